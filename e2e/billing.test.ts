@@ -295,7 +295,7 @@ test('Bela disputes a hire; an Admin decides with a reason and gives credit', as
   await ada.getByText('Success fee: £1,400 (5% of £28,000).').waitFor();
   await ada.getByRole('textbox', { name: 'Reason' }).fill('The contract was shown.');
   await button(ada, 'Decide').click();
-  await text(ada, 'Nothing is disputed.').waitFor();
+  await text(ada, 'No hires are disputed.').waitFor();
   await desk.getByText(/Decided: The contract was shown\. Success fee: £1,400/).waitFor();
 
   await ada.getByLabel('Find an employer').fill('ceda');
@@ -305,6 +305,6 @@ test('Bela disputes a hire; an Admin decides with a reason and gives credit', as
   await button(ada, 'Give credit').click();
   await text(ada, 'Credit given').waitFor();
   await ada.getByText(/has £49\.50 of credit/).waitFor();
-  await desk.getByText('£49.50 of credit comes off your next invoice.').waitFor();
+  await desk.getByText('£49.50 of credit will come off your next invoice.').waitFor();
   await looksRight(desk);
 });

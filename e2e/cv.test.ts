@@ -122,13 +122,16 @@ test('Bola drops files until one is accepted, and is told why not', async () => 
   const dialog = bola.getByRole('dialog', { name: 'Upload your CV' });
 
   await drop(bola, 'huge.pdf', 10_485_761);
-  await text(bola, 'File too large').waitFor();
-  await text(bola, 'File huge.pdf is too large. Maximum size is 10MB').waitFor();
+  const toasts = bola.getByRole('region', { name: /Messages/ });
+  await toasts.getByText('File too large', { exact: true }).waitFor();
+  const alert = dialog.getByRole('alert');
+  await alert.getByText('File huge.pdf is too large. Maximum size is 10MB').waitFor();
+  await choose(bola, { ...pdf('photo.png'), mimeType: 'image/png' });
+  await alert.getByText(/^We can’t read photo\.png\. Choose a PDF, a Word document/).waitFor();
   expect(await dialog.getByRole('list', { name: 'Selected files' }).count()).toBe(0);
 
   await drop(bola, 'cv.pdf', 500);
   await button(bola, 'Upload').click();
-  const alert = dialog.getByRole('alert');
   await alert.getByText('Upload failed for cv.pdf: 415').waitFor();
   await alert.getByText(/isn’t really of the type that it claims to be/).waitFor();
   await text(bola, 'Upload Failed').waitFor();
@@ -204,6 +207,6 @@ async function drop(page: Page, name: string, size: number): Promise<void> {
   );
   const area = page.getByText('Drag and drop your file here').locator('..');
   await area.dispatchEvent('dragover', { dataTransfer: data });
-  await text(page, 'Let go to add it').waitFor();
+  await text(page, 'Drop to add it').waitFor();
   await page.locator('[data-over]').dispatchEvent('drop', { dataTransfer: data });
 }

@@ -81,7 +81,7 @@ test('a role’s page shows its candidates, or says that there are none', async 
     requiredSkills: ['Lamp trimming', 'Fog signals'],
   });
   const desk = await browserOf(quay, stage, DESK, `/employer/job/${role.id}`, { dark: true });
-  await desk.getByRole('heading', { name: 'Nobody who fits is to be found yet' }).waitFor();
+  await desk.getByRole('heading', { name: 'No matching candidates yet' }).waitFor();
   await settled(desk);
   expect(await seriousIssues(desk)).toEqual([]);
 });

@@ -120,7 +120,7 @@ test('pages have no gaps or doubles, and passed roles stay away', async () => {
   await page.reload();
   await page.getByRole('heading', { name: 'No More Jobs' }).waitFor();
   await button(page, 'Refresh').click();
-  await page.getByText('They hide 1 more.').waitFor();
+  await page.getByText('No more jobs match your filters. 1 is hidden by them.').waitFor();
   expect(await topCard(page).count()).toBe(0);
 
   // The range everybody starts with hides one role, which one tap brings.
@@ -148,7 +148,7 @@ test('filters apply, say that they are on, and are remembered', async () => {
   await button(page, 'Pass').click();
   await becomesTop(page, (title) => REMOTE.includes(title) && title !== first);
   await button(page, 'Pass').click();
-  await page.getByText(`They hide ${ON_SITE.length + 1} more.`).waitFor();
+  await page.getByText(`No more jobs match your filters. ${ON_SITE.length + 1} are hidden by them.`).waitFor();
   await button(page, 'Show them all').click();
   await topCard(page).waitFor();
   await button(page, 'Filters').waitFor();
@@ -164,7 +164,7 @@ test('a failed application is reported, and its card is back on top', async () =
   await expect.poll(() => button(page, 'Super like').getAttribute('aria-disabled')).toBe('true');
   await button(page, 'Super like').click({ force: true });
   await toast(page)
-    .getByText(/^You have used your super like for today\./)
+    .getByText(/^You have used today’s super like\./)
     .waitFor();
   expect(await topTitle(page)).toBe(refused);
 

@@ -98,7 +98,7 @@ test('Dara abandons a retake, shares her fit, and withdraws everything', async (
   expect(await dara.getByRole('radio', { checked: true }).count()).toBe(0);
   await answerPages(dara, 2);
   await dara.reload();
-  await button(dara, 'Go on with your retake').waitFor();
+  await button(dara, 'Continue your retake').waitFor();
   expect(await kept(dara)).toEqual(before);
 
   // Off until she turns it on.
@@ -107,7 +107,7 @@ test('Dara abandons a retake, shares her fit, and withdraws everything', async (
   await visible.click();
   await text(
     dara,
-    'Employers may see how close you are to what they say of their team, where they say it. They never see your answers.',
+    'Employers can see how close you are to what they say about their team, if they say it. They never see your answers.',
   ).waitFor();
   await expect.poll(async () => (await kept(dara)).visibleToEmployersBool).toBe(true);
 

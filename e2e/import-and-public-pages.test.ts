@@ -58,7 +58,7 @@ test('Bridge import roles; a visitor finds one and applies', async () => {
   await stage.app.settle();
   await desk.goto(underWay);
   await desk.getByRole('heading', { name: '1 advert read' }).waitFor();
-  await desk.getByText('came in live').waitFor();
+  await desk.getByText('imported, live').waitFor();
 
   // A small table, one column of it put right.
   await desk.getByRole('link', { name: 'Import something else' }).click();
@@ -81,11 +81,11 @@ test('Bridge import roles; a visitor finds one and applies', async () => {
   await desk.getByRole('heading', { name: 'Importing' }).waitFor();
   await stage.app.settle();
   await desk.getByRole('heading', { name: '2 adverts read' }).waitFor();
-  await desk.getByText('1 job came in paused').waitFor();
+  await desk.getByText('1 job imported as paused').waitFor();
   await expectNoFaults(desk);
   const [download] = await Promise.all([
     desk.waitForEvent('download'),
-    desk.getByRole('link', { name: 'Download what was refused' }).click(),
+    desk.getByRole('link', { name: 'Download what was not imported' }).click(),
   ]);
   expect(await readFile(await download.path(), 'utf8')).toContain('3,Ferry Hand,no salary stated');
 

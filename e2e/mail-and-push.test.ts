@@ -45,7 +45,7 @@ test('a link in Amara’s mail lets her choose a new password', async () => {
   await mustBeSound(page);
   await page.getByLabel('Email').fill('amara@example.org');
   await page.getByRole('button', { name: 'Send me a link' }).click();
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
 
   await stage.app.settle();
   const mail = stage.app.mails.to('amara@example.org').at(-1);
@@ -70,7 +70,7 @@ test('a link in Amara’s mail lets her choose a new password', async () => {
   await late.goto(link);
   await late.getByRole('textbox', { name: 'New password' }).fill('another-quiet-word');
   await late.getByRole('button', { name: 'Change password' }).click();
-  await late.getByRole('heading', { name: 'This link is used up' }).waitFor();
+  await late.getByRole('heading', { name: 'This link no longer works' }).waitFor();
   await late.getByRole('button', { name: 'Ask for a new link' }).click();
   await late.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
 });
@@ -80,7 +80,7 @@ test('she chooses what is mailed; a link in a mail turns off the rest', async ()
   // Without the phone's tabs, which lie over whatever is behind them.
   const page = await browserOf(zoe, DESK);
   await page.goto('/profile#notifications');
-  const matches = page.getByRole('switch', { name: 'Matches by mail' });
+  const matches = page.getByRole('switch', { name: 'Matches by email' });
   await matches.waitFor();
   expect(await matches.isChecked()).toBe(true);
   expect(await page.getByText('Push on this device').count()).toBe(0);

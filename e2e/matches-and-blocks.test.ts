@@ -162,7 +162,7 @@ test('Kofi accepts an invitation, leaves a conversation, and reports it', async 
   expect(await contrastIssues(ada)).toEqual([]);
   await ada.getByLabel('Suspend Harbour').check();
   await button(ada, 'Uphold').click();
-  await text(ada, 'No report is waiting for you.').waitFor();
+  await text(ada, 'No reports are waiting.').waitFor();
   await expect(harbour.call(safety.getSafety)).rejects.toMatchObject({ status: 401 });
 });
 

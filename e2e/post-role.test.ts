@@ -36,7 +36,7 @@ test('Bridge describe their teams and post a role; Amara sees her fit', async ()
   for (const trait of ['structure', 'creativity', 'leadership', 'communication']) {
     await matters(desk, trait).selectOption('Matters most');
   }
-  await desk.getByText(/4 scales matter most, as many as can/).waitFor();
+  await desk.getByText(/4 scales matter most, which is the limit/).waitFor();
   expect(await matters(desk, 'independence').locator('option[disabled]').count()).toBe(1);
   for (const trait of ['creativity', 'leadership', 'communication']) {
     await matters(desk, trait).selectOption('Does not matter');
@@ -84,7 +84,7 @@ test('Bridge describe their teams and post a role; Amara sees her fit', async ()
 
   // The browser goes, the draft stays on this device.
   await desk.reload();
-  await desk.getByText('This is what you typed before; it was kept on this device.').waitFor();
+  await desk.getByText('We kept your draft on this device.').waitFor();
   expect(await desk.getByLabel('Job title').inputValue()).toBe('Senior Staff Nurse');
   await desk.getByRole('button', { name: 'Remove Nursing' }).waitFor();
 
@@ -111,13 +111,13 @@ test('Bridge describe their teams and post a role; Amara sees her fit', async ()
   // The draft is gone, and the same role again is noticed before it is there twice.
   await desk.goto('/employer/create-job');
   await desk.getByLabel('Job title').fill('Snr. staff nurses');
-  expect(await desk.getByText('This is what you typed before').count()).toBe(0);
+  expect(await desk.getByText('We kept your draft').count()).toBe(0);
   await desk.getByLabel('Location').fill('Leeds, LS1 4AP');
   await desk.getByRole('radio', { name: 'Hybrid' }).check();
   await desk.getByLabel('Minimum').fill('31000');
   await desk.getByLabel('Maximum').fill('38000');
   await desk.getByRole('button', { name: 'Post Job' }).click();
-  const warning = desk.getByRole('alert').filter({ hasText: 'You have this role live already' });
+  const warning = desk.getByRole('alert').filter({ hasText: 'You already have this role live' });
   await warning.getByRole('link', { name: 'Senior Staff Nurse' }).waitFor();
   expect(await bridge.call(roles.listEmployerRoles)).toHaveLength(1);
   await warning.getByRole('button', { name: 'Post anyway' }).click();

@@ -153,7 +153,7 @@ async function applyAndThinkAgain({ page, press, close, applyToTopCard, see, loo
   await applyToTopCard();
   await see('Application Sent!');
   expect(await statusesSeenByBridge()).toEqual(['pending']);
-  await see(/They hide 1 more\.$/);
+  await see(/1 is hidden by them\.$/);
   await look('the last card');
 
   await press('Matches');

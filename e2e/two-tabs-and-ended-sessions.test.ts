@@ -25,7 +25,7 @@ test('a session that ends while editing a job leads back to the draft', async ()
   await page.getByLabel('Username').fill('bridge');
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.getByText('This is what you typed before; it was kept on this device.').waitFor();
+  await page.getByText('We kept your draft on this device.').waitFor();
   expect(await page.getByLabel('Job title').inputValue()).toBe('Night Nurse');
   await page.getByRole('button', { name: 'Post Job' }).click();
   await page.getByText('Job Posted Successfully!', { exact: true }).waitFor();

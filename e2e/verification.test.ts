@@ -49,9 +49,9 @@ test('Ada verifies Bridge and later revokes it; Bridge reads why', async () => {
 
   await panel.getByLabel('Show').selectOption('Verified');
   await panel.getByText('Companies House 01234567; rang the office.').waitFor();
-  await panel.getByRole('button', { name: 'Take back: Bridge & Co' }).click();
+  await panel.getByRole('button', { name: 'Withdraw: Bridge & Co' }).click();
   await dialog.getByLabel('Why').fill('The registration has lapsed.');
-  await dialog.getByRole('button', { name: 'Take back', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await panel.getByText('No company or username like that.').waitFor();
   await hear(company, 'Bridge & Co is no longer verified');
   await text(company, 'Verified employer').waitFor({ state: 'detached' });

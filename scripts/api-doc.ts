@@ -12,9 +12,10 @@ const PAGE = new URL('../docs/api.md', import.meta.url);
 const INTRO = `# API
 
 Generated from \`src/contract\` by \`npm run api-doc\`. Bodies are JSON, and the session is a cookie. Any response that is
-not 2xx is \`{ message, field? }\`: 400 malformed, 401 signed out, 403 not allowed, 404 not found (or not yours to see),
-409 not possible now, 413 too large, 415 not JSON, 422 understood but not acceptable, 429 too many requests (with
-Retry-After), 503 try again shortly.
+not 2xx is \`{ message, field?, fields? }\`: 400 malformed, 401 signed out, 403 not allowed, 404 not found (or not yours
+to see), 409 not possible now, 413 too large, 415 not JSON, 422 understood but not acceptable, 429 too many requests
+(with Retry-After), 503 try again shortly. \`field\` names the input that was rejected; if there are several, \`fields\`
+has a sentence for each.
 
 A list that takes \`cursor\` and \`limit\` has pages: the body is a plain list, and unless it is the last page, the next
 \`cursor\` is in the header \`x-next-cursor\`. The largest \`limit\` is 100. Without one, a page has the list's own size, which

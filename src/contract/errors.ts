@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 
-/** The body of every response that is not 2xx. `field` names the rejected input, if there is one. */
+/** The body of every response that is not 2xx. */
 export const errorBody = z.object({
   message: z.string(),
+  /** The rejected input, if there is one. */
   field: z.optional(z.string()),
+  /** What is wrong with each rejected input, if there are several; `message` and `field` are the first of them. */
+  fields: z.optional(z.record(z.string(), z.string())),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -44,10 +44,10 @@ export function inTimePercent({ due, answeredInTime }: ResponseRecord): number |
   return due === 0 ? null : Math.floor((100 * answeredInTime) / due);
 }
 
-/** 'Answers 96% in time · 48 of 50 · median 6 h', or 'New here' if nothing was due yet. */
+/** 'Answers 96% in time · 48 of 50 · median 6 h', or 'No response record yet' if nothing was due yet. */
 export function responseWords(record: ResponseRecord): string {
   const percent = inTimePercent(record);
-  if (percent === null) return 'New here';
+  if (percent === null) return 'No response record yet';
   const median = record.medianHours === null ? '' : ` · median ${record.medianHours} h`;
   return `Answers ${percent}% in time · ${record.answeredInTime} of ${record.due}${median}`;
 }

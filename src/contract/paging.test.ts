@@ -41,6 +41,7 @@ const BOUNDED_INSIDE: Readonly<Record<string, string>> = {
   scorers: 'versions of the scorer',
   sentences: 'the parts of a fit',
   skills: 'fifty',
+  suggestions: 'three',
   titles: 'twenty',
   vector: 'eight traits',
   weights: 'the parts of a fit',

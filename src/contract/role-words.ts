@@ -23,4 +23,4 @@ export const LEVEL_WORDS: Readonly<Record<ExperienceLevel, string>> = {
 };
 
 /** Everything that a verification means (D2). */
-export const VERIFIED_WORDS = 'Nod has checked that this company exists and that this account speaks for it.';
+export const VERIFIED_WORDS = 'Nod has checked that this company exists and that this account belongs to it.';

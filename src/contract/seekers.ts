@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { instant, isCleanText, optionalText, skillList } from './text.ts';
-import { EXPERIENCE_LEVELS, INT_MAX, WORK_MODES } from './units.ts';
+import { instant, isCleanText, optionalText, skillList, text } from './text.ts';
+import { EXPERIENCE_LEVELS, INT_MAX, PLACE_MAX, WORK_MODES } from './units.ts';
 
 export const RIGHT_TO_WORK = ['verified', 'pending'] as const;
 
@@ -42,7 +42,7 @@ const EXPERIENCE_MAX_JSON = 20_000;
 /** Every field is optional; absent fields stay unchanged. */
 export const seekerProfileFields = z.object({
   phone: z.optional(optionalText(40)),
-  locationCity: z.optional(optionalText(120)),
+  locationCity: z.optional(optionalText(PLACE_MAX)),
   workModePref: z.optional(emptyMeansNull(z.enum(WORK_MODES))),
   minNetMonthlyIncomeInt: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(INT_MAX)))),
   skills: z.optional(skillList),
@@ -107,4 +107,20 @@ export const saveSeekerProfile = endpoint({
   access: ['JobSeeker'],
   body: seekerProfileFields,
   response: seekerProfile,
+});
+
+/**
+ * Whether a place can be located, for forms in which people type one. An unknown place is not refused anywhere: villages are
+ * missing from the gazetteer.
+ */
+export const checkPlace = endpoint({
+  method: 'GET',
+  path: '/api/places',
+  access: 'signedIn',
+  query: z.object({ name: text(PLACE_MAX) }),
+  response: z.object({
+    isKnown: z.boolean(),
+    /** Names that may have been meant, best first; empty for a known place. */
+    suggestions: z.array(z.string()),
+  }),
 });

@@ -24,5 +24,10 @@ export type JobType = (typeof JOB_TYPES)[number];
 
 /** Characters. */
 export const PASSWORD_MIN = 6;
+export const USERNAME_MAX = 64;
+/** The largest monthly income, in whole pounds, that our forms take: about £2.2 million a year before tax. */
+export const MONTHLY_INCOME_MAX = 100_000;
+/** Characters of a place as a seeker types it. */
+export const PLACE_MAX = 120;
 /** The client reconnects exactly this long after the socket closes (specification, section 4). */
 export const RECONNECT_MS = 3_000;

@@ -1,4 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { Router } from 'wouter';
+import { aroundNavigation } from './device/leaving.ts';
 import { LiveConnection } from './features/chat/components/live-connection.tsx';
 import { createQueryClient } from './http/query-client.ts';
 import { Routes } from './routes/routes.tsx';
@@ -10,11 +12,13 @@ const queryClient = createQueryClient();
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
-      <Part as="screen">
-        <Routes />
-      </Part>
-      <LiveConnection />
-      <LazyToaster />
+      <Router aroundNav={aroundNavigation}>
+        <Part as="screen">
+          <Routes />
+        </Part>
+        <LiveConnection />
+        <LazyToaster />
+      </Router>
     </QueryClientProvider>
   );
 }

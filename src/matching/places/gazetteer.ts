@@ -43,6 +43,9 @@ function addNames(names: readonly string[], id: number): void {
   }
 }
 
+/** Every name of every place, as it is written. */
+export const PLACE_NAMES: string[] = [];
+
 export const PLACES: readonly Place[] = readTable('places.json', placeRecords, (record, id) => {
   const place: Place = {
     id,
@@ -54,7 +57,9 @@ export const PLACES: readonly Place[] = readTable('places.json', placeRecords, (
     lon: record.number('lon', -8.2, 2),
     radiusKm: record.number('radiusKm', 1, 200, TOWN_RADIUS_KM),
   };
-  addNames([place.name, ...record.texts('otherNames')], place.id);
+  const names = [place.name, ...record.texts('otherNames')];
+  addNames(names, place.id);
+  PLACE_NAMES.push(...names);
   return place;
 });
 

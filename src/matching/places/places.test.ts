@@ -4,6 +4,7 @@ import { distanceKm, journeyKm, journeyScore } from './distance.ts';
 import { findPlace } from './find-place.ts';
 import { PLACES, type Place } from './gazetteer.ts';
 import { placeScore } from './place-fit.ts';
+import { suggestPlaces } from './suggest-places.ts';
 
 function place(text: string): Place {
   const found = findPlace(text);
@@ -94,4 +95,18 @@ test('an unwanted mode counts even without a place', () => {
 
 test('any text is read without an error', () => {
   fc.assert(fc.property(fc.string(), (text) => void findPlace(text)));
+});
+
+test.each([
+  ['Mancester', 'Manchester'],
+  ['mancehster', 'Manchester'],
+  ['12 Acacia Road, Edinbrugh', 'Edinburgh'],
+  ['kings lyn', "King's Lynn"],
+  ['Wolverh', 'Wolverhampton'],
+])('for %s the intended %s is suggested', (typed, meant) => {
+  expect(suggestPlaces(typed)).toContain(meant);
+});
+
+test('a known place, a village and nonsense have no suggestions', () => {
+  expect(['Leeds', 'BS1 4ST', 'Qwertyville', 'x', ''].map(suggestPlaces)).toEqual([[], [], [], [], []]);
 });

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
-import { ANSWER_HOURS, REJECTION_REASONS } from '#contract/applications.ts';
+import { ANSWER_HOURS } from '#contract/applications.ts';
 import { wholePercent } from '#contract/units.ts';
 import { after, DAY, HOUR } from '../clock.ts';
 import type { NotificationTable } from '../db/schema.ts';
-import { words } from '../features/applications/policy.ts';
+import { moveWords } from '../features/applications/move-words.ts';
 import { applicationEvent } from '../features/guarantee/fall-due.ts';
 import { breachWords, nudgeWords } from '../features/guarantee/words.ts';
 import { preview } from '../features/messages/preview-words.ts';
@@ -94,12 +94,15 @@ function ofSteps(
 
 function ofMove({ application }: Course, { to, at }: Step): DemoNotification {
   const { role, seeker, rejectionReason } = application;
-  const why = to === 'rejected' && rejectionReason ? ` ${REJECTION_REASONS[rejectionReason]}.` : '';
   return {
     userKey: seeker.username,
     kind: 'status',
-    title: 'Your application moved',
-    body: `${role.row.title} at ${role.employer.companyName}: ${words(to)}.${why}`,
+    ...moveWords({
+      company: role.employer.companyName,
+      roleTitle: role.row.title,
+      status: to,
+      reason: rejectionReason ?? null,
+    }),
     href: '/?tab=matches',
     at,
   };

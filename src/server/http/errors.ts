@@ -23,17 +23,24 @@ export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly field: string | undefined;
+  readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  /** `cause` is logged for the operator. */
+  /** `fields` are all rejected inputs, if there are several. `cause` is logged for the operator. */
   constructor(
     code: ErrorCode,
     message: string,
-    more: { field?: string; retryAfterSeconds?: number; cause?: unknown } = {},
+    more: {
+      field?: string;
+      fields?: Readonly<Record<string, string>> | undefined;
+      retryAfterSeconds?: number;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause });
     this.code = code;
     this.field = more.field;
+    this.fields = more.fields;
     this.retryAfterSeconds = more.retryAfterSeconds;
   }
 }
@@ -54,8 +61,11 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   }
   if (known.cause !== undefined) logCause(known.cause, request);
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds));
-  const body: ErrorBody =
-    known.field === undefined ? { message: known.message } : { message: known.message, field: known.field };
+  const body: ErrorBody = {
+    message: known.message,
+    ...(known.field !== undefined && { field: known.field }),
+    ...(known.fields !== undefined && { fields: known.fields }),
+  };
   reply.code(STATUS[known.code]).send(body);
 }
 

@@ -27,6 +27,7 @@ const TABLE: Readonly<Record<string, string>> = {
   'GET /api/jobseeker/profile': 'sa',
   'GET /api/jobseeker/summary': 'sa',
   'POST /api/jobseeker/profile': 's',
+  'GET /api/places': 'sea',
   'POST /api/personality/generate-questions': 's',
   'GET /api/personality/assessment': 's',
   'POST /api/personality/assessment': 's',

@@ -75,9 +75,32 @@ function parse(
   const result = tryParse(schema, input, request);
   if (result?.success) return result.data;
   if (code === 'notFound') throw new AppError('notFound', 'That was not found.');
-  const issue = result?.error.issues[0];
-  const field = issue?.path.map(String).join('.') ?? '';
-  throw new AppError('malformed', sentence(field, issue, input), field === '' ? {} : { field });
+  const issues = result?.error.issues ?? [];
+  const [issue] = issues;
+  const field = issue === undefined ? '' : pathOf(issue);
+  const fields = rejectedFields(issues, input);
+  throw new AppError('malformed', sentence(field, issue, input), field === '' ? {} : { field, fields });
+}
+
+/** A list of wrong entries has an issue for each of them; nobody reads more than these. */
+const MOST_FIELDS = 20;
+
+/** Every rejected field with its first sentence; undefined unless there are several. */
+function rejectedFields(
+  issues: readonly z.core.$ZodIssue[],
+  input: unknown,
+): Record<string, string> | undefined {
+  const sentences = new Map<string, string>();
+  for (const issue of issues) {
+    const field = pathOf(issue);
+    if (field !== '' && !sentences.has(field)) sentences.set(field, sentence(field, issue, input));
+    if (sentences.size === MOST_FIELDS) break;
+  }
+  return sentences.size > 1 ? Object.fromEntries(sentences) : undefined;
+}
+
+function pathOf({ path }: z.core.$ZodIssue): string {
+  return path.map(String).join('.');
 }
 
 /**

@@ -16,10 +16,10 @@ export function StaleWarning({ what, onLoad, onSaveAnyway }: StaleWarningProps) 
   return (
     <Warning title={`${what} was changed after you opened it`}>
       <p>
-        Nothing was saved, and what you typed is still here. Load the other version to go on from it, or save
-        yours in its place.
+        Nothing was saved, and what you typed is still here. Load the other version to continue from it, or
+        replace it with yours.
       </p>
-      {load.isError ? <p className="font-semibold">It did not load. Please try again.</p> : null}
+      {load.isError ? <p className="font-semibold">It could not be loaded. Please try again.</p> : null}
       <div className="flex flex-wrap gap-3">
         <Button variant="quiet" busy={load.isPending} busyLabel="Loading..." onClick={() => load.mutate()}>
           Load the other version

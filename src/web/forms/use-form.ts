@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 
 /** What is wrong, field by field. An empty sentence marks a field whose fault the page says in another place. */
 export type FieldErrors<Draft> = { readonly [Field in keyof Draft]?: string };
@@ -6,6 +6,7 @@ export type FieldErrors<Draft> = { readonly [Field in keyof Draft]?: string };
 interface FormOptions<Draft extends object> {
   /** What the form begins with; its fields in the order in which they are on the page. */
   readonly start: Draft | (() => Draft);
+  /** Pure and quick: it is called again while somebody corrects what it found. */
   readonly check?: (draft: Draft) => FieldErrors<Draft>;
   /** Called with a draft that `check` found nothing wrong with, and not again while it is being sent. */
   readonly onSubmit: (draft: Draft) => void;
@@ -13,69 +14,131 @@ interface FormOptions<Draft extends object> {
   readonly onInvalid?: (errors: FieldErrors<Draft>, draft: Draft) => void;
   /** Called with each draft as it is typed, to keep it. */
   readonly onChange?: (draft: Draft) => void;
-  /** Errors that a change of this field clears besides its own: an error of a time goes with its date. */
-  readonly clears?: { readonly [Field in keyof Draft]?: readonly (keyof Draft)[] };
   readonly isPending?: boolean;
 }
 
 export interface Form<Draft extends object> {
   readonly draft: Draft;
   readonly errors: FieldErrors<Draft>;
-  readonly setErrors: (errors: FieldErrors<Draft>) => void;
-  readonly change: (changed: Partial<Draft>) => void;
-  /** Replaces everything that was typed. */
+  /** What the server said about no field in particular. */
+  readonly line: string | null;
+  readonly change: (changed: Partial<Draft> | ((latest: Draft) => Partial<Draft>)) => void;
+  /** Replaces everything that was typed by what is saved. */
   readonly fill: (draft: Draft) => void;
+  /** Whether what was typed differs from what was saved: for `<LeaveGuard>`. */
+  readonly isUnsaved: () => boolean;
+  /** `now` is saved. Replaces the draft if that is still `sent`, as nothing was typed since. */
+  readonly saved: (now: Draft, sent?: Draft) => void;
+  /** Everything typed so far was sent, or given up. */
+  readonly settle: () => void;
+  /** Says what was refused, and focuses the first of these fields: `refuse(refusalOf(error, fields))`. */
+  readonly refuse: (refusal: { readonly fields?: FieldErrors<Draft>; readonly line?: string | null }) => void;
   /** For `<form onSubmit={submit} noValidate>`. */
   readonly submit: (event: FormEvent<HTMLFormElement>) => void;
 }
+
+interface Refusal<Draft> {
+  readonly fields: FieldErrors<Draft>;
+  readonly line: string | null;
+}
+
+const NOTHING = { fields: {}, line: null };
 
 /**
  * The draft of a form, what is wrong with it, and what happens on submit: it is checked, the first wrong field (by its
  * control's `name`) gets the focus, or else it is sent. The caller's mutation sends it and knows whether it is pending.
  */
 export function useForm<Draft extends object>(options: FormOptions<Draft>): Form<Draft> {
-  const { check, onSubmit, onInvalid, onChange, clears, isPending = false } = options;
+  const { check, onSubmit, onInvalid, onChange, isPending = false } = options;
   const [draft, setDraft] = useState(options.start);
   // A field may change a moment after it was typed into, such as a skill that is looked up first.
   const latest = useRef(draft);
-  const [errors, setErrors] = useState<FieldErrors<Draft>>({});
+  const basis = useRef(draft);
+  // Found wrong on submit: from then on their errors follow what is typed.
+  const [watched, setWatched] = useState<readonly string[]>([]);
+  const [refusal, setRefusal] = useState<Refusal<Draft>>(NOTHING);
+  const { element, focusFirst } = useFocusOnError();
 
   function write(next: Draft) {
     latest.current = next;
     setDraft(next);
   }
 
-  function change(changed: Partial<Draft>) {
+  function change(given: Parameters<Form<Draft>['change']>[0]) {
+    const changed = typeof given === 'function' ? given(latest.current) : given;
     write({ ...latest.current, ...changed });
     onChange?.(latest.current);
-    const fields = Object.keys(changed) as (keyof Draft)[];
-    const settled = new Set<keyof Draft>([...fields, ...fields.flatMap((field) => clears?.[field] ?? [])]);
-    setErrors(
-      (before) =>
-        Object.fromEntries(
-          Object.entries(before).filter(([field]) => !settled.has(field as keyof Draft)),
-        ) as FieldErrors<Draft>,
-    );
+    setRefusal((before) => ({ ...before, fields: without(before.fields, Object.keys(changed)) }));
   }
 
   function fill(next: Draft) {
+    basis.current = next;
     write(next);
-    setErrors({});
+    setWatched([]);
+    setRefusal(NOTHING);
+  }
+
+  function saved(now: Draft, sent?: Draft) {
+    if (latest.current === sent) fill(now);
+    else basis.current = now;
+  }
+
+  function settle() {
+    basis.current = latest.current;
+  }
+
+  const isUnsaved = () => JSON.stringify(latest.current) !== JSON.stringify(basis.current);
+
+  function refuse({ fields = {}, line = null }: Parameters<Form<Draft>['refuse']>[0]) {
+    setRefusal({ fields, line });
+    focusFirst(latest.current, fields);
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    element.current = event.currentTarget;
     if (isPending) return;
     const found = check?.(latest.current) ?? {};
-    setErrors(found);
-    const first = Object.keys(latest.current).find((field) => field in found);
-    if (first === undefined) {
+    // A new list each time: the render that follows knows that the call is pending before a second click can come.
+    setWatched(Object.keys(found));
+    setRefusal(NOTHING);
+    if (Object.keys(found).length === 0) {
       onSubmit(latest.current);
       return;
     }
     onInvalid?.(found, latest.current);
-    event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    focusFirst(latest.current, found);
   }
 
-  return { draft, errors, setErrors, change, fill, submit };
+  const errors = { ...refusal.fields, ...(watched.length > 0 && only(check?.(draft) ?? {}, watched)) };
+  return { draft, errors, line: refusal.line, change, fill, isUnsaved, saved, settle, refuse, submit };
+}
+
+/** Moves the focus once the errors are on the page, so that a screen reader reads them with the field. */
+function useFocusOnError() {
+  const element = useRef<HTMLFormElement | null>(null);
+  const wanted = useRef<string | undefined>(undefined);
+  useLayoutEffect(() => {
+    const name = wanted.current;
+    wanted.current = undefined;
+    if (name !== undefined) element.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  });
+  return {
+    element,
+    focusFirst: (draft: object, errors: object) => {
+      wanted.current = Object.keys(draft).find((field) => field in errors);
+    },
+  };
+}
+
+function only<Draft>(errors: FieldErrors<Draft>, fields: readonly string[]): FieldErrors<Draft> {
+  return Object.fromEntries(
+    Object.entries(errors).filter(([field]) => fields.includes(field)),
+  ) as FieldErrors<Draft>;
+}
+
+function without<Draft>(errors: FieldErrors<Draft>, fields: readonly string[]): FieldErrors<Draft> {
+  return Object.fromEntries(
+    Object.entries(errors).filter(([field]) => !fields.includes(field)),
+  ) as FieldErrors<Draft>;
 }

@@ -15,14 +15,17 @@ test('where the body is empty the status text stands in', () => {
 });
 
 test('a body that is no object of ours is told as it came, and believed in nothing', () => {
-  for (const body of ['<h1>Bad gateway</h1>', 'null', '"oh"', '{"message":7,"field":{}}']) {
+  for (const body of ['<h1>Bad gateway</h1>', 'null', '"oh"', '{"message":7,"field":{},"fields":7}']) {
     const error = new RequestError(500, 'Internal Server Error', body);
     expect(error.message).toBe(`500: ${body}`);
-    expect([error.serverMessage, error.field]).toEqual([null, null]);
+    expect([error.serverMessage, error.field, error.fields]).toEqual([null, null, {}]);
   }
 });
 
 test('the server names the input it refused', () => {
   const error = new RequestError(422, '', '{"message":"Taken.","field":"username"}');
   expect(error.field).toBe('username');
+  expect(error.fields).toEqual({ username: 'Taken.' });
+  const both = '{"message":"Taken.","field":"username","fields":{"username":"Taken.","email":"No.","x":1}}';
+  expect(new RequestError(422, '', both).fields).toEqual({ username: 'Taken.', email: 'No.' });
 });

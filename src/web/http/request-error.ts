@@ -9,25 +9,34 @@ export class RequestError extends Error {
   readonly serverMessage: string | null;
   /** The input that was refused, where the server named one. */
   readonly field: string | null;
+  /** A sentence for each input that was refused. */
+  readonly fields: Readonly<Record<string, string>>;
 
   constructor(status: number, statusText: string, body: string) {
     super(`${status}: ${body || statusText}`);
     this.status = status;
     const said = parseBody(body);
-    this.serverMessage = said.message;
-    this.field = said.field;
+    this.serverMessage = textOf(said.message);
+    this.field = textOf(said.field);
+    const first = this.field && this.serverMessage ? { [this.field]: this.serverMessage } : {};
+    this.fields = { ...first, ...textsOf(said.fields) };
   }
 }
 
-function parseBody(body: string): { message: string | null; field: string | null } {
+function parseBody(body: string): { message?: unknown; field?: unknown; fields?: unknown } {
   try {
     const parsed: unknown = JSON.parse(body);
-    if (typeof parsed !== 'object' || parsed === null) return { message: null, field: null };
-    return {
-      message: 'message' in parsed && typeof parsed.message === 'string' ? parsed.message : null,
-      field: 'field' in parsed && typeof parsed.field === 'string' ? parsed.field : null,
-    };
+    return typeof parsed === 'object' && parsed !== null ? parsed : {};
   } catch {
-    return { message: null, field: null };
+    return {};
   }
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+function textsOf(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(Object.entries(value).filter(([, text]) => typeof text === 'string'));
 }

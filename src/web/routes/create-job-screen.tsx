@@ -12,8 +12,8 @@ export function CreateJobScreen() {
       <div className="mx-auto w-full max-w-[1120px] px-5 pt-2 pb-8 lg:px-10 lg:py-10">
         <h1 className="text-28 lg:text-34">Post a job</h1>
         <p className="mt-1 max-w-[64ch] text-15 text-ink-2">
-          Say what the work is and what it pays. The right people see it first, and every card shows their
-          take-home pay. Advertised elsewhere already?{' '}
+          Describe the work and what it pays. The right people see it first, and every card shows their
+          take-home pay. Already advertised elsewhere?{' '}
           <Link href="/employer/import" className="font-semibold text-brand underline underline-offset-4">
             Import jobs
           </Link>

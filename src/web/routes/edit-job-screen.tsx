@@ -20,7 +20,7 @@ export function EditJobScreen() {
           <>
             <h1 className="text-28 lg:text-34">Edit job</h1>
             <p className="mt-1 text-15 text-ink-2">
-              Those who applied already keep the fit they applied with.{' '}
+              People who have already applied keep the fit they applied with.{' '}
               <Link
                 href={`/employer/job/${role.id}`}
                 className="font-semibold text-brand underline underline-offset-4"

@@ -15,8 +15,8 @@ export function ImportScreen() {
       <div className="mx-auto w-full max-w-[860px] px-5 pt-2 pb-8 lg:px-10 lg:py-10">
         <h1 className="text-28 lg:text-34">Import jobs</h1>
         <p className="mt-1 max-w-[60ch] text-15 text-ink-2">
-          Bring in what you have advertised elsewhere. You see what becomes of every advert before anything is
-          posted, and the same advert never comes in twice.
+          Import what you have advertised elsewhere. You see what will happen to every advert before anything
+          is posted, and the same advert is never imported twice.
         </p>
         <CompanyGate>
           {importId === null ? (

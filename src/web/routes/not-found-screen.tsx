@@ -16,7 +16,7 @@ export function NotFoundScreen() {
       <h1 className="mt-8 text-46">Page Not Found</h1>
       <p className="mt-4 text-18 text-ink-2">
         {!navigator.onLine
-          ? 'You seem to be offline, so we could not tell whether you are signed in.'
+          ? 'You seem to be offline, so we couldn’t check whether you are signed in.'
           : user
             ? 'There is nothing at this address for your account.'
             : 'There is nothing here for visitors. If you have an account, sign in and we will take you there.'}
@@ -31,7 +31,7 @@ export function NotFoundScreen() {
           href={signInHref(search ? `${path}?${search}` : path)}
           className={buttonClass({ variant: user ? 'quiet' : 'brand' })}
         >
-          {user ? 'Sign in as somebody else' : 'Sign in'}
+          {user ? 'Sign in as someone else' : 'Sign in'}
         </Link>
         {navigator.onLine ? null : (
           <Button variant="quiet" onClick={() => window.location.reload()}>

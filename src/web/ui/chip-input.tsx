@@ -8,6 +8,8 @@ import { TextInput } from './inputs.tsx';
 interface ChipInputProps {
   readonly value: readonly string[];
   readonly onChange: (chips: readonly string[]) => void;
+  /** Of the box, for the form that focuses it. */
+  readonly name?: string;
   readonly placeholder?: string;
   /** The accessible name of the list of chips, such as "Required skills". */
   readonly listLabel: string;
@@ -20,6 +22,7 @@ interface ChipInputProps {
 export function ChipInput({
   value,
   onChange,
+  name,
   placeholder,
   listLabel,
   maxLength = 80,
@@ -37,13 +40,13 @@ export function ChipInput({
     setDraft('');
     setNews('');
     if (addChip(value, text) === value) {
-      if (text !== '') setNews(`${text} is in the list already.`);
+      if (text !== '') setNews(`${text} is already in the list.`);
       return;
     }
     const held = (await heldAs?.(text, value)) ?? null;
     // Others may have been added or taken away while the answer was on its way.
     if (held === null) onChange(addChip(latest.current, text));
-    else setNews(`${text} is ${held}, which is in the list already.`);
+    else setNews(`${text} is the same as ${held}, which is already in the list.`);
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -55,17 +58,19 @@ export function ChipInput({
   return (
     <div className="grid gap-3">
       <div className="flex gap-2">
-        <TextInput
-          value={draft}
-          onChange={(event) => setDraft(event.target.value)}
-          onKeyDown={handleKeyDown}
-          placeholder={placeholder}
-          maxLength={maxLength}
-          required={false}
-          autoComplete="off"
-          enterKeyHint="done"
-          className="min-w-0 flex-1"
-        />
+        <div className="grid min-w-0 flex-1 content-start gap-1.5">
+          <TextInput
+            name={name}
+            value={draft}
+            onChange={(event) => setDraft(event.target.value)}
+            onKeyDown={handleKeyDown}
+            placeholder={placeholder}
+            maxLength={maxLength}
+            required={false}
+            autoComplete="off"
+            enterKeyHint="done"
+          />
+        </div>
         <Button variant="quiet" onClick={() => void add()}>
           Add
         </Button>

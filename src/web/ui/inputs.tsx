@@ -3,17 +3,51 @@ import { type ComponentProps, useState } from 'react';
 import { cx } from './cx.ts';
 import { useFieldWiring } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { useCutNote } from './use-cut-note.ts';
 
 // 16 px at least: below that a phone zooms into a focused field.
 const BOX =
   'w-full rounded-control bg-surface px-4 text-16 text-ink ring-1 ring-inset ring-field placeholder:text-ink-3 aria-invalid:ring-2 aria-invalid:ring-danger disabled:opacity-60';
 
 export function TextInput({ className, type = 'text', ...rest }: ComponentProps<'input'>) {
-  return <input {...useFieldWiring()} type={type} {...rest} className={cx(BOX, 'min-h-12', className)} />;
+  const { note, ...listeners } = useCutNote(rest.maxLength);
+  return (
+    <>
+      <input
+        {...useFieldWiring()}
+        type={type}
+        {...listeners}
+        {...rest}
+        className={cx(BOX, 'min-h-12', className)}
+      />
+      {rest.maxLength === undefined ? null : <CutNote>{note}</CutNote>}
+    </>
+  );
 }
 
 export function Textarea({ className, rows = 5, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea {...useFieldWiring()} rows={rows} {...rest} className={cx(BOX, 'py-3', className)} />;
+  const { note, ...listeners } = useCutNote(rest.maxLength);
+  return (
+    <>
+      <textarea
+        {...useFieldWiring()}
+        rows={rows}
+        {...listeners}
+        {...rest}
+        className={cx(BOX, 'py-3', className)}
+      />
+      {rest.maxLength === undefined ? null : <CutNote>{note}</CutNote>}
+    </>
+  );
+}
+
+/** Under a box, and read out: that not all of what was pasted is in it. Before that it takes no room. */
+export function CutNote({ children }: { readonly children: string }) {
+  return (
+    <span role="status" className="block text-14 font-medium text-on-amber empty:hidden">
+      {children}
+    </span>
+  );
 }
 
 /** The platform's own select; give it `<option>` children. */

@@ -68,6 +68,21 @@ test('a taken name or email is refused, naming the field', async () => {
   expect([email.status, (await email.json()).field]).toEqual([409, 'email']);
 });
 
+test('everything wrong with a registration is reported at once', async () => {
+  const all = await app.visitor().send('POST', '/api/register', { ...chidi, password: 'password' });
+  expect(all.status).toBe(422);
+  const body = await all.json();
+  expect(body.field).toBe('password');
+  expect(body.fields).toEqual({
+    password: body.message,
+    username: 'That username is taken.',
+    email: 'There is already an account with that email address.',
+  });
+  const shapeless = await app.visitor().send('POST', '/api/register', { ...chidi, email: 'x', password: '' });
+  expect(shapeless.status).toBe(400);
+  expect(Object.keys((await shapeless.json()).fields)).toEqual(['email', 'password']);
+});
+
 test('the same registration twice at once makes one account', async () => {
   const body = { ...chidi, username: 'twin', email: 'twin@example.org' };
   const answers = await Promise.all([1, 2, 3].map(() => app.visitor().send('POST', '/api/register', body)));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { login, register } from '#contract/accounts.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { HOUR } from '../../clock.ts';
+import type { Db } from '../../db/connection.ts';
 import { nameKey } from '../../db/name-key.ts';
 import { isUniqueViolation } from '../../db/violations.ts';
 import { AppError } from '../../http/errors.ts';
@@ -44,7 +45,7 @@ export async function registerAccount(
     max: config.limits.registrations,
     windowMs: HOUR,
   });
-  refuseCommonPassword(body.password, 'password');
+  await refuseRegistration(db, body);
   const user: UserRow = {
     id: randomUUID(),
     account_type: body.role,
@@ -72,16 +73,40 @@ export async function registerAccount(
     const account = { id: user.id, password_hash: passwordHash };
     return { user, token, browser: await knowBrowser(context, browser, account) };
   } catch (error) {
+    // Taken in the meantime.
     if (isUniqueViolation(error, 'users_email_key_key')) {
-      throw new AppError('conflict', 'There is already an account with that email address.', {
-        field: 'email',
-      });
+      throw new AppError('conflict', EMAIL_TAKEN, { field: 'email' });
     }
     if (isUniqueViolation(error, 'users_username_key_key')) {
-      throw new AppError('conflict', 'That username is taken.', { field: 'username' });
+      throw new AppError('conflict', USERNAME_TAKEN, { field: 'username' });
     }
     throw error;
   }
+}
+
+const EMAIL_TAKEN = 'There is already an account with that email address.';
+const USERNAME_TAKEN = 'That username is taken.';
+
+/** Reports everything that stands against an account at once, before the costly hash. @throws 409, 422 */
+async function refuseRegistration(db: Db, body: BodyOf<typeof register>): Promise<void> {
+  const [usernameKey, emailKey] = [nameKey(body.username), nameKey(body.email)];
+  const taken = await db
+    .selectFrom('users')
+    .select(['username_key', 'email_key'])
+    .where((where) => where.or([where('username_key', '=', usernameKey), where('email_key', '=', emailKey)]))
+    .execute();
+  const fields = {
+    ...(isCommonPassword(body.password) && { password: COMMON_PASSWORD }),
+    ...(taken.some((row) => row.username_key === usernameKey) && { username: USERNAME_TAKEN }),
+    ...(taken.some((row) => row.email_key === emailKey) && { email: EMAIL_TAKEN }),
+  };
+  const [first, ...others] = Object.entries(fields);
+  if (first === undefined) return;
+  const [field, message] = first;
+  throw new AppError(field === 'password' ? 'unacceptable' : 'conflict', message, {
+    field,
+    fields: others.length > 0 ? fields : undefined,
+  });
 }
 
 /** Unknown names and wrong passwords get the same response after the same work. @throws 401, 429 */
@@ -130,8 +155,10 @@ function wrongName(): AppError {
   return new AppError('signedOut', 'The username or password is wrong.');
 }
 
+const COMMON_PASSWORD = 'That password is too easy to guess. Please choose another.';
+
 /** @throws 422, naming `field` */
 export function refuseCommonPassword(password: string, field: string): void {
   if (!isCommonPassword(password)) return;
-  throw new AppError('unacceptable', 'That password is too easy to guess. Please choose another.', { field });
+  throw new AppError('unacceptable', COMMON_PASSWORD, { field });
 }

@@ -1,10 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import {
-  type ApplicationStatus,
-  type moveApplication as moveApplicationCall,
-  REJECTION_REASONS,
-  type RejectionReason,
+import type {
+  ApplicationStatus,
+  moveApplication as moveApplicationCall,
+  RejectionReason,
 } from '#contract/applications.ts';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
 import { type Clock, stoppedAt } from '../../clock.ts';
@@ -18,7 +17,8 @@ import { openHire } from '../billing/hires/hire-commands.ts';
 import { answerOwed, endOwed } from '../guarantee/commands.ts';
 import { findThreadId, lockPair, makeMatch } from '../matches/commands.ts';
 import { notifyUser } from '../notifications/commands.ts';
-import { isAnswer, isYes, movedMeanwhile, mustBeAllowed, words } from './policy.ts';
+import { moveWords } from './move-words.ts';
+import { isAnswer, isYes, movedMeanwhile, mustBeAllowed } from './policy.ts';
 
 type Moved = ResponseOf<typeof moveApplicationCall>;
 
@@ -239,12 +239,15 @@ async function notifyOther(trx: Db, actor: Party, own: Own, move: Move, now: Dat
   }
   // The match has notified them already.
   if (move.status === 'shortlisted' || move.skipNotification) return;
-  const reason = move.status === 'rejected' ? ` ${REJECTION_REASONS[reasonOf(move)]}.` : '';
   await notifyUser(trx, {
     userId: own.seeker_id,
     kind: 'status',
-    title: 'Your application moved',
-    body: `${own.title} at ${own.shown_company}: ${words(move.status)}.${reason}`,
+    ...moveWords({
+      company: own.shown_company,
+      roleTitle: own.title,
+      status: move.status,
+      reason: move.status === 'rejected' ? reasonOf(move) : null,
+    }),
     href: '/?tab=matches',
     now,
   });

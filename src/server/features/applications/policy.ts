@@ -24,7 +24,7 @@ export function mustBeInDecks(isHeld: boolean): void {
   if (!isHeld) return;
   throw new AppError(
     'conflict',
-    'This job is out of the deck while answers are overdue. Once you have answered, you can find people for it again.',
+    'This job is hidden while answers are overdue. Once you have answered, you can find people for it again.',
   );
 }
 
@@ -89,7 +89,7 @@ function anyOf(statuses: readonly ApplicationStatus[]): string {
   return made.length === 1 ? `${made[0]}` : `${made.slice(0, -1).join(', ')} or ${made.at(-1)}`;
 }
 
-export function words(status: ApplicationStatus): string {
+function words(status: ApplicationStatus): string {
   return status.replaceAll('_', ' ');
 }
 

@@ -31,7 +31,7 @@ export function nudgeWords(owed: Named, now: Date): Words {
   const hours = Math.max(1, Math.round((owed.due_at.getTime() - now.getTime()) / HOUR));
   return {
     title: `An answer is due in ${hours} ${hours === 1 ? 'hour' : 'hours'}`,
-    body: `Somebody applied for ${owed.title}. Answer by ${wallClock(owed.due_at)}.`,
+    body: `Someone applied for ${owed.title}. Answer by ${wallClock(owed.due_at)}.`,
   };
 }
 
@@ -43,7 +43,7 @@ export function breachWords(owed: Named): { readonly toSeeker: Words; readonly t
     },
     toEmployer: {
       title: 'An answer is overdue',
-      body: `${owed.title} is out of the deck until its overdue applications are answered.`,
+      body: `${owed.title} is hidden from new seekers until its overdue applications are answered.`,
     },
   };
 }

@@ -64,7 +64,7 @@ test('Amara is warned of a second interview at the same time and can’t accept 
 test('back-to-back and unanswered interviews do not clash', async () => {
   const first = await ask(bridge, HALF_NINE);
   const second = await ask(mill, HALF_TEN);
-  expect((await amara.noticesOf('interview'))[0]?.body).toMatch(/Say whether that suits you\.$/);
+  expect((await amara.noticesOf('interview'))[0]?.body).toMatch(/Does this time work for you\?$/);
   for (const id of [first, second]) expect((await reply(id, { answer: 'accepted' })).status).toBe('accepted');
 });
 

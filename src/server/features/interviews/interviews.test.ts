@@ -81,7 +81,7 @@ test('scheduling moves the application and notifies Amara once, in UK time', asy
   expect(await statusOf(amara)).toBe('interview_scheduled');
   expect(await live.next('interview')).toMatchObject({ interviewId: made.id, status: 'awaiting' });
   expect((await amara.noticesOf('interview')).map(({ body }) => body)).toEqual([
-    'Video interview for Staff Nurse: Thu 5 Nov 2026, 09:30–10:30 (UK time). Say whether that suits you.',
+    'Video interview for Staff Nurse: Thu 5 Nov 2026, 09:30–10:30 (UK time). Does this time work for you?',
   ]);
   const kinds = (await amara.call(notifications.listNotifications)).map(({ kind }) => kind);
   expect(kinds).not.toContain('status');

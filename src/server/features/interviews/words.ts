@@ -14,7 +14,7 @@ export function whatOf(row: Appointment): string {
   return `${TYPE_WORDS[row.type]} for ${row.title}`;
 }
 
-export const SUITS_YOU = 'Say whether that suits you.';
+export const SUITS_YOU = 'Does this time work for you?';
 
 /** What the seeker reads about a new interview. */
 export function askedWords(row: Appointment & Pick<InterviewRow, 'shown_company'>, question: string) {

@@ -35,7 +35,7 @@ export function companyPage(
 ${company.verified_at !== null && verifiedMark()}
 ${website !== null && html`<p class="facts"><a href="${website.href}" rel="noopener nofollow ugc" class="link">${website.host}</a></p>`}
 <section aria-labelledby="answers" class="section stack">
-<h2 id="answers">How ${name} answers</h2>
+<h2 id="answers">${name}’s response record</h2>
 ${figures(record)}
 ${company.held_since !== null && html`<p class="panel">No new applications until ${name} has answered those it has.</p>`}
 <p class="small">Answers that fell due in the last ${RECORD_DAYS} days. Everybody who applies is owed an answer within 48 hours: <a href="/guarantee" class="link">how the guarantee works</a>. Every number can be counted again from <a href="/ledger.csv" class="link">the ledger</a>.</p>
@@ -50,7 +50,8 @@ ${openRoles > roles.length && html`<p class="small">The newest ${roles.length} a
 
 export function figures(record: ResponseRecord): Html {
   const percent = inTimePercent(record);
-  if (percent === null) return html`<p class="quiet-text">New here: no answer has fallen due yet.</p>`;
+  if (percent === null)
+    return html`<p class="quiet-text">No response record yet: no answer has fallen due.</p>`;
   return html`<dl class="figures">
 <div><dt>Answered in time</dt><dd>${percent}%</dd></div>
 <div><dt>In time, of all due</dt><dd>${inDigits(record.answeredInTime)} of ${inDigits(record.due)}</dd></div>

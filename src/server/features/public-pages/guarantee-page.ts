@@ -29,7 +29,7 @@ export function guaranteePage(
     body: html`<h1>Everybody who applies gets an answer within 48 hours.</h1>
 ${isFirst && RULES}
 <section aria-labelledby="everybody" class="section stack">
-<h2 id="everybody">How it is kept</h2>
+<h2 id="everybody">How well it’s kept</h2>
 ${isFirst && figures(total)}
 <p class="small">Answers that fell due in the last ${RECORD_DAYS} days.</p>
 ${table(employers)}

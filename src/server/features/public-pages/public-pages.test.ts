@@ -48,7 +48,7 @@ test('a live role has a public page with its pay and a way to apply', async () =
   expect(text).toContain(`href="/jobs/${role.id}/apply"`);
   expect(text).toContain(`<link rel="canonical" href="https://nod.example/jobs/${role.id}">`);
   expect(text).toContain('<meta property="og:title" content="Welder at Bridge &lt;&amp;&gt; Co">');
-  expect(text).toContain('New here');
+  expect(text).toContain('No response record yet');
 
   const { script, data } = dataIn(text);
   expect(jobPostingFaults(data)).toEqual([]);
@@ -258,7 +258,7 @@ test('company pages show open roles and records, the guarantee page all', async 
   expect(text).toContain('1 open role');
   expect(text).toContain(`href="/jobs/${open.id}"`);
   expect(text).not.toContain('Ghost');
-  expect(text).toContain('New here: no answer has fallen due yet.');
+  expect(text).toContain('No response record yet: no answer has fallen due.');
   expect(text).toContain('href="/ledger.csv"');
 
   const guarantee = await read('/guarantee');

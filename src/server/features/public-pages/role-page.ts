@@ -45,7 +45,7 @@ ${skills(role)}
 <section class="panel soft stack" aria-label="How they answer">
 <p><b>An answer within 48 hours</b></p>
 <p>${responseWords(record)}</p>
-<p><a href="/companies/${role.employer_id}" class="link-soft">How ${role.company_name} answers</a></p>
+<p><a href="/companies/${role.employer_id}" class="link-soft">${role.company_name}’s response record</a></p>
 </section>
 <p class="small">Posted ${day(role.created_at)}, open until ${day(role.expires_at)}</p>
 ${moreLike(role)}

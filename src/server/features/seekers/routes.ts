@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { seekers } from '#contract/index.ts';
+import { findPlace } from '#matching/places/find-place.ts';
+import { suggestPlaces } from '#matching/places/suggest-places.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { saveProfile } from './commands.ts';
@@ -9,5 +11,12 @@ import { getProfile } from './queries.ts';
 export function seekerRoutes(app: FastifyInstance, context: Services): void {
   route(app, seekers.getSeekerSummary)(({ actor, query }) => getSummary(context.db, actor, query));
   route(app, seekers.getSeekerProfile)(({ actor }) => getProfile(context.db, actor));
+  route(
+    app,
+    seekers.checkPlace,
+  )(async ({ query: { name } }) => ({
+    isKnown: findPlace(name) !== null,
+    suggestions: [...suggestPlaces(name)],
+  }));
   route(app, seekers.saveSeekerProfile)(({ actor, body }) => saveProfile(context, actor, body));
 }

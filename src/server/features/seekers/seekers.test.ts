@@ -28,3 +28,15 @@ test('onboarding and profile page do not erase each other’s fields', async () 
     rightToWorkStatus: 'pending',
   });
 });
+
+test('Amara types a place, and is told what she may have meant', async () => {
+  const amara = await app.seeker('Amaraplace');
+  const check = (name: string) => amara.call(seekers.checkPlace, { query: { name } });
+  expect(await check('Leeds')).toEqual({ isKnown: true, suggestions: [] });
+  expect(await check('Mancester')).toEqual({ isKnown: false, suggestions: ['Manchester'] });
+  expect(await check('Qwertyville')).toEqual({ isKnown: false, suggestions: [] });
+  expect((await amara.fetch('/api/places')).status).toBe(400);
+  // A village that the gazetteer lacks is saved as it was typed.
+  const saved = await amara.call(seekers.saveSeekerProfile, { body: { locationCity: 'Qwertyville' } });
+  expect(saved.locationCity).toBe('Qwertyville');
+});

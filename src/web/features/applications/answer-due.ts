@@ -27,7 +27,7 @@ const ANSWERED: Partial<Record<GuaranteeVerdict, string>> = {
 export function answerDue({ status, dueAt, answeredAt, verdict }: Owed, now: number): AnswerDue | null {
   if (answeredAt !== null) return { state: 'answered', text: ANSWERED[verdict ?? 'owed'] ?? 'Answered' };
   if (status === 'withdrawn') return null;
-  if (verdict === 'excused') return { state: 'answered', text: 'Not counted, with a reason' };
+  if (verdict === 'excused') return { state: 'answered', text: 'Not counted (excused)' };
   const left = Date.parse(dueAt) - now;
   if (left <= 0) return { state: 'overdue', text: `Overdue by ${inHours(-left)}` };
   return { state: left < SOON_HOURS * HOUR ? 'soon' : 'due', text: `Answer due in ${inHours(left)}` };

@@ -75,7 +75,7 @@ function Existing({ assessment, onRetake, onGoOn }: CardProps & { readonly onGoO
           </Button>
           {onGoOn ? (
             <Button variant="quiet" onClick={onGoOn}>
-              Go on with your retake
+              Continue your retake
             </Button>
           ) : null}
         </>
@@ -106,7 +106,7 @@ function Saved({ assessment, onRetake }: CardProps) {
         </>
       }
     >
-      Your result is below, with how sure it can be.
+      Here is your result, and how certain it is.
     </CompleteCard>
   );
 }

@@ -11,7 +11,7 @@ export function AssessmentInvite() {
   return (
     <div className="mb-4 rounded-panel bg-blush p-4 text-on-blush">
       <p className="display text-18 leading-tight">How do you like to work?</p>
-      <p className="mt-1.5 text-14">Six minutes of questions help to find teams like you.</p>
+      <p className="mt-1.5 text-14">Six minutes of questions help us find teams that suit you.</p>
       <Link
         href="/personality"
         className="mt-1 inline-flex min-h-11 items-center gap-1 text-14 font-semibold underline underline-offset-4"

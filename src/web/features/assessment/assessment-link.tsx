@@ -13,7 +13,7 @@ export function AssessmentLink() {
       <p className="mt-1 text-15">
         {assessment
           ? 'Your personality assessment is complete. Look at the result, choose who sees it, or retake it.'
-          : 'Six minutes of questions, no right answers. They help to find teams that work as you do.'}
+          : 'Six minutes of questions, no right answers. They help us find teams that work the way you do.'}
       </p>
       <Link
         href="/personality"

@@ -57,6 +57,7 @@ interface PagesProps extends QuestionnaireProps {
   readonly onForm: (form: FormId) => void;
 }
 
+/** Not a `useForm`: `useProgress` keeps the answers with the time each took, and an answer can't be wrong. */
 function Pages({ userId, takesFocus, form, version, questions, onForm, onSaved }: PagesProps) {
   const { progress, answer, turnTo } = useProgress(userId, { form, version, questions });
   const [hasTurned, setHasTurned] = useState(takesFocus);
@@ -143,7 +144,7 @@ function Pages({ userId, takesFocus, form, version, questions, onForm, onSaved }
 
 const ABOUT = {
   standard: 'There are no right answers. Forty questions take about six minutes.',
-  quick: 'Twenty-four questions take about four minutes; forty describe you more exactly.',
+  quick: 'Twenty-four questions take about four minutes; forty give a more precise result.',
 } as const;
 
 /** Answers given so far count in either form: the short one's questions are all in the long one. */

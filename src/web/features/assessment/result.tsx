@@ -18,8 +18,8 @@ export function Result({ assessment, onDeleted }: ResultProps) {
           How you like to work
         </h2>
         <p className="mt-1 text-15 text-ink-2">
-          The dot is the mean of your answers. The band around it is where four retakes in five would land.
-          Neither end is the better one: teams differ, and this helps to find those that work as you do.
+          The dot is the average of your answers. The band around it is where four out of five retakes would
+          land. Neither end is better: teams differ, and this helps us find those that work the way you do.
         </p>
         <ul className="mt-6 grid gap-7">
           {assessment.measures.map((measure) => (

@@ -1,3 +1,4 @@
+import { type Refusal, refusalOf } from '#web/forms/refusal.ts';
 import { RequestError } from '#web/http/request-error.ts';
 
 /** A refused sign-in or sign-up: the server's sentence, or 'Login failed' / 'Registration failed'. */
@@ -20,4 +21,11 @@ export function quietLine(error: AuthError): string {
   if (status === null) return 'We could not reach the server. Check your connection and try again.';
   if (status >= 500) return 'Something went wrong on our side. Please try again in a moment.';
   return error.message;
+}
+
+/** What a form says of a refusal: beside the fields that the server named, or else in its quiet line. */
+export function authRefusal(error: unknown, known: readonly string[]): Refusal {
+  if (!(error instanceof AuthError)) return refusalOf(error, known);
+  const { fields, line } = refusalOf(error.cause, known);
+  return { fields, line: line === null ? null : quietLine(error) };
 }

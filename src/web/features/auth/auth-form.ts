@@ -1,47 +1,63 @@
-import { PASSWORD_MIN } from '#contract/units.ts';
+import { PASSWORD_MIN, USERNAME_MAX } from '#contract/units.ts';
 
-export const SIGN_IN_FIELDS = ['username', 'password'] as const;
-export const SIGN_UP_FIELDS = ['firstName', 'lastName', 'username', 'email', 'password'] as const;
-export type AuthField = (typeof SIGN_UP_FIELDS)[number];
-export type AuthErrors = Partial<Record<AuthField, string>>;
+export interface SignInDraft {
+  readonly username: string;
+  readonly password: string;
+}
 
-const EMPTY: Readonly<Record<AuthField, string>> = {
+export interface SignUpDraft {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+  readonly role: 'JobSeeker' | 'Employer';
+}
+
+type AuthErrors = Partial<Record<keyof SignUpDraft, string>>;
+
+const EMPTY = {
   firstName: 'Enter your first name.',
   lastName: 'Enter your last name.',
   username: 'Enter your username.',
   email: 'Enter your email address.',
   password: 'Enter your password.',
-};
+} as const;
 
 /** What is missing or wrong, by field; empty when the form can be sent. */
-export function checkSignIn(form: FormData): AuthErrors {
-  return missing(form, SIGN_IN_FIELDS);
+export function checkSignIn(draft: SignInDraft): AuthErrors {
+  return missing(draft, ['username', 'password']);
 }
 
-export function checkSignUp(form: FormData): AuthErrors {
-  const errors = missing(form, SIGN_UP_FIELDS);
-  if (!errors.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(textOf(form, 'email').trim())) {
+export function checkSignUp(draft: SignUpDraft): AuthErrors {
+  const errors = missing(draft, ['firstName', 'lastName', 'username', 'email', 'password']);
+  if (draft.username.trim().length > USERNAME_MAX) {
+    errors.username = `Use at most ${USERNAME_MAX} characters.`;
+  }
+  if (!errors.email && !isEmailAddress(draft.email)) {
     errors.email = 'Enter an email address, like name@example.com.';
   }
-  if (!errors.password && textOf(form, 'password').length < PASSWORD_MIN) {
-    errors.password = `Use at least ${PASSWORD_MIN} characters.`;
-  }
+  if (!errors.password && isShort(draft.password)) errors.password = TOO_SHORT;
   return errors;
 }
 
-export function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
+export function isEmailAddress(typed: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.trim());
 }
 
-export function isAuthField(name: string | null): name is AuthField {
-  return SIGN_UP_FIELDS.some((each) => each === name);
+export const TOO_SHORT = `Use at least ${PASSWORD_MIN} characters.`;
+
+export function isShort(password: string): boolean {
+  return password.length < PASSWORD_MIN;
 }
 
-function missing(form: FormData, fields: readonly AuthField[]): AuthErrors {
+function missing<Field extends keyof typeof EMPTY>(
+  draft: Readonly<Record<Field, string>>,
+  fields: readonly Field[],
+): AuthErrors {
   const errors: AuthErrors = {};
   for (const field of fields) {
-    if (textOf(form, field).trim() === '') errors[field] = EMPTY[field];
+    if (draft[field].trim() === '') errors[field] = EMPTY[field];
   }
   return errors;
 }
@@ -49,7 +65,7 @@ function missing(form: FormData, fields: readonly AuthField[]): AuthErrors {
 /** A hint while a password is chosen; the server decides what it takes. */
 export function passwordHint(password: string): string {
   if (password === '') return `At least ${PASSWORD_MIN} characters. Three unrelated words make a good one.`;
-  if (password.length < PASSWORD_MIN) return `${PASSWORD_MIN - password.length} more to go.`;
+  if (isShort(password)) return `${PASSWORD_MIN - password.length} more to go.`;
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) =>
     kind.test(password),
   ).length;

@@ -7,7 +7,7 @@ export function AuthPicture() {
       <MatchMark seekerName="Amara Okafor" employerName="Harbour & Vale" className="w-[340px]" />
       <p className="display mt-10 max-w-[16ch] text-46">Both say yes. Then you talk.</p>
       <p className="mt-4 max-w-[36ch] text-18 text-on-bottle">
-        No cover letter into the dark: a match opens a chat with the people who are hiring.
+        No more cover letters into the void: a match opens a chat with the people who are hiring.
       </p>
     </aside>
   );

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { PASSWORD_MIN } from '#contract/units.ts';
+import type { ReactNode } from 'react';
+import { useForm } from '#web/forms/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/inputs.tsx';
-import { AuthError, quietLine } from './auth-error.ts';
-import { passwordHint } from './auth-form.ts';
+import { AuthError, authRefusal } from './auth-error.ts';
+import { isShort, passwordHint, TOO_SHORT } from './auth-form.ts';
 import { FormLine } from './form-line.tsx';
 import { setNewPassword } from './reset-calls.ts';
 import { rememberUser } from './user.ts';
@@ -19,23 +19,21 @@ interface NewPasswordProps {
 
 /** Where a mailed link leads: choose a new password, then sign in with it. */
 export function NewPassword({ token, onSignIn, onAskAgain }: NewPasswordProps) {
-  const [chosen, setChosen] = useState('');
-  const [isShort, setIsShort] = useState(false);
   const client = useQueryClient();
   const change = useMutation({
-    mutationFn: () => setNewPassword(token, chosen),
+    mutationFn: (password: string) => setNewPassword(token, password),
     // Every session has ended, this browser's too if it had one.
     onSuccess: () => rememberUser(client, null),
+    onError: (error) => {
+      form.refuse(authRefusal(error, ['password']));
+    },
   });
-  const refusal = change.error instanceof AuthError ? change.error : null;
-  const isUsedUp = refusal?.field === 'token';
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setIsShort(chosen.length < PASSWORD_MIN);
-    if (chosen.length >= PASSWORD_MIN) change.mutate();
-    else event.currentTarget.querySelector<HTMLInputElement>('input')?.focus();
-  }
+  const form = useForm({
+    start: { password: '' },
+    check: ({ password }) => (isShort(password) ? { password: TOO_SHORT } : {}),
+    onSubmit: ({ password }) => change.mutate(password),
+    isPending: change.isPending,
+  });
 
   if (change.isSuccess) {
     return (
@@ -46,37 +44,33 @@ export function NewPassword({ token, onSignIn, onAskAgain }: NewPasswordProps) {
       </Outcome>
     );
   }
-  if (isUsedUp) {
+  if (change.error instanceof AuthError && change.error.field === 'token') {
     return (
-      <Outcome title="This link is used up" text={refusal.message}>
+      <Outcome title="This link no longer works" text={change.error.message}>
         <Button size="lg" onClick={onAskAgain}>
           Ask for a new link
         </Button>
       </Outcome>
     );
   }
-  const error = isShort
-    ? `Use at least ${PASSWORD_MIN} characters.`
-    : refusal?.field === 'password'
-      ? refusal.message
-      : null;
+  const { password } = form.draft;
   return (
     <>
       <title>Choose a new password · Nod</title>
       <h1 className="text-34">Choose a new password</h1>
-      <form onSubmit={submit} noValidate className="mt-6 grid gap-5">
-        <Field label="New password" hint={passwordHint(chosen)} error={error} required>
+      <form onSubmit={form.submit} noValidate className="mt-6 grid gap-5">
+        <Field label="New password" hint={passwordHint(password)} error={form.errors.password} required>
           <PasswordInput
             name="password"
             autoComplete="new-password"
-            value={chosen}
-            onChange={(event) => setChosen(event.target.value)}
+            value={password}
+            onChange={(event) => form.change({ password: event.target.value })}
           />
         </Field>
         <Button type="submit" size="lg" busy={change.isPending} busyLabel="Changing...">
           Change password
         </Button>
-        <FormLine text={refusal !== null && refusal.field !== 'password' ? quietLine(refusal) : null} />
+        <FormLine text={form.line} />
       </form>
     </>
   );

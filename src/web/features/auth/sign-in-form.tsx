@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput, TextInput } from '#web/ui/inputs.tsx';
-import { checkSignIn, textOf } from './auth-form.ts';
+import { checkSignIn } from './auth-form.ts';
 import { calls } from './calls.ts';
 import { FormLine } from './form-line.tsx';
 import { useAuthForm } from './use-auth-form.ts';
@@ -14,20 +14,33 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ next, onForgotten }: SignInFormProps) {
-  const { submit, errors, line, isBusy } = useAuthForm({
+  const { form, isBusy } = useAuthForm({
+    start: { username: '', password: '' },
     check: checkSignIn,
-    send: async (form) =>
-      (await calls()).signIn({ username: textOf(form, 'username'), password: textOf(form, 'password') }),
+    send: async (draft) => (await calls()).signIn(draft),
     failure: FAILURE,
     next,
   });
+  const { draft, errors, change } = form;
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <form onSubmit={form.submit} noValidate className="grid gap-5">
       <Field label="Username" error={errors.username} required>
-        <TextInput name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        <TextInput
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={draft.username}
+          onChange={(event) => change({ username: event.target.value })}
+        />
       </Field>
       <Field label="Password" error={errors.password} required>
-        <PasswordInput name="password" autoComplete="current-password" />
+        <PasswordInput
+          name="password"
+          autoComplete="current-password"
+          value={draft.password}
+          onChange={(event) => change({ password: event.target.value })}
+        />
       </Field>
       <Button type="submit" size="lg" busy={isBusy} busyLabel="Signing In...">
         Sign In
@@ -39,7 +52,7 @@ export function SignInForm({ next, onForgotten }: SignInFormProps) {
       >
         Forgot your password?
       </button>
-      <FormLine text={line} />
+      <FormLine text={form.line} />
     </form>
   );
 }

@@ -7,6 +7,8 @@ import { keyOf } from '#web/http/key-of.ts';
 import { fetchByKey } from '#web/http/query-client.ts';
 import { AuthError } from './auth-error.ts';
 
+export { authRefusal } from './auth-error.ts';
+
 export async function signIn(body: BodyFor<typeof login>): Promise<User> {
   try {
     return await call(login, { body });

@@ -1,9 +1,8 @@
-import { useState } from 'react';
-import { PASSWORD_MIN } from '#contract/units.ts';
+import { PASSWORD_MIN, USERNAME_MAX } from '#contract/units.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput, Select, TextInput } from '#web/ui/inputs.tsx';
-import { checkSignUp, passwordHint, textOf } from './auth-form.ts';
+import { checkSignUp, passwordHint, type SignUpDraft } from './auth-form.ts';
 import { calls } from './calls.ts';
 import { FormLine } from './form-line.tsx';
 import { useAuthForm } from './use-auth-form.ts';
@@ -13,64 +12,84 @@ const FAILURE = {
   description: 'Please check your information and try again',
 };
 
-function registrationFrom(form: FormData) {
-  return {
-    username: textOf(form, 'username'),
-    email: textOf(form, 'email'),
-    password: textOf(form, 'password'),
-    firstName: textOf(form, 'firstName'),
-    lastName: textOf(form, 'lastName'),
-    role: textOf(form, 'role') === 'Employer' ? ('Employer' as const) : ('JobSeeker' as const),
-  };
-}
+const USERNAME_HINT = `Up to ${USERNAME_MAX} characters: a name, words or an email address, in any alphabet.`;
+
+const EMPTY = { firstName: '', lastName: '', username: '', email: '', password: '' };
 
 interface SignUpFormProps {
   readonly next: string | null;
   /** The account type chosen to begin with. */
-  readonly role: 'JobSeeker' | 'Employer';
+  readonly role: SignUpDraft['role'];
 }
 
 export function SignUpForm({ next, role }: SignUpFormProps) {
-  const [password, setPassword] = useState('');
-  const { submit, errors, line, isBusy } = useAuthForm({
+  const { form, isBusy } = useAuthForm<SignUpDraft>({
+    start: { ...EMPTY, role },
     check: checkSignUp,
-    send: async (form) => (await calls()).signUp(registrationFrom(form)),
+    send: async (draft) => (await calls()).signUp(draft),
     failure: FAILURE,
     next,
   });
+  const { draft, errors, change } = form;
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <form onSubmit={form.submit} noValidate className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
         <Field label="First name" error={errors.firstName} required>
-          <TextInput name="firstName" autoComplete="given-name" maxLength={80} />
+          <TextInput
+            name="firstName"
+            autoComplete="given-name"
+            maxLength={80}
+            value={draft.firstName}
+            onChange={(event) => change({ firstName: event.target.value })}
+          />
         </Field>
         <Field label="Last name" error={errors.lastName} required>
-          <TextInput name="lastName" autoComplete="family-name" maxLength={80} />
+          <TextInput
+            name="lastName"
+            autoComplete="family-name"
+            maxLength={80}
+            value={draft.lastName}
+            onChange={(event) => change({ lastName: event.target.value })}
+          />
         </Field>
       </div>
-      <Field label="Username" error={errors.username} required>
+      <Field label="Username" hint={USERNAME_HINT} error={errors.username} required>
         <TextInput
           name="username"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={40}
+          // Longer ones are refused with a sentence, instead of being cut off while pasting.
+          maxLength={256}
+          value={draft.username}
+          onChange={(event) => change({ username: event.target.value })}
         />
       </Field>
       <Field label="Email" error={errors.email} required>
-        <TextInput type="email" name="email" autoComplete="email" maxLength={254} />
+        <TextInput
+          type="email"
+          name="email"
+          autoComplete="email"
+          maxLength={254}
+          value={draft.email}
+          onChange={(event) => change({ email: event.target.value })}
+        />
       </Field>
-      <Field label="Password" hint={passwordHint(password)} error={errors.password} required>
+      <Field label="Password" hint={passwordHint(draft.password)} error={errors.password} required>
         <PasswordInput
           name="password"
           autoComplete="new-password"
           minLength={PASSWORD_MIN}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
+          value={draft.password}
+          onChange={(event) => change({ password: event.target.value })}
         />
       </Field>
       <Field label="I am a...">
-        <Select name="role" defaultValue={role}>
+        <Select
+          name="role"
+          value={draft.role}
+          onChange={(event) => change({ role: event.target.value === 'Employer' ? 'Employer' : 'JobSeeker' })}
+        >
           <option value="JobSeeker">Job Seeker</option>
           <option value="Employer">Employer</option>
         </Select>
@@ -78,7 +97,7 @@ export function SignUpForm({ next, role }: SignUpFormProps) {
       <Button type="submit" size="lg" busy={isBusy} busyLabel="Creating Account...">
         Create Account
       </Button>
-      <FormLine text={line} />
+      <FormLine text={form.line} />
     </form>
   );
 }

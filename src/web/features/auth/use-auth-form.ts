@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '#contract/accounts.ts';
-import { toast } from '#web/ui/toast-store.ts';
-import { AuthError, quietLine } from './auth-error.ts';
-import { type AuthErrors, isAuthField } from './auth-form.ts';
+import { type FieldErrors, useForm } from '#web/forms/use-form.ts';
+import { toast, toasts } from '#web/ui/toast-store.ts';
 import { calls } from './calls.ts';
 import { isServersPage } from './next.ts';
 import { rememberUser, useUser } from './user.ts';
 
-interface AuthFormOptions {
-  readonly check: (form: FormData) => AuthErrors;
-  readonly send: (form: FormData) => Promise<User>;
+interface AuthFormOptions<Draft extends object> {
+  readonly start: Draft;
+  readonly check: (draft: Draft) => FieldErrors<Draft>;
+  readonly send: (draft: Draft) => Promise<User>;
   /** The toast when the server refuses. */
   readonly failure: { readonly title: string; readonly description: string };
   /** The page asked for before signing in. */
@@ -19,13 +19,18 @@ interface AuthFormOptions {
 }
 
 /** What both forms do: check, send once, remember who signed in, lead on; or say what went wrong. */
-export function useAuthForm({ check, send, failure, next }: AuthFormOptions) {
+export function useAuthForm<Draft extends object>({
+  start,
+  check,
+  send,
+  failure,
+  next,
+}: AuthFormOptions<Draft>) {
   const client = useQueryClient();
   const user = useUser();
   const [, navigate] = useLocation();
-  const [errors, setErrors] = useState<AuthErrors>({});
-  const [line, setLine] = useState<string | null>(null);
   const [destination, setDestination] = useState<string | null>(null);
+  const lastToast = useRef(0);
 
   // The next page is only there for somebody signed in, so it waits until that is known everywhere.
   useEffect(() => {
@@ -35,33 +40,30 @@ export function useAuthForm({ check, send, failure, next }: AuthFormOptions) {
   }, [user, destination, navigate]);
 
   const mutation = useMutation({
-    mutationFn: async (form: FormData) => {
-      const signedIn = await send(form);
+    mutationFn: async (draft: Draft) => {
+      const signedIn = await send(draft);
       return { signedIn, home: next ?? (await (await calls()).homeOf(client, signedIn)) };
     },
     onSuccess: ({ signedIn, home }) => {
       rememberUser(client, signedIn);
       setDestination(home);
     },
-    onError: (error) => {
-      toast({ ...failure, tone: 'destructive' });
-      if (!(error instanceof AuthError)) return;
-      if (isAuthField(error.field)) setErrors({ [error.field]: error.message });
-      else setLine(quietLine(error));
+    onError: async (error) => {
+      lastToast.current = toast({ ...failure, tone: 'destructive' });
+      const { fields, line } = (await calls()).authRefusal(error, Object.keys(start));
+      form.refuse({ fields: fields as FieldErrors<Draft>, line });
     },
   });
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const element = event.currentTarget;
-    const form = new FormData(element);
-    const found = check(form);
-    setErrors(found);
-    setLine(null);
-    const [first] = Object.keys(found);
-    if (first === undefined) mutation.mutate(form);
-    else element.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
-  }
-
-  return { submit, errors, line, isBusy: mutation.isPending || destination !== null };
+  const isBusy = mutation.isPending || destination !== null;
+  const form = useForm({
+    start,
+    check,
+    onSubmit: (draft) => {
+      // A new attempt is not to stand under what was said of the one before.
+      toasts.dismiss(lastToast.current);
+      mutation.mutate(draft);
+    },
+    isPending: isBusy,
+  });
+  return { form, isBusy };
 }

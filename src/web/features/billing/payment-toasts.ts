@@ -21,7 +21,7 @@ export function tellRefused(message: string | null | undefined): string {
 export function tellBroken(error: unknown): void {
   lastTold = toast({
     title: 'Payment Error',
-    description: reasonOf(error, 'Something went wrong on the way. Please try again.'),
+    description: reasonOf(error, 'Something went wrong during payment. Please try again.'),
     tone: 'destructive',
   });
 }

@@ -56,8 +56,8 @@ export function whenCharged(purpose: Purpose, { trialEndsAt }: Billing): string 
   if (purpose.kind === 'card') return 'Nothing is charged now, unless a payment is overdue.';
   if (purpose.kind === 'pay') return 'Charged once, now.';
   const monthly = `${money(purpose.pricePence)} a month`;
-  if (trialEndsAt === null) return `${monthly}, the first one charged now. Cancel at any time.`;
-  return `Nothing is charged today. ${monthly} from ${dayInFull(trialEndsAt)}, unless you cancel before.`;
+  if (trialEndsAt === null) return `${monthly}, the first charged now. Cancel at any time.`;
+  return `Nothing is charged today. ${monthly} from ${dayInFull(trialEndsAt)}, unless you cancel before then.`;
 }
 
 export const DONE_WORDS = {

@@ -42,7 +42,7 @@ test('an active plan says when it renews and for how much', () => {
 test('a trial says what is left of it, and what the card on file will pay', () => {
   const trial = { status: 'trial', trialEndsAt: '2026-11-26T08:00:00Z' } as const;
   expect(said(trial)).toBe(
-    'Trial, 5 days left | Your first £399 is taken on 26 November 2026, from Visa ending in 4242.',
+    'Trial, 5 days left | Your first £399 will be taken on 26 November 2026, from Visa ending in 4242.',
   );
   expect(said({ ...trial, isSubscribed: false, card: null })).toContain('Add a card before 26 November 2026');
 });
@@ -51,14 +51,14 @@ test('a failed renewal says until when the roles stay live, and that paying brin
   const late = { status: 'past_due', owedPence: 39_900 } as const;
   expect(said({ ...late, graceEndsAt: '2026-11-25T12:00:00Z' })).toContain('live until 25 November 2026');
   expect(said({ ...late, graceEndsAt: '2026-11-20T12:00:00Z', pausedRoles: 1 })).toContain(
-    '1 role is paused: pay now and it is live again.',
+    '1 role is paused. Pay now and it is live again.',
   );
 });
 
 test('one who cancelled sees the last day, and one whose plan is over what waits for them', () => {
   expect(said({ cancelAt: '2026-12-05T12:00:00Z' })).toContain('Your plan ends on 5 December 2026.');
   expect(said({ status: 'cancelled', isSubscribed: false, pausedRoles: 2 })).toContain(
-    '2 roles are paused, not lost: subscribe and they are live again.',
+    '2 roles are paused, not lost. Subscribe and they are live again.',
   );
 });
 

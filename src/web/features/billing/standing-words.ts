@@ -20,7 +20,7 @@ export function standingInWords(billing: Billing, now: number): StandingWords {
     return {
       badge: 'Pay per hire',
       tone: 'neutral',
-      lines: ['£0 a month. You pay a success fee when you hire, and nothing before.'],
+      lines: ['£0 a month. You pay a success fee only when you hire.'],
     };
   }
   if (cancelAt !== null && billing.isSubscribed) {
@@ -28,7 +28,7 @@ export function standingInWords(billing: Billing, now: number): StandingWords {
       badge: 'Cancelled',
       tone: 'amber',
       lines: [
-        `Your plan ends on ${dayInFull(cancelAt)}. Until then everything stays as it is; after that your roles are paused, not lost.`,
+        `Your plan ends on ${dayInFull(cancelAt)}. Until then nothing changes; after that your roles are paused, not lost.`,
       ],
     };
   }
@@ -49,8 +49,8 @@ export function standingInWords(billing: Billing, now: number): StandingWords {
       tone: 'danger',
       lines: [
         pausedRoles > 0
-          ? `${rolesInWords(pausedRoles)} paused, not lost: subscribe and ${pausedRoles === 1 ? 'it is' : 'they are'} live again.`
-          : 'Nothing is paid for at the moment, so no role can be live. Subscribe to post one.',
+          ? `${rolesInWords(pausedRoles)} paused, not lost. Subscribe and ${pausedRoles === 1 ? 'it is' : 'they are'} live again.`
+          : 'You have no active plan, so your roles can’t be live. Subscribe to post one.',
       ],
     };
   }
@@ -65,24 +65,24 @@ export function standingInWords(billing: Billing, now: number): StandingWords {
 
 function trialInWords({ trialEndsAt, isSubscribed, card, pricePence }: Billing, now: number): StandingWords {
   const left = trialEndsAt === null ? '' : `, ${timeLeft(trialEndsAt, now)}`;
-  const end = trialEndsAt === null ? 'its end' : dayInFull(trialEndsAt);
+  const end = trialEndsAt === null ? 'the last day of your trial' : dayInFull(trialEndsAt);
   return {
     badge: `Trial${left}`,
     tone: 'info',
     lines: isSubscribed
       ? [
-          `Your first ${money(pricePence)} is taken on ${end}${card === null ? '' : `, from ${cardInWords(card)}`}.`,
+          `Your first ${money(pricePence)} will be taken on ${end}${card === null ? '' : `, from ${cardInWords(card)}`}.`,
         ]
-      : [`Add a card before ${end} and your roles stay live. Nothing is charged before.`],
+      : [`Add a card before ${end} and your roles stay live. Nothing is charged until then.`],
   };
 }
 
 function graceInWords(graceEndsAt: string | null, now: number, pausedRoles: number): string {
   if (graceEndsAt !== null && Date.parse(graceEndsAt) > now) {
-    return `Your roles stay live until ${dayInFull(graceEndsAt)}. Pay now or change the card before then.`;
+    return `Your roles stay live until ${dayInFull(graceEndsAt)}. Pay now or change your card before then.`;
   }
   if (pausedRoles === 0) return 'Pay now and you can post roles again.';
-  return `${rolesInWords(pausedRoles)} paused: pay now and ${pausedRoles === 1 ? 'it is' : 'they are'} live again.`;
+  return `${rolesInWords(pausedRoles)} paused. Pay now and ${pausedRoles === 1 ? 'it is' : 'they are'} live again.`;
 }
 
 function rolesInWords(count: number): string {

@@ -8,7 +8,7 @@ export interface TypedCard {
   readonly cvc: string;
 }
 
-export type CardErrors = Partial<Record<keyof TypedCard, string>>;
+type CardErrors = Partial<Record<keyof TypedCard, string>>;
 
 const LENGTH = 16;
 

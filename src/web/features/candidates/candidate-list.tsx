@@ -21,7 +21,8 @@ export function CandidateList({ role }: { readonly role: Pick<EmployerRole, 'id'
   if (role.heldSince) {
     return (
       <NobodyNow>
-        It is out of the deck while answers are overdue. Give them, and people can be found for it again.
+        This job is hidden while answers are overdue. Once you have answered, you can find people for it
+        again.
       </NobodyNow>
     );
   }
@@ -30,7 +31,7 @@ export function CandidateList({ role }: { readonly role: Pick<EmployerRole, 'id'
 
 function NobodyNow({ children }: { readonly children: ReactNode }) {
   return (
-    <EmptyState icon={UserSearch} title="Nobody can be found for this job now">
+    <EmptyState icon={UserSearch} title="You can’t find people for this job right now">
       {children}
     </EmptyState>
   );
@@ -39,7 +40,7 @@ function NobodyNow({ children }: { readonly children: ReactNode }) {
 function FoundFor({ roleId }: { readonly roleId: string }) {
   const { items: candidates, error, refetch, more } = useCandidates(roleId);
   const [decided, setDecided] = useState<ReadonlyMap<string, Decision>>(new Map());
-  if (candidates === undefined) return <Loading className="min-h-60" text="Looking for who fits ..." />;
+  if (candidates === undefined) return <Loading className="min-h-60" text="Looking for candidates ..." />;
   // It left the decks since its page was read.
   if (error instanceof RequestError && error.status === 409) {
     return <NobodyNow>{error.serverMessage}</NobodyNow>;
@@ -55,8 +56,8 @@ function FoundFor({ roleId }: { readonly roleId: string }) {
   }
   if (candidates.length === 0) {
     return (
-      <EmptyState icon={UserSearch} title="Nobody who fits is to be found yet">
-        Whoever fits this job and lets employers find them stands here. They may still find it in their deck.
+      <EmptyState icon={UserSearch} title="No matching candidates yet">
+        Seekers who fit and let employers find them appear here. Others may still find this job in their deck.
       </EmptyState>
     );
   }
@@ -89,8 +90,8 @@ function FoundFor({ roleId }: { readonly roleId: string }) {
         className="border-t border-line px-4 py-4 lg:px-6"
         end={
           candidates.length >= CANDIDATES_MAX
-            ? `These are the ${CANDIDATES_MAX} who fit best.`
-            : 'That is everybody who fits and lets employers find them.'
+            ? `These are the ${CANDIDATES_MAX} best candidates.`
+            : 'That is everyone who fits and lets employers find them.'
         }
       />
     </Panel>

@@ -31,14 +31,14 @@ export function useInvite(roleId: string) {
 export function useSkip(roleId: string) {
   return useMutation({
     mutationFn: (seekerId: string) => call(skipCandidate, { params: { roleId }, body: { seekerId } }),
-    onError: sayWhy('That was not saved.'),
+    onError: sayWhy('The skip was not saved.'),
   });
 }
 
 export function useUnskip(roleId: string) {
   return useMutation({
     mutationFn: (seekerId: string) => call(unskipCandidate, { params: { roleId, seekerId } }),
-    onError: sayWhy('That was not taken back.'),
+    onError: sayWhy('The skip was not undone.'),
   });
 }
 

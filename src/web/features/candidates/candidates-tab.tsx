@@ -32,14 +32,14 @@ export function CandidatesTab() {
     return (
       <EmptyState
         icon={BriefcaseBusiness}
-        title="No live job to find people for"
+        title="No live jobs"
         action={
           <Link href="/employer/create-job" className={buttonClass()}>
             Post New Job
           </Link>
         }
       >
-        Candidates are people who fit a job that is live.
+        Candidates are people who fit one of your live jobs.
       </EmptyState>
     );
   }
@@ -57,8 +57,8 @@ export function CandidatesTab() {
           </Field>
         </div>
         <p className="max-w-[52ch] text-14 text-ink-2">
-          Who fits and lets employers find them, best first; whoever many are after comes a little later. You
-          see what they can do now, and who they are once it is a match.
+          Best fit first; people many employers have contacted are shown a little lower. You see what they can
+          do now, and who they are once you match.
         </p>
       </div>
       <CandidateList key={role.id} role={role} />

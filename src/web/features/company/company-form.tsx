@@ -1,10 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { type Employer, saveEmployer } from '#contract/employers.ts';
-import { PLANS, type PlanCode, type TierOption } from '#contract/plans.ts';
+import { PLANS } from '#contract/plans.ts';
 import { FormError } from '#web/forms/form-error.tsx';
-import { reportError, reportMissing } from '#web/forms/report-failure.ts';
+import { LeaveGuard } from '#web/forms/leave-guard.tsx';
+import { refusalOf } from '#web/forms/refusal.ts';
+import { reportError } from '#web/forms/report-failure.ts';
+import { useForm } from '#web/forms/use-form.ts';
 import { call } from '#web/http/api.ts';
 import { RequestError } from '#web/http/request-error.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,6 +18,7 @@ import { FormCard } from '#web/ui/panel.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { Required } from '#web/ui/required.tsx';
 import { toast } from '#web/ui/toast-store.ts';
+import { addressOf, type CompanyDraft, draftOf, isComplete, wrongIn } from './company-draft.ts';
 import { loadSavedCompany, rememberCompany } from './company-query.ts';
 import { PlanChoice } from './plan-choice.tsx';
 
@@ -43,121 +47,123 @@ interface FormProps {
 function Form({ company, onLoad }: FormProps) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  const form = useRef<HTMLFormElement>(null);
-  const [name, setName] = useState(company?.companyName ?? '');
-  const [tier, setTier] = useState<TierOption | null>(company?.tierOption ?? null);
-  const [plan, setPlan] = useState<PlanCode>(company?.planCode ?? 'ROLE_1');
-  const [refusal, setRefusal] = useState<{ field: string | null; message: string } | null>(null);
   const [isStale, setIsStale] = useState(false);
-  const isComplete = name.trim() !== '' && tier !== null;
 
   const mutation = useMutation({
-    mutationFn: ({ from }: { readonly from: string | undefined }) => {
-      const typed = new FormData(form.current ?? undefined);
+    mutationFn: ({ draft, from }: { readonly draft: CompanyDraft; readonly from: string | undefined }) => {
+      const { companyName, billingContactEmail, billingAddress, tierOption, planCode } = draft;
       return call(saveEmployer, {
         body: {
-          companyName: name,
-          website: String(typed.get('website')),
-          billingContactEmail: String(typed.get('billingContactEmail')),
-          billingAddress: String(typed.get('billingAddress')),
-          tierOption: tier ?? 'OptionA',
-          planCode: plan,
-          planPriceGbpInt: PLANS[plan].pricePence,
+          companyName,
+          website: addressOf(draft.website),
+          billingContactEmail,
+          billingAddress,
+          tierOption: tierOption ?? 'OptionA',
+          planCode,
+          planPriceGbpInt: PLANS[planCode].pricePence,
           from,
         },
       });
     },
     onSuccess: (saved) => {
+      form.settle();
       rememberCompany(client, saved);
       toast({ title: 'Company Setup Complete!' });
       navigate('/employer/create-job');
     },
     onError: (error) => {
       if (error instanceof RequestError && error.field === 'from') setIsStale(true);
-      else if (error instanceof RequestError && error.serverMessage) {
-        setRefusal({ field: error.field, message: error.serverMessage });
-      }
+      else form.refuse(refusalOf(error, Object.keys(form.draft)));
       reportError('Failed to create employer account. Please try again.');
     },
   });
+  const form = useForm({
+    start: () => draftOf(company),
+    check: wrongIn,
+    onSubmit: (draft) => save(draft, company?.updatedAt),
+    isPending: mutation.isPending,
+  });
+  const { draft, errors, change } = form;
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isComplete) save(company?.updatedAt);
-    else reportMissing();
-  }
-
-  function save(from: string | undefined) {
-    setRefusal(null);
+  function save(typed: CompanyDraft, from: string | undefined) {
     setIsStale(false);
-    mutation.mutate({ from });
+    mutation.mutate({ draft: typed, from });
   }
 
-  function chooseTier(chosen: TierOption) {
-    setTier(chosen);
-    setPlan(chosen === 'OptionA' ? 'ROLE_1' : 'NONE');
-  }
-
-  const errorOf = (field: string) => (refusal?.field === field ? refusal.message : null);
   return (
-    <form ref={form} onSubmit={submit} className="mt-6 grid gap-5">
+    <form onSubmit={form.submit} noValidate className="mt-6 grid gap-5">
+      <LeaveGuard form={form} />
       <FormCard title="Company information">
         <Field
           label={<Required>Company name</Required>}
           hint={
             company?.verification?.verifiedAt
-              ? 'A new name is checked anew: until then you are not shown as verified.'
+              ? 'If you change it, we check it again. Until then you are not shown as verified.'
               : undefined
           }
-          error={errorOf('companyName')}
+          error={errors.companyName}
           required
         >
           <TextInput
             name="companyName"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
+            value={draft.companyName}
+            onChange={(event) => change({ companyName: event.target.value })}
             autoComplete="organization"
             maxLength={120}
           />
         </Field>
-        <Field label="Website" hint="Starts with https://" error={errorOf('website')}>
+        <Field label="Website" hint="Such as https://example.co.uk" error={errors.website}>
           <TextInput
             type="url"
             name="website"
-            defaultValue={company?.website ?? ''}
+            value={draft.website}
+            onChange={(event) => change({ website: event.target.value })}
             autoComplete="url"
             maxLength={500}
           />
         </Field>
-        <Field label="Billing contact email" error={errorOf('billingContactEmail')}>
+        <Field label="Billing contact email" error={errors.billingContactEmail}>
           <TextInput
             type="email"
             name="billingContactEmail"
-            defaultValue={company?.billingContactEmail ?? ''}
+            value={draft.billingContactEmail}
+            onChange={(event) => change({ billingContactEmail: event.target.value })}
             autoComplete="email"
             maxLength={254}
           />
         </Field>
-        <Field label="Billing address" error={errorOf('billingAddress')}>
+        <Field label="Billing address" error={errors.billingAddress}>
           <Textarea
             name="billingAddress"
-            defaultValue={company?.billingAddress ?? ''}
+            value={draft.billingAddress}
+            onChange={(event) => change({ billingAddress: event.target.value })}
             autoComplete="street-address"
             rows={3}
             maxLength={500}
           />
         </Field>
       </FormCard>
-      <PlanChoice tier={tier} plan={plan} onTier={chooseTier} onPlan={setPlan} />
-      <FormError>
-        {refusal !== null && errorOf(refusal.field ?? '') === null ? refusal.message : null}
-      </FormError>
+      <PlanChoice
+        tier={draft.tierOption}
+        plan={draft.planCode}
+        onTier={(tierOption) =>
+          change({ tierOption, planCode: tierOption === 'OptionA' ? 'ROLE_1' : 'NONE' })
+        }
+        onPlan={(planCode) => change({ planCode })}
+      />
+      <FormError>{form.line}</FormError>
       {isStale ? (
         <Part>
-          <StaleWarning what="Your company" onLoad={onLoad} onSaveAnyway={() => save(undefined)} />
+          <StaleWarning what="Your company" onLoad={onLoad} onSaveAnyway={() => save(draft, undefined)} />
         </Part>
       ) : null}
-      <Button type="submit" size="lg" disabled={!isComplete} busy={mutation.isPending} busyLabel="Saving...">
+      <Button
+        type="submit"
+        size="lg"
+        disabled={!isComplete(draft)}
+        busy={mutation.isPending}
+        busyLabel="Saving..."
+      >
         {company ? 'Save and post a job' : 'Complete Setup'}
       </Button>
     </form>

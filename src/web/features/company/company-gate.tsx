@@ -46,7 +46,7 @@ function Absent() {
         </Link>
       }
     >
-      A role is posted in your company’s name, so set that up first.
+      Roles are posted in your company’s name, so set that up first.
     </EmptyState>
   );
 }

@@ -60,7 +60,7 @@ function Verification({ of: { verifiedAt, note } }: { readonly of: NonNullable<E
   if (verifiedAt !== null) return <VerifiedMark />;
   return (
     <p className="mt-2 text-15 text-ink-2 wrap-anywhere">
-      <b className="text-ink">Not verified any more.</b> {note}
+      <b className="text-ink">No longer verified.</b> {note}
     </p>
   );
 }

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import { listApplications } from '#contract/applications.ts';
 import { type ContestSubject, contestApplication } from '#contract/contests.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
+import { useForm } from '#web/forms/use-form.ts';
 import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -26,25 +27,29 @@ interface ContestDialogProps {
 export function ContestDialog({ applicationId, roleTitle, about, isAsked, onClose }: ContestDialogProps) {
   const formId = useId();
   const client = useQueryClient();
-  const [words, setWords] = useState('');
   const contest = useContest(applicationId, isAsked);
   const ask = useMutation({
-    mutationFn: () => call(contestApplication, { params: { applicationId }, body: { words, about } }),
+    mutationFn: (words: string) =>
+      call(contestApplication, { params: { applicationId }, body: { words, about } }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: keyOf(listApplications) });
       toast({
         title: 'A person will look at it',
-        description: 'You hear from us here, and by mail if you wish.',
+        description: 'You will hear from us here, and by email if you wish.',
       });
       onClose();
     },
     onError: (error) => reportFailure(error),
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (words.trim() !== '' && !ask.isPending) ask.mutate();
-  }
+  const form = useForm({
+    start: { words: '' },
+    onSubmit: ({ words }) => {
+      if (words.trim() !== '') ask.mutate(words);
+    },
+    isPending: ask.isPending,
+  });
+  const { words } = form.draft;
 
   const isAsking = !isAsked;
   return (
@@ -75,17 +80,18 @@ export function ContestDialog({ applicationId, roleTitle, about, isAsked, onClos
       }
     >
       {isAsking ? (
-        <form id={formId} onSubmit={submit} className="grid gap-4">
+        <form id={formId} onSubmit={form.submit} noValidate className="grid gap-4">
           <p className="text-15 text-ink-2">
-            Somebody who runs this site reads what you write, looks at what the score was made of, and answers
-            you. The employer is not told. You can ask once for each application.
+            Someone who runs this site reads what you write, looks at how the score was worked out, and
+            answers you. The employer is not told. You can ask once per application.
           </p>
           <Field label="What seems wrong?">
             <Textarea
               rows={5}
               maxLength={2_000}
+              name="words"
               value={words}
-              onChange={(event) => setWords(event.target.value)}
+              onChange={(event) => form.change({ words: event.target.value })}
             />
           </Field>
         </form>
@@ -104,7 +110,7 @@ export function ContestDialog({ applicationId, roleTitle, about, isAsked, onClos
         </dl>
       ) : contest.isError ? (
         <div className="grid justify-items-start gap-3">
-          <p className="text-15 text-ink-2">What you asked did not load.</p>
+          <p className="text-15 text-ink-2">Your question could not be loaded.</p>
           <Button variant="quiet" size="sm" onClick={() => void contest.refetch()}>
             Try again
           </Button>

@@ -22,11 +22,11 @@ export function ContestsPanel() {
   const { items: data, more } = usePages(pages, { idOf: ({ id }) => id });
   return (
     <FormCard
-      title="Questioned scores"
-      hint="Who asks is told what you answer. Names are left out, as they were when the score was made."
+      title="Challenged scores"
+      hint="Your answer goes to the person who asked. Names are hidden, as they were when the score was worked out."
     >
       {data === null ? <p className="text-15 text-ink-2">The questions did not load.</p> : null}
-      {data?.length === 0 ? <p className="text-15 text-ink-2">Nobody is waiting for a second look.</p> : null}
+      {data?.length === 0 ? <p className="text-15 text-ink-2">No one is waiting for a second look.</p> : null}
       {data?.length ? (
         <ul className="grid gap-5">
           {data.map((item) => (

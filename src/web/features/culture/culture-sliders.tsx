@@ -26,8 +26,8 @@ export function CultureSliders({ value, onChange }: CultureSlidersProps) {
     <div className="grid gap-1">
       <p role="status" className="text-14 text-ink-2">
         {isFull(value)
-          ? `${MAX_DECISIVE} scales matter most, as many as can: if everything were decisive, hardly anybody would fit. To raise another, lower one of them first.`
-          : `Up to ${MAX_DECISIVE} scales can matter most. Leave the others where they are: what does not matter is not compared.`}
+          ? `${MAX_DECISIVE} scales matter most, which is the limit: if everything were decisive, hardly anyone would fit. To raise another, lower one of these first.`
+          : `Up to ${MAX_DECISIVE} scales can matter most. Leave the others as they are: what does not matter is not compared.`}
       </p>
       <ul className="mt-2 grid">
         {TRAITS.map((trait) => (

@@ -25,8 +25,8 @@ export function RoleCultureCard({ value, onChange }: RoleCultureCardProps) {
         label={<span className="font-semibold">This team is different</span>}
         hint={
           company === null
-            ? 'Say how this team works, for the culture fit that seekers see. It never rejects anybody.'
-            : 'Say how this team works where it differs from the company. Culture fit never rejects anybody.'
+            ? 'Describe how this team works, for the culture fit that seekers see. It never rejects anyone.'
+            : 'Describe where this team works differently from the company. Culture fit never rejects anyone.'
         }
         checked={value !== null}
         // Until the company's own is known, it cannot be the start.

@@ -8,7 +8,7 @@ test('Amara has one super like a day, and is told when the next one comes', () =
   expect(whySpent(null, noon.getTime())).toBeNull();
   expect(whySpent(hoursAgo(24), noon.getTime())).toBeNull();
   expect(whySpent(hoursAgo(2.5), noon.getTime())).toBe(
-    'You have used your super like for today. The next one is yours tomorrow at 9:30 AM.',
+    'You have used today’s super like. You get the next one tomorrow at 9:30 AM.',
   );
-  expect(whySpent(hoursAgo(20), noon.getTime())).toMatch(/yours today at 4:00 PM\.$/);
+  expect(whySpent(hoursAgo(20), noon.getTime())).toMatch(/next one today at 4:00 PM\.$/);
 });

@@ -8,7 +8,7 @@ export function whySpent(lastAt: string | null, now: number): string | null {
   const next = Date.parse(lastAt) + DAY;
   if (next <= now) return null;
   const day = new Date(next).getDate() === new Date(now).getDate() ? 'today' : 'tomorrow';
-  return `You have used your super like for today. The next one is yours ${day} at ${clockTime(new Date(next).toISOString())}.`;
+  return `You have used today’s super like. You get the next one ${day} at ${clockTime(new Date(next).toISOString())}.`;
 }
 
 /** The same for the signed-in seeker, minute by minute. What is not known is not held against them: the server decides. */

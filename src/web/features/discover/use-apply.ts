@@ -44,7 +44,7 @@ function reportRefusal(error: unknown, superLike: boolean) {
     // An Admin sees the deck as seekers do (D2).
     toast({
       title: 'This is a preview',
-      description: 'An Admin looks on and does not apply.',
+      description: 'Admins can look, but not apply.',
       tone: 'destructive',
     });
   } else if (isRule && refused?.serverMessage) {

@@ -58,7 +58,7 @@ export function EmployerChat() {
       }
       whenEmpty={
         <EmptyState icon={MessageCircle} title="No Messages Yet" action={<ToDashboard />}>
-          Shortlist an applicant or invite somebody: when you both say yes, your conversation opens here.
+          Shortlist an applicant or invite someone: when you both say yes, your conversation opens here.
         </EmptyState>
       }
     />

@@ -15,14 +15,14 @@ export function CalibrationPanel() {
   const table = data?.scorers.find(({ version }) => version === scorer) ?? data?.all;
   return (
     <FormCard
-      title="Does the fit come true?"
+      title="Does the fit predict decisions?"
       hint="Of decided applications, how many were shortlisted at each fit. Withdrawn ones, and those whose role was filled, are not counted."
     >
       {data === null ? <p className="text-15 text-ink-2">The table did not load.</p> : null}
       {data && data.scorers.length > 1 ? (
         <Field label="Scorer">
           <Select value={scorer} onChange={(event) => setScorer(event.target.value)}>
-            <option value={EVERYTHING}>All together</option>
+            <option value={EVERYTHING}>Overall</option>
             {data.scorers.map(({ version, decided }) => (
               <option key={version} value={version}>
                 {version} ({decided} decided)

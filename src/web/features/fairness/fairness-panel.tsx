@@ -12,7 +12,7 @@ export function FairnessPanel() {
   return (
     <FormCard
       title="Fairness"
-      hint={`Shortlist rates by voluntary answers, beside the group with the highest rate. The line at 0.8 is the four-fifths rule; the bar is a 95% range. Groups under ${LEAST_GROUP} people are not shown, nor a group that would give one away.`}
+      hint={`Shortlist rates by voluntary answers, compared with the group with the highest rate. The line at 0.8 is the four-fifths rule; the bar is a 95% range. Groups under ${LEAST_GROUP} people are not shown, nor any group that would reveal one.`}
     >
       {data === null ? <p className="text-15 text-ink-2">The report did not load.</p> : null}
       {data?.questions.map(({ question, ask, groups }) => (
@@ -43,7 +43,7 @@ function Groups({ ask, groups }: { readonly ask: string; readonly groups: readon
           <tr>
             <th className="w-[38%] py-1 pr-2 font-medium">Group</th>
             <th className="w-[22%] py-1 pr-2 font-medium">Shortlisted</th>
-            <th className="py-1 font-medium">Beside the best</th>
+            <th className="py-1 font-medium">Compared with the best</th>
           </tr>
         </thead>
         <tbody className="divide-y divide-line">

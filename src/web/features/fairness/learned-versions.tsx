@@ -24,7 +24,7 @@ export function LearnedVersions({ report }: { readonly report: CalibrationReport
   }
   return (
     <section>
-      <h3 className="text-16">What decisions have taught</h3>
+      <h3 className="text-16">What was learned from decisions</h3>
       <ul className="mt-2 grid divide-y divide-line">
         {report.learned.map((version) => (
           <li key={version.version} className="py-1">

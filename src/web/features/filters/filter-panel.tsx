@@ -1,12 +1,25 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { JOB_TYPE_WORDS, WORK_MODE_WORDS } from '#contract/role-words.ts';
 import { JOB_TYPES, WORK_MODES } from '#contract/units.ts';
+import { PlaceAdvice } from '#web/features/seekers/place-advice.tsx';
+import { usePlaceCheck } from '#web/features/seekers/use-place-check.ts';
+import { useForm } from '#web/forms/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox, Radio } from '#web/ui/choices.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { Field, Fieldset } from '#web/ui/field.tsx';
 import { MoneyInput, TextInput } from '#web/ui/inputs.tsx';
-import { DEFAULT_FILTERS, type Filters, LEVELS, LOCATIONS, poundsFrom } from './filters.ts';
+import {
+  DEFAULT_FILTERS,
+  FILTER_SALARY_MAX,
+  type Filters,
+  LEVELS,
+  LOCATIONS,
+  placesIn,
+  poundsFrom,
+  withPlace,
+  wrongIn,
+} from './filters.ts';
 
 interface FilterPanelProps {
   readonly isOpen: boolean;
@@ -23,8 +36,25 @@ export function FilterPanel({ isOpen, filters, onApply, onClose }: FilterPanelPr
 const GRID = 'grid grid-cols-2 gap-x-4';
 
 function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen'>) {
-  const [draft, setDraft] = useState(filters);
-  const change = (part: Partial<Filters>) => setDraft({ ...draft, ...part });
+  const formId = useId();
+  const place = usePlaceCheck((sentence) => form.refuse({ fields: { place: sentence } }));
+  const form = useForm({
+    start: filters,
+    check: wrongIn,
+    onInvalid: (_errors, draft) => checkPlaces(draft, () => {}),
+    onSubmit: (draft) => checkPlaces(draft, () => onApply(draft)),
+    isPending: place.isPending,
+  });
+  const { draft, errors, change } = form;
+
+  function checkPlaces(typed: Filters, onKnown: () => void) {
+    const before = placesIn(filters);
+    place.check(
+      placesIn(typed).filter((each) => !before.includes(each)),
+      onKnown,
+    );
+  }
+
   return (
     <Sheet
       open
@@ -32,14 +62,16 @@ function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen
       title="Filters"
       footer={
         <>
-          <Button variant="quiet" onClick={() => setDraft(DEFAULT_FILTERS)}>
+          <Button variant="quiet" onClick={() => form.fill(DEFAULT_FILTERS)}>
             Reset
           </Button>
-          <Button onClick={() => onApply(draft)}>Apply Filters</Button>
+          <Button type="submit" form={formId} busy={place.isPending}>
+            Apply Filters
+          </Button>
         </>
       }
     >
-      <div className="grid gap-7">
+      <form id={formId} onSubmit={form.submit} noValidate className="grid gap-7">
         <div>
           <Fieldset legend="Location" className={GRID}>
             {LOCATIONS.map((place) => (
@@ -51,8 +83,14 @@ function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen
               />
             ))}
           </Fieldset>
-          <Field label="Another place" hint="A town or city; several with commas between" className="mt-2">
+          <Field
+            label="Another place"
+            hint="Towns or cities, separated by commas"
+            error={errors.place}
+            className="mt-2"
+          >
             <TextInput
+              name="place"
               value={draft.place}
               onChange={(event) => change({ place: event.target.value })}
               placeholder="Leeds"
@@ -60,6 +98,19 @@ function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen
               autoComplete="off"
             />
           </Field>
+          {errors.place && place.unknown ? (
+            <PlaceAdvice
+              unknown={place.unknown}
+              field="place"
+              onChoose={(meant) =>
+                change({ place: withPlace(draft.place, place.unknown?.typed ?? '', meant) })
+              }
+              onKeep={() => {
+                place.keep(place.unknown?.typed ?? '');
+                change({ place: draft.place });
+              }}
+            />
+          ) : null}
         </div>
         <Fieldset legend="Work Mode" className={GRID}>
           {WORK_MODES.map((mode) => (
@@ -72,10 +123,32 @@ function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen
           ))}
         </Fieldset>
         <Fieldset legend="Salary Range (GBP)" hint="A year, before tax. 0 means no limit.">
-          <div className="grid grid-cols-2 gap-4">
-            <Amount label="Minimum" value={draft.salaryMin} onChange={(salaryMin) => change({ salaryMin })} />
-            <Amount label="Maximum" value={draft.salaryMax} onChange={(salaryMax) => change({ salaryMax })} />
+          <div className="grid grid-cols-2 items-start gap-4">
+            <Amount
+              name="salaryMin"
+              label="Minimum"
+              value={draft.salaryMin}
+              error={errors.salaryMin}
+              onChange={(salaryMin) => change({ salaryMin })}
+            />
+            <Amount
+              name="salaryMax"
+              label="Maximum"
+              value={draft.salaryMax}
+              error={errors.salaryMax}
+              onChange={(salaryMax) => change({ salaryMax })}
+            />
           </div>
+          {errors.salaryMin && draft.salaryMin > draft.salaryMax ? (
+            <Button
+              variant="quiet"
+              size="sm"
+              className="mt-3"
+              onClick={() => change({ salaryMin: draft.salaryMax, salaryMax: draft.salaryMin })}
+            >
+              Swap them
+            </Button>
+          ) : null}
         </Fieldset>
         <Fieldset legend="Experience Level">
           <Radio
@@ -104,25 +177,29 @@ function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen
             />
           ))}
         </Fieldset>
-      </div>
+      </form>
     </Sheet>
   );
 }
 
 interface AmountProps {
+  readonly name: string;
   readonly label: string;
   readonly value: number;
+  readonly error: string | undefined;
   readonly onChange: (pounds: number) => void;
 }
 
 /** The text stays as it is typed, so that the box can be emptied; what it means is an integer, or 0. */
-function Amount({ label, value, onChange }: AmountProps) {
+function Amount({ name, label, value, error, onChange }: AmountProps) {
   const [text, setText] = useState(String(value));
   const shown = poundsFrom(text) === value ? text : String(value);
   return (
-    <Field label={label}>
+    <Field label={label} error={error}>
       <MoneyInput
+        name={name}
         min={0}
+        max={FILTER_SALARY_MAX}
         value={shown}
         onChange={(event) => {
           setText(event.target.value);

@@ -4,8 +4,11 @@ import {
   DEFAULT_FILTERS,
   deckQueryOf,
   filtersFrom,
+  placesIn,
   poundsFrom,
   WIDEST_FILTERS,
+  withPlace,
+  wrongIn,
 } from './filters.ts';
 
 test('Amara opens the deck for the first time: a page of ten within the default salary range', () => {
@@ -51,6 +54,19 @@ test('what she types into a salary box is read as an integer, or as 0', () => {
   expect(poundsFrom('')).toBe(0);
   expect(poundsFrom('lots')).toBe(0);
   expect(poundsFrom('-5')).toBe(0);
+});
+
+test('a minimum above the maximum is refused; no maximum is none', () => {
+  const range = (salaryMin: number, salaryMax: number) =>
+    wrongIn({ ...DEFAULT_FILTERS, salaryMin, salaryMax });
+  expect(range(60_000, 30_000)).toEqual({ salaryMin: 'The minimum is above the maximum.' });
+  expect([range(30_000, 60_000), range(60_000, 0), range(30_000, 30_000)]).toEqual([{}, {}, {}]);
+  expect(range(0, 99_999_999_999)).toEqual({ salaryMax: 'Enter at most £10,000,000.' });
+});
+
+test('one of several places is put right, and the others stay', () => {
+  expect(placesIn({ place: ' Leeds , Mancester,' })).toEqual(['Leeds', 'Mancester']);
+  expect(withPlace('Leeds, Mancester', 'Mancester', 'Manchester')).toBe('Leeds, Manchester');
 });
 
 test('filters kept on the device come back; whatever is damaged falls back to the default', () => {

@@ -1,4 +1,5 @@
 import type { QueryFor } from '#contract/endpoint.ts';
+import { pounds } from '#contract/format.ts';
 import type { listDeck } from '#contract/roles.ts';
 import { JOB_TYPES, type JobType, WORK_MODES, type WorkMode } from '#contract/units.ts';
 
@@ -43,6 +44,35 @@ export function poundsFrom(text: string): number {
   return Number.isSafeInteger(value) ? Math.max(0, value) : 0;
 }
 
+/** Far above any salary here. */
+export const FILTER_SALARY_MAX = 10_000_000;
+
+/** What can't be meant, by field. An upside-down range would hide every role. */
+export function wrongIn({ salaryMin, salaryMax }: Filters): { salaryMin?: string; salaryMax?: string } {
+  const tooMuch = `Enter at most ${pounds(FILTER_SALARY_MAX * 100)}.`;
+  return {
+    ...(salaryMax > 0 && salaryMin > salaryMax && { salaryMin: 'The minimum is above the maximum.' }),
+    ...(salaryMin > FILTER_SALARY_MAX && { salaryMin: tooMuch }),
+    ...(salaryMax > FILTER_SALARY_MAX && { salaryMax: tooMuch }),
+  };
+}
+
+/** The places typed besides the four checkboxes. */
+export function placesIn({ place }: Pick<Filters, 'place'>): readonly string[] {
+  return place
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
+}
+
+/** The same text with another name for one of its places. */
+export function withPlace(text: string, typed: string, meant: string): string {
+  return text
+    .split(',')
+    .map((each) => (each.trim() === typed ? each.replace(typed, () => meant) : each))
+    .join(',');
+}
+
 /** How many kinds of filter are set, for the badge. The range everybody starts with is not one of them. */
 export function countFilters(filters: Filters): number {
   const { salaryMin, salaryMax } = filters;
@@ -62,10 +92,10 @@ export function deckQueryOf(
   cursor: string | null,
   limit: number,
 ): QueryFor<typeof listDeck> {
-  const places = [...filters.locations, ...filters.place.split(',')].map((each) => each.trim());
+  const places = [...filters.locations, ...placesIn(filters)];
   return {
     limit,
-    ...listed('locations', places.filter(Boolean)),
+    ...listed('locations', places),
     ...listed('workModes', filters.workModes),
     ...(filters.salaryMin > 0 ? { salaryMin: filters.salaryMin } : {}),
     ...(filters.salaryMax > 0 ? { salaryMax: filters.salaryMax } : {}),

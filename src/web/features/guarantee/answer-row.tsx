@@ -90,7 +90,7 @@ function CorrectionForm({ answer, onDone }: AnswerRowProps & { readonly onDone: 
           ))}
         </Select>
       </Field>
-      <Field label="A line for both sides (optional)" hint="Not published.">
+      <Field label="Note to both sides (optional)" hint="Not published.">
         <Textarea rows={2} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
       </Field>
       <div className="grid grid-cols-2 gap-3">

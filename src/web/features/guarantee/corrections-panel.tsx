@@ -21,9 +21,9 @@ export function CorrectionsPanel() {
   return (
     <FormCard
       title="48-hour record"
-      hint="Missed, late and corrected answers, the latest first. A correction stands beside what was recorded, moves the public numbers, and is told to both sides."
+      hint="Missed, late and corrected answers, latest first. A correction is shown beside the original record, changes the public figures, and both sides are notified."
     >
-      <Field label="Reference in the ledger" hint="The first four characters or more.">
+      <Field label="Reference in the ledger" hint="At least the first four characters.">
         <TextInput
           value={typed}
           maxLength={20}

@@ -17,8 +17,8 @@ export function Standing() {
           </p>
           <p className="mt-1 text-15">
             {guarantee.isOnHold
-              ? 'None of your roles takes new applications until every overdue answer is given.'
-              : `${guarantee.overdue === 1 ? 'The role is' : 'Their roles are'} out of the deck until you answer. From ${OVERDUE_LIMIT} on no role of yours takes applications.`}
+              ? 'None of your jobs takes new applications until you have given every overdue answer.'
+              : `${guarantee.overdue === 1 ? 'The job is' : 'These jobs are'} hidden from new seekers until you answer. At ${OVERDUE_LIMIT} overdue answers, all your jobs stop taking applications.`}
           </p>
         </Panel>
       ) : null}

@@ -31,11 +31,11 @@ export function DisputedHiresPanel() {
   return (
     <FormCard
       title="Disputed hires"
-      hint="The salary you decide on is what the success fee is reckoned on. Both sides are told, with your reason."
+      hint="The success fee is calculated on the salary you decide. Both sides are told, with your reason."
     >
-      {waiting.items === null ? <p className="text-15 text-ink-2">The hires did not load.</p> : null}
+      {waiting.items === null ? <p className="text-15 text-ink-2">The hires could not be loaded.</p> : null}
       {waiting.items && disputed.length === 0 ? (
-        <p className="text-15 text-ink-2">Nothing is disputed.</p>
+        <p className="text-15 text-ink-2">No hires are disputed.</p>
       ) : null}
       {disputed.length > 0 ? (
         <ul className="grid gap-5">
@@ -126,7 +126,7 @@ function DisputeRow({ hire }: { readonly hire: Hire }) {
             error={form.errors.salary}
           />
         )}
-        <Field label="Reason" hint="Both sides read it." error={form.errors.reason} required>
+        <Field label="Reason" hint="Both sides will read this." error={form.errors.reason} required>
           <Textarea
             rows={2}
             maxLength={1_000}

@@ -30,7 +30,7 @@ export function HireAnswer({ hire, isDisputing, onDispute }: HireAnswerProps) {
       toast(
         words === null
           ? { title: 'Hire Confirmed', description: 'Congratulations, and good luck.' }
-          : { title: 'Thank you', description: 'We look into it and tell you both.' },
+          : { title: 'Thank you', description: 'We will look into it and tell you both.' },
       );
     },
     onError: (failure) => {
@@ -51,7 +51,7 @@ export function HireAnswer({ hire, isDisputing, onDispute }: HireAnswerProps) {
       <form onSubmit={form.submit} noValidate className="grid gap-3">
         <Field
           label="What is not right?"
-          hint="We show it to the employer and decide."
+          hint="We show this to the employer, then decide."
           error={form.errors.reason}
           required
         >

@@ -50,7 +50,7 @@ function seenBySeeker(hire: Hire): { badge: string; tone: BadgeTone; words: stri
       return {
         badge: 'Hired',
         tone: 'brand',
-        words: `Congratulations. ${companyName} has still to say the agreed salary; then we ask you whether it is right.`,
+        words: `Congratulations. ${companyName} still has to enter the agreed salary; then we ask you whether it is right.`,
       };
     case 'awaiting_seeker':
       return {
@@ -64,7 +64,7 @@ function seenBySeeker(hire: Hire): { badge: string; tone: BadgeTone; words: stri
       return {
         badge: 'Being checked',
         tone: 'info',
-        words: `You said: “${hire.disputeReason ?? ''}” We look into it and tell you both.`,
+        words: `You said: “${hire.disputeReason ?? ''}” We are looking into it and will tell you both.`,
       };
     case 'settled':
       return { badge: 'Decided', tone: 'neutral', words: decision?.reason ?? '' };

@@ -44,7 +44,7 @@ export function stageOf(
       return {
         badge: 'Disputed',
         tone: 'danger',
-        words: `${seekerName} says: “${hire.disputeReason ?? ''}” We look into it and decide. Nothing is due until then.`,
+        words: `${seekerName} says: “${hire.disputeReason ?? ''}” We are looking into it and will decide. Nothing is due until then.`,
       };
     case 'agreed':
       return { badge: 'Confirmed', tone: 'brand', words: fee };

@@ -29,7 +29,7 @@ export function SalaryDialog({ hire, onClose }: SalaryDialogProps) {
       onClose();
     },
     onError: (error) => {
-      form.setErrors({ salary: reasonOf(error) });
+      form.refuse({ fields: { salary: reasonOf(error) } });
     },
   });
 

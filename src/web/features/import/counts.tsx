@@ -21,7 +21,7 @@ export function Counts({ counts, isDone }: CountsProps) {
       </dl>
       {counts.refusals.length === 0 ? null : (
         <div>
-          <h3 className="text-16">Why some are refused</h3>
+          <h3 className="text-16">Why some can’t be imported</h3>
           <ul className="mt-2 grid gap-1 text-15 text-ink-2">
             {counts.refusals.map(({ why, count }) => (
               <li key={why} className="flex gap-3">

@@ -5,13 +5,14 @@ import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
 interface FileDropProps {
+  readonly name: string;
   readonly file: File | null;
   readonly error: string | null;
   readonly onFile: (file: File | null) => void;
 }
 
 /** One file, chosen or dropped. */
-export function FileDrop({ file, error, onFile }: FileDropProps) {
+export function FileDrop({ name, file, error, onFile }: FileDropProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
 
@@ -41,6 +42,7 @@ export function FileDrop({ file, error, onFile }: FileDropProps) {
       >
         <input
           id={id}
+          name={name}
           type="file"
           accept=".csv,.json,.jsonl,.ndjson,.jsonld,.html,.gz,.txt,.tsv"
           aria-invalid={error !== null || undefined}

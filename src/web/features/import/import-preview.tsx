@@ -32,14 +32,14 @@ export function ImportPreview({ given, preview }: ImportPreviewProps) {
         <Counts counts={preview} isDone={false} />
         {preview.outcomes.paused ? (
           <p className="rounded-tile bg-amber-soft px-4 py-3 text-15 text-on-amber">
-            Your plan allows fewer live roles than there are here. The others come in paused, and you choose
-            which to make live.
+            Your plan allows fewer live roles than there are here. The others will be imported as paused, and
+            you choose which to make live.
           </p>
         ) : null}
         {closed > 0 ? (
           <Checkbox
             label={`Make the ${adverts(closed)} whose closing date has passed live from today`}
-            hint="Otherwise they are kept as expired, out of everybody’s deck."
+            hint="Otherwise they are kept as expired, and seekers don’t see them."
             checked={isReopening}
             onChange={(event) => setIsReopening(event.target.checked)}
           />
@@ -54,15 +54,15 @@ export function ImportPreview({ given, preview }: ImportPreviewProps) {
             Start the import
           </Button>
         ) : (
-          <p className="text-15 font-semibold">There is nothing in it that could be posted.</p>
+          <p className="text-15 font-semibold">It contains nothing that can be posted.</p>
         )}
       </Panel>
       {preview.samples.length === 0 ? null : (
         <section aria-labelledby="samples">
           <h2 id="samples" className="mt-2 text-20">
             {preview.samples.length === 1
-              ? 'As it will look'
-              : `The first ${preview.samples.length} as they will look`}
+              ? 'How it will look'
+              : `How the first ${preview.samples.length} will look`}
           </h2>
           <ul className="mt-3 grid gap-3 lg:grid-cols-2">
             {preview.samples.map((sample) => (

@@ -41,6 +41,6 @@ export function useStep<Input>(
       void client.invalidateQueries({ queryKey: keyOf(listImports), exact: true });
       onDone?.(next);
     },
-    onError: (error) => reportFailure(error, 'The import could not go on. Please try again.'),
+    onError: (error) => reportFailure(error, 'The import could not continue. Please try again.'),
   });
 }

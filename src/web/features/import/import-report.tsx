@@ -49,15 +49,14 @@ export function ImportReport({ given, result }: ImportReportProps) {
       <div>
         <h2 className="text-20">{adverts(result.total)} read</h2>
         <p className="mt-1 text-15 text-ink-2">
-          Bring the same source in again at any time: what is new comes in, what has changed is brought up to
-          date.
+          You can import the same source again at any time: new adverts are added and changed ones updated.
         </p>
       </div>
       <Counts counts={result} isDone />
       {result.outcomes.paused ? (
         <p className="rounded-tile bg-amber-soft px-4 py-3 text-15 text-on-amber">
-          {jobs(result.outcomes.paused)} came in paused, because your plan allows no more live roles. Resume
-          the ones you want when there is room.
+          {jobs(result.outcomes.paused)} imported as paused, because your plan allows no more live roles.
+          Resume the ones you want when there is room.
         </p>
       ) : null}
       <div className="flex flex-wrap gap-3">
@@ -70,7 +69,7 @@ export function ImportReport({ given, result }: ImportReportProps) {
             download
             className={buttonClass({ variant: 'quiet' })}
           >
-            <Icon of={Download} className="size-5" /> Download what was refused
+            <Icon of={Download} className="size-5" /> Download what was not imported
           </a>
         ) : null}
         {given.openRoles > 0 ? (
@@ -83,7 +82,7 @@ export function ImportReport({ given, result }: ImportReportProps) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title={`Close ${jobs(given.openRoles)}?`}
-        description="They leave everybody’s deck. Whoever has applied is still owed an answer."
+        description="Seekers no longer see them. Everyone who has applied is still owed an answer."
         footer={
           <>
             <Button variant="quiet" onClick={() => setIsAsking(false)}>

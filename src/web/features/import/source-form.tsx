@@ -1,5 +1,5 @@
-import { type FormEvent, useState } from 'react';
 import { createFeedImport, IMPORT_MAX_BYTES, type ImportSource, type RoleImport } from '#contract/imports.ts';
+import { type FieldErrors, useForm } from '#web/forms/use-form.ts';
 import { call } from '#web/http/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceTile } from '#web/ui/choices.tsx';
@@ -16,35 +16,36 @@ const SOURCES: readonly (readonly [ImportSource, label: string, hint: string])[]
   ['feed', 'A job board’s feed', 'Greenhouse, Lever, Ashby or your own'],
 ];
 
+interface SourceDraft {
+  readonly source: ImportSource;
+  readonly file: File | null;
+  readonly paste: string;
+  readonly feed: string;
+}
+
 /** The first step: where the adverts come from. */
 export function SourceForm({ onGiven }: { readonly onGiven: (given: RoleImport) => void }) {
-  const [source, setSource] = useState<ImportSource>('file');
-  const [file, setFile] = useState<File | null>(null);
-  const [error, setError] = useState<string | null>(null);
   const step = useStep(give, onGiven);
+  const form = useForm<SourceDraft>({
+    start: { source: 'file', file: null, paste: '', feed: '' },
+    check: wrongIn,
+    onSubmit: (draft) => {
+      const given = givenIn(draft);
+      if (given !== null) step.mutate({ source: draft.source, given });
+    },
+    isPending: step.isPending,
+  });
+  const { draft, errors, change } = form;
 
-  function choose(next: ImportSource) {
-    setSource(next);
-    setError(null);
-  }
-
-  function chooseFile(next: File | null) {
-    setFile(next);
-    setError(next && tooLarge(next));
-  }
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get('given') ?? '').trim();
-    const given = source === 'file' ? file : typed;
-    const fault = given ? tooLarge(given) : MISSING[source];
-    setError(fault);
-    if (given && fault === null) step.mutate({ source, given });
+  function chooseFile(file: File | null) {
+    change({ file });
+    const fault = file && tooLarge(file);
+    if (fault) form.refuse({ fields: { file: fault } });
   }
 
   return (
     <Panel className="mt-6">
-      <form onSubmit={submit} noValidate className="grid gap-6">
+      <form onSubmit={form.submit} noValidate className="grid gap-6">
         <Fieldset legend="Where are they now?">
           <div className="grid gap-3 lg:grid-cols-3">
             {SOURCES.map(([value, label, hint]) => (
@@ -54,29 +55,46 @@ export function SourceForm({ onGiven }: { readonly onGiven: (given: RoleImport) 
                 value={value}
                 label={label}
                 hint={hint}
-                checked={source === value}
-                onChange={() => choose(value)}
+                checked={draft.source === value}
+                onChange={() => change({ source: value })}
               />
             ))}
           </div>
         </Fieldset>
-        {source === 'file' ? <FileDrop file={file} error={error} onFile={chooseFile} /> : null}
-        {source === 'paste' ? (
+        {draft.source === 'file' ? (
+          <FileDrop name="file" file={draft.file} error={errors.file ?? null} onFile={chooseFile} />
+        ) : null}
+        {draft.source === 'paste' ? (
           <Field
             label="The adverts"
-            hint="JSON-LD as it stands in a web page, or a table with its header copied from a spreadsheet."
-            error={error}
+            hint="JSON-LD copied from a web page, or a table with its header copied from a spreadsheet."
+            error={errors.paste}
           >
-            <Textarea name="given" rows={10} spellCheck={false} className="font-mono text-14" />
+            <Textarea
+              name="paste"
+              rows={10}
+              spellCheck={false}
+              value={draft.paste}
+              onChange={(event) => change({ paste: event.target.value })}
+              className="font-mono text-14"
+            />
           </Field>
         ) : null}
-        {source === 'feed' ? (
+        {draft.source === 'feed' ? (
           <Field
             label="Address of the feed"
             hint="For example https://boards-api.greenhouse.io/v1/boards/yourname/jobs?content=true"
-            error={error}
+            error={errors.feed}
           >
-            <TextInput name="given" type="url" inputMode="url" placeholder="https://" autoComplete="off" />
+            <TextInput
+              name="feed"
+              type="url"
+              inputMode="url"
+              placeholder="https://"
+              autoComplete="off"
+              value={draft.feed}
+              onChange={(event) => change({ feed: event.target.value })}
+            />
           </Field>
         ) : null}
         <Button type="submit" busy={step.isPending} busyLabel="Sending..." className="justify-self-start">
@@ -90,8 +108,19 @@ export function SourceForm({ onGiven }: { readonly onGiven: (given: RoleImport) 
 const MISSING: Readonly<Record<ImportSource, string>> = {
   file: 'Choose a file first.',
   paste: 'Paste the adverts first.',
-  feed: 'Give the address of the feed first.',
+  feed: 'Enter the address of the feed first.',
 };
+
+function givenIn({ source, file, paste, feed }: SourceDraft): File | string | null {
+  if (source === 'file') return file;
+  return (source === 'paste' ? paste : feed).trim() || null;
+}
+
+function wrongIn(draft: SourceDraft): FieldErrors<SourceDraft> {
+  const given = givenIn(draft);
+  const fault = given === null ? MISSING[draft.source] : tooLarge(given);
+  return fault === null ? {} : { [draft.source]: fault };
+}
 
 function give({ source, given }: { source: ImportSource; given: File | string }): Promise<RoleImport> {
   if (source === 'feed') return call(createFeedImport, { body: { url: String(given) } });

@@ -20,14 +20,14 @@ export const FIELD_WORDS: Readonly<Record<CsvField, string>> = {
 
 /** What will become of adverts, and what has, in the order in which it is told. */
 const OUTCOMES: readonly (readonly [ImportOutcome, will: string, has: string])[] = [
-  ['imported', 'new and live', 'came in live'],
-  ['reopened', 'live from today', 'came in live from today'],
-  ['paused', 'new, paused by your plan', 'came in paused by your plan'],
+  ['imported', 'new and live', 'imported, live'],
+  ['reopened', 'live from today', 'imported, live from today'],
+  ['paused', 'new, paused (plan limit)', 'imported as paused (plan limit)'],
   ['expired', 'past their closing date', 'kept as expired'],
   ['updated', 'changed', 'updated'],
   ['unchanged', 'unchanged', 'unchanged'],
   ['repeated', 'repeated', 'repeated'],
-  ['refused', 'refused', 'refused'],
+  ['refused', 'not importable', 'not imported'],
 ];
 
 export interface Count {

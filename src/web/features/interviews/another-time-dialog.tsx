@@ -44,7 +44,7 @@ export function AnotherTimeDialog({ interview, open, onOpenChange }: AnotherTime
       open={open}
       onOpenChange={onOpenChange}
       title="Ask for another time"
-      description={`${interview.role.employer.companyName} can take one of your times with one tap.`}
+      description={`${interview.role.employer.companyName} can accept one of your times with one tap.`}
       footer={
         <>
           <Button variant="quiet" onClick={() => onOpenChange(false)}>

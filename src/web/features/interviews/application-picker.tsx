@@ -28,14 +28,14 @@ export function ApplicationPicker() {
     return (
       <EmptyState
         icon={CalendarPlus}
-        title="Nobody to schedule"
+        title="No one to schedule"
         action={
           <Link href="/employer/dashboard?tab=applications" className={buttonClass()}>
             See applications
           </Link>
         }
       >
-        Everybody on your shortlist has an interview ahead. Shortlist somebody to meet them.
+        Everyone on your shortlist already has an interview. Shortlist someone to interview them.
       </EmptyState>
     );
   }

@@ -40,7 +40,7 @@ export function CancelDialog({ interview, open, onOpenChange }: CancelDialogProp
         </>
       }
     >
-      <Field label="Why (optional)" hint={`${other} is told at once and reads this.`}>
+      <Field label="Why (optional)" hint={`${other} is told immediately and will read this.`}>
         <Textarea
           name="reason"
           rows={3}

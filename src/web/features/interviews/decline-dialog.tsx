@@ -21,7 +21,7 @@ export function DeclineDialog({ interview, open, onOpenChange }: DeclineDialogPr
       open={open}
       onOpenChange={onOpenChange}
       title="Decline this interview?"
-      description="If only the time does not suit, ask for another one instead."
+      description="If it is only the time that doesn’t suit you, ask for another one instead."
       footer={
         <>
           <Button variant="quiet" onClick={() => onOpenChange(false)}>
@@ -40,7 +40,7 @@ export function DeclineDialog({ interview, open, onOpenChange }: DeclineDialogPr
         </>
       }
     >
-      <Field label="Why (optional)" hint={`${interview.role.employer.companyName} reads this.`}>
+      <Field label="Why (optional)" hint={`${interview.role.employer.companyName} will read this.`}>
         <Textarea
           name="note"
           rows={3}

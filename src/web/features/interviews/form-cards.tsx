@@ -104,7 +104,7 @@ export function AgendaCard() {
           maxLength={4_000}
         />
       </Field>
-      <Field label="Internal notes" hint="For your own side. Never shown to the applicant.">
+      <Field label="Internal notes" hint="For your team only. Never shown to the applicant.">
         <Textarea
           name="notes"
           rows={3}

@@ -72,7 +72,6 @@ export function InterviewForm({ applicationId, interview }: InterviewFormProps) 
       if (fields !== null) mutation.mutate(fields);
     },
     onChange: (draft) => kept.keep({ basis, draft }),
-    clears: { date: ['time'], timeZone: ['time'] },
     isPending: mutation.isPending,
   });
 

@@ -32,7 +32,7 @@ export function InterviewList() {
       {isNamedHere ? null : <NamedInterview id={named} />}
       <ShowMore more={more} shown={items.length} what="interviews" className="mt-3" />
       {items.length === 0 && isNamedHere ? (
-        <p className="text-15 text-ink-2">None ahead. When an employer sets one, you answer it here.</p>
+        <p className="text-15 text-ink-2">None coming up. When an employer arranges one, you reply here.</p>
       ) : null}
       {past.items?.length ? (
         <details className="mt-3">

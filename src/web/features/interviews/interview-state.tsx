@@ -65,7 +65,7 @@ function Proposals({ interview }: { readonly interview: Interview }) {
   const take = useMutation({
     mutationFn: (scheduledAt: string) =>
       call(changeInterview, { params: { interviewId: interview.id }, body: { scheduledAt } }),
-    onSuccess: () => toast({ title: 'Interview Updated', description: 'Agreed: they are told.' }),
+    onSuccess: () => toast({ title: 'Interview Updated', description: 'Agreed. They have been told.' }),
     onError: (error) => reportFailure(error, 'Please try again.'),
     onSettled: () => refreshInterviews(client),
   });

@@ -81,7 +81,8 @@ function Change({ interview }: { readonly interview: Interview }) {
             Reschedule or change
           </h2>
           <p className="mt-1 text-15 text-ink-2">
-            Another time, length or type asks {seeker?.firstName} again; anything else only tells them.
+            If you change the time, length or type, {seeker?.firstName} is asked again. Other changes are just
+            sent.
           </p>
           {/* What was changed elsewhere is what is to be changed here. */}
           <InterviewForm key={`${id} ${updatedAt}`} applicationId={applicationId} interview={interview} />
@@ -95,7 +96,7 @@ function Missing({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <EmptyState
       icon={CloudOff}
-      title="This did not load"
+      title="This could not be loaded"
       action={
         <>
           <Button onClick={onRetry}>Try again</Button>

@@ -19,7 +19,10 @@ const SUGGESTED = 6;
 export function TimeCard() {
   const { draft, errors, change } = useFormContext<InterviewDraft>();
   return (
-    <FormCard title="Date & Time" hint="At least an hour from now. They are asked whether it suits them.">
+    <FormCard
+      title="Date & Time"
+      hint="At least an hour from now. They are asked whether the time suits them."
+    >
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={<Required>Date</Required>} error={errors.date} required>
           <TextInput
@@ -106,7 +109,7 @@ function FreeSlots() {
   return (
     <div>
       <p id="free-slots" className="text-15 font-semibold">
-        Free in your interviews
+        Times with no other interview
       </p>
       <ul aria-labelledby="free-slots" className="mt-2 flex flex-wrap gap-2">
         {slots.map(({ date, time }) => (

@@ -15,19 +15,19 @@ export const PLACE_WORDS: Readonly<
   video: {
     title: 'Video Link',
     label: 'Meeting link',
-    hint: 'Where they join. It can follow later.',
+    hint: 'Where they join. You can add it later.',
     placeholder: 'https://',
   },
   phone: {
     title: 'Phone Number',
     label: 'Phone number',
-    hint: 'The number they are called on, or call.',
+    hint: 'The number you will call, or they will.',
     placeholder: '0117 496 0000',
   },
   in_person: {
     title: 'Location',
     label: 'Address',
-    hint: 'Street, building, floor, and whom to ask for.',
+    hint: 'Street, building, floor, and who to ask for.',
     placeholder: 'Marlborough Street, Bristol BS1 3NU',
   },
 };
@@ -37,7 +37,7 @@ export const DURATION_WORDS = { 30: '30 minutes', 60: '1 hour', 90: '1½ hours',
 const STATUS: Readonly<
   Record<InterviewStatus, readonly [forSeeker: string, forEmployer: string, BadgeTone]>
 > = {
-  awaiting: ['Your answer is wanted', 'Waiting for an answer', 'amber'],
+  awaiting: ['Reply needed', 'Waiting for an answer', 'amber'],
   accepted: ['You accepted', 'Accepted', 'brand'],
   another_time: ['You asked for another time', 'Asks for another time', 'blush'],
   declined: ['You declined', 'Declined', 'danger'],

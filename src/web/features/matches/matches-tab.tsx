@@ -69,7 +69,7 @@ export function MatchesTab({ onMessage }: MatchesTabProps) {
           <Failed title="No Matches Yet" what="Your matches" onRetry={() => void matches.refetch()} />
         ) : matches.items.length === 0 ? (
           <EmptyState icon={HeartHandshake} title="No Matches Yet">
-            When an employer says yes as well, you find each other here.
+            When an employer says yes too, your match appears here.
           </EmptyState>
         ) : (
           <>

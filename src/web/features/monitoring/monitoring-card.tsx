@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import {
   forgetMonitoring,
   getMonitoring,
@@ -8,7 +7,9 @@ import {
   type MonitoringQuestion,
   saveMonitoring,
 } from '#contract/monitoring.ts';
+import { LeaveGuard } from '#web/forms/leave-guard.tsx';
 import { reportFailure } from '#web/forms/report-failure.ts';
+import { useForm } from '#web/forms/use-form.ts';
 import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
@@ -28,15 +29,15 @@ export function MonitoringCard() {
   return (
     <FormCard
       title="Help us check for fairness"
-      hint="Optional. With your answers we can see whether people of every kind are shortlisted alike."
+      hint="Optional. Your answers help us see whether all groups of people are shortlisted equally."
     >
       <ul className="-mt-2 grid list-disc gap-1 pl-5 text-15 text-ink-2">
-        <li>No employer ever sees them, and no score or order uses them.</li>
+        <li>No employer ever sees your answers, and no score or ranking uses them.</li>
         <li>They are kept apart from your profile, without your name.</li>
         <li>We only ever look at groups of ten people or more.</li>
       </ul>
       {data === undefined ? <Waiting /> : null}
-      {data === null ? <p className="text-15 text-ink-2">Your answers did not load.</p> : null}
+      {data === null ? <p className="text-15 text-ink-2">We couldn’t load your answers.</p> : null}
       {data ? <Answers saved={data} key={JSON.stringify(data)} /> : null}
     </FormCard>
   );
@@ -57,13 +58,10 @@ function Waiting() {
 
 function Answers({ saved }: { readonly saved: MonitoringAnswers }) {
   const client = useQueryClient();
-  const [answers, setAnswers] = useState(saved);
-  const hasSaved = QUESTIONS.some((question) => saved[question] !== null);
-  const isChanged = QUESTIONS.some((question) => saved[question] !== answers[question]);
   const keep = (next: MonitoringAnswers) => client.setQueryData(keyOf(getMonitoring), next);
   const onError = (error: unknown) => reportFailure(error);
   const save = useMutation({
-    mutationFn: () => call(saveMonitoring, { body: answers }),
+    mutationFn: (answers: MonitoringAnswers) => call(saveMonitoring, { body: answers }),
     onSuccess: (kept) => {
       keep(kept);
       toast({ title: 'Thank you', description: 'Your answers are kept apart from your profile.' });
@@ -79,18 +77,25 @@ function Answers({ saved }: { readonly saved: MonitoringAnswers }) {
     onError,
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isChanged && !save.isPending) save.mutate();
-  }
+  const form = useForm({
+    start: saved,
+    onSubmit: (answers) => {
+      if (isChanged) save.mutate(answers);
+    },
+    isPending: save.isPending,
+  });
+  const hasSaved = QUESTIONS.some((question) => saved[question] !== null);
+  const isChanged = QUESTIONS.some((question) => saved[question] !== form.draft[question]);
 
   return (
-    <form onSubmit={submit} className="grid gap-4">
+    <form onSubmit={form.submit} noValidate className="grid gap-4">
+      <LeaveGuard form={form} />
       {QUESTIONS.map((question) => (
         <Field key={question} label={MONITORING_QUESTIONS[question].ask}>
           <Select
-            value={answers[question] ?? ''}
-            onChange={(event) => setAnswers({ ...answers, [question]: event.target.value || null })}
+            name={question}
+            value={form.draft[question] ?? ''}
+            onChange={(event) => form.change({ [question]: event.target.value || null })}
           >
             <option value="">Not answered</option>
             {Object.entries(MONITORING_QUESTIONS[question].answers).map(([answer, label]) => (

@@ -19,25 +19,25 @@ const WORDS: Readonly<Record<NotificationKind, Words>> = {
     seeker: 'An employer said yes too.',
     employer: 'A seeker and you both said yes.',
   },
-  message: { name: 'Messages', seeker: 'Mailed when one stays unread for a quarter of an hour.' },
-  application: { name: 'Applications', seeker: 'Somebody applied to one of your roles.' },
+  message: { name: 'Messages', seeker: 'Emailed if unread after 15 minutes.' },
+  application: { name: 'Applications', seeker: 'Someone applied to one of your roles.' },
   status: {
-    name: 'News of your applications',
-    seeker: 'One moved, or its role is gone.',
+    name: 'Your applications',
+    seeker: 'A status changed or a role closed.',
     employer: 'One was withdrawn.',
   },
   invite: { name: 'Invitations', seeker: 'An employer would like you to apply.' },
-  interview: { name: 'Interviews', seeker: 'Arranged, moved, called off, and reminders. Any hour.' },
+  interview: { name: 'Interviews', seeker: 'Arranged, moved or cancelled, and reminders. At any hour.' },
   guarantee: {
     name: 'The 48-hour guarantee',
-    seeker: 'An answer was not given in time. Any hour.',
-    employer: 'An answer is due soon. Any hour.',
+    seeker: 'An employer did not answer in time. At any hour.',
+    employer: 'An answer is due soon. At any hour.',
   },
   billing: { name: 'Billing', seeker: 'Payments, invoices and your plan.' },
   account: {
     name: 'Your account',
-    seeker: 'What came of what you reported.',
-    employer: 'Whether you are verified, and what came of what you reported.',
+    seeker: 'The outcome of your reports.',
+    employer: 'Whether you are verified, and the outcome of your reports.',
   },
 };
 
@@ -62,7 +62,7 @@ export function KindRow({ wish, accountType, hasPush, onChange }: KindRowProps) 
         </p>
       </div>
       <Switch
-        aria-label={`${title} by mail`}
+        aria-label={`${title} by email`}
         aria-describedby={id}
         checked={wish.mail}
         onChange={(event) => onChange({ ...wish, mail: event.target.checked })}

@@ -15,9 +15,9 @@ export function MailRefused({ email, reason }: MailRefusedProps) {
   return (
     <div role="status" className="grid gap-3 rounded-tile bg-blush p-4 text-on-blush">
       <div>
-        <p className="text-16 font-semibold wrap-anywhere">Mail to {email} is refused</p>
+        <p className="text-16 font-semibold wrap-anywhere">Email to {email} is refused</p>
         <p className="mt-1 text-14 wrap-anywhere">
-          The mail server there says: {reason} We send nothing more until you ask us to.
+          The mail server there says: {reason} We won’t send any more until you ask us to.
         </p>
       </div>
       <Button
@@ -29,7 +29,10 @@ export function MailRefused({ email, reason }: MailRefusedProps) {
         onClick={() =>
           again.mutate(undefined, {
             onSuccess: () =>
-              toast({ title: 'On its way', description: `A mail to ${email} says whether it works again.` }),
+              toast({
+                title: 'On its way',
+                description: `If an email reaches ${email}, the address works again.`,
+              }),
             onError: () => reportError('That did not work. Please try again later.'),
           })
         }

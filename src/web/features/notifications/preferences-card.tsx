@@ -34,8 +34,8 @@ export function PreferencesCard() {
   return (
     <div ref={card} id="notifications" className="scroll-mt-4">
       <FormCard
-        title="What we tell you"
-        hint="Everything is listed under the bell. Choose what also reaches you elsewhere."
+        title="Notifications"
+        hint="Everything is listed under the bell. Choose what else should reach you by email or push."
       >
         {data === undefined ? (
           <div role="status" className="grid gap-3">
@@ -46,7 +46,7 @@ export function PreferencesCard() {
           </div>
         ) : data === null ? (
           <div className="grid justify-items-start gap-3">
-            <p className="text-15 text-ink-2">Your choices did not load.</p>
+            <p className="text-15 text-ink-2">Your choices could not be loaded.</p>
             <Button variant="quiet" size="sm" onClick={() => void refetch()}>
               Try again
             </Button>
@@ -82,7 +82,7 @@ function Choices({ preferences }: { readonly preferences: Preferences }) {
       {hasPush && pushKey !== null ? <PushSwitch pushKey={pushKey} /> : null}
       <div>
         <div aria-hidden="true" className="flex justify-end gap-4 pb-1 text-13 text-ink-3">
-          <span className="w-12 text-center">Mail</span>
+          <span className="w-12 text-center">Email</span>
           {hasPush ? <span className="w-12 text-center">Push</span> : null}
         </div>
         <ul>
@@ -99,13 +99,13 @@ function Choices({ preferences }: { readonly preferences: Preferences }) {
       </div>
       <QuietHours from={quietFrom} to={quietTo} onChange={change} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-0 text-14 text-ink-2 wrap-anywhere">Mail goes to {email}.</p>
+        <p className="min-w-0 text-14 text-ink-2 wrap-anywhere">Emails go to {email}.</p>
         <Button
           variant="quiet"
           size="sm"
           onClick={() => change({ kinds: kinds.map((wish) => ({ ...wish, mail: !isMailed })) })}
         >
-          {isMailed ? 'Stop all mail' : 'Mail me everything'}
+          {isMailed ? 'Turn off all email' : 'Email me everything'}
         </Button>
       </div>
     </>

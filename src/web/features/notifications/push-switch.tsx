@@ -30,7 +30,7 @@ export function PushSwitch({ pushKey }: { readonly pushKey: string }) {
         toast({
           title: 'Not allowed',
           description:
-            'Your browser does not let Nod notify you. Its settings for this site can change that.',
+            'Your browser doesn’t let Nod notify you. You can change that in its settings for this site.',
           tone: 'destructive',
         });
       }
@@ -41,7 +41,9 @@ export function PushSwitch({ pushKey }: { readonly pushKey: string }) {
     <div className="flex items-start justify-between gap-4">
       <label htmlFor={id} className="text-16">
         <span className="block font-semibold">Push on this device</span>
-        <span className="block text-14 text-ink-2">Arrives when Nod is closed. Shows the title only.</span>
+        <span className="block text-14 text-ink-2">
+          Arrives even when Nod is closed. Shows only the title.
+        </span>
       </label>
       <Switch
         id={id}

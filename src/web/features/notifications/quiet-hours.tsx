@@ -26,7 +26,7 @@ export function QuietHours({ from, to, onChange }: QuietHoursProps) {
         <label htmlFor={id} className="text-16">
           <span className="block font-semibold">Quiet hours</span>
           <span className="block text-14 text-ink-2">
-            UK time. What comes in then waits, and arrives as one mail afterwards.
+            UK time. Notifications wait until then and arrive as one email.
           </span>
         </label>
         <Switch

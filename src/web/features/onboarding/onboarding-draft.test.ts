@@ -1,6 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { SeekerProfile } from '#contract/seekers.ts';
-import { continueFrom, fieldsOf, isAnswered, keptAnswers, startFrom, within } from './onboarding-draft.ts';
+import {
+  continueFrom,
+  fieldsOf,
+  isAnswered,
+  keptAnswers,
+  startFrom,
+  within,
+  wrongAt,
+} from './onboarding-draft.ts';
 
 const device = new Map<string, string>();
 beforeEach(() => {
@@ -25,6 +33,13 @@ test('each step opens the next one only when it is answered', () => {
   expect([0, 1, 2, 3].map((step) => isAnswered(step, answered))).toEqual([true, true, true, true]);
   expect(isAnswered(1, { ...answered, workModePref: '' })).toBe(false);
   expect(isAnswered(1, { ...answered, locationCity: '  ' })).toBe(false);
+});
+
+test('an income that nobody earns is refused on the step that asks for it', () => {
+  const typed = { ...answered, minNetMonthlyIncome: '99999999999' };
+  expect([0, 1, 3].map((step) => wrongAt(step, typed))).toEqual([{}, {}, {}]);
+  expect(wrongAt(2, typed)).toEqual({ minNetMonthlyIncome: 'Enter a monthly amount of at most £100,000.' });
+  expect(wrongAt(2, answered)).toEqual({});
 });
 
 test('yes to the right to work is sent as verified, no as pending, and nothing is sent that was not asked', () => {

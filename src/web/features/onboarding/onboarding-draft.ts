@@ -1,7 +1,7 @@
 import type { BodyFor } from '#contract/endpoint.ts';
 import type { SeekerProfile, saveSeekerProfile } from '#contract/seekers.ts';
-import { EXPERIENCE_LEVELS, INT_MAX, WORK_MODES } from '#contract/units.ts';
-import { wholeOrNull } from '#web/features/profile/profile-fields.ts';
+import { EXPERIENCE_LEVELS, MONTHLY_INCOME_MAX, WORK_MODES } from '#contract/units.ts';
+import { wholeOrNull, wrongIncome } from '#web/features/profile/profile-fields.ts';
 import { type KeptDraft, keptDraft, keptTexts } from '#web/forms/kept-draft.ts';
 
 export const STEPS = [
@@ -49,13 +49,22 @@ export function isAnswered(step: number, answers: Answers): boolean {
   return answers.experienceLevel !== '';
 }
 
+export const PLACE_STEP = 1;
+const INCOME_STEP = 2;
+
+/** What is answered on this step but can't be meant, by field. */
+export function wrongAt(step: number, answers: Answers): { minNetMonthlyIncome?: string } {
+  const income = step === INCOME_STEP ? wrongIncome(answers.minNetMonthlyIncome) : null;
+  return income === null ? {} : { minNetMonthlyIncome: income };
+}
+
 /** Only what these steps ask: the rest of the profile stays as it is. */
 export function fieldsOf(answers: Answers): BodyFor<typeof saveSeekerProfile> {
   return {
     rightToWorkStatus: answers.rightToWork === 'yes' ? 'verified' : 'pending',
     locationCity: answers.locationCity,
     workModePref: WORK_MODES.find((mode) => mode === answers.workModePref) ?? null,
-    minNetMonthlyIncomeInt: wholeOrNull(answers.minNetMonthlyIncome, INT_MAX),
+    minNetMonthlyIncomeInt: wholeOrNull(answers.minNetMonthlyIncome, MONTHLY_INCOME_MAX),
     experienceLevel: EXPERIENCE_LEVELS.find((level) => level === answers.experienceLevel) ?? null,
   };
 }

@@ -1,13 +1,15 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import type { SeekerProfile } from '#contract/seekers.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { ProfileDidNotLoad } from '#web/features/profile/profile-did-not-load.tsx';
 import { useProfileForForm, useSaveProfile } from '#web/features/seekers/profile-query.ts';
+import { usePlaceCheck } from '#web/features/seekers/use-place-check.ts';
 import { FormError } from '#web/forms/form-error.tsx';
+import { refusalOf } from '#web/forms/refusal.ts';
 import { reportError } from '#web/forms/report-failure.ts';
-import { RequestError } from '#web/http/request-error.ts';
+import { useForm } from '#web/forms/use-form.ts';
 import { Progress } from '#web/ui/bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
@@ -18,9 +20,10 @@ import {
   fieldsOf,
   isAnswered,
   keptAnswers,
-  type OnboardingDraft,
+  PLACE_STEP,
   STEPS,
   within,
+  wrongAt,
 } from './onboarding-draft.ts';
 import { EligibilityStep, IncomeStep, LevelStep, PlaceStep } from './steps.tsx';
 
@@ -38,29 +41,38 @@ export function Onboarding() {
 function Steps({ profile }: { readonly profile: SeekerProfile | null }) {
   const { id: userId } = useSignedInUser();
   const [, navigate] = useLocation();
-  const [draft, setDraft] = useState(() => continueFrom(userId, profile));
+  const [search] = useSearchParams();
+  const [start] = useState(() => continueFrom(userId, profile));
+  const [reached, setReached] = useState(start.step);
+  // The step is part of the address, so that the browser's Back leads to the question before. An address may ask for one
+  // that the answers do not reach.
+  const asked = search.get('step');
+  const stepFor = (answers: Answers) => (asked === null ? reached : within(Number(asked) - 1, answers));
   const save = useSaveProfile();
-  const { answers } = draft;
-  const { step, goTo } = useStep(draft);
+  const place = usePlaceCheck((sentence) => form.refuse({ fields: { locationCity: sentence } }));
+  const form = useForm({
+    start: start.answers,
+    check: (answers) => wrongAt(stepFor(answers), answers),
+    onChange: (answers) => keptAnswers(userId).keep({ step: stepFor(answers), answers }),
+    onSubmit: (answers) => {
+      if (!isAnswered(step, answers)) return;
+      if (step === PLACE_STEP) place.check([answers.locationCity], () => move(step + 1));
+      else if (!isLast) move(step + 1);
+      else save.mutate(fieldsOf(answers), { onSuccess: finish, onError: fail });
+    },
+    isPending: save.isPending || place.isPending,
+  });
+  const answers = form.draft;
+  const step = stepFor(answers);
+  const goTo = useGoTo(step);
   const heading = useFocusOnChange(step);
   const Question = QUESTIONS[step] ?? EligibilityStep;
   const isLast = step === STEPS.length - 1;
 
-  function change(next: typeof draft) {
-    setDraft(next);
-    keptAnswers(userId).keep(next);
-  }
-
   function move(to: number) {
-    change({ ...draft, step: to });
+    setReached(to);
+    keptAnswers(userId).keep({ step: to, answers });
     goTo(to);
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!isAnswered(step, answers) || save.isPending) return;
-    if (!isLast) move(step + 1);
-    else save.mutate(fieldsOf(answers), { onSuccess: finish, onError: fail });
   }
 
   function finish() {
@@ -68,8 +80,14 @@ function Steps({ profile }: { readonly profile: SeekerProfile | null }) {
     navigate(NEXT_PAGE);
   }
 
+  /** The field that was refused may be on another step, so this is said in the line. */
+  function fail(error: Error) {
+    form.refuse(refusalOf(error, []));
+    reportError('Failed to create profile. Please try again.');
+  }
+
   return (
-    <form onSubmit={submit} className="mt-5 grid gap-5">
+    <form onSubmit={form.submit} noValidate className="mt-5 grid gap-5">
       <div>
         <p className="num mb-2 text-15 font-semibold text-ink-2">
           Step {step + 1} of {STEPS.length}
@@ -80,12 +98,9 @@ function Steps({ profile }: { readonly profile: SeekerProfile | null }) {
         <h2 ref={heading} tabIndex={-1} className="text-24 outline-none">
           {STEPS[step]}
         </h2>
-        <Question
-          answers={answers}
-          onAnswer={(part: Partial<Answers>) => change({ step, answers: { ...answers, ...part } })}
-        />
+        <Question answers={answers} errors={form.errors} place={place} onAnswer={form.change} />
       </Panel>
-      <FormError>{save.error instanceof RequestError ? save.error.serverMessage : null}</FormError>
+      <FormError>{form.line}</FormError>
       <div className="grid grid-cols-2 gap-3">
         <Button variant="quiet" disabled={step === 0 || save.isPending} onClick={() => move(step - 1)}>
           Previous
@@ -93,8 +108,8 @@ function Steps({ profile }: { readonly profile: SeekerProfile | null }) {
         <Button
           type="submit"
           disabled={!isAnswered(step, answers)}
-          busy={save.isPending}
-          busyLabel="Creating..."
+          busy={save.isPending || place.isPending}
+          busyLabel={isLast ? 'Creating...' : 'Next'}
         >
           {isLast ? 'Complete' : 'Next'}
         </Button>
@@ -103,29 +118,20 @@ function Steps({ profile }: { readonly profile: SeekerProfile | null }) {
   );
 }
 
-/**
- * The step is part of the address, so that the browser's Back leads to the question before. An address may ask
- * for one that the answers do not reach.
- */
-function useStep(draft: OnboardingDraft) {
+/** Turns to another step, and puts the one that is shown into the address. */
+function useGoTo(step: number) {
   const [search, setSearch] = useSearchParams();
   const cameFrom: unknown = useHistoryState<{ from?: number } | null>()?.from;
   const asked = search.get('step');
-  const step = asked === null ? draft.step : within(Number(asked) - 1, draft.answers);
   const shown = String(step + 1);
   useEffect(() => {
     if (asked !== shown) setSearch({ step: shown }, { replace: true });
   }, [asked, shown, setSearch]);
 
-  function goTo(to: number) {
+  return (to: number) => {
     if (to === cameFrom) history.back();
     else setSearch({ step: String(to + 1) }, { replace: to < step, state: { from: step } });
-  }
-  return { step, goTo };
-}
-
-function fail() {
-  reportError('Failed to create profile. Please try again.');
+  };
 }
 
 /** Moves the focus to a new step's heading, so that it is announced and keyboard users continue from there. */

@@ -1,14 +1,19 @@
 import { LEVEL_WORDS, WORK_MODE_WORDS } from '#contract/role-words.ts';
-import { EXPERIENCE_LEVELS, WORK_MODES } from '#contract/units.ts';
+import { EXPERIENCE_LEVELS, MONTHLY_INCOME_MAX, WORK_MODES } from '#contract/units.ts';
 import { salaryNeeded } from '#web/features/profile/net-income.ts';
-import { wholeOrNull } from '#web/features/profile/profile-fields.ts';
+import { wholeOrNull, wrongIncome } from '#web/features/profile/profile-fields.ts';
+import { PlaceField } from '#web/features/seekers/place-field.tsx';
+import type { usePlaceCheck } from '#web/features/seekers/use-place-check.ts';
+import type { FieldErrors } from '#web/forms/use-form.ts';
 import { ChoiceTile } from '#web/ui/choices.tsx';
 import { Field, Fieldset } from '#web/ui/field.tsx';
-import { MoneyInput, TextInput } from '#web/ui/inputs.tsx';
+import { MoneyInput } from '#web/ui/inputs.tsx';
 import type { Answers } from './onboarding-draft.ts';
 
 export interface StepProps {
   readonly answers: Answers;
+  readonly errors: FieldErrors<Answers>;
+  readonly place: ReturnType<typeof usePlaceCheck>;
   readonly onAnswer: (part: Partial<Answers>) => void;
 }
 
@@ -31,24 +36,23 @@ export function EligibilityStep({ answers, onAnswer }: StepProps) {
         />
       </Fieldset>
       <p className="text-15 text-ink-2">
-        This is your own word for it: we call it self-declared, ask for no papers and never score it. An
-        employer checks documents before the first day, as the law asks.
+        You’re telling us yourself: we don’t ask for documents and it never affects your score. An employer
+        checks documents before your first day, as the law requires.
       </p>
     </>
   );
 }
 
-export function PlaceStep({ answers, onAnswer }: StepProps) {
+export function PlaceStep({ answers, errors, place, onAnswer }: StepProps) {
   return (
     <>
-      <Field label="Location" hint="Your town or city" required>
-        <TextInput
-          autoComplete="address-level2"
-          maxLength={120}
-          value={answers.locationCity}
-          onChange={(event) => onAnswer({ locationCity: event.target.value })}
-        />
-      </Field>
+      <PlaceField
+        value={answers.locationCity}
+        error={errors.locationCity}
+        place={place}
+        required
+        onChange={(locationCity) => onAnswer({ locationCity })}
+      />
       <Fieldset legend="How would you like to work?">
         <div className="grid gap-3 sm:grid-cols-3">
           {WORK_MODES.map((mode) => (
@@ -66,25 +70,26 @@ export function PlaceStep({ answers, onAnswer }: StepProps) {
   );
 }
 
-/** Ten times what anybody asks for: beyond it there is no salary to tell. */
-const TOLD_UP_TO = 1_000_000;
-
-export function IncomeStep({ answers, onAnswer }: StepProps) {
+export function IncomeStep({ answers, errors, onAnswer }: StepProps) {
+  const typed = answers.minNetMonthlyIncome;
   return (
     <div>
       <Field
         label="Minimum monthly net income (GBP)"
         hint="What must reach your account each month. Employers never see it."
+        error={errors.minNetMonthlyIncome}
         required
       >
         <MoneyInput
+          name="minNetMonthlyIncome"
           min={0}
-          value={answers.minNetMonthlyIncome}
+          max={MONTHLY_INCOME_MAX}
+          value={typed}
           onChange={(event) => onAnswer({ minNetMonthlyIncome: event.target.value })}
         />
       </Field>
       <p role="status" className="num mt-1.5 min-h-5 text-14 text-ink-2">
-        {salaryNeeded(wholeOrNull(answers.minNetMonthlyIncome, TOLD_UP_TO), new Date())}
+        {wrongIncome(typed) ? null : salaryNeeded(wholeOrNull(typed, MONTHLY_INCOME_MAX), new Date())}
       </p>
     </div>
   );
@@ -92,7 +97,7 @@ export function IncomeStep({ answers, onAnswer }: StepProps) {
 
 export function LevelStep({ answers, onAnswer }: StepProps) {
   return (
-    <Fieldset legend="How much experience do you bring?" className="grid gap-3">
+    <Fieldset legend="How much experience do you have?" className="grid gap-3">
       {EXPERIENCE_LEVELS.map((level) => (
         <ChoiceTile
           key={level}

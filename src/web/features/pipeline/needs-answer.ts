@@ -7,7 +7,7 @@ export function needsAnswer(summary: EmployerSummary | null): string {
   if (overdue > 0) return `${people(overdue)} waited more than 48 hours for your answer.`;
   const soon = summary?.dueSoon ?? 0;
   if (soon > 0) return `${applicationsIn(soon)} an answer in the next 12 hours.`;
-  return 'Everybody who applies is owed an answer within 48 hours.';
+  return 'Everyone who applies is owed an answer within 48 hours.';
 }
 
 function people(count: number): string {

@@ -48,8 +48,8 @@ export const EMPTY_DRAFT: RoleDraft = {
 const REQUIRED = {
   title: 'Give the job a title.',
   workMode: 'Choose how the work is done.',
-  salaryMin: 'Say the least it pays.',
-  salaryMax: 'Say the most it pays.',
+  salaryMin: 'Enter the minimum salary.',
+  salaryMax: 'Enter the maximum salary.',
 } as const;
 
 /** The required fields that are empty, as the specification's 'Missing Information' means them. */
@@ -67,7 +67,7 @@ export function wrongIn(draft: RoleDraft): DraftErrors {
   for (const field of ['salaryMin', 'salaryMax'] as const) {
     const pence = penceOf(draft[field]);
     if (pence === null || pence < 100) errors[field] = 'Enter whole pounds a year, like 32000.';
-    else if (pence > INT_MAX) errors[field] = 'That is more than any role here may pay.';
+    else if (pence > INT_MAX) errors[field] = 'That is more than a role here can pay.';
   }
   if (draft.years !== '' && !/^\d{1,2}$/.test(draft.years.trim()))
     errors.years = 'Enter whole years, like 3.';

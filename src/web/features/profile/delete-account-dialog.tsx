@@ -1,19 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import { useLocation } from 'wouter';
 import { deleteAccount, type User } from '#contract/accounts.ts';
 import { forgetPerson } from '#web/device/local-storage.ts';
-import { textOf } from '#web/features/auth/auth-form.ts';
 import { changingSession } from '#web/features/auth/session-check.ts';
 import { rememberUser, useSignedInUser } from '#web/features/auth/user.ts';
 import { FormError } from '#web/forms/form-error.tsx';
+import { refusalOf } from '#web/forms/refusal.ts';
+import { useForm } from '#web/forms/use-form.ts';
 import { call } from '#web/http/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/inputs.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { refusalOf } from './refusal.ts';
+
+const EMPTY = { password: '' };
 
 interface DeleteAccountDialogProps {
   readonly isOpen: boolean;
@@ -26,8 +28,6 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProp
   const client = useQueryClient();
   const formId = useId();
   const [, navigate] = useLocation();
-  // A second click comes before the mutation says that it runs.
-  const [isSent, setIsSent] = useState(false);
   const deletion = useMutation({
     mutationFn: (password: string) => changingSession(() => call(deleteAccount, { body: { password } })),
     onSuccess: () => {
@@ -37,19 +37,21 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProp
       // First the page learns that nobody is signed in: the landing page is drawn for visitors only.
       setTimeout(() => navigate('/', { replace: true }));
     },
-    onError: () => setIsSent(false),
+    onError: (error) => {
+      form.refuse(refusalOf(error, Object.keys(EMPTY)));
+    },
   });
-  const { errorOf, line } = refusalOf(deletion.error, ['password']);
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isSent) return;
-    setIsSent(true);
-    deletion.mutate(textOf(new FormData(event.currentTarget), 'password'));
-  }
+  // Afterwards there is nothing to send, until the landing page is drawn.
+  const isBusy = deletion.isPending || deletion.isSuccess;
+  const form = useForm({
+    start: EMPTY,
+    check: ({ password }) => (password === '' ? { password: 'Enter your password.' } : {}),
+    onSubmit: ({ password }) => deletion.mutate(password),
+    isPending: isBusy,
+  });
 
   function close() {
-    deletion.reset();
+    form.fill(EMPTY);
     onClose();
   }
 
@@ -61,13 +63,13 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProp
         if (!open) close();
       }}
       title="Delete your account?"
-      description="It happens at once and can't be undone."
+      description="This happens immediately and can't be undone."
       footer={
         <>
           <Button variant="quiet" onClick={close}>
             Keep my account
           </Button>
-          <Button type="submit" form={formId} variant="danger" busy={isSent} busyLabel="Deleting...">
+          <Button type="submit" form={formId} variant="danger" busy={isBusy} busyLabel="Deleting...">
             Delete for good
           </Button>
         </>
@@ -81,12 +83,17 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProp
       </ul>
       <h3 className="mt-4 text-16">What stays with others</h3>
       <p className="mt-1.5 text-15 text-ink-2">{stays}</p>
-      <form id={formId} onSubmit={submit} className="mt-5 grid gap-3">
+      <form id={formId} onSubmit={form.submit} noValidate className="mt-5 grid gap-3">
         <input hidden readOnly name="username" autoComplete="username" defaultValue={user.username} />
-        <Field label="Your password" error={errorOf('password')} required>
-          <PasswordInput name="password" autoComplete="current-password" />
+        <Field label="Your password" error={form.errors.password} required>
+          <PasswordInput
+            name="password"
+            autoComplete="current-password"
+            value={form.draft.password}
+            onChange={(event) => form.change({ password: event.target.value })}
+          />
         </Field>
-        <FormError>{line}</FormError>
+        <FormError>{form.line}</FormError>
       </form>
     </Dialog>
   );
@@ -104,17 +111,17 @@ const WORDS: Readonly<Record<User['role'], Words>> = {
     goes: [
       ACCOUNT,
       'Your profile, your CV and your assessment',
-      'Your applications, matches and invites, at the employers too',
+      'Your applications, matches and invites, on the employers’ side too',
       'Your conversations: what you wrote and what was written to you, on both sides',
     ],
     stays:
-      'An employer with an open application of yours reads that an applicant for the role has left Nod: no name, and nothing you wrote.',
+      'Employers with an open application of yours are told that an applicant for the role has left Nod: no name, and nothing you wrote.',
   },
   Employer: {
     goes: [
       ACCOUNT,
-      'Your company and all its roles: they leave every deck at once',
-      'The applications you received, your matches and invites, for the applicants too',
+      'Your company and all its roles: they disappear from every deck immediately',
+      'The applications you received, your matches and invites, on the applicants’ side too',
       'Your conversations: what you wrote and what was written to you, on both sides',
     ],
     stays:
@@ -122,6 +129,6 @@ const WORDS: Readonly<Record<User['role'], Words>> = {
   },
   Admin: {
     goes: [ACCOUNT],
-    stays: 'Nothing: an admin shares nothing with others.',
+    stays: 'Nothing: admins share nothing with others.',
   },
 };

@@ -34,8 +34,8 @@ export function DiscoverableCard() {
       </div>
       <p id={`${id}-hint`} className="mt-1 text-15 text-ink-2">
         {isOn
-          ? 'Employers whose job you fit see your town, your skills and experience, and how well you fit it, and may invite you. They never see your name, photo, contact, CV or minimum income there.'
-          : 'No employer finds you. You still apply as before, and whom you applied to still answers.'}
+          ? 'Employers whose job you fit see your town, skills, experience and fit, and may invite you. They don’t see your name, photo, contact details, CV or minimum income there.'
+          : 'No employer can find you. You can still apply, and the employers you applied to still have to answer.'}
       </p>
     </Panel>
   );

@@ -19,7 +19,7 @@ export function EligibilityCard() {
 }
 
 const WORDS = {
-  verified: 'Yes, self-declared: your own word, not checked by us.',
-  pending: 'Not yet, self-declared: your own word, not checked by us.',
-  unsaid: 'You have not told us whether you may work in the UK.',
+  verified: 'Yes (you told us; we haven’t checked).',
+  pending: 'Not yet (you told us; we haven’t checked).',
+  unsaid: 'You have not told us whether you can work in the UK.',
 } as const;

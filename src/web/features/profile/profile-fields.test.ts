@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SeekerProfile } from '#contract/seekers.ts';
-import { changedFields, draftOf, fieldsOf, wholeOrNull } from './profile-fields.ts';
+import { changedFields, draftOf, fieldsOf, wholeOrNull, wrongIn, wrongIncome } from './profile-fields.ts';
 
 const amara: SeekerProfile = {
   phone: '07700 900123',
@@ -55,4 +55,19 @@ test('numbers are whole and within what can be kept', () => {
   expect(wholeOrNull('many', 70)).toBeNull();
   expect(wholeOrNull('-3', 70)).toBe(0);
   expect(wholeOrNull('700', 70)).toBe(70);
+});
+
+test('an income beyond any salary is refused with the limit', () => {
+  expect(['', '0', '2100', '100000'].map(wrongIncome)).toEqual([null, null, null, null]);
+  for (const typed of ['100001', '99999999999']) {
+    expect(wrongIncome(typed)).toBe('Enter a monthly amount of at most £100,000.');
+  }
+  for (const typed of ['-1', 'lots'])
+    expect(wrongIncome(typed)).toBe('Enter whole pounds a month, like 2100.');
+});
+
+test('the form says everything that is wrong with it at once', () => {
+  expect(wrongIn(draftOf(amara))).toEqual({});
+  const typed = { ...draftOf(amara), minNetMonthlyIncome: '9999999', experienceYears: '71' };
+  expect(Object.keys(wrongIn(typed))).toEqual(['minNetMonthlyIncome', 'experienceYears']);
 });

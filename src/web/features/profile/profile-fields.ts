@@ -1,5 +1,6 @@
+import { pounds } from '#contract/format.ts';
 import type { SeekerProfile } from '#contract/seekers.ts';
-import { EXPERIENCE_LEVELS, INT_MAX, WORK_MODES } from '#contract/units.ts';
+import { EXPERIENCE_LEVELS, INT_MAX, MONTHLY_INCOME_MAX, WORK_MODES } from '#contract/units.ts';
 import type { ProfileFields } from '#web/features/seekers/profile-query.ts';
 import { addChips } from '#web/ui/chips.ts';
 
@@ -28,6 +29,31 @@ export function draftOf(profile: SeekerProfile | null): ProfileDraft {
   };
 }
 
+/** What can't be meant, by field. */
+export function wrongIn(draft: ProfileDraft): { minNetMonthlyIncome?: string; experienceYears?: string } {
+  const income = wrongIncome(draft.minNetMonthlyIncome);
+  const areYears = draft.experienceYears.trim() === '' || isWithin(draft.experienceYears, YEARS_MAX);
+  return {
+    ...(income !== null && { minNetMonthlyIncome: income }),
+    ...(!areYears && { experienceYears: `Enter whole years, from 0 to ${YEARS_MAX}.` }),
+  };
+}
+
+/** What is wrong with a monthly income as typed; null for nothing, and for an empty one. */
+export function wrongIncome(typed: string): string | null {
+  if (typed.trim() === '' || isWithin(typed, MONTHLY_INCOME_MAX)) return null;
+  return Number.parseInt(typed, 10) > MONTHLY_INCOME_MAX
+    ? `Enter a monthly amount of at most ${pounds(MONTHLY_INCOME_MAX * 100)}.`
+    : 'Enter whole pounds a month, like 2100.';
+}
+
+function isWithin(typed: string, max: number): boolean {
+  const value = Number.parseInt(typed, 10);
+  return value >= 0 && value <= max;
+}
+
+const YEARS_MAX = 70;
+
 /** What is sent. What else is known of the experience stays as it is; the call replaces it whole. */
 export function fieldsOf(draft: ProfileDraft, profile: SeekerProfile | null): ProfileFields {
   return {
@@ -36,7 +62,7 @@ export function fieldsOf(draft: ProfileDraft, profile: SeekerProfile | null): Pr
     workModePref: WORK_MODES.find((mode) => mode === draft.workModePref) ?? null,
     minNetMonthlyIncomeInt: wholeOrNull(draft.minNetMonthlyIncome, INT_MAX),
     skills: [...draft.skills],
-    experience: { ...profile?.experience, years: wholeOrNull(draft.experienceYears, 70) },
+    experience: { ...profile?.experience, years: wholeOrNull(draft.experienceYears, YEARS_MAX) },
     summaryText: draft.summaryText,
     experienceLevel: EXPERIENCE_LEVELS.find((level) => level === draft.experienceLevel) ?? null,
   };

@@ -1,15 +1,23 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { LEVEL_WORDS, WORK_MODE_WORDS } from '#contract/role-words.ts';
 import type { SeekerProfile } from '#contract/seekers.ts';
-import { EXPERIENCE_LEVELS, WORK_MODES } from '#contract/units.ts';
+import { EXPERIENCE_LEVELS, MONTHLY_INCOME_MAX, WORK_MODES } from '#contract/units.ts';
 import { heldAs } from '#web/features/roles/held-as.ts';
-import { useProfileForForm, useSaveProfile } from '#web/features/seekers/profile-query.ts';
+import { PlaceField } from '#web/features/seekers/place-field.tsx';
+import {
+  type ProfileFields,
+  useProfileForForm,
+  useSaveProfile,
+} from '#web/features/seekers/profile-query.ts';
+import { usePlaceCheck } from '#web/features/seekers/use-place-check.ts';
 import { CvCard } from '#web/features/uploads/cv-card.tsx';
 import type { AcceptedFields } from '#web/features/uploads/cv-suggestions.tsx';
 import { FormError } from '#web/forms/form-error.tsx';
+import { LeaveGuard } from '#web/forms/leave-guard.tsx';
+import { refusalOf } from '#web/forms/refusal.ts';
 import { reportError } from '#web/forms/report-failure.ts';
-import { RequestError } from '#web/http/request-error.ts';
+import { useForm } from '#web/forms/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChipInput } from '#web/ui/chip-input.tsx';
 import { addChips } from '#web/ui/chips.ts';
@@ -20,7 +28,15 @@ import { FormCard } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { salaryNeeded } from './net-income.ts';
 import { ProfileDidNotLoad } from './profile-did-not-load.tsx';
-import { changedFields, draftOf, type ProfileDraft, wholeOrNull, withAccepted } from './profile-fields.ts';
+import {
+  changedFields,
+  draftOf,
+  type ProfileDraft,
+  wholeOrNull,
+  withAccepted,
+  wrongIn,
+  wrongIncome,
+} from './profile-fields.ts';
 
 export function SeekerProfileForm() {
   const { data: profile, isPending, isError, refetch } = useProfileForForm();
@@ -31,24 +47,44 @@ export function SeekerProfileForm() {
 
 function Form({ profile }: { readonly profile: SeekerProfile | null }) {
   const [, navigate] = useLocation();
-  const [draft, setDraft] = useState(() => draftOf(profile));
   const [filledFrom, setFilledFrom] = useState(profile);
   const save = useSaveProfile();
-  const refusal = save.error instanceof RequestError ? save.error : null;
-  // A skill joins a moment after its key, when it has been looked up: what was typed meanwhile stays.
-  const change = (part: Partial<ProfileDraft>) => setDraft((typed) => ({ ...typed, ...part }));
-  const errorOf = (field: string) => (refusal?.field === field ? refusal.serverMessage : null);
+  const place = usePlaceCheck((sentence) => form.refuse({ fields: { locationCity: sentence } }));
+  const form = useForm({
+    start: () => draftOf(profile),
+    check: wrongIn,
+    onInvalid: (_errors, typed) => checkPlace(changedFields(typed, filledFrom), () => {}),
+    onSubmit: (sent) => {
+      const fields = changedFields(sent, filledFrom);
+      checkPlace(fields, () => send(fields, sent));
+    },
+    isPending: save.isPending || place.isPending,
+  });
+  const { draft, errors, change } = form;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    save.mutate(changedFields(draft, filledFrom), {
+  function checkPlace({ locationCity }: ProfileFields, onKnown: () => void) {
+    place.check(locationCity ? [locationCity] : [], onKnown);
+  }
+
+  function send(fields: ProfileFields, sent: ProfileDraft) {
+    save.mutate(fields, {
       onSuccess: (saved) => {
         setFilledFrom(saved);
-        setDraft((typed) => (typed === draft ? draftOf(saved) : typed));
+        form.saved(draftOf(saved), sent);
         toast({ title: 'Profile Updated' });
       },
-      onError: sayNotSaved,
+      onError: fail,
     });
+  }
+
+  function fail(error: unknown) {
+    form.refuse(refusalOf(error, Object.keys(draft), WIRE_NAMES));
+    reportError('Failed to update profile. Please try again.');
+  }
+
+  function cancel() {
+    form.settle();
+    navigate('/');
   }
 
   /** Joins what was found in the CV to the profile, and to what is being typed here. */
@@ -56,42 +92,47 @@ function Form({ profile }: { readonly profile: SeekerProfile | null }) {
     const skills = fields.skills && [...addChips(profile?.skills ?? [], fields.skills)];
     const experience = fields.experience && { ...profile?.experience, ...fields.experience };
     try {
-      setFilledFrom(
-        await save.mutateAsync({ ...fields, ...(skills && { skills }), ...(experience && { experience }) }),
-      );
-    } catch {
-      sayNotSaved();
+      const saved = await save.mutateAsync({
+        ...fields,
+        ...(skills && { skills }),
+        ...(experience && { experience }),
+      });
+      setFilledFrom(saved);
+      form.saved(draftOf(saved));
+    } catch (error) {
+      fail(error);
       return false;
     }
-    setDraft((typed) => withAccepted(typed, fields));
+    form.change((typed) => withAccepted(typed, fields));
     toast({ title: 'Profile Updated' });
     return true;
   }
 
   return (
-    <form onSubmit={submit} className="grid gap-5">
+    <form onSubmit={form.submit} noValidate className="grid gap-5">
+      <LeaveGuard form={form} />
       <FormCard title="Basic Information">
-        <Field label="Phone" error={errorOf('phone')}>
+        <Field label="Phone" error={errors.phone}>
           <TextInput
             type="tel"
+            name="phone"
             autoComplete="tel"
             maxLength={40}
             value={draft.phone}
             onChange={(event) => change({ phone: event.target.value })}
           />
         </Field>
-        <Field label="Location" hint="Your town or city" error={errorOf('locationCity')}>
-          <TextInput
-            autoComplete="address-level2"
-            maxLength={120}
-            value={draft.locationCity}
-            onChange={(event) => change({ locationCity: event.target.value })}
-          />
-        </Field>
+        <PlaceField
+          value={draft.locationCity}
+          error={errors.locationCity}
+          place={place}
+          onChange={(locationCity) => change({ locationCity })}
+        />
       </FormCard>
       <FormCard title="Work Preferences">
-        <Field label="Work mode" error={errorOf('workModePref')}>
+        <Field label="Work mode" error={errors.workModePref}>
           <Select
+            name="workModePref"
             value={draft.workModePref}
             onChange={(event) => change({ workModePref: event.target.value })}
           >
@@ -105,18 +146,19 @@ function Form({ profile }: { readonly profile: SeekerProfile | null }) {
         </Field>
         <MinimumIncome
           value={draft.minNetMonthlyIncome}
-          error={errorOf('minNetMonthlyIncomeInt')}
+          error={errors.minNetMonthlyIncome}
           onChange={(minNetMonthlyIncome) => change({ minNetMonthlyIncome })}
         />
       </FormCard>
       <FormCard title="Experience">
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Level" error={errorOf('experienceLevel')}>
+          <Field label="Level" error={errors.experienceLevel}>
             <Select
+              name="experienceLevel"
               value={draft.experienceLevel}
               onChange={(event) => change({ experienceLevel: event.target.value })}
             >
-              <option value="">Not said</option>
+              <option value="">Not given</option>
               {EXPERIENCE_LEVELS.map((level) => (
                 <option key={level} value={level}>
                   {LEVEL_WORDS[level]}
@@ -124,9 +166,10 @@ function Form({ profile }: { readonly profile: SeekerProfile | null }) {
               ))}
             </Select>
           </Field>
-          <Field label="Years" error={errorOf('experience')}>
+          <Field label="Years" error={errors.experienceYears}>
             <TextInput
               type="number"
+              name="experienceYears"
               inputMode="numeric"
               min={0}
               max={70}
@@ -141,9 +184,10 @@ function Form({ profile }: { readonly profile: SeekerProfile | null }) {
         <Field
           label="Add a skill"
           hint="Press Enter or Add; click a skill to remove it."
-          error={errorOf('skills')}
+          error={errors.skills}
         >
           <ChipInput
+            name="skills"
             value={draft.skills}
             listLabel="Your skills"
             heldAs={heldAs}
@@ -152,8 +196,9 @@ function Form({ profile }: { readonly profile: SeekerProfile | null }) {
         </Field>
       </FormCard>
       <FormCard title="Professional Summary">
-        <Field label="Summary" hideLabel error={errorOf('summaryText')}>
+        <Field label="Summary" hideLabel error={errors.summaryText}>
           <Textarea
+            name="summaryText"
             rows={6}
             maxLength={5_000}
             value={draft.summaryText}
@@ -163,12 +208,12 @@ function Form({ profile }: { readonly profile: SeekerProfile | null }) {
         </Field>
       </FormCard>
       <CvCard onAccept={accept} />
-      <FormError>{refusal?.field === null ? refusal.serverMessage : null}</FormError>
+      <FormError>{form.line}</FormError>
       <div className="grid grid-cols-2 gap-3">
-        <Button variant="quiet" onClick={() => navigate('/')}>
+        <Button variant="quiet" onClick={cancel}>
           Cancel
         </Button>
-        <Button type="submit" busy={save.isPending} busyLabel="Saving...">
+        <Button type="submit" busy={save.isPending || place.isPending} busyLabel="Saving...">
           Save Profile
         </Button>
       </div>
@@ -176,18 +221,21 @@ function Form({ profile }: { readonly profile: SeekerProfile | null }) {
   );
 }
 
-function sayNotSaved(): void {
-  reportError('Failed to update profile. Please try again.');
-}
+/** How the call names what the form calls otherwise. */
+const WIRE_NAMES = {
+  minNetMonthlyIncomeInt: 'minNetMonthlyIncome',
+  experience: 'experienceYears',
+  'experience.years': 'experienceYears',
+};
 
 interface MinimumIncomeProps {
   readonly value: string;
-  readonly error: string | null;
+  readonly error: string | undefined;
   readonly onChange: (text: string) => void;
 }
 
 function MinimumIncome({ value, error, onChange }: MinimumIncomeProps) {
-  const needed = salaryNeeded(wholeOrNull(value, 1_000_000), new Date());
+  const needed = wrongIncome(value) ? null : salaryNeeded(wholeOrNull(value, MONTHLY_INCOME_MAX), new Date());
   return (
     <div>
       <Field
@@ -195,7 +243,13 @@ function MinimumIncome({ value, error, onChange }: MinimumIncomeProps) {
         hint="What must reach your account each month. Employers never see it."
         error={error}
       >
-        <MoneyInput min={0} value={value} onChange={(event) => onChange(event.target.value)} />
+        <MoneyInput
+          name="minNetMonthlyIncome"
+          min={0}
+          max={MONTHLY_INCOME_MAX}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
       </Field>
       <p role="status" className="num mt-1.5 min-h-5 text-14 text-ink-2">
         {needed}

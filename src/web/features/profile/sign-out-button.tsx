@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
+import { leaveWith } from '#web/device/leaving.ts';
 import { useSignOut } from '#web/features/auth/sign-out.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -11,10 +12,12 @@ export function SignOutButton() {
     <Button
       variant="quiet"
       busy={isBusy}
-      onClick={() => {
-        setIsBusy(true);
-        void signOut();
-      }}
+      onClick={() =>
+        leaveWith(() => {
+          setIsBusy(true);
+          void signOut();
+        })
+      }
     >
       <Icon of={LogOut} />
       Sign Out

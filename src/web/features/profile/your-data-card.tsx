@@ -21,12 +21,12 @@ export function YourDataCard() {
   const deletion = useOverlay('delete-account');
   const exporting = useMutation({
     mutationFn: saveExport,
-    onError: () => reportError('Your data could not be fetched. Please try again in a moment.'),
+    onError: () => reportError('We couldn’t fetch your data. Please try again in a moment.'),
   });
   return (
     <FormCard
       title="Your data"
-      hint="Everything Nod keeps about you is yours: take it along as one JSON file, or have it erased."
+      hint="Everything Nod keeps about you is yours: download it as one JSON file, or have it erased."
     >
       <div className="grid gap-3 sm:grid-cols-2">
         <Button

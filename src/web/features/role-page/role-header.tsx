@@ -83,5 +83,5 @@ function PublicPage({ roleId }: { readonly roleId: string }) {
 
 function lifeOf(role: EmployerRole, now: number): string {
   const posted = `Posted ${dayOf(role.createdAt, now)}`;
-  return role.status === 'live' ? `${posted}, in decks until ${dayOf(role.expiresAt, now)}` : posted;
+  return role.status === 'live' ? `${posted}, shown until ${dayOf(role.expiresAt, now)}` : posted;
 }

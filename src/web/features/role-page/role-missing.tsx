@@ -8,7 +8,7 @@ export function RoleMissing() {
   return (
     <EmptyState
       icon={SearchX}
-      title="This job is not among yours"
+      title="This is not one of your jobs"
       action={
         <Link href="/employer/dashboard?tab=jobs" className={buttonClass()}>
           To my jobs

@@ -29,8 +29,8 @@ export function RoleNotice({ role, change }: RoleNoticeProps) {
           </Link>
         }
       >
-        Out of other seekers’ decks since {dayOf(role.heldSince, now)}, because answers are overdue. Once they
-        are given it is back.
+        Hidden from new seekers since {dayOf(role.heldSince, now)}, because answers are overdue. It comes back
+        once you have answered.
       </Notice>
     );
   }
@@ -48,8 +48,8 @@ export function RoleNotice({ role, change }: RoleNoticeProps) {
       }
     >
       {isEnding
-        ? `Still hiring? It leaves the decks on ${dayOf(role.expiresAt, now)}.`
-        : `It left the decks on ${dayOf(role.expiresAt, now)}: a role is shown for ${ROLE_LIFE_DAYS} days, and longer only where somebody says that it is still open.`}
+        ? `Still hiring? Seekers stop seeing this job on ${dayOf(role.expiresAt, now)}.`
+        : `Seekers stopped seeing this job on ${dayOf(role.expiresAt, now)}: a role is shown for ${ROLE_LIFE_DAYS} days, unless you confirm that it is still open.`}
     </Notice>
   );
 }

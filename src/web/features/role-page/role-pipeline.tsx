@@ -67,7 +67,7 @@ function Stages({ roleId, numbers }: StagesProps) {
         <p className={cx('num mb-3 text-15', overdue > 0 ? 'font-semibold text-danger' : 'text-ink-2')}>
           {overdue > 0
             ? `${overdue} ${overdue === 1 ? 'answer is' : 'answers are'} overdue.`
-            : `${owed} ${owed === 1 ? 'answer is' : 'answers are'} owed, each within 48 hours of its application.`}
+            : `${owed} ${owed === 1 ? 'application is' : 'applications are'} waiting for your answer.`}
         </p>
       ) : null}
     </>

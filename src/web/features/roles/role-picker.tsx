@@ -62,7 +62,7 @@ function SearchingPicker({ value, onChoose, status, allLabel, nameOf, known }: S
       onChoose={onChoose}
       onType={setWords}
       listLabel="Jobs"
-      note={more.hasMore ? 'There are more: type a part of the title or the place.' : null}
+      note={more.hasMore ? 'There are more. Type part of the title or place.' : null}
     />
   );
 }

@@ -1,5 +1,6 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import { REPORT_REASONS, type ReportReason } from '#contract/safety.ts';
+import { useForm } from '#web/forms/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceTile } from '#web/ui/choices.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -14,17 +15,23 @@ interface ReportFormProps {
   readonly onClose: () => void;
 }
 
+interface ReportDraft {
+  readonly reason: ReportReason | null;
+  readonly words: string;
+}
+
 /** What is wrong, in one tap and, if one likes, in words. */
 export function ReportForm({ about, name, onClose }: ReportFormProps) {
   const formId = useId();
-  const [reason, setReason] = useState<ReportReason | null>(null);
-  const [words, setWords] = useState('');
   const report = useReport(about);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (reason !== null && !report.isPending) report.mutate({ reason, words }, { onSuccess: onClose });
-  }
+  const form = useForm<ReportDraft>({
+    start: { reason: null, words: '' },
+    onSubmit: ({ reason, words }) => {
+      if (reason !== null) report.mutate({ reason, words }, { onSuccess: onClose });
+    },
+    isPending: report.isPending,
+  });
+  const { reason, words } = form.draft;
 
   return (
     <Dialog
@@ -33,7 +40,7 @@ export function ReportForm({ about, name, onClose }: ReportFormProps) {
         if (!open) onClose();
       }}
       title={`Report ${name}`}
-      description="A person looks at it. They see what was said, and your words."
+      description="A person will look at it. They will see the conversation and what you write here."
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
@@ -52,7 +59,7 @@ export function ReportForm({ about, name, onClose }: ReportFormProps) {
         </>
       }
     >
-      <form id={formId} onSubmit={submit} className="grid gap-5">
+      <form id={formId} onSubmit={form.submit} noValidate className="grid gap-5">
         <Fieldset legend="What is wrong?">
           <div className="grid gap-2">
             {(Object.entries(REPORT_REASONS) as [ReportReason, string][]).map(([key, says]) => (
@@ -61,7 +68,7 @@ export function ReportForm({ about, name, onClose }: ReportFormProps) {
                 name="report-reason"
                 value={key}
                 checked={reason === key}
-                onChange={() => setReason(key)}
+                onChange={() => form.change({ reason: key })}
                 label={says}
               />
             ))}
@@ -71,8 +78,9 @@ export function ReportForm({ about, name, onClose }: ReportFormProps) {
           <Textarea
             rows={4}
             maxLength={2_000}
+            name="words"
             value={words}
-            onChange={(event) => setWords(event.target.value)}
+            onChange={(event) => form.change({ words: event.target.value })}
           />
         </Field>
       </form>

@@ -29,10 +29,10 @@ export function ReportsPanel() {
   return (
     <FormCard
       title="Reports"
-      hint="What people have reported, the oldest first. Whoever reported hears what you decide."
+      hint="What people have reported, oldest first. The person who reported it is told what you decide."
     >
-      {data === null ? <p className="text-15 text-ink-2">The reports did not load.</p> : null}
-      {data?.length === 0 ? <p className="text-15 text-ink-2">No report is waiting for you.</p> : null}
+      {data === null ? <p className="text-15 text-ink-2">The reports could not be loaded.</p> : null}
+      {data?.length === 0 ? <p className="text-15 text-ink-2">No reports are waiting.</p> : null}
       {data?.length ? (
         <ul className="grid gap-5">
           {data.map((item) => (
@@ -87,7 +87,7 @@ function ReportRow({ item }: { readonly item: ReportItem }) {
           </ol>
         </details>
       ) : null}
-      <Field label="A line for whoever reported (optional)">
+      <Field label="Note to the person who reported it (optional)">
         <Textarea
           rows={2}
           maxLength={1_000}

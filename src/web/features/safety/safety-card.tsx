@@ -16,7 +16,7 @@ export function SafetyCard() {
   return (
     <FormCard
       title="Blocked and ended"
-      hint="A conversation that has ended can be reported for 30 days after."
+      hint="A conversation that has ended can be reported for another 30 days."
     >
       {blocked?.length ? (
         <ul className="grid divide-y divide-line" aria-label="Blocked">

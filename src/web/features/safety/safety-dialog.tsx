@@ -32,19 +32,19 @@ export function SafetyDialog({ threadId, name, onClose }: SafetyDialogProps) {
           <Choice
             icon={UserX}
             label="Unmatch"
-            says="End this conversation, for both of you."
+            says="Ends this conversation for both of you."
             onPick={() => setStep('unmatch')}
           />
           <Choice
             icon={Ban}
             label="Block"
-            says="End every conversation with them and begin no new one."
+            says="Ends every conversation and stops new ones."
             onPick={() => setStep('block')}
           />
           <Choice
             icon={Flag}
             label="Report"
-            says="Have a person look at what was said. They are not told who reported."
+            says="A person looks at what was said. The other side is not told who reported it."
             onPick={() => setStep('report')}
           />
         </div>
@@ -77,8 +77,8 @@ export function SafetyDialog({ threadId, name, onClose }: SafetyDialogProps) {
     >
       <p className="text-16 text-ink-2">
         {step === 'unmatch'
-          ? 'The conversation goes from both your lists and does not come back.'
-          : 'Every conversation between you ends, and neither finds the other again. You can lift the block in your profile.'}{' '}
+          ? 'The conversation disappears from both your lists and does not come back.'
+          : 'Every conversation between you ends, and you won’t find each other again. You can unblock them in your profile.'}{' '}
         {closes} You can report what was said for 30 more days, in your profile.
       </p>
     </Framed>

@@ -47,7 +47,7 @@ export function useReport(about: About) {
     (body: { readonly reason: ReportReason; readonly words: string }) =>
       call(report, { body: { ...about, ...body } }),
     'Thank you for telling us',
-    'A person looks at it, and you hear what came of it.',
+    'A person will look at it and tell you the outcome.',
   );
 }
 

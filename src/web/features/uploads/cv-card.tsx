@@ -16,7 +16,7 @@ import { WhenWanted } from '#web/ui/when-wanted.tsx';
 import { CvProgress } from './cv-progress.tsx';
 import { type CvKnown, findAddress, useCv, useUpdateCv } from './cv-query.ts';
 import { CvSuggestionsPanel, hasSuggestions } from './cv-suggestions.tsx';
-import { CV_ACCEPT, kindOf, sizeInWords } from './files.ts';
+import { CV_ACCEPT, CV_CONTENT_TYPES, kindOf, sizeInWords } from './files.ts';
 
 const UploadDialog = lazyPart(async () => (await import('./upload-dialog.tsx')).UploadDialog);
 const RemoveDialog = lazyPart(async () => (await import('./remove-dialog.tsx')).RemoveDialog);
@@ -52,7 +52,7 @@ export function CvCard({ onAccept }: CvCardProps) {
   }
 
   return (
-    <FormCard title="CV Upload" hint="Employers can read it once you have matched, not before.">
+    <FormCard title="CV Upload" hint="Employers can read it only once you have matched.">
       {isPending ? <Skeleton className="h-16" /> : null}
       {known ? (
         <CvRow
@@ -101,6 +101,8 @@ export function CvCard({ onAccept }: CvCardProps) {
             accept={CV_ACCEPT}
             maxFiles={1}
             maxBytes={UPLOAD_MAX_BYTES}
+            types={CV_CONTENT_TYPES}
+            typesInWords="Choose a PDF, a Word document (.docx) or a plain text file."
             findAddress={findAddress}
             onComplete={([cvUrl]) => {
               if (cvUrl !== undefined) save(cvUrl);
@@ -126,7 +128,7 @@ const NOTES = {
   pending: null,
   read: null,
   empty:
-    'We found no words in it: it may be a picture of a page. Employers can open it, but matching can’t use it.',
+    'This looks like a scan: we couldn’t find any text in it. Employers can open it, but matching can’t use it.',
   locked: 'It is protected by a password, so nobody can open it. Please upload a copy without one.',
   unreadable: 'We couldn’t read it. Employers can open it, but matching can only use your profile.',
 } as const;

@@ -71,7 +71,7 @@ export function CvSuggestionsPanel({ suggestions, mayTakeFocus, onAccept, onDone
         <h3 id="cv-found" ref={heading} tabIndex={-1} className="text-18 outline-none">
           Found in your CV
         </h3>
-        <p className="mt-1 text-15">Tick what is right. Nothing is in your profile until you add it.</p>
+        <p className="mt-1 text-15">Tick what is right. Nothing goes into your profile until you add it.</p>
       </div>
       {skills.length > 0 ? (
         <Part

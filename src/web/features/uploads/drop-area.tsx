@@ -44,7 +44,7 @@ export function DropArea({ accept, isMany, isDisabled, onFiles }: DropAreaProps)
     >
       <Icon of={Upload} className={cx('size-8', isOver ? null : 'text-ink-3')} />
       <p className="text-16">
-        {isOver ? 'Let go to add it' : isMany ? 'Drag and drop files here' : 'Drag and drop your file here'}
+        {isOver ? 'Drop to add it' : isMany ? 'Drag and drop files here' : 'Drag and drop your file here'}
       </p>
       <Button variant="quiet" size="sm" disabled={isDisabled} onClick={() => input.current?.click()}>
         Select files

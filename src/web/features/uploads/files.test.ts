@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { UPLOAD_MAX_BYTES } from '#contract/cv-types.ts';
-import { choose, inMegabytes, sizeInWords, typeOf } from './files.ts';
+import { CV_CONTENT_TYPES, choose, inMegabytes, sizeInWords, typeOf } from './files.ts';
 
 const file = (name: string, size = 10, type = '') => ({ name, size, type });
-const ONE = { maxFiles: 1, maxBytes: UPLOAD_MAX_BYTES };
+const ONE = { maxFiles: 1, maxBytes: UPLOAD_MAX_BYTES, types: CV_CONTENT_TYPES };
 
 test('of a CV there is one: a second choice takes the place of the first, of several at once the first counts', () => {
   const [a, b, c] = [file('a.pdf'), file('b.pdf'), file('c.pdf')];
@@ -15,9 +15,20 @@ test('of a CV there is one: a second choice takes the place of the first, of sev
 
 test('10 MB are allowed, a byte more stays out and is named', () => {
   const [largest, over] = [file('largest.pdf', UPLOAD_MAX_BYTES), file('over.pdf', UPLOAD_MAX_BYTES + 1)];
-  expect(choose([], [largest], ONE)).toEqual({ files: [largest], tooLarge: [] });
-  expect(choose([largest], [over], ONE)).toEqual({ files: [largest], tooLarge: [over] });
+  expect(choose([], [largest], ONE)).toEqual({ files: [largest], tooLarge: [], wrongType: [] });
+  expect(choose([largest], [over], ONE)).toEqual({
+    files: [largest],
+    tooLarge: [over],
+    wrongType: [],
+  });
   expect(inMegabytes(UPLOAD_MAX_BYTES)).toBe(10);
+});
+
+test('a photo and an old Word file stay out, and are named', () => {
+  const [cv, photo] = [file('cv.docx'), file('photo.png', 10, 'image/png')];
+  const old = file('cv.doc', 10, 'application/msword');
+  expect(choose([cv], [photo], ONE)).toEqual({ files: [cv], tooLarge: [], wrongType: [photo] });
+  expect(choose([], [old, cv], ONE)).toEqual({ files: [cv], tooLarge: [], wrongType: [old] });
 });
 
 test('the type goes by the name where the browser does not know it', () => {

@@ -11,19 +11,25 @@ export interface Choice<F extends Named> {
   /** The list afterwards, never longer than the most. */
   readonly files: readonly F[];
   readonly tooLarge: readonly F[];
+  readonly wrongType: readonly F[];
 }
 
-/** Adds what was chosen to what was there: new ones take the place of old ones beyond the most, too large ones stay out. */
+/**
+ * Adds what was chosen to what was there: new ones take the place of old ones beyond the most; what is too large, or of
+ * another type than `types`, stays out.
+ */
 export function choose<F extends Named>(
   held: readonly F[],
   chosen: readonly F[],
-  { maxFiles, maxBytes }: { maxFiles: number; maxBytes: number },
+  { maxFiles, maxBytes, types }: { maxFiles: number; maxBytes: number; types: readonly string[] },
 ): Choice<F> {
-  const fitting = chosen.filter((file) => file.size <= maxBytes).slice(0, maxFiles);
+  const isOfType = (file: F) => types.includes(typeOf(file));
+  const fitting = chosen.filter((file) => file.size <= maxBytes && isOfType(file)).slice(0, maxFiles);
   const room = maxFiles - fitting.length;
   return {
     files: [...(room > 0 ? held.slice(-room) : []), ...fitting],
     tooLarge: chosen.filter((file) => file.size > maxBytes),
+    wrongType: chosen.filter((file) => file.size <= maxBytes && !isOfType(file)),
   };
 }
 
@@ -32,6 +38,8 @@ export function typeOf({ name, type }: Named): string {
   const ending = Object.entries(CV_TYPES).find(([, end]) => name.toLowerCase().endsWith(end));
   return ending?.[0] ?? type;
 }
+
+export const CV_CONTENT_TYPES = Object.keys(CV_TYPES);
 
 export const CV_ACCEPT = Object.entries(CV_TYPES).flat().join(',');
 

@@ -26,7 +26,7 @@ interface UploadDialogProps extends UploadLimits {
 export function UploadDialog({ title, description, accept, onClose, ...given }: UploadDialogProps) {
   // What was begun as an upload does not become a replacement when it has arrived.
   const [heading] = useState(title);
-  const { files, state, add, remove, upload, cancel } = useUpload(given);
+  const { files, state, leftOut, add, remove, upload, cancel } = useUpload(given);
   const { step } = state;
   const isUploading = step === 'uploading';
 
@@ -82,6 +82,15 @@ export function UploadDialog({ title, description, accept, onClose, ...given }: 
                 />
               ))}
             </ul>
+          ) : null}
+          {leftOut.length > 0 ? (
+            <div role="alert" className="mt-4 rounded-tile bg-danger-soft px-4 py-3 text-15 text-danger">
+              {leftOut.map((line) => (
+                <p key={line} className="font-semibold wrap-anywhere">
+                  {line}
+                </p>
+              ))}
+            </div>
           ) : null}
           <Outcome state={state} />
         </>

@@ -7,6 +7,10 @@ import { putFile } from './put-file.ts';
 export interface UploadLimits {
   readonly maxFiles: number;
   readonly maxBytes: number;
+  /** Content types. */
+  readonly types: readonly string[];
+  /** What to say of a file of another type, after its name. */
+  readonly typesInWords: string;
 }
 
 export type UploadState =
@@ -23,9 +27,11 @@ interface Given extends UploadLimits {
 }
 
 /** Files chosen and sent: idle, selected, uploading, complete or error, as the specification names them. */
-export function useUpload({ maxFiles, maxBytes, findAddress, onComplete }: Given) {
+export function useUpload({ maxFiles, maxBytes, types, typesInWords, findAddress, onComplete }: Given) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [state, setState] = useState<UploadState>({ step: 'idle' });
+  // Why files that were chosen last are not in the list.
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -35,15 +41,13 @@ export function useUpload({ maxFiles, maxBytes, findAddress, onComplete }: Given
   }
 
   function add(chosen: readonly File[]) {
-    const { files: next, tooLarge } = choose(files, chosen, { maxFiles, maxBytes });
-    const [first] = tooLarge;
-    if (first !== undefined) {
-      toast({
-        title: 'File too large',
-        description: `File ${first.name} is too large. Maximum size is ${inMegabytes(maxBytes)}MB`,
-        tone: 'destructive',
-      });
-    }
+    const { files: next, tooLarge, wrongType } = choose(files, chosen, { maxFiles, maxBytes, types });
+    const large = tooLarge.map(
+      ({ name }) => `File ${name} is too large. Maximum size is ${inMegabytes(maxBytes)}MB`,
+    );
+    setLeftOut([...large, ...wrongType.map(({ name }) => `We can’t read ${name}. ${typesInWords}`)]);
+    const [first] = large;
+    if (first !== undefined) toast({ title: 'File too large', description: first, tone: 'destructive' });
     if (next.length !== files.length || next.some((file, at) => file !== files[at])) hold(next);
   }
 
@@ -55,6 +59,7 @@ export function useUpload({ maxFiles, maxBytes, findAddress, onComplete }: Given
     const addresses: string[] = [];
     let before = 0;
     let current = files[0];
+    setLeftOut([]);
     setState({ step: 'uploading', percent: 0 });
     try {
       for (const file of files) {
@@ -81,8 +86,12 @@ export function useUpload({ maxFiles, maxBytes, findAddress, onComplete }: Given
   return {
     files,
     state,
+    leftOut,
     add,
-    remove: (file: File) => hold(files.filter((each) => each !== file)),
+    remove: (file: File) => {
+      setLeftOut([]);
+      hold(files.filter((each) => each !== file));
+    },
     upload,
     /** Stops what runs and forgets what was chosen. */
     cancel: () => {

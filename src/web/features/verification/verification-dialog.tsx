@@ -34,13 +34,13 @@ export function VerificationDialog({ item, onClose }: VerificationDialogProps) {
       }),
     onSuccess: () => {
       toast({
-        title: isVerifying ? 'Verified' : 'Taken back',
+        title: isVerifying ? 'Verified' : 'Verification withdrawn',
         description: `${item.companyName} has been told.`,
       });
       onClose();
     },
     onError: (error) => {
-      form.setErrors({ note: reasonOf(error) });
+      form.refuse({ fields: { note: reasonOf(error) } });
     },
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(listVerifications) }),
   });
@@ -59,11 +59,13 @@ export function VerificationDialog({ item, onClose }: VerificationDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={isVerifying ? `Verify ${item.companyName}?` : `Take back ${item.companyName}?`}
+      title={
+        isVerifying ? `Verify ${item.companyName}?` : `Withdraw the verification of ${item.companyName}?`
+      }
       description={
         isVerifying
-          ? 'Seekers will see that it exists and that this account speaks for it.'
-          : 'Seekers will not see it as verified any more.'
+          ? 'Seekers will see that the company exists and that this account belongs to it.'
+          : 'Seekers will no longer see it as verified.'
       }
       footer={
         <>
@@ -77,7 +79,7 @@ export function VerificationDialog({ item, onClose }: VerificationDialogProps) {
             busy={save.isPending}
             busyLabel="Saving..."
           >
-            {isVerifying ? 'Verify' : 'Take back'}
+            {isVerifying ? 'Verify' : 'Withdraw'}
           </Button>
         </>
       }
@@ -85,7 +87,7 @@ export function VerificationDialog({ item, onClose }: VerificationDialogProps) {
       <form id={formId} onSubmit={form.submit} noValidate>
         <Field
           label={isVerifying ? 'What you checked' : 'Why'}
-          hint="The employer reads it."
+          hint="The employer will read this."
           error={form.errors.note}
           required
         >

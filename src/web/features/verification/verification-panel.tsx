@@ -25,7 +25,7 @@ export function VerificationPanel() {
   return (
     <FormCard
       title="Employers"
-      hint="Verify a company once you have checked that it exists and that the account speaks for it. Seekers then see it on its roles. It changes no score."
+      hint="Verify a company once you have checked that it exists and that the account belongs to it. Seekers then see this on its roles. It changes no score."
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Show">
@@ -74,7 +74,7 @@ interface EmployerRowProps {
 
 function EmployerRow({ item, onChoose }: EmployerRowProps) {
   const { companyName, website, verifiedAt } = item;
-  const action = verifiedAt === null ? 'Verify' : 'Take back';
+  const action = verifiedAt === null ? 'Verify' : 'Withdraw';
   return (
     <li className="grid gap-3 rounded-tile p-4 ring-1 ring-inset ring-line">
       <div className="flex flex-wrap items-center justify-between gap-2">

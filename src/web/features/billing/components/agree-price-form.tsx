@@ -27,7 +27,7 @@ export function AgreePriceForm({ employer, onDone }: AgreePriceFormProps) {
     onSuccess: ({ pricePence }) => {
       toast({
         title: 'Price agreed',
-        description: pricePence === 0 ? 'The list price holds again.' : `${money(pricePence)} a month.`,
+        description: pricePence === 0 ? 'The list price applies again.' : `${money(pricePence)} a month.`,
       });
       refreshEmployers(client);
       onDone();

@@ -10,12 +10,12 @@ const BENEFITS: readonly (readonly [icon: LucideIcon, name: string, words: strin
   [
     Timer,
     '48-hour response SLA',
-    'Every applicant is answered within 48 hours, and your cards show how reliably you do it.',
+    'Every applicant is answered within 48 hours, and your cards show how reliably you answer.',
   ],
   [
     HeartHandshake,
     'Only people who fit',
-    'Seekers see why a role fits before they apply, so you hear from those it fits.',
+    'Seekers see why a role fits before they apply, so you hear from people it suits.',
   ],
   [EyeOff, 'Blind at first', 'Skills before names: you see who it is once you shortlist.'],
   [
@@ -23,7 +23,7 @@ const BENEFITS: readonly (readonly [icon: LucideIcon, name: string, words: strin
     'Success fee',
     `${share(PLANS.ROLE_1.successFeeBp)} of the agreed annual salary, capped at ${CAP}, with a subscription. ${share(PLANS.NONE.successFeeBp)}, capped at ${CAP}, for pay-per-hire with a £0 subscription. Due only when you hire.`,
   ],
-  [BadgeCheck, 'No lock-in', 'Cancel at any time; what is paid for stays until its end.'],
+  [BadgeCheck, 'No lock-in', 'Cancel at any time and keep what you have paid for until it ends.'],
 ];
 
 /** What comes with every plan, and what a hire costs. */

@@ -34,7 +34,7 @@ export function CancelDialog({ billing, onClose }: CancelDialogProps) {
       open
       onOpenChange={onClose}
       title={`Cancel ${PLANS[planCode].label}?`}
-      description={`It ends on ${end}. Until then nothing changes, and you can take this back.`}
+      description={`It ends on ${end}. Until then nothing changes, and you can change your mind.`}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
@@ -52,8 +52,8 @@ export function CancelDialog({ billing, onClose }: CancelDialogProps) {
       }
     >
       <p className="text-15 text-ink-2">
-        After that day your live roles are paused, not lost. Applications and conversations stay, and so do
-        your invoices.
+        After that day your live roles are paused, not lost. You keep your applications, conversations and
+        invoices.
       </p>
     </Dialog>
   );

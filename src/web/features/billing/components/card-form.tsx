@@ -1,23 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { FlaskConical, Lock } from 'lucide-react';
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { SANDBOX_CARDS, sandboxConfirm } from '#contract/billing.ts';
 import { FormError } from '#web/forms/form-error.tsx';
+import { useForm } from '#web/forms/use-form.ts';
 import { call } from '#web/http/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { TextInput } from '#web/ui/inputs.tsx';
 import { dismissTold, tellBroken, tellRefused } from '../payment-toasts.ts';
-import {
-  type CardErrors,
-  caretAfter,
-  digitsOf,
-  groupExpiry,
-  groupNumber,
-  type TypedCard,
-  wrongWith,
-} from '../typed-card.ts';
+import { caretAfter, digitsOf, groupExpiry, groupNumber, type TypedCard, wrongWith } from '../typed-card.ts';
 import { ChallengeDialog } from './challenge-dialog.tsx';
 
 const EMPTY: TypedCard = { number: '', exp: '', cvc: '' };
@@ -38,13 +31,9 @@ interface CardFormProps {
 
 /** The card form of the embedded sandbox: the real thing in everything but the money. */
 export function CardForm({ clientSecret, submitWords, note, onAccepted }: CardFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [card, setCard] = useState(EMPTY);
-  const [errors, setErrors] = useState<CardErrors>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
   const [isChallenged, setChallenged] = useState(false);
   const confirm = useMutation({
-    mutationFn: () => call(sandboxConfirm, { body: { clientSecret, card } }),
+    mutationFn: (card: TypedCard) => call(sandboxConfirm, { body: { clientSecret, card } }),
     onSuccess: ({ status, message }) => {
       if (status === 'succeeded') onAccepted();
       else if (status === 'requires_action') setChallenged(true);
@@ -53,19 +42,19 @@ export function CardForm({ clientSecret, submitWords, note, onAccepted }: CardFo
     onError: tellBroken,
   });
 
-  function refuse(message: string | null) {
-    setRefusal(tellRefused(message));
-  }
+  const form = useForm({
+    start: EMPTY,
+    check: (card) => wrongWith(card, Date.now()),
+    onInvalid: dismissTold,
+    onSubmit: (card) => {
+      dismissTold();
+      confirm.mutate(card);
+    },
+    isPending: confirm.isPending,
+  });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setRefusal(null);
-    dismissTold();
-    const wrong = wrongWith(card, Date.now());
-    setErrors(wrong);
-    const [first] = Object.keys(wrong);
-    if (first === undefined) confirm.mutate();
-    else form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  function refuse(message: string | null) {
+    form.refuse({ line: tellRefused(message) });
   }
 
   /** Groups while it is typed, with the caret kept behind the same digit. */
@@ -78,27 +67,19 @@ export function CardForm({ clientSecret, submitWords, note, onAccepted }: CardFo
       input.value = grouped;
       const place = isAtEnd ? grouped.length : caretAfter(before, grouped);
       input.setSelectionRange(place, place);
-      change({ [field]: grouped });
+      form.change({ [field]: grouped });
     };
-  }
-
-  function change(changed: Partial<TypedCard>) {
-    setCard((before) => ({ ...before, ...changed }));
-    setErrors((before) => {
-      const left = { ...before };
-      for (const field of Object.keys(changed) as (keyof TypedCard)[]) delete left[field];
-      return left;
-    });
   }
 
   function take(number: string) {
     const year = String((new Date().getFullYear() + 4) % 100).padStart(2, '0');
-    change({ number, exp: `12 / ${year}`, cvc: '123' });
+    form.change({ number, exp: `12 / ${year}`, cvc: '123' });
   }
 
-  const wired = (field: keyof TypedCard) => ({ name: field, value: card[field], onChange: type(field) });
+  const { draft, errors } = form;
+  const wired = (field: keyof TypedCard) => ({ name: field, value: draft[field], onChange: type(field) });
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+    <form onSubmit={form.submit} noValidate className="grid gap-4">
       <p className="flex items-center gap-2 rounded-tile bg-amber-soft px-4 py-3 text-15 font-semibold text-on-amber">
         <Icon of={FlaskConical} className="size-5 flex-none" /> Test payments: no money moves
       </p>
@@ -132,7 +113,7 @@ export function CardForm({ clientSecret, submitWords, note, onAccepted }: CardFo
         </Field>
       </div>
       <fieldset>
-        <legend className="text-14 text-ink-2">Test cards, filled in by a tap</legend>
+        <legend className="text-14 text-ink-2">Test cards: tap one to fill it in</legend>
         <div className="mt-2 grid gap-2">
           {SANDBOX_CARDS.map(({ number, does }) => (
             <button
@@ -147,7 +128,7 @@ export function CardForm({ clientSecret, submitWords, note, onAccepted }: CardFo
           ))}
         </div>
       </fieldset>
-      <FormError>{refusal}</FormError>
+      <FormError>{form.line}</FormError>
       <div className="grid gap-3">
         <Button type="submit" size="lg" busy={confirm.isPending} busyLabel="Processing...">
           <Icon of={Lock} className="size-5" /> {submitWords}

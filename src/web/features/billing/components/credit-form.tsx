@@ -66,7 +66,7 @@ export function CreditForm({ employer, onDone }: CreditFormProps) {
           onChange={(event) => form.change({ amount: event.target.value })}
         />
       </Field>
-      <Field label="Reason" hint="It stands on the credit note." error={form.errors.reason} required>
+      <Field label="Reason" hint="It appears on the credit note." error={form.errors.reason} required>
         <Textarea
           rows={2}
           maxLength={1_000}

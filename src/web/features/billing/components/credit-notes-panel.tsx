@@ -26,7 +26,7 @@ export function CreditNotesPanel() {
   return (
     <FormCard
       title="Credit notes"
-      hint="For days when the product was down by our fault, or a charge that was wrong. The credit comes off the next invoice."
+      hint="For days when the product was down through our fault, or for a wrong charge. The credit comes off the next invoice."
     >
       <Field label="Find an employer" hint="By company or username.">
         <TextInput
@@ -37,8 +37,8 @@ export function CreditNotesPanel() {
           onChange={(event) => setSearch(event.target.value)}
         />
       </Field>
-      {data === null ? <p className="text-15 text-ink-2">The employers did not load.</p> : null}
-      {data?.length === 0 ? <p className="text-15 text-ink-2">No employer is called that.</p> : null}
+      {data === null ? <p className="text-15 text-ink-2">The employers could not be loaded.</p> : null}
+      {data?.length === 0 ? <p className="text-15 text-ink-2">No employer has that name.</p> : null}
       {data?.length ? (
         <ul className="grid max-h-[640px] gap-4 overflow-y-auto">
           {data.map((employer) => (

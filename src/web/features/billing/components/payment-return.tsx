@@ -37,7 +37,7 @@ export function PaymentReturn({ paid }: { readonly paid: string }) {
       {isSlow ? 'The provider has not confirmed your payment. ' : 'Confirming with the provider ... '}
       {isSlow ? (
         <Link href="/employer/billing" className="inline-block font-semibold underline underline-offset-4">
-          See how it stands
+          See billing
         </Link>
       ) : null}
     </p>

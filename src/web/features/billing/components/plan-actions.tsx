@@ -22,7 +22,7 @@ export function PlanActions({ billing, onPay, onCard }: PlanActionsProps) {
     mutationFn: () => call(resumeSubscription),
     onSuccess: (answer) => {
       rememberBilling(client, answer);
-      toast({ title: 'Your plan goes on', description: 'The cancellation is taken back.' });
+      toast({ title: 'Your plan will continue', description: 'It is no longer cancelled.' });
     },
     onError: (error) => reportFailure(error),
   });

@@ -38,7 +38,7 @@ export function PlanCard({ billing, onPay, onCard }: PlanCardProps) {
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        {creditPence > 0 ? <p>{money(creditPence)} of credit comes off your next invoice.</p> : null}
+        {creditPence > 0 ? <p>{money(creditPence)} of credit will come off your next invoice.</p> : null}
       </div>
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <Usage label="Live roles" used={billing.live} tail="live" />

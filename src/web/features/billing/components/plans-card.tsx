@@ -24,7 +24,7 @@ export function PlansCard({ billing, chosen, isBusy, onChoose }: PlansCardProps)
       title={isSubscribed ? 'Change plan' : 'Plans'}
       hint={
         isSubscribed
-          ? 'You see what it costs, to the penny, before anything changes.'
+          ? 'You see the exact cost before anything changes.'
           : 'Choose one, then pay by card. You can change or cancel it at any time.'
       }
     >

@@ -21,8 +21,8 @@ export function SetupFailed({ onRetry }: { readonly onRetry: () => void }) {
         </>
       }
     >
-      Nothing was charged. Try again in a moment, or come back later: your roles and invoices are as they
-      were.
+      Nothing was charged. Try again in a moment, or come back later. Your roles and invoices have not
+      changed.
     </EmptyState>
   );
 }

@@ -43,6 +43,7 @@ export function StripeForm({ clientSecret, publishableKey, onUnavailable, ...res
   );
 }
 
+/** Not a `useForm`: what is typed, and what is wrong with it, stays in Stripe's frame. */
 function Inner({
   clientSecret,
   submitWords,

@@ -126,7 +126,7 @@ function List({ threads, openId, onOpen, more, onRetry, whenEmpty }: ListProps) 
 
 const PICK_ONE = (
   <EmptyState icon={MessageCircle} title="Pick a conversation">
-    Choose one on the left to read it and to answer.
+    Choose one on the left to read and reply.
   </EmptyState>
 );
 

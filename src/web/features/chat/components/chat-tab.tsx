@@ -48,7 +48,7 @@ function Missing({ isLooking, onBack }: { readonly isLooking: boolean; readonly 
       ) : (
         <EmptyState
           icon={MessageCircleOff}
-          title="This conversation is not here"
+          title="This conversation is not available"
           action={<Button onClick={onBack}>All conversations</Button>}
         />
       )}

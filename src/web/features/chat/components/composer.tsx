@@ -2,6 +2,8 @@ import { ArrowUp } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type RefObject, useId, useLayoutEffect } from 'react';
 import { MESSAGE_MAX } from '#contract/messages.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { CutNote } from '#web/ui/inputs.tsx';
+import { useCutNote } from '#web/ui/use-cut-note.ts';
 
 /** Within this many characters of the limit, what is left is shown. */
 const NEAR_LIMIT = 500;
@@ -15,9 +17,13 @@ interface ComposerProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** The field below a conversation: Enter sends, Shift and Enter begins a new line. It grows with what is written. */
+/**
+ * The field below a conversation: Enter sends, Shift and Enter begins a new line. It grows with what is written. Not a
+ * `useForm`: the conversation keeps its text as a draft, the outbox sends it, and nothing that can be sent is wrong.
+ */
 export function Composer({ text, onText, onSend, isSending, field }: ComposerProps) {
   const id = useId();
+  const { note: cutNote, ...listeners } = useCutNote(MESSAGE_MAX);
   const maySend = text.trim() !== '' && !isSending;
   const left = MESSAGE_MAX - text.length;
 
@@ -62,6 +68,7 @@ export function Composer({ text, onText, onSend, isSending, field }: ComposerPro
           value={text}
           onChange={(event) => onText(event.target.value)}
           onKeyDown={handleKeyDown}
+          {...listeners}
           placeholder="Type a message..."
           rows={1}
           dir="auto"
@@ -70,6 +77,9 @@ export function Composer({ text, onText, onSend, isSending, field }: ComposerPro
           autoComplete="off"
           className="block max-h-40 min-h-12 w-full resize-none overflow-y-auto rounded-[24px] border border-field bg-surface px-[20px] py-[11px] text-16 placeholder:text-ink-3"
         />
+        <div className="px-5">
+          <CutNote>{cutNote}</CutNote>
+        </div>
         {left <= NEAR_LIMIT ? (
           <p className="num mt-1 px-5 text-13 text-ink-3">
             {left} {left === 1 ? 'character' : 'characters'} left

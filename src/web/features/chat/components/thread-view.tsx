@@ -122,7 +122,7 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
             <Loading
               text={
                 isPaused
-                  ? 'You seem to be offline. Your messages come back with the connection.'
+                  ? 'You seem to be offline. Your messages will appear when you are back online.'
                   : 'Loading messages ...'
               }
             />

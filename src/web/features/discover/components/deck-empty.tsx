@@ -39,7 +39,7 @@ export function DeckEmpty({ state, onRefresh, onWiden, onShowPassed }: DeckEmpty
 
 function why(hasFailed: boolean, hidden: number): string {
   if (hasFailed) return 'The jobs could not be loaded just now. Refresh to try again.';
-  if (hidden === 1) return 'You have seen every job that passes your filters. They hide 1 more.';
-  if (hidden > 1) return `You have seen every job that passes your filters. They hide ${hidden} more.`;
-  return 'You have seen every job there is today. New ones are posted all the time.';
+  if (hidden === 1) return 'No more jobs match your filters. 1 is hidden by them.';
+  if (hidden > 1) return `No more jobs match your filters. ${hidden} are hidden by them.`;
+  return 'You have seen every job for now. New ones are posted all the time.';
 }

@@ -193,7 +193,7 @@ function nameOf(role: DeckState['cards'][number]): string {
 
 function nextIn(state: DeckState): string {
   const next = state.cards[1];
-  return next ? `Next: ${nameOf(next)}.` : 'That was the last card on the table.';
+  return next ? `Next: ${nameOf(next)}.` : 'That was the last card.';
 }
 
 function KeyHints() {

@@ -132,7 +132,7 @@ function Facts({ role }: { readonly role: RoleCard }) {
         <Fact term="Response">
           <ResponseRate record={role.employer.response} />
           <a href={`/companies/${role.employer.id}`} className="text-14 text-brand underline">
-            How {companyOf(role)} answers
+            {companyOf(role)}’s response record
           </a>
         </Fact>
       ) : null}

@@ -43,7 +43,7 @@ export function TakeHomePanel({ role }: { readonly role: RoleCard }) {
       <p className="num mt-1 text-14 text-ink-2">
         {salaryMinGbpInt === salaryMaxGbpInt
           ? `On ${pounds(salaryMinGbpInt)} a year.`
-          : `In the middle of the range. From ${pounds(netOf(salaryMinGbpInt).netMonthlyPence)} to ${pounds(netOf(salaryMaxGbpInt).netMonthlyPence)}.`}
+          : `At mid-range. From ${pounds(netOf(salaryMinGbpInt).netMonthlyPence)} to ${pounds(netOf(salaryMaxGbpInt).netMonthlyPence)}.`}
       </p>
       <Deductions grossPence={middlePence} pay={middle} />
       <div className="mt-4 grid gap-3 sm:grid-cols-2">
@@ -95,7 +95,7 @@ function Deductions({ grossPence, pay }: { readonly grossPence: number; readonly
     ['National Insurance', -pay.niPence],
     ['Student loan', -pay.loanPence],
     ['Pension', -pay.pensionPence],
-    ['Left over a year', pay.netAnnualPence],
+    ['Take-home a year', pay.netAnnualPence],
   ] as const;
   return (
     <dl className="num mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-t border-line pt-3 text-14">

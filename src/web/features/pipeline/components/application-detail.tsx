@@ -54,7 +54,7 @@ export function ApplicationDetail({ application, withMessage = true }: Applicati
       {note === null ? null : <blockquote className="border-l-2 border-sun pl-4 text-16">{note}</blockquote>}
       {application.user.firstName === null ? (
         <p className="text-14 text-ink-3">
-          Names stay out of the first look. You see who this is once you shortlist.
+          Names are hidden at first. You see who this is once you shortlist them.
         </p>
       ) : null}
       {required.length > 0 || others.length > 0 ? (

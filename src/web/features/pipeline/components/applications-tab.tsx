@@ -203,7 +203,7 @@ function Nothing({ filter, onFilter }: NothingProps) {
   if (!isNarrowed(filter)) {
     return (
       <EmptyState icon={Inbox} title="No applications yet">
-        When somebody says yes to one of your roles, they will be here with the reasons for their fit.
+        When someone applies to one of your roles, they appear here with the reasons for their fit.
       </EmptyState>
     );
   }
@@ -214,8 +214,8 @@ function Nothing({ filter, onFilter }: NothingProps) {
       action={<Button onClick={() => onFilter({ ...EVERYTHING, sort: filter.sort })}>Show everything</Button>}
     >
       {filter.q === ''
-        ? 'No application is in this state.'
-        : 'Names are found once you have shortlisted somebody.'}
+        ? 'No applications with this status.'
+        : 'You can search by name once you have shortlisted someone.'}
     </EmptyState>
   );
 }

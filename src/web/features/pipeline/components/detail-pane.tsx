@@ -71,7 +71,7 @@ function Missing({ isFailed, onRetry }: { readonly isFailed: boolean; readonly o
   }
   return (
     <EmptyState icon={UserX} title="This application is no longer there">
-      Whoever applied may have closed their account.
+      The applicant may have closed their account.
     </EmptyState>
   );
 }

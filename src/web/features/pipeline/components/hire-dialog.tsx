@@ -38,7 +38,7 @@ export function HireDialog({ name, roleTitle, onClose, onHire }: HireDialogProps
       open
       onOpenChange={onClose}
       title={`Mark ${name} as hired?`}
-      description={`For ${roleTitle}. They are told at once, and this can’t be taken back.`}
+      description={`For ${roleTitle}. They are told immediately, and this can’t be undone.`}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>

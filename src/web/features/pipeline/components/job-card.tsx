@@ -19,7 +19,7 @@ export function JobCard({ role }: { readonly role: RoleItem }) {
       </p>
       <p className="num text-16 font-semibold">{poundsRange(role.salaryMinGbpInt, role.salaryMaxGbpInt)}</p>
       {role.heldSince ? (
-        <p className="text-14 font-semibold text-danger">Out of the deck while answers are overdue.</p>
+        <p className="text-14 font-semibold text-danger">Hidden from seekers while answers are overdue.</p>
       ) : null}
       <p className="num mt-auto flex flex-wrap gap-x-4 gap-y-1 text-14 text-ink-2">
         <span>Posted {dayOf(role.createdAt, Date.now())}</span>

@@ -25,7 +25,7 @@ export function RejectDialog({ open, onOpenChange, who, onReject }: RejectDialog
       open={open}
       onOpenChange={onOpenChange}
       title={`Say no to ${who}?`}
-      description="They are told at once, with the reason you choose."
+      description="They are told immediately, with the reason you choose."
       footer={
         <>
           <Button variant="quiet" onClick={() => onOpenChange(false)}>

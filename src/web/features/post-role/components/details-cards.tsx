@@ -41,7 +41,7 @@ function JobCard() {
       </Field>
       <Field
         label="Description"
-        hint="What the days are like, who with, and what is offered. **Bold**, lists with - and blank lines work."
+        hint="What a day is like, who they’ll work with, and what you offer. **Bold**, lists with - and blank lines work."
       >
         <Textarea
           name="descriptionMd"
@@ -74,7 +74,7 @@ function PlaceCard() {
     <FormCard title="Location & Work Mode">
       <Field
         label="Location"
-        hint="A town or a postcode. Leave it empty for a role that can be done anywhere."
+        hint="A town or a postcode. Leave it empty for a role that can be done from anywhere."
       >
         <TextInput
           name="locationCity"
@@ -106,10 +106,7 @@ function PlaceCard() {
 function SkillsCard() {
   const { draft, change } = useFormContext<RoleDraft>();
   return (
-    <FormCard
-      title="Required Skills"
-      hint="Only what the work can’t be done without: each one counts in the fit."
-    >
+    <FormCard title="Required Skills" hint="Only what the job really needs: each one counts towards the fit.">
       <Field label="Add a skill">
         <ChipInput
           value={draft.requiredSkills}
@@ -161,7 +158,10 @@ function ExperienceCard() {
 function ContactCard() {
   const { draft, errors, change } = useFormContext<RoleDraft>();
   return (
-    <FormCard title="Contact Information" hint="For your own team; seekers talk to you here once you match.">
+    <FormCard
+      title="Contact Information"
+      hint="For your own team; seekers talk to you on Nod once you match."
+    >
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Contact name">
           <TextInput

@@ -16,8 +16,8 @@ export function MatchRule() {
       label="Match at once"
       hint={
         draft.requiredSkills.length === 0 && draft.matchAtFit !== ''
-          ? 'This needs at least one required skill: without any, nobody matches at once.'
-          : 'Whoever applies with such a fit and every required skill matches without a review, and you can talk. Seekers are told that this job does so.'
+          ? 'This needs at least one required skill; without one, nobody matches at once.'
+          : 'Applicants with this fit and every required skill match without a review, and you can talk right away. Seekers can see that this job matches at once.'
       }
     >
       <Select

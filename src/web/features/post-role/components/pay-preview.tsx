@@ -32,7 +32,7 @@ function TakeHomeLine({ min, max, now }: TakeHomeLineProps) {
     <div className="rounded-tile bg-sunken p-4">
       <p className="num text-15 font-semibold">≈ {net(min, max)} a month in their pocket</p>
       <p className="num mt-1 text-14 text-ink-2">
-        {min === max ? '' : `In the middle of the range; from ${net(min, min)} to ${net(max, max)}. `}
+        {min === max ? '' : `At mid-range; from ${net(min, min)} to ${net(max, max)}. `}
         Tax year {taxYearOf(now)}, not in Scotland, no student loan, no pension.
       </p>
     </div>

@@ -19,7 +19,7 @@ export function PlanLine() {
         Your plan, {label}, allows {limitsInWords(planCode)}. {usedWords(live, 'live now')}
         {postings.allowed === null ? '' : `, ${usedWords(postings, 'posted this month')}`}.
         {isFull
-          ? ' You can write this job now; to post it, choose a larger plan or close a role first. '
+          ? ' You can write this job now. To post it, choose a larger plan or close a role first. '
           : ' '}
         <Link href="/employer/billing" className="font-semibold underline underline-offset-4">
           Plan and billing

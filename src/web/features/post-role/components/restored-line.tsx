@@ -7,9 +7,9 @@ export function RestoredLine({ onStartAfresh }: { readonly onStartAfresh: () => 
       role="status"
       className="flex flex-wrap items-center justify-between gap-3 rounded-panel bg-brand-soft px-4 py-3 text-15 text-on-soft lg:px-6"
     >
-      <p>This is what you typed before; it was kept on this device.</p>
+      <p>We kept your draft on this device.</p>
       <Button variant="quiet" size="sm" onClick={onStartAfresh}>
-        Start afresh
+        Discard draft
       </Button>
     </div>
   );

@@ -6,14 +6,14 @@ import { useCompany } from '#web/features/company/company-query.ts';
 import { RoleCultureCard } from '#web/features/culture/role-culture-card.tsx';
 import { FormContext } from '#web/forms/form-context.ts';
 import { FormError } from '#web/forms/form-error.tsx';
+import { refusalOf } from '#web/forms/refusal.ts';
 import { reportError, reportMissing } from '#web/forms/report-failure.ts';
 import { RequestError } from '#web/http/request-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { refusedField } from '../refused-field.ts';
-import { isUpsideDown, missingIn, roleFieldsOf, wrongIn } from '../role-draft.ts';
+import { EMPTY_DRAFT, isUpsideDown, missingIn, roleFieldsOf, wrongIn } from '../role-draft.ts';
 import { useRoleDraft } from '../use-role-draft.ts';
 import { useLoadSavedRole, useSaveRole } from '../use-save-role.ts';
 import { DetailsCards } from './details-cards.tsx';
@@ -24,6 +24,12 @@ import { SidePreview } from './side-preview.tsx';
 // Nobody waits for them before there is something to warn of.
 const StaleWarning = lazyPart(async () => (await import('#web/forms/stale-warning.tsx')).StaleWarning);
 const SimilarWarning = lazyPart(async () => (await import('./similar-warning.tsx')).SimilarWarning);
+
+const WIRE_NAMES = {
+  salaryMinGbpInt: 'salaryMin',
+  salaryMaxGbpInt: 'salaryMax',
+  'requiredExperience.years': 'years',
+};
 
 interface Refusal {
   readonly message: string;
@@ -97,12 +103,10 @@ export function RoleForm({ role = null }: { readonly role?: EmployerRole | null 
       });
       return;
     }
-    const wrong = refusedField(error);
+    const { fields, line } = refusalOf(error, Object.keys(EMPTY_DRAFT), WIRE_NAMES);
     if (role !== null && error.status === 409) setIsStale(true);
-    else if (wrong !== null) form.setErrors({ [wrong.field]: wrong.message });
-    else if (error.serverMessage) {
-      setRefusal({ message: error.serverMessage, isOfPlan: error.status === 409 });
-    }
+    else if (line === null) form.refuse({ fields });
+    else setRefusal({ message: line, isOfPlan: error.status === 409 });
   }
 
   const preview = (

@@ -10,7 +10,7 @@ import { PayPreview } from './pay-preview.tsx';
 export function SalaryCard() {
   const { draft, errors, change } = useFormContext<RoleDraft>();
   return (
-    <FormCard title="Salary Range" hint="Whole pounds a year, before tax. Seekers see what is left of it.">
+    <FormCard title="Salary Range" hint="Whole pounds a year, before tax. Seekers see the take-home pay.">
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={<Required>Minimum</Required>} error={errors.salaryMin} required>
           <MoneyInput

@@ -13,7 +13,7 @@ interface SimilarWarningProps {
 /** One of the employer's own live roles says the same already. Perhaps that is meant. */
 export function SimilarWarning({ similar, isBusy, onPostAnyway }: SimilarWarningProps) {
   return (
-    <Warning title="You have this role live already">
+    <Warning title="You already have this role live">
       <ul className="grid gap-1">
         {similar.map((role) => (
           <li key={role.id}>
@@ -24,10 +24,7 @@ export function SimilarWarning({ similar, isBusy, onPostAnyway }: SimilarWarning
           </li>
         ))}
       </ul>
-      <p>
-        Seekers would see two cards that say the same. What you typed stays here while you look at the other
-        one.
-      </p>
+      <p>Seekers would see two identical cards. What you typed stays here while you look at the other one.</p>
       <div>
         <Button variant="quiet" busy={isBusy} busyLabel="Posting..." onClick={onPostAnyway}>
           Post anyway

@@ -1,0 +1,211 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seekers } from '#contract/index.ts';
+import { seriousIssues, settled } from './checks.ts';
+import { browserOf, signUp } from './people.ts';
+import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const text = (page: Page, words: string) => page.getByText(words, { exact: true });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
+const fill = (page: Page, label: string, words: string) =>
+  page.getByRole('textbox', { name: label, exact: true }).fill(words);
+
+test('an error follows what Zoë types, until it is right', async () => {
+  const page = await stage.visitor(PHONE, { touch: true });
+  await page.goto('/auth?join=JobSeeker');
+  await button(page, 'Create Account').click();
+  const missing = text(page, 'Enter your first name.');
+  await missing.waitFor();
+  expect(await page.locator('[aria-invalid]').count()).toBe(5);
+  await expect.poll(() => focused(page)).toBe('firstName');
+
+  await fill(page, 'First name', 'Zoë');
+  await missing.waitFor({ state: 'detached' });
+  await fill(page, 'First name', ' ');
+  await missing.waitFor();
+  // One mistake may give way to another, and what was right so far is left alone while she types.
+  await fill(page, 'Password', 'short');
+  await text(page, 'Use at least 6 characters.').waitFor();
+  await fill(page, 'Password', 'short-lane');
+  await text(page, 'Use at least 6 characters.').waitFor({ state: 'detached' });
+  expect(await page.locator('[aria-invalid]').count()).toBe(4);
+});
+
+test('a taken name and an easy password are refused together', async () => {
+  await stage.app.seeker('Amara');
+  const page = await stage.visitor(DESK);
+  await page.goto('/auth?join=JobSeeker');
+  await fill(page, 'First name', 'Amara');
+  await fill(page, 'Last name', 'Obi');
+  await fill(page, 'Username', 'amara');
+  await fill(page, 'Email', 'obi@example.org');
+  await fill(page, 'Password', 'password');
+  await button(page, 'Create Account').click();
+  const taken = text(page, 'That username is taken.');
+  const easy = text(page, 'That password is too easy to guess. Please choose another.');
+  await taken.waitFor();
+  await easy.waitFor();
+  // The first of them on the page, whichever the server named first.
+  await expect.poll(() => focused(page)).toBe('username');
+  await settled(page);
+  expect(await seriousIssues(page)).toEqual([]);
+
+  await fill(page, 'Username', 'amara-obi');
+  await taken.waitFor({ state: 'detached' });
+  expect(await easy.count()).toBe(1);
+  await fill(page, 'Password', 'three quiet words');
+  await button(page, 'Create Account').click();
+  await page.getByRole('tab', { name: 'Discover' }).waitFor();
+  // What failed before does not stand over what has worked.
+  await text(page, 'Registration Failed').waitFor({ state: 'hidden' });
+});
+
+test('Amara is asked before her unsaved profile is left', async () => {
+  const person = await stage.app.seeker('Amaraedits');
+  const page = await browserOf(person, stage, DESK, '/');
+  await page
+    .getByRole('link', { name: /^Profile/ })
+    .first()
+    .click();
+  await fill(page, 'Phone', '07700 900123');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+
+  await page.getByRole('link', { name: 'Discover' }).first().click();
+  await question.waitFor();
+  await settled(page);
+  expect(await seriousIssues(page)).toEqual([]);
+  await button(page, 'Keep editing').click();
+  await question.waitFor({ state: 'hidden' });
+  await page.goBack();
+  await question.waitFor();
+  await page.keyboard.press('Escape');
+  expect(new URL(page.url()).pathname).toBe('/profile');
+  expect(await page.getByLabel('Phone').inputValue()).toBe('07700 900123');
+
+  // The browser asks as well; saying no there keeps the page.
+  const asked = page.waitForEvent('dialog');
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  expect((await asked).type()).toBe('beforeunload');
+  await (await asked).dismiss();
+  expect(await page.getByLabel('Phone').inputValue()).toBe('07700 900123');
+
+  // What is saved is not asked about.
+  await button(page, 'Save Profile').click();
+  await text(page, 'Profile Updated').waitFor();
+  await page.getByRole('link', { name: 'Discover' }).first().click();
+  await page.waitForURL((url) => url.pathname === '/');
+
+  // What she gives up is lost, at a word.
+  await page.goBack();
+  await fill(page, 'Phone', '1');
+  await page.goBack();
+  await button(page, 'Discard changes').click();
+  await page.waitForURL((url) => url.pathname === '/');
+  expect((await person.call(seekers.getSeekerProfile)).phone).toBe('07700 900123');
+});
+
+test('a paste that does not fit is said to be cut', async () => {
+  const page = await browserOf(await stage.app.seeker('Bola'), stage, PHONE, '/profile');
+  const summary = page.getByRole('textbox', { name: 'Summary' });
+  await summary.waitFor();
+  await page.evaluate(() => {
+    const source = document.createElement('textarea');
+    source.value = 'x'.repeat(12_000);
+    document.body.append(source);
+    source.select();
+  });
+  await page.keyboard.press('ControlOrMeta+c');
+  await summary.click();
+  await page.keyboard.press('ControlOrMeta+v');
+  const note = text(page, 'This box takes 5,000 characters. The last 7,000 characters were left out.');
+  await note.waitFor();
+  expect((await summary.inputValue()).length).toBe(5_000);
+  await page.keyboard.press('Backspace');
+  await note.waitFor({ state: 'detached' });
+});
+
+test('filters refuse an upside-down range and a misspelt place', async () => {
+  const bridge = await stage.app.employer('Bridge & Co');
+  await bridge.postRole({ title: 'Staff Nurse', locationCity: 'Manchester' });
+  const page = await browserOf(await stage.app.seeker('Cora'), stage, DESK, '/');
+  await page.locator('[data-depth="0"]').waitFor();
+  await button(page, 'Filters').click();
+  await page.getByLabel('Minimum').fill('60000');
+  await page.getByLabel('Maximum').fill('30000');
+  await fill(page, 'Another place', 'Leeds, Mancester');
+  await button(page, 'Apply Filters').click();
+  await text(page, 'The minimum is above the maximum.').waitFor();
+  await text(page, 'We can’t find “Mancester”. Did you mean Manchester?').waitFor();
+  await expect.poll(() => focused(page)).toBe('place');
+  await button(page, 'Swap them').click();
+  expect(await page.getByLabel('Minimum').inputValue()).toBe('30000');
+  await text(page, 'The minimum is above the maximum.').waitFor({ state: 'detached' });
+
+  await settled(page);
+  expect(await seriousIssues(page)).toEqual([]);
+  await button(page, 'Use Manchester').click();
+  expect(await page.getByLabel('Another place').inputValue()).toBe('Leeds, Manchester');
+  await button(page, 'Apply Filters').click();
+  await button(page, 'Filters, 2 active').waitFor();
+});
+
+test('onboarding helps with a place, and bounds the income', async () => {
+  const dora = await stage.app.seeker('Dora');
+  const page = await browserOf(dora, stage, PHONE, '/onboarding');
+  await page.getByRole('radio', { name: 'Yes' }).check();
+  await button(page, 'Next').click();
+  await fill(page, 'Location', 'Qwertyville');
+  await page.getByRole('radio', { name: 'Hybrid' }).check();
+  await button(page, 'Next').click();
+  await page.getByText(/^We can’t find “Qwertyville” on the map\./).waitFor();
+  await expect.poll(() => focused(page)).toBe('locationCity');
+  // It may be a village: she can insist.
+  await button(page, 'Keep “Qwertyville”').click();
+  await button(page, 'Next').click();
+
+  await page.getByRole('spinbutton').fill('99999999999');
+  await button(page, 'Next').click();
+  await text(page, 'Enter a monthly amount of at most £100,000.').waitFor();
+  await page.getByRole('spinbutton').fill('2100');
+  await text(page, 'Enter a monthly amount of at most £100,000.').waitFor({ state: 'detached' });
+  await button(page, 'Next').click();
+  await page.getByRole('radio', { name: /^Mid/ }).check();
+  await button(page, 'Complete').click();
+  await page.waitForURL('**/personality');
+  expect(await dora.call(seekers.getSeekerProfile)).toMatchObject({
+    locationCity: 'Qwertyville',
+    minNetMonthlyIncomeInt: 2_100,
+  });
+});
+
+test('company setup takes a website without https, and asks before leaving', async () => {
+  const page = await stage.visitor(DESK);
+  await signUp(page, { firstName: 'Bea', lastName: 'Bridge', username: 'bea', role: 'Employer' });
+  await page.getByLabel('Company name').fill('Harbour & Co');
+  await page.getByRole('radio', { name: /Pay per hire/ }).check();
+  await page.getByLabel('Website').fill('our site');
+  await page.getByLabel('Billing contact email').fill('bea');
+  await button(page, 'Complete Setup').click();
+  await text(page, 'Enter a web address, like https://example.co.uk.').waitFor();
+  await text(page, 'Enter an email address, like name@example.com.').waitFor();
+  await expect.poll(() => focused(page)).toBe('website');
+
+  await page
+    .getByRole('link', { name: /^Profile/ })
+    .first()
+    .click();
+  await button(page, 'Keep editing').click();
+  await page.getByLabel('Website').fill('harbourandco.co.uk');
+  await page.getByLabel('Billing contact email').fill('');
+  await button(page, 'Complete Setup').click();
+  await page.getByRole('heading', { name: 'Post a job' }).waitFor();
+  await page.goto('/employer/setup');
+  expect(await page.getByLabel('Website').inputValue()).toBe('https://harbourandco.co.uk');
+});

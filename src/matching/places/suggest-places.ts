@@ -1,0 +1,54 @@
+import { findPlace } from './find-place.ts';
+import { PLACE_NAMES, placeKey } from './gazetteer.ts';
+
+const MOST = 3;
+/** Fewer letters could be the start of, or a slip in, almost anything. */
+const SHORTEST = 3;
+
+const names = PLACE_NAMES.map((name) => ({ name, key: placeKey(name) }));
+
+/** Names that a text which `findPlace` does not know may have meant: its own beginning, or a slip or two away. */
+export function suggestPlaces(text: string): readonly string[] {
+  if (findPlace(text) !== null) return [];
+  // Addresses end with the town.
+  const last = text.split(',').at(-1) ?? '';
+  return closestTo(placeKey(text)) ?? closestTo(placeKey(last)) ?? [];
+}
+
+function closestTo(typed: string): readonly string[] | null {
+  if (typed.length < SHORTEST) return null;
+  const most = typed.length > 5 ? 2 : 1;
+  const scored = names
+    .map(({ name, key }) => ({ name, slips: key.startsWith(typed) ? 0 : slipsBetween(typed, key, most) }))
+    .filter(({ slips }) => slips <= most);
+  const fewest = Math.min(...scored.map(({ slips }) => slips));
+  const best = scored.filter(({ slips }) => slips === fewest).map(({ name }) => name);
+  return best.length > 0 ? [...new Set(best)].slice(0, MOST) : null;
+}
+
+/**
+ * How many letters were left out, added, changed or swapped with their neighbour between two texts (optimal string
+ * alignment); above `most` any larger number.
+ */
+function slipsBetween(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column += 1) {
+      const isSame = a[row - 1] === b[column - 1];
+      let slips = Math.min(
+        (last[column] as number) + 1,
+        (current[column - 1] as number) + 1,
+        (last[column - 1] as number) + (isSame ? 0 : 1),
+      );
+      const isSwapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      if (isSwapped) slips = Math.min(slips, (beforeLast[column - 2] as number) + 1);
+      current.push(slips);
+    }
+    beforeLast = last;
+    last = current;
+  }
+  return last[b.length] as number;
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { addressOf, draftOf, isComplete, wrongIn } from './company-draft.ts';
+
+const bridge = { ...draftOf(null), companyName: 'Bridge & Co', tierOption: 'OptionA' } as const;
+
+test('a name and a tier are enough', () => {
+  expect([draftOf(null), { ...bridge, companyName: ' ' }, bridge].map(isComplete)).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect(wrongIn(bridge)).toEqual({});
+});
+
+test('a website may be typed without https', () => {
+  expect(addressOf(' bridge.co.uk ')).toBe('https://bridge.co.uk');
+  expect(['', 'http://bridge.co.uk', 'https://bridge.co.uk'].map(addressOf)).toEqual([
+    '',
+    'http://bridge.co.uk',
+    'https://bridge.co.uk',
+  ]);
+  expect(wrongIn({ ...bridge, website: 'bridge.co.uk' })).toEqual({});
+});
+
+test('what is no website and no email address is said at once', () => {
+  expect(Object.keys(wrongIn({ ...bridge, website: 'our site', billingContactEmail: 'ben' }))).toEqual([
+    'website',
+    'billingContactEmail',
+  ]);
+  expect(wrongIn({ ...bridge, website: 'bridge' })).toHaveProperty('website');
+});

@@ -1,0 +1,47 @@
+import type { Employer } from '#contract/employers.ts';
+import type { PlanCode, TierOption } from '#contract/plans.ts';
+
+/** A company as its form holds it: texts as typed. */
+export interface CompanyDraft {
+  readonly companyName: string;
+  readonly website: string;
+  readonly billingContactEmail: string;
+  readonly billingAddress: string;
+  readonly tierOption: TierOption | null;
+  readonly planCode: PlanCode;
+}
+
+export function draftOf(company: Employer | null): CompanyDraft {
+  return {
+    companyName: company?.companyName ?? '',
+    website: company?.website ?? '',
+    billingContactEmail: company?.billingContactEmail ?? '',
+    billingAddress: company?.billingAddress ?? '',
+    tierOption: company?.tierOption ?? null,
+    planCode: company?.planCode ?? 'ROLE_1',
+  };
+}
+
+/** Without a name and a tier there is nothing to send (specification, section 5). */
+export function isComplete({ companyName, tierOption }: CompanyDraft): boolean {
+  return companyName.trim() !== '' && tierOption !== null;
+}
+
+/** What is filled in but can't be meant, by field. */
+export function wrongIn({ website, billingContactEmail }: CompanyDraft) {
+  const [address, email] = [addressOf(website), billingContactEmail.trim()];
+  const isAddress = address === '' || (URL.canParse(address) && new URL(address).hostname.includes('.'));
+  return {
+    ...(!isAddress && { website: 'Enter a web address, like https://example.co.uk.' }),
+    ...(email !== '' &&
+      !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && {
+        billingContactEmail: 'Enter an email address, like name@example.com.',
+      }),
+  };
+}
+
+/** A website as it is sent: people type 'example.co.uk'. */
+export function addressOf(website: string): string {
+  const typed = website.trim();
+  return typed === '' || /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`;
+}

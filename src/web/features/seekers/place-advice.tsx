@@ -1,0 +1,31 @@
+import type { MouseEvent } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import type { UnknownPlace } from './use-place-check.ts';
+
+interface PlaceAdviceProps {
+  readonly unknown: UnknownPlace;
+  /** The name of the box, which gets the focus back. */
+  readonly field: string;
+  readonly onChoose: (place: string) => void;
+  readonly onKeep: () => void;
+}
+
+/** Ways on from a place that is not known: what may have been meant, or what was typed after all. */
+export function PlaceAdvice({ unknown, field, onChoose, onKeep }: PlaceAdviceProps) {
+  const andFocus = (act: () => void) => (event: MouseEvent<HTMLElement>) => {
+    event.currentTarget.closest('form')?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+    act();
+  };
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      {unknown.suggestions.map((place) => (
+        <Button key={place} variant="quiet" size="sm" onClick={andFocus(() => onChoose(place))}>
+          Use {place}
+        </Button>
+      ))}
+      <Button variant="ghost" size="sm" onClick={andFocus(onKeep)}>
+        Keep “{unknown.typed}”
+      </Button>
+    </div>
+  );
+}

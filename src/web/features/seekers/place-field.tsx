@@ -1,0 +1,41 @@
+import { PLACE_MAX } from '#contract/units.ts';
+import { Field } from '#web/ui/field.tsx';
+import { TextInput } from '#web/ui/inputs.tsx';
+import { PlaceAdvice } from './place-advice.tsx';
+import type { usePlaceCheck } from './use-place-check.ts';
+
+interface PlaceFieldProps {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly place: ReturnType<typeof usePlaceCheck>;
+  readonly required?: boolean;
+  readonly onChange: (locationCity: string) => void;
+}
+
+/** Where somebody lives, and ways on where that place is not known. */
+export function PlaceField({ value, error, place, required, onChange }: PlaceFieldProps) {
+  return (
+    <div>
+      <Field label="Location" hint="Your town or city" error={error} required={required ?? false}>
+        <TextInput
+          name="locationCity"
+          autoComplete="address-level2"
+          maxLength={PLACE_MAX}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </Field>
+      {error && place.unknown ? (
+        <PlaceAdvice
+          unknown={place.unknown}
+          field="locationCity"
+          onChoose={onChange}
+          onKeep={() => {
+            place.keep(value.trim());
+            onChange(value);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { checkPlace } from '#contract/seekers.ts';
+import { call } from '#web/http/api.ts';
+
+/** A place that can't be located, with what may have been meant. */
+export interface UnknownPlace {
+  readonly typed: string;
+  readonly suggestions: readonly string[];
+}
+
+/**
+ * Asks about places before they are saved: a misspelt one counts as no place at all, without a word. Villages are missing
+ * from the gazetteer, so what the user insists on passes, and so does everything if the call fails.
+ */
+export function usePlaceCheck(onUnknown: (sentence: string) => void) {
+  const [unknown, setUnknown] = useState<UnknownPlace | null>(null);
+  const kept = useRef(new Set<string>());
+  const looking = useMutation({ mutationFn: findUnknown });
+
+  function check(places: readonly string[], onKnown: () => void) {
+    const open = places
+      .map((place) => place.trim())
+      .filter((place) => place !== '' && !kept.current.has(place));
+    if (open.length === 0) {
+      onKnown();
+      return;
+    }
+    looking.mutate(open, {
+      onSuccess: (found) => {
+        setUnknown(found);
+        if (found === null) onKnown();
+        else onUnknown(sentenceFor(found));
+      },
+      onError: onKnown,
+    });
+  }
+
+  return { unknown, check, keep: (place: string) => kept.current.add(place), isPending: looking.isPending };
+}
+
+async function findUnknown(places: readonly string[]): Promise<UnknownPlace | null> {
+  const answers = await Promise.all(
+    places.map(async (typed) => ({ typed, ...(await call(checkPlace, { query: { name: typed } })) })),
+  );
+  return answers.find(({ isKnown }) => !isKnown) ?? null;
+}
+
+function sentenceFor({ typed, suggestions }: UnknownPlace): string {
+  return suggestions.length > 0
+    ? `We can’t find “${typed}”. Did you mean ${suggestions.join(' or ')}?`
+    : `We can’t find “${typed}” on the map. Check the spelling, or enter the nearest town or a postcode.`;
+}

@@ -1,0 +1,83 @@
+import { askBeforeLeaving } from '#web/device/leaving.ts';
+
+/** Says whether a form has anything unsaved at this moment. */
+type Guard = () => boolean;
+
+interface Question {
+  /** The form that it is about. */
+  readonly guard: Guard;
+  readonly leave: () => void;
+}
+
+const guards = new Set<Guard>();
+const listeners = new Set<() => void>();
+let question: Question | null = null;
+/** The page that is guarded. */
+let guarded = { path: '', href: '' };
+
+/** Asks before this page is left, in the app or by the browser, while the form is unsaved. Returns what ends it. */
+export function guardLeaving(isUnsaved: Guard): () => void {
+  if (guards.size === 0) {
+    guarded = { path: location.pathname, href: location.href };
+    askBeforeLeaving(decide);
+    window.addEventListener('beforeunload', warn);
+    // Before the router hears of it.
+    window.addEventListener('popstate', stay, { capture: true });
+  }
+  guards.add(isUnsaved);
+  return () => {
+    guards.delete(isUnsaved);
+    if (question?.guard === isUnsaved) ask(null);
+    if (guards.size === 0) stopGuarding();
+  };
+}
+
+export const leaveQuestion = {
+  get: () => question,
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  stay: () => ask(null),
+  /** Agreed to for every form of the page. */
+  leave() {
+    const agreed = question;
+    guards.clear();
+    stopGuarding();
+    ask(null);
+    agreed?.leave();
+  },
+};
+
+function ask(next: Question | null): void {
+  question = next;
+  for (const listener of listeners) listener();
+}
+
+function unsaved(): Guard | undefined {
+  return [...guards].find((isUnsaved) => isUnsaved());
+}
+
+function decide(leave: () => void): void {
+  const guard = unsaved();
+  if (guard === undefined) leave();
+  else ask({ guard, leave });
+}
+
+function stopGuarding(): void {
+  askBeforeLeaving(null);
+  window.removeEventListener('beforeunload', warn);
+  window.removeEventListener('popstate', stay, { capture: true });
+}
+
+function warn(event: BeforeUnloadEvent): void {
+  if (unsaved() !== undefined) event.preventDefault();
+}
+
+/** The browser has gone back, or forward, already: the page is put on top again, and leaving it goes back once more. */
+function stay(event: PopStateEvent): void {
+  if (location.pathname === guarded.path || unsaved() === undefined) return;
+  event.stopImmediatePropagation();
+  history.pushState(null, '', guarded.href);
+  decide(() => history.back());
+}
