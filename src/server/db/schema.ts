@@ -115,6 +115,8 @@ export interface UserTable {
   username: string;
   /** In lower case: 'Amara' and 'amara' are the same name. */
   username_key: string;
+  /** `lookOf` it, unique; null if the account is older than the rule and looks like an earlier one, or is a demo one. */
+  username_look: Generated<string | null>;
   email: string;
   email_key: string;
   password_hash: string;

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { login, register } from '#contract/accounts.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { HOUR } from '../../clock.ts';
-import { nameKey } from '../../db/name-key.ts';
+import type { Db } from '../../db/connection.ts';
+import { lookOf, nameKey } from '../../db/name-key.ts';
 import { isUniqueViolation } from '../../db/violations.ts';
 import { AppError } from '../../http/errors.ts';
 import { countAgainst } from '../../http/limits.ts';
@@ -11,7 +12,7 @@ import type { Services } from '../../services.ts';
 import { findKnownBrowser, knowBrowser } from './browser-cookie.ts';
 import { hashPassword, isCommonPassword, isPassword } from './hash-password.ts';
 import { inTurn } from './password-limits.ts';
-import { findUserByName, type UserRow } from './queries.ts';
+import { findUsersByName, type UserRow } from './queries.ts';
 import { accountKey, signInLimits } from './sign-in-limits.ts';
 
 type SignInServices = Pick<Services, 'db' | 'clock' | 'config'>;
@@ -58,11 +59,13 @@ export async function registerAccount(
   const passwordHash = await inTurn(network, () => hashPassword(body.password));
   try {
     const token = await db.transaction().execute(async (trx) => {
+      await mustBeNobodysAddress(trx, body);
       await trx
         .insertInto('users')
         .values({
           ...user,
           username_key: nameKey(body.username),
+          username_look: lookOf(body.username),
           email_key: nameKey(body.email),
           password_hash: passwordHash,
         })
@@ -77,28 +80,63 @@ export async function registerAccount(
         field: 'email',
       });
     }
-    if (isUniqueViolation(error, 'users_username_key_key')) {
-      throw new AppError('conflict', 'That username is taken.', { field: 'username' });
+    if (isUniqueViolation(error, 'users_username_key_key')) throw takenName();
+    if (isUniqueViolation(error, 'users_username_look')) {
+      throw new AppError('conflict', 'That username looks the same as one that is taken.', {
+        field: 'username',
+      });
     }
     throw error;
   }
+}
+
+/** A username may be an email address, but not another account's. @throws 409 */
+async function mustBeNobodysAddress(trx: Db, { username, email }: BodyOf<typeof register>): Promise<void> {
+  const key = nameKey(username);
+  if (key === nameKey(email)) return;
+  const holder = await trx.selectFrom('users').select('id').where('email_key', '=', key).executeTakeFirst();
+  if (holder !== undefined) throw takenName();
+}
+
+function takenName(): AppError {
+  return new AppError('conflict', 'That username is taken.', { field: 'username' });
 }
 
 /** Unknown names and wrong passwords get the same response after the same work. @throws 401, 429 */
 export async function signIn(
   context: SignInServices,
   body: BodyOf<typeof login>,
-  { network, browser }: Visitor,
+  visitor: Visitor,
+): Promise<SignedIn> {
+  const name = nameKey(body.username);
+  const [found, other] = await findUsersByName(context.db, name);
+  const attempt = { name, password: body.password, visitor };
+  if (other === undefined) return signInTo(context, found, attempt);
+  // Someone registered with another's address as their username: neither keeps the other out.
+  return signInTo(context, found, attempt).catch((error: unknown) => {
+    if (error instanceof AppError) return signInTo(context, other, attempt);
+    throw error;
+  });
+}
+
+interface Attempt {
+  /** `nameKey` of what was typed. */
+  readonly name: string;
+  readonly password: string;
+  readonly visitor: Visitor;
+}
+
+/** @throws 401, 403 if suspended, 429 */
+async function signInTo(
+  context: SignInServices,
+  found: Awaited<ReturnType<typeof findUsersByName>>[number] | undefined,
+  { name, password, visitor: { network, browser } }: Attempt,
 ): Promise<SignedIn> {
   const { db, clock } = context;
-  const name = nameKey(body.username);
-  const found = await findUserByName(db, name);
   const known = await findKnownBrowser(context, browser, found ?? null);
   const limits = signInLimits(context, { account: accountKey(found, name), network, browser: known });
   await limits.admit();
-  const isRight = await inTurn(known ?? network, () =>
-    isPassword(found?.password_hash ?? null, body.password),
-  );
+  const isRight = await inTurn(known ?? network, () => isPassword(found?.password_hash ?? null, password));
   if (!isRight || found === undefined) {
     await limits.failed();
     throw wrongName();

@@ -13,6 +13,8 @@ const FAILURE = {
   description: 'Please check your information and try again',
 };
 
+const USERNAME_HINT = 'Up to 64 characters: a name, words or an email address, in any alphabet.';
+
 function registrationFrom(form: FormData) {
   return {
     username: textOf(form, 'username'),
@@ -48,13 +50,14 @@ export function SignUpForm({ next, role }: SignUpFormProps) {
           <TextInput name="lastName" autoComplete="family-name" maxLength={80} />
         </Field>
       </div>
-      <Field label="Username" error={errors.username} required>
+      <Field label="Username" hint={USERNAME_HINT} error={errors.username} required>
         <TextInput
           name="username"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={40}
+          // Longer ones are refused with a sentence, instead of being cut off while pasting.
+          maxLength={256}
         />
       </Field>
       <Field label="Email" error={errors.email} required>
