@@ -19,6 +19,7 @@ import { RequestError } from '#web/http/request-error.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { refetchPages, refreshApplications } from './application-pages.ts';
+import { refusals } from './refusals.ts';
 
 const SUMMARY_KEY = keyOf(getEmployerSummary);
 /** The company carries its response rate. */
@@ -54,9 +55,10 @@ export function useMove() {
       );
     },
     onSuccess: (description) => toast({ title: 'Application Updated', ...(description && { description }) }),
-    onError: (error) => {
-      const why = error instanceof RequestError && error.status === 409 ? ` ${error.serverMessage}` : '';
-      reportError(`Failed to update application status.${why}`);
+    onMutate: ({ applicationId }) => refusals.set(applicationId, null),
+    onError: (error, { applicationId }) => {
+      reportError('Failed to update application status.');
+      if (error instanceof RequestError) refusals.set(applicationId, error.serverMessage);
     },
     onSettled: (_answer, _error, { applicationId }) => showTruth(client, [applicationId]),
   });
