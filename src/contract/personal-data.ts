@@ -38,7 +38,11 @@ const seekerData = z.object({
   /** null before the first save. */
   profile: z.nullable(z.extend(seekerProfile, { isDiscoverable: z.boolean() })),
   applications: z.array(
-    z.extend(seekerApplication, { fit: fitSchema, note: z.nullable(z.string()), moves: z.array(move) }),
+    z.extend(z.omit(seekerApplication, { user: true, seeker: true }), {
+      fit: fitSchema,
+      note: z.nullable(z.string()),
+      moves: z.array(move),
+    }),
   ),
   /** null if there is none. */
   assessment: z.nullable(assessment),

@@ -72,6 +72,32 @@ test('shortlisting makes the match and its thread, and both are told', async () 
   expect((await kinds(bridge)).sort()).toEqual(['application', 'match']);
 });
 
+test('a seeker’s application names them, and a card what the role has had', async () => {
+  const lena = await app.seeker(`Lena${people}`);
+  await lena.call(seekers.saveSeekerProfile, { body: { skills: ['Nursing', 'Triage'] } });
+  const contacted = await bridge.postRole({ contactName: 'Bea', contactEmail: 'bea@bridge.example' });
+  const cards = async (who: Person) => {
+    await app.settle();
+    const deck = await who.call(roles.listDeck, { query: { first: contacted.id } });
+    return deck.filter((card) => card.id === contacted.id);
+  };
+  const unshown = { contactName: null, contactEmail: null };
+  expect(await cards(amara)).toMatchObject([{ ...unshown, _count: { applications: 0, matches: 0 } }]);
+  const { application } = await lena.applyTo(contacted.id);
+  const own = {
+    user: { username: lena.user?.username, firstName: `Lena${people}`, lastName: 'Test' },
+    seeker: { id: lena.id, skills: ['Nursing', 'Triage'] },
+  };
+  expect(application).toMatchObject(own);
+  expect(await lena.call(applications.listApplications)).toMatchObject([own]);
+  await bridge.moveTo(application.id, 'shortlisted');
+  expect(await cards(amara)).toMatchObject([{ ...unshown, _count: { applications: 1, matches: 1 } }]);
+
+  // Before any profile there are no skills.
+  const { application: bare } = await (await app.seeker(`Mo${people}`)).applyTo(contacted.id);
+  expect(bare.seeker.skills).toEqual([]);
+});
+
 test('an application to an earlier invite is a match at once', async () => {
   await bridge.call(applications.invite, { body: { roleId: role.id, seekerId: amara.id } });
   const { isMutualMatch, threadId, application } = await amara.applyTo(role.id);

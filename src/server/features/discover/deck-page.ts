@@ -161,11 +161,14 @@ function card(
   reader: Reader,
   now: Date,
 ): RoleCard {
-  // Contact details stay with the employer until there is a match.
-  const { contactName: _name, contactEmail: _email, ...shown } = roleOnWire(row, now);
+  const shown = roleOnWire(row, now);
   const score = fitOf(roleFacts(row), row.reading && roleTextFrom(row.reading));
   return {
     ...shown,
+    // These stay with the employer until there is a match, and a matched role is no longer in the deck.
+    contactName: null,
+    contactEmail: null,
+    _count: { applications: row.applications, matches: row.matches },
     employer: {
       ...shown.employer,
       id: row.employer_id,

@@ -85,6 +85,8 @@ export type PageRow = RoleRow & {
   /** Whether the organisation shown is the account's company, and was verified. */
   is_verified: boolean;
   culture: CultureProfile | null;
+  applications: number;
+  matches: number;
   /** null if it has not been read yet. */
   reading: Uint8Array | null;
 };
@@ -98,7 +100,9 @@ export const PAGE_ROWS = statement<PageRow, [roleIds: readonly string[], modelVe
       r.created_at, r.expires_at, ${SHOWN_COMPANY} as shown_company,
       r.employer_id, r.match_at_fit_bp, r.held_since is not null or e.held_since is not null as is_held,
       e.verified_at is not null and ${SHOWN_COMPANY} = e.company_name as is_verified,
-      coalesce(rc.profile, ec.profile) as culture, t.reading
+      coalesce(rc.profile, ec.profile) as culture, t.reading,
+      (select count(*)::int from applications a where a.role_id = r.id) as applications,
+      (select count(*)::int from matches m where m.role_id = r.id) as matches
     from roles r join employers e on e.user_id = r.employer_id
       left join role_culture rc on rc.role_id = r.id
       left join employer_culture ec on ec.employer_id = r.employer_id
