@@ -104,6 +104,7 @@ export const employerApplication = z.object({
   seeker: z.object({
     id,
     skills: z.array(z.string()),
+    /** The gazetteer's town until the shortlist, then the place as typed (D53). */
     locationCity: z.nullable(z.string()),
     experienceLevel: z.nullable(z.string()),
   }),
