@@ -65,6 +65,9 @@ test('a seeker on a phone and an employer at a desk match and talk', async () =>
     for (const words of ['The studio is on the second floor.', 'I will bring the case study.']) {
       expect(await heard(page, words).count()).toBe(1);
     }
+    // Each of the four says when it was sent, however quickly one followed another.
+    const times = await page.getByRole('log').locator('li time').allTextContents();
+    expect(times.filter((time) => /^\d{1,2}:\d\d [AP]M$/.test(time))).toHaveLength(4);
   }
 });
 
