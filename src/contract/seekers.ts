@@ -78,6 +78,8 @@ export const seekerSummary = z.object({
   newToday: z.int(),
   /** Matched after `seen`. */
   unseen: z.int(),
+  /** Not celebrated yet: POST /api/matches/new (D51). */
+  uncelebrated: z.optional(z.int()),
   applications: z.int(),
   /** Applications with an interview scheduled, and those that ended in a hire. */
   interviews: z.int(),

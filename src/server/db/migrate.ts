@@ -23,6 +23,7 @@ import { up as paging } from './migrations/0020-paging.ts';
 import { up as startup } from './migrations/0023-startup.ts';
 import { up as partitionsAndTriggers } from './migrations/0024-partitions-and-triggers.ts';
 import { up as usernameLooks } from './migrations/0025-username-looks.ts';
+import { up as celebratedMatches } from './migrations/0026-celebrated-matches.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
 
@@ -53,6 +54,7 @@ const OURS: Migrations = {
   '0019-counters': { up: counters },
   '0024-partitions-and-triggers': { up: partitionsAndTriggers },
   '0025-username-looks': { up: usernameLooks },
+  '0026-celebrated-matches': { up: celebratedMatches },
 };
 
 /** Their names, in order. */

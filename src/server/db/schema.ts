@@ -285,6 +285,8 @@ export interface MatchTable {
   seeker_id: string;
   employer_id: string;
   matched_at: Instant;
+  /** When one of the seeker's pages took it on to show it (D51). */
+  celebrated_at: OptionalInstant;
   /** Set when one of the two unmatches: the conversation is over for both. */
   ended_at: OptionalInstant;
 }

@@ -72,6 +72,7 @@ const TABLE: Readonly<Record<string, string>> = {
   'GET /api/admin/guarantee/answers': 'a',
   'POST /api/admin/guarantee/corrections': 'a',
   'GET /api/matches': 'sa',
+  'POST /api/matches/new': 's',
   'GET /api/messages/threads': 'sea',
   'GET /api/messages/threads/:threadId': 'sea',
   'POST /api/messages': 'se',

@@ -7,7 +7,6 @@ import { DiscoverTab } from '#web/features/discover/components/discover-tab.tsx'
 import { createRoleDeck } from '#web/features/discover/role-deck.ts';
 import { useApply } from '#web/features/discover/use-apply.ts';
 import { useFilters } from '#web/features/filters/use-filters.ts';
-import { MatchCelebration, useNewMatches } from '#web/features/match-modal/match-celebration.tsx';
 import { SeekerTabsShell } from '#web/shell/seeker-shell.tsx';
 import { useSeekerTab } from '#web/shell/seeker-tab.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -40,8 +39,7 @@ export function MatchingScreen() {
   const [filters, setFilters] = useFilters(user.id);
   const [search] = useSearchParams();
   const [deck] = useState(() => createRoleDeck(user.id, filters, search.get('role')));
-  const { match, celebrate, close } = useNewMatches();
-  const apply = useApply(deck, celebrate);
+  const apply = useApply(deck);
 
   useEffect(() => {
     void deck.deal(filters);
@@ -65,12 +63,6 @@ export function MatchingScreen() {
           <ChatTab threadId={threadId} onOpenThread={(thread) => open('chat', thread ?? undefined)} />
         </Suspense>
       </TabPanel>
-      <MatchCelebration
-        match={match}
-        seeker={user}
-        onStartMessaging={(thread) => open('chat', thread)}
-        onClose={close}
-      />
     </SeekerTabsShell>
   );
 }

@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
+import { newMatches } from './new-matches.ts';
 import type { useInvites } from './queries.ts';
 import { applicationsChanged } from './summary-query.ts';
 
@@ -49,7 +50,16 @@ function InvitationRow({ item, now }: { readonly item: Invitation; readonly now:
   const yes = useMutation({
     mutationFn: () => call(apply, { body: { roleId: role.id } }),
     onError: () => reportError('Failed to submit application. Please try again.'),
-    // The match itself is told live, and celebrated then.
+    onSuccess: ({ application, isMutualMatch, threadId }) => {
+      if (!isMutualMatch) return;
+      newMatches.add({
+        roleId: role.id,
+        threadId: threadId ?? null,
+        roleTitle: role.title,
+        companyName: role.employer.companyName,
+        fitScoreInt: application.fitScoreInt ?? null,
+      });
+    },
     onSettled: () =>
       Promise.all([
         applicationsChanged(client),

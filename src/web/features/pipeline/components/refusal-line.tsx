@@ -7,7 +7,10 @@ export function RefusalLine({ applicationId }: { readonly applicationId: string 
   const sentence = useRefusal(applicationId);
   if (sentence === null) return null;
   return (
-    <p role="status" className="flex basis-full items-start gap-1.5 text-14 font-medium text-danger wrap-anywhere">
+    <p
+      role="status"
+      className="flex basis-full items-start gap-1.5 text-14 font-medium text-danger wrap-anywhere"
+    >
       <Icon of={CircleAlert} className="mt-0.5 size-4 flex-none" />
       {sentence}
     </p>
