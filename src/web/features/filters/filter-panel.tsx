@@ -3,7 +3,7 @@ import { JOB_TYPE_WORDS, WORK_MODE_WORDS } from '#contract/role-words.ts';
 import { JOB_TYPES, WORK_MODES } from '#contract/units.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox, Radio } from '#web/ui/choices.tsx';
-import { Sheet } from '#web/ui/dialog.tsx';
+import { FullScreen } from '#web/ui/dialog.tsx';
 import { Field, Fieldset } from '#web/ui/field.tsx';
 import { MoneyInput, TextInput } from '#web/ui/inputs.tsx';
 import { DEFAULT_FILTERS, type Filters, LEVELS, LOCATIONS, poundsFrom } from './filters.ts';
@@ -26,7 +26,7 @@ function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen
   const [draft, setDraft] = useState(filters);
   const change = (part: Partial<Filters>) => setDraft({ ...draft, ...part });
   return (
-    <Sheet
+    <FullScreen
       open
       onOpenChange={onClose}
       title="Filters"
@@ -105,7 +105,7 @@ function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen
           ))}
         </Fieldset>
       </div>
-    </Sheet>
+    </FullScreen>
   );
 }
 

@@ -101,13 +101,11 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
     />
   );
   return (
-    <div className="flex min-h-0 flex-1 flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_340px]">
+    <div className="relative flex min-h-0 flex-1 flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_340px]">
+      {isWide ? <div className="absolute top-5 right-[380px] z-10">{filterButton}</div> : null}
       <div className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto lg:pb-6">
         {isWide ? (
-          <div className="flex flex-none items-center justify-between px-10 pt-6 pb-4">
-            <h1 className="text-28">Discover</h1>
-            {filterButton}
-          </div>
+          <h1 className="flex-none px-10 pt-6 pb-4 text-28">Discover</h1>
         ) : (
           <h1 className="sr-only">Discover jobs</h1>
         )}
