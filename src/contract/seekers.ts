@@ -57,6 +57,8 @@ export const seekerProfileFields = z.object({
     ),
   ),
   summaryText: z.optional(optionalText(5_000)),
+  /** Accepted and ignored: a CV changes only through POST /api/cv/update, and the response has the stored one (D49). */
+  cvUrl: z.optional(optionalText(2_000)),
   rightToWorkStatus: z.optional(emptyMeansNull(z.enum(RIGHT_TO_WORK))),
   experienceLevel: z.optional(emptyMeansNull(z.enum(EXPERIENCE_LEVELS))),
   isDiscoverable: z.optional(z.boolean()),

@@ -11,6 +11,7 @@ import { getBilling, listHires } from '#contract/billing.ts';
 import { getEmployer } from '#contract/employers.ts';
 import { listThreads } from '#contract/messages.ts';
 import { nameSalary } from '#web/features/hires/hires-query.ts';
+import { interviewableChanged } from '#web/features/interviews/interviews-query.ts';
 import { isOwnRoles } from '#web/features/roles/own-roles.ts';
 import { reportError } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
@@ -66,6 +67,7 @@ export function useMove() {
 
 /** After moves: these applications as they are now, and everything that counts them. */
 export async function showTruth(client: QueryClient, ids: readonly string[]): Promise<void> {
+  interviewableChanged(client);
   const counting = [
     ...[keyOf(listEmployerApplications), SUMMARY_KEY, COMPANY_KEY, keyOf(listThreads)].map((queryKey) =>
       client.invalidateQueries({ queryKey, exact: true }),
