@@ -25,8 +25,10 @@ export const seekerProfile = z.object({
   cvUrl: z.nullable(z.string()),
   rightToWorkStatus: z.nullable(z.enum(RIGHT_TO_WORK)),
   experienceLevel: z.nullable(z.enum(EXPERIENCE_LEVELS)),
-  /** Whether employers may find them among a role's candidates (D11). */
+  /** Whether employers may find them among a role's candidates (D11): false until they agree (D58). */
   isDiscoverable: z.optional(z.boolean()),
+  /** Whether they have said yes or no to that. */
+  hasAnsweredDiscovery: z.optional(z.boolean()),
   updatedAt: instant,
 });
 export type SeekerProfile = z.infer<typeof seekerProfile>;

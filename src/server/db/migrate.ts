@@ -24,6 +24,7 @@ import { up as startup } from './migrations/0023-startup.ts';
 import { up as partitionsAndTriggers } from './migrations/0024-partitions-and-triggers.ts';
 import { up as usernameLooks } from './migrations/0025-username-looks.ts';
 import { up as celebratedMatches } from './migrations/0026-celebrated-matches.ts';
+import { up as agreedToBeFound } from './migrations/0027-agreed-to-be-found.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
 
@@ -55,6 +56,7 @@ const OURS: Migrations = {
   '0024-partitions-and-triggers': { up: partitionsAndTriggers },
   '0025-username-looks': { up: usernameLooks },
   '0026-celebrated-matches': { up: celebratedMatches },
+  '0027-agreed-to-be-found': { up: agreedToBeFound },
 };
 
 /** Their names, in order. */

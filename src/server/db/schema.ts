@@ -158,8 +158,10 @@ export interface SeekerTable {
   cv_url: string | null;
   right_to_work_status: 'verified' | 'pending' | null;
   experience_level: ExperienceLevel | null;
-  /** D11: employers may find this seeker among the candidates of a role. */
+  /** D11, D58: this seeker agreed that employers may find them among the candidates of a role. */
   is_discoverable: Generated<boolean>;
+  /** When they last said yes or no; null if they have not been asked. */
+  discovery_answered_at: OptionalInstant;
   updated_at: Instant;
   changed_in: ChangedIn;
 }

@@ -6,6 +6,7 @@ import { useOverlay } from '#web/device/use-overlay.ts';
 import { FilterButton } from '#web/features/filters/filter-button.tsx';
 import { countFilters, type Filters, WIDEST_FILTERS } from '#web/features/filters/filters.ts';
 import { OnboardingInvite } from '#web/features/onboarding/onboarding-invite.tsx';
+import { DiscoveryQuestion } from '#web/features/seekers/discovery-question.tsx';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
@@ -110,6 +111,7 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
           <h1 className="sr-only">Discover jobs</h1>
         )}
         <OnboardingInvite profile={profile} />
+        <DiscoveryQuestion profile={profile} />
         <section
           aria-label="Job deck"
           tabIndex={-1}
