@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { postRole, setUpCompany, signUp, swipe } from './people.ts';
+import { applications } from '#contract/index.ts';
+import { browserOf, postRole, setUpCompany, signUp, swipe } from './people.ts';
 import { DESK, openStage, PHONE, type Stage } from './stage.ts';
 
 let stage: Stage;

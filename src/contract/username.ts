@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cleanText } from './text.ts';
 
 /** Unicode characters. */
-export const USERNAME_MAX = 64;
+const USERNAME_MAX = 64;
 
 /** Normalisation can lengthen a name, and is only applied to names up to this length (UTF-16 units). */
 const TYPED_MAX = 256;

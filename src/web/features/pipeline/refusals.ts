@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Why the last move of an application was refused, in the server's words, to be shown beside it (D54). */
-export function createRefusals() {
+function createRefusals() {
   let sentences: ReadonlyMap<string, string> = new Map();
   const listeners = new Set<() => void>();
 
