@@ -25,6 +25,7 @@ import { up as partitionsAndTriggers } from './migrations/0024-partitions-and-tr
 import { up as usernameLooks } from './migrations/0025-username-looks.ts';
 import { up as celebratedMatches } from './migrations/0026-celebrated-matches.ts';
 import { up as agreedToBeFound } from './migrations/0027-agreed-to-be-found.ts';
+import { up as declinedInvites } from './migrations/0028-declined-invites.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
 
@@ -57,6 +58,7 @@ const OURS: Migrations = {
   '0025-username-looks': { up: usernameLooks },
   '0026-celebrated-matches': { up: celebratedMatches },
   '0027-agreed-to-be-found': { up: agreedToBeFound },
+  '0028-declined-invites': { up: declinedInvites },
 };
 
 /** Their names, in order. */

@@ -241,6 +241,8 @@ export interface InviteTable {
   role_id: string;
   seeker_id: string;
   created_at: Instant;
+  /** When the seeker said "Not for me" (D52). */
+  declined_at: OptionalInstant;
 }
 
 export interface ApplicationTable {

@@ -61,6 +61,7 @@ const TABLE: Readonly<Record<string, string>> = {
   'GET /api/applications/:applicationId/history': 'se',
   'POST /api/invites': 'e',
   'GET /api/invites': 's',
+  'POST /api/invites/:roleId/decline': 's',
   'POST /api/interviews': 'e',
   'GET /api/interviews': 'se',
   'GET /api/interviews/:interviewId': 'se',

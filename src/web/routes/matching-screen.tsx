@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import type { RoleCard } from '#contract/roles.ts';
 import { whenIdle } from '#web/device/when-idle.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { DiscoverTab } from '#web/features/discover/components/discover-tab.tsx';
@@ -11,10 +12,14 @@ import { SeekerTabsShell } from '#web/shell/seeker-shell.tsx';
 import { useSeekerTab } from '#web/shell/seeker-tab.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
+import { Part } from '#web/ui/part.tsx';
 import { TabPanel } from '#web/ui/tabs.tsx';
 
 const matchesTab = () => import('#web/features/matches/matches-tab.tsx');
 const chatTab = () => import('#web/features/chat/components/chat-tab.tsx');
+const InvitedRole = lazyPart(
+  async () => (await import('#web/features/discover/components/invited-role.tsx')).InvitedRole,
+);
 const MatchesTab = lazyPart(async () => (await matchesTab()).MatchesTab);
 const ChatTab = lazyPart(async () => (await chatTab()).ChatTab);
 
@@ -40,6 +45,7 @@ export function MatchingScreen() {
   const [search] = useSearchParams();
   const [deck] = useState(() => createRoleDeck(user.id, filters, search.get('role')));
   const apply = useApply(deck);
+  const [looked, setLooked] = useState<RoleCard | null>(null);
 
   useEffect(() => {
     void deck.deal(filters);
@@ -55,7 +61,11 @@ export function MatchingScreen() {
       </TabPanel>
       <TabPanel value="matches" className={PANEL}>
         <Suspense fallback={<Loading className="h-full" />}>
-          <MatchesTab onMessage={(thread) => open('chat', thread)} />
+          <MatchesTab
+            onMessage={(thread) => open('chat', thread)}
+            onLook={setLooked}
+            onAnswered={deck.remove}
+          />
         </Suspense>
       </TabPanel>
       <TabPanel value="chat" className={PANEL}>
@@ -63,6 +73,11 @@ export function MatchingScreen() {
           <ChatTab threadId={threadId} onOpenThread={(thread) => open('chat', thread ?? undefined)} />
         </Suspense>
       </TabPanel>
+      {looked === null ? null : (
+        <Part as="dialog" attempt={looked.id} onClose={() => setLooked(null)}>
+          <InvitedRole role={looked} onClose={() => setLooked(null)} onAnswered={deck.remove} />
+        </Part>
+      )}
     </SeekerTabsShell>
   );
 }

@@ -53,7 +53,8 @@ export async function deckPage(context: DeckServices, actor: Previewer, query: D
   const fitOf = fitsOf(seeker);
   const order = orderOf(actor, start.dealtAt, reader.culture);
   const asked = query.cursor === undefined ? await readLinkedRole(context, reader, query.first, model) : null;
-  const without = asked === null ? reader.applied : [...reader.applied, asked.id];
+  const never = [...reader.applied, ...reader.declined];
+  const without = asked === null ? never : [...never, asked.id];
   const search = { seeker: seeker.compiled, filters: query, without, order };
   const upcoming = deal(view, search, reader.front, start, query.limit + 1);
 
@@ -89,7 +90,8 @@ export async function deckPage(context: DeckServices, actor: Previewer, query: D
   return {
     cards,
     nextCursor: last && follows ? encodeCursor(last.after) : null,
-    hidden: follows ? null : view.countHidden({ filters: query, without: reader.applied }),
+    // Invited roles were dealt whatever the filters say.
+    hidden: follows ? null : view.countHidden({ filters: query, without: [...never, ...reader.front] }),
   };
 }
 

@@ -23,6 +23,8 @@ export interface Reader {
   /** Applied to already, or kept apart by a block. */
   readonly applied: readonly string[];
   readonly invited: ReadonlySet<string>;
+  /** Invited to and declined (D52). */
+  readonly declined: readonly string[];
   /** Invites that had arrived when the deck was dealt. */
   readonly front: readonly string[];
 }
@@ -34,6 +36,7 @@ type ReaderRow = ProfileColumns &
     has_profile: boolean;
     applied: string | null;
     invited: string | null;
+    declined: string | null;
     front: string | null;
   };
 
@@ -48,14 +51,15 @@ const READER = statement<ReaderRow, [seekerId: string, dealtAt: Date]>(
           where b.blocker_id = me.id and r.status = 'live'
         union all select r.id from blocks b join roles r on r.employer_id = b.blocker_id
           where b.blocked_id = me.id and r.status = 'live'
-      ) never) as applied, i.invited, i.front
+      ) never) as applied, i.invited, i.declined, i.front
     from (select $1::uuid as id) me
     left join seekers s on s.user_id = me.id
     left join assessments a on a.user_id = me.id
     ${cvWordsOf('me.id')}
     cross join lateral (
-      select string_agg(role_id::text, ',') as invited,
-        string_agg(role_id::text, ',') filter (where created_at <= $2) as front
+      select string_agg(role_id::text, ',') filter (where declined_at is null) as invited,
+        string_agg(role_id::text, ',') filter (where declined_at is not null) as declined,
+        string_agg(role_id::text, ',') filter (where declined_at is null and created_at <= $2) as front
       from invites where seeker_id = me.id
     ) i`,
 );
@@ -68,6 +72,7 @@ export async function readReader(connection: Connection, actor: Previewer, dealt
     culture: row?.form_id ? cultureSeeker({ ...row, form_id: row.form_id }) : null,
     applied: listOf(row?.applied),
     invited: new Set(listOf(row?.invited)),
+    declined: listOf(row?.declined),
     front: listOf(row?.front),
   };
 }
