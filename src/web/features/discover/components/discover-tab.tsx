@@ -6,7 +6,6 @@ import { useOverlay } from '#web/device/use-overlay.ts';
 import { FilterButton } from '#web/features/filters/filter-button.tsx';
 import { countFilters, type Filters, WIDEST_FILTERS } from '#web/features/filters/filters.ts';
 import { OnboardingInvite } from '#web/features/onboarding/onboarding-invite.tsx';
-import { DiscoveryQuestion } from '#web/features/seekers/discovery-question.tsx';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
@@ -25,6 +24,9 @@ import { DeckEmpty } from './deck-empty.tsx';
 // Only a wide window has room for it.
 const RoleAside = lazyPart(async () => (await import('./role-aside.tsx')).RoleAside);
 const RoleDetails = lazyPart(async () => (await import('./role-details.tsx')).RoleDetails);
+const DiscoveryQuestion = lazyPart(
+  async () => (await import('#web/features/seekers/discovery-question.tsx')).DiscoveryQuestion,
+);
 const FilterPanel = lazyPart(
   async () => (await import('#web/features/filters/filter-panel.tsx')).FilterPanel,
 );
@@ -111,7 +113,11 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
           <h1 className="sr-only">Discover jobs</h1>
         )}
         <OnboardingInvite profile={profile} />
-        <DiscoveryQuestion profile={profile} />
+        {profile?.hasAnsweredDiscovery === false && !profile.isDiscoverable ? (
+          <Part as="nothing">
+            <DiscoveryQuestion />
+          </Part>
+        ) : null}
         <section
           aria-label="Job deck"
           tabIndex={-1}
