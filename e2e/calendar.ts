@@ -9,6 +9,8 @@ export interface HalfNine {
   readonly date: string;
   readonly at: string;
   readonly words: string;
+  /** The same in a calendar file. */
+  readonly inFile: string;
 }
 
 /** Half past nine on the Friday before and on the Monday after the next night in October on which the clocks go back. */
@@ -28,7 +30,8 @@ function halfNine(date: string): HalfNine {
   return {
     date,
     at: meant.at.toISOString(),
-    words: `${dayInWords(meant.at, UK_ZONE)}, 09:30–10:30 (UK time)`,
+    words: `${dayInWords(meant.at, UK_ZONE)}, 9:30 AM–10:30 AM (UK time)`,
+    inFile: `${dayInWords(meant.at, UK_ZONE)}, 09:30–10:30 (UK time)`,
   };
 }
 

@@ -158,7 +158,10 @@ test('of two tabs on one application one wins and the other sees why', async () 
   await other.getByRole('radio', { name: 'The role has been filled' }).check();
   await other.context().setOffline(false);
   await other.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
-  await other.getByText(/^Failed to update application status\. Somebody at your company/).waitFor();
+  await other.getByText('Failed to update application status.', { exact: true }).waitFor();
+  await rows(other)
+    .getByText(/^Somebody at your company has already shortlisted/)
+    .waitFor();
   await other.getByText('Tomos Test').first().waitFor();
   await rows(other).filter({ hasText: 'Shortlisted' }).waitFor();
   expect((await tomos.call(applications.listApplications))[0]?.status).toBe('shortlisted');

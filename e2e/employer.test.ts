@@ -169,7 +169,7 @@ describe('a week at Bridge & Co', () => {
     const theirs = await calendarEntry(desk);
     expect([hers.at, theirs.at]).toEqual([monday.at, monday.at]);
     expect([hers.minutes, theirs.minutes]).toEqual([60, 60]);
-    for (const { description } of [hers, theirs]) expect(description).toContain(monday.words);
+    for (const { description } of [hers, theirs]) expect(description).toContain(monday.inFile);
     // A calendar moves the entry that it has, and does not write a second one beside it.
     expect(hers.uid).toBe(first.uid);
     expect(hers.sequence).toBeGreaterThan(first.sequence);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { postRole, setUpCompany, signUp, swipe } from './people.ts';
+import { applications } from '#contract/index.ts';
+import { browserOf, postRole, setUpCompany, signUp, swipe } from './people.ts';
 import { DESK, openStage, PHONE, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -65,6 +66,9 @@ test('a seeker on a phone and an employer at a desk match and talk', async () =>
     for (const words of ['The studio is on the second floor.', 'I will bring the case study.']) {
       expect(await heard(page, words).count()).toBe(1);
     }
+    // Each of the four says when it was sent, however quickly one followed another.
+    const times = await page.getByRole('log').locator('li time').allTextContents();
+    expect(times.filter((time) => /^\d{1,2}:\d\d [AP]M$/.test(time))).toHaveLength(4);
   }
 });
 
@@ -123,4 +127,65 @@ test('an unknown path says so, and signing in leads back', async () => {
   await stranger.getByRole('button', { name: 'Sign In', exact: true }).click();
   await text(stranger, 'Login Failed').waitFor();
   await text(stranger, 'Please check your username and password').waitFor();
+});
+
+const MATCH = { name: "It's a Match!" } as const;
+
+test('a match opens on one of the screens in front, once', async () => {
+  const weir = await stage.app.employer('Weir & Co');
+  const noor = await stage.app.seeker('Noor');
+  const shortlist = async (title: string) => {
+    const { id } = await weir.postRole({ title });
+    const { application } = await noor.applyTo(id);
+    await weir.moveTo(application.id, 'shortlisted');
+  };
+  const phone = await browserOf(noor, stage, PHONE, '/profile');
+  const tablet = await browserOf(noor, stage, DESK, '/personality');
+  await phone.getByRole('heading', { name: 'Skills' }).waitFor();
+  await tablet.getByRole('heading').first().waitFor();
+  await shortlist('Lock Keeper');
+  const shown = () => Promise.all([phone, tablet].map((page) => page.getByRole('dialog', MATCH).count()));
+  const total = async () => (await shown()).reduce((sum, count) => sum + count, 0);
+  await expect.poll(total).toBe(1);
+  const [onPhone] = await shown();
+  const page = onPhone === 1 ? phone : tablet;
+  await page.getByRole('dialog', MATCH).getByText('Lock Keeper', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Maybe Later' }).click();
+  for (const each of [phone, tablet]) {
+    await each.goto('/?tab=matches');
+    await each.getByText('Lock Keeper').first().waitFor();
+  }
+  expect(await total()).toBe(0);
+
+  // The next is made while she is away.
+  await Promise.all([phone, tablet].map((each) => each.context().close()));
+  await shortlist('Ferry Hand');
+  const later = await browserOf(noor, stage, PHONE, '/onboarding', { hasSeenMatches: false });
+  await later.getByRole('dialog', MATCH).getByText('Ferry Hand', { exact: true }).waitFor();
+  await later.getByRole('button', { name: 'Start Messaging' }).click();
+  await text(later, 'Start the conversation with your new match').waitFor();
+  await later.getByRole('heading', { name: 'Weir & Co' }).waitFor();
+});
+
+test('an answer that names no conversation still leads to it', async () => {
+  const quay = await stage.app.employer('Quay');
+  const rosa = await stage.app.seeker('Rosa');
+  const page = await browserOf(rosa, stage, PHONE, '/profile');
+  // As a server written from the specification alone answers.
+  await page.route('**/api/applications', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const answer = await route.fetch();
+    const { application, isMutualMatch } = (await answer.json()) as Record<string, unknown>;
+    await route.fulfill({ response: answer, json: { application, isMutualMatch } });
+  });
+  for (const title of ['Mooring Hand', 'Crane Driver']) {
+    const { id: roleId } = await quay.postRole({ title });
+    await quay.call(applications.invite, { body: { roleId, seekerId: rosa.id } });
+    await page.goto('/?tab=matches');
+    await page.getByRole('button', { name: `Apply for ${title} at Quay` }).click();
+    await page.getByRole('dialog', MATCH).getByText(title, { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Start Messaging' }).click();
+    await text(page, 'Start the conversation with your new match').waitFor();
+    await page.getByText(title).first().waitFor();
+  }
 });

@@ -166,6 +166,35 @@ test('Kofi accepts an invitation, leaves a conversation, and reports it', async 
   await expect(harbour.call(safety.getSafety)).rejects.toMatchObject({ status: 401 });
 });
 
+test('an invitation shows its role and why it fits, and can be declined', async () => {
+  const pier = await stage.app.employer('Pier');
+  const ada = await stage.app.seeker('Adaeze');
+  await ada.call(seekers.saveSeekerProfile, { body: { skills: ['Nursing'], locationCity: 'Bristol' } });
+  const { id: roleId } = await pier.postRole({
+    title: 'Harbour Nurse',
+    salaryMinGbpInt: 11_000_000,
+    salaryMaxGbpInt: 12_000_000,
+  });
+  await pier.call(applications.invite, { body: { roleId, seekerId: ada.id } });
+  const page = await browserOf(ada, stage, PHONE, '/');
+  // First in the deck, although nobody's default range reaches its salary.
+  await page.locator('[data-depth="0"]').getByRole('heading', { name: 'Harbour Nurse' }).waitFor();
+  await page.getByRole('tab', { name: /^Matches/ }).click();
+  await text(page, /^Pier invited you/).waitFor();
+  await text(page, /required skills: Nursing/).waitFor();
+  await settled(page);
+  expect(await seriousIssues(page)).toEqual([]);
+  await button(page, 'Harbour Nurse').click();
+  const sheet = page.getByRole('dialog', { name: 'Harbour Nurse' });
+  await sheet.getByRole('heading', { name: 'Why this one' }).waitFor();
+  await sheet.getByRole('button', { name: 'Not for me' }).click();
+  await page.getByRole('heading', { name: 'Invitations' }).waitFor({ state: 'hidden' });
+  await page.getByRole('tab', { name: 'Discover' }).click();
+  await page.locator('[data-depth="0"]').waitFor();
+  expect(await page.getByRole('heading', { name: 'Harbour Nurse' }).count()).toBe(0);
+  expect((await pier.noticesOf('status')).map(({ title }) => title)).toEqual(['Invitation declined']);
+});
+
 test('the profile lists who is blocked, and unblocks them', async () => {
   const mill = await stage.app.employer('Mill Lane');
   const priya = await stage.app.seeker('Priya');

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { matches } from '#contract/index.ts';
 import type { Person } from '#testing/person.ts';
 import type { PHONE, Stage } from './stage.ts';
 
@@ -25,19 +26,24 @@ export async function signUp(page: Page, who: Registration): Promise<void> {
   await page.getByRole('button', { name: 'Create Account' }).click();
 }
 
-/** A browser of somebody who registered through the API: signed in, and where they want to be. */
+/**
+ * A browser of somebody who registered through the API: signed in, and where they want to be. A seeker has seen the
+ * matches made until now, unless the story is about that.
+ */
 export async function browserOf(
   person: Person,
   stage: Stage,
   size: typeof PHONE,
   path: string,
-  { dark = false } = {},
+  { dark = false, hasSeenMatches = true } = {},
 ): Promise<Page> {
   const page = await stage.visitor(size, { dark, touch: size.width < 500 });
   const answer = await page.context().request.post('/api/login', {
     data: { username: person.user?.username, password: 'nod-test-2026' },
   });
   if (!answer.ok()) throw new Error(`${person.user?.username} was not signed in: ${answer.status()}`);
+  if (person.user?.role === 'JobSeeker' && hasSeenMatches)
+    await person.send('POST', matches.claimNewMatches.path);
   await page.goto(path);
   return page;
 }

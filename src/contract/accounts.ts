@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ACCOUNT_TYPES, endpoint } from './endpoint.ts';
 import { emailAddress, id, instant, nameText, text } from './text.ts';
 import { PASSWORD_MIN } from './units.ts';
+import { username } from './username.ts';
 
 export { PASSWORD_MIN };
 /** Argon2 reads the whole password; without a bound one request could make it hash a megabyte. */
@@ -18,29 +19,6 @@ export const user = z.object({
   createdAt: instant,
 });
 export type User = z.infer<typeof user>;
-
-/** Alphabets that share look-alike letters: a Cyrillic 'а' among Latin letters could impersonate another user. */
-const LOOK_ALIKE_SCRIPTS = [
-  /\p{Script=Latin}/u,
-  /\p{Script=Greek}/u,
-  /\p{Script=Cyrillic}/u,
-  /\p{Script=Armenian}/u,
-  /\p{Script=Cherokee}/u,
-  /\p{Script=Coptic}/u,
-];
-
-/** One alphabet, in its plain letters: no wide, bold or circled forms. Required of new accounts only. */
-function isUnmistakable(name: string): boolean {
-  return (
-    name.normalize('NFKC') === name && LOOK_ALIKE_SCRIPTS.filter((script) => script.test(name)).length <= 1
-  );
-}
-
-export const username = text(40).check(
-  z.minLength(3),
-  z.regex(/^[\p{L}\p{N}._-]+$/u, 'Use letters, digits, dots, dashes and underscores only.'),
-  z.refine(isUnmistakable, 'Use the plain letters of one alphabet.'),
-);
 
 const newPassword = z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX));
 /** An existing password: the only rule is a length that can be hashed. */

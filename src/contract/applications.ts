@@ -83,6 +83,9 @@ export const seekerApplication = z.object({
     locationCity: z.nullable(z.string()),
     employer: z.object({ companyName: z.string() }),
   }),
+  /** The seeker's own (D48). */
+  user: z.object({ username: z.string(), firstName: z.string(), lastName: z.string() }),
+  seeker: z.object({ id, skills: z.array(z.string()) }),
   rejectionReason: z.nullable(rejectionReason),
   /** Whether the seeker asked for a review: GET /api/applications/:applicationId/contest. Absent if not. */
   contest: z.optional(z.enum(['waiting', 'answered'])),
@@ -101,6 +104,7 @@ export const employerApplication = z.object({
   seeker: z.object({
     id,
     skills: z.array(z.string()),
+    /** The gazetteer's town until the shortlist, then the place as typed (D53). */
     locationCity: z.nullable(z.string()),
     experienceLevel: z.nullable(z.string()),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { paged } from './paging.ts';
 import { role } from './roles.ts';
-import { instant } from './text.ts';
+import { id, instant } from './text.ts';
 
 /** A role whose employer said yes first. */
 export const invitation = z.object({
@@ -19,7 +19,18 @@ export const invitation = z.object({
 });
 export type Invitation = z.infer<typeof invitation>;
 
-/** Invitations that can still be accepted: the role is live and the seeker has not applied. Newest first. */
+/**
+ * "Not for me" (D52): the role leaves the invitations and the deck, and the employer learns that it was declined, nothing
+ * else. Idempotent. 404 without an invitation, 409 once applied.
+ */
+export const declineInvite = endpoint({
+  method: 'POST',
+  path: '/api/invites/:roleId/decline',
+  access: ['JobSeeker'],
+  params: z.object({ roleId: id }),
+});
+
+/** Invitations that can still be accepted: the role is live, and the seeker has neither applied nor declined. Newest first. */
 export const listInvites = endpoint({
   method: 'GET',
   path: '/api/invites',

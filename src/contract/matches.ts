@@ -13,6 +13,32 @@ export const matchItem = z.object({
 });
 export type MatchItem = z.infer<typeof matchItem>;
 
+/** A match that has not been celebrated yet. */
+export const newMatch = z.object({
+  matchId: id,
+  threadId: id,
+  roleId: id,
+  roleTitle: z.string(),
+  companyName: z.string(),
+  fitScoreInt: z.int(),
+});
+export type NewMatch = z.infer<typeof newMatch>;
+
+/** Only so many are celebrated at once, however many were made while the seeker was away. */
+export const CELEBRATED_MAX = 3;
+
+/**
+ * The newest of the caller's matches that no page of theirs has shown yet, at most `CELEBRATED_MAX`. All of them then
+ * count as shown, so that each is celebrated once, across tabs and devices (D51). One that an application made is in the
+ * application's response and never here.
+ */
+export const claimNewMatches = endpoint({
+  method: 'POST',
+  path: '/api/matches/new',
+  access: ['JobSeeker'],
+  response: z.array(newMatch),
+});
+
 /** Newest first. */
 export const listMatches = endpoint({
   method: 'GET',

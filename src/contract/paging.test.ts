@@ -9,6 +9,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'GET /api/applications/:applicationId/history': 'a few moves: each status is reached at most once',
   'GET /api/employer/roles/similar': 'at most five',
   'GET /api/messages/threads/:threadId': 'at most two hundred; `before` and `after` are its cursors',
+  'POST /api/matches/new': 'at most `CELEBRATED_MAX`',
 };
 
 /** Lists nested in a response, by field name, each with what bounds it. */

@@ -22,6 +22,8 @@ import { id, instant } from './text.ts';
 import { cvFile } from './uploads.ts';
 
 const roleNamed = z.object({ id, title: z.string(), companyName: z.string() });
+/** `declinedAt` is absent unless the seeker declined. */
+const invited = z.object({ role: roleNamed, invitedAt: instant, declinedAt: z.optional(instant) });
 
 const move = z.object({
   fromStatus: z.nullable(z.enum(APPLICATION_STATUSES)),
@@ -38,12 +40,16 @@ const seekerData = z.object({
   /** null before the first save. */
   profile: z.nullable(z.extend(seekerProfile, { isDiscoverable: z.boolean() })),
   applications: z.array(
-    z.extend(seekerApplication, { fit: fitSchema, note: z.nullable(z.string()), moves: z.array(move) }),
+    z.extend(z.omit(seekerApplication, { user: true, seeker: true }), {
+      fit: fitSchema,
+      note: z.nullable(z.string()),
+      moves: z.array(move),
+    }),
   ),
   /** null if there is none. */
   assessment: z.nullable(assessment),
   hires: z.array(exportedHire),
-  invites: z.array(z.object({ role: roleNamed, invitedAt: instant })),
+  invites: z.array(invited),
   /** null if there is none. The file itself is at `url`; `text` is the text read from it. */
   cv: z.nullable(z.extend(cvFile, { url: z.string(), sha256: z.string(), text: z.string() })),
   /** The roles for which you were listed as a candidate, at most once a day each, and those whose employers skipped you. */
@@ -121,7 +127,7 @@ const employerData = z.object({
       }),
     ),
   ),
-  invites: z.array(z.object({ role: roleNamed, invitedAt: instant })),
+  invites: z.array(invited),
   /** The roles for which candidates were skipped; the candidates' identity is theirs to export. */
   skips: z.array(z.object({ roleId: id, skippedAt: instant })),
 });

@@ -46,9 +46,11 @@ export const role = z.object({
 });
 export type Role = z.infer<typeof role>;
 
+const roleCounts = z.object({ applications: z.int(), matches: z.int() });
+
 /** A role as its own employer sees it. */
 export const employerRole = z.extend(role, {
-  _count: z.object({ applications: z.int(), matches: z.int() }),
+  _count: roleCounts,
   expiresAt: instant,
   /** Sent back as `from` by an edit. */
   updatedAt: z.optional(instant),
@@ -61,8 +63,9 @@ export const employerRole = z.extend(role, {
 });
 export type EmployerRole = z.infer<typeof employerRole>;
 
-/** A role as a card of the deck. Contacts stay with the employer until there is a match. */
-export const roleCard = z.extend(z.omit(role, { contactName: true, contactEmail: true }), {
+/** A role as a card of the deck. Both contacts are null: they stay with the employer until there is a match (D48). */
+export const roleCard = z.extend(role, {
+  _count: roleCounts,
   fitScoreInt: z.int(),
   /** 0 if either side has given too little information (D21). */
   personalityFitInt: z.int(),

@@ -25,8 +25,10 @@ export const seekerProfile = z.object({
   cvUrl: z.nullable(z.string()),
   rightToWorkStatus: z.nullable(z.enum(RIGHT_TO_WORK)),
   experienceLevel: z.nullable(z.enum(EXPERIENCE_LEVELS)),
-  /** Whether employers may find them among a role's candidates (D11). */
+  /** Whether employers may find them among a role's candidates (D11): false until they agree (D58). */
   isDiscoverable: z.optional(z.boolean()),
+  /** Whether they have said yes or no to that. */
+  hasAnsweredDiscovery: z.optional(z.boolean()),
   updatedAt: instant,
 });
 export type SeekerProfile = z.infer<typeof seekerProfile>;
@@ -57,6 +59,8 @@ export const seekerProfileFields = z.object({
     ),
   ),
   summaryText: z.optional(optionalText(5_000)),
+  /** Accepted and ignored: a CV changes only through POST /api/cv/update, and the response has the stored one (D49). */
+  cvUrl: z.optional(optionalText(2_000)),
   rightToWorkStatus: z.optional(emptyMeansNull(z.enum(RIGHT_TO_WORK))),
   experienceLevel: z.optional(emptyMeansNull(z.enum(EXPERIENCE_LEVELS))),
   isDiscoverable: z.optional(z.boolean()),
@@ -78,6 +82,8 @@ export const seekerSummary = z.object({
   newToday: z.int(),
   /** Matched after `seen`. */
   unseen: z.int(),
+  /** Not celebrated yet: POST /api/matches/new (D51). */
+  uncelebrated: z.optional(z.int()),
   applications: z.int(),
   /** Applications with an interview scheduled, and those that ended in a hire. */
   interviews: z.int(),

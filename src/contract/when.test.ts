@@ -6,6 +6,8 @@ import {
   formatWhenFor,
   instantAt,
   isTimeZone,
+  twelveHour,
+  twentyFourHour,
   UK_ZONE,
   wallTimeOf,
   zoneInWords,
@@ -16,8 +18,18 @@ const HOUR = 3_600_000;
 test('an interview after the October change keeps its local hour', () => {
   const meant = instantAt({ date: '2026-10-26', time: '09:30' }, UK_ZONE);
   expect(meant).toEqual({ kind: 'once', at: new Date('2026-10-26T09:30:00Z') });
-  expect(formatWhen('2026-10-26T09:30:00Z', 60, UK_ZONE)).toBe('Mon 26 Oct 2026, 09:30–10:30 (UK time)');
-  expect(formatWhen('2026-10-23T08:30:00Z', 60, UK_ZONE)).toBe('Fri 23 Oct 2026, 09:30–10:30 (UK time)');
+  expect(formatWhen('2026-10-26T09:30:00Z', 60, UK_ZONE)).toBe('Mon 26 Oct 2026, 9:30 AM–10:30 AM (UK time)');
+  expect(formatWhen('2026-10-23T08:30:00Z', 60, UK_ZONE)).toBe('Fri 23 Oct 2026, 9:30 AM–10:30 AM (UK time)');
+});
+
+test('a time of day is on a 12-hour clock, except in calendar files', () => {
+  const times = ['00:00', '00:05', '09:30', '11:59', '12:00', '13:07', '23:59'];
+  const spoken = ['12:00 AM', '12:05 AM', '9:30 AM', '11:59 AM', '12:00 PM', '1:07 PM', '11:59 PM'];
+  expect(times.map(twelveHour)).toEqual(spoken);
+  expect(formatWhen('2026-11-02T11:30:00Z', 90, UK_ZONE)).toBe('Mon 2 Nov 2026, 11:30 AM–1:00 PM (UK time)');
+  expect(formatWhen('2026-11-02T11:30:00Z', 90, UK_ZONE, twentyFourHour)).toBe(
+    'Mon 2 Nov 2026, 11:30–13:00 (UK time)',
+  );
 });
 
 test('01:30 does not exist when the clocks go forward', () => {
@@ -30,7 +42,7 @@ test('01:30 does not exist when the clocks go forward', () => {
     });
   }
   expect(clockChangeInWords({ date: '2026-03-29', time: '01:30' }, UK_ZONE)).toBe(
-    'There is no 01:30 on Sun 29 Mar 2026 (UK time): the clocks go forward then. Choose another time.',
+    'There is no 1:30 AM on Sun 29 Mar 2026 (UK time): the clocks go forward then. Choose another time.',
   );
 });
 
@@ -40,30 +52,30 @@ test('01:30 happens twice when the clocks go back; the first is meant', () => {
     at: new Date('2026-10-25T00:30:00Z'),
   });
   expect(clockChangeInWords({ date: '2026-10-25', time: '01:30' }, UK_ZONE)).toBe(
-    'The clocks go back and 01:30 on Sun 25 Oct 2026 (UK time) happens twice. This is the first one, before they change.',
+    'The clocks go back and 1:30 AM on Sun 25 Oct 2026 (UK time) happens twice. This is the first one, before they change.',
   );
   expect(formatWhen('2026-10-25T00:30:00Z', 30, UK_ZONE)).toBe(
-    'Sun 25 Oct 2026, 01:30–01:00 (UK time, the clocks go back during it)',
+    'Sun 25 Oct 2026, 1:30 AM–1:00 AM (UK time, the clocks go back during it)',
   );
   expect(formatWhen('2026-10-25T00:00:00Z', 30, UK_ZONE)).toBe(
-    'Sun 25 Oct 2026, 01:00–01:30 (UK time, before the clocks go back)',
+    'Sun 25 Oct 2026, 1:00 AM–1:30 AM (UK time, before the clocks go back)',
   );
   expect(formatWhen('2026-10-25T01:00:00Z', 30, UK_ZONE)).toBe(
-    'Sun 25 Oct 2026, 01:00–01:30 (UK time, after the clocks go back)',
+    'Sun 25 Oct 2026, 1:00 AM–1:30 AM (UK time, after the clocks go back)',
   );
 });
 
 test('a reader abroad also sees their own time, with the day if it differs', () => {
   const at = '2026-10-26T09:30:00Z';
   expect(formatWhenFor(at, 60, UK_ZONE, 'Europe/Berlin')).toBe(
-    'Mon 26 Oct 2026, 09:30–10:30 (UK time); 10:30–11:30 Berlin time',
+    'Mon 26 Oct 2026, 9:30 AM–10:30 AM (UK time); 10:30 AM–11:30 AM Berlin time',
   );
   expect(formatWhenFor('2026-10-26T20:30:00Z', 60, UK_ZONE, 'Asia/Tokyo')).toBe(
-    'Mon 26 Oct 2026, 20:30–21:30 (UK time); Tue 27 Oct 2026, 05:30–06:30 Tokyo time',
+    'Mon 26 Oct 2026, 8:30 PM–9:30 PM (UK time); Tue 27 Oct 2026, 5:30 AM–6:30 AM Tokyo time',
   );
-  expect(formatWhenFor(at, 60, UK_ZONE, UK_ZONE)).toBe('Mon 26 Oct 2026, 09:30–10:30 (UK time)');
+  expect(formatWhenFor(at, 60, UK_ZONE, UK_ZONE)).toBe('Mon 26 Oct 2026, 9:30 AM–10:30 AM (UK time)');
   // Lisbon has the same time, so nothing is added.
-  expect(formatWhenFor(at, 60, UK_ZONE, 'Europe/Lisbon')).toBe('Mon 26 Oct 2026, 09:30–10:30 (UK time)');
+  expect(formatWhenFor(at, 60, UK_ZONE, 'Europe/Lisbon')).toBe('Mon 26 Oct 2026, 9:30 AM–10:30 AM (UK time)');
   expect(zoneInWords('America/New_York')).toBe('New York time');
 });
 

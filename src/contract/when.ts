@@ -44,11 +44,28 @@ export function zoneInWords(zone: string): string {
   return `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`;
 }
 
-/** 'Mon 26 Oct 2026, 09:30–10:30 (UK time)'; says which one, if the hour happens twice. */
-export function formatWhen(startsAt: Date | string, minutes: number, zone: string): string {
+/** A time of day as a screen or a calendar file writes it, from '09:30'. */
+type ClockFormat = (time: string) => string;
+
+/** '9:30 AM' from '09:30': how every screen, notification and mail writes a time of day (D50). */
+export const twelveHour: ClockFormat = (time) => {
+  const hour = Number(time.slice(0, 2));
+  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
+};
+
+/** '09:30', in calendar files. */
+export const twentyFourHour: ClockFormat = (time) => time;
+
+/** 'Mon 26 Oct 2026, 9:30 AM–10:30 AM (UK time)'; says which one, if the hour happens twice. */
+export function formatWhen(
+  startsAt: Date | string,
+  minutes: number,
+  zone: string,
+  clock: ClockFormat = twelveHour,
+): string {
   const [start, end] = span(startsAt, minutes);
   const words = [zoneInWords(zone), ...clockChange(start, end, zone)].join(', ');
-  return `${dayInWords(start, zone)}, ${hours(start, end, zone)} (${words})`;
+  return `${dayInWords(start, zone)}, ${hours(start, end, zone, clock)} (${words})`;
 }
 
 /** Like `formatWhen`, with the reader's own time added if it is different. */
@@ -63,7 +80,7 @@ export function formatWhenFor(
   if (offsetAt(start, zone) === offsetAt(start, readerZone)) return words;
   const isSameDay = wallTimeOf(start, zone).date === wallTimeOf(start, readerZone).date;
   const day = isSameDay ? '' : `${dayInWords(start, readerZone)}, `;
-  return `${words}; ${day}${hours(start, end, readerZone)} ${zoneInWords(readerZone)}`;
+  return `${words}; ${day}${hours(start, end, readerZone, twelveHour)} ${zoneInWords(readerZone)}`;
 }
 
 /** 'Mon 26 Oct 2026' in a zone. */
@@ -99,7 +116,7 @@ export function clockChangeInWords(wall: WallTime, zone: string): string | null 
   const { kind } = instantAt(wall, zone);
   if (kind === 'once') return null;
   if (kind === 'unreadable') return 'Enter a date and a time.';
-  const when = `${wall.time} on ${dayInWords(`${wall.date}T12:00:00Z`, 'UTC')} (${zoneInWords(zone)})`;
+  const when = `${twelveHour(wall.time)} on ${dayInWords(`${wall.date}T12:00:00Z`, 'UTC')} (${zoneInWords(zone)})`;
   return kind === 'gap'
     ? `There is no ${when}: the clocks go forward then. Choose another time.`
     : `The clocks go back and ${when} happens twice. This is the first one, before they change.`;
@@ -119,8 +136,8 @@ function span(startsAt: Date | string, minutes: number): readonly [Date, Date] {
   return [start, new Date(start.getTime() + minutes * MINUTE)];
 }
 
-function hours(start: Date, end: Date, zone: string): string {
-  return `${wallTimeOf(start, zone).time}–${wallTimeOf(end, zone).time}`;
+function hours(start: Date, end: Date, zone: string, clock: ClockFormat): string {
+  return `${clock(wallTimeOf(start, zone).time)}–${clock(wallTimeOf(end, zone).time)}`;
 }
 
 /** A date whose UTC fields are the local time. */

@@ -57,6 +57,8 @@ interface Ports {
   readonly sockets?: SocketLimits;
   /** The migrations of an older release. */
   readonly migrations?: Migrations;
+  /** Seekers of a story have agreed to be found (D58), unless it is about that. */
+  readonly isEveryoneHidden?: boolean;
   /** What the clock is compared with; without it the clock is always trusted. */
   readonly elapsed?: () => number;
 }
@@ -72,7 +74,13 @@ export const onPostgres = process.env.TEST_DATABASE === 'postgres';
 /** `realTime` lets the clock run, for browsers that have their own; it can still be moved ahead. */
 export async function testApp(
   overrides: Partial<Config> = {},
-  { realTime = false, limits, through, ...ports }: { realTime?: boolean } & Ports & DatabaseOptions = {},
+  {
+    realTime = false,
+    limits,
+    through,
+    isEveryoneHidden = false,
+    ...ports
+  }: { realTime?: boolean } & Ports & DatabaseOptions = {},
 ): Promise<TestApp> {
   const database = await testDatabase({ ...(limits && { limits }), ...(through && { through }) });
   const clock = realTime ? runningClock() : testClock();
@@ -82,6 +90,11 @@ export async function testApp(
     if (database.another === null) throw new Error('PGlite has one process');
     return start(await database.another(), clock, own, ports, null);
   });
+  if (!isEveryoneHidden) {
+    await sql`alter table seekers alter column is_discoverable set default true`.execute(
+      database.connection.db,
+    );
+  }
   return {
     ...app,
     databaseUrl: database.databaseUrl,

@@ -22,7 +22,11 @@ import { up as counters } from './migrations/0019-counters.ts';
 import { up as paging } from './migrations/0020-paging.ts';
 import { up as startup } from './migrations/0023-startup.ts';
 import { up as partitionsAndTriggers } from './migrations/0024-partitions-and-triggers.ts';
-import { up as directory } from './migrations/0030-directory.ts';
+import { up as usernameLooks } from './migrations/0025-username-looks.ts';
+import { up as celebratedMatches } from './migrations/0026-celebrated-matches.ts';
+import { up as agreedToBeFound } from './migrations/0027-agreed-to-be-found.ts';
+import { up as declinedInvites } from './migrations/0028-declined-invites.ts';
+import { up as directory } from './migrations/0029-directory.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
 
@@ -52,7 +56,11 @@ const OURS: Migrations = {
   '0023-startup': { up: startup },
   '0019-counters': { up: counters },
   '0024-partitions-and-triggers': { up: partitionsAndTriggers },
-  '0030-directory': { up: directory },
+  '0025-username-looks': { up: usernameLooks },
+  '0026-celebrated-matches': { up: celebratedMatches },
+  '0027-agreed-to-be-found': { up: agreedToBeFound },
+  '0028-declined-invites': { up: declinedInvites },
+  '0029-directory': { up: directory },
 };
 
 /** Their names, in order. */

@@ -118,6 +118,8 @@ export interface UserTable {
   username: string;
   /** In lower case: 'Amara' and 'amara' are the same name. */
   username_key: string;
+  /** `lookOf` it, unique; null if the account is older than the rule and looks like an earlier one, or is a demo one. */
+  username_look: Generated<string | null>;
   email: string;
   email_key: string;
   password_hash: string;
@@ -159,8 +161,10 @@ export interface SeekerTable {
   cv_url: string | null;
   right_to_work_status: 'verified' | 'pending' | null;
   experience_level: ExperienceLevel | null;
-  /** D11: employers may find this seeker among the candidates of a role. */
+  /** D11, D58: this seeker agreed that employers may find them among the candidates of a role. */
   is_discoverable: Generated<boolean>;
+  /** When they last said yes or no; null if they have not been asked. */
+  discovery_answered_at: OptionalInstant;
   updated_at: Instant;
   changed_in: ChangedIn;
 }
@@ -240,6 +244,8 @@ export interface InviteTable {
   role_id: string;
   seeker_id: string;
   created_at: Instant;
+  /** When the seeker said "Not for me" (D52). */
+  declined_at: OptionalInstant;
 }
 
 export interface ApplicationTable {
@@ -286,6 +292,8 @@ export interface MatchTable {
   seeker_id: string;
   employer_id: string;
   matched_at: Instant;
+  /** When one of the seeker's pages took it on to show it (D51). */
+  celebrated_at: OptionalInstant;
   /** Set when one of the two unmatches: the conversation is over for both. */
   ended_at: OptionalInstant;
 }

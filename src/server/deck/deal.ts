@@ -2,6 +2,7 @@ import { isChanceSlot, MOST_IN_A_ROW } from '#matching/order.ts';
 import { type Position, positionOf } from '../index/position.ts';
 import type { DeckState } from './cursor.ts';
 import type { DeckHit, DeckSearch, DeckView } from './deck-view.ts';
+import { NO_FILTERS } from './role-filter.ts';
 
 export interface Dealt extends DeckHit {
   /** Position in the whole deck, from 0. */
@@ -62,7 +63,8 @@ class Dealer {
 
   *dealInvited(): Generator<Dealt, undefined> {
     if (this.#front.length > 0) {
-      const search = { ...this.#search, after: this.#state.front };
+      // D52: the seeker's filters say what to look for, not what an employer may ask them.
+      const search = { ...this.#search, filters: NO_FILTERS, after: this.#state.front };
       for (const hit of this.#deck.only(this.#front, search)) {
         yield this.#deal(hit, { front: positionAt(hit) });
       }

@@ -98,6 +98,7 @@ export function seekerRow(seeker: DemoSeeker, now: Date, idOf: IdOf) {
     right_to_work_status: 'verified' as const,
     experience_level: seeker.level,
     is_discoverable: true,
+    discovery_answered_at: joinedAt(seeker.username, now),
     updated_at: after(now, -chance.int(1, 28) * DAY),
   };
 }

@@ -89,6 +89,7 @@ export function buildDemoWorld(now: Date, idOf: IdOf = (key) => key): DemoWorld 
       ...pair(each, idOf),
       employer_id: party(each, 'employer', idOf),
       matched_at: each.matchedAt ?? now,
+      celebrated_at: each.matchedAt ?? now,
     })),
     threads: matched.map((each) => ({
       id: threadId(each, idOf),

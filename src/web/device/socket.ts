@@ -1,5 +1,6 @@
 import { CLOSE, type ClientFrame, type ServerEvent } from '#contract/realtime.ts';
 import { RECONNECT_MS } from '#contract/units.ts';
+import { onceVisible } from './visible.ts';
 
 /** Who the connection is for: the claim that it makes to the server, which the session's cookie must bear out. */
 export interface Claim {
@@ -236,13 +237,5 @@ export const live = createLive({
     return () => clearTimeout(timer);
   },
   isVisible: () => document.visibilityState === 'visible',
-  onceVisible: (run) => {
-    const look = () => {
-      if (document.visibilityState !== 'visible') return;
-      document.removeEventListener('visibilitychange', look);
-      run();
-    };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  },
+  onceVisible,
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agoInShort, agoInWords, clockTime, timeLeft } from './time.ts';
+import { agoInShort, agoInWords, clockTime, momentOf, timeLeft } from './time.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const before = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
@@ -32,6 +32,7 @@ test('a message carries its time on a 12-hour clock with a plain space', () => {
   expect(clockTime(local(0, 5))).toBe('12:05 AM');
   expect(clockTime(local(12, 0))).toBe('12:00 PM');
   expect(clockTime(local(23, 59))).toBe('11:59 PM');
+  expect(momentOf(local(23, 5))).toBe('21 Nov 2026, 11:05 PM');
 });
 
 test('what is left of a trial is counted in days, including the one that has begun', () => {

@@ -1,3 +1,5 @@
+import { twelveHour } from '#contract/when.ts';
+
 /** Milliseconds. */
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -20,18 +22,20 @@ export function agoInShort(at: string, now: number): string {
   return 'now';
 }
 
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', hour12: true });
-const dayAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 
-/** The time of day on a 12-hour clock: '9:41 AM'. */
+/** The time of day on this device's clock: '9:41 AM'. */
 export function clockTime(at: string): string {
-  // Newer ICU data puts a narrow no-break space before AM; older puts a plain one. Always use the plain one.
-  return clock.format(new Date(at)).replace(/\s/gu, ' ');
+  const moment = new Date(at);
+  const [hours, minutes] = [moment.getHours(), moment.getMinutes()].map((each) =>
+    String(each).padStart(2, '0'),
+  );
+  return twelveHour(`${hours}:${minutes}`);
 }
 
-/** '20 Nov 2026, 09:41' */
+/** '20 Nov 2026, 9:41 AM' */
 export function momentOf(at: string): string {
-  return dayAndTime.format(new Date(at));
+  return `${day.format(new Date(at))}, ${clockTime(at)}`;
 }
 
 /** 'less than a day left', '2 days left', '7 days left': a day that has begun counts. */

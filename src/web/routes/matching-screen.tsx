@@ -1,21 +1,25 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import type { RoleCard } from '#contract/roles.ts';
 import { whenIdle } from '#web/device/when-idle.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { DiscoverTab } from '#web/features/discover/components/discover-tab.tsx';
 import { createRoleDeck } from '#web/features/discover/role-deck.ts';
 import { useApply } from '#web/features/discover/use-apply.ts';
 import { useFilters } from '#web/features/filters/use-filters.ts';
-import { MatchCelebration, useNewMatches } from '#web/features/match-modal/match-celebration.tsx';
 import { SeekerTabsShell } from '#web/shell/seeker-shell.tsx';
 import { useSeekerTab } from '#web/shell/seeker-tab.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
+import { Part } from '#web/ui/part.tsx';
 import { TabPanel } from '#web/ui/tabs.tsx';
 
 const matchesTab = () => import('#web/features/matches/matches-tab.tsx');
 const chatTab = () => import('#web/features/chat/components/chat-tab.tsx');
+const InvitedRole = lazyPart(
+  async () => (await import('#web/features/discover/components/invited-role.tsx')).InvitedRole,
+);
 const MatchesTab = lazyPart(async () => (await matchesTab()).MatchesTab);
 const ChatTab = lazyPart(async () => (await chatTab()).ChatTab);
 
@@ -40,8 +44,8 @@ export function MatchingScreen() {
   const [filters, setFilters] = useFilters(user.id);
   const [search] = useSearchParams();
   const [deck] = useState(() => createRoleDeck(user.id, filters, search.get('role')));
-  const { match, celebrate, close } = useNewMatches();
-  const apply = useApply(deck, celebrate);
+  const apply = useApply(deck);
+  const [looked, setLooked] = useState<RoleCard | null>(null);
 
   useEffect(() => {
     void deck.deal(filters);
@@ -57,7 +61,11 @@ export function MatchingScreen() {
       </TabPanel>
       <TabPanel value="matches" className={PANEL}>
         <Suspense fallback={<Loading className="h-full" />}>
-          <MatchesTab onMessage={(thread) => open('chat', thread)} />
+          <MatchesTab
+            onMessage={(thread) => open('chat', thread)}
+            onLook={setLooked}
+            onAnswered={deck.remove}
+          />
         </Suspense>
       </TabPanel>
       <TabPanel value="chat" className={PANEL}>
@@ -65,12 +73,11 @@ export function MatchingScreen() {
           <ChatTab threadId={threadId} onOpenThread={(thread) => open('chat', thread ?? undefined)} />
         </Suspense>
       </TabPanel>
-      <MatchCelebration
-        match={match}
-        seeker={user}
-        onStartMessaging={(thread) => open('chat', thread)}
-        onClose={close}
-      />
+      {looked === null ? null : (
+        <Part as="dialog" attempt={looked.id} onClose={() => setLooked(null)}>
+          <InvitedRole role={looked} onClose={() => setLooked(null)} onAnswered={deck.remove} />
+        </Part>
+      )}
     </SeekerTabsShell>
   );
 }

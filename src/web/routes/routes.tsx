@@ -9,6 +9,8 @@ import { ROUTES } from './table.ts';
 
 const AuthScreen = lazyPart(async () => (await import('#web/features/auth/auth-screen.tsx')).AuthScreen);
 
+const MatchHost = lazyPart(async () => (await import('#web/shell/match-host.tsx')).MatchHost);
+
 const NotFoundScreen = lazyPart(async () => (await import('./not-found-screen.tsx')).NotFoundScreen);
 
 /** Which screens there are depends on who is looking: until that is known, a loading screen. */
@@ -18,21 +20,28 @@ export function Routes() {
   if (user === undefined) return <LoadingScreen />;
   const visitor = user?.role ?? 'signedOut';
   return (
-    <Part as="screen" attempt={path} fallback={<LoadingScreen />}>
-      <Switch>
-        {ROUTES[visitor].map(({ path, screen: Screen }) => (
-          <Route key={path} path={path}>
-            <Screen />
+    <>
+      <Part as="screen" attempt={path} fallback={<LoadingScreen />}>
+        <Switch>
+          {ROUTES[visitor].map(({ path, screen: Screen }) => (
+            <Route key={path} path={path}>
+              <Screen />
+            </Route>
+          ))}
+          <Route path="/auth">
+            <AuthRoute isSignedIn={user !== null} />
           </Route>
-        ))}
-        <Route path="/auth">
-          <AuthRoute isSignedIn={user !== null} />
-        </Route>
-        <Route>
-          <NotFoundScreen />
-        </Route>
-      </Switch>
-    </Part>
+          <Route>
+            <NotFoundScreen />
+          </Route>
+        </Switch>
+      </Part>
+      {visitor === 'JobSeeker' ? (
+        <Part as="nothing">
+          <MatchHost key={user?.id} />
+        </Part>
+      ) : null}
+    </>
   );
 }
 

@@ -108,7 +108,17 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** A whole screen on a phone, a column at the right edge from 1024 px. For filters and longer choices. */
+/** The whole screen at every width; its content keeps a readable measure. */
+export function FullScreen(props: DialogProps) {
+  return (
+    <Framed
+      {...props}
+      className="inset-0 animate-rise bg-surface lg:*:mx-auto lg:*:w-full lg:*:max-w-[720px] lg:[&>:nth-child(2)]:pt-4"
+    />
+  );
+}
+
+/** A whole screen on a phone, a column at the right edge from 1024 px. For longer reading and choices. */
 export function Sheet(props: DialogProps) {
   return (
     <Framed

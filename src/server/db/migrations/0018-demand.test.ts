@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { onPostgres } from '#testing/test-app.ts';
 import { emptyDatabase } from '#testing/test-database.ts';
 import { connect } from '../connect.ts';
-import { migrate, migrateTo } from '../migrate.ts';
+import { migrateTo } from '../migrate.ts';
 
 const AMARA = '0f7d1a5c-6f0b-4c1e-9d0a-5b7d0a6c1e11';
 
@@ -26,7 +26,7 @@ test.runIf(onPostgres)('readings are copied over, and the previous release keeps
   );
   await sql`insert into seekers (user_id, updated_at) values (${AMARA}, now())`.execute(db);
   await keepAsBefore('fit-3').execute(db);
-  await migrate(db);
+  await migrateTo(db, '0018-demand');
   const readings = () =>
     db.selectFrom('candidate_readings').select(['user_id', 'scorer', 'found_skills']).execute();
   expect(await readings()).toEqual([{ user_id: AMARA, scorer: 'fit-3', found_skills: ['Nursing'] }]);

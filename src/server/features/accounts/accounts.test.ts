@@ -134,13 +134,98 @@ test('names can’t change text direction or imitate other usernames', async () 
   expect((await register('nobody', { lastName: '\u202e\u202c' })).status).toBe(400);
 
   const cyrillicA = '\u0430';
-  for (const borrowed of [`${cyrillicA}mara`, 'c\u03bfmpany', '\uff41mara', 'a\u202emara', 'amara\u200b']) {
+  for (const borrowed of [`${cyrillicA}mara`, 'c\u03bfmpany', 'a\u202emara', 'amara\u200b', 'a\u200dmara']) {
     const answer = await register(borrowed);
     expect([answer.status, (await answer.json()).field]).toEqual([400, 'username']);
   }
-  for (const own of ['zoë.o-brien_2', 'наталья', 'μαρία', 'محمد', '田中さくら']) {
+  for (const own of [
+    'zoë.o-brien_2',
+    'наталья',
+    'μαρία',
+    'محمد',
+    '田中さくら',
+    'می\u200cخواهم',
+    '👩\u200d🚀',
+  ]) {
     expect((await register(own)).status).toBe(201);
   }
+});
+
+test('a username is any 1–64 printable characters', async () => {
+  const register = async (username: string) => {
+    const email = `${crypto.randomUUID()}@example.org`;
+    const answer = await app.visitor().send('POST', '/api/register', { ...chidi, username, email });
+    return [answer.status, (await answer.json()).username];
+  };
+  for (const name of [
+    'q',
+    'ab',
+    'Jane Doe',
+    'jane@home.example',
+    'O’Neil & Sons!',
+    'Иван Smith',
+    '𠮷'.repeat(64),
+  ]) {
+    expect(await register(name)).toEqual([201, name]);
+    const signedIn = await app
+      .visitor()
+      .send('POST', '/api/login', { username: ` ${name.toUpperCase()} `, password: chidi.password });
+    expect((await signedIn.json()).username).toBe(name);
+  }
+  expect(await register(' \uff37ide  ')).toEqual([201, 'Wide']);
+  for (const name of ['', '   ', 'a\tb', 'a\nb', '\u3164', '\u2800', 'x'.repeat(65), '\ufdfa'.repeat(5)]) {
+    expect((await register(name))[0]).toBe(400);
+  }
+});
+
+test('a username that looks like another is taken', async () => {
+  const register = async (username: string) => {
+    const email = `${crypto.randomUUID()}@example.org`;
+    const answer = await app.visitor().send('POST', '/api/register', { ...chidi, username, email });
+    return [answer.status, (await answer.json()).message];
+  };
+  expect((await register('paco Il0'))[0]).toBe(201);
+  const alike = [409, 'That username looks the same as one that is taken.'];
+  expect(await register('paco  1lo')).toEqual(alike);
+  // All Cyrillic.
+  expect(await register('расо I10')).toEqual(alike);
+  expect(await register('PACO IL0')).toEqual([409, 'That username is taken.']);
+  expect((await register('pacö Il0'))[0]).toBe(201);
+});
+
+test('a username that is someone’s address keeps nobody out', async () => {
+  const name = 'imani@example.org';
+  const signIn = async (password: string) => {
+    const answer = await app.visitor().send('POST', '/api/login', { username: name, password });
+    return [answer.status, (await answer.json()).firstName];
+  };
+  const squatter = { ...chidi, firstName: 'Squatter', username: name, email: 'squatter@example.org' };
+  expect((await app.visitor().send('POST', '/api/register', squatter)).status).toBe(201);
+  const imani = {
+    ...chidi,
+    firstName: 'Imani',
+    username: 'imani',
+    email: name,
+    password: 'four-other-words',
+  };
+  expect((await app.visitor().send('POST', '/api/register', imani)).status).toBe(201);
+  expect(await signIn(imani.password)).toEqual([200, 'Imani']);
+  expect(await signIn(squatter.password)).toEqual([200, 'Squatter']);
+  expect((await signIn('neither-of-them'))[0]).toBe(401);
+
+  const late = { ...chidi, username: chidi.email.toUpperCase(), email: 'late@example.org' };
+  const answer = await app.visitor().send('POST', '/api/register', late);
+  expect([answer.status, (await answer.json()).field]).toEqual([409, 'username']);
+});
+
+test('an account from before a rule keeps its name', async () => {
+  // As the previous release writes it: without a look.
+  const body = { ...chidi, username: 'edda', email: 'edda@example.org' };
+  await app.visitor().send('POST', '/api/register', body);
+  const { db } = app.context;
+  await db.updateTable('users').set({ username_look: null }).where('username_key', '=', 'edda').execute();
+  const again = { username: 'Edda', password: chidi.password };
+  expect((await app.visitor().send('POST', '/api/login', again)).status).toBe(200);
 });
 
 test('after ten wrong passwords the network must wait', async () => {

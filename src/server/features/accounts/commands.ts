@@ -3,7 +3,7 @@ import type { login, register } from '#contract/accounts.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { HOUR } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
-import { nameKey } from '../../db/name-key.ts';
+import { lookOf, nameKey } from '../../db/name-key.ts';
 import { isUniqueViolation } from '../../db/violations.ts';
 import { AppError } from '../../http/errors.ts';
 import { countAgainst } from '../../http/limits.ts';
@@ -12,7 +12,7 @@ import type { Services } from '../../services.ts';
 import { findKnownBrowser, knowBrowser } from './browser-cookie.ts';
 import { hashPassword, isCommonPassword, isPassword } from './hash-password.ts';
 import { inTurn } from './password-limits.ts';
-import { findUserByName, type UserRow } from './queries.ts';
+import { findUsersByName, type UserRow } from './queries.ts';
 import { accountKey, signInLimits } from './sign-in-limits.ts';
 
 type SignInServices = Pick<Services, 'db' | 'clock' | 'config'>;
@@ -59,11 +59,13 @@ export async function registerAccount(
   const passwordHash = await inTurn(network, () => hashPassword(body.password));
   try {
     const token = await db.transaction().execute(async (trx) => {
+      await mustBeNobodysAddress(trx, body);
       await trx
         .insertInto('users')
         .values({
           ...user,
           username_key: nameKey(body.username),
+          username_look: lookOf(body.username),
           email_key: nameKey(body.email),
           password_hash: passwordHash,
         })
@@ -80,24 +82,40 @@ export async function registerAccount(
     if (isUniqueViolation(error, 'users_username_key_key')) {
       throw new AppError('conflict', USERNAME_TAKEN, { field: 'username' });
     }
+    if (isUniqueViolation(error, 'users_username_look')) {
+      throw new AppError('conflict', USERNAME_TOO_ALIKE, { field: 'username' });
+    }
     throw error;
   }
 }
 
 const EMAIL_TAKEN = 'There is already an account with that email address.';
 const USERNAME_TAKEN = 'That username is taken.';
+const USERNAME_TOO_ALIKE = 'That username looks the same as one that is taken.';
 
 /** Reports everything that stands against an account at once, before the costly hash. @throws 409, 422 */
 async function refuseRegistration(db: Db, body: BodyOf<typeof register>): Promise<void> {
   const [usernameKey, emailKey] = [nameKey(body.username), nameKey(body.email)];
+  const look = lookOf(body.username);
   const taken = await db
     .selectFrom('users')
     .select(['username_key', 'email_key'])
-    .where((where) => where.or([where('username_key', '=', usernameKey), where('email_key', '=', emailKey)]))
+    .where((where) =>
+      where.or([
+        where('username_key', '=', usernameKey),
+        where('username_look', '=', look),
+        where('email_key', 'in', [emailKey, usernameKey]),
+      ]),
+    )
     .execute();
+  const isTaken = (row: (typeof taken)[number]) =>
+    row.username_key === usernameKey || (usernameKey !== emailKey && row.email_key === usernameKey);
+  // What neither name explains was found by its look.
+  const isAlike = taken.some((row) => !isTaken(row) && row.email_key !== emailKey);
   const fields = {
     ...(isCommonPassword(body.password) && { password: COMMON_PASSWORD }),
-    ...(taken.some((row) => row.username_key === usernameKey) && { username: USERNAME_TAKEN }),
+    ...(isAlike && { username: USERNAME_TOO_ALIKE }),
+    ...(taken.some(isTaken) && { username: USERNAME_TAKEN }),
     ...(taken.some((row) => row.email_key === emailKey) && { email: EMAIL_TAKEN }),
   };
   const [first, ...others] = Object.entries(fields);
@@ -109,21 +127,49 @@ async function refuseRegistration(db: Db, body: BodyOf<typeof register>): Promis
   });
 }
 
+/** A username may be an email address, but not another account's. @throws 409 */
+async function mustBeNobodysAddress(trx: Db, { username, email }: BodyOf<typeof register>): Promise<void> {
+  const key = nameKey(username);
+  if (key === nameKey(email)) return;
+  const holder = await trx.selectFrom('users').select('id').where('email_key', '=', key).executeTakeFirst();
+  if (holder !== undefined) throw new AppError('conflict', USERNAME_TAKEN, { field: 'username' });
+}
+
 /** Unknown names and wrong passwords get the same response after the same work. @throws 401, 429 */
 export async function signIn(
   context: SignInServices,
   body: BodyOf<typeof login>,
-  { network, browser }: Visitor,
+  visitor: Visitor,
+): Promise<SignedIn> {
+  const name = nameKey(body.username);
+  const [found, other] = await findUsersByName(context.db, name);
+  const attempt = { name, password: body.password, visitor };
+  if (other === undefined) return signInTo(context, found, attempt);
+  // Someone registered with another's address as their username: neither keeps the other out.
+  return signInTo(context, found, attempt).catch((error: unknown) => {
+    if (error instanceof AppError) return signInTo(context, other, attempt);
+    throw error;
+  });
+}
+
+interface Attempt {
+  /** `nameKey` of what was typed. */
+  readonly name: string;
+  readonly password: string;
+  readonly visitor: Visitor;
+}
+
+/** @throws 401, 403 if suspended, 429 */
+async function signInTo(
+  context: SignInServices,
+  found: Awaited<ReturnType<typeof findUsersByName>>[number] | undefined,
+  { name, password, visitor: { network, browser } }: Attempt,
 ): Promise<SignedIn> {
   const { db, clock } = context;
-  const name = nameKey(body.username);
-  const found = await findUserByName(db, name);
   const known = await findKnownBrowser(context, browser, found ?? null);
   const limits = signInLimits(context, { account: accountKey(found, name), network, browser: known });
   await limits.admit();
-  const isRight = await inTurn(known ?? network, () =>
-    isPassword(found?.password_hash ?? null, body.password),
-  );
+  const isRight = await inTurn(known ?? network, () => isPassword(found?.password_hash ?? null, password));
   if (!isRight || found === undefined) {
     await limits.failed();
     throw wrongName();

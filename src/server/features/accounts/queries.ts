@@ -6,18 +6,21 @@ import type { Actor } from '../../http/actor.ts';
 
 export type UserRow = Omit<
   Selectable<UserTable>,
-  'password_hash' | 'username_key' | 'email_key' | 'suspended_at' | 'is_demo'
+  'password_hash' | 'username_key' | 'username_look' | 'email_key' | 'suspended_at' | 'is_demo'
 >;
 
-/** By username or email address: people type either. */
-export function findUserByName(db: Db, key: string) {
+/**
+ * By email address or username: people type either. One person's username may be another's address, which nobody has
+ * verified; then there are two, and the password tells them apart.
+ */
+export function findUsersByName(db: Db, key: string) {
   return db
     .selectFrom('users')
     .selectAll()
     .where((where) => where.or([where('username_key', '=', key), where('email_key', '=', key)]))
-    .orderBy((order) => order.case().when('username_key', '=', key).then(0).else(1).end())
-    .limit(1)
-    .executeTakeFirst();
+    .orderBy((order) => order.case().when('email_key', '=', key).then(0).else(1).end())
+    .limit(2)
+    .execute();
 }
 
 export function userOnWire(row: UserRow): User {

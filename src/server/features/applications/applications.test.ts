@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accounts, applications, matches, messages, notifications, roles, seekers } from '#contract/index.ts';
 import type { EmployerRole } from '#contract/roles.ts';
+import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { DAY, HOUR } from '../../clock.ts';
@@ -70,6 +71,70 @@ test('shortlisting makes the match and its thread, and both are told', async () 
     (await who.call(notifications.listNotifications)).map((each) => each.kind);
   expect(await kinds(amara)).toEqual(['match']);
   expect((await kinds(bridge)).sort()).toEqual(['application', 'match']);
+});
+
+test('a seeker’s application names them, and a card what the role has had', async () => {
+  const lena = await app.seeker(`Lena${people}`);
+  await lena.call(seekers.saveSeekerProfile, { body: { skills: ['Nursing', 'Triage'] } });
+  const contacted = await bridge.postRole({ contactName: 'Bea', contactEmail: 'bea@bridge.example' });
+  const cards = async (who: Person) => {
+    await app.settle();
+    const deck = await who.call(roles.listDeck, { query: { first: contacted.id } });
+    return deck.filter((card) => card.id === contacted.id);
+  };
+  const unshown = { contactName: null, contactEmail: null };
+  expect(await cards(amara)).toMatchObject([{ ...unshown, _count: { applications: 0, matches: 0 } }]);
+  const { application } = await lena.applyTo(contacted.id);
+  const own = {
+    user: { username: lena.user?.username, firstName: `Lena${people}`, lastName: 'Test' },
+    seeker: { id: lena.id, skills: ['Nursing', 'Triage'] },
+  };
+  expect(application).toMatchObject(own);
+  expect(await lena.call(applications.listApplications)).toMatchObject([own]);
+  await bridge.moveTo(application.id, 'shortlisted');
+  expect(await cards(amara)).toMatchObject([{ ...unshown, _count: { applications: 1, matches: 1 } }]);
+
+  // Before any profile there are no skills.
+  const { application: bare } = await (await app.seeker(`Mo${people}`)).applyTo(contacted.id);
+  expect(bare.seeker.skills).toEqual([]);
+});
+
+test('a match is celebrated once, however many pages ask', async () => {
+  const claim = (who: Person) => who.call(matches.claimNewMatches);
+  const uncelebrated = async () => (await amara.call(seekers.getSeekerSummary)).uncelebrated;
+  const { application } = await amara.applyTo(role.id);
+  expect(await claim(amara)).toEqual([]);
+  const { threadId } = await bridge.moveTo(application.id, 'shortlisted');
+  expect(await uncelebrated()).toBe(1);
+  const claimed = await Promise.all([1, 2, 3, 4].map(() => claim(amara)));
+  expect(claimed.flat()).toEqual([
+    {
+      matchId: (await amara.call(matches.listMatches))[0]?.match.id,
+      threadId,
+      roleId: role.id,
+      roleTitle: role.title,
+      companyName: `Bridge ${people}`,
+      fitScoreInt: application.fitScoreInt,
+    },
+  ]);
+  expect(await uncelebrated()).toBe(0);
+  expect((await bridge.send('POST', '/api/matches/new')).status).toBe(403);
+
+  // Her own call says so itself, and no other page repeats it.
+  const other = await bridge.postRole({ title: 'Ward Manager' });
+  await bridge.call(applications.invite, { body: { roleId: other.id, seekerId: amara.id } });
+  expect((await amara.applyTo(other.id)).isMutualMatch).toBe(true);
+  expect(await claim(amara)).toEqual([]);
+});
+
+test('after a long absence the newest three matches are celebrated', async () => {
+  for (const title of ['One', 'Two', 'Three', 'Four']) {
+    app.clock.advance(HOUR);
+    await meet(amara, bridge, title);
+  }
+  const claimed = await amara.call(matches.claimNewMatches);
+  expect(claimed.map(({ roleTitle }) => roleTitle)).toEqual(['Four', 'Three', 'Two']);
+  expect(await amara.call(matches.claimNewMatches)).toEqual([]);
 });
 
 test('an application to an earlier invite is a match at once', async () => {

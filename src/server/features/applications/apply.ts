@@ -98,6 +98,7 @@ export async function apply(
           companyName: role.shown_company,
           seekerName: actor.firstName,
           fitBp: score.fitScoreInt,
+          isSeekersCall: true,
         },
         now,
       );

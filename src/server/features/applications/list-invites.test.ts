@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applications, invites, roles } from '#contract/index.ts';
+import { applications, invites, roles, seekers } from '#contract/index.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 
 const app = await appOfFile();
@@ -23,3 +23,64 @@ test('an invite is listed until it is accepted or the role is paused', async () 
   expect(isMutualMatch).toBe(true);
   expect(await titles()).toEqual([]);
 });
+
+test('an invited role comes first, whatever the filters say', async () => {
+  const { nell, invited } = await invitedTo('Nell', 'Orchard');
+  await (await app.employer('Millpond')).postRole({ title: 'Orchard hand' });
+  await app.settle();
+  // £110–120k, in a place and a mode that she does not look for.
+  const query = { salaryMin: 20_000, salaryMax: 100_000, locations: 'Leeds', workModes: 'remote' };
+  const narrow = await nell.fetch(`/api/roles/matches?${new URLSearchParams(entries(query))}`);
+  expect(((await narrow.json()) as { id: string }[]).map(({ id }) => id)).toEqual([invited.id]);
+  // It was dealt, so the filters do not hide it.
+  expect(Number(narrow.headers.get('x-hidden-roles'))).toBeGreaterThan(0);
+  const wide = await nell.call(roles.listDeck);
+  expect(wide[0]).toMatchObject({ id: invited.id, isInvited: true });
+  expect(wide.slice(1).map(({ id }) => id)).not.toContain(invited.id);
+});
+
+test('“Not for me” removes the role and says only that it was declined', async () => {
+  const { nell: otis, orchard, invited } = await invitedTo('Otis', 'Otters');
+  const decline = (who = otis) => who.send('POST', `/api/invites/${invited.id}/decline`);
+  const stranger = await app.seeker('Stranger');
+  expect((await decline(stranger)).status).toBe(404);
+  expect((await decline()).status).toBe(204);
+  expect((await decline()).status).toBe(204);
+  expect(await otis.call(invites.listInvites)).toEqual([]);
+  await app.settle();
+  expect((await otis.call(roles.listDeck)).map(({ id }) => id)).not.toContain(invited.id);
+  const told = await orchard.noticesOf('status');
+  expect(told).toMatchObject([
+    { title: 'Invitation declined', body: 'An invitation for Surveyor was declined.' },
+  ]);
+  expect(JSON.stringify(told)).not.toMatch(/Otis|otis/);
+
+  // A second invitation is not a second question; through the role's own page Otis may still apply.
+  await orchard.call(applications.invite, { body: { roleId: invited.id, seekerId: otis.id } });
+  expect(await otis.call(invites.listInvites)).toEqual([]);
+  expect(await otis.noticesOf('invite')).toHaveLength(1);
+  const linked = await otis.call(roles.listDeck, { query: { first: invited.id } });
+  expect(linked[0]).toMatchObject({ id: invited.id, isInvited: false });
+  expect((await otis.applyTo(invited.id)).isMutualMatch).toBe(true);
+  expect((await decline()).status).toBe(409);
+});
+
+/** A seeker invited to a role that no usual filter finds. */
+async function invitedTo(seekerName: string, company: string) {
+  const nell = await app.seeker(seekerName);
+  await nell.call(seekers.saveSeekerProfile, { body: { skills: ['Nursing'], locationCity: 'Leeds' } });
+  const orchard = await app.employer(company);
+  const invited = await orchard.postRole({
+    title: 'Surveyor',
+    locationCity: 'Truro',
+    salaryMinGbpInt: 11_000_000,
+    salaryMaxGbpInt: 12_000_000,
+  });
+  await orchard.call(applications.invite, { body: { roleId: invited.id, seekerId: nell.id } });
+  await app.settle();
+  return { nell, orchard, invited };
+}
+
+function entries(query: Readonly<Record<string, string | number>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)]));
+}

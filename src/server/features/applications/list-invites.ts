@@ -33,7 +33,7 @@ export function listInvites(db: Db, actor: Seeker, page: PageQuery, now: Date): 
   });
 }
 
-/** For live roles not yet applied to, with no block between the two sides. */
+/** For live roles neither applied to nor declined, with no block between the two sides. */
 function openInvites(db: Db, actor: Seeker, now: Date) {
   return db
     .selectFrom('invites')
@@ -50,6 +50,7 @@ function openInvites(db: Db, actor: Seeker, now: Date) {
       shownCompany.as('company'),
     ])
     .where('invites.seeker_id', '=', actor.userId)
+    .where('invites.declined_at', 'is', null)
     .where('roles.status', '=', 'live')
     .where('roles.expires_at', '>', now)
     .where((where) =>

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EmployerApplication } from '#contract/applications.ts';
-import { applications, seekers } from '#contract/index.ts';
+import type { Access, Endpoint } from '#contract/endpoint.ts';
+import * as contract from '#contract/index.ts';
+import { applications, candidates, seekers } from '#contract/index.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import type { EmployerRole } from '#contract/roles.ts';
 import { HOUR } from '#server/clock.ts';
+import { Live } from '#testing/live.ts';
 import type { Person } from '#testing/person.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
@@ -180,3 +183,70 @@ test('an invalid cursor is refused', async () => {
     expect([query, answer.status]).toEqual([query, 400]);
   }
 });
+
+test('no employer reads a place as typed before the shortlist', async () => {
+  const baker = await app.employer('Baker');
+  const role = await baker.postRole({ title: 'Baker', locationCity: 'Leeds', workMode: 'hybrid' });
+  const lena = await app.seeker('Lena');
+  await lena.call(seekers.saveSeekerProfile, {
+    body: {
+      locationCity: '12 Acacia Road, Leeds LS1 4AP',
+      skills: ['Nursing', 'Medication administration'],
+      isDiscoverable: true,
+    },
+  });
+  await app.settle();
+  const ear = await Live.of(baker);
+  const listed = await baker.call(candidates.listCandidates, { params: { roleId: role.id } });
+  expect(listed.find(({ seekerId }) => seekerId === lena.id)?.town).toBe('Leeds');
+  const { application } = await lena.call(applications.apply, {
+    body: { roleId: role.id, superLike: true, note: 'I live near by.' },
+  });
+  await baker.moveTo(application.id, 'reviewing');
+  await app.advance(41 * HOUR);
+  const answers = [
+    JSON.stringify(listed),
+    await (await baker.send('POST', '/api/invites', { roleId: ward.id, seekerId: lena.id })).text(),
+    JSON.stringify(app.mails.to(baker.user?.email ?? '')),
+    JSON.stringify(ear.heard),
+  ];
+  const ids: Record<string, string> = {
+    roleId: role.id,
+    applicationId: application.id,
+    seekerId: lena.id,
+    employerId: baker.id,
+  };
+  const calls = Object.values(contract)
+    .flatMap((each) => Object.values(each) as Partial<Endpoint>[])
+    .filter((call) => call.method === 'GET' && mayBeEmployers(call.access));
+  expect(calls.length).toBeGreaterThan(25);
+  for (const call of calls) {
+    const path = call.path?.replaceAll(/:(\w+)/g, (_, name: string) => ids[name] ?? application.id) ?? '';
+    for (const query of ['', `?q=acacia`, `?title=Baker&locationCity=Leeds`]) {
+      answers.push(await (await baker.fetch(path + query)).text());
+    }
+  }
+  for (const answer of answers) expect(answer).not.toMatch(/acacia|LS1/i);
+
+  const shown = async () => {
+    const [received] = await baker.call(applications.listEmployerApplications);
+    return received?.seeker.locationCity;
+  };
+  expect(await shown()).toBe('Leeds');
+  await baker.moveTo(application.id, 'shortlisted');
+  expect(await shown()).toBe('12 Acacia Road, Leeds LS1 4AP');
+});
+
+test('a place that is in no gazetteer stays with its seeker', async () => {
+  const mill = await app.employer('Mill');
+  const role = await mill.postRole();
+  const otto = await app.seeker('Otto');
+  await otto.call(seekers.saveSeekerProfile, { body: { locationCity: 'Flat 2, the old dairy' } });
+  await otto.applyTo(role.id);
+  const [received] = await mill.call(applications.listEmployerApplications);
+  expect(received?.seeker.locationCity).toBeNull();
+});
+
+function mayBeEmployers(access: Access | undefined): boolean {
+  return access === 'signedIn' || access === 'anyone' || (access?.includes('Employer') ?? false);
+}

@@ -6,6 +6,7 @@ import type {
 } from '#contract/applications.ts';
 import { OPEN_INTERVIEWS } from '#contract/interviews.ts';
 import { INT_MAX } from '#contract/units.ts';
+import { findPlace } from '#matching/places/find-place.ts';
 import { LAST_INSTANT } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Database } from '../../db/schema.ts';
@@ -184,6 +185,11 @@ function applicationRows(db: Db) {
 
 type Row = InferResult<ReturnType<typeof applicationRows>>[number];
 
+/** The gazetteer's town for a place as typed; null if it knows none. */
+function townOf(typed: string | null): string | null {
+  return typed === null ? null : (findPlace(typed)?.name ?? null);
+}
+
 function onWire(row: Row): EmployerApplication {
   return {
     // D21: culture fit is the seeker's own until they let employers see it.
@@ -196,7 +202,8 @@ function onWire(row: Row): EmployerApplication {
     seeker: {
       id: row.seeker_id,
       skills: row.skills ?? [],
-      locationCity: row.location_city,
+      // D53: what was typed may be an address, which stays the seeker's until the two have matched.
+      locationCity: row.thread_id === null ? townOf(row.location_city) : row.location_city,
       experienceLevel: row.experience_level,
     },
     note: row.note,

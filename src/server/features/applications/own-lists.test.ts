@@ -96,6 +96,7 @@ test('counts cover the whole list, whatever page is shown', async () => {
     matches: 0,
     newToday: 0,
     unseen: 0,
+    uncelebrated: 0,
     applications: 0,
     interviews: 0,
     hires: 0,

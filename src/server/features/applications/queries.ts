@@ -14,9 +14,12 @@ function ownApplications(db: Db, actor: Previewer) {
     .selectFrom('applications')
     .innerJoin('roles', 'roles.id', 'applications.role_id')
     .innerJoin('employers', 'employers.user_id', 'applications.employer_id')
+    .innerJoin('users', 'users.id', 'applications.seeker_id')
+    .leftJoin('seekers', 'seekers.user_id', 'applications.seeker_id')
     .leftJoin('contests', 'contests.application_id', 'applications.id')
     .selectAll('applications')
     .select(['roles.title', 'roles.location_city', shownCompany.as('shown_company')])
+    .select(['users.username', 'users.first_name', 'users.last_name', 'seekers.skills'])
     .select(['contests.id as contest_id', 'contests.answered_at as contest_answered_at'])
     .where('applications.seeker_id', '=', actor.userId)
     .orderBy('applications.submitted_at', 'desc')
@@ -32,6 +35,8 @@ function ownOnWire(row: InferResult<ReturnType<typeof ownApplications>>[number])
       locationCity: row.location_city,
       employer: { companyName: row.shown_company },
     },
+    user: { username: row.username, firstName: row.first_name, lastName: row.last_name },
+    seeker: { id: row.seeker_id, skills: row.skills ?? [] },
     rejectionReason: row.rejection_reason,
     ...(row.contest_id !== null && { contest: row.contest_answered_at === null ? 'waiting' : 'answered' }),
   };

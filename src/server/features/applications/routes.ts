@@ -12,6 +12,7 @@ import { listReceived } from './list-received.ts';
 import { moveOnRequest, type WhenEnded } from './move.ts';
 import { moveMany } from './move-many.ts';
 import { listOwnApplications } from './queries.ts';
+import { declineInvite } from './reply-to-invite.ts';
 
 /** `whenEnded` is run in the transaction of every move that ends an application. */
 export function applicationRoutes(app: FastifyInstance, context: Services, whenEnded: WhenEnded): void {
@@ -63,6 +64,13 @@ export function applicationRoutes(app: FastifyInstance, context: Services, whenE
   )(async ({ actor, query, reply }) =>
     sendPage(reply, await listInvites(context.db, actor, query, context.clock())),
   );
+
+  route(
+    app,
+    invites.declineInvite,
+  )(async ({ actor, params }) => {
+    await declineInvite(context, actor, params.roleId);
+  });
 
   route(app, applications.invite)(({ actor, body }) => invite(context, actor, body));
 }

@@ -20,6 +20,7 @@ import { appOfFile } from '#testing/app-of-file.ts';
 import { Live } from '#testing/live.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
+import { testApp } from '#testing/test-app.ts';
 import { DAY, HOUR, MINUTE } from '../../clock.ts';
 import { suspendWithin } from '../safety/review-report.ts';
 import { LEAST_FIT } from './queries.ts';
@@ -397,4 +398,32 @@ test('a candidate whose text is just being reread is still listed', async () => 
   const meanwhile = (await page(employer, roleId, { limit: '20' })).list;
   expect(meanwhile).toEqual(before);
   expect(meanwhile.map(({ seekerId }) => seekerId)).toContain(orla.id);
+});
+
+test('nobody is found until they agree', async () => {
+  const hidden = await testApp({}, { isEveryoneHidden: true });
+  const dalia = await hidden.seeker('Dalia');
+  const save = (body: object) => dalia.call(seekers.saveSeekerProfile, { body });
+  const unasked = { isDiscoverable: false, hasAnsweredDiscovery: false };
+  expect(await save(NURSE)).toMatchObject(unasked);
+  const quay = await hidden.employer('Quay');
+  const { id: roleId } = await quay.postRole();
+  const found = async () => {
+    await hidden.settle();
+    return (await quay.call(candidates.listCandidates, { params: { roleId } })).map((each) => each.seekerId);
+  };
+  const invited = async () =>
+    (await quay.send('POST', '/api/invites', { roleId, seekerId: dalia.id })).status;
+  expect(await found()).toEqual([]);
+  expect(await invited()).toBe(404);
+
+  const answered = { isDiscoverable: true, hasAnsweredDiscovery: true };
+  expect(await save({ isDiscoverable: true })).toMatchObject(answered);
+  expect(await found()).toEqual([dalia.id]);
+  // What is saved later without the question keeps the answer.
+  expect(await save({ phone: '07700 900222' })).toMatchObject(answered);
+  expect(await save({ isDiscoverable: false })).toMatchObject({ ...answered, isDiscoverable: false });
+  expect(await found()).toEqual([]);
+  expect(await invited()).toBe(404);
+  await hidden.close();
 });

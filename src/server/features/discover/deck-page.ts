@@ -52,7 +52,8 @@ export async function deckPage(context: DeckServices, actor: Previewer, query: D
   const fitOf = fitsOf(seeker);
   const order = orderOf(actor, start.dealtAt, reader.culture);
   const asked = query.cursor === undefined ? await readLinkedRole(context, reader, query.first, model) : null;
-  const without = asked === null ? reader.applied : [...reader.applied, asked.id];
+  const never = [...reader.applied, ...reader.declined];
+  const without = asked === null ? never : [...never, asked.id];
   const search = { seeker: seeker.compiled, filters: query, without, order };
   const upcoming = deal(view, search, reader.front, start, query.limit + 1);
 
@@ -88,7 +89,8 @@ export async function deckPage(context: DeckServices, actor: Previewer, query: D
   return {
     cards,
     nextCursor: last && follows ? encodeCursor(last.after) : null,
-    hidden: follows ? null : view.countHidden({ filters: query, without: reader.applied }),
+    // Invited roles were dealt whatever the filters say.
+    hidden: follows ? null : view.countHidden({ filters: query, without: [...never, ...reader.front] }),
   };
 }
 
@@ -157,11 +159,14 @@ function card(
   reader: Reader,
   now: Date,
 ): RoleCard {
-  // Contact details stay with the employer until there is a match.
-  const { contactName: _name, contactEmail: _email, ...shown } = roleOnWire(row, now);
+  const shown = roleOnWire(row, now);
   const score = fitOf(roleFacts(row), row.reading && roleTextFrom(row.reading));
   return {
     ...shown,
+    // These stay with the employer until there is a match, and a matched role is no longer in the deck.
+    contactName: null,
+    contactEmail: null,
+    _count: { applications: row.applications, matches: row.matches },
     employer: {
       ...shown.employer,
       id: row.employer_id,

@@ -23,6 +23,8 @@ export interface Reader {
   /** Applied to already, or kept apart by a block. */
   readonly applied: readonly string[];
   readonly invited: ReadonlySet<string>;
+  /** Invited to and declined (D52). */
+  readonly declined: readonly string[];
   /** Invites that had arrived when the deck was dealt. */
   readonly front: readonly string[];
 }
@@ -33,6 +35,7 @@ type ReaderRow = ProfileColumns &
     has_profile: boolean;
     applied: string | null;
     invited: string | null;
+    declined: string | null;
     front: string | null;
   };
 
@@ -47,14 +50,15 @@ const READER = statement<ReaderRow, [seekerId: string, dealtAt: Date]>(
           where b.blocker_id = me.id and r.status = 'live'
         union all select r.id from blocks b join roles r on r.employer_id = b.blocker_id
           where b.blocked_id = me.id and r.status = 'live'
-      ) never) as applied, i.invited, i.front
+      ) never) as applied, i.invited, i.declined, i.front
     from (select $1::uuid as id) me
     left join seekers s on s.user_id = me.id
     left join assessments a on a.user_id = me.id
     ${cvWordsOf('me.id')}
     cross join lateral (
-      select string_agg(role_id::text, ',') as invited,
-        string_agg(role_id::text, ',') filter (where created_at <= $2) as front
+      select string_agg(role_id::text, ',') filter (where declined_at is null) as invited,
+        string_agg(role_id::text, ',') filter (where declined_at is not null) as declined,
+        string_agg(role_id::text, ',') filter (where declined_at is null and created_at <= $2) as front
       from invites where seeker_id = me.id
     ) i`,
 );
@@ -67,6 +71,7 @@ export async function readReader(connection: Connection, actor: Previewer, dealt
     culture: cultureSeeker(row),
     applied: listOf(row?.applied),
     invited: new Set(listOf(row?.invited)),
+    declined: listOf(row?.declined),
     front: listOf(row?.front),
   };
 }
@@ -84,6 +89,8 @@ export type PageRow = RoleRow & {
   /** Whether the organisation shown is the account's company, and was verified. */
   is_verified: boolean;
   culture: CultureProfile | null;
+  applications: number;
+  matches: number;
   /** null if it has not been read yet. */
   reading: Uint8Array | null;
 };
@@ -97,7 +104,9 @@ export const PAGE_ROWS = statement<PageRow, [roleIds: readonly string[], modelVe
       r.created_at, r.expires_at, ${SHOWN_COMPANY} as shown_company,
       r.employer_id, r.match_at_fit_bp, r.held_since is not null or e.held_since is not null as is_held,
       e.verified_at is not null and ${SHOWN_COMPANY} = e.company_name as is_verified,
-      coalesce(rc.profile, ec.profile) as culture, t.reading
+      coalesce(rc.profile, ec.profile) as culture, t.reading,
+      (select count(*)::int from applications a where a.role_id = r.id) as applications,
+      (select count(*)::int from matches m where m.role_id = r.id) as matches
     from roles r join employers e on e.user_id = r.employer_id
       left join role_culture rc on rc.role_id = r.id
       left join employer_culture ec on ec.employer_id = r.employer_id

@@ -233,7 +233,9 @@ test('weekends and clock changes count as ordinary hours', async () => {
     await app.advance(40 * HOUR);
     const [nudge] = await employer.call(notifications.listNotifications);
     // The same 48 hours end an hour later or earlier in local time.
-    const wall = saturday.startsWith('2027-03') ? 'Monday 29 March at 11:00' : 'Monday 1 November at 09:30';
+    const wall = saturday.startsWith('2027-03')
+      ? 'Monday 29 March at 11:00 AM'
+      : 'Monday 1 November at 9:30 AM';
     expect(nudge?.body).toContain(wall);
     await app.advance(8 * HOUR - SECOND);
     const verdict = async () => (await seeker.call(applications.listApplications))[0]?.verdict;

@@ -1,4 +1,5 @@
 import { ANSWER_HOURS } from '#contract/applications.ts';
+import { twelveHour, UK_ZONE, wallTimeOf } from '#contract/when.ts';
 import { HOUR } from '../../clock.ts';
 
 /** The facts that a sentence about an owed answer needs. */
@@ -13,18 +14,17 @@ export interface Words {
   readonly body: string;
 }
 
-const clockTime = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
+const longDay = new Intl.DateTimeFormat('en-GB', {
+  timeZone: UK_ZONE,
   weekday: 'long',
   day: 'numeric',
   month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
 });
 
-/** British local time, such as 'Tuesday 3 November at 09:00'. */
+/** British local time, such as 'Tuesday 3 November at 9:00 AM'. */
 export function wallClock(instant: Date): string {
-  return clockTime.format(instant).replace(',', '');
+  const day = longDay.format(instant).replace(',', '');
+  return `${day} at ${twelveHour(wallTimeOf(instant, UK_ZONE).time)}`;
 }
 
 export function nudgeWords(owed: Named, now: Date): Words {

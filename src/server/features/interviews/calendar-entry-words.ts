@@ -1,8 +1,9 @@
+import { formatWhen, twentyFourHour } from '#contract/when.ts';
 import type { CalendarEntry } from '../../calendar/interview-file.ts';
 import type { Party } from '../../http/actor.ts';
 import { interviewHref, TYPE_WORDS } from './policy.ts';
-import type { InterviewRow } from './queries.ts';
-import { whatOf, whenOf } from './words.ts';
+import { type InterviewRow, minutesOf } from './queries.ts';
+import { whatOf } from './words.ts';
 
 /**
  * An interview for the calendar of the side that downloads it. The seeker's address is in the seeker's own file only,
@@ -22,7 +23,9 @@ export function calendarEntry(row: InterviewRow, reader: Party, origin: string):
     changedAt: row.updated_at,
     state: stateOf(row),
     summary: `${TYPE_WORDS[row.type]}: ${row.title}, ${other}`,
-    description: [`${whatOf(row)} with ${other}`, whenOf(row), row.agenda, url].filter(Boolean).join('\n\n'),
+    description: [`${whatOf(row)} with ${other}`, whenInFile(row), row.agenda, url]
+      .filter(Boolean)
+      .join('\n\n'),
     location: row.location,
     url,
     organizer: interviewer,
@@ -30,6 +33,11 @@ export function calendarEntry(row: InterviewRow, reader: Party, origin: string):
       ? { name: `${reader.firstName} ${reader.lastName}`.trim(), email: reader.email }
       : interviewer,
   };
+}
+
+/** The file is for calendars and forwarding: it keeps the 24-hour clock whatever screens show (D50). */
+function whenInFile(row: InterviewRow): string {
+  return formatWhen(row.starts_at, minutesOf(row), row.time_zone, twentyFourHour);
 }
 
 function stateOf({ status }: InterviewRow): CalendarEntry['state'] {

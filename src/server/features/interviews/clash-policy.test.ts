@@ -46,9 +46,9 @@ test('Amara is warned of a second interview at the same time and can’t accept 
   const first = await ask(bridge, HALF_NINE);
   await reply(first, { answer: 'accepted' });
   const second = await ask(mill, TEN);
-  const clash = `Video interview for Staff Nurse with Bridge ${people}, Thu 5 Nov 2026, 09:30–10:30 (UK time)`;
+  const clash = `Video interview for Staff Nurse with Bridge ${people}, Thu 5 Nov 2026, 9:30 AM–10:30 AM (UK time)`;
   expect((await amara.noticesOf('interview'))[0]?.body).toBe(
-    `Phone interview for Staff Nurse: Thu 5 Nov 2026, 10:00–11:00 (UK time). You have accepted another interview then: ${clash}. Say which suits you.`,
+    `Phone interview for Staff Nurse: Thu 5 Nov 2026, 10:00 AM–11:00 AM (UK time). You have accepted another interview then: ${clash}. Say which suits you.`,
   );
   await expect(reply(second, { answer: 'accepted' })).rejects.toMatchObject({
     status: 409,

@@ -44,7 +44,7 @@ export async function questionFor(trx: Db, asked: Appointment): Promise<string> 
   return `You have accepted another interview then: ${clashWords(clash)}. Say which suits you.`;
 }
 
-/** 'Phone interview for Porter with Mill Lane, Thu 5 Nov 2026, 10:00–10:30 (UK time)' */
+/** 'Phone interview for Porter with Mill Lane, Thu 5 Nov 2026, 10:00 AM–10:30 AM (UK time)' */
 export function clashWords(clash: InterviewRow): string {
   return `${whatOf(clash)} with ${clash.shown_company}, ${whenOf(clash)}`;
 }

@@ -81,7 +81,7 @@ test('scheduling moves the application and notifies Amara once, in UK time', asy
   expect(await statusOf(amara)).toBe('interview_scheduled');
   expect(await live.next('interview')).toMatchObject({ interviewId: made.id, status: 'awaiting' });
   expect((await amara.noticesOf('interview')).map(({ body }) => body)).toEqual([
-    'Video interview for Staff Nurse: Thu 5 Nov 2026, 09:30–10:30 (UK time). Does this time work for you?',
+    'Video interview for Staff Nurse: Thu 5 Nov 2026, 9:30 AM–10:30 AM (UK time). Does this time work for you?',
   ]);
   const kinds = (await amara.call(notifications.listNotifications)).map(({ kind }) => kind);
   expect(kinds).not.toContain('status');
@@ -214,7 +214,7 @@ test('Amara proposes other times, and Bridge & Co accept one of them', async () 
     replyNote: 'I work nights this week.',
   });
   expect((await bridge.noticesOf('interview'))[0]?.body).toContain(
-    'Instead: Fri 6 Nov 2026, 09:00–10:00 (UK time); Sat 7 Nov',
+    'Instead: Fri 6 Nov 2026, 9:00 AM–10:00 AM (UK time); Sat 7 Nov',
   );
   const agreed = await change(id, { scheduledAt: inHours(96) });
   expect(agreed).toMatchObject({ status: 'accepted', scheduledAt: inHours(96), proposals: [] });
@@ -261,7 +261,7 @@ test('an interviewer is never booked twice, however their address is typed', asy
   const same = { applicationId: other, interviewerEmail: ' sam@bridge.EXAMPLE ' };
   expect(await refusal(schedule({ ...same, scheduledAt: '2026-11-05T10:30:00Z' }))).toEqual([
     409,
-    'sam@bridge.example already has an interview then: Thu 5 Nov 2026, 10:00–11:00 (UK time).',
+    'sam@bridge.example already has an interview then: Thu 5 Nov 2026, 10:00 AM–11:00 AM (UK time).',
   ]);
   expect((await second.call(applications.listApplications))[0]?.status).toBe('shortlisted');
   // Right after it, with somebody else, or elsewhere, is fine.
@@ -459,12 +459,14 @@ test('interviews keep their local hour across both clock changes', async () => {
   };
   const spring = await schedule({ scheduledAt: await at('2027-03-29', '09:30') });
   expect(spring.scheduledAt).toBe('2027-03-29T08:30:00.000Z');
-  expect((await amara.noticesOf('interview'))[0]?.body).toContain('Mon 29 Mar 2027, 09:30–10:30 (UK time)');
+  expect((await amara.noticesOf('interview'))[0]?.body).toContain(
+    'Mon 29 Mar 2027, 9:30 AM–10:30 AM (UK time)',
+  );
   // The Friday before, at the same hour on the wall, is an hour later in UTC.
   const friday = await change(spring.id, { scheduledAt: await at('2027-03-26', '09:30') });
   expect(friday.scheduledAt).toBe('2027-03-26T09:30:00.000Z');
   expect(JSON.stringify(await amara.noticesOf('interview'))).toContain(
-    'Fri 26 Mar 2027, 09:30–10:30 (UK time)',
+    'Fri 26 Mar 2027, 9:30 AM–10:30 AM (UK time)',
   );
   // In the night of October's change, the first half past one.
   const autumn = await change(spring.id, { scheduledAt: await at('2027-10-31', '01:30'), duration: 30 });

@@ -4,7 +4,7 @@ import { type InterviewRow, minutesOf } from './queries.ts';
 
 type Appointment = Pick<InterviewRow, 'type' | 'title' | 'starts_at' | 'ends_at' | 'time_zone'>;
 
-/** 'Mon 26 Oct 2026, 09:30–10:30 (UK time)' */
+/** 'Mon 26 Oct 2026, 9:30 AM–10:30 AM (UK time)' */
 export function whenOf(row: Appointment): string {
   return formatWhen(row.starts_at, minutesOf(row), row.time_zone);
 }

@@ -17,6 +17,8 @@ export interface MatchedPair extends Pair {
   readonly companyName: string;
   readonly seekerName: string;
   readonly fitBp: number;
+  /** The seeker's own call makes it, and its response says so: no other page need celebrate it (D51). */
+  readonly isSeekersCall?: boolean;
 }
 
 /**
@@ -36,7 +38,14 @@ export async function makeMatch(trx: Db, pair: MatchedPair, now: Date): Promise<
   const matchId = randomUUID();
   const made = await trx
     .insertInto('matches')
-    .values({ id: matchId, role_id: roleId, seeker_id: seekerId, employer_id: employerId, matched_at: now })
+    .values({
+      id: matchId,
+      role_id: roleId,
+      seeker_id: seekerId,
+      employer_id: employerId,
+      matched_at: now,
+      celebrated_at: pair.isSeekersCall === true ? now : null,
+    })
     .onConflict((conflict) => conflict.columns(['role_id', 'seeker_id']).doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -35,7 +35,8 @@ export function listMatches(db: Db, actor: Previewer, now: Date, page: PageQuery
   });
 }
 
-function ownMatches(db: Db, actor: Previewer) {
+/** Those that have not ended. */
+export function ownMatches(db: Db, actor: Previewer) {
   return db
     .selectFrom('matches')
     .innerJoin('roles', 'roles.id', 'matches.role_id')

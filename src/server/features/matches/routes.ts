@@ -3,6 +3,7 @@ import { matches } from '#contract/index.ts';
 import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
+import { claimNewMatches } from './claim-new-matches.ts';
 import { listMatches } from './queries.ts';
 
 export function matchRoutes(app: FastifyInstance, context: Services): void {
@@ -12,4 +13,6 @@ export function matchRoutes(app: FastifyInstance, context: Services): void {
   )(async ({ actor, query, reply }) =>
     sendPage(reply, await listMatches(context.db, actor, context.clock(), query)),
   );
+
+  route(app, matches.claimNewMatches)(({ actor }) => claimNewMatches(context.db, actor, context.clock()));
 }

@@ -143,7 +143,13 @@ async function* exportedInvites(trx: Db, actor: Party): AsyncGenerator<SeekerDat
       .selectFrom('invites')
       .innerJoin('roles', 'roles.id', 'invites.role_id')
       .innerJoin('employers', 'employers.user_id', 'roles.employer_id')
-      .select(['roles.id', 'roles.title', 'invites.created_at', shownCompany.as('company')])
+      .select([
+        'roles.id',
+        'roles.title',
+        'invites.created_at',
+        'invites.declined_at',
+        shownCompany.as('company'),
+      ])
       .where(actor.accountType === 'Employer' ? 'roles.employer_id' : 'invites.seeker_id', '=', actor.userId)
       .orderBy('invites.created_at'),
   );
@@ -151,6 +157,7 @@ async function* exportedInvites(trx: Db, actor: Party): AsyncGenerator<SeekerDat
     yield {
       role: { id: row.id, title: row.title, companyName: row.company },
       invitedAt: row.created_at.toISOString(),
+      ...(row.declined_at !== null && { declinedAt: row.declined_at.toISOString() }),
     };
   }
 }

@@ -25,6 +25,8 @@ export async function saveProfile(
     right_to_work_status: body.rightToWorkStatus,
     experience_level: body.experienceLevel,
     is_discoverable: body.isDiscoverable,
+    // Both answers count: whoever said no is not asked again.
+    discovery_answered_at: body.isDiscoverable === undefined ? undefined : clock(),
   };
   // Kysely leaves undefined out of a statement, so only what was given is written.
   const profile = await db.transaction().execute(async (trx) => {

@@ -16,6 +16,7 @@ export async function getSummary(
       sql<number>`count(*)`.as('all'),
       sql<number>`count(*) filter (where matched_at >= ${since(today)})`.as('today'),
       sql<number>`count(*) filter (where matched_at > ${since(seen)})`.as('unseen'),
+      sql<number>`count(*) filter (where celebrated_at is null)`.as('uncelebrated'),
     ])
     .where('seeker_id', '=', actor.userId)
     .where('ended_at', 'is', null)
@@ -34,6 +35,7 @@ export async function getSummary(
     matches: Number(matched.all),
     newToday: Number(matched.today),
     unseen: Number(matched.unseen),
+    uncelebrated: Number(matched.uncelebrated),
     applications: Number(applied.all),
     interviews: Number(applied.interviews),
     hires: Number(applied.hires),

@@ -34,6 +34,7 @@ function profileOnWire(row: Selectable<SeekerTable>): SeekerProfile {
     rightToWorkStatus: row.right_to_work_status,
     experienceLevel: row.experience_level,
     isDiscoverable: row.is_discoverable,
+    hasAnsweredDiscovery: row.discovery_answered_at !== null,
     updatedAt: row.updated_at.toISOString(),
   };
 }

@@ -1,12 +1,35 @@
 import { expect, test } from 'vitest';
 import { seekers } from '#contract/index.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
+import { uploadCv } from '#testing/upload-cv.ts';
 
 const app = await appOfFile();
 
 test('a new seeker has no profile', async () => {
   const ruth = await app.seeker('Ruth');
   expect((await ruth.fetch('/api/jobseeker/profile')).status).toBe(404);
+});
+
+test('a profile with a CV’s address answers with the stored one', async () => {
+  const tola = await app.seeker('Tola');
+  const body = { cvUrl: 'https://example.org/somebody-elses.pdf', skills: ['Triage'] };
+  expect(await tola.call(seekers.saveSeekerProfile, { body })).toMatchObject({
+    skills: ['Triage'],
+    cvUrl: null,
+  });
+  await uploadCv(tola, 'Tola Test, nurse');
+  const { cvUrl } = await tola.call(seekers.getSeekerProfile);
+  expect(cvUrl).not.toBeNull();
+  expect(await tola.call(seekers.saveSeekerProfile, { body })).toMatchObject({ cvUrl });
+});
+
+test('a skill is kept once, whatever it is called', async () => {
+  const uma = await app.seeker('Uma');
+  const body = { skills: ['JavaScript', 'JS', ' kubernetes ', 'K8s', 'Kubernetes'] };
+  const saved = await uma.call(seekers.saveSeekerProfile, { body });
+  expect(saved.skills).toEqual(['JavaScript', 'kubernetes']);
+  const role = await (await app.employer('Ursula')).postRole({ requiredSkills: body.skills });
+  expect(role.requiredSkills).toEqual(['JavaScript', 'kubernetes']);
 });
 
 test('onboarding and profile page do not erase each other’s fields', async () => {

@@ -9,8 +9,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { useQuestions, useSaveAssessment } from './assessment-query.ts';
+import { useAssessment, useQuestions, useSaveAssessment } from './assessment-query.ts';
 import { QuestionPage } from './question-page.tsx';
+import { shownTraits } from './shown-traits.ts';
 import { begunForm, forgetProgress, useProgress } from './use-progress.ts';
 
 interface QuestionnaireProps {
@@ -62,6 +63,7 @@ function Pages({ userId, takesFocus, form, version, questions, onForm, onSaved }
   const { progress, answer, turnTo } = useProgress(userId, { form, version, questions });
   const [hasTurned, setHasTurned] = useState(takesFocus);
   const save = useSaveAssessment();
+  const { data: earlier } = useAssessment();
   const { at, answers } = progress;
   const question = questions[at];
   if (!question) return null;
@@ -86,6 +88,8 @@ function Pages({ userId, takesFocus, form, version, questions, onForm, onSaved }
       {
         source: 'SelfAssessment',
         rawResult: { ...done.answers },
+        ...shownTraits(questions, done.answers),
+        visibleToEmployersBool: earlier?.visibleToEmployersBool ?? false,
         answerMs: { ...done.answerMs },
         formId: form,
         version,

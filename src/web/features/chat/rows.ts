@@ -1,6 +1,5 @@
 import type { Message } from '#contract/messages.ts';
 import { isSameDay } from '#web/format/days.ts';
-import { MINUTE } from '#web/format/time.ts';
 import type { Pending } from './outbox.ts';
 
 /** What is drawn in a conversation, from top to bottom. */
@@ -17,16 +16,11 @@ export interface Bubble {
   readonly bodyMd: string;
   readonly at: string;
   readonly senderName: string;
-  /** The last of a group of one sender's messages: the time stands under it. */
-  readonly endsGroup: boolean;
   /** How far a message of one's own has come; null for the other side's. */
   readonly progress: 'sending' | 'waiting' | 'refused' | 'sent' | 'read' | null;
   /** To retry or take back, while it is not confirmed. */
   readonly clientId: string | null;
 }
-
-/** One sender's messages within this time belong together. */
-const GROUP_MS = 5 * MINUTE;
 
 interface Shown {
   readonly messages: readonly Message[];
@@ -40,7 +34,7 @@ interface Shown {
   readonly matchedAt: string;
 }
 
-/** Messages and what is still on its way as rows: days parted, one sender's messages grouped. */
+/** Messages and what is still on its way as rows, with the days parted. */
 export function rowsOf({ messages, pending, meId, otherReadAt, firstUnreadId, matchedAt }: Shown): Row[] {
   const readAt = otherReadAt === null ? Number.NEGATIVE_INFINITY : Date.parse(otherReadAt);
   const confirmed = new Set(
@@ -54,14 +48,12 @@ export function rowsOf({ messages, pending, meId, otherReadAt, firstUnreadId, ma
   ];
   const rows: Row[] = [];
   let day = matchedAt;
-  bubbles.forEach(({ id, ...bubble }, index) => {
-    const next = bubbles[index + 1];
+  for (const { id, ...bubble } of bubbles) {
     if (!isSameDay(day, bubble.at)) rows.push({ kind: 'day', key: `day:${bubble.key}`, at: bubble.at });
     day = bubble.at;
     if (id !== null && id === firstUnreadId) rows.push({ kind: 'unread', key: 'unread' });
-    const isNextApart = next === undefined || (next.id !== null && next.id === firstUnreadId);
-    rows.push({ ...bubble, endsGroup: isNextApart || !belongTogether(bubble, next) });
-  });
+    rows.push(bubble);
+  }
   return rows;
 }
 
@@ -74,7 +66,6 @@ function bubbleOf(message: Message, meId: string, readAt: number): Bubble {
     bodyMd: message.bodyMd,
     at: message.createdAt,
     senderName: message.sender.firstName,
-    endsGroup: true,
     progress: isMine ? (Date.parse(message.createdAt) <= readAt ? 'read' : 'sent') : null,
     clientId: null,
   };
@@ -88,22 +79,9 @@ function pendingBubble(pending: Pending, meId: string): Bubble {
     bodyMd: pending.bodyMd,
     at: pending.writtenAt,
     senderName: '',
-    endsGroup: true,
     progress: pending.state,
     clientId: pending.clientId,
   };
-}
-
-/** A message that needs its writer's attention stands alone, with its state under it. */
-function belongTogether(one: Bubble, next: Bubble): boolean {
-  const needsAttention = one.progress === 'waiting' || one.progress === 'refused';
-  return (
-    !needsAttention &&
-    one.side === next.side &&
-    (one.progress === next.progress || next.progress === null) &&
-    isSameDay(one.at, next.at) &&
-    Date.parse(next.at) - Date.parse(one.at) < GROUP_MS
-  );
 }
 
 /** Where the unread part begins: the other side's last `count` messages. Null when all is read. */

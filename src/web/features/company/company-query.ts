@@ -31,8 +31,6 @@ export function useCompanyForForm() {
   return useQuery({
     queryKey: FORM_KEY,
     queryFn: ({ signal }) => find(getEmployer, { signal }),
-    staleTime: 0,
-    gcTime: 0,
   });
 }
 
@@ -45,5 +43,6 @@ export async function loadSavedCompany(client: QueryClient): Promise<Employer | 
 }
 
 export function rememberCompany(client: QueryClient, company: Employer): void {
+  client.setQueryData(FORM_KEY, company);
   client.setQueryData(COMPANY_KEY, company);
 }

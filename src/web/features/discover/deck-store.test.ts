@@ -219,3 +219,11 @@ test('listeners hear every change until they leave', async () => {
   deck.pass();
   expect(heard).toBe(before);
 });
+
+test('a card that was answered elsewhere leaves the table, and only it', async () => {
+  const deck = deckOn(server('abcd'));
+  await deck.deal();
+  deck.remove('b');
+  deck.remove('z');
+  expect(shown(deck)).toBe('acd');
+});

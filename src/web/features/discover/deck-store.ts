@@ -160,6 +160,14 @@ export function createDeck<Filters, Answer>(
       if (card) set({ cards: [card, ...state.cards.filter((each) => each !== card)], returned: null });
     },
 
+    /** Takes a card off the table that was answered elsewhere. */
+    remove(roleId: string) {
+      const cards = state.cards.filter((each) => each.id !== roleId);
+      if (cards.length === state.cards.length) return;
+      set({ cards, returned: null });
+      fetchWhenLow();
+    },
+
     /** Forgets every pass and deals again. */
     showPassedAgain() {
       passed.clear();

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { NewMatch } from '#web/features/match-modal/new-matches.ts';
+import { newMatches } from '#web/features/matches/new-matches.ts';
 import { applicationsChanged } from '#web/features/matches/summary-query.ts';
 import { reportError } from '#web/forms/report-failure.ts';
 import { RequestError } from '#web/http/request-error.ts';
@@ -8,7 +8,7 @@ import { companyOf } from './card-words.ts';
 import type { RoleDeck } from './role-deck.ts';
 
 /** Applies to the top card and says what came of it: a match, a toast, or the card back on top. */
-export function useApply(deck: RoleDeck, celebrate: (match: NewMatch) => void) {
+export function useApply(deck: RoleDeck) {
   const client = useQueryClient();
 
   return async (superLike: boolean, note?: string) => {
@@ -17,11 +17,12 @@ export function useApply(deck: RoleDeck, celebrate: (match: NewMatch) => void) {
       if (!done) return;
       const { card, answer } = done;
       void applicationsChanged(client);
-      const isMatch = answer.isMutualMatch && answer.threadId !== null;
+      const isMatch = answer.isMutualMatch;
       if (isMatch) {
-        celebrate({
-          // Where the answer names no conversation, Start Messaging leads to the list of them.
-          threadId: answer.threadId ?? '',
+        newMatches.add({
+          roleId: card.id,
+          // The specification's own answer names no conversation.
+          threadId: answer.threadId ?? null,
           roleTitle: card.title,
           companyName: companyOf(card),
           fitScoreInt: answer.application.fitScoreInt ?? null,

@@ -6,7 +6,7 @@ import { usePlaceCheck } from '#web/features/seekers/use-place-check.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox, Radio } from '#web/ui/choices.tsx';
-import { Sheet } from '#web/ui/dialog.tsx';
+import { FullScreen } from '#web/ui/dialog.tsx';
 import { Field, Fieldset } from '#web/ui/field.tsx';
 import { MoneyInput, TextInput } from '#web/ui/inputs.tsx';
 import {
@@ -56,7 +56,7 @@ function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen
   }
 
   return (
-    <Sheet
+    <FullScreen
       open
       onOpenChange={onClose}
       title="Filters"
@@ -178,7 +178,7 @@ function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen
           ))}
         </Fieldset>
       </form>
-    </Sheet>
+    </FullScreen>
   );
 }
 

@@ -7,8 +7,9 @@ import {
   PoundSterling,
   TrendingUp,
 } from 'lucide-react';
-import type { Fit, FitPart, ReasonState } from '#contract/fit.ts';
+import type { Fit, FitPart, Reason, ReasonState } from '#contract/fit.ts';
 import { percentOf } from '#contract/format.ts';
+import { wholePercent } from '#contract/units.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { percentPoints } from './percent-points.ts';
@@ -30,7 +31,12 @@ const STATES: Readonly<Record<ReasonState, { readonly words: string; readonly lo
   unknown: { words: 'Not known', look: 'bg-sunken text-ink-2' },
 };
 
-/** Why the score is what it is: each part with the percent it gives, adding up to the percent shown. */
+/** What a part can give at most, in whole percent (D20): never less than it gives once both are rounded. */
+function weightOf({ maxPoints }: Reason, points: number): number {
+  return Math.max(points, wholePercent(maxPoints));
+}
+
+/** Why the score is what it is: each part with the percent it gives and its weight, adding up to the percent shown. */
 export function Reasons({ fit }: { readonly fit: Fit }) {
   const points = percentPoints(fit);
   return (
@@ -48,7 +54,11 @@ export function Reasons({ fit }: { readonly fit: Fit }) {
             </span>
             <span className="min-w-0 flex-1 pt-1 leading-snug">
               <span className="flex flex-wrap justify-between gap-x-3 font-semibold">
-                {reason.label} <span className="num flex-none">+{points[index]}%</span>
+                {reason.label}{' '}
+                <span className="num flex-none">
+                  +{points[index]}%{' '}
+                  <span className="font-normal text-ink-3">of {weightOf(reason, points[index] ?? 0)}%</span>
+                </span>
               </span>
               <span className="text-ink-2">{reason.text}</span>
             </span>

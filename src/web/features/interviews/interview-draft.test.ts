@@ -32,7 +32,7 @@ test('the wall’s time is sent as one instant, whichever side of the clock chan
 
 test('an hour that the clocks skip is refused with a sentence; of one that comes twice it is the first', () => {
   const skipped = { ...filled, date: '2026-03-29', time: '01:30' };
-  expect(wrongIn(skipped, NOW).time).toMatch(/^There is no 01:30 on Sun 29 Mar 2026/);
+  expect(wrongIn(skipped, NOW).time).toMatch(/^There is no 1:30 AM on Sun 29 Mar 2026/);
   expect(fieldsOf(skipped)).toBeNull();
   const twice = { ...filled, date: '2026-10-25', time: '01:30' };
   expect(wrongIn(twice, NOW)).toEqual({});

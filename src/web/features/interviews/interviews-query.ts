@@ -78,13 +78,16 @@ export function useInterview(interviewId: string) {
 
 /** The people an interview could be set for: shortlisted, or with an interview that fell through or is over. */
 export function useInterviewable() {
-  return usePages(
-    pagesOf(listEmployerApplications, {
-      query: { status: 'shortlisted,interview_scheduled', interview: 'none' },
-    }),
-    // Somebody may have been shortlisted a moment ago.
-    { idOf: ({ id }) => id, staleTime: 0 },
-  );
+  return usePages(interviewable, { idOf: ({ id }) => id });
+}
+
+const interviewable = pagesOf(listEmployerApplications, {
+  query: { status: 'shortlisted,interview_scheduled', interview: 'none' },
+});
+
+/** After a move: somebody may have been shortlisted a moment ago, or turned down. */
+export function interviewableChanged(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: interviewable.queryKey });
 }
 
 export function useApplication(applicationId: string) {

@@ -1,5 +1,12 @@
 import { INTERVIEW_DURATIONS } from '#contract/interviews.ts';
-import { clockChangeInWords, dayInWords, formatWhenFor, UK_ZONE, zoneInWords } from '#contract/when.ts';
+import {
+  clockChangeInWords,
+  dayInWords,
+  formatWhenFor,
+  twelveHour,
+  UK_ZONE,
+  zoneInWords,
+} from '#contract/when.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { useFormContext } from '#web/forms/form-context.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -121,7 +128,7 @@ function FreeSlots() {
               aria-pressed={draft.date === date && draft.time === time}
               onClick={() => change({ date, time })}
             >
-              {dayInWords(`${date}T12:00:00Z`, 'UTC').slice(0, -5)}, {time}
+              {dayInWords(`${date}T12:00:00Z`, 'UTC').slice(0, -5)}, {twelveHour(time)}
             </Button>
           </li>
         ))}

@@ -1,70 +1,105 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { User } from '#contract/accounts.ts';
-import { listMatches } from '#contract/matches.ts';
+import { claimNewMatches, listMatches } from '#contract/matches.ts';
 import { listThreads } from '#contract/messages.ts';
 import { getSeekerSummary } from '#contract/seekers.ts';
 import { live } from '#web/device/socket.ts';
+import { onceVisible } from '#web/device/visible.ts';
+import { type NewMatch, newMatches } from '#web/features/matches/new-matches.ts';
+import { useSeekerSummary } from '#web/features/matches/summary-query.ts';
+import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
+import { RequestError } from '#web/http/request-error.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
-import { addMatch, closeMatch, type NewMatch, NO_NEW_MATCHES } from './new-matches.ts';
 
 const load = () => import('./match-modal.tsx');
 const MatchModal = lazyPart(async () => (await load()).MatchModal);
 
-/** What is to be celebrated: reported live by the server, or by a caller of `celebrate` with an answer in hand. */
-export function useNewMatches() {
+interface MatchCelebrationProps {
+  readonly seeker: User;
+  /** Opens a conversation; with null, the list of them. */
+  readonly onStartMessaging: (threadId: string | null) => void;
+}
+
+/**
+ * Celebrates each match once (D51), over whichever screen the seeker is on: one they made by applying, one the server
+ * tells of live, and those made while they were away. Of several tabs and devices the first in front shows it.
+ */
+export function MatchCelebration({ seeker, onStartMessaging }: MatchCelebrationProps) {
   const client = useQueryClient();
-  const [matches, setMatches] = useState(NO_NEW_MATCHES);
+  const [match] = useSyncExternalStore(newMatches.subscribe, newMatches.get);
+  const { summary } = useSeekerSummary();
+  const unclaimed = summary?.uncelebrated ?? 0;
+  const shown = match?.roleId;
 
-  const celebrate = useCallback(
-    (match: NewMatch) => {
-      setMatches((before) => addMatch(before, match));
-      void client.invalidateQueries({ queryKey: keyOf(listMatches) });
-      void client.invalidateQueries({ queryKey: keyOf(getSeekerSummary) });
-      void client.invalidateQueries({ queryKey: keyOf(listThreads), exact: true });
-    },
-    [client],
-  );
+  useEffect(() => {
+    if (unclaimed > 0) return onceVisible(() => void claim(client));
+  }, [client, unclaimed]);
 
-  useEffect(
-    () =>
-      live.subscribe((event) => {
-        if (event.type === 'match') celebrate(event);
-      }),
-    [celebrate],
-  );
+  useEffect(() => {
+    let forget = () => {};
+    const unsubscribe = live.subscribe((event) => {
+      if (event.type !== 'match') return;
+      refetchMatches(client);
+      forget();
+      forget = onceVisible(() => void claim(client, event));
+    });
+    return () => {
+      unsubscribe();
+      forget();
+    };
+  }, [client]);
+
+  useEffect(() => {
+    if (shown !== undefined) refetchMatches(client);
+  }, [client, shown]);
+
+  // Whoever signs in next on this page begins with none.
+  useEffect(() => newMatches.clear, []);
 
   // A match should not wait for code to arrive.
   useEffect(() => {
     load().catch(() => undefined);
   }, []);
 
-  return { match: matches.waiting[0], celebrate, close: () => setMatches(closeMatch) };
-}
-
-interface MatchCelebrationProps {
-  readonly match: NewMatch | undefined;
-  readonly seeker: User;
-  readonly onStartMessaging: (threadId: string) => void;
-  readonly onClose: () => void;
-}
-
-export function MatchCelebration({ match, seeker, onStartMessaging, onClose }: MatchCelebrationProps) {
   if (!match) return null;
   return (
-    <Part as="dialog" attempt={match.threadId} onClose={onClose}>
+    <Part as="dialog" attempt={match.roleId} onClose={newMatches.close}>
       <MatchModal
-        key={match.threadId}
+        key={match.roleId}
         match={match}
         seekerName={`${seeker.firstName} ${seeker.lastName}`}
         onStartMessaging={() => {
-          onClose();
-          onStartMessaging(match.threadId);
+          newMatches.close();
+          void threadOf(match).then(onStartMessaging);
         }}
-        onClose={onClose}
+        onClose={newMatches.close}
       />
     </Part>
   );
+}
+
+/** Celebrates what no other page has. `told` is the match heard of live, for a server that knows no such call. */
+async function claim(client: QueryClient, told?: NewMatch): Promise<void> {
+  try {
+    for (const match of await call(claimNewMatches)) newMatches.add(match);
+    void client.invalidateQueries({ queryKey: keyOf(getSeekerSummary) });
+  } catch (error) {
+    if (told !== undefined && error instanceof RequestError && error.status === 404) newMatches.add(told);
+  }
+}
+
+function refetchMatches(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: keyOf(listMatches) });
+  void client.invalidateQueries({ queryKey: keyOf(getSeekerSummary) });
+  void client.invalidateQueries({ queryKey: keyOf(listThreads), exact: true });
+}
+
+/** The conversation of a match, looked up among all if the match came without; null if it is not found. */
+async function threadOf({ threadId, roleId }: NewMatch): Promise<string | null> {
+  if (threadId !== null) return threadId;
+  const threads = await call(listThreads).catch(() => []);
+  return threads.find(({ role }) => role.id === roleId)?.thread.id ?? null;
 }

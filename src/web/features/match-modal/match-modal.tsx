@@ -1,8 +1,8 @@
 import { percentOf } from '#contract/format.ts';
 import { Flag } from '#web/brand/flag.tsx';
 import { MatchMark } from '#web/brand/match-mark.tsx';
+import type { NewMatch } from '#web/features/matches/new-matches.ts';
 import { DialogDescription, DialogTitle, Modal } from '#web/ui/dialog.tsx';
-import type { NewMatch } from './new-matches.ts';
 
 interface MatchModalProps {
   readonly match: NewMatch;

@@ -5,6 +5,7 @@ import { answerDue } from '#web/features/applications/answer-due.ts';
 import { HistoryList } from '#web/features/applications/history-list.tsx';
 import { ContestLink } from '#web/features/contests/contest-link.tsx';
 import { agoInWords } from '#web/format/time.ts';
+import { reasonOf } from '#web/forms/report-failure.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -34,6 +35,11 @@ export function ApplicationList({ applications, now }: ApplicationListProps) {
           {applications.map((application) => (
             <li key={application.id} className="px-4 py-3">
               <ApplicationRow application={application} now={now} onWithdraw={() => setAsked(application)} />
+              {withdraw.isError && withdraw.variables === application.id ? (
+                <p role="status" className="text-14 font-medium text-danger">
+                  {reasonOf(withdraw.error, 'It was not withdrawn. Please try again.')}
+                </p>
+              ) : null}
             </li>
           ))}
         </ul>

@@ -1,32 +1,31 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { apply } from '#contract/applications.ts';
-import { poundsRange } from '#contract/format.ts';
-import { type Invitation, listInvites } from '#contract/invites.ts';
-import { listMatches } from '#contract/matches.ts';
-import { listThreads } from '#contract/messages.ts';
+import { percentOf, poundsRange } from '#contract/format.ts';
+import type { Invitation } from '#contract/invites.ts';
 import { WORK_MODE_WORDS } from '#contract/role-words.ts';
+import type { RoleCard } from '#contract/roles.ts';
 import { Flag } from '#web/brand/flag.tsx';
 import { agoInWords } from '#web/format/time.ts';
-import { reportError } from '#web/forms/report-failure.ts';
-import { call } from '#web/http/api.ts';
-import { keyOf } from '#web/http/key-of.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
+import { useInvitationAnswers, useInvitedCards } from './invitation-answers.ts';
 import type { useInvites } from './queries.ts';
-import { applicationsChanged } from './summary-query.ts';
 
 interface InvitationListProps {
   readonly invites: ReturnType<typeof useInvites>;
   readonly now: number;
+  /** Opens everything about an invited role. */
+  readonly onLook: (card: RoleCard) => void;
+  /** The role is off the deck as well. */
+  readonly onAnswered: (roleId: string) => void;
 }
 
 /** Employers that said yes first (D11): saying yes as well is a match at once. Renders nothing if there are none. */
-export function InvitationList({ invites, now }: InvitationListProps) {
+export function InvitationList({ invites, now, ...rest }: InvitationListProps) {
   const { items, more } = invites;
+  const cards = useInvitedCards(items?.length ?? 0);
   if (!items?.length) return null;
   return (
     <section className="mt-8">
@@ -34,7 +33,7 @@ export function InvitationList({ invites, now }: InvitationListProps) {
       <ul className="grid gap-3">
         {items.map((item) => (
           <li key={item.role.id}>
-            <InvitationRow item={item} now={now} />
+            <InvitationRow item={item} card={cards.get(item.role.id)} now={now} {...rest} />
           </li>
         ))}
       </ul>
@@ -43,53 +42,85 @@ export function InvitationList({ invites, now }: InvitationListProps) {
   );
 }
 
-function InvitationRow({ item, now }: { readonly item: Invitation; readonly now: number }) {
+interface InvitationRowProps extends Omit<InvitationListProps, 'invites'> {
+  readonly item: Invitation;
+  /** undefined until it is there, or for a role that has just closed. */
+  readonly card: RoleCard | undefined;
+}
+
+function InvitationRow({ item, card, now, onLook, onAnswered }: InvitationRowProps) {
   const { role, invitedAt } = item;
-  const client = useQueryClient();
-  const yes = useMutation({
-    mutationFn: () => call(apply, { body: { roleId: role.id } }),
-    onError: () => reportError('Failed to submit application. Please try again.'),
-    // The match itself is told live, and celebrated then.
-    onSettled: () =>
-      Promise.all([
-        applicationsChanged(client),
-        ...[keyOf(listInvites), keyOf(listMatches), keyOf(listThreads)].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ]),
-  });
+  const { companyName } = role.employer;
+  const { yes, no } = useInvitationAnswers(onAnswered);
   const where = [role.locationCity, WORK_MODE_WORDS[role.workMode]].filter(Boolean).join(', ');
   return (
-    <Panel padded={false} className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
-      <div className="flex min-w-0 flex-[1_1_260px] items-center gap-3">
-        <Flag name={role.employer.companyName} size={52} />
+    <Panel padded={false} className="grid gap-3 p-4">
+      <div className="flex min-w-0 items-start gap-3">
+        <Flag name={companyName} size={52} />
         <div className="min-w-0 flex-1">
           <h3 className="font-sans text-16 leading-tight font-semibold tracking-normal wrap-anywhere">
-            {role.title}
+            {card === undefined ? (
+              role.title
+            ) : (
+              <button
+                type="button"
+                onClick={() => onLook(card)}
+                // As tall as a finger needs, in no more room than its words take.
+                className="-my-3 min-w-11 rounded-control py-3 text-left underline underline-offset-4"
+              >
+                {role.title}
+              </button>
+            )}
           </h3>
           <p className="mt-0.5 text-14 text-ink-2 wrap-anywhere">
-            {role.employer.companyName}, {where}
-          </p>
-          <p className="num mt-1.5 flex flex-wrap items-center gap-2 text-14">
-            <Badge tone="blush">Invited</Badge>
-            {poundsRange(role.salaryMinGbpInt, role.salaryMaxGbpInt)}
-            <time dateTime={invitedAt} className="text-13 text-ink-3">
+            {companyName} invited you
+            <time dateTime={invitedAt} className="num text-ink-3">
+              {' · '}
               {agoInWords(invitedAt, now)}
             </time>
           </p>
+          <p className="num mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-14">
+            <Badge tone="blush">Invited</Badge>
+            {poundsRange(role.salaryMinGbpInt, role.salaryMaxGbpInt)}
+            <span className="text-ink-2">{where}</span>
+          </p>
         </div>
       </div>
-      <Button
-        size="sm"
-        className="flex-1 sm:flex-none"
-        busy={yes.isPending}
-        busyLabel="One moment..."
-        aria-label={`Apply for ${role.title} at ${role.employer.companyName}`}
-        onClick={() => yes.mutate()}
-      >
-        <Icon of={Check} className="size-4.5" />
-        Apply
-      </Button>
+      {card === undefined ? null : (
+        <p className="text-14 text-ink-2">
+          <b className="num text-ink">{percentOf(card.fitScoreInt)}%</b> match. {whyOf(card)}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-2 *:flex-1 sm:*:flex-none">
+        <Button
+          variant="quiet"
+          size="sm"
+          busy={no.isPending}
+          busyLabel="One moment..."
+          aria-label={`Not for me: ${role.title} at ${companyName}`}
+          onClick={() => no.mutate(role)}
+        >
+          Not for me
+        </Button>
+        <Button
+          size="sm"
+          busy={yes.isPending}
+          busyLabel="One moment..."
+          aria-label={`Apply for ${role.title} at ${companyName}`}
+          onClick={() => yes.mutate({ role, note: null })}
+        >
+          <Icon of={Check} className="size-4.5" />
+          Apply
+        </Button>
+      </div>
     </Panel>
   );
+}
+
+/** The reason that speaks most for it. */
+function whyOf({ fit }: RoleCard): string {
+  const told = fit.reasons.filter(
+    ({ part, state }) => part !== 'prior' && (state === 'met' || state === 'partly'),
+  );
+  return told.toSorted((one, other) => other.points - one.points)[0]?.text ?? '';
 }

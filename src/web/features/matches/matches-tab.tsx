@@ -2,6 +2,7 @@ import { CloudOff, HeartHandshake } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { MatchItem } from '#contract/matches.ts';
+import type { RoleCard } from '#contract/roles.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { useInterviewsAhead } from '#web/features/interviews/interviews-query.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -28,10 +29,14 @@ const HireList = lazyPart(async () => (await import('#web/features/hires/hire-li
 interface MatchesTabProps {
   /** Opens the conversation of a match. */
   readonly onMessage: (threadId: string) => void;
+  /** Opens everything about an invited role. */
+  readonly onLook: (card: RoleCard) => void;
+  /** An invitation was answered: its role is off the deck as well. */
+  readonly onAnswered: (roleId: string) => void;
 }
 
 /** Who said yes, and where every application stands. Fills the box around it and scrolls inside. */
-export function MatchesTab({ onMessage }: MatchesTabProps) {
+export function MatchesTab({ onMessage, onLook, onAnswered }: MatchesTabProps) {
   const { summary, isLoading } = useSeekerSummary();
   const matches = useMatches();
   const applications = useApplications();
@@ -48,7 +53,7 @@ export function MatchesTab({ onMessage }: MatchesTabProps) {
 
   const lists = (
     <>
-      <InvitationList invites={invites} now={now} />
+      <InvitationList invites={invites} now={now} onLook={onLook} onAnswered={onAnswered} />
       {summary?.hires ? (
         // Only those who were hired somewhere are asked what was agreed; nobody else needs the code for it.
         <Part>

@@ -11,7 +11,7 @@ test('all went well: one line', () => {
   expect(bulkWords([result('moved'), result('moved')], 2, 'rejected').title).toBe('2 applications rejected');
 });
 
-test('what was refused, and what was so already, is said with the first reason', () => {
+test('what was refused, and what was so already, is counted', () => {
   const words = bulkWords(
     [result('moved'), result('unchanged'), result('conflict', 'They withdrew.'), result('missing', 'Gone.')],
     4,
@@ -19,14 +19,23 @@ test('what was refused, and what was so already, is said with the first reason',
   );
   expect(words).toEqual({
     title: '1 application rejected',
-    description: '1 already was. 2 could not be: They withdrew.',
+    description: '1 already was. 2 could not be.',
   });
 });
 
 test('a connection that broke half way says how many are as before', () => {
-  expect(bulkWords([], 3, 'rejected')).toEqual({
-    title: '0 applications rejected',
-    description: 'Failed to update application status. 3 are as before.',
-    tone: 'destructive',
+  expect(bulkWords([result('moved')], 3, 'rejected')).toEqual({
+    title: '1 application rejected',
+    description: '2 are as before.',
   });
+});
+
+test('when none could be moved the toast has exactly the specified words', () => {
+  const failure = {
+    title: 'Error',
+    description: 'Failed to update application status.',
+    tone: 'destructive',
+  };
+  expect(bulkWords([], 3, 'rejected')).toEqual(failure);
+  expect(bulkWords([result('conflict', 'They withdrew.')], 1, 'shortlisted')).toEqual(failure);
 });

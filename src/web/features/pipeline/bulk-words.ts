@@ -1,7 +1,13 @@
 import type { BulkResult } from '#contract/applications.ts';
 import type { ToastMessage } from '#web/ui/toast-store.ts';
 
-/** What became of many moves, in two lines; the first refusal stands for the others. */
+const NONE_MOVED: ToastMessage = {
+  title: 'Error',
+  description: 'Failed to update application status.',
+  tone: 'destructive',
+};
+
+/** What became of many moves, in two lines. Why some were refused is beside each of them (D54). */
 export function bulkWords(
   results: readonly BulkResult[],
   asked: number,
@@ -13,15 +19,12 @@ export function bulkWords(
   const unanswered = asked - results.length;
   const rest = [
     unchanged > 0 ? `${unchanged} already ${unchanged === 1 ? 'was' : 'were'}.` : null,
-    refused.length > 0 ? `${refused.length} could not be: ${refused[0]?.message ?? ''}` : null,
-    unanswered > 0
-      ? `Failed to update application status. ${unanswered} ${unanswered === 1 ? 'is' : 'are'} as before.`
-      : null,
+    refused.length > 0 ? `${refused.length} could not be.` : null,
+    unanswered > 0 ? `${unanswered} ${unanswered === 1 ? 'is' : 'are'} as before.` : null,
   ].filter((line) => line !== null);
-  const isBad = refused.length > 0 || unanswered > 0;
+  if (moved === 0 && unchanged === 0) return NONE_MOVED;
   return {
     title: moved === 1 ? `1 application ${status}` : `${moved} applications ${status}`,
     ...(rest.length > 0 && { description: rest.join(' ') }),
-    ...(isBad && moved === 0 && { tone: 'destructive' as const }),
   };
 }

@@ -11,6 +11,7 @@ import { getBilling, listHires } from '#contract/billing.ts';
 import { getEmployer } from '#contract/employers.ts';
 import { listThreads } from '#contract/messages.ts';
 import { nameSalary } from '#web/features/hires/hires-query.ts';
+import { interviewableChanged } from '#web/features/interviews/interviews-query.ts';
 import { isOwnRoles } from '#web/features/roles/own-roles.ts';
 import { reportError } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
@@ -19,6 +20,7 @@ import { RequestError } from '#web/http/request-error.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { refetchPages, refreshApplications } from './application-pages.ts';
+import { refusals } from './refusals.ts';
 
 const SUMMARY_KEY = keyOf(getEmployerSummary);
 /** The company carries its response rate. */
@@ -54,9 +56,10 @@ export function useMove() {
       );
     },
     onSuccess: (description) => toast({ title: 'Application Updated', ...(description && { description }) }),
-    onError: (error) => {
-      const why = error instanceof RequestError && error.status === 409 ? ` ${error.serverMessage}` : '';
-      reportError(`Failed to update application status.${why}`);
+    onMutate: ({ applicationId }) => refusals.set(applicationId, null),
+    onError: (error, { applicationId }) => {
+      reportError('Failed to update application status.');
+      if (error instanceof RequestError) refusals.set(applicationId, error.serverMessage);
     },
     onSettled: (_answer, _error, { applicationId }) => showTruth(client, [applicationId]),
   });
@@ -64,6 +67,7 @@ export function useMove() {
 
 /** After moves: these applications as they are now, and everything that counts them. */
 export async function showTruth(client: QueryClient, ids: readonly string[]): Promise<void> {
+  interviewableChanged(client);
   const counting = [
     ...[keyOf(listEmployerApplications), SUMMARY_KEY, COMPANY_KEY, keyOf(listThreads)].map((queryKey) =>
       client.invalidateQueries({ queryKey, exact: true }),

@@ -5,13 +5,13 @@ import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 
-/** Whether employers may find this person among a job's candidates (D11). Saved at once; before a profile it says so too. */
+/** Whether employers may find this person among a job's candidates: not until they agree (D58). Saved at once; before a profile it says so too. */
 export function DiscoverableCard() {
   const id = useId();
   const { data: profile } = useProfileForForm();
   const save = useSaveProfile();
   if (profile === undefined) return <Skeleton className="h-44 rounded-panel sm:h-34" />;
-  const isOn = save.isPending ? save.variables.isDiscoverable === true : (profile?.isDiscoverable ?? true);
+  const isOn = save.isPending ? save.variables.isDiscoverable === true : (profile?.isDiscoverable ?? false);
   return (
     <Panel>
       <div className="flex items-start justify-between gap-4">
@@ -35,7 +35,7 @@ export function DiscoverableCard() {
       <p id={`${id}-hint`} className="mt-1 text-15 text-ink-2">
         {isOn
           ? 'Employers whose job you fit see your town, skills, experience and fit, and may invite you. They don’t see your name, photo, contact details, CV or minimum income there.'
-          : 'No employer can find you. You can still apply, and the employers you applied to still have to answer.'}
+          : 'No employer can find you. You can still apply, and the employers you applied to still have to answer. If you turn this on, employers whose job you fit see your town, skills, experience and fit, and may invite you. They don’t see your name, photo, contact details, CV or minimum income there.'}
       </p>
     </Panel>
   );

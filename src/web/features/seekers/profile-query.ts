@@ -19,8 +19,6 @@ export function useProfileForForm() {
   return useQuery({
     queryKey: FORM_KEY,
     queryFn: ({ signal }) => loadProfile(signal),
-    staleTime: 0,
-    gcTime: 0,
   });
 }
 

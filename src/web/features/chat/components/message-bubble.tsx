@@ -16,9 +16,9 @@ interface MessageBubbleProps {
   readonly onRemove: (clientId: string) => void;
 }
 
-/** One message: what it says, and under the last of a group when it was said and how far it has come. */
+/** One message: what it says, when it was said (D50) and how far it has come. */
 export function MessageBubble({ bubble, onRetry, onRemove }: MessageBubbleProps) {
-  const { side, senderName, bodyMd, endsGroup, progress, clientId } = bubble;
+  const { side, senderName, bodyMd, progress, clientId } = bubble;
   const look = SIDES[side];
   const isStuck = clientId !== null && (progress === 'waiting' || progress === 'refused');
   return (
@@ -39,12 +39,12 @@ export function MessageBubble({ bubble, onRetry, onRemove }: MessageBubbleProps)
           onRetry={() => onRetry(clientId)}
           onRemove={() => onRemove(clientId)}
         />
-      ) : endsGroup ? (
+      ) : (
         <p className="num mt-1 flex items-center gap-1 px-1 text-12 text-ink-3">
           <time dateTime={bubble.at}>{clockTime(bubble.at)}</time>
           <Tick progress={progress} />
         </p>
-      ) : null}
+      )}
     </li>
   );
 }

@@ -24,6 +24,9 @@ import { DeckEmpty } from './deck-empty.tsx';
 // Only a wide window has room for it.
 const RoleAside = lazyPart(async () => (await import('./role-aside.tsx')).RoleAside);
 const RoleDetails = lazyPart(async () => (await import('./role-details.tsx')).RoleDetails);
+const DiscoveryQuestion = lazyPart(
+  async () => (await import('#web/features/seekers/discovery-question.tsx')).DiscoveryQuestion,
+);
 const FilterPanel = lazyPart(
   async () => (await import('#web/features/filters/filter-panel.tsx')).FilterPanel,
 );
@@ -101,17 +104,20 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
     />
   );
   return (
-    <div className="flex min-h-0 flex-1 flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_340px]">
+    <div className="relative flex min-h-0 flex-1 flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_340px]">
+      {isWide ? <div className="absolute top-5 right-[380px] z-10">{filterButton}</div> : null}
       <div className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto lg:pb-6">
         {isWide ? (
-          <div className="flex flex-none items-center justify-between px-10 pt-6 pb-4">
-            <h1 className="text-28">Discover</h1>
-            {filterButton}
-          </div>
+          <h1 className="flex-none px-10 pt-6 pb-4 text-28">Discover</h1>
         ) : (
           <h1 className="sr-only">Discover jobs</h1>
         )}
         <OnboardingInvite profile={profile} />
+        {profile?.hasAnsweredDiscovery === false && !profile.isDiscoverable ? (
+          <Part as="nothing">
+            <DiscoveryQuestion />
+          </Part>
+        ) : null}
         <section
           aria-label="Job deck"
           tabIndex={-1}

@@ -24,10 +24,12 @@ interface RoleDetailsProps {
   readonly onClose: () => void;
   /** The note goes along with a super like. */
   readonly onDecide: (direction: Direction, note?: string) => void;
+  /** What the no is called: a pass, unless somebody learns of it. */
+  readonly noWords?: string;
 }
 
 /** Everything about one role, and the two decisions at its foot. */
-export function RoleDetails({ role, isOpen, onClose, onDecide }: RoleDetailsProps) {
+export function RoleDetails({ role, isOpen, onClose, onDecide, noWords = 'Pass' }: RoleDetailsProps) {
   const fit = usePlainReasons(role.id, role.fit);
   return (
     <Sheet
@@ -40,7 +42,7 @@ export function RoleDetails({ role, isOpen, onClose, onDecide }: RoleDetailsProp
       footer={
         <>
           <Button variant="quiet" onClick={() => onDecide('left')}>
-            Pass
+            {noWords}
           </Button>
           <Button onClick={() => onDecide('right')}>Apply</Button>
         </>
@@ -111,7 +113,7 @@ function Facts({ role }: { readonly role: RoleCard }) {
     <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2 text-15">
       {role.isInvited ? (
         <Fact term="Invitation">
-          <Badge tone="blush">Invited</Badge>
+          <Badge tone="blush">Invited</Badge> by {companyOf(role)}
         </Fact>
       ) : null}
       {role.matchAtFitInt === undefined ? null : (

@@ -10,6 +10,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useMove } from '../pipeline-query.ts';
 import { MOVE_WORDS } from '../stages.ts';
 import { HireDialog } from './hire-dialog.tsx';
+import { RefusalLine } from './refusal-line.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 
 interface ApplicationActionsProps {
@@ -56,6 +57,7 @@ export function ApplicationActions({
 
   return (
     <div className="flex flex-wrap items-center gap-2">
+      <RefusalLine applicationId={applicationId} />
       {threadId !== null || application.hasCv ? (
         <div className={GROUP}>
           {threadId !== null ? (

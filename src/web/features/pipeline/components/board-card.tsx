@@ -9,6 +9,7 @@ import { cx } from '#web/ui/cx.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { BoardHand } from '../board-hand.ts';
 import { STAGES } from '../stages.ts';
+import { RefusalLine } from './refusal-line.tsx';
 
 interface BoardCardProps {
   readonly application: EmployerApplication;
@@ -82,6 +83,7 @@ export function BoardCard({ application, hand, href }: BoardCardProps) {
         </span>
         <DueWords application={application} />
       </p>
+      <RefusalLine applicationId={id} />
       {moves.length > 0 ? (
         <div className="mt-1">
           <div className="flex flex-row-reverse items-center justify-between">

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { bulkWords } from '../bulk-words.ts';
 import { showTruth } from '../pipeline-query.ts';
+import { refusals } from '../refusals.ts';
 import { mayMove } from '../stages.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 
@@ -53,6 +54,7 @@ export function BulkBar({ ticked, onDone }: BulkBarProps) {
           },
         });
         results.push(...answer.results);
+        for (const { id, message } of answer.results) refusals.set(id, message);
       } catch {
         hasFailed = true;
       }

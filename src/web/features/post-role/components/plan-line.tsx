@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 
 /** What the plan allows and how much of it is left, before anything is typed. Nothing where that is not known. */
 export function PlanLine() {
-  const { data } = useEndpoint(getBilling, {}, { staleTime: 0 });
+  const { data } = useEndpoint(getBilling);
   if (data === undefined) return <Skeleton className="mt-5 h-19 rounded-panel lg:h-17.5" />;
   if (data === null) return null;
   const { live, postings, planCode } = data;

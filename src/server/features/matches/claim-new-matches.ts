@@ -1,0 +1,31 @@
+import { CELEBRATED_MAX, type NewMatch } from '#contract/matches.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Seeker } from '../../http/actor.ts';
+import { ownMatches } from './queries.ts';
+
+/** Of several pages that ask at once, one gets each match. */
+export async function claimNewMatches(db: Db, actor: Seeker, now: Date): Promise<NewMatch[]> {
+  const claimed = await db
+    .updateTable('matches')
+    .set({ celebrated_at: now })
+    .where('seeker_id', '=', actor.userId)
+    .where('celebrated_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute();
+  if (claimed.length === 0) return [];
+  const ids = claimed.map(({ id }) => id);
+  const rows = await ownMatches(db, actor)
+    .where('matches.id', 'in', ids)
+    .orderBy('matches.matched_at', 'desc')
+    .limit(CELEBRATED_MAX)
+    .execute();
+  return rows.map((row) => ({
+    matchId: row.id,
+    threadId: row.thread_id,
+    roleId: row.role_id,
+    roleTitle: row.title,
+    companyName: row.shown_company,
+    fitScoreInt: row.fit_bp ?? 0,
+  }));
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Question } from '#contract/assessments.ts';
+import { shownTraits } from './shown-traits.ts';
+
+const ask = (id: string, category: Question['category']): Question => ({
+  id,
+  category,
+  question: `Question ${id}`,
+  type: 'scale',
+});
+const questions = [
+  ask('a', 'collaboration'),
+  ask('b', 'collaboration'),
+  ask('c', 'work style'),
+  ask('d', 'stress'),
+];
+
+test('each category feeds one trait with its mean answer, the others stay neutral', () => {
+  const { traits, vector } = shownTraits(questions, { a: 5, b: 4, c: 2, d: 1 });
+  expect(traits).toEqual({
+    collaboration: 4.5,
+    independence: 3,
+    structure: 2,
+    creativity: 3,
+    leadership: 3,
+    adaptability: 3,
+    stressManagement: 1,
+    communication: 3,
+  });
+  expect(vector).toEqual([0.9, 0.6, 0.4, 0.6, 0.6, 0.6, 0.2, 0.6]);
+});
+
+test('a trait is within 1 and 5, and neutral without answers', () => {
+  const { traits } = shownTraits(questions, { a: 9, b: 9, d: 0 });
+  expect([traits.collaboration, traits.structure, traits.stressManagement]).toEqual([5, 3, 1]);
+});

@@ -1,0 +1,25 @@
+import { type Question, type QuestionCategory, TRAITS, type Trait } from '#contract/assessments.ts';
+
+const NEUTRAL = 3;
+
+/** The trait that each category feeds in the specification's own scoring. */
+const FED: Readonly<Record<QuestionCategory, Trait>> = {
+  collaboration: 'collaboration',
+  'work style': 'structure',
+  stress: 'stressManagement',
+};
+
+/**
+ * The `traits` and `vector` that the specification's call carries. Ours scores the answers itself and ignores them
+ * (D49): which question measures what is not public. A server that knows only the specification has these.
+ */
+export function shownTraits(questions: readonly Question[], answers: Readonly<Record<string, number>>) {
+  const traits = Object.fromEntries(TRAITS.map((trait) => [trait, NEUTRAL])) as Record<Trait, number>;
+  for (const [category, trait] of Object.entries(FED)) {
+    const given = questions.flatMap((each) => (each.category === category ? (answers[each.id] ?? []) : []));
+    if (given.length === 0) continue;
+    const mean = given.reduce((sum, answer) => sum + answer, 0) / given.length;
+    traits[trait] = Math.min(5, Math.max(1, mean));
+  }
+  return { traits, vector: TRAITS.map((trait) => traits[trait] / 5) };
+}

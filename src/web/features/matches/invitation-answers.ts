@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { apply } from '#contract/applications.ts';
+import { declineInvite, listInvites } from '#contract/invites.ts';
+import { listMatches } from '#contract/matches.ts';
+import { listThreads } from '#contract/messages.ts';
+import { DECK_PAGE_MAX, listDeck, type RoleCard } from '#contract/roles.ts';
+import { reportError } from '#web/forms/report-failure.ts';
+import { call } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
+import { useEndpoint } from '#web/http/use-endpoint.ts';
+import { newMatches } from './new-matches.ts';
+import { applicationsChanged } from './summary-query.ts';
+
+/** Enough of a role to answer its invitation. */
+interface Invited {
+  readonly id: string;
+  readonly title: string;
+  readonly employer: { readonly companyName: string };
+}
+
+interface Yes {
+  readonly role: Invited;
+  /** null for a plain application; a super like may come without words. */
+  readonly note: string | null;
+}
+
+/** Both answers to an invitation (D52): an application, which is a match at once, or "Not for me". */
+export function useInvitationAnswers(onAnswered: (roleId: string) => void) {
+  const client = useQueryClient();
+  const settled = () =>
+    Promise.all([
+      applicationsChanged(client),
+      ...[keyOf(listInvites), keyOf(listDeck), keyOf(listMatches), keyOf(listThreads)].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    ]);
+  const yes = useMutation({
+    mutationFn: ({ role, note }: Yes) =>
+      call(apply, {
+        body: { roleId: role.id, ...(note !== null && { superLike: true, ...(note && { note }) }) },
+      }),
+    onSuccess: ({ application, isMutualMatch, threadId }, { role }) => {
+      onAnswered(role.id);
+      if (!isMutualMatch) return;
+      newMatches.add({
+        roleId: role.id,
+        threadId: threadId ?? null,
+        roleTitle: role.title,
+        companyName: role.employer.companyName,
+        fitScoreInt: application.fitScoreInt ?? null,
+      });
+    },
+    onError: () => reportError('Failed to submit application. Please try again.'),
+    onSettled: settled,
+  });
+  const no = useMutation({
+    mutationFn: (role: Invited) => call(declineInvite, { params: { roleId: role.id } }),
+    onSuccess: (_answer, role) => onAnswered(role.id),
+    onError: () => reportError('The invitation was not declined. Please try again.'),
+    onSettled: settled,
+  });
+  return { yes, no };
+}
+
+/** The cards of invited roles, with their fit: they come first in the deck. Empty while they are fetched. */
+export function useInvitedCards(count: number): ReadonlyMap<string, RoleCard> {
+  const { data } = useEndpoint(
+    listDeck,
+    { query: { limit: Math.min(Math.max(count, 1), DECK_PAGE_MAX) } },
+    { enabled: count > 0 },
+  );
+  return new Map((data ?? []).filter((card) => card.isInvited).map((card) => [card.id, card]));
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { createNewMatches } from './new-matches.ts';
+
+const bridge = {
+  roleId: 'role-1',
+  threadId: 'thread-1',
+  roleTitle: 'Ward Manager',
+  companyName: 'Bridge & Co',
+  fitScoreInt: 9_412,
+};
+const faraday = { ...bridge, roleId: 'role-2', threadId: 'thread-2', companyName: 'Faraday' };
+
+test("the application's answer and the server tell of one match, and it is celebrated once", () => {
+  const matches = createNewMatches();
+  matches.add(bridge);
+  matches.add({ ...bridge });
+  expect(matches.get()).toEqual([bridge]);
+  matches.close();
+  expect(matches.get()).toEqual([]);
+  matches.add(bridge);
+  expect(matches.get()).toEqual([]);
+});
+
+test('two matches at once are celebrated one after the other', () => {
+  const matches = createNewMatches();
+  matches.add(bridge);
+  matches.add(faraday);
+  matches.close();
+  expect(matches.get()).toEqual([faraday]);
+});
+
+test('two answers without a conversation are two matches', () => {
+  const matches = createNewMatches();
+  const unnamed = [bridge, faraday].map((match) => ({ ...match, threadId: null }));
+  for (const match of unnamed) matches.add(match);
+  expect(matches.get()).toEqual(unnamed);
+});
+
+test('what one person was shown is not held against the next', () => {
+  const matches = createNewMatches();
+  matches.add(bridge);
+  matches.clear();
+  expect(matches.get()).toEqual([]);
+  matches.add(bridge);
+  expect(matches.get()).toEqual([bridge]);
+});

@@ -1,0 +1,16 @@
+import { useLocation } from 'wouter';
+import { useSignedInUser } from '#web/features/auth/user.ts';
+import { MatchCelebration } from '#web/features/match-modal/match-celebration.tsx';
+import { seekerTabHref } from './seeker-tab.ts';
+
+/** Over every screen of a seeker: their new matches. */
+export function MatchHost() {
+  const user = useSignedInUser();
+  const [, navigate] = useLocation();
+  return (
+    <MatchCelebration
+      seeker={user}
+      onStartMessaging={(threadId) => navigate(seekerTabHref('chat', threadId ?? undefined))}
+    />
+  );
+}
