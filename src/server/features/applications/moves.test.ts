@@ -219,5 +219,5 @@ test('a rejection by status alone reads as one without a reason', async () => {
   expect((await history(who, id)).at(-1)?.words).toBe('They said no without a reason.');
   expect((await history(bridge, id)).at(-1)?.words).toBe('You said no without a reason.');
   const [told] = await who.call(notifications.listNotifications);
-  expect(told?.body).toMatch(/: rejected\. The employer gave no reason\.$/);
+  expect(told?.body).toMatch(/ has turned down your application for .+\. The employer gave no reason\.$/);
 });
