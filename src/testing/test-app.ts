@@ -12,6 +12,7 @@ import type { Migrations } from '#server/db/migrate.ts';
 import type { CvReader } from '#server/features/uploads/reading/cv-reader.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { Pace } from '#server/pace.ts';
+import type { PasswordCost } from '#server/password-cost.ts';
 import type { Push } from '#server/push/push.ts';
 import type { SocketLimits } from '#server/realtime/limits.ts';
 import { startContext } from '#server/start-context.ts';
@@ -61,6 +62,9 @@ interface Ports {
   readonly elapsed?: () => number;
 }
 
+/** The least that argon2id allows: stories are not about how long a guess takes, and most begin with sign-ups. */
+const CHEAP: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
 /** No pauses: nobody else is waiting, and there is only one process. */
 const NO_PAUSES: Pace = {
   beforeLoad: async () => {},
@@ -105,7 +109,7 @@ async function start(
   const generous = { registrations: 10_000, failedLogins: 10, messages: 10_000, applications: 10_000 };
   const config: Config = { ...readConfig({ DEMO: '0', WORKER: '0' }), limits: generous, ...overrides };
   const mails = mailBag();
-  const own = { clock, log, connection, mailer: mails, pace: NO_PAUSES, ...ports };
+  const own = { clock, log, connection, mailer: mails, pace: NO_PAUSES, passwordCost: CHEAP, ...ports };
   const context = await startContext(config, own);
   const app = await createApp(context);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
