@@ -31,8 +31,8 @@ const withoutDatabase = globSync(serverTests, { cwd: import.meta.dirname })
 const server = {
   ...shared,
   setupFiles: ['src/testing/property-seed.ts'],
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
 };
 
 /** The same stories on both databases; which one is in TEST_DATABASE, and src/testing reads it. */
@@ -63,7 +63,7 @@ export default defineConfig({
           name: 'unit',
           setupFiles: ['src/testing/property-seed.ts'],
           include: ['src/{adverts,contract,matching,web}/**/*.test.ts', 'scripts/**/*.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       { test: { ...server, name: 'server', include: withoutDatabase } },
@@ -84,8 +84,8 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['src/testing/prepare-database.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          testTimeout: 600_000,
+          hookTimeout: 300_000,
           env: { TEST_DATABASE: findPostgres() === null ? 'pglite' : 'postgres' },
         },
       },

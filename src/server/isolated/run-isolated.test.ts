@@ -96,8 +96,10 @@ test.runIf(process.platform === 'linux')(
     const [said] = await Promise.all([text(server.stdout), once(server, 'exit')]);
     const pid = Number(said);
     expect(usageByProc(pid)).not.toBeNull();
-    await expect.poll(() => usageByProc(pid), { timeout: 90_000, interval: 200 }).toBeNull();
+    // It needs six seconds of processor time, and everything else on the machine has priority.
+    await expect.poll(() => usageByProc(pid), { timeout: 600_000, interval: 200 }).toBeNull();
   },
+  660_000,
 );
 
 test('memory and processor time are measured by /proc and by ps', async () => {
