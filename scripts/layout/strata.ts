@@ -28,7 +28,6 @@ const SERVER: readonly Stratum[] = [
       'pace.ts',
       'password-cost.ts',
       'read-records.ts',
-      'secrets.ts',
     ],
   },
   {
@@ -218,7 +217,6 @@ export const FEATURE_FILES: { readonly kinds: readonly string[]; readonly verbs:
     'correct',
     'delete',
     'detect',
-    'end',
     'expire',
     'export',
     'fall',
