@@ -160,7 +160,7 @@ test('the theme follows the device until one is chosen', async () => {
 test('a session that ends while editing a job leads back to the draft', async () => {
   const page = await stage.visitor(DESK);
   await signUp(page, { firstName: 'Bridge', lastName: 'Co', username: 'bridge-night', role: 'Employer' });
-  await page.getByLabel('Company name').fill('Bridge & Co');
+  await page.getByLabel('Company name').fill('Night Bridge');
   await page.getByRole('radio', { name: /Subscription/ }).check();
   await page.getByRole('button', { name: 'Complete Setup' }).click();
   await page.getByLabel('Job title').fill('Night Nurse');
