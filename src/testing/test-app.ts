@@ -9,7 +9,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import type { Connection } from '#server/db/connection.ts';
 import type { Migrations } from '#server/db/migrate.ts';
-import type { CvReader } from '#server/features/uploads/reading/cv-reader.ts';
+import { type CvReader, createCvReader } from '#server/features/uploads/reading/cv-reader.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { Pace } from '#server/pace.ts';
 import type { PasswordCost } from '#server/password-cost.ts';
@@ -20,6 +20,7 @@ import { runningClock, type TestClock, testClock } from './clock.ts';
 import { type MailBag, mailBag } from './mail-bag.ts';
 import { Person } from './person.ts';
 import { type DatabaseOptions, testDatabase } from './test-database.ts';
+import { UNHURRIED } from './unhurried.ts';
 
 /** The whole server with its own database, listening on a free port. */
 export interface TestApp {
@@ -109,7 +110,16 @@ async function start(
   const generous = { registrations: 10_000, failedLogins: 10, messages: 10_000, applications: 10_000 };
   const config: Config = { ...readConfig({ DEMO: '0', WORKER: '0' }), limits: generous, ...overrides };
   const mails = mailBag();
-  const own = { clock, log, connection, mailer: mails, pace: NO_PAUSES, passwordCost: CHEAP, ...ports };
+  const own = {
+    clock,
+    log,
+    connection,
+    cvReader: createCvReader(log, { limits: UNHURRIED }),
+    mailer: mails,
+    pace: NO_PAUSES,
+    passwordCost: CHEAP,
+    ...ports,
+  };
   const context = await startContext(config, own);
   const app = await createApp(context);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -6,6 +6,7 @@ import { appOfFile } from '#testing/app-of-file.ts';
 import { AMARA_CV, bombPdf } from '#testing/cv-files.ts';
 import { Live } from '#testing/live.ts';
 import type { Person } from '#testing/person.ts';
+import { UNHURRIED } from '#testing/unhurried.ts';
 import { uploadCv } from '#testing/upload-cv.ts';
 import { type CvReader, createCvReader, ReadingCutOff } from './cv-reader.ts';
 import { readWaiting } from './read-waiting.ts';
@@ -20,7 +21,7 @@ let warnings: string[];
 beforeEach(() => {
   warnings = [];
   const log = { warn: (_: unknown, message: string) => void warnings.push(message) } as never;
-  slowReader = createCvReader(log, { program: slowProgram });
+  slowReader = createCvReader(log, { program: slowProgram, limits: UNHURRIED });
 });
 
 const readingOf = async (person: Person) => (await person.call(uploads.getCvSuggestions)).cv.reading;
