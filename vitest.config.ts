@@ -2,6 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { findPostgres } from './src/testing/postgres.ts';
+import { keepTemporaryFilesInMemory } from './src/testing/temporary-files.ts';
+
+keepTemporaryFilesInMemory();
 
 // Node keeps what it has compiled here: a server that a story starts needs two thirds of the processor time.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/nod-tests');
@@ -10,7 +14,7 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
  * Every story has a server and a database of its own, so what a worker has loaded serves all its files. What a story waits
  * for it is given time for: a busy machine is not a failure.
  */
-const shared = { isolate: false, expect: { poll: { timeout: 15_000 } } };
+const shared = { isolate: false, expect: { poll: { timeout: 60_000 } } };
 
 /** Stories wait for children, sockets and the database as long as they compute: two cores are busy with three workers. */
 const workers = Math.max(3, Math.floor(availableParallelism() / 2));
@@ -18,7 +22,8 @@ const workers = Math.max(3, Math.floor(availableParallelism() / 2));
 const serverTests = ['src/server/**/*.test.ts', 'src/testing/**/*.test.ts'];
 
 /** A test gets at a database of the run only through these; without it the database does not matter. */
-const NEEDS_DATABASE = /#testing\/(?:app-of-file|test-app|test-database|postgres)\.ts/;
+const NEEDS_DATABASE =
+  /#testing\/(?:app-of-file|behind-proxy|installation|test-app|test-database|postgres)\.ts/;
 const withoutDatabase = globSync(serverTests, { cwd: import.meta.dirname })
   .filter((file) => !NEEDS_DATABASE.test(readFileSync(join(import.meta.dirname, file), 'utf8')))
   .map((file) => file.replaceAll('\\', '/'));
@@ -26,8 +31,8 @@ const withoutDatabase = globSync(serverTests, { cwd: import.meta.dirname })
 const server = {
   ...shared,
   setupFiles: ['src/testing/property-seed.ts'],
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
 };
 
 /** The same stories on both databases; which one is in TEST_DATABASE, and src/testing reads it. */
@@ -58,7 +63,7 @@ export default defineConfig({
           name: 'unit',
           setupFiles: ['src/testing/property-seed.ts'],
           include: ['src/{adverts,contract,matching,web}/**/*.test.ts', 'scripts/**/*.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       { test: { ...server, name: 'server', include: withoutDatabase } },
@@ -72,15 +77,16 @@ export default defineConfig({
         },
       },
       { test: { ...integration, name: 'postgres', env: { TEST_DATABASE: 'postgres' } } },
+      // On PostgreSQL if there is one: it works beside the server's thread, which the embedded database keeps waiting.
       {
         test: {
           ...shared,
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['src/testing/prepare-database.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
-          env: { TEST_DATABASE: 'pglite' },
+          testTimeout: 600_000,
+          hookTimeout: 300_000,
+          env: { TEST_DATABASE: findPostgres() === null ? 'pglite' : 'postgres' },
         },
       },
     ],

@@ -148,7 +148,9 @@ test('filters apply, say that they are on, and are remembered', async () => {
   await button(page, 'Pass').click();
   await becomesTop(page, (title) => REMOTE.includes(title) && title !== first);
   await button(page, 'Pass').click();
-  await page.getByText(`No more jobs match your filters. ${ON_SITE.length + 1} are hidden by them.`).waitFor();
+  await page
+    .getByText(`No more jobs match your filters. ${ON_SITE.length + 1} are hidden by them.`)
+    .waitFor();
   await button(page, 'Show them all').click();
   await topCard(page).waitFor();
   await button(page, 'Filters').waitFor();

@@ -47,7 +47,7 @@ export async function openStage(overrides: Partial<Config> = {}): Promise<Stage>
         timezoneId: 'Europe/London',
       });
       contexts.push(context);
-      context.setDefaultTimeout(15_000);
+      context.setDefaultTimeout(60_000);
       const page = await context.newPage();
       // A page that throws, or that the content policy had to stop, has failed whatever it looks like.
       page.on('pageerror', (error) => failures.push(`page error: ${error.message}`));

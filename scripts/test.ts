@@ -42,7 +42,7 @@ const stories =
         'postgres',
       ]);
 
-/** Only those that take seconds; `npm run attack` has all of them. */
+/** Those that take less than half a minute each, on both databases; `npm run attack` has all of them. */
 const attacks: Step = { name: 'quick attacks', command: ['node', 'attack/main.ts', '--quick'] };
 
 function vitest(name: string, file: string, projects: readonly string[]): Step {

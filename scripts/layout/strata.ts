@@ -26,6 +26,7 @@ const SERVER: readonly Stratum[] = [
       'fatal.ts',
       'log.ts',
       'pace.ts',
+      'password-cost.ts',
       'read-records.ts',
     ],
   },

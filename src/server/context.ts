@@ -22,6 +22,7 @@ import { logOptions } from './log.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Pace } from './pace.ts';
+import { PASSWORD_COST, type PasswordCost } from './password-cost.ts';
 import { createPayments } from './payments/create-payments.ts';
 import type { Push } from './push/push.ts';
 import { vapidPush } from './push/vapid-push.ts';
@@ -53,6 +54,8 @@ export interface Overrides {
   readonly mailer?: Mailer;
   readonly push?: Push;
   readonly pace?: Pace;
+  /** Only tests pass it: no setting makes passwords cheaper to guess. */
+  readonly passwordCost?: PasswordCost;
   readonly sockets?: SocketLimits;
   /** The migrations that this release knows; tests pass those of an older one. */
   readonly migrations?: Migrations;
@@ -102,6 +105,7 @@ async function wire(
     connection,
     db: connection.db,
     sessions: sessions(connection, clock, config),
+    passwordCost: overrides.passwordCost ?? PASSWORD_COST,
     deck,
     candidates,
     responses: createResponses(connection, clock),

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { newInstallation } from '#testing/installation.ts';
 import { startServer } from '#testing/server-process.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { emptyDatabase } from '#testing/test-database.ts';
 import { DAY, HOUR } from './clock.ts';
 import { forgetOldAssets, shareAssets } from './features/public-pages/kept-asset-routes.ts';
 import { forgetParts } from './features/uploads/forget-parts.ts';
@@ -30,15 +30,14 @@ async function appOn(dataDir: string): Promise<TestApp> {
 }
 
 test('a server without a worker removes incomplete uploads', async () => {
-  const DATA_DIR = await folder();
-  const database = await emptyDatabase();
-  if (database !== null) onTestFinished(database.drop);
-  const incoming = join(DATA_DIR, 'uploads', 'incoming');
+  const { env, remove } = await newInstallation();
+  onTestFinished(remove);
+  const incoming = join(env.DATA_DIR, 'uploads', 'incoming');
   await mkdir(incoming, { recursive: true });
   for (const name of ['old.part', 'new.part']) await writeFile(join(incoming, name), 'Mona, ');
   const longAgo = new Date(Date.now() - 2 * HOUR);
   await utimes(join(incoming, 'old.part'), longAgo, longAgo);
-  const server = await startServer({ DATA_DIR, DATABASE_URL: database?.databaseUrl ?? '', WORKER: '0' });
+  const server = await startServer({ ...env, WORKER: '0' });
   onTestFinished(() => server.kill());
   expect(await readdir(incoming)).toEqual(['new.part']);
   expect(await server.stop()).toBe(0);

@@ -8,6 +8,7 @@ import type { Drain } from './http/drain.ts';
 import type { Sessions } from './http/session.ts';
 import type { PlainWords } from './language/plain-words.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { PasswordCost } from './password-cost.ts';
 import type { Provider } from './payments/create-payments.ts';
 import type { Push } from './push/push.ts';
 import type { Hub } from './realtime/hub.ts';
@@ -25,6 +26,7 @@ export interface Services {
   readonly connection: Connection;
   readonly db: Db;
   readonly sessions: Sessions;
+  readonly passwordCost: PasswordCost;
   readonly deck: Deck;
   readonly candidates: Candidates;
   readonly hub: Hub;

@@ -1,34 +1,26 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { accounts, messages, uploads } from '#contract/index.ts';
 import { CLOSE } from '#contract/realtime.ts';
 import { startBalancer } from '#testing/balancer.ts';
+import { newInstallation } from '#testing/installation.ts';
 import { Live } from '#testing/live.ts';
 import { meet } from '#testing/meeting.ts';
 import { Person } from '#testing/person.ts';
 import { freePort } from '#testing/postgres.ts';
 import { type ServerProcess, spawnServer, startServer } from '#testing/server-process.ts';
 import { onPostgres } from '#testing/test-app.ts';
-import { emptyDatabase } from '#testing/test-database.ts';
 
 // Every server runs in its own process, and stopping takes time on purpose.
 vi.setConfig({ testTimeout: 300_000 });
 
 type Env = Record<string, string>;
 
-/** A separate DATA_DIR and database for one installation. */
 async function installation(): Promise<Env> {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'nod-stop-'));
-  const database = await emptyDatabase();
-  onTestFinished(async () => {
-    await database?.drop();
-    await rm(DATA_DIR, { recursive: true, force: true });
-  });
-  return { DATA_DIR, DATABASE_URL: database?.databaseUrl ?? '' };
+  const { env, remove } = await newInstallation();
+  onTestFinished(remove);
+  return env;
 }
 
 async function start(env: Env): Promise<ServerProcess> {

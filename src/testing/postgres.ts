@@ -102,7 +102,7 @@ export function freePort(): Promise<number> {
 }
 
 async function untilReady(url: string, server: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 1_200; tries += 1) {
     if (server.exitCode !== null) throw new Error('PostgreSQL stopped while starting.');
     const client = new pg.Client(url);
     const isUp = await client.connect().then(
@@ -113,5 +113,5 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
     if (isUp) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error('PostgreSQL did not answer within 10 s.');
+  throw new Error('PostgreSQL did not answer within a minute.');
 }

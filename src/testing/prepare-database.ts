@@ -14,6 +14,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** File of the migrated PGlite, to be loaded by each test; '' on PostgreSQL. */
     pgliteSnapshot: string;
+    /** The same as a folder, as a server keeps it; '' on PostgreSQL. */
+    pgliteFolder: string;
     /** Connection string of the migrated template; '' on PGlite. */
     templateUrl: string;
   }
@@ -39,15 +41,21 @@ async function preparePglite(project: TestProject) {
   const remove = () => rmSync(dir, { recursive: true, force: true });
   // Also removed if the run is interrupted.
   process.once('exit', remove);
-  const pglite = await PGlite.create();
+  // Every copy carries its write-ahead log along: segments of 1 MB in place of 16.
+  const pglite = await PGlite.create({ initDbStartParams: ['--wal-segsize=1'] });
   await prepare(embedded(pglite));
   // Nobody creates databases in it, and each copy carries them along.
   await pglite.exec("update pg_database set datistemplate = false where datname like 'template%'");
   for (const template of ['template0', 'template1']) await pglite.exec(`drop database ${template}`);
-  const snapshot = join(dir, 'migrated.tar');
-  writeFileSync(snapshot, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()));
+  // Or every copy would replay the migrations from the log.
+  await pglite.exec('checkpoint');
+  const [snapshot, folder] = [join(dir, 'migrated.tar'), join(dir, 'migrated')];
+  const dump = await pglite.dumpDataDir('none');
+  writeFileSync(snapshot, Buffer.from(await dump.arrayBuffer()));
   await pglite.close();
+  await (await PGlite.create({ dataDir: folder, loadDataDir: dump })).close();
   project.provide('pgliteSnapshot', snapshot);
+  project.provide('pgliteFolder', folder);
   project.provide('templateUrl', '');
   return async () => {
     process.off('exit', remove);
@@ -64,6 +72,7 @@ async function preparePostgres(project: TestProject) {
   await prepare(template);
   await template.close();
   project.provide('pgliteSnapshot', '');
+  project.provide('pgliteFolder', '');
   project.provide('templateUrl', postgres.url(TEMPLATE));
   return () => postgres.stop();
 }

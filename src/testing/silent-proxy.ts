@@ -4,6 +4,8 @@ import { connect, createServer, type Socket } from 'node:net';
 export interface SilentProxy {
   /** The target's address through the proxy. */
   readonly url: string;
+  /** How many connections were opened through it so far. */
+  readonly opened: () => number;
   readonly silence: () => void;
   /** From here on new connections work; those opened during the silence stay silent, as after a failover. */
   readonly speak: () => void;
@@ -14,8 +16,10 @@ export async function silentProxy(targetUrl: string): Promise<SilentProxy> {
   const target = new URL(targetUrl);
   const sockets = new Set<Socket>();
   let isSilent = false;
+  let opened = 0;
 
   const server = createServer((near) => {
+    opened += 1;
     keep(near);
     if (isSilent) return;
     const far = connect(Number(target.port), target.hostname);
@@ -38,6 +42,7 @@ export async function silentProxy(targetUrl: string): Promise<SilentProxy> {
   url.port = String(typeof address === 'object' ? address?.port : 0);
   return {
     url: url.href,
+    opened: () => opened,
     silence: () => {
       isSilent = true;
       for (const socket of sockets) {

@@ -9,9 +9,10 @@ import { type Config, readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import type { Connection } from '#server/db/connection.ts';
 import type { Migrations } from '#server/db/migrate.ts';
-import type { CvReader } from '#server/features/uploads/reading/cv-reader.ts';
+import { type CvReader, createCvReader } from '#server/features/uploads/reading/cv-reader.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { Pace } from '#server/pace.ts';
+import type { PasswordCost } from '#server/password-cost.ts';
 import type { Push } from '#server/push/push.ts';
 import type { SocketLimits } from '#server/realtime/limits.ts';
 import { startContext } from '#server/start-context.ts';
@@ -19,6 +20,7 @@ import { runningClock, type TestClock, testClock } from './clock.ts';
 import { type MailBag, mailBag } from './mail-bag.ts';
 import { Person } from './person.ts';
 import { type DatabaseOptions, testDatabase } from './test-database.ts';
+import { UNHURRIED } from './unhurried.ts';
 
 /** The whole server with its own database, listening on a free port. */
 export interface TestApp {
@@ -62,6 +64,9 @@ interface Ports {
   /** What the clock is compared with; without it the clock is always trusted. */
   readonly elapsed?: () => number;
 }
+
+/** The least that argon2id allows: stories are not about how long a guess takes, and most begin with sign-ups. */
+const CHEAP: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** No pauses: nobody else is waiting, and there is only one process. */
 const NO_PAUSES: Pace = {
@@ -118,7 +123,16 @@ async function start(
   const generous = { registrations: 10_000, failedLogins: 10, messages: 10_000, applications: 10_000 };
   const config: Config = { ...readConfig({ DEMO: '0', WORKER: '0' }), limits: generous, ...overrides };
   const mails = mailBag();
-  const own = { clock, log, connection, mailer: mails, pace: NO_PAUSES, ...ports };
+  const own = {
+    clock,
+    log,
+    connection,
+    cvReader: createCvReader(log, { limits: UNHURRIED }),
+    mailer: mails,
+    pace: NO_PAUSES,
+    passwordCost: CHEAP,
+    ...ports,
+  };
   const context = await startContext(config, own);
   const app = await createApp(context);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -27,16 +27,33 @@ export interface DatabaseOptions {
 }
 
 export async function testDatabase(options: DatabaseOptions = {}): Promise<TestDatabase> {
-  return inject('templateUrl') === '' ? onPglite() : onPostgres(inject('templateUrl'), options);
+  const database = await copiedDatabase();
+  return database === null ? onPglite() : onPostgres(database, options);
+}
+
+/** A database on the PostgreSQL of this run. */
+interface OwnDatabase {
+  readonly databaseUrl: string;
+  readonly drop: () => Promise<void>;
 }
 
 /** An empty PostgreSQL database; null if the tests run on PGlite. */
-export async function emptyDatabase(): Promise<{ databaseUrl: string; drop: () => Promise<void> } | null> {
+export function emptyDatabase(): Promise<OwnDatabase | null> {
+  return newDatabase('');
+}
+
+/** A migrated PostgreSQL database; null if the tests run on PGlite. */
+export function copiedDatabase(): Promise<OwnDatabase | null> {
+  // On a server without fsync copying the files is a third cheaper than logging every page.
+  return newDatabase(`template ${TEMPLATE} strategy file_copy`);
+}
+
+async function newDatabase(how: string): Promise<OwnDatabase | null> {
   const templateUrl = inject('templateUrl');
   if (templateUrl === '') return null;
   const name = `nod_${randomUUID().replaceAll('-', '')}`;
   const adminUrl = templateUrl.replace(TEMPLATE, 'postgres');
-  await admin(adminUrl, `create database ${name}`);
+  await admin(adminUrl, `create database ${name} ${how}`);
   return {
     databaseUrl: templateUrl.replace(TEMPLATE, name),
     drop: () => admin(adminUrl, `drop database ${name} with (force)`),
@@ -46,27 +63,29 @@ export async function emptyDatabase(): Promise<{ databaseUrl: string; drop: () =
 /** Setting up the usual 128 MB of buffers takes a third of the time that a start takes. */
 const SMALL = ['-c', 'shared_buffers=16MB'];
 
+let snapshot: Blob | null = null;
+
 async function onPglite(): Promise<TestDatabase> {
+  snapshot ??= new Blob([readFileSync(inject('pgliteSnapshot'))]);
   const pglite = await PGlite.create({
-    loadDataDir: new Blob([readFileSync(inject('pgliteSnapshot'))]),
+    loadDataDir: snapshot,
     startParams: [...PGlite.defaultStartParams, ...SMALL],
   });
   return { connection: embedded(pglite), databaseUrl: null, another: null, drop: async () => {} };
 }
 
-async function onPostgres(templateUrl: string, { limits, through }: DatabaseOptions): Promise<TestDatabase> {
-  const name = `nod_${randomUUID().replaceAll('-', '')}`;
-  const adminUrl = templateUrl.replace(TEMPLATE, 'postgres');
-  const databaseUrl = templateUrl.replace(TEMPLATE, name);
-  // On a server without fsync copying the files is a third cheaper than logging every page.
-  await admin(adminUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`);
+async function onPostgres(
+  database: OwnDatabase,
+  { limits, through }: DatabaseOptions,
+): Promise<TestDatabase> {
+  const { databaseUrl, drop } = database;
   const reachedAt = (await through?.(databaseUrl)) ?? databaseUrl;
   const connectAgain = () => connect({ databaseUrl: reachedAt, dataDir: '' }, undefined, limits);
   return {
     connection: await connectAgain(),
     databaseUrl,
     another: connectAgain,
-    drop: () => admin(adminUrl, `drop database ${name} with (force)`),
+    drop,
   };
 }
 

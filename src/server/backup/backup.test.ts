@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { accounts, applications, messages, seekers, uploads } from '#contract/index.ts';
 import { AMARA_CV } from '#testing/cv-files.ts';
+import { newInstallation } from '#testing/installation.ts';
 import { type Meeting, meet } from '#testing/meeting.ts';
 import { Person } from '#testing/person.ts';
 import { runCommand, type ServerProcess, startServer } from '#testing/server-process.ts';
@@ -36,7 +37,9 @@ const undo: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'nod-backup-'));
   undo.push(() => rm(root, { recursive: true, force: true }));
-  home = await newWorld('home', true);
+  const installation = await newInstallation();
+  undo.push(installation.remove);
+  home = installation.env;
   // No worker runs here, so some tasks are still waiting when the backup is made.
   server = await startServer({ ...home, WORKER: '0' });
   undo.push(async () => server.kill());
@@ -138,9 +141,7 @@ test('after a second restore Amara is signed in and open tasks get done', async 
   ]);
   const { cvUrl } = await amaraBack.call(seekers.getSeekerProfile);
   expect(await (await amaraBack.fetch(cvUrl ?? '')).text()).toBe(AMARA_CV);
-  await expect
-    .poll(async () => (await amaraBack.call(uploads.getCvSuggestions)).cv.reading, { timeout: 60_000 })
-    .toBe('read');
+  await expect.poll(async () => (await amaraBack.call(uploads.getCvSuggestions)).cv.reading).toBe('read');
 
   const sent = await bridgeBack.call(messages.sendMessage, {
     body: { threadId: meeting.threadId, bodyMd: 'We moved house.' },
@@ -152,7 +153,7 @@ test('after a second restore Amara is signed in and open tasks get done', async 
     'Sister',
   );
   expect(threadId).not.toBe(meeting.threadId);
-  await expect.poll(() => listKeys(join(world.DATA_DIR, 'uploads')), { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(() => listKeys(join(world.DATA_DIR, 'uploads'))).toHaveLength(1);
   expect(await next.stop()).toBe(0);
 
   const connection = await connect(placeOf(world));

@@ -64,6 +64,8 @@ export interface Limits {
   readonly connectMs: number;
   /** How often the connection for notices is checked. */
   readonly pingMs: number;
+  /** How soon after it was lost the connection for notices is opened again, and after each attempt that failed. */
+  readonly reopenMs: number;
   /** How often to check that the server is still running the statements that have no time limit. */
   readonly sweepMs: number;
 }

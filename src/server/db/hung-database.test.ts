@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { accounts } from '#contract/index.ts';
-import { type SilentProxy, silentProxy } from '#testing/silent-proxy.ts';
-import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
-import type { Limits } from './connection.ts';
+import { behindProxy } from '#testing/behind-proxy.ts';
+import { onPostgres, testApp } from '#testing/test-app.ts';
 
 const story = test.runIf(onPostgres);
 
@@ -110,11 +109,11 @@ story('a silent database gives 503s and unreadiness until it answers again', asy
 });
 
 story('work whose answer was lost is dropped, long-running work is not', async () => {
-  const { app, proxy } = await behindProxy({ ...SHORT, sweepMs: 200 });
+  const { app, proxy } = await behindProxy({ ...SHORT, sweepMs: 50 });
   const { work } = app.context.connection;
   const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(work.db);
   // Longer than many sweeps.
-  await sleep(2);
+  await sleep(0.5);
   const lost = sleep(0.2).then(
     () => 'answered',
     () => 'given up',
@@ -127,14 +126,3 @@ story('work whose answer was lost is dropped, long-running work is not', async (
   await app.close();
   await proxy.close();
 });
-
-/** A server that reaches its database through a proxy that can go silent. */
-async function behindProxy(limits: Partial<Limits>): Promise<{ app: TestApp; proxy: SilentProxy }> {
-  const opened = Promise.withResolvers<SilentProxy>();
-  const through = async (databaseUrl: string) => {
-    const proxy = await silentProxy(databaseUrl);
-    opened.resolve(proxy);
-    return proxy.url;
-  };
-  return { app: await testApp({}, { limits, through }), proxy: await opened.promise };
-}

@@ -7,7 +7,7 @@ import { meet } from '#testing/meeting.ts';
 import { Person } from '#testing/person.ts';
 import { startServer } from '#testing/server-process.ts';
 import { onPostgres, testApp } from '#testing/test-app.ts';
-import { emptyDatabase, testDatabase } from '#testing/test-database.ts';
+import { copiedDatabase, testDatabase } from '#testing/test-database.ts';
 import { defineTask } from '../tasks/task.ts';
 import { createTasks } from '../tasks/tasks.ts';
 
@@ -74,7 +74,7 @@ story('nothing is lost when connections end repeatedly during writes', async () 
 });
 
 story('a server keeps serving when its connections end during writes', async () => {
-  const database = await emptyDatabase();
+  const database = await copiedDatabase();
   if (database === null) throw new Error('this story is about PostgreSQL');
   const server = await startServer({ DATABASE_URL: database.databaseUrl });
   onTestFinished(server.kill);

@@ -4,6 +4,7 @@ import { messages } from '#contract/index.ts';
 import { backendsOf } from '#testing/backends.ts';
 import { Live } from '#testing/live.ts';
 import { meet } from '#testing/meeting.ts';
+import { pingHeard } from '#testing/ping-heard.ts';
 import { onPostgres, testApp } from '#testing/test-app.ts';
 
 const story = test.runIf(onPostgres);
@@ -52,17 +53,7 @@ story('an idle connection for notices is kept', async () => {
     app.context.db,
   );
   expect(rows).toEqual([{ count: 1 }]);
-  const age = () => app.context.connection.listenAgeMs?.() ?? 0;
-  let last = age();
-  for (let heard = 0; heard < 10; heard += 1) {
-    // The age grows until a ping arrives.
-    const isYounger = () => {
-      const before = last;
-      last = age();
-      return last < before;
-    };
-    await expect.poll(isYounger, { interval: 5 }).toBe(true);
-  }
+  for (let heard = 0; heard < 10; heard += 1) await pingHeard(app);
   expect(await backends.pidsOf('nod listen')).toEqual(before);
   expect(app.context.hub.counts().gaps).toBe(0);
   await backends.close();

@@ -5,7 +5,6 @@ import type { Logger } from 'pino';
 import { noticeStream } from './notice-stream.ts';
 import { connectionSettings } from './pool.ts';
 
-const REOPEN_MS = 1_000;
 /** Two missed pings, so that one slow moment of this process or the database does no harm. */
 const MISSED_AT_MOST = 2;
 
@@ -15,6 +14,8 @@ export interface LineSettings {
   readonly connectMs: number;
   /** How often the line is checked: a dead line is replaced after two or three checks. */
   readonly pingMs: number;
+  /** The pause before it is opened again, and between attempts that fail. */
+  readonly reopenMs: number;
   /** Sends a NOTIFY through another connection, so that it travels the same way as every other notice. */
   readonly ping: (channel: string, payload: string) => Promise<unknown>;
   readonly log: Logger;
@@ -50,7 +51,7 @@ interface OpenLine {
  * pings itself through the database, and replaces a line on which its own pings do not arrive.
  */
 export function createNoticeLine(settings: LineSettings): NoticeLine {
-  const { connectionString, connectMs, pingMs, ping, log } = settings;
+  const { connectionString, connectMs, pingMs, reopenMs, ping, log } = settings;
   const pingChannel = `nod_ping_${randomUUID().replaceAll('-', '')}`;
   const listeners: Listener[] = [];
   let line: OpenLine | null = null;
@@ -118,7 +119,7 @@ export function createNoticeLine(settings: LineSettings): NoticeLine {
       openOnce().then(() => {
         for (const { onGap } of listeners) onGap();
       }, reopenSoon);
-    }, REOPEN_MS).unref();
+    }, reopenMs).unref();
   }
 
   function check(): void {

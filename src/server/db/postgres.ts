@@ -21,6 +21,7 @@ const DEFAULTS: Limits = {
   waitMs: 5 * SECOND,
   connectMs: 5 * SECOND,
   pingMs: 10 * SECOND,
+  reopenMs: SECOND,
   sweepMs: 30 * SECOND,
 };
 /** Added to the server's own limit: only a server that does not answer at all takes that long. */
@@ -85,6 +86,7 @@ export function connectPostgres(
     connectionString,
     connectMs: limits.connectMs,
     pingMs: limits.pingMs,
+    reopenMs: limits.reopenMs,
     ping: (channel, payload) => watch.run(PING, [channel, payload]),
     log,
   });

@@ -289,7 +289,7 @@ test.runIf(onPostgres)('roles posted and paused by another process arrive automa
   const zoe = await nurse('Zoe');
   const elsewhere = await sibling.employer('Harbour Care');
   const ward = await elsewhere.postRole({ title: 'Staff Nurse, Harbour' });
-  await expect.poll(() => idsOf(zoe), { timeout: 10_000 }).toContain(ward.id);
+  await expect.poll(() => idsOf(zoe)).toContain(ward.id);
   await elsewhere.call(roles.setRoleStatus, { params: { roleId: ward.id }, body: { status: 'paused' } });
   await expect.poll(() => app.context.deck.stats().roles).toBe(sibling.context.deck.stats().roles);
   expect(await idsOf(zoe)).not.toContain(ward.id);

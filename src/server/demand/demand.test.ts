@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { applications, seekers } from '#contract/index.ts';
 import { compileSeeker } from '#matching/compiled.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import { Chance } from '#testing/chance.ts';
 import { heldPace } from '#testing/held-pace.ts';
 import type { Person } from '#testing/person.ts';
-import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
+import { onPostgres } from '#testing/test-app.ts';
 import { DAY, HOUR, MINUTE } from '../clock.ts';
 import { createDeck, type Deck } from '../deck/deck.ts';
 import { NO_FILTERS } from '../deck/role-filter.ts';
 import { countDemand } from './count-demand.ts';
 
-let app: TestApp;
+const app = await appOfFile();
 const people: Person[] = [];
 const roleIds: string[] = [];
 const chance = new Chance(18);
 
 beforeAll(async () => {
-  app = await testApp();
   for (const company of ['Bridge & Co', 'Harbour Care']) {
     const employer = await app.employer(company);
     for (let n = 0; n < 6; n += 1) {
@@ -30,7 +30,6 @@ beforeAll(async () => {
     people.push(person);
   }
 });
-afterAll(() => app.close());
 
 const now = () => app.clock().getTime();
 const thisHour = () => new Date(Math.floor(now() / HOUR) * HOUR);

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 import { mounted } from './route.ts';
 
 type Who = 'signedOut' | 'seeker' | 'employer' | 'admin';
@@ -145,17 +145,15 @@ const TABLE: Readonly<Record<string, string>> = {
 
 const LETTER: Readonly<Record<Who, string>> = { signedOut: 'o', seeker: 's', employer: 'e', admin: 'a' };
 
-let app: TestApp;
+const app = await appOfFile();
 const people = {} as Record<Who, Person>;
 
 beforeAll(async () => {
-  app = await testApp();
   people.signedOut = app.visitor();
   people.seeker = await app.seeker('Amara');
   people.employer = await app.employer('Bridge');
   people.admin = await app.admin('Ada');
 });
-afterAll(() => app.close());
 
 const REFUSALS = new Set([400, 401, 403, 404, 409, 413, 415, 422, 429]);
 

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 import { LAST_INSTANT, MINUTE } from '../clock.ts';
 import { cursorOf, oneOf, orNull, together, uuid, wholeNumber } from './cursor.ts';
 import { mounted } from './route.ts';
 
-let app: TestApp;
+const app = await appOfFile();
 const people: Person[] = [];
 
 beforeAll(async () => {
-  app = await testApp();
   people.push(await app.seeker('Amara'), await app.employer('Bridge'), await app.seeker('Ada'));
   await app.context.db
     .updateTable('users')
@@ -19,7 +18,6 @@ beforeAll(async () => {
     .where('id', '=', people[2]?.id ?? '')
     .execute();
 });
-afterAll(() => app.close());
 
 const fieldsOf = ({ query }: Endpoint) =>
   Object.keys((query as unknown as { shape?: object } | undefined)?.shape ?? {});

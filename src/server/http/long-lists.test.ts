@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import {
   accounts,
@@ -16,20 +16,19 @@ import {
 } from '#contract/index.ts';
 import type { InterviewStatus } from '#contract/interviews.ts';
 import { NEXT_CURSOR_HEADER, UNREAD_COUNT_HEADER } from '#contract/paging.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import { type Meeting, meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 import { after, DAY, HOUR, MINUTE } from '../clock.ts';
 
 /** Bridge & Co and Amara have matched seven times; Ada is the Admin. */
-let app: TestApp;
+const app = await appOfFile();
 let amara: Person;
 let bridge: Person;
 let ada: Person;
 const met: Meeting[] = [];
 
 beforeAll(async () => {
-  app = await testApp();
   amara = await app.seeker('Amara');
   bridge = await app.employer('Bridge & Co');
   ada = await app.admin('Ada');
@@ -39,7 +38,6 @@ beforeAll(async () => {
     met.push(await meet(amara, bridge, `Role ${n}`));
   }
 });
-afterAll(() => app.close());
 
 type Query = Readonly<Record<string, string>>;
 

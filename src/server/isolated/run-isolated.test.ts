@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { setTimeout as rest } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Order } from '#testing/unruly-program.ts';
 import type { Limits } from './limits.ts';
@@ -73,7 +72,6 @@ test('a program’s standard output is discarded, and it finishes', async () => 
 test('a program is killed when its result is no longer wanted', async () => {
   const unwanted = new AbortController();
   const running = run('wait', {}, unwanted.signal);
-  await rest(200);
   unwanted.abort(new Error('replaced'));
   await expect(running).rejects.toThrow('replaced');
   await expect(run('report', {}, unwanted.signal)).rejects.toThrow('replaced');
@@ -98,8 +96,10 @@ test.runIf(process.platform === 'linux')(
     const [said] = await Promise.all([text(server.stdout), once(server, 'exit')]);
     const pid = Number(said);
     expect(usageByProc(pid)).not.toBeNull();
-    await expect.poll(() => usageByProc(pid), { timeout: 90_000, interval: 200 }).toBeNull();
+    // It needs six seconds of processor time, and everything else on the machine has priority.
+    await expect.poll(() => usageByProc(pid), { timeout: 600_000, interval: 200 }).toBeNull();
   },
+  660_000,
 );
 
 test('memory and processor time are measured by /proc and by ps', async () => {

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { accounts, messages } from '#contract/index.ts';
 import { CLOSE } from '#contract/realtime.ts';
+import { behindProxy } from '#testing/behind-proxy.ts';
 import { Live } from '#testing/live.ts';
 import { meet } from '#testing/meeting.ts';
+import { pingHeard } from '#testing/ping-heard.ts';
 import { onPostgres, testApp } from '#testing/test-app.ts';
 
 /** These tests need several processes on one PostgreSQL; PGlite only ever has one process. */
@@ -66,7 +68,7 @@ story('clients refetch after the connection for notices was lost', async () => {
 });
 
 story('after a database outage, each event is still received once', async () => {
-  const here = await testApp();
+  const { app: here, proxy } = await behindProxy({ reopenMs: 20, pingMs: 100 });
   const [amara, bridge] = [await here.seeker('Amara'), await here.employer('Bridge & Co')];
   const { threadId } = await meet(amara, bridge);
   const phone = await Live.of(amara);
@@ -75,13 +77,16 @@ story('after a database outage, each event is still received once', async () => 
     const allow = (may: boolean) =>
       sql`update pg_database set datallowconn = ${may} where datname = current_database()`.execute(held);
     await allow(false);
+    const before = proxy.opened();
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and query like 'listen %'`.execute(held);
-    await new Promise((resolve) => setTimeout(resolve, 3_500));
+    // Several attempts fail.
+    await expect.poll(() => proxy.opened() - before).toBeGreaterThan(3);
     await allow(true);
   });
   await phone.next('resync');
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  // A second attempt that was still waiting would have been made before a few pings have come.
+  for (let heard = 0; heard < 3; heard += 1) await pingHeard(here);
   for (const bodyMd of ['One', 'Two']) {
     await bridge.call(messages.sendMessage, { body: { threadId, bodyMd } });
   }
@@ -89,4 +94,5 @@ story('after a database outage, each event is still received once', async () => 
   expect(phone.all('new_message').map((event) => event.message?.bodyMd)).toEqual(['One', 'Two']);
   expect(phone.all('resync')).toHaveLength(1);
   await here.close();
+  await proxy.close();
 });

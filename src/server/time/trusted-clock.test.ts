@@ -1,14 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { applications, guarantee, notifications } from '#contract/index.ts';
+import { newInstallation } from '#testing/installation.ts';
 import { runCommand } from '#testing/server-process.ts';
 import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
-import { emptyDatabase } from '#testing/test-database.ts';
 import { DAY, HOUR, MINUTE } from '../clock.ts';
 import { connect } from '../db/connect.ts';
-import { migrate } from '../db/migrate.ts';
 import { createTrustedClock, systemTime } from './trusted-clock.ts';
 
 let app: TestApp;
@@ -156,16 +152,10 @@ test('the metrics say whether the clock is trusted', async () => {
 });
 
 test('npm run clock -- confirm ends the wait of a stopped installation', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'nod-clock-'));
-  const database = await emptyDatabase();
-  onTestFinished(async () => {
-    await database?.drop();
-    await rm(folder, { recursive: true, force: true });
-  });
-  const home = { DATA_DIR: folder, DATABASE_URL: database?.databaseUrl ?? '' };
-  const place = { dataDir: folder, databaseUrl: database?.databaseUrl ?? null };
+  const { env: home, remove } = await newInstallation();
+  onTestFinished(remove);
+  const place = { dataDir: home.DATA_DIR, databaseUrl: home.DATABASE_URL || null };
   const before = await connect(place);
-  await migrate(before.db);
   await before.db.insertInto('clock_watch').values({ trusted_at: '2020-01-01T00:00:00Z' }).execute();
   await before.close();
   const { code, said } = await runCommand('clock', ['confirm'], home);

@@ -16,7 +16,7 @@ import { inTurn } from './password-limits.ts';
  * stay open (`endOwnSockets`). @throws 422 naming the field, 429
  */
 export async function changePassword(
-  context: Pick<Services, 'db' | 'clock' | 'config'>,
+  context: Pick<Services, 'db' | 'clock' | 'config' | 'passwordCost'>,
   actor: Actor,
   { currentPassword, newPassword }: BodyOf<typeof changePasswordCall>,
   browser: string | null,
@@ -24,7 +24,7 @@ export async function changePassword(
   const field = 'currentPassword';
   const before = await mustKnowPassword(context, actor, { password: currentPassword, field });
   refuseCommonPassword(newPassword, 'newPassword');
-  const passwordHash = await inTurn(actor.userId, () => hashPassword(newPassword));
+  const passwordHash = await inTurn(actor.userId, () => hashPassword(newPassword, context.passwordCost));
   const token = await context.db.transaction().execute(async (trx) => {
     // First the hash, then the sessions: a sign-in with the old password waits here and then fails.
     const { numUpdatedRows } = await trx

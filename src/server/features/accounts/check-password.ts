@@ -19,7 +19,7 @@ interface Typed {
  * @throws 422 naming the field, 429
  */
 export async function mustKnowPassword(
-  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  { db, clock, config, passwordCost }: Pick<Services, 'db' | 'clock' | 'config' | 'passwordCost'>,
   actor: Actor,
   { password, field }: Typed,
 ): Promise<string> {
@@ -34,7 +34,9 @@ export async function mustKnowPassword(
     .select('password_hash')
     .where('id', '=', actor.userId)
     .executeTakeFirst();
-  const isRight = await inTurn(actor.userId, () => isPassword(row?.password_hash ?? null, password));
+  const isRight = await inTurn(actor.userId, () =>
+    isPassword(row?.password_hash ?? null, password, passwordCost),
+  );
   if (!isRight || row === undefined) {
     await countAgainst(db, clock, limit);
     throw wrongPassword(field);

@@ -15,7 +15,7 @@ import { inTurn } from './password-limits.ts';
 import { findUsersByName, type UserRow } from './queries.ts';
 import { accountKey, signInLimits } from './sign-in-limits.ts';
 
-type SignInServices = Pick<Services, 'db' | 'clock' | 'config'>;
+type SignInServices = Pick<Services, 'db' | 'clock' | 'config' | 'passwordCost'>;
 
 /** The sender of a request without a session. */
 export interface Visitor {
@@ -56,7 +56,7 @@ export async function registerAccount(
     profile_image_url: null,
     created_at: clock(),
   };
-  const passwordHash = await inTurn(network, () => hashPassword(body.password));
+  const passwordHash = await inTurn(network, () => hashPassword(body.password, context.passwordCost));
   try {
     const token = await db.transaction().execute(async (trx) => {
       await mustBeNobodysAddress(trx, body);
@@ -169,7 +169,9 @@ async function signInTo(
   const known = await findKnownBrowser(context, browser, found ?? null);
   const limits = signInLimits(context, { account: accountKey(found, name), network, browser: known });
   await limits.admit();
-  const isRight = await inTurn(known ?? network, () => isPassword(found?.password_hash ?? null, password));
+  const isRight = await inTurn(known ?? network, () =>
+    isPassword(found?.password_hash ?? null, password, context.passwordCost),
+  );
   if (!isRight || found === undefined) {
     await limits.failed();
     throw wrongName();

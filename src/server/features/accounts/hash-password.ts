@@ -1,19 +1,29 @@
 import { hash, verify } from '@node-rs/argon2';
+import { PASSWORD_COST, type PasswordCost } from '../../password-cost.ts';
 import { COMMON_PASSWORDS } from './password-words.ts';
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. The library's default algorithm is argon2id. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize('NFC'), COST);
+/** The library's default algorithm is argon2id. */
+export function hashPassword(password: string, cost: PasswordCost = PASSWORD_COST): Promise<string> {
+  return hash(password.normalize('NFC'), cost);
 }
 
-let decoy: Promise<string> | null = null;
+const decoys = new Map<PasswordCost, Promise<string>>();
+
+/** A hash that took the same work as others of this cost. */
+function decoyOf(cost: PasswordCost): Promise<string> {
+  const known = decoys.get(cost) ?? hashPassword('nobody has this password', cost);
+  decoys.set(cost, known);
+  return known;
+}
 
 /** False for a wrong password and for an unknown account alike, after the same work. */
-export async function isPassword(stored: string | null, password: string): Promise<boolean> {
-  decoy ??= hashPassword('nobody has this password');
-  const isRight = await verify(stored ?? (await decoy), password.normalize('NFC'));
+export async function isPassword(
+  stored: string | null,
+  password: string,
+  cost: PasswordCost = PASSWORD_COST,
+): Promise<boolean> {
+  const decoy = await decoyOf(cost);
+  const isRight = await verify(stored ?? decoy, password.normalize('NFC'));
   return isRight && stored !== null;
 }
 

@@ -59,7 +59,7 @@ export async function requestReset(
  * own mailbox. @throws 422 naming the field, 429
  */
 export async function resetPassword(
-  context: Pick<Services, 'db' | 'clock' | 'tasks' | 'config'>,
+  context: Pick<Services, 'db' | 'clock' | 'tasks' | 'config' | 'passwordCost'>,
   { token, password }: BodyOf<typeof resetPasswordCall>,
   { network, browser }: Visitor,
 ): Promise<string> {
@@ -76,7 +76,7 @@ export async function resetPassword(
     throw usedUp();
   }
   refuseCommonPassword(password, 'password');
-  const passwordHash = await inTurn(network, () => hashPassword(password));
+  const passwordHash = await inTurn(network, () => hashPassword(password, context.passwordCost));
   const personId = await db.transaction().execute(async (trx) => {
     const now = clock();
     const userId = await findHolder(trx, hash, now);

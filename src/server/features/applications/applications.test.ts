@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { accounts, applications, matches, messages, notifications, roles, seekers } from '#contract/index.ts';
 import type { EmployerRole } from '#contract/roles.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 import { DAY, HOUR } from '../../clock.ts';
 
-let app: TestApp;
+const app = await appOfFile();
 let amara: Person;
 let bridge: Person;
 let role: EmployerRole;
 let people = 0;
-
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
 
 beforeEach(async () => {
   people += 1;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { EmployerApplication } from '#contract/applications.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import * as contract from '#contract/index.ts';
@@ -6,19 +6,18 @@ import { applications, candidates, seekers } from '#contract/index.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import type { EmployerRole } from '#contract/roles.ts';
 import { HOUR } from '#server/clock.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import { Live } from '#testing/live.ts';
 import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 
 /** Bridge & Co have a ward and a kitchen; nine people apply, one every hour, one of them with a super like. */
-let app: TestApp;
+const app = await appOfFile();
 let bridge: Person;
 let ward: EmployerRole;
 let kitchen: EmployerRole;
 const people: Person[] = [];
 
 beforeAll(async () => {
-  app = await testApp();
   bridge = await app.employer('Bridge');
   ward = await bridge.postRole({ title: 'Staff Nurse' });
   kitchen = await bridge.postRole({ title: 'Pastry Chef, 100% rye', requiredSkills: ['Baking'] });
@@ -34,7 +33,6 @@ beforeAll(async () => {
     people.push(person);
   }
 });
-afterAll(() => app.close());
 
 type Query = Readonly<Record<string, string | number | undefined>>;
 

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { ApplicationStatus } from '#contract/applications.ts';
 import { applications, matches, notifications } from '#contract/index.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import type { Person } from '#testing/person.ts';
-import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
+import { onPostgres } from '#testing/test-app.ts';
 import { HOUR } from '../../clock.ts';
 
 /** Simultaneous moves from two tabs, bulk moves, and the history they leave. */
-let app: TestApp;
+const app = await appOfFile();
 let bridge: Person;
 let roleId: string;
 let people = 0;
-
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
 
 beforeEach(async () => {
   people += 1;

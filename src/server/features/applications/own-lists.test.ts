@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { SeekerApplication } from '#contract/applications.ts';
 import { applications, contests, invites, matches, personalData, safety, seekers } from '#contract/index.ts';
 import type { Invitation } from '#contract/invites.ts';
 import type { MatchItem } from '#contract/matches.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import { HOUR, MINUTE } from '#server/clock.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import { type Meeting, meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 
 /** Amara has applied to twelve roles of Bridge & Co, some in the same instant; seven became matches. */
-let app: TestApp;
+const app = await appOfFile();
 let amara: Person;
 let bridge: Person;
 const met: Meeting[] = [];
 let noon: Date;
 
 beforeAll(async () => {
-  app = await testApp();
   amara = await app.seeker('Amara');
   bridge = await app.employer('Bridge & Co');
   for (let n = 0; n < 12; n += 1) {
@@ -33,7 +32,6 @@ beforeAll(async () => {
     }
   }
 });
-afterAll(() => app.close());
 
 async function walk<Item>(path: string, limit: number, between = async () => {}): Promise<Item[]> {
   const seen: Item[] = [];

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { FormId, Question } from '#contract/assessments.ts';
 import { assessments } from '#contract/index.ts';
 import { HOUR } from '#server/clock.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 
-let app: TestApp;
+const app = await appOfFile();
 let amara: Person;
 let people = 0;
 
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   people += 1;
   amara = await app.seeker(`Amara${people}`);

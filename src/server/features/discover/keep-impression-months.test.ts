@@ -1,20 +1,19 @@
 import { sql } from 'kysely';
 import pino from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { accounts, roleNumbers, roles } from '#contract/index.ts';
 import { DAY } from '#server/clock.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import { Person } from '#testing/person.ts';
-import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
+import { onPostgres } from '#testing/test-app.ts';
 import { keepImpressionMonths } from './keep-impression-months.ts';
 
-let app: TestApp;
+const app = await appOfFile();
 let bridge: Person;
 let roleId: string;
 beforeAll(async () => {
-  app = await testApp();
   bridge = await app.employer('Bridge & Co');
 });
-afterAll(() => app.close());
 
 const keep = () => keepImpressionMonths(app.context, app.clock(), new AbortController().signal);
 

@@ -11,13 +11,28 @@ import { watchTasks } from './task-metrics.ts';
 /** Seconds, from the time of a deck page to the time after which people give up. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
+let ofProcess: Registry | null = null;
+
+/**
+ * Memory, processor time and pauses of this process. They are collected once, however many applications it creates, because
+ * their observers can't be stopped.
+ */
+function processRegistry(): Registry {
+  if (ofProcess === null) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  return ofProcess;
+}
+
 /**
  * GET /metrics in Prometheus format: for the bearer of METRICS_TOKEN and, as long as no public address is set, on the
  * machine itself; a 404 for everybody else. It names routes and tasks, never people.
  */
 export function metricsRoute(app: FastifyInstance, context: Services): void {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  // The observers start now rather than with the first look.
+  processRegistry();
   countRequests(app, registry);
   countSockets(registry, context);
   watchTasks(registry, context);
@@ -29,7 +44,7 @@ export function metricsRoute(app: FastifyInstance, context: Services): void {
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, context.config)) throw new AppError('notFound', 'That was not found.');
     reply.headers({ 'content-type': registry.contentType, 'cache-control': 'no-store' });
-    return registry.metrics();
+    return (await processRegistry().metrics()) + (await registry.metrics());
   });
 }
 

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { BodyFor } from '#contract/endpoint.ts';
 import { interviews } from '#contract/index.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 
 /** Amara is shortlisted at two companies and has one calendar. */
-let app: TestApp;
+const app = await appOfFile();
 let amara: Person;
 let bridge: Person;
 let mill: Person;
@@ -14,10 +14,6 @@ let atBridge: string;
 let atMill: string;
 let people = 0;
 
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   people += 1;
   amara = await app.seeker(`Amara${people}`);

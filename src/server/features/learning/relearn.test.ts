@@ -1,27 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Fit } from '#contract/fit.ts';
 import { applications, employers, learning, roles, seekers } from '#contract/index.ts';
 import { normal, seeded } from '#matching/seeded.ts';
 import { WEIGHTS } from '#matching/weights.ts';
 import { SECOND } from '#server/clock.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import type { Person } from '#testing/person.ts';
-import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
+import { onPostgres } from '#testing/test-app.ts';
 
-let app: TestApp;
+const app = await appOfFile();
 let bridge: Person;
 let ada: Person;
 const people: Person[] = [];
 const roleIds: string[] = [];
 
 beforeAll(async () => {
-  app = await testApp();
   bridge = await app.employer('Bridge & Co');
   for (let n = 0; n < 40; n += 1) people.push(await app.seeker(`Seeker ${n}`));
   ada = await app.admin('Ada');
   for (let n = 0; n < 30; n += 1) roleIds.push((await bridge.postRole({ title: `Nurse ${n}` })).id);
 });
-afterAll(() => app.close());
 
 const PARTS = { skills: 120, title: 48, experience: 48, place: 40, pay: 24 } as const;
 type Part = keyof typeof PARTS;
@@ -221,6 +220,6 @@ test.runIf(onPostgres)('another process switches to the same weights automatical
   const active = app.context.deck.learned()?.version;
   expect(sibling.context.deck.learned()).toMatchObject({ version: active });
   await app.context.db.updateTable('learned_weights').set({ is_active: false }).execute();
-  await expect.poll(() => sibling.context.deck.learned(), { timeout: 10_000 }).toBeNull();
+  await expect.poll(() => sibling.context.deck.learned()).toBeNull();
   await sibling.close();
 });

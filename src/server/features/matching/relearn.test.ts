@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { applications, candidates, roles, seekers } from '#contract/index.ts';
 import type { RoleCard } from '#contract/roles.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import type { Person } from '#testing/person.ts';
-import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
+import { onPostgres } from '#testing/test-app.ts';
 import { readNewRoles } from './relearn.ts';
 
-let app: TestApp;
+const app = await appOfFile();
 let bridge: Person;
 
 const TRADES = [
@@ -30,10 +31,8 @@ const TRADES = [
 ] as const;
 
 beforeAll(async () => {
-  app = await testApp();
   bridge = await app.employer('Bridge & Co');
 });
-afterAll(() => app.close());
 
 /** Some words of a trade, different ones each time. */
 function told(words: string, n: number): string {
@@ -201,9 +200,7 @@ test.runIf(onPostgres)('another process switches to the same model automatically
   const version = app.context.deck.textModel()?.version;
   expect(sibling.context.deck.textModel()?.version).toBe(version);
   await app.settle();
-  await expect
-    .poll(() => sibling.context.deck.textModel()?.version, { timeout: 10_000 })
-    .toBe((version ?? 0) + 1);
+  await expect.poll(() => sibling.context.deck.textModel()?.version).toBe((version ?? 0) + 1);
   await sibling.close();
 });
 
@@ -212,7 +209,7 @@ test.runIf(onPostgres)('two nodes that find no text model learn one', async () =
   const { db } = app.context;
   await db.updateTable('text_models').set({ is_current: false }).execute();
   for (const node of [app, sibling]) {
-    await expect.poll(() => node.context.deck.textModel(), { timeout: 10_000 }).toBeNull();
+    await expect.poll(() => node.context.deck.textModel()).toBeNull();
   }
   const before = await db.selectFrom('text_models').select('version').execute();
   const going = new AbortController().signal;

@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { messages, safety } from '#contract/index.ts';
 import type { ThreadItem } from '#contract/messages.ts';
 import { NEXT_CURSOR_HEADER, UNREAD_COUNT_HEADER } from '#contract/paging.ts';
 import { MINUTE } from '#server/clock.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 
 /** Bridge & Co talk with Amara about three roles and with six others; some threads are still empty. */
-let app: TestApp;
+const app = await appOfFile();
 let bridge: Person;
 let amara: Person;
 const seekers: Person[] = [];
 const threads: string[] = [];
 
 beforeAll(async () => {
-  app = await testApp();
   bridge = await app.employer('Bridge & Co');
   amara = await app.seeker('Amara');
   for (let n = 0; n < 3; n += 1) threads.push((await meet(amara, bridge, `Nurse ${n}`)).threadId);
@@ -27,7 +26,6 @@ beforeAll(async () => {
     threads.push((await meet(person, bridge, `For ${name}`)).threadId);
   }
 });
-afterAll(() => app.close());
 
 function say(who: Person, n: number, bodyMd: string) {
   return who.call(messages.sendMessage, { body: { threadId: threads[n] ?? '', bodyMd } });

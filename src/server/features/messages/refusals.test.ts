@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { messages } from '#contract/index.ts';
 import { MESSAGE_MAX } from '#contract/messages.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import { Live } from '#testing/live.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 import { publish } from '../../realtime/bus.ts';
 
-let app: TestApp;
+const app = await appOfFile();
 let amara: Person;
 let bridge: Person;
 let stranger: Person;
 let threadId: string;
 beforeAll(async () => {
-  app = await testApp();
   [amara, bridge, stranger] = [
     await app.seeker('Amara'),
     await app.employer('Bridge & Co'),
@@ -22,7 +21,6 @@ beforeAll(async () => {
   ];
   ({ threadId } = await meet(amara, bridge));
 });
-afterAll(() => app.close());
 
 test('a stranger gets the same 404 for another’s thread as for none', async () => {
   const message = await amara.call(messages.sendMessage, { body: { threadId, bodyMd: 'Between us.' } });

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { applications, messages, notifications, preferences } from '#contract/index.ts';
 import type { NotificationKind } from '#contract/notifications.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import { countStatements } from '#testing/count-statements.ts';
 import { type MailBag, mailBag } from '#testing/mail-bag.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
-import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
+import { onPostgres } from '#testing/test-app.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../clock.ts';
 import type { MailOutcome } from '../../mail/mailer.ts';
 import { notifyUser } from './commands.ts';
@@ -16,25 +17,20 @@ import { sendPortions } from './send-due.ts';
 /** What the mail server says to the next mails; taken where there is nothing more. */
 const answers: MailOutcome[] = [];
 let bag: MailBag;
-let app: TestApp;
+const app = await appOfFile(
+  {},
+  {
+    mailer: {
+      send: async (mail) => {
+        const answer = answers.shift();
+        return answer === undefined || answer.outcome === 'sent' ? bag.send(mail) : answer;
+      },
+    },
+  },
+);
 
 const WEEK = 7 * DAY;
 const MONDAY = Date.parse('2026-11-02T09:00:00Z');
-
-beforeAll(async () => {
-  app = await testApp(
-    {},
-    {
-      mailer: {
-        send: async (mail) => {
-          const answer = answers.shift();
-          return answer === undefined || answer.outcome === 'sent' ? bag.send(mail) : answer;
-        },
-      },
-    },
-  );
-});
-afterAll(() => app.close());
 
 /** Each story starts at nine on a Monday of its own, with nobody online and nothing queued. */
 beforeEach(async () => {

@@ -21,7 +21,10 @@ import { eraseFilesOf } from '../uploads/tasks.ts';
  * they had in common, and are notified (docs/decisions). @throws 422 for a wrong password, 429
  */
 export async function deleteAccount(
-  context: Pick<Services, 'db' | 'clock' | 'config' | 'deck' | 'candidates' | 'tasks' | 'log'>,
+  context: Pick<
+    Services,
+    'db' | 'clock' | 'config' | 'passwordCost' | 'deck' | 'candidates' | 'tasks' | 'log'
+  >,
   actor: Actor,
   password: string,
 ): Promise<void> {

@@ -130,7 +130,7 @@ test('a message of a conversation further down asks for the top of the list agai
   const said = message('one', 1, priya, late);
   Object.assign(server, { threads: [thread(late, said, 1), thread(halcyon)], unread: 5 });
   hears({ type: 'new_message', threadId: late, message: said });
-  await vi.waitFor(() => expect(threads()).toHaveLength(4));
+  await expect.poll(threads).toHaveLength(4);
   expect(threads().map((item) => item.thread.id)).toEqual([late, halcyon, bridge, 'old']);
   expect(unread()).toBe(5);
   // Where each page continues is as it was: nothing between them is lost.
@@ -146,8 +146,8 @@ test('what is said while the top is on its way is not lost under it', async () =
   hears({ type: 'new_message', threadId: 'late-thread', message: late });
   hears({ type: 'new_message', threadId: bridge, message: message('three', 3) });
   server.threads = newer;
-  await vi.waitFor(() => expect(server.calls).toBe(2));
-  await vi.waitFor(() => expect(threads().map((item) => item.thread.id)).toContain('late-thread'));
+  await expect.poll(() => server.calls).toBe(2);
+  await expect.poll(() => threads().map((item) => item.thread.id)).toContain('late-thread');
   expect(threads()[0]).toMatchObject({ thread: { id: bridge }, lastMessage: { id: 'three' } });
 });
 
@@ -163,7 +163,7 @@ test('the count of unread conversations follows what is heard, also of those bel
   // Read on another device, far down the list: only the server knows how many are left.
   Object.assign(server, { threads: [thread(halcyon, message('b', 3, priya, halcyon), 2)], unread: 0 });
   hears({ type: 'read', threadId: 'old', userId: amara, readAt: message('one', 1).createdAt });
-  await vi.waitFor(() => expect(unread()).toBe(0));
+  await expect.poll(unread).toBe(0);
   // The same where it is open here, asked for by its name.
   const named = [NAMED_THREADS, { threadId: 'old' }];
   client.setQueryData(named, [thread('old', message('x', 1, priya, 'old'), 1)]);
@@ -180,7 +180,7 @@ test('a message that comes before the list calls the first answer off and asks a
   };
   new QueryObserver(client, { queryKey: THREADS_KEY, queryFn }).subscribe(() => undefined);
   applyEvent(client, amara, { type: 'new_message', threadId: bridge, message: message('one', 1) });
-  await vi.waitFor(() => expect(asked).toBe(2));
+  await expect.poll(() => asked).toBe(2);
 });
 
 test('a list that was on its way when the message came is asked for again, and the message is not lost', async () => {

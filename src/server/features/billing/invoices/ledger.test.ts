@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { LEDGERS } from '#server/db/tables/billing.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import { newCompany } from '#testing/paying.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 import type { Db } from '../../../db/connection.ts';
 import { balanceOf, book, reverse, type Side } from './ledger-rows.ts';
 
-let app: TestApp;
+const app = await appOfFile();
 let db: Db;
 let accountId: string;
 const now = new Date('2026-11-02T09:00:00Z');
 
 beforeAll(async () => {
-  app = await testApp();
   db = app.context.db;
   const person = await newCompany(app, 'Acorn');
   const row = await db
@@ -24,7 +23,6 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   accountId = row.id;
 });
-afterAll(() => app.close());
 
 const within = <T>(does: (trx: Db) => Promise<T>) => db.transaction().execute(does);
 

@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { uploads } from '#contract/index.ts';
 import { AMARA_CV, bombPdf } from '#testing/cv-files.ts';
+import { newInstallation } from '#testing/installation.ts';
 import { Person } from '#testing/person.ts';
 import { type ServerProcess, startServer } from '#testing/server-process.ts';
-import { emptyDatabase } from '#testing/test-database.ts';
 import { uploadCv } from '#testing/upload-cv.ts';
 
 const PDF = { name: 'cv.pdf', type: 'application/pdf' };
@@ -14,11 +11,9 @@ const PDF = { name: 'cv.pdf', type: 'application/pdf' };
 let server: ServerProcess;
 const undo: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'nod-bomb-'));
-  const database = await emptyDatabase();
-  undo.push(() => rm(dataDir, { recursive: true, force: true }));
-  if (database !== null) undo.push(database.drop);
-  server = await startServer({ DATA_DIR: dataDir, DATABASE_URL: database?.databaseUrl ?? '' });
+  const { env, remove } = await newInstallation();
+  undo.push(remove);
+  server = await startServer(env);
   undo.push(async () => server.kill());
 });
 afterAll(async () => {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { CvType } from '#contract/cv-types.ts';
 import { AMARA_CV, bombPdf, docxOf, pdfOf, pictureOnlyPdf } from '#testing/cv-files.ts';
+import { UNHURRIED } from '#testing/unhurried.ts';
 import { limitConcurrency } from '../../../isolated/limit-concurrency.ts';
 import { createCvReader, ReadingCutOff } from './cv-reader.ts';
 
@@ -13,7 +14,7 @@ const never = new AbortController().signal;
 
 const warnings: object[] = [];
 const log = { warn: (about: object) => void warnings.push(about) } as never;
-const reader = createCvReader(log);
+const reader = createCvReader(log, { limits: UNHURRIED });
 
 async function read(bytes: Buffer | string, type: CvType = TEXT, by = reader) {
   const found = await by.read(async () => ({ bytes: Buffer.from(bytes), type, identity: AMARA }), never);
@@ -109,7 +110,7 @@ test('half a character at the cut does not make a CV unreadable', async () => {
 const bad = (source: string) => new URL(`../../../../testing/${source}.ts`, import.meta.url);
 
 test('an invalid result of the reader counts as unreadable', async () => {
-  const talkative = createCvReader(log, { program: bad('unruly-program') });
+  const talkative = createCvReader(log, { program: bad('unruly-program'), limits: UNHURRIED });
   expect(fileURLToPath(bad('unruly-program'))).toMatch(/unruly-program\.ts$/);
   expect((await read('report', TEXT, talkative)).reading).toBe('unreadable');
 });

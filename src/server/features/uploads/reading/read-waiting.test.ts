@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { uploads } from '#contract/index.ts';
 import { MINUTE } from '#server/clock.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
 import { AMARA_CV, bombPdf } from '#testing/cv-files.ts';
 import { Live } from '#testing/live.ts';
 import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
+import { UNHURRIED } from '#testing/unhurried.ts';
 import { uploadCv } from '#testing/upload-cv.ts';
 import { type CvReader, createCvReader, ReadingCutOff } from './cv-reader.ts';
 import { readWaiting } from './read-waiting.ts';
@@ -14,18 +15,14 @@ const never = new AbortController().signal;
 const slowProgram = new URL('../../../../testing/slow-reader.ts', import.meta.url);
 const SLOW = 'SLOW reading for Pat';
 
-let app: TestApp;
+const app = await appOfFile();
 let slowReader: CvReader;
 let warnings: string[];
-beforeAll(async () => {
-  app = await testApp();
-});
 beforeEach(() => {
   warnings = [];
   const log = { warn: (_: unknown, message: string) => void warnings.push(message) } as never;
-  slowReader = createCvReader(log, { program: slowProgram });
+  slowReader = createCvReader(log, { program: slowProgram, limits: UNHURRIED });
 });
-afterAll(() => app.close());
 
 const readingOf = async (person: Person) => (await person.call(uploads.getCvSuggestions)).cv.reading;
 

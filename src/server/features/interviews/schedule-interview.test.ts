@@ -1,0 +1,148 @@
+import { expect } from 'vitest';
+import { applications, interviews, notifications } from '#contract/index.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
+import { interviewStories, refusal } from '#testing/interview-stories.ts';
+import { Live } from '#testing/live.ts';
+
+const app = await appOfFile();
+const test = interviewStories(app);
+
+test('scheduling moves the application and notifies Amara once, in UK time', async ({
+  story: { people, amara, applicationId, schedule, statusOf },
+}) => {
+  const live = await Live.of(amara);
+  const made = await schedule({
+    scheduledAt: '2026-11-05T09:30:00Z',
+    location: 'https://meet.example/abc',
+    interviewerName: 'Sam Bridge',
+    agenda: 'Your experience on wards',
+    notes: 'Ask about the gap in 2023',
+  });
+  expect(made).toMatchObject({
+    applicationId,
+    interviewType: 'video',
+    scheduledAt: '2026-11-05T09:30:00.000Z',
+    endsAt: '2026-11-05T10:30:00.000Z',
+    duration: 60,
+    timeZone: 'Europe/London',
+    status: 'awaiting',
+    notes: 'Ask about the gap in 2023',
+    seeker: { firstName: `Amara${people}` },
+  });
+  expect(await statusOf(amara)).toBe('interview_scheduled');
+  expect(await live.next('interview')).toMatchObject({ interviewId: made.id, status: 'awaiting' });
+  expect((await amara.noticesOf('interview')).map(({ body }) => body)).toEqual([
+    'Video interview for Staff Nurse: Thu 5 Nov 2026, 9:30 AM–10:30 AM (UK time). Does this time work for you?',
+  ]);
+  const kinds = (await amara.call(notifications.listNotifications)).map(({ kind }) => kind);
+  expect(kinds).not.toContain('status');
+});
+
+test('Amara never sees the employer’s notes', async ({ story: { amara, bridge, schedule, change, get } }) => {
+  const { id } = await schedule({ notes: 'The secret word is heron' });
+  await change(id, { notes: 'Still heron' });
+  const answers = await Promise.all(
+    [
+      '/api/interviews',
+      `/api/interviews/${id}`,
+      `/api/interviews/${id}/calendar.ics`,
+      '/api/notifications',
+    ].map(async (path) => (await amara.fetch(path)).text()),
+  );
+  expect(answers.join()).toContain(id);
+  expect(answers.join()).not.toMatch(/heron|"notes"|"seeker"/);
+  expect((await get(id, bridge)).notes).toBe('Still heron');
+  // Notes alone are no news.
+  expect(await amara.noticesOf('interview')).toHaveLength(1);
+});
+
+test('five clicks at once schedule one interview; another time is refused', async ({
+  story: { amara, bridge, applicationId, inHours, asked, schedule },
+}) => {
+  const body = asked();
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => bridge.send('POST', '/api/interviews', body)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201]);
+  const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).id));
+  expect(new Set(ids).size).toBe(1);
+  expect(await amara.noticesOf('interview')).toHaveLength(1);
+  const moves = await app.context.db
+    .selectFrom('application_moves')
+    .select('to_status')
+    .where('application_id', '=', applicationId)
+    .where('to_status', '=', 'interview_scheduled')
+    .execute();
+  expect(moves).toHaveLength(1);
+  const other = await refusal(schedule({ scheduledAt: inHours(100) }));
+  expect(other?.[0]).toBe(409);
+  expect(other?.[1]).toContain('There is already an interview: Thu 5 Nov 2026');
+});
+
+test('only a shortlisted application can get an interview', async ({
+  story: { people, bridge, schedule },
+}) => {
+  const other = await app.seeker(`Jamal${people}`);
+  const { id: roleId } = await bridge.postRole({ title: 'Porter' });
+  const { application } = await other.call(applications.apply, { body: { roleId } });
+  expect(await refusal(schedule({ applicationId: application.id }))).toEqual([
+    409,
+    expect.stringMatching(/pending now and can’t/),
+  ]);
+  expect((await other.call(applications.listApplications))[0]?.status).toBe('pending');
+  await bridge.call(applications.moveApplication, {
+    params: { applicationId: application.id },
+    body: { status: 'rejected' },
+  });
+  expect((await refusal(schedule({ applicationId: application.id })))?.[0]).toBe(409);
+});
+
+test('a time within an hour or beyond two years is refused without effect', async ({
+  story: { amara, inHours, schedule, statusOf },
+}) => {
+  expect(await refusal(schedule({ scheduledAt: inHours(0.99) }))).toEqual([
+    422,
+    'Choose a time at least one hour from now.',
+  ]);
+  expect((await refusal(schedule({ scheduledAt: inHours(24 * 800) })))?.[0]).toBe(422);
+  expect(await statusOf(amara)).toBe('shortlisted');
+  expect((await schedule({ scheduledAt: inHours(1) })).status).toBe('awaiting');
+});
+
+test('a missing or invalid field is refused by name', async ({ story: { bridge, asked, schedule } }) => {
+  const { applicationId: _, ...rest } = asked();
+  const wrong: [unknown, string][] = [
+    [rest, 'applicationId'],
+    [asked({ interviewType: 'carrier pigeon' as 'video' }), 'interviewType'],
+    [asked({ scheduledAt: 'tomorrow at nine' }), 'scheduledAt'],
+    [asked({ duration: 45 as 60 }), 'duration'],
+    [asked({ interviewerEmail: 'sam' }), 'interviewerEmail'],
+    [asked({ timeZone: '+01:00' }), 'timeZone'],
+    [asked({ timeZone: 'Europe/Nowhere' }), 'timeZone'],
+  ];
+  for (const [body, field] of wrong) {
+    const answer = await bridge.send('POST', '/api/interviews', body);
+    expect([field, answer.status, (await answer.json()).field]).toEqual([field, 400, field]);
+  }
+  // An offset is a valid way to write an instant.
+  const made = await schedule({ scheduledAt: '2026-11-06T10:00:00+01:00' });
+  expect(made.scheduledAt).toBe('2026-11-06T09:00:00.000Z');
+});
+
+test('strangers and the wrong side are refused', async ({
+  story: { people, amara, bridge, schedule, change, reply, cancel, get },
+}) => {
+  const { id } = await schedule();
+  const stranger = await app.employer(`Nosy ${people}`);
+  const other = await app.seeker(`Kim${people}`);
+  expect((await refusal(schedule({}, stranger)))?.[0]).toBe(404);
+  for (const who of [stranger, other]) {
+    expect((await refusal(get(id, who)))?.[0]).toBe(404);
+    expect((await refusal(cancel(id, who)))?.[0]).toBe(404);
+    expect((await who.fetch(`/api/interviews/${id}/calendar.ics`)).status).toBe(404);
+    expect(await who.call(interviews.listInterviews)).toEqual([]);
+  }
+  expect((await refusal(change(id, { duration: 30 }, stranger)))?.[0]).toBe(404);
+  expect((await refusal(reply(id, { answer: 'accepted' }, other)))?.[0]).toBe(404);
+  expect((await refusal(change(id, { duration: 30 }, amara)))?.[0]).toBe(403);
+  expect((await refusal(reply(id, { answer: 'accepted' }, bridge)))?.[0]).toBe(403);
+  expect((await get(id, amara)).status).toBe('awaiting');
+});

@@ -1,0 +1,14 @@
+import type { Limits } from '#server/db/connection.ts';
+import { type SilentProxy, silentProxy } from './silent-proxy.ts';
+import { type TestApp, testApp } from './test-app.ts';
+
+/** A server that reaches its database, which must be PostgreSQL, through a proxy that can go silent. */
+export async function behindProxy(limits: Partial<Limits>): Promise<{ app: TestApp; proxy: SilentProxy }> {
+  const opened = Promise.withResolvers<SilentProxy>();
+  const through = async (databaseUrl: string) => {
+    const proxy = await silentProxy(databaseUrl);
+    opened.resolve(proxy);
+    return proxy.url;
+  };
+  return { app: await testApp({}, { limits, through }), proxy: await opened.promise };
+}

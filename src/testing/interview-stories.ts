@@ -1,0 +1,63 @@
+import { test } from 'vitest';
+import type { BodyFor } from '#contract/endpoint.ts';
+import { applications, interviews } from '#contract/index.ts';
+import { HOUR } from '#server/clock.ts';
+import { meet } from './meeting.ts';
+import type { Person } from './person.ts';
+import type { TestApp } from './test-app.ts';
+
+type Body = BodyFor<typeof interviews.scheduleInterview>;
+
+/** `test` of a file about interviews: each story has an Amara of its own, whom a Bridge & Co have shortlisted. */
+export function interviewStories(app: TestApp) {
+  let people = 0;
+  return test.extend<{ story: Awaited<ReturnType<typeof shortlisted>> }>({
+    // The first parameter must be a pattern, or every fixture would be set up.
+    story: async ({ task: _ }, use) => {
+      people += 1;
+      await use(await shortlisted(app, people));
+    },
+  });
+}
+
+/** Amara and Bridge & Co, number `people` of the file, with their calls about interviews. */
+async function shortlisted(app: TestApp, people: number) {
+  const amara = await app.seeker(`Amara${people}`);
+  const bridge = await app.employer(`Bridge ${people}`);
+  const { applicationId } = await meet(amara, bridge);
+  /** This many hours from now, on the minute. */
+  const inHours = (hours: number) => new Date(app.clock().getTime() + hours * HOUR).toISOString();
+  const asked = (more: Partial<Body> = {}): Body => ({
+    applicationId,
+    interviewType: 'video',
+    scheduledAt: inHours(72),
+    interviewerEmail: 'Sam@Bridge.example',
+    ...more,
+  });
+  return {
+    people,
+    amara,
+    bridge,
+    applicationId,
+    inHours,
+    asked,
+    schedule: (more: Partial<Body> = {}, who = bridge) =>
+      who.call(interviews.scheduleInterview, { body: asked(more) }),
+    change: (interviewId: string, body: BodyFor<typeof interviews.changeInterview>, who = bridge) =>
+      who.call(interviews.changeInterview, { params: { interviewId }, body }),
+    reply: (interviewId: string, body: BodyFor<typeof interviews.replyToInterview>, who = amara) =>
+      who.call(interviews.replyToInterview, { params: { interviewId }, body }),
+    cancel: (interviewId: string, who: Person, reason?: string) =>
+      who.call(interviews.cancelInterview, { params: { interviewId }, body: { reason: reason ?? null } }),
+    get: (interviewId: string, who: Person) => who.call(interviews.getInterview, { params: { interviewId } }),
+    statusOf: async (who: Person) => (await who.call(applications.listApplications))[0]?.status,
+  };
+}
+
+/** Status and message of a refused call; null if it was not. */
+export function refusal(call: Promise<unknown>): Promise<readonly [status: number, message: string] | null> {
+  return call.then(
+    () => null,
+    (error: { status: number; message: string }) => [error.status, error.message] as const,
+  );
+}
