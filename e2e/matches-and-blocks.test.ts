@@ -168,6 +168,7 @@ test('Kofi accepts an invitation, leaves a conversation, and reports it', async 
 
 test('an invitation shows its role and why it fits, and can be declined', async () => {
   const pier = await stage.app.employer('Pier');
+  await pier.postRole({ title: 'Deckhand' });
   const ada = await stage.app.seeker('Adaeze');
   await ada.call(seekers.saveSeekerProfile, { body: { skills: ['Nursing'], locationCity: 'Bristol' } });
   const { id: roleId } = await pier.postRole({
