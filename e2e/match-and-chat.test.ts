@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applications } from '#contract/index.ts';
+import { applications, seekers } from '#contract/index.ts';
 import { browserOf, postRole, setUpCompany, signUp, swipe } from './people.ts';
 import { DESK, openStage, PHONE, type Stage } from './stage.ts';
 
@@ -170,6 +170,7 @@ test('a match opens on one of the screens in front, once', async () => {
 test('an answer that names no conversation still leads to it', async () => {
   const quay = await stage.app.employer('Quay');
   const rosa = await stage.app.seeker('Rosa');
+  await rosa.call(seekers.saveSeekerProfile, { body: { skills: ['Mooring'] } });
   const page = await browserOf(rosa, stage, PHONE, '/profile');
   // As a server written from the specification alone answers.
   await page.route('**/api/applications', async (route) => {

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { twelveHour, twentyFourHour } from './clock-format.ts';
 import {
   clockChangeInWords,
   formatWhen,
   formatWhenFor,
   instantAt,
   isTimeZone,
-  twelveHour,
-  twentyFourHour,
   UK_ZONE,
   wallTimeOf,
   zoneInWords,

@@ -3,6 +3,8 @@
  * (D31). The zone rules are Intl's own, so nothing is fetched and both clock changes are known.
  */
 
+import { type ClockFormat, twelveHour } from './clock-format.ts';
+
 /** The default zone. */
 export const UK_ZONE = 'Europe/London';
 
@@ -43,18 +45,6 @@ export function zoneInWords(zone: string): string {
   if (zone === 'UTC') return 'UTC';
   return `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`;
 }
-
-/** A time of day as a screen or a calendar file writes it, from '09:30'. */
-type ClockFormat = (time: string) => string;
-
-/** '9:30 AM' from '09:30': how every screen, notification and mail writes a time of day (D50). */
-export const twelveHour: ClockFormat = (time) => {
-  const hour = Number(time.slice(0, 2));
-  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
-};
-
-/** '09:30', in calendar files. */
-export const twentyFourHour: ClockFormat = (time) => time;
 
 /** 'Mon 26 Oct 2026, 9:30 AM–10:30 AM (UK time)'; says which one, if the hour happens twice. */
 export function formatWhen(

@@ -1,4 +1,4 @@
-import { twelveHour } from '#contract/when.ts';
+import { twelveHour } from '#contract/clock-format.ts';
 
 /** Milliseconds. */
 export const MINUTE = 60_000;

@@ -2,7 +2,6 @@ import { BriefcaseBusiness, LayoutDashboard, MessageCircle, ReceiptText } from '
 import type { ReactNode } from 'react';
 import { getEmployer } from '#contract/employers.ts';
 import { PLANS } from '#contract/plans.ts';
-import { Flag } from '#web/brand/flag.tsx';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { useUnreadCount } from '#web/features/chat/hooks/use-threads.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
@@ -32,15 +31,12 @@ export function EmployerShell({ active, height = 'flow', children }: EmployerShe
       active={active}
       kind="links"
       height={height}
-      identity={
-        company
-          ? {
-              mark: <Flag name={company.companyName} size={40} />,
-              name: company.companyName,
-              note: PLANS[company.planCode].label,
-            }
-          : { mark: <Avatar name={name} size={36} tone="blush" />, name, note: user.username }
-      }
+      identity={{
+        // The person's own picture at every width, as the specification has it; the company is in words.
+        mark: <Avatar name={name} imageUrl={user.profileImageUrl} size={36} tone="blush" />,
+        name,
+        note: company ? `${company.companyName}, ${PLANS[company.planCode].label}` : user.username,
+      }}
     >
       {children}
     </AppShell>

@@ -1,5 +1,6 @@
 import { ANSWER_HOURS } from '#contract/applications.ts';
-import { twelveHour, UK_ZONE, wallTimeOf } from '#contract/when.ts';
+import { twelveHour } from '#contract/clock-format.ts';
+import { UK_ZONE, wallTimeOf } from '#contract/when.ts';
 import { HOUR } from '../../clock.ts';
 
 /** The facts that a sentence about an owed answer needs. */

@@ -1,4 +1,5 @@
-import { formatWhen, twentyFourHour } from '#contract/when.ts';
+import { twentyFourHour } from '#contract/clock-format.ts';
+import { formatWhen } from '#contract/when.ts';
 import type { CalendarEntry } from '../../calendar/interview-file.ts';
 import type { Party } from '../../http/actor.ts';
 import { interviewHref, TYPE_WORDS } from './policy.ts';

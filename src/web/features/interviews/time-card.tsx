@@ -1,12 +1,6 @@
+import { twelveHour } from '#contract/clock-format.ts';
 import { INTERVIEW_DURATIONS } from '#contract/interviews.ts';
-import {
-  clockChangeInWords,
-  dayInWords,
-  formatWhenFor,
-  twelveHour,
-  UK_ZONE,
-  zoneInWords,
-} from '#contract/when.ts';
+import { clockChangeInWords, dayInWords, formatWhenFor, UK_ZONE, zoneInWords } from '#contract/when.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { useFormContext } from '#web/forms/form-context.ts';
 import { Button } from '#web/ui/button.tsx';

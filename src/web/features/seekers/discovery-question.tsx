@@ -47,10 +47,10 @@ function DiscoveryDialog({ isOpen, onOpenChange }: DiscoveryDialogProps) {
       footer={
         <>
           <Button variant="quiet" disabled={save.isPending} onClick={() => answer(false)}>
-            No, keep me hidden
+            No, stay hidden
           </Button>
           <Button disabled={save.isPending} onClick={() => answer(true)}>
-            Yes, let them find me
+            Yes, find me
           </Button>
         </>
       }
