@@ -44,9 +44,9 @@ test('Bridge sees who fits best and why, without those who are hidden', async ()
   const findMe = phone.getByRole('switch', { name: 'Let employers find me' });
   await expect.poll(() => findMe.isChecked()).toBe(true);
   await findMe.click();
-  await phone.getByText('No employer finds you.').waitFor();
+  await phone.getByText('No employer can find you.').waitFor();
   await findMe.click();
-  await phone.getByText('They never see your name').waitFor();
+  await phone.getByText('They don’t see your name').waitFor();
 
   const desk = await browserOf(bridge, stage, DESK, '/employer/dashboard?tab=candidates');
   const rows = desk.getByRole('article');

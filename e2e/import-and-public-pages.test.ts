@@ -76,7 +76,7 @@ test('Bridge import roles; a visitor finds one and applies', async () => {
   await stage.app.settle();
   await desk.getByRole('heading', { name: '2 adverts found' }).waitFor();
   await desk.getByText('no salary stated').waitFor();
-  await desk.getByText('new, paused by your plan').waitFor();
+  await desk.getByText('new, paused (plan limit)').waitFor();
   await desk.getByRole('button', { name: 'Start the import' }).click();
   await desk.getByRole('heading', { name: 'Importing' }).waitFor();
   await stage.app.settle();

@@ -1,16 +1,28 @@
 type Leave = () => void;
 
-let ask: ((leave: Leave) => void) | null = null;
+interface Decider {
+  /** Leaves at once, or later, or not at all. */
+  readonly decide: (leave: Leave) => void;
+  /** The browser has gone back or forward. */
+  readonly onPop: (event: PopStateEvent) => void;
+}
+
+let decider: Decider | null = null;
 
 /** From now on this decides whether the page is left; null lets everybody go. */
-export function askBeforeLeaving(decide: ((leave: Leave) => void) | null): void {
-  ask = decide;
+export function askBeforeLeaving(next: Decider | null): void {
+  decider = next;
+}
+
+/** Call before the router listens: a window's listeners run in the order in which they were added. */
+export function watchBack(): void {
+  window.addEventListener('popstate', (event) => decider?.onPop(event));
 }
 
 /** Leaves this page, unless somebody would lose what they typed and wants to stay. */
 export function leaveWith(leave: Leave): void {
-  if (ask === null) leave();
-  else ask(leave);
+  if (decider === null) leave();
+  else decider.decide(leave);
 }
 
 /** For the router: every navigation that leads to another page. */

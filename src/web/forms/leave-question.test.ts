@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aroundNavigation } from '#web/device/leaving.ts';
+import { aroundNavigation, watchBack } from '#web/device/leaving.ts';
 import { guardLeaving, leaveQuestion } from './leave-question.ts';
 
 type Listener = (event: object) => void;
@@ -52,6 +52,7 @@ test('Back puts the page on top again, and leaving it goes back', () => {
   const { state, end } = profile();
   state.isUnsaved = true;
   page.pathname = '/';
+  watchBack();
   const event = { stopImmediatePropagation: vi.fn() };
   listeners.get('popstate')?.(event);
   expect(event.stopImmediatePropagation).toHaveBeenCalledOnce();

@@ -19,10 +19,8 @@ let guarded = { path: '', href: '' };
 export function guardLeaving(isUnsaved: Guard): () => void {
   if (guards.size === 0) {
     guarded = { path: location.pathname, href: location.href };
-    askBeforeLeaving(decide);
+    askBeforeLeaving({ decide, onPop: stay });
     window.addEventListener('beforeunload', warn);
-    // Before the router hears of it.
-    window.addEventListener('popstate', stay, { capture: true });
   }
   guards.add(isUnsaved);
   return () => {
@@ -67,7 +65,6 @@ function decide(leave: () => void): void {
 function stopGuarding(): void {
   askBeforeLeaving(null);
   window.removeEventListener('beforeunload', warn);
-  window.removeEventListener('popstate', stay, { capture: true });
 }
 
 function warn(event: BeforeUnloadEvent): void {
