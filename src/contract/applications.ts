@@ -3,6 +3,7 @@ import { cultureReason } from './culture.ts';
 import { endpoint } from './endpoint.ts';
 import { fitSchema } from './fit.ts';
 import { guaranteeVerdict } from './guarantee.ts';
+import { offer, offerTerms } from './offers.ts';
 import { PAGE_MAX, paged } from './paging.ts';
 import { role } from './roles.ts';
 import { commaListOf, id, instant, optionalText } from './text.ts';
@@ -53,6 +54,18 @@ export const REJECTION_REASONS = {
 export type RejectionReason = keyof typeof REJECTION_REASONS;
 const rejectionReason = z.enum(Object.keys(REJECTION_REASONS) as [RejectionReason, ...RejectionReason[]]);
 
+/** Why a seeker withdrew or declined an offer; worded so that both sides can read it. */
+export const WITHDRAWAL_REASONS = {
+  other_job: 'Accepted another job',
+  pay: 'The pay is too low',
+  location: 'The place or way of working does not fit',
+  hours: 'The hours do not fit',
+  slow: 'It took too long',
+  changed_mind: 'A change of mind',
+} as const;
+export type WithdrawalReason = keyof typeof WITHDRAWAL_REASONS;
+const withdrawalReason = z.enum(Object.keys(WITHDRAWAL_REASONS) as [WithdrawalReason, ...WithdrawalReason[]]);
+
 /** D25: an answer is owed this many elapsed hours after an application. */
 export const ANSWER_HOURS = 48;
 
@@ -72,6 +85,10 @@ const common = {
   /** The state of that answer. */
   verdict: z.optional(guaranteeVerdict),
   isSuperLike: z.boolean(),
+  /** Present once there has been one (D56). */
+  offer: z.optional(offer),
+  /** Why the seeker withdrew; absent if they gave no reason. */
+  withdrawalReason: z.optional(withdrawalReason),
 };
 
 /** An application as its seeker sees it. */
@@ -201,6 +218,12 @@ export const moveApplication = endpoint({
   body: z.object({
     status: z.enum(APPLICATION_STATUSES),
     rejectionReason: z.optional(z.nullable(rejectionReason)),
+    /** With `withdrawn`, by the seeker. */
+    withdrawalReason: z.optional(z.nullable(withdrawalReason)),
+    /** With `offered`: the terms. If absent, the offer has none yet, and `changeOffer` adds them. */
+    offer: z.optional(offerTerms),
+    /** With `withdrawn`, by the seeker: declines the offer, which must still be open in this revision. */
+    declines: z.optional(z.object({ revision: z.int(), note: z.optional(optionalText(500)) })),
     /** The status that the caller saw. If it has changed since, the move is 409, even if the table allows it. */
     from: z.optional(z.enum(APPLICATION_STATUSES)),
   }),

@@ -13,6 +13,7 @@ import { importSummary } from './imports.ts';
 import { interview } from './interviews.ts';
 import { monitoringAnswers } from './monitoring.ts';
 import { notification } from './notifications.ts';
+import { offer } from './offers.ts';
 import { PAID_PLANS } from './plans.ts';
 import { preferences } from './preferences.ts';
 import { employerRole } from './roles.ts';
@@ -104,6 +105,7 @@ const employerData = z.object({
       submittedAt: instant,
       dueAt: instant,
       answeredAt: z.nullable(instant),
+      offer: z.optional(offer),
       moves: z.array(move),
     }),
   ),

@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { ApplicationStatus, RejectionReason } from '#contract/applications.ts';
+import type { ApplicationStatus, RejectionReason, WithdrawalReason } from '#contract/applications.ts';
 import type { Assessment, Measure } from '#contract/assessments.ts';
 import type { CultureReason } from '#contract/culture.ts';
 import type { AccountType } from '#contract/endpoint.ts';
@@ -40,6 +40,7 @@ import type {
   RoleTextTable,
   TextModelTable,
 } from './tables/matching.ts';
+import type { OfferTable } from './tables/offers.ts';
 import type { PeriodicJobTable } from './tables/periodic-jobs.ts';
 import type { BlockTable, ReportTable } from './tables/safety.ts';
 import type { SitemapEditionTable, SitemapPartTable } from './tables/sitemaps.ts';
@@ -61,6 +62,7 @@ export interface Database extends BillingTables {
   invites: InviteTable;
   applications: ApplicationTable;
   application_moves: ApplicationMoveTable;
+  offers: OfferTable;
   interviews: InterviewTable;
   matches: MatchTable;
   threads: ThreadTable;
@@ -254,6 +256,7 @@ export interface ApplicationTable {
   is_super_like: Generated<boolean>;
   note: string | null;
   rejection_reason: RejectionReason | null;
+  withdrawal_reason: Generated<WithdrawalReason | null>;
   submitted_at: Instant;
   /** When the employer must have answered (D25). */
   due_at: Instant;

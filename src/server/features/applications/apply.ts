@@ -45,8 +45,8 @@ export async function apply(
   return db.transaction().execute(async (trx) => {
     await lockPair(trx, body.roleId, actor.userId);
     const existing = await findApplicationId(trx, body.roleId, actor.userId);
-    if (existing !== null) return applied(trx, actor, existing, body.roleId, false);
     const now = clock();
+    if (existing !== null) return applied(trx, actor, existing, body.roleId, { isNew: false, now });
     const role = await getOpenRole(trx, body.roleId, now);
     await mustNotBeBlocked(trx, actor.userId, role.employer_id);
     if (body.superLike === true) await spendSuperLike(trx, actor, now);
@@ -102,12 +102,18 @@ export async function apply(
         now,
       );
     }
-    return applied(trx, actor, id, role.id, true);
+    return applied(trx, actor, id, role.id, { isNew: true, now });
   });
 }
 
-async function applied(trx: Db, actor: Seeker, id: string, roleId: string, isNew: boolean): Promise<Applied> {
-  const application = await findOwnApplication(trx, actor, id);
+async function applied(
+  trx: Db,
+  actor: Seeker,
+  id: string,
+  roleId: string,
+  { isNew, now }: { isNew: boolean; now: Date },
+): Promise<Applied> {
+  const application = await findOwnApplication(trx, actor, id, now);
   if (application === null) throw notFound('That application');
   const threadId = await findThreadId(trx, roleId, actor.userId);
   return { application, isMutualMatch: threadId !== null, threadId, isNew };

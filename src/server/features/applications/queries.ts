@@ -8,6 +8,7 @@ import { whenGiven } from '../../db/when-given.ts';
 import type { Previewer, Seeker } from '../../http/actor.ts';
 import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
 import { type Page, readPage } from '../../http/page.ts';
+import { OFFER_COLUMNS, type OfferColumns, offerOnWire } from './offer-queries.ts';
 
 function ownApplications(db: Db, actor: Previewer) {
   return db
@@ -15,7 +16,9 @@ function ownApplications(db: Db, actor: Previewer) {
     .innerJoin('roles', 'roles.id', 'applications.role_id')
     .innerJoin('employers', 'employers.user_id', 'applications.employer_id')
     .leftJoin('contests', 'contests.application_id', 'applications.id')
+    .leftJoin('offers', 'offers.application_id', 'applications.id')
     .selectAll('applications')
+    .select(OFFER_COLUMNS)
     .select(['roles.title', 'roles.location_city', shownCompany.as('shown_company')])
     .select(['contests.id as contest_id', 'contests.answered_at as contest_answered_at'])
     .where('applications.seeker_id', '=', actor.userId)
@@ -23,9 +26,12 @@ function ownApplications(db: Db, actor: Previewer) {
     .orderBy('applications.id');
 }
 
-function ownOnWire(row: InferResult<ReturnType<typeof ownApplications>>[number]): SeekerApplication {
+function ownOnWire(
+  row: InferResult<ReturnType<typeof ownApplications>>[number],
+  now: Date,
+): SeekerApplication {
   return {
-    ...commonOnWire(row),
+    ...commonOnWire(row, now),
     role: {
       id: row.role_id,
       title: row.title,
@@ -42,6 +48,7 @@ export function listOwnApplications(
   db: Db,
   actor: Previewer,
   { roleId, ...page }: QueryOf<typeof listApplications>,
+  now: Date,
 ): Promise<Page<SeekerApplication>> {
   return readPage(page, {
     cursor: BY_INSTANT,
@@ -52,7 +59,7 @@ export function listOwnApplications(
         .limit(count)
         .execute(),
     placeOf: (row) => placeAt(row.submitted_at, row.id),
-    onWire: ownOnWire,
+    onWire: (row) => ownOnWire(row, now),
   });
 }
 
@@ -60,15 +67,17 @@ export async function findOwnApplication(
   db: Db,
   actor: Seeker,
   applicationId: string,
+  now: Date,
 ): Promise<SeekerApplication | null> {
   const row = await ownApplications(db, actor)
     .where('applications.id', '=', applicationId)
     .executeTakeFirst();
-  return row === undefined ? null : ownOnWire(row);
+  return row === undefined ? null : ownOnWire(row, now);
 }
 
 /** The fields that both sides see. */
-export function commonOnWire(row: Selectable<ApplicationTable>) {
+export function commonOnWire(row: Selectable<ApplicationTable> & OfferColumns, now: Date) {
+  const offer = offerOnWire(row, now);
   return {
     id: row.id,
     roleId: row.role_id,
@@ -81,6 +90,8 @@ export function commonOnWire(row: Selectable<ApplicationTable>) {
     answeredAt: row.answered_at?.toISOString() ?? null,
     verdict: row.verdict,
     isSuperLike: row.is_super_like,
+    ...(offer !== null && { offer }),
+    ...(row.withdrawal_reason !== null && { withdrawalReason: row.withdrawal_reason }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { applications, invites } from '#contract/index.ts';
+import { applications, invites, offers } from '#contract/index.ts';
 import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
@@ -11,11 +11,12 @@ import { listInvites } from './list-invites.ts';
 import { listReceived } from './list-received.ts';
 import { moveOnRequest, type WhenEnded } from './move.ts';
 import { moveMany } from './move-many.ts';
+import { acceptOffer, changeOffer, withdrawOffer } from './offer-commands.ts';
 import { listOwnApplications } from './queries.ts';
 
 /** `whenEnded` is run in the transaction of every move that ends an application. */
 export function applicationRoutes(app: FastifyInstance, context: Services, whenEnded: WhenEnded): void {
-  const moving = { db: context.db, clock: context.clock, whenEnded };
+  const moving = { db: context.db, clock: context.clock, config: context.config, whenEnded };
 
   route(
     app,
@@ -29,7 +30,9 @@ export function applicationRoutes(app: FastifyInstance, context: Services, whenE
   route(
     app,
     applications.listApplications,
-  )(async ({ actor, query, reply }) => sendPage(reply, await listOwnApplications(context.db, actor, query)));
+  )(async ({ actor, query, reply }) =>
+    sendPage(reply, await listOwnApplications(context.db, actor, query, context.clock())),
+  );
 
   route(
     app,
@@ -56,6 +59,21 @@ export function applicationRoutes(app: FastifyInstance, context: Services, whenE
   )(({ actor, params, body, reply }) =>
     moveOnRequest(moving, actor, params.applicationId, body, () => reply.elapsedTime),
   );
+
+  route(
+    app,
+    offers.changeOffer,
+  )(({ actor, params, body }) => changeOffer(context, actor, params.applicationId, body));
+
+  route(
+    app,
+    offers.withdrawOffer,
+  )(({ actor, params, body }) => withdrawOffer(context, actor, params.applicationId, body.note ?? null));
+
+  route(
+    app,
+    offers.acceptOffer,
+  )(({ actor, params, body }) => acceptOffer(context, actor, params.applicationId, body.revision));
 
   route(
     app,

@@ -3,6 +3,7 @@ import type { Db } from '../../db/connection.ts';
 import { batchesOf, rowsOf } from '../../db/rows-of.ts';
 import { shownCompany } from '../../db/shown-company.ts';
 import type { Employer, Seeker } from '../../http/actor.ts';
+import { OFFER_COLUMNS, offerOnWire } from '../applications/offer-queries.ts';
 import { commonOnWire } from '../applications/queries.ts';
 
 type OfSeeker = NonNullable<PersonalData['seeker']>['applications'][number];
@@ -13,14 +14,20 @@ type Move = OfSeeker['moves'][number];
 const TOGETHER = 100;
 
 /** A seeker's own, newest first. */
-export async function* exportedApplications(trx: Db, { userId }: Seeker): AsyncGenerator<OfSeeker> {
+export async function* exportedApplications(
+  trx: Db,
+  { userId }: Seeker,
+  now: Date,
+): AsyncGenerator<OfSeeker> {
   const rows = rowsOf(
     trx,
     trx
       .selectFrom('applications')
       .innerJoin('roles', 'roles.id', 'applications.role_id')
       .innerJoin('employers', 'employers.user_id', 'applications.employer_id')
+      .leftJoin('offers', 'offers.application_id', 'applications.id')
       .selectAll('applications')
+      .select(OFFER_COLUMNS)
       .select(['roles.title', 'roles.location_city', shownCompany.as('shown_company')])
       .where('applications.seeker_id', '=', userId)
       .orderBy('applications.submitted_at', 'desc')
@@ -30,7 +37,7 @@ export async function* exportedApplications(trx: Db, { userId }: Seeker): AsyncG
     const moves = await listMoves(trx, batch, userId);
     for (const row of batch) {
       yield {
-        ...commonOnWire(row),
+        ...commonOnWire(row, now),
         role: {
           id: row.role_id,
           title: row.title,
@@ -47,19 +54,33 @@ export async function* exportedApplications(trx: Db, { userId }: Seeker): AsyncG
 }
 
 /** Applications an employer has received, oldest first, without who applied. */
-export async function* exportedReceived(trx: Db, { userId }: Employer): AsyncGenerator<OfEmployer> {
+export async function* exportedReceived(
+  trx: Db,
+  { userId }: Employer,
+  now: Date,
+): AsyncGenerator<OfEmployer> {
   const rows = rowsOf(
     trx,
     trx
       .selectFrom('applications')
-      .select(['id', 'role_id', 'status', 'submitted_at', 'due_at', 'answered_at'])
-      .where('employer_id', '=', userId)
-      .orderBy('submitted_at')
-      .orderBy('id'),
+      .leftJoin('offers', 'offers.application_id', 'applications.id')
+      .select([
+        'applications.id',
+        'applications.role_id',
+        'applications.status',
+        'applications.submitted_at',
+        'applications.due_at',
+        'applications.answered_at',
+      ])
+      .select(OFFER_COLUMNS)
+      .where('applications.employer_id', '=', userId)
+      .orderBy('applications.submitted_at')
+      .orderBy('applications.id'),
   );
   for await (const batch of batchesOf(rows, TOGETHER)) {
     const moves = await listMoves(trx, batch, userId);
     for (const row of batch) {
+      const offer = offerOnWire(row, now);
       yield {
         id: row.id,
         roleId: row.role_id,
@@ -67,6 +88,7 @@ export async function* exportedReceived(trx: Db, { userId }: Employer): AsyncGen
         submittedAt: row.submitted_at.toISOString(),
         dueAt: row.due_at.toISOString(),
         answeredAt: row.answered_at?.toISOString() ?? null,
+        ...(offer !== null && { offer }),
         moves: moves.get(row.id) ?? [],
       };
     }
