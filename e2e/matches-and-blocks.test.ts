@@ -35,6 +35,7 @@ test('Amara declines an invitation, checks her pay, and super likes', async () =
   const title = await amara.getByRole('dialog').getByRole('heading', { level: 2 }).first().innerText();
   const figure = amara.getByRole('dialog').locator('[aria-live="polite"]').first();
   const before = await figure.innerText();
+  await amara.getByText('How it is worked out, and your own tax').click();
   await amara.getByLabel('Income tax of').selectOption('Scotland');
   await amara.getByLabel('Student loan').selectOption('Plan 2');
   await amara.getByLabel('Workplace pension').check();

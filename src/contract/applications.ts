@@ -5,7 +5,7 @@ import { fitSchema } from './fit.ts';
 import { guaranteeVerdict } from './guarantee.ts';
 import { offer, offerTerms } from './offers.ts';
 import { PAGE_MAX, paged } from './paging.ts';
-import { role } from './roles.ts';
+import { role, roleCard } from './roles.ts';
 import { commaListOf, id, instant, optionalText } from './text.ts';
 
 export const APPLICATION_STATUSES = [
@@ -66,6 +66,10 @@ export const WITHDRAWAL_REASONS = {
 export type WithdrawalReason = keyof typeof WITHDRAWAL_REASONS;
 const withdrawalReason = z.enum(Object.keys(WITHDRAWAL_REASONS) as [WithdrawalReason, ...WithdrawalReason[]]);
 
+/** What an application may need from its seeker, the most pressing first. */
+export const APPLICATION_NEEDS = ['offer', 'interview', 'message'] as const;
+export type ApplicationNeed = (typeof APPLICATION_NEEDS)[number];
+
 /** D25: an answer is owed this many elapsed hours after an application. */
 export const ANSWER_HOURS = 48;
 
@@ -101,6 +105,17 @@ export const seekerApplication = z.object({
     employer: z.object({ companyName: z.string() }),
   }),
   rejectionReason: z.nullable(rejectionReason),
+  /** The conversation with the employer, once matched; absent if there is none. */
+  threadId: z.optional(id),
+  /** What waits for the seeker, the most pressing first: absent if nothing does. */
+  need: z.optional(
+    z.object({
+      /** `message`: something from the employer is unread. */
+      kind: z.enum(APPLICATION_NEEDS),
+      /** When the offer expires, or the interview begins; null for a message. */
+      by: z.nullable(instant),
+    }),
+  ),
   /** Whether the seeker asked for a review: GET /api/applications/:applicationId/contest. Absent if not. */
   contest: z.optional(z.enum(['waiting', 'answered'])),
 });
@@ -134,7 +149,11 @@ export const apply = endpoint({
   method: 'POST',
   path: '/api/applications',
   access: ['JobSeeker'],
-  body: z.object({ roleId: id, superLike: z.optional(z.boolean()), note: z.optional(optionalText(280)) }),
+  body: z.object({
+    roleId: id,
+    superLike: z.optional(z.boolean()),
+    note: z.optional(optionalText(280)),
+  }),
   response: z.object({
     application: seekerApplication,
     isMutualMatch: z.boolean(),
@@ -152,6 +171,8 @@ export const listApplications = endpoint({
     ...paged(),
     /** Only the application for this role. */
     roleId: z.optional(id),
+    /** Only those that need something from the seeker. */
+    needs: z.optional(z.literal('you')),
   }),
   response: z.array(seekerApplication),
 });
@@ -281,6 +302,41 @@ export const getHistory = endpoint({
   access: ['JobSeeker', 'Employer'],
   params: z.object({ applicationId: id }),
   response: z.array(historyEntry),
+});
+
+/** What an advert says. */
+export const advert = z.pick(role, {
+  title: true,
+  descriptionMd: true,
+  locationCity: true,
+  workMode: true,
+  salaryMinGbpInt: true,
+  salaryMaxGbpInt: true,
+  requiredSkills: true,
+  requiredExperience: true,
+  jobType: true,
+});
+export type Advert = z.infer<typeof advert>;
+
+export const appliedRole = z.object({
+  /** The advert as it was when the seeker applied, with the fit of that moment. Its status and the employer are current. */
+  role: roleCard,
+  /** The advert as it is now; null if it has not changed since. */
+  now: z.nullable(advert),
+  appliedAt: instant,
+  /** Who to write to, once matched (D48). */
+  contactName: z.nullable(z.string()),
+  contactEmail: z.nullable(z.string()),
+});
+export type AppliedRole = z.infer<typeof appliedRole>;
+
+/** The role that an application is for, also after it closed, for its seeker and its employer. */
+export const getAppliedRole = endpoint({
+  method: 'GET',
+  path: '/api/applications/:applicationId/role',
+  access: ['JobSeeker', 'Employer'],
+  params: z.object({ applicationId: id }),
+  response: appliedRole,
 });
 
 /** The employer's yes given first, for one seeker and one role (D10, D11). */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { user } from './accounts.ts';
-import { APPLICATION_STATUSES, seekerApplication } from './applications.ts';
+import { APPLICATION_STATUSES, advert, seekerApplication } from './applications.ts';
 import { assessment } from './assessments.ts';
 import { card, hire, invoice } from './billing.ts';
 import { contest } from './contests.ts';
@@ -39,7 +39,13 @@ const seekerData = z.object({
   /** null before the first save. */
   profile: z.nullable(z.extend(seekerProfile, { isDiscoverable: z.boolean() })),
   applications: z.array(
-    z.extend(seekerApplication, { fit: fitSchema, note: z.nullable(z.string()), moves: z.array(move) }),
+    z.extend(seekerApplication, {
+      fit: fitSchema,
+      note: z.nullable(z.string()),
+      /** What you applied to: the advert as it was then. */
+      advert,
+      moves: z.array(move),
+    }),
   ),
   /** null if there is none. */
   assessment: z.nullable(assessment),

@@ -23,6 +23,7 @@ import { up as paging } from './migrations/0020-paging.ts';
 import { up as startup } from './migrations/0023-startup.ts';
 import { up as partitionsAndTriggers } from './migrations/0024-partitions-and-triggers.ts';
 import { up as offers } from './migrations/0025-offers.ts';
+import { up as roleVersions } from './migrations/0026-role-versions.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
 
@@ -53,6 +54,7 @@ const OURS: Migrations = {
   '0019-counters': { up: counters },
   '0024-partitions-and-triggers': { up: partitionsAndTriggers },
   '0025-offers': { up: offers },
+  '0026-role-versions': { up: roleVersions },
 };
 
 /** Their names, in order. */

@@ -42,6 +42,7 @@ import type {
 } from './tables/matching.ts';
 import type { OfferTable } from './tables/offers.ts';
 import type { PeriodicJobTable } from './tables/periodic-jobs.ts';
+import type { RoleVersionTable } from './tables/role-versions.ts';
 import type { BlockTable, ReportTable } from './tables/safety.ts';
 import type { SitemapEditionTable, SitemapPartTable } from './tables/sitemaps.ts';
 import type { ClockWatchTable, DemoWorldTable } from './tables/startup.ts';
@@ -59,6 +60,7 @@ export interface Database extends BillingTables {
   assessments: AssessmentTable;
   employers: EmployerTable;
   roles: RoleTable;
+  role_versions: RoleVersionTable;
   invites: InviteTable;
   applications: ApplicationTable;
   application_moves: ApplicationMoveTable;
@@ -233,6 +235,8 @@ export interface RoleTable {
   changed_in: ChangedIn;
   /** Since when it is out of the decks because answers are overdue (D25, D26). */
   held_since: OptionalInstant;
+  /** Counted up by each edit of an advert that somebody applied to; the former one is in `role_versions`. */
+  version: Generated<number>;
 }
 
 export interface InviteTable {
@@ -244,6 +248,8 @@ export interface InviteTable {
 export interface ApplicationTable {
   id: string;
   role_id: string;
+  /** The role's version when it was made; set by a trigger. */
+  role_version: Generated<number>;
   seeker_id: string;
   employer_id: string;
   status: ApplicationStatus;

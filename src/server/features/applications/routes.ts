@@ -3,7 +3,9 @@ import { applications, invites, offers } from '#contract/index.ts';
 import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
+import type { Responses } from '../guarantee/response-cache.ts';
 import { apply } from './apply.ts';
+import { getAppliedRole } from './get-applied-role.ts';
 import { getSummary } from './get-summary.ts';
 import { invite } from './invite.ts';
 import { listHistory } from './list-history.ts';
@@ -15,7 +17,11 @@ import { acceptOffer, changeOffer, withdrawOffer } from './offer-commands.ts';
 import { listOwnApplications } from './queries.ts';
 
 /** `whenEnded` is run in the transaction of every move that ends an application. */
-export function applicationRoutes(app: FastifyInstance, context: Services, whenEnded: WhenEnded): void {
+export function applicationRoutes(
+  app: FastifyInstance,
+  context: Services & { readonly responses: Responses },
+  whenEnded: WhenEnded,
+): void {
   const moving = { db: context.db, clock: context.clock, config: context.config, whenEnded };
 
   route(
@@ -52,6 +58,11 @@ export function applicationRoutes(app: FastifyInstance, context: Services, whenE
     app,
     applications.getHistory,
   )(({ actor, params }) => listHistory(context.db, actor, params.applicationId));
+
+  route(
+    app,
+    applications.getAppliedRole,
+  )(({ actor, params }) => getAppliedRole(context, actor, params.applicationId));
 
   route(
     app,

@@ -2,9 +2,11 @@ import type { PersonalData } from '#contract/personal-data.ts';
 import type { Db } from '../../db/connection.ts';
 import { batchesOf, rowsOf } from '../../db/rows-of.ts';
 import { shownCompany } from '../../db/shown-company.ts';
+import { ADVERT_COLUMNS } from '../../db/tables/role-versions.ts';
 import type { Employer, Seeker } from '../../http/actor.ts';
 import { OFFER_COLUMNS, offerOnWire } from '../applications/offer-queries.ts';
 import { commonOnWire } from '../applications/queries.ts';
+import { type AdvertRow, advertOnWire } from '../roles/queries.ts';
 
 type OfSeeker = NonNullable<PersonalData['seeker']>['applications'][number];
 type OfEmployer = NonNullable<PersonalData['employer']>['applications'][number];
@@ -28,13 +30,15 @@ export async function* exportedApplications(
       .leftJoin('offers', 'offers.application_id', 'applications.id')
       .selectAll('applications')
       .select(OFFER_COLUMNS)
-      .select(['roles.title', 'roles.location_city', shownCompany.as('shown_company')])
+      .select(ADVERT_COLUMNS.map((column) => `roles.${column}` as const))
+      .select(shownCompany.as('shown_company'))
       .where('applications.seeker_id', '=', userId)
       .orderBy('applications.submitted_at', 'desc')
       .orderBy('applications.id'),
   );
   for await (const batch of batchesOf(rows, TOGETHER)) {
     const moves = await listMoves(trx, batch, userId);
+    const versions = await listVersions(trx, batch);
     for (const row of batch) {
       yield {
         ...commonOnWire(row, now),
@@ -47,6 +51,7 @@ export async function* exportedApplications(
         rejectionReason: row.rejection_reason,
         fit: row.fit,
         note: row.note,
+        advert: advertOnWire(versions.get(`${row.role_id} ${row.role_version}`) ?? row),
         moves: moves.get(row.id) ?? [],
       };
     }
@@ -93,6 +98,19 @@ export async function* exportedReceived(
       };
     }
   }
+}
+
+/** Adverts that were edited after these applications, by role and version. */
+async function listVersions(
+  trx: Db,
+  applications: readonly { readonly role_id: string }[],
+): Promise<ReadonlyMap<string, AdvertRow>> {
+  const rows = await trx
+    .selectFrom('role_versions')
+    .select(['role_id', 'version', ...ADVERT_COLUMNS])
+    .where('role_id', 'in', [...new Set(applications.map((each) => each.role_id))])
+    .execute();
+  return new Map(rows.map((row) => [`${row.role_id} ${row.version}`, row]));
 }
 
 /** By application, oldest first. */

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { NewMatch } from '#web/features/match-modal/new-matches.ts';
 import { applicationsChanged } from '#web/features/matches/summary-query.ts';
+import { companyOf } from '#web/features/role-sheet/card-words.ts';
 import { reportError } from '#web/forms/report-failure.ts';
 import { RequestError } from '#web/http/request-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { companyOf } from './card-words.ts';
 import type { RoleDeck } from './role-deck.ts';
 
 /** Applies to the top card and says what came of it: a match, a toast, or the card back on top. */
