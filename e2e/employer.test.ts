@@ -94,8 +94,8 @@ describe('a week at Bridge & Co', () => {
     await said(desk, '3 applications rejected').waitFor();
     await expect.poll(() => rows().filter({ hasText: 'Rejected' }).count()).toBe(3);
 
-    await niasPhone.getByText(`Reason: ${REASON}`).waitFor();
-    await niasPhone.getByText('History', { exact: true }).click();
+    await niasPhone.getByText(REASON, { exact: true }).waitFor();
+    await niasPhone.getByRole('button', { name: /^More about / }).click();
     await niasPhone.getByText('They said no: some of the required skills were missing.').waitFor();
   });
 

@@ -157,6 +157,7 @@ async function applyAndThinkAgain({ page, press, close, applyToTopCard, see, loo
   await look('the last card');
 
   await press('Matches');
+  await press('More about Ward Sister at Bridge & Co');
   await press('Withdraw from Ward Sister at Bridge & Co');
   await see('Withdraw this application?');
   await look('a withdrawal');
