@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { UNDO_MS } from '#contract/applications.ts';
 import { applications, seekers } from '#contract/index.ts';
 import { aroundTheChange, calendarEntry } from './calendar.ts';
 import { seriousIssues, settled } from './checks.ts';
@@ -66,6 +67,7 @@ describe('a week at Bridge & Co', () => {
     await desk.getByRole('tab', { name: 'Applications (0)' }).click();
     await swipe(niasPhone, 220);
     await said(niasPhone, 'Application Sent!').waitFor();
+    await stage.app.advance(UNDO_MS);
     await desk.getByRole('button', { name: 'Show 1 new application' }).click();
     await expect.poll(() => rows().count()).toBe(1);
 

@@ -81,6 +81,8 @@ test('Mei super likes, matches and writes to Harrow Studio without a pointer', a
 
   await harrow.call(applications.invite, { body: { roleId, seekerId: mei.id } });
   await page.keyboard.press('ArrowUp');
+  await tabTo(page, page.getByRole('button', { name: 'Send it' }));
+  await page.keyboard.press('Enter');
 
   // The match takes the focus; the message about the super like is one key away although a dialog is open.
   const match = page.getByRole('dialog', { name: "It's a Match!" });

@@ -105,6 +105,8 @@ export const seekerApplication = z.object({
     employer: z.object({ companyName: z.string() }),
   }),
   rejectionReason: z.nullable(rejectionReason),
+  /** Until then it can be undone; absent once it was sent to the employer. */
+  undoUntil: z.optional(instant),
   /** The conversation with the employer, once matched; absent if there is none. */
   threadId: z.optional(id),
   /** What waits for the seeker, the most pressing first: absent if nothing does. */
@@ -153,6 +155,8 @@ export const apply = endpoint({
     roleId: id,
     superLike: z.optional(z.boolean()),
     note: z.optional(optionalText(280)),
+    /** D57: keeps it from the employer for `UNDO_MS`, unless it is a match at once. Without this it is sent at once. */
+    undoable: z.optional(z.boolean()),
   }),
   response: z.object({
     application: seekerApplication,
@@ -160,6 +164,17 @@ export const apply = endpoint({
     /** Set with isMutualMatch: the conversation that opened. */
     threadId: z.nullable(id),
   }),
+});
+
+/** For this long an application can be undone. */
+export const UNDO_MS = 10_000;
+
+/** Undoes an application as if it had never been made. 409 once it was sent. */
+export const undoApplication = endpoint({
+  method: 'DELETE',
+  path: '/api/applications/:applicationId',
+  access: ['JobSeeker'],
+  params: z.object({ applicationId: id }),
 });
 
 /** The caller's own applications, newest first. */

@@ -24,6 +24,7 @@ import { up as startup } from './migrations/0023-startup.ts';
 import { up as partitionsAndTriggers } from './migrations/0024-partitions-and-triggers.ts';
 import { up as offers } from './migrations/0025-offers.ts';
 import { up as roleVersions } from './migrations/0026-role-versions.ts';
+import { up as undo } from './migrations/0027-undo.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
 
@@ -55,6 +56,7 @@ const OURS: Migrations = {
   '0024-partitions-and-triggers': { up: partitionsAndTriggers },
   '0025-offers': { up: offers },
   '0026-role-versions': { up: roleVersions },
+  '0027-undo': { up: undo },
 };
 
 /** Their names, in order. */

@@ -263,6 +263,8 @@ export interface ApplicationTable {
   note: string | null;
   rejection_reason: RejectionReason | null;
   withdrawal_reason: Generated<WithdrawalReason | null>;
+  /** Until then the seeker can undo it, and the employer does not see it (D57); null once sent. */
+  undo_until: Generated<Date | null>;
   submitted_at: Instant;
   /** When the employer must have answered (D25). */
   due_at: Instant;

@@ -58,6 +58,7 @@ const TABLE: Readonly<Record<string, string>> = {
   'GET /api/employer/applications': 'e',
   'GET /api/employer/summary': 'e',
   'PUT /api/applications/:applicationId': 'se',
+  'DELETE /api/applications/:applicationId': 's',
   'POST /api/applications/bulk': 'e',
   'GET /api/applications/:applicationId/history': 'se',
   'GET /api/applications/:applicationId/role': 'se',

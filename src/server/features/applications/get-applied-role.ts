@@ -86,6 +86,7 @@ async function findRow(db: Db, actor: Party, applicationId: string) {
       '=',
       actor.userId,
     )
+    .$if(actor.accountType === 'Employer', (some) => some.where('applications.undo_until', 'is', null))
     .executeTakeFirstOrThrow(() => notFound('That application'));
   return row;
 }

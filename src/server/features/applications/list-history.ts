@@ -30,6 +30,7 @@ export async function listHistory(db: Db, actor: Party, applicationId: string): 
     ])
     .where('applications.id', '=', applicationId)
     .where(isEmployer ? 'applications.employer_id' : 'applications.seeker_id', '=', actor.userId)
+    .$if(isEmployer, (some) => some.where('applications.undo_until', 'is', null))
     .orderBy('application_moves.id')
     .execute();
   if (rows.length === 0) throw notFound('That application');

@@ -110,6 +110,7 @@ async function readPart(
     .selectFrom('applications')
     .select(['applications.id', `${column} as key`])
     .where('applications.employer_id', '=', actor.userId)
+    .where('applications.undo_until', 'is', null)
     .$if(query.status.length > 0, (q) => q.where('applications.status', 'in', query.status))
     .$if(query.ids.length > 0, (q) => q.where('applications.id', 'in', query.ids))
     .$call(whenGiven(query.roleId, (q, id) => q.where('applications.role_id', '=', id)))

@@ -165,6 +165,7 @@ async function getOwn(trx: Db, actor: Party, applicationId: string) {
     ])
     .where('applications.id', '=', applicationId)
     .where(ownerColumn(actor), '=', actor.userId)
+    .$if(actor.accountType === 'Employer', (some) => some.where('applications.undo_until', 'is', null))
     .executeTakeFirstOrThrow(() => notFound('That application'));
   return row;
 }

@@ -79,6 +79,7 @@ function ownOnWire(row: OwnRow, now: Date): SeekerApplication {
       employer: { companyName: row.shown_company },
     },
     rejectionReason: row.rejection_reason,
+    ...(row.undo_until !== null && { undoUntil: row.undo_until.toISOString() }),
     ...(row.thread_id !== null && { threadId: row.thread_id }),
     ...(need !== undefined && { need }),
     ...(row.contest_id !== null && { contest: row.contest_answered_at === null ? 'waiting' : 'answered' }),

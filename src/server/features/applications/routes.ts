@@ -15,6 +15,7 @@ import { moveOnRequest, type WhenEnded } from './move.ts';
 import { moveMany } from './move-many.ts';
 import { acceptOffer, changeOffer, withdrawOffer } from './offer-commands.ts';
 import { listOwnApplications } from './queries.ts';
+import { undoApplication } from './send-application.ts';
 
 /** `whenEnded` is run in the transaction of every move that ends an application. */
 export function applicationRoutes(
@@ -32,6 +33,11 @@ export function applicationRoutes(
     reply.code(isNew ? 201 : 200);
     return answer;
   });
+
+  route(
+    app,
+    applications.undoApplication,
+  )(({ actor, params }) => undoApplication(context, actor, params.applicationId));
 
   route(
     app,

@@ -79,6 +79,7 @@ export async function* exportedReceived(
       ])
       .select(OFFER_COLUMNS)
       .where('applications.employer_id', '=', userId)
+      .where('applications.undo_until', 'is', null)
       .orderBy('applications.submitted_at')
       .orderBy('applications.id'),
   );

@@ -69,7 +69,8 @@ export function advertOnWire(row: AdvertRow): Advert {
 
 /** Counted for the roles of one page only, each along an index. */
 export const roleCounts = {
-  applications: sql<number>`(select count(*) from applications where applications.role_id = roles.id)`,
+  applications: sql<number>`(select count(*) from applications
+    where applications.role_id = roles.id and applications.undo_until is null)`,
   matches: sql<number>`(select count(*) from matches where matches.role_id = roles.id)`,
 };
 
