@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
+import { inPortions } from '../../db/in-portions.ts';
 import type { Services } from '../../services.ts';
 import { notifyUser } from '../notifications/commands.ts';
 import { announce, OFFER_HREFS } from './offer-commands.ts';
@@ -17,10 +18,7 @@ export async function expireOffers(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   signal: AbortSignal,
 ): Promise<void> {
-  while (!signal.aborted) {
-    const done = await db.transaction().execute((trx) => expirePortion(trx, clock()));
-    if (done < PORTION) return;
-  }
+  await inPortions(PORTION, signal, () => db.transaction().execute((trx) => expirePortion(trx, clock())));
 }
 
 async function expirePortion(trx: Db, now: Date): Promise<number> {
