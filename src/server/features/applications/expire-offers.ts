@@ -3,8 +3,8 @@ import type { Db } from '../../db/connection.ts';
 import { inPortions } from '../../db/in-portions.ts';
 import type { Services } from '../../services.ts';
 import { notifyUser } from '../notifications/commands.ts';
-import { announce, OFFER_HREFS } from './offer-commands.ts';
-import { statusAt } from './offer-policy.ts';
+import { announce } from './offer-commands.ts';
+import { employerHref, SEEKER_HREF, statusAt } from './offer-policy.ts';
 import { type OfferColumns, offerRows } from './offer-queries.ts';
 import { expiredWords, type OfferNamed, reminderWords } from './offer-words.ts';
 
@@ -63,7 +63,7 @@ async function expire(trx: Db, row: Due, now: Date): Promise<void> {
       userId: row[`${side}_id`],
       kind: 'status',
       ...words[side],
-      href: OFFER_HREFS[side],
+      href: side === 'seeker' ? SEEKER_HREF : employerHref(row.id),
       now,
       eventKey: `offer:${row.offer_id}:${row.offer_revision}:expired`,
     });
@@ -75,7 +75,7 @@ async function remind(trx: Db, row: Due, expiresAt: Date, now: Date): Promise<vo
     userId: row.seeker_id,
     kind: 'status',
     ...reminderWords(row, expiresAt),
-    href: OFFER_HREFS.seeker,
+    href: SEEKER_HREF,
     now,
     eventKey: `offer:${row.offer_id}:${row.offer_revision}:reminder`,
   });

@@ -20,8 +20,8 @@ import { openHire } from '../billing/hires/hire-commands.ts';
 import { answerOwed, endOwed } from '../guarantee/commands.ts';
 import { findThreadId, lockPair, makeMatch } from '../matches/commands.ts';
 import { notifyUser } from '../notifications/commands.ts';
-import { closeOffer, declineOffer, OFFER_HREFS, openOffer } from './offer-commands.ts';
-import { mustNotBeAccepted } from './offer-policy.ts';
+import { closeOffer, declineOffer, openOffer } from './offer-commands.ts';
+import { employerHref, mustNotBeAccepted, SEEKER_HREF } from './offer-policy.ts';
 import { bareWords, declinedWords, lowerFirst, offeredWords } from './offer-words.ts';
 import { isAnswer, isYes, movedMeanwhile, mustBeAllowed, words } from './policy.ts';
 
@@ -281,7 +281,7 @@ async function notifyOther(trx: Db, actor: Party, own: Own, move: Move, now: Dat
       userId: own.employer_id,
       kind: 'status',
       ...withdrawnWords(own, move),
-      href: OFFER_HREFS.employer,
+      href: employerHref(own.id),
       now,
     });
     return;
@@ -291,7 +291,7 @@ async function notifyOther(trx: Db, actor: Party, own: Own, move: Move, now: Dat
   if (move.status === 'offered') {
     const terms = move.offer && { ...move.offer, expiresAt: new Date(move.offer.expiresAt) };
     const words = terms === undefined ? bareWords(own) : offeredWords(own, terms, false);
-    await notifyUser(trx, { userId: own.seeker_id, kind: 'status', ...words, href: OFFER_HREFS.seeker, now });
+    await notifyUser(trx, { userId: own.seeker_id, kind: 'status', ...words, href: SEEKER_HREF, now });
     return;
   }
   const reason = move.status === 'rejected' ? ` ${REJECTION_REASONS[reasonOf(move)]}.` : '';

@@ -7,16 +7,18 @@ import { AppError, notFound } from '../../http/errors.ts';
 import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { notifyUser } from '../notifications/commands.ts';
-import { mustBeOpen, mustLeaveTime, mustNotBeAccepted, nextDue } from './offer-policy.ts';
+import {
+  employerHref,
+  mustBeOpen,
+  mustLeaveTime,
+  mustNotBeAccepted,
+  nextDue,
+  SEEKER_HREF,
+} from './offer-policy.ts';
 import { getOffer, lockOffer, type OfferRow, offerOnWire } from './offer-queries.ts';
 import { acceptedWords, offeredWords, offerWithdrawnWords } from './offer-words.ts';
 
 type OfferContext = Pick<Services, 'db' | 'clock'>;
-
-export const OFFER_HREFS = {
-  seeker: '/?tab=matches',
-  employer: '/employer/dashboard?tab=applications',
-} as const;
 
 /** Opens the offer of an application that has just moved to `offered`, with or without its terms. @throws 422 */
 export async function openOffer(
@@ -138,7 +140,7 @@ export async function changeOffer(
       userId: row.seeker_id,
       kind: 'status',
       ...offeredWords(row, named, before?.status === 'open'),
-      href: OFFER_HREFS.seeker,
+      href: SEEKER_HREF,
       now,
     });
     await announce(trx, row);
@@ -166,7 +168,7 @@ export async function withdrawOffer(
       userId: row.seeker_id,
       kind: 'status',
       ...offerWithdrawnWords(row, note),
-      href: OFFER_HREFS.seeker,
+      href: SEEKER_HREF,
       now,
     });
     await announce(trx, row);
@@ -192,7 +194,7 @@ export async function acceptOffer(
       userId: row.employer_id,
       kind: 'status',
       ...acceptedWords(row, before?.terms?.salaryPence ?? 0),
-      href: OFFER_HREFS.employer,
+      href: employerHref(applicationId),
       now,
     });
     await announce(trx, row);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applications, billing, offers, personalData, safety } from '#contract/index.ts';
+import { accounts, applications, billing, offers, personalData, safety } from '#contract/index.ts';
 import { DAY, HOUR } from '#server/clock.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import { meet } from '#testing/meeting.ts';
@@ -265,4 +265,16 @@ test('both exports have the offer', async () => {
     const own = (data.seeker ?? data.employer)?.applications.find(({ id }) => id === applicationId);
     expect(own?.offer).toMatchObject({ status: 'open', terms: { conditions: 'Subject to two references.' } });
   }
+});
+
+test('a deleted account leaves no notification that quotes its seeker', async () => {
+  const mona = await app.seeker('Mona');
+  const { params } = await offeredTo(mona);
+  await mona.call(applications.moveApplication, {
+    params,
+    body: { status: 'withdrawn', declines: { revision: 1, note: 'I am staying where I am.' } },
+  });
+  expect(await noticesOf(bridge, 'Mona declined your offer')).toHaveLength(1);
+  await mona.call(accounts.deleteAccount, { body: { password: 'nod-test-2026' } });
+  expect(await noticesOf(bridge, 'Mona declined your offer')).toEqual([]);
 });

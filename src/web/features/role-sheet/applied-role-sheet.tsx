@@ -55,18 +55,16 @@ export function AppliedRoleSheet({ of, title, companyName, onClose }: AppliedRol
 function Applied({ applied }: { readonly applied: AppliedRole }) {
   const { role, now, appliedAt, contactName, contactEmail } = applied;
   const { role: accountType } = useSignedInUser();
-  const changes = now === null ? [] : roleChanges(role, now);
-  const isSeeker = accountType !== 'Employer';
+  const who = accountType === 'Employer' ? 'they' : 'you';
+  const changes = now === null ? [] : roleChanges(role, now, who);
   return (
     <>
       {changes.length > 0 ? (
         <section className="mb-4 rounded-panel bg-amber-soft p-4 text-15 text-on-amber">
-          <h2 className="font-sans text-15 font-semibold tracking-normal">
-            Changed since {isSeeker ? 'you' : 'they'} applied
-          </h2>
+          <h2 className="font-sans text-15 font-semibold tracking-normal">Changed since {who} applied</h2>
           <ul className="num mt-1 grid list-disc gap-1 pl-5">
             {changes.map((change) => (
-              <li key={change}>{isSeeker ? change : change.replace('you applied', 'they applied')}</li>
+              <li key={change}>{change}</li>
             ))}
           </ul>
           <p className="mt-2">Below is the advert as it was on {dayInFull(appliedAt)}.</p>
