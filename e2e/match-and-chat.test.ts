@@ -36,7 +36,7 @@ test('a seeker on a phone and an employer at a desk match and talk', async () =>
   await amara.getByRole('heading', { name: 'No More Jobs' }).waitFor();
 
   // She thinks again while nobody has seen it, and then does mean it.
-  await amara.getByRole('button', { name: 'Undo' }).click();
+  await amara.getByRole('button', { name: 'Undo', exact: true }).click();
   await text(amara, 'Application Undone').waitFor();
   await amara.getByRole('heading', { name: 'Product Designer' }).waitFor();
   await swipe(amara, 220);
