@@ -116,11 +116,12 @@ function ApplicationRow({ application, now, onRead, onWithdraw, onMessage }: App
   const company = role.employer.companyName;
   return (
     <article className="px-4 py-3">
-      <div className="flex items-center gap-3">
-        <span aria-hidden="true" className="flex-none">
+      {/* A phone has no room for the status beside the words: it goes below them. */}
+      <div className="grid grid-cols-[44px_minmax(0,1fr)_36px] items-center gap-x-3 gap-y-1.5 sm:grid-cols-[44px_minmax(0,1fr)_auto_36px]">
+        <span aria-hidden="true">
           <Flag name={company} size={44} />
         </span>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0">
           <h3 className="font-sans text-15 leading-tight font-semibold tracking-normal">
             <button
               type="button"
@@ -139,7 +140,7 @@ function ApplicationRow({ application, now, onRead, onWithdraw, onMessage }: App
           </p>
           <p className={cx('num text-14', LINE_LOOKS[tone])}>{words}</p>
         </div>
-        <div className="flex flex-none flex-col items-end gap-1 sm:flex-row sm:items-center sm:gap-2">
+        <div className="flex flex-wrap items-center gap-2 max-sm:col-start-2 max-sm:row-start-2">
           {isSuperLike ? (
             <Badge tone="sun" className="max-sm:hidden">
               Super like
@@ -168,7 +169,7 @@ function ApplicationRow({ application, now, onRead, onWithdraw, onMessage }: App
           aria-controls={more}
           aria-label={`More about ${role.title} at ${company}`}
           onClick={() => setIsOpen(!isOpen)}
-          className="-mr-2 grid size-11 flex-none place-items-center rounded-full text-ink-2 hover:bg-sunken hover:text-ink"
+          className="grid size-11 place-items-center rounded-full text-ink-2 max-sm:col-start-3 max-sm:row-start-1 hover:bg-sunken hover:text-ink"
         >
           <Icon of={ChevronDown} className={cx('size-5 transition-transform', isOpen && 'rotate-180')} />
         </button>
