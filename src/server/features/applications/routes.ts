@@ -37,7 +37,9 @@ export function applicationRoutes(
   route(
     app,
     applications.undoApplication,
-  )(({ actor, params }) => undoApplication(context, actor, params.applicationId));
+  )(async ({ actor, params }) => {
+    await undoApplication(context, actor, params.applicationId);
+  });
 
   route(
     app,
