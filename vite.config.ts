@@ -63,6 +63,16 @@ export default defineConfig(async () => {
                 test: /lucide-react\/dist\/esm\/icons\/(building-2|check|heart-handshake|message-circle|shuffle|star|x)\./,
               },
               {
+                // A group takes along what its modules import: these are for every screen, also for signing in.
+                name: 'looks',
+                test: /src\/web\/ui\/(cx|icon)\.tsx?$/,
+                priority: 1,
+              },
+              {
+                name: 'cards',
+                test: /src\/web\/(brand\/fit-ring|ui\/(badge|bar|icon-button)|features\/(role-sheet\/card-words|guarantee\/response-rate|verification\/verified-mark))\.tsx?$/,
+              },
+              {
                 name: 'formats',
                 test: /src\/(contract\/(format|units)|web\/(format\/(time|initials)|device\/(use-now|local-storage)))\.ts$/,
               },

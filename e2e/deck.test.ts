@@ -160,6 +160,11 @@ test('a failed application is reported, and its card is back on top', async () =
   const { page } = await seeker('Esi');
   const liked = await topTitle(page);
   await button(page, 'Super like').click();
+  // It is asked once whether it is meant.
+  await button(page, 'Not now').click();
+  expect(await topTitle(page)).toBe(liked);
+  await button(page, 'Super like').click();
+  await button(page, 'Send it').click();
   await toast(page).getByText('Super Like Sent!', { exact: true }).waitFor();
   const refused = await becomesTop(page, (title) => title !== liked);
   // There is one a day: the button stays in reach and says so, and the card stays.
@@ -212,6 +217,7 @@ test('arrow keys decide while the focus is in the deck, and only then', async ()
   await toast(page).getByText(`${second} at Bridge & Co`).waitFor();
   const third = await becomesTop(page, (title) => title !== second);
   await page.keyboard.press('ArrowUp');
+  await button(page, 'Send it').press('Enter');
   await toast(page).getByText('Super Like Sent!', { exact: true }).waitFor();
   await becomesTop(page, (title) => title !== third);
   expect(sent).toEqual(['POST /api/applications', 'POST /api/applications']);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { UNDO_MS } from '#contract/applications.ts';
 import { applications, seekers } from '#contract/index.ts';
 import { aroundTheChange, calendarEntry } from './calendar.ts';
 import { seriousIssues, settled } from './checks.ts';
@@ -66,6 +67,7 @@ describe('a week at Bridge & Co', () => {
     await desk.getByRole('tab', { name: 'Applications (0)' }).click();
     await swipe(niasPhone, 220);
     await said(niasPhone, 'Application Sent!').waitFor();
+    await stage.app.advance(UNDO_MS);
     await desk.getByRole('button', { name: 'Show 1 new application' }).click();
     await expect.poll(() => rows().count()).toBe(1);
 
@@ -94,8 +96,8 @@ describe('a week at Bridge & Co', () => {
     await said(desk, '3 applications rejected').waitFor();
     await expect.poll(() => rows().filter({ hasText: 'Rejected' }).count()).toBe(3);
 
-    await niasPhone.getByText(`Reason: ${REASON}`).waitFor();
-    await niasPhone.getByText('History', { exact: true }).click();
+    await niasPhone.getByText(REASON, { exact: true }).waitFor();
+    await niasPhone.getByRole('button', { name: /^More about / }).click();
     await niasPhone.getByText('They said no: some of the required skills were missing.').waitFor();
   });
 

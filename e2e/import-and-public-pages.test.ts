@@ -102,6 +102,8 @@ test('Bridge import roles; a visitor finds one and applies', async () => {
   expect(await sidewaysScrollers(phone)).toEqual([]);
   await phone.getByRole('link', { name: 'Apply on Nod' }).click();
   await phone.waitForURL('**/auth?next=*');
+  await phone.getByText(/^Create an account to apply for Lock Keeper at /).waitFor();
+  await phone.getByRole('tab', { name: 'Sign In' }).click();
   const amara = await stage.app.seeker('Amara');
   await phone.getByLabel('Username').fill(amara.user?.username ?? '');
   await phone.getByRole('textbox', { name: 'Password' }).fill('nod-test-2026');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { UNDO_MS } from '#contract/applications.ts';
 import { applications, seekers } from '#contract/index.ts';
 import { browserOf, postRole, setUpCompany, signUp, swipe } from './people.ts';
 import { DESK, openStage, PHONE, type Stage } from './stage.ts';
@@ -34,6 +35,15 @@ test('a seeker on a phone and an employer at a desk match and talk', async () =>
   await swipe(amara, 220);
   await text(amara, 'Application Sent!').waitFor();
   await amara.getByRole('heading', { name: 'No More Jobs' }).waitFor();
+
+  // She thinks again while nobody has seen it, and then does mean it.
+  await amara.getByRole('button', { name: 'Undo', exact: true }).click();
+  await text(amara, 'Application Undone').waitFor();
+  await amara.getByRole('heading', { name: 'Product Designer' }).waitFor();
+  await swipe(amara, 220);
+  await text(amara, 'Application Sent!').waitFor();
+  expect(await bridge.getByRole('tab', { name: 'Applications (0)' }).count()).toBe(1);
+  await stage.app.advance(UNDO_MS);
 
   // They shortlist her; until then she had no name.
   await bridge.getByRole('tab', { name: 'Applications (1)' }).click();

@@ -35,6 +35,7 @@ test('Amara declines an invitation, checks her pay, and super likes', async () =
   const title = await amara.getByRole('dialog').getByRole('heading', { level: 2 }).first().innerText();
   const figure = amara.getByRole('dialog').locator('[aria-live="polite"]').first();
   const before = await figure.innerText();
+  await amara.getByText('How it is worked out, and your own tax').click();
   await amara.getByLabel('Income tax of').selectOption('Scotland');
   await amara.getByLabel('Student loan').selectOption('Plan 2');
   await amara.getByLabel('Workplace pension').check();
@@ -80,6 +81,8 @@ test('Mei super likes, matches and writes to Harrow Studio without a pointer', a
 
   await harrow.call(applications.invite, { body: { roleId, seekerId: mei.id } });
   await page.keyboard.press('ArrowUp');
+  await tabTo(page, page.getByRole('button', { name: 'Send it' }));
+  await page.keyboard.press('Enter');
 
   // The match takes the focus; the message about the super like is one key away although a dialog is open.
   const match = page.getByRole('dialog', { name: "It's a Match!" });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { UNDO_MS } from '#contract/applications.ts';
 import { applications } from '#contract/index.ts';
 import type { PersonalData } from '#contract/personal-data.ts';
 import { AMARA_CV, pdfOf } from '#testing/cv-files.ts';
@@ -152,11 +153,13 @@ async function applyAndThinkAgain({ page, press, close, applyToTopCard, see, loo
   await details.waitFor({ state: 'hidden' });
   await applyToTopCard();
   await see('Application Sent!');
+  await stage.app.advance(UNDO_MS);
   expect(await statusesSeenByBridge()).toEqual(['pending']);
   await see(/1 is hidden by them\.$/);
   await look('the last card');
 
   await press('Matches');
+  await press('More about Ward Sister at Bridge & Co');
   await press('Withdraw from Ward Sister at Bridge & Co');
   await see('Withdraw this application?');
   await look('a withdrawal');

@@ -3,8 +3,9 @@ import { cultureReason } from './culture.ts';
 import { endpoint } from './endpoint.ts';
 import { fitSchema } from './fit.ts';
 import { guaranteeVerdict } from './guarantee.ts';
+import { offer, offerTerms } from './offers.ts';
 import { PAGE_MAX, paged } from './paging.ts';
-import { role } from './roles.ts';
+import { role, roleCard } from './roles.ts';
 import { commaListOf, id, instant, optionalText } from './text.ts';
 
 export const APPLICATION_STATUSES = [
@@ -53,6 +54,22 @@ export const REJECTION_REASONS = {
 export type RejectionReason = keyof typeof REJECTION_REASONS;
 const rejectionReason = z.enum(Object.keys(REJECTION_REASONS) as [RejectionReason, ...RejectionReason[]]);
 
+/** Why a seeker withdrew or declined an offer; worded so that both sides can read it. */
+export const WITHDRAWAL_REASONS = {
+  other_job: 'Accepted another job',
+  pay: 'The pay is too low',
+  location: 'The place or way of working does not fit',
+  hours: 'The hours do not fit',
+  slow: 'It took too long',
+  changed_mind: 'A change of mind',
+} as const;
+export type WithdrawalReason = keyof typeof WITHDRAWAL_REASONS;
+const withdrawalReason = z.enum(Object.keys(WITHDRAWAL_REASONS) as [WithdrawalReason, ...WithdrawalReason[]]);
+
+/** What an application may need from its seeker, the most pressing first. */
+export const APPLICATION_NEEDS = ['offer', 'interview', 'message'] as const;
+export type ApplicationNeed = (typeof APPLICATION_NEEDS)[number];
+
 /** D25: an answer is owed this many elapsed hours after an application. */
 export const ANSWER_HOURS = 48;
 
@@ -72,6 +89,10 @@ const common = {
   /** The state of that answer. */
   verdict: z.optional(guaranteeVerdict),
   isSuperLike: z.boolean(),
+  /** Present once there has been one (D56). */
+  offer: z.optional(offer),
+  /** Why the seeker withdrew; absent if they gave no reason. */
+  withdrawalReason: z.optional(withdrawalReason),
 };
 
 /** An application as its seeker sees it. */
@@ -87,6 +108,19 @@ export const seekerApplication = z.object({
   user: z.object({ username: z.string(), firstName: z.string(), lastName: z.string() }),
   seeker: z.object({ id, skills: z.array(z.string()) }),
   rejectionReason: z.nullable(rejectionReason),
+  /** Until then it can be undone; absent once it was sent to the employer. */
+  undoUntil: z.optional(instant),
+  /** The conversation with the employer, once matched; absent if there is none. */
+  threadId: z.optional(id),
+  /** What waits for the seeker, the most pressing first: absent if nothing does. */
+  need: z.optional(
+    z.object({
+      /** `message`: something from the employer is unread. */
+      kind: z.enum(APPLICATION_NEEDS),
+      /** When the offer expires, or the interview begins; null for a message. */
+      by: z.nullable(instant),
+    }),
+  ),
   /** Whether the seeker asked for a review: GET /api/applications/:applicationId/contest. Absent if not. */
   contest: z.optional(z.enum(['waiting', 'answered'])),
 });
@@ -121,13 +155,30 @@ export const apply = endpoint({
   method: 'POST',
   path: '/api/applications',
   access: ['JobSeeker'],
-  body: z.object({ roleId: id, superLike: z.optional(z.boolean()), note: z.optional(optionalText(280)) }),
+  body: z.object({
+    roleId: id,
+    superLike: z.optional(z.boolean()),
+    note: z.optional(optionalText(280)),
+    /** D57: keeps it from the employer for `UNDO_MS`, unless it is a match at once. Without this it is sent at once. */
+    undoable: z.optional(z.boolean()),
+  }),
   response: z.object({
     application: seekerApplication,
     isMutualMatch: z.boolean(),
     /** Set with isMutualMatch: the conversation that opened. */
     threadId: z.nullable(id),
   }),
+});
+
+/** For this long an application can be undone. */
+export const UNDO_MS = 10_000;
+
+/** Undoes an application as if it had never been made. 409 once it was sent. */
+export const undoApplication = endpoint({
+  method: 'DELETE',
+  path: '/api/applications/:applicationId',
+  access: ['JobSeeker'],
+  params: z.object({ applicationId: id }),
 });
 
 /** The caller's own applications, newest first. */
@@ -139,6 +190,8 @@ export const listApplications = endpoint({
     ...paged(),
     /** Only the application for this role. */
     roleId: z.optional(id),
+    /** Only those that need something from the seeker. */
+    needs: z.optional(z.literal('you')),
   }),
   response: z.array(seekerApplication),
 });
@@ -205,6 +258,12 @@ export const moveApplication = endpoint({
   body: z.object({
     status: z.enum(APPLICATION_STATUSES),
     rejectionReason: z.optional(z.nullable(rejectionReason)),
+    /** With `withdrawn`, by the seeker. */
+    withdrawalReason: z.optional(z.nullable(withdrawalReason)),
+    /** With `offered`: the terms. If absent, the offer has none yet, and `changeOffer` adds them. */
+    offer: z.optional(offerTerms),
+    /** With `withdrawn`, by the seeker: declines the offer, which must still be open in this revision. */
+    declines: z.optional(z.object({ revision: z.int(), note: z.optional(optionalText(500)) })),
     /** The status that the caller saw. If it has changed since, the move is 409, even if the table allows it. */
     from: z.optional(z.enum(APPLICATION_STATUSES)),
   }),
@@ -262,6 +321,41 @@ export const getHistory = endpoint({
   access: ['JobSeeker', 'Employer'],
   params: z.object({ applicationId: id }),
   response: z.array(historyEntry),
+});
+
+/** What an advert says. */
+export const advert = z.pick(role, {
+  title: true,
+  descriptionMd: true,
+  locationCity: true,
+  workMode: true,
+  salaryMinGbpInt: true,
+  salaryMaxGbpInt: true,
+  requiredSkills: true,
+  requiredExperience: true,
+  jobType: true,
+});
+export type Advert = z.infer<typeof advert>;
+
+export const appliedRole = z.object({
+  /** The advert as it was when the seeker applied, with the fit of that moment. Its status and the employer are current. */
+  role: roleCard,
+  /** The advert as it is now; null if it has not changed since. */
+  now: z.nullable(advert),
+  appliedAt: instant,
+  /** Who to write to, once matched (D48). */
+  contactName: z.nullable(z.string()),
+  contactEmail: z.nullable(z.string()),
+});
+export type AppliedRole = z.infer<typeof appliedRole>;
+
+/** The role that an application is for, also after it closed, for its seeker and its employer. */
+export const getAppliedRole = endpoint({
+  method: 'GET',
+  path: '/api/applications/:applicationId/role',
+  access: ['JobSeeker', 'Employer'],
+  params: z.object({ applicationId: id }),
+  response: appliedRole,
 });
 
 /** The employer's yes given first, for one seeker and one role (D10, D11). */

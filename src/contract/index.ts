@@ -17,6 +17,7 @@ export * as matches from './matches.ts';
 export * as messages from './messages.ts';
 export * as monitoring from './monitoring.ts';
 export * as notifications from './notifications.ts';
+export * as offers from './offers.ts';
 export * as personalData from './personal-data.ts';
 export * as preferences from './preferences.ts';
 export * as roleNumbers from './role-numbers.ts';

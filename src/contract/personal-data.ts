@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { user } from './accounts.ts';
-import { APPLICATION_STATUSES, seekerApplication } from './applications.ts';
+import { APPLICATION_STATUSES, advert, seekerApplication } from './applications.ts';
 import { assessment } from './assessments.ts';
 import { card, hire, invoice } from './billing.ts';
 import { contest } from './contests.ts';
@@ -13,6 +13,7 @@ import { importSummary } from './imports.ts';
 import { interview } from './interviews.ts';
 import { monitoringAnswers } from './monitoring.ts';
 import { notification } from './notifications.ts';
+import { offer } from './offers.ts';
 import { PAID_PLANS } from './plans.ts';
 import { preferences } from './preferences.ts';
 import { employerRole } from './roles.ts';
@@ -43,6 +44,8 @@ const seekerData = z.object({
     z.extend(z.omit(seekerApplication, { user: true, seeker: true }), {
       fit: fitSchema,
       note: z.nullable(z.string()),
+      /** What you applied to: the advert as it was then. */
+      advert,
       moves: z.array(move),
     }),
   ),
@@ -110,6 +113,7 @@ const employerData = z.object({
       submittedAt: instant,
       dueAt: instant,
       answeredAt: z.nullable(instant),
+      offer: z.optional(offer),
       moves: z.array(move),
     }),
   ),

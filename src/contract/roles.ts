@@ -188,6 +188,15 @@ export const roleEdit = z.extend(roleFields, {
 });
 export type RoleEdit = z.infer<typeof roleEdit>;
 
+/** A role that anybody can apply for, by name: for a visitor who signs up to apply. */
+export const getRoleName = endpoint({
+  method: 'GET',
+  path: '/api/roles/:roleId/name',
+  access: 'anyone',
+  params: roleParams,
+  response: z.object({ title: z.string(), companyName: z.string() }),
+});
+
 /** Additions to the specification, for its View and Edit buttons (D3). */
 export const updateRole = endpoint({
   method: 'PUT',

@@ -1,6 +1,7 @@
 import type { Context } from './context.ts';
 import { withoutTimeLimit } from './db/without-time-limit.ts';
 import { accountTasks } from './features/accounts/tasks.ts';
+import { applicationTasks } from './features/applications/tasks.ts';
 import { billingTasks } from './features/billing/tasks.ts';
 import { guaranteeSumTask } from './features/guarantee/sum-tasks.ts';
 import { guaranteeTasks } from './features/guarantee/tasks.ts';
@@ -19,6 +20,7 @@ import { pauseInDoubt } from './time/pause-in-doubt.ts';
 export function registerWork(whole: Context): void {
   const context = { ...withoutTimeLimit(whole), tasks: pauseInDoubt(whole.tasks, whole.clock) };
   accountTasks(context);
+  applicationTasks(context);
   billingTasks(context);
   guaranteeTasks(context);
   guaranteeSumTask(context);

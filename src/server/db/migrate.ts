@@ -27,6 +27,9 @@ import { up as celebratedMatches } from './migrations/0026-celebrated-matches.ts
 import { up as agreedToBeFound } from './migrations/0027-agreed-to-be-found.ts';
 import { up as declinedInvites } from './migrations/0028-declined-invites.ts';
 import { up as directory } from './migrations/0029-directory.ts';
+import { up as offers } from './migrations/0030-offers.ts';
+import { up as roleVersions } from './migrations/0031-role-versions.ts';
+import { up as undo } from './migrations/0032-undo.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
 
@@ -61,6 +64,9 @@ const OURS: Migrations = {
   '0027-agreed-to-be-found': { up: agreedToBeFound },
   '0028-declined-invites': { up: declinedInvites },
   '0029-directory': { up: directory },
+  '0030-offers': { up: offers },
+  '0031-role-versions': { up: roleVersions },
+  '0032-undo': { up: undo },
 };
 
 /** Their names, in order. */

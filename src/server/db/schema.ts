@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { ApplicationStatus, RejectionReason } from '#contract/applications.ts';
+import type { ApplicationStatus, RejectionReason, WithdrawalReason } from '#contract/applications.ts';
 import type { Assessment, Measure } from '#contract/assessments.ts';
 import type { CultureReason } from '#contract/culture.ts';
 import type { AccountType } from '#contract/endpoint.ts';
@@ -41,7 +41,9 @@ import type {
   RoleTextTable,
   TextModelTable,
 } from './tables/matching.ts';
+import type { OfferTable } from './tables/offers.ts';
 import type { PeriodicJobTable } from './tables/periodic-jobs.ts';
+import type { RoleVersionTable } from './tables/role-versions.ts';
 import type { BlockTable, ReportTable } from './tables/safety.ts';
 import type { SitemapEditionTable, SitemapPartTable } from './tables/sitemaps.ts';
 import type { ClockWatchTable, DemoWorldTable } from './tables/startup.ts';
@@ -59,9 +61,11 @@ export interface Database extends BillingTables {
   assessments: AssessmentTable;
   employers: EmployerTable;
   roles: RoleTable;
+  role_versions: RoleVersionTable;
   invites: InviteTable;
   applications: ApplicationTable;
   application_moves: ApplicationMoveTable;
+  offers: OfferTable;
   interviews: InterviewTable;
   matches: MatchTable;
   threads: ThreadTable;
@@ -238,6 +242,8 @@ export interface RoleTable {
   changed_in: ChangedIn;
   /** Since when it is out of the decks because answers are overdue (D25, D26). */
   held_since: OptionalInstant;
+  /** Counted up by each edit of an advert that somebody applied to; the former one is in `role_versions`. */
+  version: Generated<number>;
 }
 
 export interface InviteTable {
@@ -251,6 +257,8 @@ export interface InviteTable {
 export interface ApplicationTable {
   id: string;
   role_id: string;
+  /** The role's version when it was made; set by a trigger. */
+  role_version: Generated<number>;
   seeker_id: string;
   employer_id: string;
   status: ApplicationStatus;
@@ -263,6 +271,9 @@ export interface ApplicationTable {
   is_super_like: Generated<boolean>;
   note: string | null;
   rejection_reason: RejectionReason | null;
+  withdrawal_reason: Generated<WithdrawalReason | null>;
+  /** Until then the seeker can undo it, and the employer does not see it (D57); null once sent. */
+  undo_until: Generated<Date | null>;
   submitted_at: Instant;
   /** When the employer must have answered (D25). */
   due_at: Instant;

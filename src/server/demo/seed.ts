@@ -65,6 +65,7 @@ export async function seedDemoWorld(
     await insert(trx, 'forgotten_answers', world.forgotten);
     await insert(trx, 'interviews', world.interviews);
     await insert(trx, 'hires', world.hires);
+    await insert(trx, 'offers', world.offers);
     await insert(trx, 'matches', world.matches);
     await insert(trx, 'threads', world.threads);
     await insert(trx, 'messages', world.messages);

@@ -15,6 +15,7 @@ import type {
 import type { HireTable } from '../db/tables/billing.ts';
 import type { ForgottenAnswerTable, GuaranteeEventTable } from '../db/tables/guarantee.ts';
 import type { InterviewTable } from '../db/tables/interviews.ts';
+import type { OfferTable } from '../db/tables/offers.ts';
 
 export const SECTORS = [
   'technology',
@@ -74,6 +75,7 @@ export interface DemoWorld {
   readonly forgotten: readonly Insertable<ForgottenAnswerTable>[];
   readonly interviews: readonly Insertable<InterviewTable>[];
   readonly hires: readonly Insertable<HireTable>[];
+  readonly offers: readonly Insertable<OfferTable>[];
   readonly matches: readonly Insertable<MatchTable>[];
   readonly threads: readonly Insertable<ThreadTable>[];
   readonly messages: readonly Insertable<MessageTable>[];

@@ -9,6 +9,7 @@ import { dueAt, forgottenAnswers, type GuaranteeHistory, guaranteeHistory } from
 import { demoHires, hireRow } from './hires.ts';
 import { demoInterviews } from './interviews.ts';
 import { notifications, threadId } from './notifications.ts';
+import { demoOffers } from './offers.ts';
 import { EMPLOYERS, SEEKERS } from './people.ts';
 import { employerRow, employerUser, seekerRow, seekerUser } from './people-rows.ts';
 import { demoRoles } from './roles.ts';
@@ -84,6 +85,7 @@ export function buildDemoWorld(now: Date, idOf: IdOf = (key) => key): DemoWorld 
     forgotten: forgottenAnswers(roles, now, idOf),
     interviews: interviews.map(({ row }) => row),
     hires: hires.map((hire) => hireRow(hire, now, idOf)),
+    offers: demoOffers(courses, now, idOf),
     matches: matched.map((each) => ({
       id: idOf(`match:${keyOf(each)}`),
       ...pair(each, idOf),

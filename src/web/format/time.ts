@@ -50,3 +50,10 @@ export function timeLeft(until: string, now: number): string {
 export function startOfDay(now: number): number {
   return new Date(now).setHours(0, 0, 0, 0);
 }
+
+const weekdayAndDay = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' });
+
+/** A deadline: 'Mon 23 Nov, 11:03 PM'. */
+export function deadlineOf(at: string): string {
+  return `${weekdayAndDay.format(new Date(at)).replace(',', '')}, ${clockTime(at)}`;
+}

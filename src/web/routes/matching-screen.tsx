@@ -34,6 +34,12 @@ function fetchTabs(client: QueryClient) {
   for (const each of all) each.catch(() => undefined);
 }
 
+/** Its code is here with the chat's. */
+async function beginQuestion(userId: string, threadId: string) {
+  const { draftQuestion } = await import('#web/features/chat/drafts.ts');
+  draftQuestion(userId, threadId);
+}
+
 const PANEL = 'flex h-full min-h-0 flex-1 flex-col';
 
 /** The seeker's home: discover, matches and chat. The deck is held here, so that it outlives a look at the others. */
@@ -65,6 +71,7 @@ export function MatchingScreen() {
             onMessage={(thread) => open('chat', thread)}
             onLook={setLooked}
             onAnswered={deck.remove}
+            onAsk={(thread) => void beginQuestion(user.id, thread).then(() => open('chat', thread))}
           />
         </Suspense>
       </TabPanel>

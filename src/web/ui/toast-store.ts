@@ -2,6 +2,8 @@ export interface ToastMessage {
   readonly title: string;
   readonly description?: string | undefined;
   readonly tone?: 'plain' | 'destructive' | undefined;
+  /** Five seconds unless said otherwise. */
+  readonly durationMs?: number | undefined;
   /** One thing to do about it, offered beside it elsewhere too: a toast is soon gone. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
 }

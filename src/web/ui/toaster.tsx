@@ -37,6 +37,7 @@ export function Toaster() {
         <RadixToast.Root
           key={shown.id}
           open={shown.isOpen}
+          {...(shown.durationMs !== undefined && { duration: shown.durationMs })}
           onOpenChange={(isOpen) => {
             if (!isOpen) toasts.dismiss(shown.id);
           }}

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { apply as applyCall } from '#contract/applications.ts';
-import { ANSWER_HOURS } from '#contract/applications.ts';
+import { ANSWER_HOURS, UNDO_MS } from '#contract/applications.ts';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Fit } from '#contract/fit.ts';
-import { wholePercent } from '#contract/units.ts';
 import { fit } from '#matching/fit.ts';
 import { after, DAY, HOUR, latestNow } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
@@ -12,17 +11,15 @@ import { shownCompany } from '../../db/shown-company.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { countAgainst } from '../../http/limits.ts';
-import { publish } from '../../realtime/bus.ts';
 import { cultureOfPair } from '../../scorer/culture.ts';
 import { roleFacts } from '../../scorer/role-facts.ts';
 import { seekerFacts } from '../../scorer/seeker-facts.ts';
 import type { Services } from '../../services.ts';
 import { findCultureSeeker, findRoleCulture } from '../culture/queries.ts';
-import { applicationEvent } from '../guarantee/fall-due.ts';
 import { findThreadId, lockPair, makeMatch } from '../matches/commands.ts';
 import { mustNotBeBlocked } from '../matches/policy.ts';
-import { notifyUser } from '../notifications/commands.ts';
 import { findCvWords } from '../uploads/queries.ts';
+import { notifyOfApplication, sendApplication } from './notify-of-application.ts';
 import { mustBeOpen, mustNotBeOnHold } from './policy.ts';
 import { findOwnApplication } from './queries.ts';
 
@@ -33,7 +30,7 @@ type Applied = ResponseOf<typeof applyCall> & { readonly isNew: boolean };
  * @throws 404, 409 if the role is not open or today's super like is spent, 429
  */
 export async function apply(
-  { db, clock, config, deck }: Pick<Services, 'db' | 'clock' | 'config' | 'deck'>,
+  { db, clock, config, deck, tasks }: Pick<Services, 'db' | 'clock' | 'config' | 'deck' | 'tasks'>,
   actor: Seeker,
   body: BodyOf<typeof applyCall>,
 ): Promise<Applied> {
@@ -45,8 +42,8 @@ export async function apply(
   return db.transaction().execute(async (trx) => {
     await lockPair(trx, body.roleId, actor.userId);
     const existing = await findApplicationId(trx, body.roleId, actor.userId);
-    if (existing !== null) return applied(trx, actor, existing, body.roleId, false);
     const now = clock();
+    if (existing !== null) return applied(trx, actor, existing, body.roleId, { isNew: false, now });
     const role = await getOpenRole(trx, body.roleId, now);
     await mustNotBeBlocked(trx, actor.userId, role.employer_id);
     if (body.superLike === true) await spendSuperLike(trx, actor, now);
@@ -57,6 +54,8 @@ export async function apply(
       await findCultureSeeker(trx, actor.userId),
       await findRoleCulture(trx, role.id),
     );
+    const isMatch = await hasSaidYes(trx, role, actor.userId, score);
+    const undoUntil = body.undoable === true && !isMatch ? after(now, UNDO_MS) : null;
     await trx
       .insertInto('applications')
       .values({
@@ -74,6 +73,7 @@ export async function apply(
         submitted_at: now,
         due_at: after(latestNow(clock), ANSWER_HOURS * HOUR),
         updated_at: now,
+        undo_until: undoUntil,
       })
       .execute();
     await trx
@@ -86,8 +86,18 @@ export async function apply(
         moved_at: now,
       })
       .execute();
-    await notifyEmployer(trx, role, id, score, body.superLike === true, now);
-    if (await hasSaidYes(trx, role, actor.userId, score)) {
+    if (undoUntil !== null) {
+      await tasks.enqueue(trx, sendApplication, { applicationId: id }, undoUntil);
+    } else {
+      const sent = {
+        id,
+        role_id: role.id,
+        fit_bp: score.fitScoreInt,
+        is_super_like: body.superLike === true,
+      };
+      await notifyOfApplication(trx, { ...role, ...sent }, now);
+    }
+    if (isMatch) {
       await makeMatch(
         trx,
         {
@@ -103,12 +113,18 @@ export async function apply(
         now,
       );
     }
-    return applied(trx, actor, id, role.id, true);
+    return applied(trx, actor, id, role.id, { isNew: true, now });
   });
 }
 
-async function applied(trx: Db, actor: Seeker, id: string, roleId: string, isNew: boolean): Promise<Applied> {
-  const application = await findOwnApplication(trx, actor, id);
+async function applied(
+  trx: Db,
+  actor: Seeker,
+  id: string,
+  roleId: string,
+  { isNew, now }: { isNew: boolean; now: Date },
+): Promise<Applied> {
+  const application = await findOwnApplication(trx, actor, id, now);
   if (application === null) throw notFound('That application');
   const threadId = await findThreadId(trx, roleId, actor.userId);
   return { application, isMutualMatch: threadId !== null, threadId, isNew };
@@ -175,28 +191,4 @@ async function spendSuperLike(trx: Db, actor: Seeker, now: Date): Promise<void> 
       'You have used your super like for today. You can send the next one 24 hours after the last.',
     );
   }
-}
-
-async function notifyEmployer(
-  trx: Db,
-  role: OpenRole,
-  id: string,
-  score: Fit,
-  isSuperLike: boolean,
-  now: Date,
-): Promise<void> {
-  await publish(trx, {
-    kind: 'event',
-    to: [role.employer_id],
-    event: { type: 'application', applicationId: id, roleId: role.id, status: 'pending' },
-  });
-  await notifyUser(trx, {
-    userId: role.employer_id,
-    kind: 'application',
-    title: isSuperLike ? 'A super like' : 'New application',
-    body: `${role.title}: a fit of ${wholePercent(score.fitScoreInt)}%. An answer is due within ${ANSWER_HOURS} hours.`,
-    href: '/employer/dashboard?tab=applications',
-    now,
-    eventKey: applicationEvent(id),
-  });
 }

@@ -17,6 +17,7 @@ export async function getSummary(db: Db, actor: Employer, now: Date): Promise<Em
       .selectFrom('applications')
       .select((count) => ['status', count.fn.countAll<number>().as('count')])
       .where('employer_id', '=', actor.userId)
+      .where('undo_until', 'is', null)
       .groupBy('status')
       .execute(),
     db

@@ -83,6 +83,13 @@ export async function invite(
         },
         now,
       );
+      // A match cannot be undone.
+      await trx
+        .updateTable('applications')
+        .set({ undo_until: null })
+        .where('id', '=', application.id)
+        .where('undo_until', 'is not', null)
+        .execute();
       await answerOwed(trx, application.id, clock);
     } else if (made !== undefined) {
       await notifyUser(trx, {

@@ -3,10 +3,13 @@ import {
   type HistoryEntry,
   REJECTION_REASONS,
   type RejectionReason,
+  WITHDRAWAL_REASONS,
+  type WithdrawalReason,
 } from '#contract/applications.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Party } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
+import { lowerFirst } from './offer-words.ts';
 
 /**
  * An application's history, oldest first, worded for the reader: 'you' is the reader, 'them' the other party.
@@ -19,6 +22,7 @@ export async function listHistory(db: Db, actor: Party, applicationId: string): 
     .leftJoin('application_moves', 'application_moves.application_id', 'applications.id')
     .select([
       'applications.rejection_reason',
+      'applications.withdrawal_reason',
       'applications.is_super_like',
       'application_moves.to_status',
       'application_moves.moved_at',
@@ -26,13 +30,17 @@ export async function listHistory(db: Db, actor: Party, applicationId: string): 
     ])
     .where('applications.id', '=', applicationId)
     .where(isEmployer ? 'applications.employer_id' : 'applications.seeker_id', '=', actor.userId)
+    .$if(isEmployer, (some) => some.where('applications.undo_until', 'is', null))
     .orderBy('application_moves.id')
     .execute();
   if (rows.length === 0) throw notFound('That application');
   return rows.flatMap((row) => {
     if (row.to_status === null || row.moved_at === null) return [];
     const isOwn = row.moved_by === actor.userId;
-    const because = row.to_status === 'rejected' ? row.rejection_reason : null;
+    const because = {
+      rejected: row.rejection_reason === null ? '' : reasonIn(row.rejection_reason),
+      withdrawn: row.withdrawal_reason === null ? '' : whyIn(row.withdrawal_reason),
+    };
     const words = (isEmployer ? EMPLOYER_READS : SEEKER_READS)[row.to_status];
     const start =
       row.to_status === 'pending' && row.is_super_like ? SUPER[isEmployer ? 'them' : 'you'] : words;
@@ -40,7 +48,7 @@ export async function listHistory(db: Db, actor: Party, applicationId: string): 
       at: row.moved_at.toISOString(),
       status: row.to_status,
       by: isOwn ? 'you' : 'them',
-      words: because === null ? `${start}.` : `${start}${reasonIn(because)}.`,
+      words: `${start}${row.to_status === 'rejected' || row.to_status === 'withdrawn' ? because[row.to_status] : ''}.`,
     };
   });
 }
@@ -75,6 +83,6 @@ function reasonIn(reason: RejectionReason): string {
   return reason === 'unstated' ? ' without a reason' : `: ${lowerFirst(REJECTION_REASONS[reason])}`;
 }
 
-function lowerFirst(words: string): string {
-  return words.charAt(0).toLowerCase() + words.slice(1);
+function whyIn(reason: WithdrawalReason): string {
+  return `: ${lowerFirst(WITHDRAWAL_REASONS[reason])}`;
 }

@@ -14,6 +14,7 @@ import { whenGiven } from '../../db/when-given.ts';
 import type { Employer } from '../../http/actor.ts';
 import { cursorOf, invalidCursor, uuid, wholeNumber } from '../../http/cursor.ts';
 import { type Page, readPage } from '../../http/page.ts';
+import { OFFER_COLUMNS } from './offer-queries.ts';
 import { applicantHandle, commonOnWire } from './queries.ts';
 import { matchesWords } from './search-clause.ts';
 
@@ -51,6 +52,7 @@ export function listReceived(
         db,
         actor,
         places.map((place) => place.id),
+        now,
       );
       return places.map((place) => ({ place, application: found.get(place.id) ?? null }));
     },
@@ -109,6 +111,7 @@ async function readPart(
     .selectFrom('applications')
     .select(['applications.id', `${column} as key`])
     .where('applications.employer_id', '=', actor.userId)
+    .where('applications.undo_until', 'is', null)
     .$if(query.status.length > 0, (q) => q.where('applications.status', 'in', query.status))
     .$if(query.ids.length > 0, (q) => q.where('applications.id', 'in', query.ids))
     .$call(whenGiven(query.roleId, (q, id) => q.where('applications.role_id', '=', id)))
@@ -145,13 +148,14 @@ async function readApplications(
   db: Db,
   actor: Employer,
   ids: readonly string[],
+  now: Date,
 ): Promise<ReadonlyMap<string, EmployerApplication>> {
   if (ids.length === 0) return new Map();
   const rows = await applicationRows(db)
     .where('applications.id', 'in', ids)
     .where('applications.employer_id', '=', actor.userId)
     .execute();
-  return new Map(rows.map((row) => [row.id, onWire(row)]));
+  return new Map(rows.map((row) => [row.id, onWire(row, now)]));
 }
 
 function applicationRows(db: Db) {
@@ -167,7 +171,9 @@ function applicationRows(db: Db) {
     )
     .leftJoin('threads', 'threads.match_id', 'matches.id')
     .leftJoin('assessments', 'assessments.user_id', 'applications.seeker_id')
+    .leftJoin('offers', 'offers.application_id', 'applications.id')
     .selectAll('applications')
+    .select(OFFER_COLUMNS)
     .select([
       'roles.title',
       'users.username',
@@ -190,10 +196,13 @@ function townOf(typed: string | null): string | null {
   return typed === null ? null : (findPlace(typed)?.name ?? null);
 }
 
-function onWire(row: Row): EmployerApplication {
+function onWire(row: Row, now: Date): EmployerApplication {
   return {
     // D21: culture fit is the seeker's own until they let employers see it.
-    ...commonOnWire(row.visible_to_employers === true ? row : { ...row, culture_fit_bp: 0, culture: null }),
+    ...commonOnWire(
+      row.visible_to_employers === true ? row : { ...row, culture_fit_bp: 0, culture: null },
+      now,
+    ),
     user:
       row.thread_id === null
         ? { username: applicantHandle(row.id), firstName: null, lastName: null }

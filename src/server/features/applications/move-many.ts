@@ -47,6 +47,7 @@ async function statusNow(db: Db, actor: Employer, id: string): Promise<Applicati
     .select('status')
     .where('id', '=', id)
     .where('employer_id', '=', actor.userId)
+    .where('undo_until', 'is', null)
     .executeTakeFirst();
   return row?.status ?? null;
 }

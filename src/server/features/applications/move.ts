@@ -1,16 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type {
-  ApplicationStatus,
-  moveApplication as moveApplicationCall,
-  RejectionReason,
+import {
+  type ApplicationStatus,
+  type moveApplication as moveApplicationCall,
+  type RejectionReason,
+  WITHDRAWAL_REASONS,
 } from '#contract/applications.ts';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
 import { type Clock, stoppedAt } from '../../clock.ts';
+import type { Config } from '../../config.ts';
 import type { Db } from '../../db/connection.ts';
 import { shownCompany } from '../../db/shown-company.ts';
 import type { Party } from '../../http/actor.ts';
-import { notFound } from '../../http/errors.ts';
+import { AppError, notFound } from '../../http/errors.ts';
 import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { openHire } from '../billing/hires/hire-commands.ts';
@@ -18,6 +20,9 @@ import { answerOwed, endOwed } from '../guarantee/commands.ts';
 import { findThreadId, lockPair, makeMatch } from '../matches/commands.ts';
 import { notifyUser } from '../notifications/commands.ts';
 import { moveWords } from './move-words.ts';
+import { closeOffer, declineOffer, openOffer } from './offer-commands.ts';
+import { employerHref, mustNotBeAccepted, SEEKER_HREF } from './offer-policy.ts';
+import { bareWords, declinedWords, lowerFirst, offeredWords } from './offer-words.ts';
 import { isAnswer, isYes, movedMeanwhile, mustBeAllowed } from './policy.ts';
 
 type Moved = ResponseOf<typeof moveApplicationCall>;
@@ -31,6 +36,8 @@ export type WhenEnded = (trx: Db, applicationId: string, movedBy: string, now: D
 /** What a move needs besides its transaction. */
 export interface MoveServices {
   readonly clock: Clock;
+  /** The seller on the invoice for a hire. */
+  readonly config: Pick<Config, 'seller'>;
   readonly whenEnded: WhenEnded;
 }
 
@@ -56,6 +63,8 @@ export async function moveOnRequest(
 export type Move = Omit<BodyOf<typeof moveApplicationCall>, 'from'> & {
   /** Set if the caller sends the seeker a fuller notification itself. */
   readonly skipNotification?: boolean;
+  /** Set if the conversation ends with the application, as by a block, which not even an accepted offer prevents. */
+  readonly endsConversation?: boolean;
   readonly seen?: Seen;
 };
 
@@ -77,9 +86,10 @@ export async function moveApplication(
   actor: Party,
   applicationId: string,
   move: Move,
-  { clock, whenEnded }: MoveServices,
+  { clock, config, whenEnded }: MoveServices,
 ): Promise<Moved & { readonly hasMoved: boolean }> {
   const to = move.status;
+  refuseMisplaced(actor, move);
   const pair = await getOwn(trx, actor, applicationId);
   await lockPair(trx, pair.role_id, pair.seeker_id);
   const locked = await trx
@@ -96,7 +106,7 @@ export async function moveApplication(
       throw movedMeanwhile(from, to);
     }
     // The time of the move, not of the request, which may have waited here for another move.
-    const now = await record(trx, actor, pair, from, move, stoppedAt(clock, clock()));
+    const now = await record(trx, actor, pair, from, move, { clock: stoppedAt(clock, clock()), config });
     if (to === 'rejected' || to === 'withdrawn') await whenEnded(trx, applicationId, actor.userId, now);
     await notifyOther(trx, actor, pair, move, now);
   }
@@ -155,6 +165,7 @@ async function getOwn(trx: Db, actor: Party, applicationId: string) {
     ])
     .where('applications.id', '=', applicationId)
     .where(ownerColumn(actor), '=', actor.userId)
+    .$if(actor.accountType === 'Employer', (some) => some.where('applications.undo_until', 'is', null))
     .executeTakeFirstOrThrow(() => notFound('That application'));
   return row;
 }
@@ -168,16 +179,18 @@ async function record(
   own: Own,
   from: ApplicationStatus,
   move: Move,
-  clock: Clock,
+  { clock, config }: Pick<MoveServices, 'clock' | 'config'>,
 ): Promise<Date> {
   const to = move.status;
   const now = clock();
+  const agreed = from === 'offered' ? await endOffer(trx, actor, own.id, move, now) : null;
   await trx
     .updateTable('applications')
     .set({
       status: to,
       updated_at: now,
       ...(to === 'rejected' && { rejection_reason: reasonOf(move) }),
+      ...(to === 'withdrawn' && { withdrawal_reason: move.withdrawalReason ?? null }),
     })
     .where('id', '=', own.id)
     .execute();
@@ -213,11 +226,48 @@ async function record(
       now,
     );
   }
+  if (to === 'offered') await openOffer(trx, own.id, move.offer, now);
   if (to === 'hired') {
     const { id: applicationId, role_id: roleId, employer_id: employerId, seeker_id: seekerId } = own;
-    await openHire(trx, { applicationId, roleId, employerId, seekerId }, now);
+    await openHire(trx, config, { applicationId, roleId, employerId, seekerId, agreed }, now);
   }
   return now;
+}
+
+/**
+ * Ends the offer with the application (D56). Returns what both sides agreed to if the move hires someone who accepted
+ * it. @throws 409 for a rejection after the offer was accepted, or a no to an offer that is not open any more
+ */
+async function endOffer(trx: Db, actor: Party, applicationId: string, move: Move, now: Date) {
+  const { status: to, declines } = move;
+  const accepted = await trx
+    .selectFrom('offers')
+    .select(['status', 'salary_pence', 'ended_at'])
+    .where('application_id', '=', applicationId)
+    .where('status', '=', 'accepted')
+    .executeTakeFirst();
+  if (to === 'rejected' && move.endsConversation !== true) mustNotBeAccepted(accepted?.status ?? null);
+  if (declines !== undefined && actor.accountType === 'JobSeeker') {
+    await declineOffer(trx, actor, applicationId, { ...declines, note: declines.note ?? null, now });
+  } else {
+    await closeOffer(trx, applicationId, to === 'hired' ? 'hired' : 'ended', now);
+  }
+  const salaryPence = accepted?.salary_pence ?? null;
+  const at = accepted?.ended_at ?? null;
+  return to === 'hired' && salaryPence !== null && at !== null ? { salaryPence, at } : null;
+}
+
+/** Terms belong to an offer, and a seeker's reasons to a withdrawal. @throws 422 */
+function refuseMisplaced(actor: Party, { status, offer, declines, withdrawalReason }: Move): void {
+  if (offer !== undefined && status !== 'offered') {
+    throw new AppError('unacceptable', 'Only a move to offered has terms.', { field: 'offer' });
+  }
+  const isWithdrawal = status === 'withdrawn' && actor.accountType === 'JobSeeker';
+  if ((declines !== undefined || (withdrawalReason ?? null) !== null) && !isWithdrawal) {
+    throw new AppError('unacceptable', 'Only a withdrawal by the seeker has these reasons.', {
+      field: 'withdrawalReason',
+    });
+  }
 }
 
 /** A rejection always has a reason for the seeker (D24), even if the caller gave none. */
@@ -230,15 +280,20 @@ async function notifyOther(trx: Db, actor: Party, own: Own, move: Move, now: Dat
     await notifyUser(trx, {
       userId: own.employer_id,
       kind: 'status',
-      title: 'Application withdrawn',
-      body: `An applicant withdrew from ${own.title}.`,
-      href: '/employer/dashboard?tab=applications',
+      ...withdrawnWords(own, move),
+      href: employerHref(own.id),
       now,
     });
     return;
   }
   // The match has notified them already.
   if (move.status === 'shortlisted' || move.skipNotification) return;
+  if (move.status === 'offered') {
+    const terms = move.offer && { ...move.offer, expiresAt: new Date(move.offer.expiresAt) };
+    const words = terms === undefined ? bareWords(own) : offeredWords(own, terms, false);
+    await notifyUser(trx, { userId: own.seeker_id, kind: 'status', ...words, href: SEEKER_HREF, now });
+    return;
+  }
   await notifyUser(trx, {
     userId: own.seeker_id,
     kind: 'status',
@@ -251,4 +306,10 @@ async function notifyOther(trx: Db, actor: Party, own: Own, move: Move, now: Dat
     href: '/?tab=matches',
     now,
   });
+}
+
+function withdrawnWords(own: Own, { declines, withdrawalReason }: Move) {
+  if (declines !== undefined) return declinedWords(own, withdrawalReason, declines.note ?? null);
+  const why = withdrawalReason ? ` Reason: ${lowerFirst(WITHDRAWAL_REASONS[withdrawalReason])}.` : '';
+  return { title: 'Application withdrawn', body: `An applicant withdrew from ${own.title}.${why}` };
 }

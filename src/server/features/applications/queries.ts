@@ -1,4 +1,4 @@
-import type { InferResult, Selectable } from 'kysely';
+import { type InferResult, type Selectable, sql } from 'kysely';
 import type { listApplications, SeekerApplication } from '#contract/applications.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { Db } from '../../db/connection.ts';
@@ -8,8 +8,9 @@ import { whenGiven } from '../../db/when-given.ts';
 import type { Previewer, Seeker } from '../../http/actor.ts';
 import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
 import { type Page, readPage } from '../../http/page.ts';
+import { OFFER_COLUMNS, type OfferColumns, offerOnWire } from './offer-queries.ts';
 
-function ownApplications(db: Db, actor: Previewer) {
+function ownApplications(db: Db, actor: Previewer, now: Date) {
   return db
     .selectFrom('applications')
     .innerJoin('roles', 'roles.id', 'applications.role_id')
@@ -17,7 +18,22 @@ function ownApplications(db: Db, actor: Previewer) {
     .innerJoin('users', 'users.id', 'applications.seeker_id')
     .leftJoin('seekers', 'seekers.user_id', 'applications.seeker_id')
     .leftJoin('contests', 'contests.application_id', 'applications.id')
+    .leftJoin('offers', 'offers.application_id', 'applications.id')
+    .leftJoin('matches', (join) =>
+      join
+        .onRef('matches.role_id', '=', 'applications.role_id')
+        .onRef('matches.seeker_id', '=', 'applications.seeker_id')
+        .on('matches.ended_at', 'is', null),
+    )
+    .leftJoin('threads', 'threads.match_id', 'matches.id')
     .selectAll('applications')
+    .select(OFFER_COLUMNS)
+    .select([
+      'threads.id as thread_id',
+      offerBy(now).as('offer_by'),
+      interviewBy(now).as('interview_by'),
+      hasUnread.as('has_unread'),
+    ])
     .select(['roles.title', 'roles.location_city', shownCompany.as('shown_company')])
     .select(['users.username', 'users.first_name', 'users.last_name', 'seekers.skills'])
     .select(['contests.id as contest_id', 'contests.answered_at as contest_answered_at'])
@@ -26,9 +42,39 @@ function ownApplications(db: Db, actor: Previewer) {
     .orderBy('applications.id');
 }
 
-function ownOnWire(row: InferResult<ReturnType<typeof ownApplications>>[number]): SeekerApplication {
+/** When the open offer expires; null if there is none. */
+function offerBy(now: Date) {
+  return sql<Date | null>`case when offers.status = 'open' and offers.expires_at > ${now} then offers.expires_at end`;
+}
+
+/** When the interview begins that the seeker has yet to reply to; null if there is none. */
+function interviewBy(now: Date) {
+  return sql<Date | null>`(
+    select interviews.starts_at from interviews
+    where interviews.application_id = applications.id and interviews.status = 'awaiting'
+      and interviews.ends_at > ${now}
+    limit 1
+  )`;
+}
+
+/** Whether something in the conversation is unread by the seeker. */
+const hasUnread = sql<boolean>`(threads.employer_seq is not null and threads.employer_seq > coalesce((
+  select thread_reads.seq from thread_reads
+  where thread_reads.thread_id = threads.id and thread_reads.user_id = applications.seeker_id
+), 0))`;
+
+function needOf(row: OwnRow): SeekerApplication['need'] {
+  if (row.offer_by !== null) return { kind: 'offer', by: row.offer_by.toISOString() };
+  if (row.interview_by !== null) return { kind: 'interview', by: row.interview_by.toISOString() };
+  return row.has_unread ? { kind: 'message', by: null } : undefined;
+}
+
+type OwnRow = InferResult<ReturnType<typeof ownApplications>>[number];
+
+function ownOnWire(row: OwnRow, now: Date): SeekerApplication {
+  const need = needOf(row);
   return {
-    ...commonOnWire(row),
+    ...commonOnWire(row, now),
     role: {
       id: row.role_id,
       title: row.title,
@@ -38,6 +84,9 @@ function ownOnWire(row: InferResult<ReturnType<typeof ownApplications>>[number])
     user: { username: row.username, firstName: row.first_name, lastName: row.last_name },
     seeker: { id: row.seeker_id, skills: row.skills ?? [] },
     rejectionReason: row.rejection_reason,
+    ...(row.undo_until !== null && { undoUntil: row.undo_until.toISOString() }),
+    ...(row.thread_id !== null && { threadId: row.thread_id }),
+    ...(need !== undefined && { need }),
     ...(row.contest_id !== null && { contest: row.contest_answered_at === null ? 'waiting' : 'answered' }),
   };
 }
@@ -46,18 +95,28 @@ function ownOnWire(row: InferResult<ReturnType<typeof ownApplications>>[number])
 export function listOwnApplications(
   db: Db,
   actor: Previewer,
-  { roleId, ...page }: QueryOf<typeof listApplications>,
+  { roleId, needs, ...page }: QueryOf<typeof listApplications>,
+  now: Date,
 ): Promise<Page<SeekerApplication>> {
   return readPage(page, {
     cursor: BY_INSTANT,
     read: (after, count) =>
-      ownApplications(db, actor)
+      ownApplications(db, actor, now)
+        .$if(needs === 'you', (some) =>
+          some.where((where) =>
+            where.or([
+              where(offerBy(now), 'is not', null),
+              where(interviewBy(now), 'is not', null),
+              hasUnread,
+            ]),
+          ),
+        )
         .$call(whenGiven(roleId, (some, id) => some.where('applications.role_id', '=', id)))
         .where(isOlder(after, 'applications.submitted_at', 'applications.id'))
         .limit(count)
         .execute(),
     placeOf: (row) => placeAt(row.submitted_at, row.id),
-    onWire: ownOnWire,
+    onWire: (row) => ownOnWire(row, now),
   });
 }
 
@@ -65,15 +124,17 @@ export async function findOwnApplication(
   db: Db,
   actor: Seeker,
   applicationId: string,
+  now: Date,
 ): Promise<SeekerApplication | null> {
-  const row = await ownApplications(db, actor)
+  const row = await ownApplications(db, actor, now)
     .where('applications.id', '=', applicationId)
     .executeTakeFirst();
-  return row === undefined ? null : ownOnWire(row);
+  return row === undefined ? null : ownOnWire(row, now);
 }
 
 /** The fields that both sides see. */
-export function commonOnWire(row: Selectable<ApplicationTable>) {
+export function commonOnWire(row: Selectable<ApplicationTable> & OfferColumns, now: Date) {
+  const offer = offerOnWire(row, now);
   return {
     id: row.id,
     roleId: row.role_id,
@@ -86,6 +147,8 @@ export function commonOnWire(row: Selectable<ApplicationTable>) {
     answeredAt: row.answered_at?.toISOString() ?? null,
     verdict: row.verdict,
     isSuperLike: row.is_super_like,
+    ...(offer !== null && { offer }),
+    ...(row.withdrawal_reason !== null && { withdrawalReason: row.withdrawal_reason }),
   };
 }
 

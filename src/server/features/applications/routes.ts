@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { applications, invites } from '#contract/index.ts';
+import { applications, invites, offers } from '#contract/index.ts';
 import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
+import type { Responses } from '../guarantee/response-cache.ts';
 import { apply } from './apply.ts';
+import { getAppliedRole } from './get-applied-role.ts';
 import { getSummary } from './get-summary.ts';
 import { invite } from './invite.ts';
 import { listHistory } from './list-history.ts';
@@ -11,12 +13,18 @@ import { listInvites } from './list-invites.ts';
 import { listReceived } from './list-received.ts';
 import { moveOnRequest, type WhenEnded } from './move.ts';
 import { moveMany } from './move-many.ts';
+import { acceptOffer, changeOffer, withdrawOffer } from './offer-commands.ts';
 import { listOwnApplications } from './queries.ts';
 import { declineInvite } from './reply-to-invite.ts';
+import { undoApplication } from './send-application.ts';
 
 /** `whenEnded` is run in the transaction of every move that ends an application. */
-export function applicationRoutes(app: FastifyInstance, context: Services, whenEnded: WhenEnded): void {
-  const moving = { db: context.db, clock: context.clock, whenEnded };
+export function applicationRoutes(
+  app: FastifyInstance,
+  context: Services & { readonly responses: Responses },
+  whenEnded: WhenEnded,
+): void {
+  const moving = { db: context.db, clock: context.clock, config: context.config, whenEnded };
 
   route(
     app,
@@ -29,8 +37,17 @@ export function applicationRoutes(app: FastifyInstance, context: Services, whenE
 
   route(
     app,
+    applications.undoApplication,
+  )(async ({ actor, params }) => {
+    await undoApplication(context, actor, params.applicationId);
+  });
+
+  route(
+    app,
     applications.listApplications,
-  )(async ({ actor, query, reply }) => sendPage(reply, await listOwnApplications(context.db, actor, query)));
+  )(async ({ actor, query, reply }) =>
+    sendPage(reply, await listOwnApplications(context.db, actor, query, context.clock())),
+  );
 
   route(
     app,
@@ -53,10 +70,30 @@ export function applicationRoutes(app: FastifyInstance, context: Services, whenE
 
   route(
     app,
+    applications.getAppliedRole,
+  )(({ actor, params }) => getAppliedRole(context, actor, params.applicationId));
+
+  route(
+    app,
     applications.moveApplication,
   )(({ actor, params, body, reply }) =>
     moveOnRequest(moving, actor, params.applicationId, body, () => reply.elapsedTime),
   );
+
+  route(
+    app,
+    offers.changeOffer,
+  )(({ actor, params, body }) => changeOffer(context, actor, params.applicationId, body));
+
+  route(
+    app,
+    offers.withdrawOffer,
+  )(({ actor, params, body }) => withdrawOffer(context, actor, params.applicationId, body.note ?? null));
+
+  route(
+    app,
+    offers.acceptOffer,
+  )(({ actor, params, body }) => acceptOffer(context, actor, params.applicationId, body.revision));
 
   route(
     app,

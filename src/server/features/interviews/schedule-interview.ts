@@ -31,7 +31,7 @@ interface Scheduled {
  * no way back), and another interview is scheduled just like the first. @throws 404, 409, 422
  */
 export async function scheduleInterview(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   actor: Employer,
   body: BodyOf<typeof scheduleCall>,
 ): Promise<Scheduled> {
@@ -39,7 +39,8 @@ export async function scheduleInterview(
     const { applicationId } = body;
     // Locks the application: a simultaneous identical request waits here and then finds this interview.
     const move = { status: 'interview_scheduled', skipNotification: true } as const;
-    await moveApplication(trx, actor, applicationId, move, { clock, whenEnded: cancelWithApplication });
+    const moving = { clock, config, whenEnded: cancelWithApplication };
+    await moveApplication(trx, actor, applicationId, move, moving);
     const now = clock();
     const open = await findOpen(trx, actor, applicationId);
     if (open !== null && statusAt(open, now) !== 'past') {

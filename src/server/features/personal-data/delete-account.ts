@@ -8,6 +8,7 @@ import { endSessionsOf } from '../../http/session.ts';
 import { type Notice, publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { mustKnowPassword, wrongPassword } from '../accounts/check-password.ts';
+import { employerHref } from '../applications/offer-policy.ts';
 import { closeBilling } from '../billing/own-data.ts';
 import { settleHolds } from '../guarantee/hold-roles.ts';
 import { interviewHref } from '../interviews/policy.ts';
@@ -133,7 +134,14 @@ async function eraseMentions(trx: Db, threads: readonly Thread[], { userId }: Pe
     threadHref(thread, thread.seeker_id),
     threadHref(thread, thread.employer_id),
   ]);
-  const hrefs = [...aboutThreads, ...aboutInterviews];
+  const offers = await trx
+    .selectFrom('offers')
+    .innerJoin('applications', 'applications.id', 'offers.application_id')
+    .select('applications.id')
+    .where((where) => where.or([where('seeker_id', '=', userId), where('employer_id', '=', userId)]))
+    .execute();
+  const aboutOffers = offers.map(({ id }) => employerHref(id));
+  const hrefs = [...aboutThreads, ...aboutInterviews, ...aboutOffers];
   await sql`delete from notifications
     where user_id = any(${[...new Set(others)]}::uuid[]) and href = any(${[...new Set(hrefs)]}::text[])`.execute(
     trx,

@@ -2,8 +2,11 @@ import type { PersonalData } from '#contract/personal-data.ts';
 import type { Db } from '../../db/connection.ts';
 import { batchesOf, rowsOf } from '../../db/rows-of.ts';
 import { shownCompany } from '../../db/shown-company.ts';
+import { ADVERT_COLUMNS } from '../../db/tables/role-versions.ts';
 import type { Employer, Seeker } from '../../http/actor.ts';
+import { OFFER_COLUMNS, offerOnWire } from '../applications/offer-queries.ts';
 import { commonOnWire } from '../applications/queries.ts';
+import { type AdvertRow, advertOnWire } from '../roles/queries.ts';
 
 type OfSeeker = NonNullable<PersonalData['seeker']>['applications'][number];
 type OfEmployer = NonNullable<PersonalData['employer']>['applications'][number];
@@ -13,24 +16,32 @@ type Move = OfSeeker['moves'][number];
 const TOGETHER = 100;
 
 /** A seeker's own, newest first. */
-export async function* exportedApplications(trx: Db, { userId }: Seeker): AsyncGenerator<OfSeeker> {
+export async function* exportedApplications(
+  trx: Db,
+  { userId }: Seeker,
+  now: Date,
+): AsyncGenerator<OfSeeker> {
   const rows = rowsOf(
     trx,
     trx
       .selectFrom('applications')
       .innerJoin('roles', 'roles.id', 'applications.role_id')
       .innerJoin('employers', 'employers.user_id', 'applications.employer_id')
+      .leftJoin('offers', 'offers.application_id', 'applications.id')
       .selectAll('applications')
-      .select(['roles.title', 'roles.location_city', shownCompany.as('shown_company')])
+      .select(OFFER_COLUMNS)
+      .select(ADVERT_COLUMNS.map((column) => `roles.${column}` as const))
+      .select(shownCompany.as('shown_company'))
       .where('applications.seeker_id', '=', userId)
       .orderBy('applications.submitted_at', 'desc')
       .orderBy('applications.id'),
   );
   for await (const batch of batchesOf(rows, TOGETHER)) {
     const moves = await listMoves(trx, batch, userId);
+    const versions = await listVersions(trx, batch);
     for (const row of batch) {
       yield {
-        ...commonOnWire(row),
+        ...commonOnWire(row, now),
         role: {
           id: row.role_id,
           title: row.title,
@@ -40,6 +51,7 @@ export async function* exportedApplications(trx: Db, { userId }: Seeker): AsyncG
         rejectionReason: row.rejection_reason,
         fit: row.fit,
         note: row.note,
+        advert: advertOnWire(versions.get(`${row.role_id} ${row.role_version}`) ?? row),
         moves: moves.get(row.id) ?? [],
       };
     }
@@ -47,19 +59,34 @@ export async function* exportedApplications(trx: Db, { userId }: Seeker): AsyncG
 }
 
 /** Applications an employer has received, oldest first, without who applied. */
-export async function* exportedReceived(trx: Db, { userId }: Employer): AsyncGenerator<OfEmployer> {
+export async function* exportedReceived(
+  trx: Db,
+  { userId }: Employer,
+  now: Date,
+): AsyncGenerator<OfEmployer> {
   const rows = rowsOf(
     trx,
     trx
       .selectFrom('applications')
-      .select(['id', 'role_id', 'status', 'submitted_at', 'due_at', 'answered_at'])
-      .where('employer_id', '=', userId)
-      .orderBy('submitted_at')
-      .orderBy('id'),
+      .leftJoin('offers', 'offers.application_id', 'applications.id')
+      .select([
+        'applications.id',
+        'applications.role_id',
+        'applications.status',
+        'applications.submitted_at',
+        'applications.due_at',
+        'applications.answered_at',
+      ])
+      .select(OFFER_COLUMNS)
+      .where('applications.employer_id', '=', userId)
+      .where('applications.undo_until', 'is', null)
+      .orderBy('applications.submitted_at')
+      .orderBy('applications.id'),
   );
   for await (const batch of batchesOf(rows, TOGETHER)) {
     const moves = await listMoves(trx, batch, userId);
     for (const row of batch) {
+      const offer = offerOnWire(row, now);
       yield {
         id: row.id,
         roleId: row.role_id,
@@ -67,10 +94,24 @@ export async function* exportedReceived(trx: Db, { userId }: Employer): AsyncGen
         submittedAt: row.submitted_at.toISOString(),
         dueAt: row.due_at.toISOString(),
         answeredAt: row.answered_at?.toISOString() ?? null,
+        ...(offer !== null && { offer }),
         moves: moves.get(row.id) ?? [],
       };
     }
   }
+}
+
+/** Adverts that were edited after these applications, by role and version. */
+async function listVersions(
+  trx: Db,
+  applications: readonly { readonly role_id: string }[],
+): Promise<ReadonlyMap<string, AdvertRow>> {
+  const rows = await trx
+    .selectFrom('role_versions')
+    .select(['role_id', 'version', ...ADVERT_COLUMNS])
+    .where('role_id', 'in', [...new Set(applications.map((each) => each.role_id))])
+    .execute();
+  return new Map(rows.map((row) => [`${row.role_id} ${row.version}`, row]));
 }
 
 /** By application, oldest first. */

@@ -38,7 +38,7 @@ export async function exportedData(trx: Db, actor: Actor, now: Date): Promise<St
     exportedAt: now.toISOString(),
     user: actorOnWire(actor),
     sessions: await listSessions(trx, actor),
-    seeker: actor.accountType === 'JobSeeker' ? await seekerData(trx, actor as Seeker) : null,
+    seeker: actor.accountType === 'JobSeeker' ? await seekerData(trx, actor as Seeker, now) : null,
     employer: actor.accountType === 'Employer' ? await employerData(trx, actor as Employer, now) : null,
     matches: exportedMatches(trx, actor),
     threads: exportedThreads(trx, actor),
@@ -65,7 +65,7 @@ async function listSessions(trx: Db, actor: Actor): Promise<PersonalData['sessio
   }));
 }
 
-async function seekerData(trx: Db, actor: Seeker): Promise<Streamed<SeekerData>> {
+async function seekerData(trx: Db, actor: Seeker, now: Date): Promise<Streamed<SeekerData>> {
   const { is_discoverable: isDiscoverable } = (await trx
     .selectFrom('seekers')
     .select('is_discoverable')
@@ -79,7 +79,7 @@ async function seekerData(trx: Db, actor: Seeker): Promise<Streamed<SeekerData>>
     .executeTakeFirst();
   return {
     profile: profile && { ...profile, isDiscoverable },
-    applications: exportedApplications(trx, actor),
+    applications: exportedApplications(trx, actor, now),
     assessment: assessment === undefined ? null : assessmentOnWire(assessment),
     hires: await exportHires(trx, actor),
     invites: exportedInvites(trx, actor),
@@ -127,7 +127,7 @@ async function employerData(trx: Db, actor: Employer, now: Date): Promise<Stream
     hires: await exportHires(trx, actor),
     culture: (await getEmployerCulture(trx, actor)).culture,
     roles: exportedRoles(trx, actor, now),
-    applications: exportedReceived(trx, actor),
+    applications: exportedReceived(trx, actor, now),
     imports: await listAllImports(trx, actor),
     ledger: exportedLedger(trx, actor.userId),
     invites: exportedInvites(trx, actor),

@@ -151,7 +151,7 @@ test('Apply leads through sign-in to the role, and never to another site', async
     return answer.headers.get('location');
   };
   const back = `/jobs/${role.id}/apply?back=1`;
-  const toSignIn = `/auth?next=${encodeURIComponent(back)}`;
+  const toSignIn = `/auth?next=${encodeURIComponent(back)}&join=JobSeeker`;
   expect(await follow(visitor)).toBe(toSignIn);
   expect(await follow(amara)).toBe(`/?role=${role.id}`);
   expect(await follow(amara, back)).toBe(`/?role=${role.id}`);

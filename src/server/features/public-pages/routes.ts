@@ -127,7 +127,8 @@ export function publicRoutes(
     }
     // Somebody who came back as a user who cannot apply is not asked to sign in again.
     if (actor !== null && request.query.back !== undefined) return reply.redirect('/', 303);
-    return reply.redirect(`/auth?next=${encodeURIComponent(`/jobs/${roleId}/apply?back=1`)}`, 303);
+    const back = encodeURIComponent(`/jobs/${roleId}/apply?back=1`);
+    return reply.redirect(`/auth?next=${back}&join=JobSeeker`, 303);
   });
 
   app.get<WithId>('/companies/:id', async (request, reply) => {

@@ -42,7 +42,7 @@ async function listDays(db: Db, roleId: string, now: Date): Promise<RoleDay[]> {
       from impressions where role_id = ${roleId} and shown_at >= (select at from since) group by 1
       union all
       select (submitted_at at time zone 'Europe/London')::date, 0, count(*), 0
-      from applications where role_id = ${roleId} and submitted_at >= (select at from since) group by 1
+      from applications where role_id = ${roleId} and undo_until is null and submitted_at >= (select at from since) group by 1
       union all
       select (matched_at at time zone 'Europe/London')::date, 0, 0, count(*)
       from matches where role_id = ${roleId} and matched_at >= (select at from since) group by 1
@@ -64,6 +64,7 @@ async function countAll(
       .selectFrom('applications')
       .select((count) => ['status', count.fn.countAll<number>().as('count')])
       .where('role_id', '=', roleId)
+      .where('undo_until', 'is', null)
       .groupBy('status')
       .execute(),
     db
@@ -73,6 +74,7 @@ async function countAll(
         sql<number>`count(*) filter (where due_at <= ${now})`.as('overdue'),
       ])
       .where('role_id', '=', roleId)
+      .where('undo_until', 'is', null)
       .where('verdict', 'in', ['owed', 'missed'])
       .where('answered_at', 'is', null)
       .where('status', 'in', UNANSWERED)

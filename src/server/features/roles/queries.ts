@@ -1,9 +1,11 @@
 import { type InferResult, type Selectable, sql } from 'kysely';
+import type { Advert } from '#contract/applications.ts';
 import type { PageQuery } from '#contract/paging.ts';
 import type { EmployerRole, Role, RoleStatus } from '#contract/roles.ts';
 import type { Db } from '../../db/connection.ts';
 import type { RoleTable } from '../../db/schema.ts';
 import { shownCompany } from '../../db/shown-company.ts';
+import type { ADVERT_COLUMNS } from '../../db/tables/role-versions.ts';
 import type { Employer } from '../../http/actor.ts';
 import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
 import { notFound } from '../../http/errors.ts';
@@ -38,6 +40,21 @@ export function statusOf(role: Pick<RoleRow, 'status' | 'expires_at'>, now: Date
 export function roleOnWire(row: RoleRow, now: Date): Role {
   return {
     id: row.id,
+    ...advertOnWire(row),
+    contactName: row.contact_name,
+    contactEmail: row.contact_email,
+    status: statusOf(row, now),
+    createdAt: row.created_at.toISOString(),
+    employer: { companyName: row.shown_company },
+  };
+}
+
+/** The columns of `roles` or `role_versions` that an advert consists of. */
+export type AdvertRow = Pick<RoleRow, (typeof ADVERT_COLUMNS)[number]>;
+
+/** What it says. */
+export function advertOnWire(row: AdvertRow): Advert {
+  return {
     title: row.title,
     descriptionMd: row.description_md,
     locationCity: row.location_city,
@@ -47,17 +64,13 @@ export function roleOnWire(row: RoleRow, now: Date): Role {
     requiredSkills: row.required_skills,
     requiredExperience: { level: row.required_level, years: row.required_years },
     jobType: row.job_type,
-    contactName: row.contact_name,
-    contactEmail: row.contact_email,
-    status: statusOf(row, now),
-    createdAt: row.created_at.toISOString(),
-    employer: { companyName: row.shown_company },
   };
 }
 
 /** Counted for the roles of one page only, each along an index. */
 export const roleCounts = {
-  applications: sql<number>`(select count(*) from applications where applications.role_id = roles.id)`,
+  applications: sql<number>`(select count(*) from applications
+    where applications.role_id = roles.id and applications.undo_until is null)`,
   matches: sql<number>`(select count(*) from matches where matches.role_id = roles.id)`,
 };
 
@@ -118,4 +131,23 @@ export async function getOwnRole(db: Db, actor: Employer, now: Date, roleId: str
     .where('roles.id', '=', roleId)
     .executeTakeFirstOrThrow(() => notFound('That role'));
   return ownRoleOnWire(row, now);
+}
+
+/** A role that anybody can apply for. @throws 404 for any other, also one whose company is suspended */
+export async function getRoleName(
+  db: Db,
+  roleId: string,
+  now: Date,
+): Promise<{ title: string; companyName: string }> {
+  const row = await db
+    .selectFrom('roles')
+    .innerJoin('employers', 'employers.user_id', 'roles.employer_id')
+    .innerJoin('users', 'users.id', 'roles.employer_id')
+    .select(['roles.title', shownCompany.as('shown_company')])
+    .where('roles.id', '=', roleId)
+    .where('roles.status', '=', 'live')
+    .where('roles.expires_at', '>', now)
+    .where('users.suspended_at', 'is', null)
+    .executeTakeFirstOrThrow(() => notFound('That role'));
+  return { title: row.title, companyName: row.shown_company };
 }

@@ -7,7 +7,7 @@ import { postRole, setRoleStatus, updateRole } from './commands.ts';
 import { listRoleItems } from './list-items.ts';
 import { listSimilarRoles } from './list-similar.ts';
 import { getRoleNumbers } from './number-queries.ts';
-import { getOwnRole, listOwnRoles } from './queries.ts';
+import { getOwnRole, getRoleName, listOwnRoles } from './queries.ts';
 
 export function roleRoutes(app: FastifyInstance, context: Services): void {
   route(
@@ -17,6 +17,8 @@ export function roleRoutes(app: FastifyInstance, context: Services): void {
     reply.code(201);
     return postRole(context, actor, body);
   });
+
+  route(app, roles.getRoleName)(({ params }) => getRoleName(context.db, params.roleId, context.clock()));
 
   route(app, roles.updateRole)(({ actor, params, body }) => updateRole(context, actor, params.roleId, body));
 

@@ -1,5 +1,4 @@
 import { OPEN_STATUSES } from '#contract/applications.ts';
-import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Actor, Party } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
@@ -18,14 +17,17 @@ export interface Conversation {
   readonly ended_at: Date | null;
 }
 
+/** What ending a conversation needs besides its transaction. */
+type Ending = Pick<Services, 'clock' | 'config'>;
+
 /** Ends one conversation for both. Repeating it changes nothing. @throws 404 */
 export async function unmatch(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, ...ending }: Pick<Services, 'db'> & Ending,
   actor: Party,
   threadId: string,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await endConversation(trx, actor, await getConversation(trx, actor, threadId), clock);
+    await endConversation(trx, actor, await getConversation(trx, actor, threadId), ending);
   });
 }
 
@@ -34,24 +36,24 @@ export async function unmatch(
  * @throws 404
  */
 export async function block(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, ...ending }: Pick<Services, 'db'> & Ending,
   actor: Party,
   threadId: string,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const conversation = await getConversation(trx, actor, threadId);
-    await blockWithin(trx, actor, otherSide(actor, conversation), clock);
+    await blockWithin(trx, actor, otherSide(actor, conversation), ending);
   });
 }
 
-async function blockWithin(trx: Db, actor: Party, otherId: string, clock: Clock): Promise<void> {
+async function blockWithin(trx: Db, actor: Party, otherId: string, ending: Ending): Promise<void> {
   await trx
     .insertInto('blocks')
-    .values({ blocker_id: actor.userId, blocked_id: otherId, created_at: clock() })
+    .values({ blocker_id: actor.userId, blocked_id: otherId, created_at: ending.clock() })
     .onConflict((conflict) => conflict.columns(['blocker_id', 'blocked_id']).doNothing())
     .execute();
   for (const conversation of await listBetween(trx, actor, otherId)) {
-    await endConversation(trx, actor, conversation, clock);
+    await endConversation(trx, actor, conversation, ending);
   }
 }
 
@@ -114,12 +116,12 @@ async function endConversation(
   trx: Db,
   actor: Party,
   conversation: Conversation,
-  clock: Clock,
+  ending: Ending,
 ): Promise<void> {
-  await closeApplication(trx, actor, conversation, clock);
+  await closeApplication(trx, actor, conversation, ending);
   const ended = await trx
     .updateTable('matches')
-    .set({ ended_at: clock() })
+    .set({ ended_at: ending.clock() })
     .where('id', '=', conversation.match_id)
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow();
@@ -136,7 +138,7 @@ async function closeApplication(
   trx: Db,
   actor: Party,
   conversation: Conversation,
-  clock: Clock,
+  { clock, config }: Ending,
 ): Promise<void> {
   const open = await trx
     .selectFrom('applications')
@@ -147,5 +149,6 @@ async function closeApplication(
     .executeTakeFirst();
   if (open === undefined) return;
   const status = actor.accountType === 'Employer' ? 'rejected' : 'withdrawn';
-  await moveApplication(trx, actor, open.id, { status }, { clock, whenEnded: cancelWithApplication });
+  const moving = { clock, config, whenEnded: cancelWithApplication };
+  await moveApplication(trx, actor, open.id, { status, endsConversation: true }, moving);
 }

@@ -8,6 +8,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { calls } from './calls.ts';
+import { roleAskedFor } from './next.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { useUser } from './user.ts';
 
@@ -15,6 +16,7 @@ const signUpForm = () => import('./sign-up-form.tsx');
 const SignUpForm = lazyPart(async () => (await signUpForm()).SignUpForm);
 const ForgotPassword = lazyPart(async () => (await import('./forgot-password.tsx')).ForgotPassword);
 const NewPassword = lazyPart(async () => (await import('./new-password.tsx')).NewPassword);
+const RoleToApplyFor = lazyPart(async () => (await import('./role-to-apply-for.tsx')).RoleToApplyFor);
 const AuthPicture = lazyPart(async () => (await import('./auth-picture.tsx')).AuthPicture);
 
 interface AuthScreenProps {
@@ -39,6 +41,7 @@ export function AuthScreen({ next, join, reset }: AuthScreenProps) {
   const [, navigate] = useLocation();
   const [tab, setTab] = useState(join ? 'sign-up' : 'sign-in');
   const [hasForgotten, setHasForgotten] = useState(false);
+  const roleId = roleAskedFor(next);
 
   /** The link's token leaves the address bar together with its form. */
   function leaveReset(isToAskAgain: boolean) {
@@ -73,6 +76,11 @@ export function AuthScreen({ next, join, reset }: AuthScreenProps) {
           ) : (
             <>
               <h1 className="text-34">{tab === 'sign-in' ? 'Welcome back' : 'Say hello'}</h1>
+              {roleId === null ? null : (
+                <Part as="nothing">
+                  <RoleToApplyFor roleId={roleId} isNew={tab === 'sign-up'} />
+                </Part>
+              )}
               <SignedInNote />
               <Tabs value={tab} onChange={setTab} className="mt-6">
                 <TabList label="Sign in or sign up" className="mb-6 gap-0 *:flex-1">

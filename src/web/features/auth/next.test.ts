@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isServersPage, safeNext, signInHref } from './next.ts';
+import { isServersPage, roleAskedFor, safeNext, signInHref } from './next.ts';
 
 test('a path of ours is gone to after signing in, with its query', () => {
   expect(safeNext('/employer/dashboard?tab=jobs')).toBe('/employer/dashboard?tab=jobs');
@@ -35,4 +35,10 @@ test('Apply on a public page is asked of the server again, which knows now who a
   expect(isServersPage('/jobs/7/apply?back=1')).toBe(true);
   for (const path of ['/', '/?role=7', '/employer/job/7', '/profile'])
     expect(isServersPage(path)).toBe(false);
+});
+
+test('the role that a visitor came to apply for is in the page asked for', () => {
+  const id = '8c5cf8a2-7e5b-4a0a-9f0e-0d4f3f0b8a01';
+  expect(roleAskedFor(`/jobs/${id}/apply?back=1`)).toBe(id);
+  for (const next of [null, '/', `/jobs/${id}`, '/jobs/7/apply']) expect(roleAskedFor(next)).toBeNull();
 });

@@ -16,3 +16,8 @@ export function signInHref(path: string): string {
 export function isServersPage(path: string): boolean {
   return path.startsWith('/jobs/');
 }
+
+/** The role that the page asked for applies to; null if it is another page. */
+export function roleAskedFor(next: string | null): string | null {
+  return /^\/jobs\/([\da-f-]{36})\/apply(?:\?|$)/.exec(next ?? '')?.[1] ?? null;
+}

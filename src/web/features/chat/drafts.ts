@@ -1,5 +1,8 @@
 import { readKept, writeKept } from '#web/device/local-storage.ts';
 
+/** What a question about an offer begins with. */
+export const ASKING = 'About your offer: ';
+
 /** Kept per person: somebody else at the same device does not find them. */
 function key(userId: string) {
   return `nod-drafts:${userId}`;
@@ -19,4 +22,9 @@ export function draftOf(userId: string, threadId: string): string {
 export function keepDraft(userId: string, threadId: string, text: string) {
   const { [threadId]: _last, ...others } = drafts(userId);
   writeKept(key(userId), text === '' ? others : { ...others, [threadId]: text });
+}
+
+/** Begins a question about an offer, unless something was typed already. */
+export function draftQuestion(userId: string, threadId: string) {
+  if (draftOf(userId, threadId) === '') keepDraft(userId, threadId, ASKING);
 }

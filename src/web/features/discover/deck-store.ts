@@ -154,6 +154,12 @@ export function createDeck<Filters, Answer>(
       return card;
     },
 
+    /** Brings back a card whose application was undone. */
+    takeBack(card: RoleCard, superLike: boolean) {
+      applied.delete(card.id);
+      putBack(card, superLike ? 'up' : 'right');
+    },
+
     /** Makes this card the top one, when it was read in detail and another came back over it meanwhile. */
     raise(roleId: string) {
       const card = state.cards.find((each) => each.id === roleId);

@@ -25,7 +25,9 @@ export function createRoleDeck(userId: string, filters: Filters, asked: string |
         return page;
       },
       apply: (roleId, superLike, note) =>
-        call(apply, { body: superLike ? { roleId, superLike, ...(note && { note }) } : { roleId } }),
+        call(apply, {
+          body: { roleId, undoable: true, ...(superLike && { superLike, ...(note && { note }) }) },
+        }),
       passed,
     },
     filters,

@@ -1,3 +1,4 @@
+import { readKept, writeKept } from '#web/device/local-storage.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { useSeekerSummary } from '#web/features/matches/summary-query.ts';
 import { clockTime, DAY } from '#web/format/time.ts';
@@ -16,4 +17,15 @@ export function useWhySpent(): string | null {
   const { summary } = useSeekerSummary();
   const now = useNow();
   return whySpent(summary?.superLikedAt ?? null, now);
+}
+
+const keyOf = (userId: string) => `nod:super-likes:${userId}`;
+
+/** Whether this person has confirmed a super like on this device (D57): it is asked once. */
+export function knowsSuperLikes(userId: string): boolean {
+  return readKept(keyOf(userId)) === true;
+}
+
+export function rememberSuperLikes(userId: string): void {
+  writeKept(keyOf(userId), true);
 }

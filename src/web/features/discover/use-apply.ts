@@ -1,10 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { UNDO_MS, undoApplication } from '#contract/applications.ts';
+import type { RoleCard } from '#contract/roles.ts';
 import { newMatches } from '#web/features/matches/new-matches.ts';
 import { applicationsChanged } from '#web/features/matches/summary-query.ts';
-import { reportError } from '#web/forms/report-failure.ts';
+import { companyOf } from '#web/features/role-sheet/card-words.ts';
+import { reportError, reportFailure } from '#web/forms/report-failure.ts';
+import { call } from '#web/http/api.ts';
 import { RequestError } from '#web/http/request-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { companyOf } from './card-words.ts';
 import type { RoleDeck } from './role-deck.ts';
 
 /** Applies to the top card and says what came of it: a match, a toast, or the card back on top. */
@@ -28,13 +31,36 @@ export function useApply(deck: RoleDeck) {
           fitScoreInt: answer.application.fitScoreInt ?? null,
         });
       }
-      const what = `${card.title} at ${companyOf(card)}`;
-      if (superLike) toast({ title: 'Super Like Sent!', description: what });
-      else if (!isMatch) toast({ title: 'Application Sent!', description: what });
+      const description = `${card.title} at ${companyOf(card)}`;
+      const { id, undoUntil } = answer.application;
+      const undoing = undoUntil && {
+        durationMs: UNDO_MS,
+        action: { label: 'Undo', run: () => void undo(deck, client, card, superLike, id) },
+      };
+      if (superLike) toast({ title: 'Super Like Sent!', description, ...undoing });
+      else if (!isMatch) toast({ title: 'Application Sent!', description, ...undoing });
     } catch (error) {
       reportRefusal(error, superLike);
     }
   };
+}
+
+/** Takes an application back while the employer has not seen it, and puts its card back on top. */
+async function undo(
+  deck: RoleDeck,
+  client: QueryClient,
+  card: RoleCard,
+  superLike: boolean,
+  applicationId: string,
+) {
+  try {
+    await call(undoApplication, { params: { applicationId } });
+    deck.takeBack(card, superLike);
+    toast({ title: 'Application Undone', description: 'It was not sent.' });
+  } catch (error) {
+    reportFailure(error);
+  }
+  void applicationsChanged(client);
 }
 
 /** Says why an application was not sent. A super like that a rule refuses, such as one a day, must not be tried again. */

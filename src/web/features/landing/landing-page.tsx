@@ -30,7 +30,7 @@ export function LandingPage() {
               Swipe right on the roles you want. When the employer nods back, you are already talking.
             </p>
             <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 lg:mt-8">
-              <a href="/auth" className={buttonClass({ size: 'lg' })}>
+              <a href="/auth?join=JobSeeker" className={buttonClass({ size: 'lg' })}>
                 Get Started
                 <Icon of={ArrowRight} />
               </a>

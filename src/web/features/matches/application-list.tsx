@@ -1,132 +1,224 @@
-import { useState } from 'react';
-import { OPEN_STATUSES, REJECTION_REASONS, type SeekerApplication } from '#contract/applications.ts';
-import { StatusBadge } from '#web/brand/status-badge.tsx';
-import { answerDue } from '#web/features/applications/answer-due.ts';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { OPEN_STATUSES, type SeekerApplication, type WithdrawalReason } from '#contract/applications.ts';
+import { Flag } from '#web/brand/flag.tsx';
 import { HistoryList } from '#web/features/applications/history-list.tsx';
+import { SeekerStatus } from '#web/features/applications/seeker-status.tsx';
+import { type StatusLine, statusLine } from '#web/features/applications/status-line.ts';
+import { WithdrawalReasons } from '#web/features/applications/withdrawal-reasons.tsx';
 import { ContestLink } from '#web/features/contests/contest-link.tsx';
+import { AppliedRoleSheet } from '#web/features/role-sheet/applied-role-sheet.tsx';
 import { agoInWords } from '#web/format/time.ts';
 import { reasonOf } from '#web/forms/report-failure.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useHistory, useWithdraw } from './queries.ts';
 
 interface ApplicationListProps {
   readonly applications: readonly SeekerApplication[];
   readonly now: number;
+  /** Opens the conversation of an application with something unread in it. */
+  readonly onMessage: (threadId: string) => void;
 }
 
-/** Everything applied to: where it stands, when the answer is owed, and a way to take it back (D28). */
-export function ApplicationList({ applications, now }: ApplicationListProps) {
+/** Applications in one line each: what is next and by when. The rest, and a way to take one back (D28), open with a tap. */
+export function ApplicationList({ applications, now, onMessage }: ApplicationListProps) {
   const [asked, setAsked] = useState<SeekerApplication | null>(null);
+  const [read, setRead] = useState<SeekerApplication | null>(null);
   const withdraw = useWithdraw();
-
-  function handleWithdraw() {
-    if (!asked) return;
-    withdraw.mutate(asked.id, { onSettled: () => setAsked(null) });
-  }
-
+  const failed = withdraw.isError ? { id: withdraw.variables.id, error: withdraw.error } : null;
   return (
     <>
       <Panel padded={false}>
         <ul className="divide-y divide-line">
           {applications.map((application) => (
-            <li key={application.id} className="px-4 py-3">
-              <ApplicationRow application={application} now={now} onWithdraw={() => setAsked(application)} />
-              {withdraw.isError && withdraw.variables === application.id ? (
-                <p role="status" className="text-14 font-medium text-danger">
-                  {reasonOf(withdraw.error, 'It was not withdrawn. Please try again.')}
+            <li key={application.id}>
+              <ApplicationRow
+                application={application}
+                now={now}
+                onRead={() => setRead(application)}
+                onWithdraw={() => setAsked(application)}
+                onMessage={onMessage}
+              />
+              {failed?.id === application.id ? (
+                <p role="status" className="px-4 pb-3 text-14 font-medium text-danger">
+                  {reasonOf(failed.error, 'It was not withdrawn. Please try again.')}
                 </p>
               ) : null}
             </li>
           ))}
         </ul>
       </Panel>
-      <Dialog
-        open={asked !== null}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) setAsked(null);
-        }}
-        title="Withdraw this application?"
-        {...(asked ? { description: `${asked.role.title} at ${asked.role.employer.companyName}.` } : {})}
-        footer={
-          <>
-            <Button variant="quiet" onClick={() => setAsked(null)}>
-              Keep it
-            </Button>
-            <Button
-              variant="danger"
-              busy={withdraw.isPending}
-              busyLabel="Withdrawing ..."
-              onClick={handleWithdraw}
-            >
-              Withdraw
-            </Button>
-          </>
-        }
-      >
-        <p className="text-16 text-ink-2">The employer is told, and you cannot apply to this role again.</p>
-      </Dialog>
+      {asked === null ? null : (
+        <WithdrawDialog application={asked} withdraw={withdraw} onClose={() => setAsked(null)} />
+      )}
+      {read === null ? null : (
+        <AppliedRoleSheet
+          of={{ applicationId: read.id }}
+          title={read.role.title}
+          companyName={read.role.employer.companyName}
+          onClose={() => setRead(null)}
+        />
+      )}
     </>
+  );
+}
+
+interface WithdrawDialogProps {
+  readonly application: SeekerApplication;
+  readonly withdraw: ReturnType<typeof useWithdraw>;
+  readonly onClose: () => void;
+}
+
+function WithdrawDialog({ application, withdraw, onClose }: WithdrawDialogProps) {
+  const [reason, setReason] = useState<WithdrawalReason | null>(null);
+  const { title, employer } = application.role;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Withdraw this application?"
+      description={`${title} at ${employer.companyName}. The employer is told, and you cannot apply to this role again.`}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button
+            variant="danger"
+            busy={withdraw.isPending}
+            busyLabel="Withdrawing ..."
+            onClick={() => withdraw.mutate({ id: application.id, reason }, { onSettled: onClose })}
+          >
+            Withdraw
+          </Button>
+        </>
+      }
+    >
+      <WithdrawalReasons reason={reason} onChange={setReason} companyName={employer.companyName} />
+    </Dialog>
   );
 }
 
 interface ApplicationRowProps {
   readonly application: SeekerApplication;
   readonly now: number;
+  readonly onRead: () => void;
+  readonly onWithdraw: () => void;
+  readonly onMessage: (threadId: string) => void;
+}
+
+const LINE_LOOKS: Readonly<Record<StatusLine['tone'], string>> = {
+  quiet: 'text-ink-2',
+  yours: 'font-semibold text-brand',
+  late: 'font-semibold text-danger',
+};
+
+function ApplicationRow({ application, now, onRead, onWithdraw, onMessage }: ApplicationRowProps) {
+  const { role, submittedAt, isSuperLike, need, threadId } = application;
+  const [isOpen, setIsOpen] = useState(false);
+  const more = useId();
+  const { words, tone } = statusLine(application, now);
+  const company = role.employer.companyName;
+  return (
+    <article className="px-4 py-3">
+      {/* A phone has no room for the status beside the words: it goes below them. */}
+      <div className="grid grid-cols-[44px_minmax(0,1fr)_36px] items-center gap-x-3 gap-y-1.5 sm:grid-cols-[44px_minmax(0,1fr)_auto_36px]">
+        <span aria-hidden="true">
+          <Flag name={company} size={44} />
+        </span>
+        <div className="min-w-0">
+          <h3 className="font-sans text-15 leading-tight font-semibold tracking-normal">
+            <button
+              type="button"
+              onClick={onRead}
+              className="min-h-6 text-left wrap-anywhere underline-offset-4 hover:underline"
+            >
+              {role.title}
+            </button>
+          </h3>
+          <p className="text-14 text-ink-2 wrap-anywhere">
+            {company}
+            <span className="num text-ink-3">
+              {' · '}
+              <time dateTime={submittedAt}>Submitted {submittedInWords(submittedAt, now)}</time>
+            </span>
+          </p>
+          <p className={cx('num text-14', LINE_LOOKS[tone])}>{words}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2 max-sm:col-start-2 max-sm:row-start-2">
+          {isSuperLike ? (
+            <Badge tone="sun" className="max-sm:hidden">
+              Super like
+            </Badge>
+          ) : null}
+          {need?.kind === 'message' && threadId !== undefined ? (
+            <Button
+              variant="quiet"
+              size="sm"
+              onClick={() => onMessage(threadId)}
+              aria-label={`Read the message from ${company}`}
+            >
+              Read
+            </Button>
+          ) : null}
+          {need?.kind === 'interview' ? (
+            <Button variant="quiet" size="sm" onClick={showInterviews} aria-label={`Reply to ${company}`}>
+              Reply
+            </Button>
+          ) : null}
+          <SeekerStatus application={application} />
+        </div>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={more}
+          aria-label={`More about ${role.title} at ${company}`}
+          onClick={() => setIsOpen(!isOpen)}
+          className="grid size-11 place-items-center rounded-full text-ink-2 max-sm:col-start-3 max-sm:row-start-1 hover:bg-sunken hover:text-ink"
+        >
+          <Icon of={ChevronDown} className={cx('size-5 transition-transform', isOpen && 'rotate-180')} />
+        </button>
+      </div>
+      <div id={more} hidden={!isOpen}>
+        {isOpen ? <More application={application} onWithdraw={onWithdraw} /> : null}
+      </div>
+    </article>
+  );
+}
+
+/** The interviews have their own part of the page, with everything to reply to them. */
+function showInterviews() {
+  document.getElementById('interviews')?.scrollIntoView({ block: 'start' });
+}
+
+interface MoreProps {
+  readonly application: SeekerApplication;
   readonly onWithdraw: () => void;
 }
 
-const DUE_LOOKS = {
-  answered: 'text-ink-3',
-  due: 'text-ink-2',
-  soon: 'font-semibold text-ink',
-  overdue: 'font-semibold text-danger',
-} as const;
-
-function ApplicationRow({ application, now, onWithdraw }: ApplicationRowProps) {
-  const { role, status, submittedAt, rejectionReason, isSuperLike } = application;
-  const due = answerDue(application, now);
+/** What has happened so far, and what can be done about it. */
+function More({ application, onWithdraw }: MoreProps) {
+  const { id, role, status, contest } = application;
   const isOpen = OPEN_STATUSES.some((each) => each === status);
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <div className="min-w-0 flex-[1_1_220px]">
-        <h3 className="font-sans text-15 leading-tight font-semibold tracking-normal wrap-anywhere">
-          {role.title}
-        </h3>
-        <p className="mt-0.5 text-14 text-ink-2 wrap-anywhere">
-          {role.employer.companyName}
-          <span className="num text-ink-3">
-            {' · '}
-            <time dateTime={submittedAt}>Submitted {submittedInWords(submittedAt, now)}</time>
-          </span>
-        </p>
-        {due ? (
-          <p className={cx('num text-13', DUE_LOOKS[due.state])}>
-            {due.text}
-            {due.state === 'overdue' ? '. It counts in their record, and you are free to move on.' : null}
-          </p>
-        ) : null}
-        {rejectionReason ? (
-          <p className="text-13 text-ink-2">Reason: {REJECTION_REASONS[rejectionReason]}</p>
-        ) : null}
-        <div className="flex flex-wrap gap-x-4">
-          <History applicationId={application.id} />
-          {status === 'withdrawn' ? null : (
-            <ContestLink
-              applicationId={application.id}
-              state={application.contest}
-              roleTitle={role.title}
-              isDecided={status === 'rejected'}
-            />
-          )}
-        </div>
-      </div>
-      <div className="flex flex-wrap items-center gap-2">
-        {isSuperLike ? <Badge tone="sun">Super like</Badge> : null}
-        <StatusBadge status={status} />
+    <div className="mt-3 grid gap-3 sm:pl-14">
+      <section aria-label="History">
+        <HistoryList entries={useHistory(id)} />
+      </section>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        {status === 'withdrawn' ? null : (
+          <ContestLink
+            applicationId={id}
+            state={contest}
+            roleTitle={role.title}
+            isDecided={status === 'rejected'}
+          />
+        )}
         {isOpen ? (
           <Button
             variant="ghost"
@@ -140,23 +232,6 @@ function ApplicationRow({ application, now, onWithdraw }: ApplicationRowProps) {
       </div>
     </div>
   );
-}
-
-/** What has happened so far, shown on request. */
-function History({ applicationId }: { readonly applicationId: string }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className="w-fit cursor-pointer py-1.5 text-13 text-ink-2 underline-offset-4 hover:underline">
-        History
-      </summary>
-      {isOpen ? <Moves applicationId={applicationId} /> : null}
-    </details>
-  );
-}
-
-function Moves({ applicationId }: { readonly applicationId: string }) {
-  return <HistoryList entries={useHistory(applicationId)} />;
 }
 
 /** '3d ago', '5h ago', 'just now': inside a sentence "Now" would stand out. */

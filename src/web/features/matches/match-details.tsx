@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { SeekerApplication } from '#contract/applications.ts';
 import { percentOf } from '#contract/format.ts';
 import type { MatchItem } from '#contract/matches.ts';
 import { WORK_MODE_WORDS } from '#contract/role-words.ts';
 import { StatusBadge } from '#web/brand/status-badge.tsx';
 import { answerDue } from '#web/features/applications/answer-due.ts';
+import { SeekerStatus } from '#web/features/applications/seeker-status.tsx';
+import { OfferCard } from '#web/features/offers/offer-card.tsx';
+import { AppliedRoleSheet } from '#web/features/role-sheet/applied-role-sheet.tsx';
 import { dayInWords } from '#web/format/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
@@ -15,11 +18,14 @@ interface MatchDetailsProps {
   readonly application: SeekerApplication | undefined;
   readonly now: number;
   readonly onMessage: (threadId: string) => void;
+  /** Opens the conversation to ask about an offer. */
+  readonly onAsk: (threadId: string) => void;
   readonly onClose: () => void;
 }
 
 /** What is known of a match, and the application behind it. */
-export function MatchDetails({ item, application, now, onMessage, onClose }: MatchDetailsProps) {
+export function MatchDetails({ item, application, now, onMessage, onAsk, onClose }: MatchDetailsProps) {
+  const [isReading, setIsReading] = useState(false);
   if (!item) return null;
   const { role, employer, match, thread, fitScoreInt } = item;
   const due = application ? answerDue(application, now) : null;
@@ -33,6 +39,18 @@ export function MatchDetails({ item, application, now, onMessage, onClose }: Mat
       description={employer.companyName}
       footer={<Button onClick={() => onMessage(thread.id)}>Message</Button>}
     >
+      {application ? <OfferCard application={application} onAsk={onAsk} /> : null}
+      <Button variant="quiet" size="sm" onClick={() => setIsReading(true)} className="my-3">
+        Read the advert
+      </Button>
+      {isReading ? (
+        <AppliedRoleSheet
+          of={{ roleId: role.id }}
+          title={role.title}
+          companyName={employer.companyName}
+          onClose={() => setIsReading(false)}
+        />
+      ) : null}
       <dl className="grid divide-y divide-line">
         <Fact term="Matched">{dayInWords(match.matchedAt, now)}</Fact>
         {fitScoreInt > 0 ? <Fact term="Match Score">{percentOf(fitScoreInt)}%</Fact> : null}
@@ -44,7 +62,7 @@ export function MatchDetails({ item, application, now, onMessage, onClose }: Mat
         {application ? (
           <>
             <Fact term="Your application">
-              <StatusBadge status={application.status} />
+              <SeekerStatus application={application} />
             </Fact>
             <Fact term="Submitted">{dayInWords(application.submittedAt, now)}</Fact>
             {due ? <Fact term="48-hour answer">{due.text}</Fact> : null}

@@ -1,6 +1,8 @@
 import { MessageCircle } from 'lucide-react';
+import { useState } from 'react';
 import type { MatchItem } from '#contract/matches.ts';
 import { Flag } from '#web/brand/flag.tsx';
+import { AppliedRoleSheet } from '#web/features/role-sheet/applied-role-sheet.tsx';
 import { agoInWords } from '#web/format/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -39,17 +41,24 @@ interface MatchRowProps {
   readonly onDetails: () => void;
 }
 
-/** The row itself does nothing when clicked, as specified; its two buttons do (D19). */
+/** The row itself does nothing when clicked, as specified; its title and its two buttons do (D19). */
 function MatchRow({ item, now, onMessage, onDetails }: MatchRowProps) {
   const { match, role, employer } = item;
   const what = `${role.title} at ${employer.companyName}`;
+  const [isReading, setIsReading] = useState(false);
   return (
     <Panel padded={false} className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
       <div className="flex min-w-0 flex-[1_1_260px] items-center gap-3">
         <CompanyTile name={employer.companyName} />
         <div className="min-w-0 flex-1">
           <h3 className="font-sans text-16 leading-tight font-semibold tracking-normal wrap-anywhere">
-            {role.title}
+            <button
+              type="button"
+              onClick={() => setIsReading(true)}
+              className="min-h-6 text-left underline-offset-4 hover:underline"
+            >
+              {role.title}
+            </button>
           </h3>
           <p className="mt-0.5 text-14 text-ink-2 wrap-anywhere">{employer.companyName}</p>
           <p className="mt-1.5 flex flex-wrap items-center gap-1.5">
@@ -74,6 +83,14 @@ function MatchRow({ item, now, onMessage, onDetails }: MatchRowProps) {
           Message
         </Button>
       </div>
+      {isReading ? (
+        <AppliedRoleSheet
+          of={{ roleId: role.id }}
+          title={role.title}
+          companyName={employer.companyName}
+          onClose={() => setIsReading(false)}
+        />
+      ) : null}
     </Panel>
   );
 }

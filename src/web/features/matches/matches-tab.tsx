@@ -15,7 +15,8 @@ import { ApplicationList } from './application-list.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { MatchDetails } from './match-details.tsx';
 import { MatchList } from './match-list.tsx';
-import { useApplicationFor, useApplications, useInvites, useMatches } from './queries.ts';
+import { NeedList } from './need-list.tsx';
+import { useApplicationFor, useApplications, useInvites, useMatches, useNeeds } from './queries.ts';
 import { useSeekerSummary } from './summary-query.ts';
 
 export { prefetchMatches } from './queries.ts';
@@ -33,13 +34,16 @@ interface MatchesTabProps {
   readonly onLook: (card: RoleCard) => void;
   /** An invitation was answered: its role is off the deck as well. */
   readonly onAnswered: (roleId: string) => void;
+  /** Opens the conversation, to ask about an offer. */
+  readonly onAsk: (threadId: string) => void;
 }
 
 /** Who said yes, and where every application stands. Fills the box around it and scrolls inside. */
-export function MatchesTab({ onMessage, onLook, onAnswered }: MatchesTabProps) {
+export function MatchesTab({ onMessage, onLook, onAnswered, onAsk }: MatchesTabProps) {
   const { summary, isLoading } = useSeekerSummary();
   const matches = useMatches();
   const applications = useApplications();
+  const needs = useNeeds();
   const invites = useInvites();
   const now = useNow();
   const [looked, setLooked] = useState<MatchItem | null>(null);
@@ -49,10 +53,12 @@ export function MatchesTab({ onMessage, onLook, onAnswered }: MatchesTabProps) {
   const hasInterviews = (summary?.interviews ?? 0) > 0 || isNamed;
   const interviews = useInterviewsAhead(hasInterviews);
   // All at once: lists that come one by one push each other down. Offline nothing is on its way.
-  const isWaiting = isLoading || [matches, applications, invites, interviews].some((each) => each.isLoading);
+  const isWaiting =
+    isLoading || [matches, applications, needs, invites, interviews].some((each) => each.isLoading);
 
   const lists = (
     <>
+      <NeedList needs={needs} now={now} onMessage={onMessage} onAsk={onAsk} />
       <InvitationList invites={invites} now={now} onLook={onLook} onAnswered={onAnswered} />
       {summary?.hires ? (
         // Only those who were hired somewhere are asked what was agreed; nobody else needs the code for it.
@@ -61,7 +67,7 @@ export function MatchesTab({ onMessage, onLook, onAnswered }: MatchesTabProps) {
         </Part>
       ) : null}
       {hasInterviews ? (
-        <Section title="Interviews">
+        <Section title="Interviews" id="interviews">
           <Part fallback={<Waiting />}>
             <InterviewList />
           </Part>
@@ -98,7 +104,7 @@ export function MatchesTab({ onMessage, onLook, onAnswered }: MatchesTabProps) {
           </p>
         ) : (
           <>
-            <ApplicationList applications={applications.items} now={now} />
+            <Settled applications={applications.items} now={now} onMessage={onMessage} />
             <ShowMore
               more={applications.more}
               shown={applications.items.length}
@@ -133,20 +139,31 @@ export function MatchesTab({ onMessage, onLook, onAnswered }: MatchesTabProps) {
         application={application}
         now={now}
         onMessage={onMessage}
+        onAsk={onAsk}
         onClose={() => setLooked(null)}
       />
     </div>
   );
 }
 
+type SettledProps = Parameters<typeof ApplicationList>[0];
+
+/** Each application is shown once: above this list while it waits for the seeker. */
+function Settled({ applications, ...rest }: SettledProps) {
+  const settled = applications.filter(({ need }) => need === undefined);
+  if (settled.length === 0) return <p className="text-15 text-ink-2">All of yours are above.</p>;
+  return <ApplicationList applications={settled} {...rest} />;
+}
+
 interface SectionProps {
   readonly title: string;
+  readonly id?: string;
   readonly children: ReactNode;
 }
 
-function Section({ title, children }: SectionProps) {
+function Section({ title, id, children }: SectionProps) {
   return (
-    <section className="mt-8">
+    <section id={id} className="mt-8">
       <h2 className="mb-3 text-20">{title}</h2>
       {children}
     </section>

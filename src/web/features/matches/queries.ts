@@ -1,5 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { getHistory, listApplications, moveApplication } from '#contract/applications.ts';
+import {
+  getHistory,
+  listApplications,
+  moveApplication,
+  type WithdrawalReason,
+} from '#contract/applications.ts';
 import { listInvites } from '#contract/invites.ts';
 import { listMatches } from '#contract/matches.ts';
 import { reportError } from '#web/forms/report-failure.ts';
@@ -22,6 +27,13 @@ export function useMatches() {
 /** The signed-in seeker's applications. */
 export function useApplications() {
   return usePages(applicationPages, { idOf: ({ id }) => id });
+}
+
+const neededPages = pagesOf(listApplications, { query: { needs: 'you' as const } });
+
+/** Those that wait for the seeker. */
+export function useNeeds() {
+  return usePages(neededPages, { idOf: ({ id }) => id });
 }
 
 export function useInvites() {
@@ -49,8 +61,11 @@ export function useHistory(applicationId: string) {
 export function useWithdraw() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (applicationId: string) =>
-      call(moveApplication, { params: { applicationId }, body: { status: 'withdrawn' } }),
+    mutationFn: ({ id: applicationId, reason }: { id: string; reason: WithdrawalReason | null }) =>
+      call(moveApplication, {
+        params: { applicationId },
+        body: { status: 'withdrawn', withdrawalReason: reason },
+      }),
     onSuccess: () => toast({ title: 'Application Updated', description: 'You withdrew your application.' }),
     onError: () => reportError('Failed to update application status.'),
     onSettled: () => applicationsChanged(client),

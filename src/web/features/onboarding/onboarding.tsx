@@ -14,6 +14,7 @@ import { Progress } from '#web/ui/bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { toast } from '#web/ui/toast-store.ts';
 import {
   type Answers,
   continueFrom,
@@ -77,6 +78,7 @@ function Steps({ profile }: { readonly profile: SeekerProfile | null }) {
 
   function finish() {
     keptAnswers(userId).forget();
+    toast({ title: 'Saved', description: 'Your deck now shows the roles that fit you best first.' });
     navigate(NEXT_PAGE);
   }
 

@@ -10,6 +10,7 @@ import {
 import { getBilling, listHires } from '#contract/billing.ts';
 import { getEmployer } from '#contract/employers.ts';
 import { listThreads } from '#contract/messages.ts';
+import type { OfferTerms } from '#contract/offers.ts';
 import { nameSalary } from '#web/features/hires/hires-query.ts';
 import { interviewableChanged } from '#web/features/interviews/interviews-query.ts';
 import { isOwnRoles } from '#web/features/roles/own-roles.ts';
@@ -40,6 +41,8 @@ export interface Move {
   readonly rejectionReason?: RejectionReason | null;
   /** What a hire was agreed at, where it was said. */
   readonly salaryPence?: number | null;
+  /** With `offered`: the terms. */
+  readonly offer?: OfferTerms;
 }
 
 /** Moves an application on; whatever the answer, what is shown is the server's truth again. */

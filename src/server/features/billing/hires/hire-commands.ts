@@ -11,7 +11,7 @@ import { notifyUser } from '../../notifications/commands.ts';
 import { takeCredit } from '../invoices/credit-note-commands.ts';
 import { raiseInvoice } from '../invoices/invoice-rows.ts';
 import { feeShareOf } from '../subscriptions/subscribe.ts';
-import { getHire, type HireRow, lockHire } from './hire-queries.ts';
+import { getHire, getHireRow, type HireRow, lockHire } from './hire-queries.ts';
 
 type HireContext = Pick<Services, 'db' | 'clock' | 'config'>;
 
@@ -34,10 +34,24 @@ export function salaryWords(hire: Pick<HireRow, 'shown_company' | 'title'>, sala
   };
 }
 
-/** Asks both sides of a hire what was agreed. Runs in the move's transaction; once per application. */
+interface NewHire {
+  readonly applicationId: string;
+  readonly roleId: string;
+  readonly employerId: string;
+  readonly seekerId: string;
+  /** The salary of the offer that the seeker accepted, and when; null if the two sides have yet to say what they agreed. */
+  readonly agreed: { readonly salaryPence: number; readonly at: Date } | null;
+}
+
+/**
+ * Opens a hire, in the move's transaction; once per application. After an accepted offer (D56) both sides have confirmed
+ * its salary, the seeker by accepting and the employer by hiring, and the fee is invoiced. Otherwise asks the employer
+ * what was agreed.
+ */
 export async function openHire(
   trx: Db,
-  of: { applicationId: string; roleId: string; employerId: string; seekerId: string },
+  config: Pick<Services['config'], 'seller'>,
+  of: NewHire,
   now: Date,
 ): Promise<void> {
   const { feeBp } = await feeShareOf(trx, of.employerId, now);
@@ -49,10 +63,11 @@ export async function openHire(
       role_id: of.roleId,
       employer_id: of.employerId,
       seeker_id: of.seekerId,
-      status: 'awaiting_salary',
+      status: of.agreed === null ? 'awaiting_salary' : 'agreed',
       fee_bp: feeBp,
-      salary_pence: null,
+      salary_pence: of.agreed?.salaryPence ?? null,
       hired_at: now,
+      ...(of.agreed !== null && { employer_confirmed_at: now, seeker_confirmed_at: of.agreed.at }),
       dispute_reason: null,
       decided_salary_pence: null,
       decision_reason: null,
@@ -62,6 +77,11 @@ export async function openHire(
     .returning('id')
     .executeTakeFirst();
   if (opened === undefined) return;
+  if (of.agreed !== null) {
+    const hire = await getHireRow(trx, opened.id);
+    await invoiceFee(trx, { config }, hire, of.agreed.salaryPence, now);
+    return;
+  }
   await notifyUser(trx, {
     userId: of.employerId,
     kind: 'billing',
@@ -204,7 +224,7 @@ export async function decide(
 /** The employer owes the fee, never the seeker; the invoice names the role and the sum, not the person. */
 async function invoiceFee(
   trx: Db,
-  { config }: Pick<Services, 'config'>,
+  { config }: { readonly config: Pick<Services['config'], 'seller'> },
   hire: HireRow,
   salaryPence: number,
   now: Date,

@@ -75,6 +75,18 @@ export async function getHire(db: Db, actor: Actor, hireId: string): Promise<Hir
   return hireOnWire(row, actor);
 }
 
+/** Any hire, for the transaction that has just opened it. */
+export function getHireRow(trx: Db, hireId: string): Promise<HireRow> {
+  return trx
+    .selectFrom('hires')
+    .innerJoin('roles', 'roles.id', 'hires.role_id')
+    .innerJoin('employers', 'employers.user_id', 'hires.employer_id')
+    .selectAll('hires')
+    .select(['roles.title', shownCompany.as('shown_company')])
+    .where('hires.id', '=', hireId)
+    .executeTakeFirstOrThrow();
+}
+
 /** Locks the hire until the transaction ends. @throws 404 for another's */
 export async function lockHire(trx: Db, actor: Actor, hireId: string): Promise<HireRow> {
   // The company's row comes first, as wherever an invoice may be raised.

@@ -11,7 +11,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { draftOf, keepDraft } from '../drafts.ts';
+import { ASKING, draftOf, keepDraft } from '../drafts.ts';
 import { useOutbox } from '../hooks/use-outbox.ts';
 import { useThreadLog } from '../hooks/use-thread-log.ts';
 import { typing } from '../hooks/use-typing.ts';
@@ -24,6 +24,12 @@ import { PartyMark, partyName } from './party.tsx';
 
 const ThreadInterview = lazyPart(
   async () => (await import('#web/features/interviews/thread-interview.tsx')).ThreadInterview,
+);
+
+const ThreadOffer = lazyPart(async () => (await import('#web/features/offers/thread-offer.tsx')).ThreadOffer);
+
+const AppliedRoleSheet = lazyPart(
+  async () => (await import('#web/features/role-sheet/applied-role-sheet.tsx')).AppliedRoleSheet,
 );
 
 const NOTHING_LOADED: ThreadLog = { messages: [], hasOlder: false };
@@ -49,6 +55,7 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
   const [text, setText] = useState(() => draftOf(me.id, threadId));
   const [unreadAtOpening] = useState(item.unreadCount);
   const [mark, setMark] = useState<{ readonly firstUnreadId: string | null } | null>(null);
+  const [isReading, setIsReading] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const isPhone = onBack !== undefined;
@@ -96,7 +103,15 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
           >
             {partyName(item)}
           </Heading>
-          {switcher ?? <p className="truncate text-14 text-ink-3">{item.role.title}</p>}
+          {switcher ?? (
+            <button
+              type="button"
+              onClick={() => setIsReading(true)}
+              className="block max-w-full truncate text-left text-14 text-ink-3 underline-offset-4 hover:underline"
+            >
+              {item.role.title}
+            </button>
+          )}
         </div>
         {/* A phone has no room for it beside the application. */}
         <Badge
@@ -110,6 +125,21 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
       <Part as="nothing" attempt={threadId}>
         <ThreadInterview threadId={threadId} />
       </Part>
+      {item.seeker ? null : (
+        <Part as="nothing" attempt={threadId}>
+          <ThreadOffer roleId={item.role.id} onAsk={() => handlePick(text === '' ? ASKING : text)} />
+        </Part>
+      )}
+      {isReading ? (
+        <Part as="dialog" onClose={() => setIsReading(false)}>
+          <AppliedRoleSheet
+            of={{ roleId: item.role.id }}
+            title={item.role.title}
+            companyName={item.employer.companyName}
+            onClose={() => setIsReading(false)}
+          />
+        </Part>
+      ) : null}
       {log === undefined ? (
         <div className="grid min-h-0 flex-1 place-content-center overflow-y-auto">
           {isError ? (

@@ -3,20 +3,21 @@ import type { RoleCard } from '#contract/roles.ts';
 import { getSeekerProfile } from '#contract/seekers.ts';
 import { useIsWide } from '#web/device/use-is-wide.ts';
 import { useOverlay } from '#web/device/use-overlay.ts';
+import { useSignedInUser } from '#web/features/auth/user.ts';
 import { FilterButton } from '#web/features/filters/filter-button.tsx';
 import { countFilters, type Filters, WIDEST_FILTERS } from '#web/features/filters/filters.ts';
 import { OnboardingInvite } from '#web/features/onboarding/onboarding-invite.tsx';
+import { companyOf } from '#web/features/role-sheet/card-words.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { WhenWanted } from '#web/ui/when-wanted.tsx';
-import { companyOf } from '../card-words.ts';
 import type { Direction } from '../deck-motion.ts';
 import type { DeckState } from '../deck-store.ts';
 import type { RoleDeck } from '../role-deck.ts';
-import { useWhySpent } from '../super-like.ts';
+import { knowsSuperLikes, rememberSuperLikes, useWhySpent } from '../super-like.ts';
 import { Deck, type DeckHandle } from './deck.tsx';
 import { DeckActions } from './deck-actions.tsx';
 import { DeckEmpty } from './deck-empty.tsx';
@@ -27,6 +28,7 @@ const RoleDetails = lazyPart(async () => (await import('./role-details.tsx')).Ro
 const DiscoveryQuestion = lazyPart(
   async () => (await import('#web/features/seekers/discovery-question.tsx')).DiscoveryQuestion,
 );
+const SuperLikeConfirm = lazyPart(async () => (await import('./super-like-confirm.tsx')).SuperLikeConfirm);
 const FilterPanel = lazyPart(
   async () => (await import('#web/features/filters/filter-panel.tsx')).FilterPanel,
 );
@@ -49,6 +51,9 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
   const details = useOverlay('details');
   const afterDetails = useRef<Direction>(null);
   const note = useRef('');
+  const { id: userId } = useSignedInUser();
+  const [confirming, setConfirming] = useState<RoleCard | null>(null);
+  const afterConfirming = useRef(false);
   const [news, setNews] = useState('');
   const top = state.cards[0];
   const whySpent = useWhySpent();
@@ -79,13 +84,27 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
   function ask(direction: Direction) {
     if (direction === 'up' && whySpent !== null)
       toast({ title: 'One super like a day', description: whySpent });
+    else if (direction === 'up' && top && !knowsSuperLikes(userId)) setConfirming(top);
     else handle.current?.commit(direction);
+  }
+
+  function sendSuperLike() {
+    rememberSuperLikes(userId);
+    afterConfirming.current = true;
+    setConfirming(null);
   }
 
   function undo() {
     const card = deck.undo();
     if (card) setNews(`Back on top: ${nameOf(card)}.`);
   }
+
+  // The same for a super like that had to be confirmed: the card flies once the question is out of the way.
+  useEffect(() => {
+    if (confirming !== null || !afterConfirming.current) return;
+    afterConfirming.current = false;
+    queueMicrotask(() => handle.current?.commit('up', { takeFocus: true }));
+  }, [confirming]);
 
   // A card that is decided on in its details flies once they are out of the way.
   useEffect(() => {
@@ -172,6 +191,11 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
           />
         </WhenWanted>
       ) : null}
+      {confirming === null ? null : (
+        <Part as="dialog" onClose={() => setConfirming(null)}>
+          <SuperLikeConfirm role={confirming} onSend={sendSuperLike} onClose={() => setConfirming(null)} />
+        </Part>
+      )}
       <WhenWanted isWanted={filterPanel.isOpen} onClose={filterPanel.close}>
         <FilterPanel
           isOpen={filterPanel.isOpen}

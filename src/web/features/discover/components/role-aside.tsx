@@ -1,7 +1,7 @@
 import type { RoleCard } from '#contract/roles.ts';
 import { Reasons } from '#web/features/fit/reasons.tsx';
+import { companyOf } from '#web/features/role-sheet/card-words.ts';
 import { Markdown } from '#web/ui/markdown.tsx';
-import { companyOf } from '../card-words.ts';
 
 interface RoleAsideProps {
   readonly role: RoleCard;

@@ -5,11 +5,6 @@ import type { RoleCard as Role } from '#contract/roles.ts';
 import { FitRing } from '#web/brand/fit-ring.tsx';
 import { Flag } from '#web/brand/flag.tsx';
 import { ResponseRate } from '#web/features/guarantee/response-rate.tsx';
-import { VerifiedMark } from '#web/features/verification/verified-mark.tsx';
-import { Badge, Tag } from '#web/ui/badge.tsx';
-import { Bar } from '#web/ui/bar.tsx';
-import { cx } from '#web/ui/cx.ts';
-import { Icon } from '#web/ui/icon.tsx';
 import {
   againstMinimum,
   cityOf,
@@ -18,7 +13,12 @@ import {
   skillsOf,
   takeHomeOf,
   workModeOf,
-} from '../card-words.ts';
+} from '#web/features/role-sheet/card-words.ts';
+import { VerifiedMark } from '#web/features/verification/verified-mark.tsx';
+import { Badge, Tag } from '#web/ui/badge.tsx';
+import { Bar } from '#web/ui/bar.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Icon } from '#web/ui/icon.tsx';
 
 interface RoleCardProps {
   readonly role: Role;

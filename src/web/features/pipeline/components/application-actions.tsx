@@ -9,7 +9,8 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useMove } from '../pipeline-query.ts';
 import { MOVE_WORDS } from '../stages.ts';
-import { HireDialog } from './hire-dialog.tsx';
+import { HireAction } from './hire-action.tsx';
+import { OfferActions } from './offer-actions.tsx';
 import { RefusalLine } from './refusal-line.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 
@@ -44,8 +45,9 @@ export function ApplicationActions({
 }: ApplicationActionsProps) {
   const move = useMove();
   // With what it was when the question was asked: it may move while the dialog is open.
-  const [asked, setAsked] = useState<{ to: 'rejected' | 'hired'; from: ApplicationStatus } | null>(null);
-  const { id: applicationId, status: from } = application;
+  const [asked, setAsked] = useState<{ from: ApplicationStatus } | null>(null);
+  const { id: applicationId, status: from, offer } = application;
+  const isAccepted = offer?.status === 'accepted';
   const name = applicantName(application);
   const allowed = EMPLOYER_MOVES[from];
   const threadId = withMessage ? application.threadId : null;
@@ -104,28 +106,8 @@ export function ApplicationActions({
               <Icon of={CalendarPlus} className={look.icon} /> {MOVE_WORDS.interview_scheduled}
             </Link>
           ) : null}
-          {allowed.includes('offered') ? (
-            <Button
-              size="sm"
-              className={look.button}
-              busy={move.isPending}
-              aria-label={`Make offer to ${name}`}
-              onClick={() => go('offered')}
-            >
-              {MOVE_WORDS.offered}
-            </Button>
-          ) : null}
-          {allowed.includes('hired') ? (
-            <Button
-              size="sm"
-              className={look.button}
-              busy={move.isPending}
-              aria-label={`Mark as hired: ${name}`}
-              onClick={() => setAsked({ to: 'hired', from })}
-            >
-              {MOVE_WORDS.hired}
-            </Button>
-          ) : null}
+          <OfferActions application={application} isFull={isFull} className={look.button} onMoved={onMoved} />
+          <HireAction application={application} className={look.button} onMoved={onMoved} />
           {isFull && allowed.includes('reviewing') ? (
             <Button
               variant="quiet"
@@ -138,21 +120,21 @@ export function ApplicationActions({
               {MOVE_WORDS.reviewing}
             </Button>
           ) : null}
-          {allowed.includes('rejected') ? (
+          {allowed.includes('rejected') && !isAccepted ? (
             <Button
               variant="quiet"
               size="sm"
               className={look.button}
               busy={move.isPending}
               aria-label={`Reject ${name}`}
-              onClick={() => setAsked({ to: 'rejected', from })}
+              onClick={() => setAsked({ from })}
             >
               {MOVE_WORDS.rejected}
             </Button>
           ) : null}
         </div>
       ) : null}
-      {asked?.to === 'rejected' ? (
+      {asked !== null ? (
         <RejectDialog
           open
           onOpenChange={() => setAsked(null)}
@@ -160,19 +142,6 @@ export function ApplicationActions({
           onReject={(rejectionReason) =>
             move.mutate(
               { applicationId, status: 'rejected', from: asked.from, rejectionReason },
-              { onSettled: () => onMoved?.() },
-            )
-          }
-        />
-      ) : null}
-      {asked?.to === 'hired' ? (
-        <HireDialog
-          name={name}
-          roleTitle={application.role.title}
-          onClose={() => setAsked(null)}
-          onHire={(salaryPence) =>
-            move.mutate(
-              { applicationId, status: 'hired', from: asked.from, salaryPence },
               { onSettled: () => onMoved?.() },
             )
           }

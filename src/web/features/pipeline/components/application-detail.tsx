@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { EmployerApplication } from '#contract/applications.ts';
+import { type ReactNode, useState } from 'react';
+import { type EmployerApplication, WITHDRAWAL_REASONS } from '#contract/applications.ts';
 import type { SkillEvidence } from '#contract/fit.ts';
 import { percentOf } from '#contract/format.ts';
 import { LEVEL_WORDS } from '#contract/role-words.ts';
@@ -9,6 +9,8 @@ import { StatusBadge } from '#web/brand/status-badge.tsx';
 import { DueWords } from '#web/features/applications/due-words.tsx';
 import { HistoryList } from '#web/features/applications/history-list.tsx';
 import { Reasons } from '#web/features/fit/reasons.tsx';
+import { OfferState } from '#web/features/offers/offer-state.tsx';
+import { AppliedRoleSheet } from '#web/features/role-sheet/applied-role-sheet.tsx';
 import { dayOf } from '#web/format/days.ts';
 import { Badge, Tag } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -24,6 +26,7 @@ interface ApplicationDetailProps {
 /** Everything an employer may know of one application: the fit with its reasons, the skills, the note, what happened. */
 export function ApplicationDetail({ application, withMessage = true }: ApplicationDetailProps) {
   const { seeker, fit, note } = application;
+  const [isReading, setIsReading] = useState(false);
   const entries = useHistory(application.id);
   const required = fit.reasons.find((reason) => reason.part === 'skills')?.skills ?? [];
   const met = required.filter((each) => each.how !== 'missing');
@@ -56,6 +59,29 @@ export function ApplicationDetail({ application, withMessage = true }: Applicati
         <p className="text-14 text-ink-3">
           Names are hidden at first. You see who this is once you shortlist them.
         </p>
+      ) : null}
+      {application.offer ? (
+        <Part title="Offer">
+          <OfferState offer={application.offer} name={application.user.firstName ?? 'them'} />
+        </Part>
+      ) : null}
+      {application.withdrawalReason ? (
+        <p className="text-15">Why they withdrew: {WITHDRAWAL_REASONS[application.withdrawalReason]}.</p>
+      ) : null}
+      <button
+        type="button"
+        onClick={() => setIsReading(true)}
+        className="min-h-11 justify-self-start text-15 font-semibold text-brand underline underline-offset-4"
+      >
+        The advert they applied to
+      </button>
+      {isReading ? (
+        <AppliedRoleSheet
+          of={{ applicationId: application.id }}
+          title={application.role.title}
+          companyName={`As ${application.user.firstName ?? 'they'} saw it`}
+          onClose={() => setIsReading(false)}
+        />
       ) : null}
       {required.length > 0 || others.length > 0 ? (
         <Part title="Skills">

@@ -2,6 +2,8 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ApplicationStatus, EmployerApplication, EmployerSummary } from '#contract/applications.ts';
 import { applicantName } from '#web/features/applications/applicant-name.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Part } from '#web/ui/part.tsx';
 import type { BoardHand, Held } from '../board-hand.ts';
 import { isNarrowed, type ListFilter } from '../list-filter.ts';
 import { useMove } from '../pipeline-query.ts';
@@ -10,6 +12,8 @@ import { interviewHref } from './application-actions.tsx';
 import { BoardColumn } from './board-column.tsx';
 import { HireDialog } from './hire-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
+
+const OfferDialog = lazyPart(async () => (await import('#web/features/offers/offer-dialog.tsx')).OfferDialog);
 
 interface BoardProps {
   readonly filter: ListFilter;
@@ -23,9 +27,10 @@ export function Board({ filter, summary, hrefOf }: BoardProps) {
   const mutation = useMove();
   const [held, setHeld] = useState<Held | null>(null);
   const [said, setSaid] = useState('');
-  const [asked, setAsked] = useState<{ application: EmployerApplication; to: 'rejected' | 'hired' } | null>(
-    null,
-  );
+  const [asked, setAsked] = useState<{
+    application: EmployerApplication;
+    to: 'rejected' | 'hired' | 'offered';
+  } | null>(null);
   /** Cards whose move is on its way, as they will be. */
   const [moving, setMoving] = useState<readonly EmployerApplication[]>([]);
   const [unfolded, setUnfolded] = useState<ReadonlySet<ApplicationStatus>>(new Set());
@@ -49,7 +54,7 @@ export function Board({ filter, summary, hrefOf }: BoardProps) {
     setHeld(null);
     if (!mayMove(application.status, to)) return;
     if (to === 'interview_scheduled') navigate(interviewHref(application.id));
-    else if (to === 'rejected' || to === 'hired') setAsked({ application, to });
+    else if (to === 'rejected' || to === 'hired' || to === 'offered') setAsked({ application, to });
     else send(application, to);
   }
 
@@ -126,10 +131,24 @@ export function Board({ filter, summary, hrefOf }: BoardProps) {
           onReject={(rejectionReason) => send(asked.application, 'rejected', { rejectionReason })}
         />
       ) : null}
+      {asked?.to === 'offered' ? (
+        <Part as="dialog" onClose={() => setAsked(null)}>
+          <OfferDialog
+            name={applicantName(asked.application)}
+            roleTitle={asked.application.role.title}
+            onClose={() => setAsked(null)}
+            onOffer={(offer) => {
+              setAsked(null);
+              send(asked.application, 'offered', { offer });
+            }}
+          />
+        </Part>
+      ) : null}
       {asked?.to === 'hired' ? (
         <HireDialog
           name={applicantName(asked.application)}
           roleTitle={asked.application.role.title}
+          offer={asked.application.offer}
           onClose={() => setAsked(null)}
           onHire={(salaryPence) => send(asked.application, 'hired', { salaryPence })}
         />

@@ -1,7 +1,9 @@
 import { useId } from 'react';
 import { getBilling } from '#contract/billing.ts';
+import { money } from '#contract/format.ts';
+import type { Offer } from '#contract/offers.ts';
 import { successFeeShare } from '#contract/plans.ts';
-import { salaryOf } from '#web/features/hires/fee.ts';
+import { feeInWords, salaryOf } from '#web/features/hires/fee.ts';
 import { SalaryField } from '#web/features/hires/salary-field.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
@@ -11,18 +13,24 @@ import { Dialog } from '#web/ui/dialog.tsx';
 interface HireDialogProps {
   readonly name: string;
   readonly roleTitle: string;
+  readonly offer: Offer | undefined;
   readonly onClose: () => void;
   /** With the agreed annual salary; null where it is to be said later. */
   readonly onHire: (salaryPence: number | null) => void;
 }
 
 /** Hired is the end of an application: nothing leads back from it, so it is asked for twice, with what it costs. */
-export function HireDialog({ name, roleTitle, onClose, onHire }: HireDialogProps) {
+export function HireDialog({ name, roleTitle, offer, onClose, onHire }: HireDialogProps) {
   const formId = useId();
   const { data: billing } = useEndpoint(getBilling);
 
+  const feeBp = billing ? successFeeShare(billing) : null;
+  const terms = offer?.terms ?? null;
+  const agreed = offer?.status === 'accepted' && terms !== null ? terms.salaryPence : null;
+
   const form = useForm({
-    start: { salary: '' },
+    // What was offered is most likely what was agreed.
+    start: { salary: terms === null || agreed !== null ? '' : String(terms.salaryPence / 100) },
     check: ({ salary }) =>
       salaryOf(salary) === null && salary.trim() !== ''
         ? { salary: 'Please enter a whole number of pounds, or leave it empty.' }
@@ -37,7 +45,7 @@ export function HireDialog({ name, roleTitle, onClose, onHire }: HireDialogProps
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Mark ${name} as hired?`}
+      title={agreed === null ? `Mark ${name} as hired?` : `Confirm the hire of ${name}?`}
       description={`For ${roleTitle}. They are told immediately, and this can’t be undone.`}
       footer={
         <>
@@ -45,19 +53,26 @@ export function HireDialog({ name, roleTitle, onClose, onHire }: HireDialogProps
             Not yet
           </Button>
           <Button type="submit" form={formId}>
-            Mark as hired
+            {agreed === null ? 'Mark as hired' : 'Confirm hire'}
           </Button>
         </>
       }
     >
       <form id={formId} onSubmit={form.submit} noValidate>
-        <SalaryField
-          typed={form.draft.salary}
-          onType={(salary) => form.change({ salary })}
-          feeBp={billing ? successFeeShare(billing) : null}
-          hint="They confirm it, and then the success fee is due. You can also enter it later, on the billing page."
-          error={form.errors.salary}
-        />
+        {agreed !== null ? (
+          <p className="num text-16">
+            They accepted {money(agreed)} a year, so the salary is settled.
+            {feeBp === null ? null : <span className="block text-ink-2">{feeInWords(agreed, feeBp)}</span>}
+          </p>
+        ) : (
+          <SalaryField
+            typed={form.draft.salary}
+            onType={(salary) => form.change({ salary })}
+            feeBp={feeBp}
+            hint="They confirm it, and then the success fee is due. You can also enter it later, on the billing page."
+            error={form.errors.salary}
+          />
+        )}
       </form>
     </Dialog>
   );

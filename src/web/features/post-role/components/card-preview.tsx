@@ -1,6 +1,6 @@
 import type { RoleCard as Card } from '#contract/roles.ts';
-import { salaryOf, takeHomeOf } from '#web/features/discover/card-words.ts';
 import { RoleCard } from '#web/features/discover/components/role-card.tsx';
+import { salaryOf, takeHomeOf } from '#web/features/role-sheet/card-words.ts';
 
 /** The seeker's own card, to look at: it opens nothing. */
 export function CardPreview({ card }: { readonly card: Card }) {

@@ -9,7 +9,7 @@ import { useSignedInUser } from '#web/features/auth/user.ts';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/inputs.tsx';
-import { keepSituation, keptSituation, type PaySituation, taxOf } from '../pay-situation.ts';
+import { keepSituation, keptSituation, type PaySituation, taxOf } from './pay-situation.ts';
 
 const LOANS: Readonly<Record<StudentLoanPlan, string>> = {
   plan1: 'Plan 1',
@@ -19,8 +19,12 @@ const LOANS: Readonly<Record<StudentLoanPlan, string>> = {
   postgraduate: 'Postgraduate loan',
 };
 
-/** What is left of the salary, for the reader's own nation, student loan and pension, and how it comes about. */
-export function TakeHomePanel({ role }: { readonly role: RoleCard }) {
+interface TakeHomePanelProps {
+  readonly role: Pick<RoleCard, 'salaryMinGbpInt' | 'salaryMaxGbpInt'>;
+}
+
+/** What is left of the salary, for the reader's own nation, student loan and pension; how it comes about is folded away. */
+export function TakeHomePanel({ role }: TakeHomePanelProps) {
   const { id: userId } = useSignedInUser();
   const [situation, setSituation] = useState(() => keptSituation(userId));
   const { salaryMinGbpInt, salaryMaxGbpInt } = role;
@@ -45,45 +49,50 @@ export function TakeHomePanel({ role }: { readonly role: RoleCard }) {
           ? `On ${pounds(salaryMinGbpInt)} a year.`
           : `At mid-range. From ${pounds(netOf(salaryMinGbpInt).netMonthlyPence)} to ${pounds(netOf(salaryMaxGbpInt).netMonthlyPence)}.`}
       </p>
-      <Deductions grossPence={middlePence} pay={middle} />
-      <div className="mt-4 grid gap-3 sm:grid-cols-2">
-        <Field label="Income tax of">
-          <Select
-            value={situation.nation}
-            onChange={(event) =>
-              change({ nation: event.target.value === 'scotland' ? 'scotland' : 'rest-of-uk' })
-            }
-          >
-            <option value="rest-of-uk">England, Wales, N. Ireland</option>
-            <option value="scotland">Scotland</option>
-          </Select>
-        </Field>
-        <Field label="Student loan">
-          <Select
-            value={situation.loan}
-            onChange={(event) =>
-              change({ loan: STUDENT_LOAN_PLANS.find((plan) => plan === event.target.value) ?? 'none' })
-            }
-          >
-            <option value="none">None</option>
-            {STUDENT_LOAN_PLANS.map((plan) => (
-              <option key={plan} value={plan}>
-                {LOANS[plan]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </div>
-      <Checkbox
-        label="Workplace pension"
-        hint="5% of earnings between £6,240 and £50,270, the automatic minimum."
-        checked={situation.hasPension}
-        onChange={(event) => change({ hasPension: event.target.checked })}
-        className="mt-2"
-      />
-      <p className="mt-2 text-13 text-ink-3">
-        {middle.assumptions.join(' ')} Your choice stays on this device.
-      </p>
+      <details>
+        <summary className="min-h-11 cursor-pointer py-2.5 text-14 font-semibold text-brand underline-offset-4 hover:underline">
+          How it is worked out, and your own tax
+        </summary>
+        <Deductions grossPence={middlePence} pay={middle} />
+        <div className="mt-4 grid gap-3 sm:grid-cols-2">
+          <Field label="Income tax of">
+            <Select
+              value={situation.nation}
+              onChange={(event) =>
+                change({ nation: event.target.value === 'scotland' ? 'scotland' : 'rest-of-uk' })
+              }
+            >
+              <option value="rest-of-uk">England, Wales, N. Ireland</option>
+              <option value="scotland">Scotland</option>
+            </Select>
+          </Field>
+          <Field label="Student loan">
+            <Select
+              value={situation.loan}
+              onChange={(event) =>
+                change({ loan: STUDENT_LOAN_PLANS.find((plan) => plan === event.target.value) ?? 'none' })
+              }
+            >
+              <option value="none">None</option>
+              {STUDENT_LOAN_PLANS.map((plan) => (
+                <option key={plan} value={plan}>
+                  {LOANS[plan]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        <Checkbox
+          label="Workplace pension"
+          hint="5% of earnings between £6,240 and £50,270, the automatic minimum."
+          checked={situation.hasPension}
+          onChange={(event) => change({ hasPension: event.target.checked })}
+          className="mt-2"
+        />
+        <p className="mt-2 text-13 text-ink-3">
+          {middle.assumptions.join(' ')} Your choice stays on this device.
+        </p>
+      </details>
     </div>
   );
 }

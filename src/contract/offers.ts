@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, instant, optionalText } from './text.ts';
+import { INT_MAX } from './units.ts';
+
+/**
+ * The state of an offer (D56). `incomplete`: made without terms, which the employer may add. `open`: waits for the
+ * seeker. `withdrawn` and `expired`: the employer may offer again. `closed`: the application ended, or the employer
+ * hired, without the seeker's reply to it.
+ */
+export const OFFER_STATUSES = [
+  'incomplete',
+  'open',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'expired',
+  'closed',
+] as const;
+export type OfferStatus = (typeof OFFER_STATUSES)[number];
+
+/** An offer is open for at least this long, and at most this many days. */
+export const OFFER_LEAST_MS = 3_600_000;
+export const OFFER_MOST_DAYS = 90;
+export const CONDITIONS_MAX = 2_000;
+
+/** A day of the calendar, such as '2027-01-04'. */
+const day = z.iso.date('Enter a date, like 2027-01-04.');
+
+const salaryPence = z.int().check(z.minimum(1), z.maximum(INT_MAX));
+
+/** The terms as the employer sends them. */
+export const offerTerms = z.object({
+  /** A year, before tax. */
+  salaryPence,
+  /** null if it is still to be agreed. */
+  startsOn: z._default(z.nullable(day), null),
+  /** Hours a week, in quarters of an hour; null if not said. */
+  weeklyHours: z._default(
+    z.nullable(z.number().check(z.minimum(1), z.maximum(80), z.multipleOf(0.25))),
+    null,
+  ),
+  conditions: z.optional(optionalText(CONDITIONS_MAX)),
+  /** The seeker may reply until then. */
+  expiresAt: z.pipe(
+    z.iso.datetime({ offset: true, error: 'Enter a date and time in ISO 8601.' }),
+    z.transform((value) => new Date(value).toISOString()),
+  ),
+});
+export type OfferTerms = z.infer<typeof offerTerms>;
+
+/** An offer as both sides see it. */
+export const offer = z.object({
+  id,
+  applicationId: id,
+  status: z.enum(OFFER_STATUSES),
+  /** null while incomplete. */
+  terms: z.nullable(
+    z.object({
+      salaryPence: z.int(),
+      startsOn: z.nullable(z.string()),
+      weeklyHours: z.nullable(z.number()),
+      conditions: z.nullable(z.string()),
+      expiresAt: instant,
+    }),
+  ),
+  /** Incremented whenever the terms change: sent back by the reply. 0 while incomplete. */
+  revision: z.int(),
+  /** When the application moved to `offered`, and when the terms last changed. */
+  madeAt: instant,
+  changedAt: z.nullable(instant),
+  /** When it was accepted, declined, withdrawn, closed or expired. */
+  endedAt: z.nullable(instant),
+  /** What the side that ended it said. */
+  note: z.nullable(z.string()),
+});
+export type Offer = z.infer<typeof offer>;
+
+const params = z.object({ applicationId: id });
+
+/**
+ * Completes or changes the offer of an application that is `offered`; also offers again after it was withdrawn or has
+ * expired. 409 once accepted, or if `from` is not the current revision. Sending the same terms again changes nothing.
+ */
+export const changeOffer = endpoint({
+  method: 'PUT',
+  path: '/api/applications/:applicationId/offer',
+  access: ['Employer'],
+  params,
+  body: z.extend(offerTerms, { from: z.optional(z.int()) }),
+  response: offer,
+});
+
+/** The application stays `offered`: the employer may offer again, or reject. Idempotent. 409 once accepted. */
+export const withdrawOffer = endpoint({
+  method: 'POST',
+  path: '/api/applications/:applicationId/offer/withdraw',
+  access: ['Employer'],
+  params,
+  body: z.object({ note: z.optional(optionalText(500)) }),
+  response: offer,
+});
+
+/** The seeker accepts the terms of this revision; the employer confirms by moving the application to `hired`. Idempotent. 409 */
+export const acceptOffer = endpoint({
+  method: 'POST',
+  path: '/api/applications/:applicationId/offer/accept',
+  access: ['JobSeeker'],
+  params,
+  body: z.object({ revision: z.int() }),
+  response: offer,
+});

@@ -1,0 +1,33 @@
+import type { ExperienceLevel, JobType, WorkMode } from '#contract/units.ts';
+import type { Instant } from '../columns.ts';
+
+/** A former version of an advert that somebody applied to; written by a trigger on `roles`. */
+export interface RoleVersionTable {
+  role_id: string;
+  version: number;
+  title: string;
+  description_md: string;
+  location_city: string | null;
+  work_mode: WorkMode;
+  salary_min_pence: number;
+  salary_max_pence: number;
+  required_skills: string[];
+  required_level: ExperienceLevel | null;
+  required_years: number | null;
+  job_type: JobType;
+  replaced_at: Instant;
+}
+
+/** What an advert says, in `roles` as here. */
+export const ADVERT_COLUMNS = [
+  'title',
+  'description_md',
+  'location_city',
+  'work_mode',
+  'salary_min_pence',
+  'salary_max_pence',
+  'required_skills',
+  'required_level',
+  'required_years',
+  'job_type',
+] as const satisfies readonly (keyof RoleVersionTable)[];

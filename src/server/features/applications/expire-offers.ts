@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connection.ts';
+import { inPortions } from '../../db/in-portions.ts';
+import type { Services } from '../../services.ts';
+import { notifyUser } from '../notifications/commands.ts';
+import { announce } from './offer-commands.ts';
+import { employerHref, SEEKER_HREF, statusAt } from './offer-policy.ts';
+import { type OfferColumns, offerRows } from './offer-queries.ts';
+import { expiredWords, type OfferNamed, reminderWords } from './offer-words.ts';
+
+const PORTION = 100;
+
+/**
+ * Reminds seekers a day before their offer expires, and ends offers that have expired, one portion per transaction. An
+ * application that somebody is moving or replying to is skipped until the next run.
+ */
+export async function expireOffers(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  signal: AbortSignal,
+): Promise<void> {
+  await inPortions(PORTION, signal, () => db.transaction().execute((trx) => expirePortion(trx, clock())));
+}
+
+async function expirePortion(trx: Db, now: Date): Promise<number> {
+  const due = await trx
+    .selectFrom('offers')
+    .innerJoin('applications', 'applications.id', 'offers.application_id')
+    .select('applications.id')
+    .where('offers.due_at', '<=', now)
+    .orderBy('offers.due_at')
+    .limit(PORTION)
+    .forUpdate('applications')
+    .skipLocked()
+    .execute();
+  if (due.length === 0) return 0;
+  const ids = due.map(({ id }) => id);
+  // Read again under the lock: a reply may have been committed since the first statement began.
+  const rows = await offerRows(trx)
+    .where('applications.id', 'in', ids)
+    .where('offers.due_at', '<=', now)
+    .execute();
+  for (const row of rows) {
+    const expiresAt = row.offer_expires_at;
+    if (expiresAt === null || row.offer_status !== 'open') continue;
+    const isOver = statusAt('open', expiresAt, now) === 'expired';
+    await (isOver ? expire(trx, row, now) : remind(trx, row, expiresAt, now));
+    if (isOver) await announce(trx, row);
+  }
+  await sql`update offers set
+      status = case when expires_at <= ${now} then 'expired' else status end,
+      ended_at = case when expires_at <= ${now} then expires_at end,
+      due_at = case when expires_at > ${now} then expires_at end
+    where application_id = any(${ids}::uuid[]) and due_at <= ${now} and status = 'open'`.execute(trx);
+  return due.length;
+}
+
+type Due = OfferNamed & OfferColumns & { readonly seeker_id: string; readonly employer_id: string };
+
+async function expire(trx: Db, row: Due, now: Date): Promise<void> {
+  const words = expiredWords(row);
+  for (const side of ['seeker', 'employer'] as const) {
+    await notifyUser(trx, {
+      userId: row[`${side}_id`],
+      kind: 'status',
+      ...words[side],
+      href: side === 'seeker' ? SEEKER_HREF : employerHref(row.id),
+      now,
+      eventKey: `offer:${row.offer_id}:${row.offer_revision}:expired`,
+    });
+  }
+}
+
+async function remind(trx: Db, row: Due, expiresAt: Date, now: Date): Promise<void> {
+  await notifyUser(trx, {
+    userId: row.seeker_id,
+    kind: 'status',
+    ...reminderWords(row, expiresAt),
+    href: SEEKER_HREF,
+    now,
+    eventKey: `offer:${row.offer_id}:${row.offer_revision}:reminder`,
+  });
+}

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { changeOffer as changeCall, Offer, OfferTerms } from '#contract/offers.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Employer, Party, Seeker } from '../../http/actor.ts';
+import { AppError, notFound } from '../../http/errors.ts';
+import { publish } from '../../realtime/bus.ts';
+import type { Services } from '../../services.ts';
+import { notifyUser } from '../notifications/commands.ts';
+import {
+  employerHref,
+  mustBeOpen,
+  mustLeaveTime,
+  mustNotBeAccepted,
+  nextDue,
+  SEEKER_HREF,
+} from './offer-policy.ts';
+import { getOffer, lockOffer, type OfferRow, offerOnWire } from './offer-queries.ts';
+import { acceptedWords, offeredWords, offerWithdrawnWords } from './offer-words.ts';
+
+type OfferContext = Pick<Services, 'db' | 'clock'>;
+
+/** Opens the offer of an application that has just moved to `offered`, with or without its terms. @throws 422 */
+export async function openOffer(
+  trx: Db,
+  applicationId: string,
+  terms: OfferTerms | undefined,
+  now: Date,
+): Promise<void> {
+  if (terms !== undefined) return saveTerms(trx, applicationId, terms, now);
+  await trx
+    .insertInto('offers')
+    .values({ ...INCOMPLETE, id: randomUUID(), application_id: applicationId, made_at: now })
+    .onConflict((same) => same.column('application_id').doNothing())
+    .execute();
+}
+
+const INCOMPLETE = {
+  status: 'incomplete',
+  salary_pence: null,
+  starts_on: null,
+  weekly_hours: null,
+  conditions: null,
+  note: null,
+} as const;
+
+/** Also for an application that an earlier release moved to `offered`, which has no row here yet. @throws 422 */
+async function saveTerms(trx: Db, applicationId: string, terms: OfferTerms, now: Date): Promise<void> {
+  const expiresAt = new Date(terms.expiresAt);
+  mustLeaveTime(expiresAt, now);
+  const columns = {
+    status: 'open',
+    salary_pence: terms.salaryPence,
+    starts_on: terms.startsOn,
+    weekly_hours: terms.weeklyHours,
+    conditions: terms.conditions ?? null,
+    expires_at: expiresAt,
+    ended_at: null,
+    note: null,
+    due_at: nextDue(expiresAt, now),
+  } as const;
+  await trx
+    .insertInto('offers')
+    .values({ ...columns, id: randomUUID(), application_id: applicationId, revision: 1, made_at: now })
+    .onConflict((same) =>
+      same.column('application_id').doUpdateSet((set) => ({
+        ...columns,
+        revision: set('offers.revision', '+', 1),
+        changed_at: now,
+      })),
+    )
+    .execute();
+}
+
+interface Ending {
+  readonly status: 'accepted' | 'declined' | 'withdrawn' | 'expired' | 'closed';
+  readonly note?: string | null;
+  readonly now: Date;
+}
+
+/** Nothing is due any more. */
+async function end(trx: Db, applicationId: string, { status, note = null, now }: Ending): Promise<void> {
+  await trx
+    .updateTable('offers')
+    .set({ status, note, ended_at: now, due_at: null })
+    .where('application_id', '=', applicationId)
+    .execute();
+}
+
+/** What a move that ends an application does to its offer. The caller has the lock. */
+export async function closeOffer(
+  trx: Db,
+  applicationId: string,
+  by: 'hired' | 'ended',
+  now: Date,
+): Promise<void> {
+  const unanswered = ['incomplete', 'open', 'withdrawn', 'expired'] as const;
+  await trx
+    .updateTable('offers')
+    .set({ status: 'closed', ended_at: now, due_at: null })
+    .where('application_id', '=', applicationId)
+    .where('status', 'in', by === 'hired' ? unanswered : [...unanswered, 'accepted'])
+    .execute();
+}
+
+/** The seeker's no, inside the move that withdraws the application. @throws 409 unless open in this revision */
+export async function declineOffer(
+  trx: Db,
+  actor: Party,
+  applicationId: string,
+  { revision, note, now }: { revision: number; note: string | null; now: Date },
+): Promise<void> {
+  mustBeOpen(offerOnWire(await lockOffer(trx, actor, applicationId), now), revision);
+  await end(trx, applicationId, { status: 'declined', note, now });
+}
+
+/** Adds the terms, changes them, or offers again. @throws 404, 409, 422 */
+export async function changeOffer(
+  { db, clock }: OfferContext,
+  actor: Employer,
+  applicationId: string,
+  { from, ...terms }: BodyOf<typeof changeCall>,
+): Promise<Offer> {
+  return db.transaction().execute(async (trx) => {
+    const row = await lockOffer(trx, actor, applicationId);
+    const now = clock();
+    mustBeOffered(row);
+    const before = offerOnWire(row, now);
+    mustNotBeAccepted(before?.status ?? null);
+    if (before?.status === 'open' && isSame(before, terms)) return before;
+    if (from !== undefined && from !== (before?.revision ?? 0)) {
+      throw new AppError(
+        'conflict',
+        'Somebody at your company has changed this offer meanwhile. Look at it again before you decide.',
+      );
+    }
+    await saveTerms(trx, applicationId, terms, now);
+    const named = { ...terms, expiresAt: new Date(terms.expiresAt) };
+    await notifyUser(trx, {
+      userId: row.seeker_id,
+      kind: 'status',
+      ...offeredWords(row, named, before?.status === 'open'),
+      href: SEEKER_HREF,
+      now,
+    });
+    await announce(trx, row);
+    return getOffer(trx, actor, applicationId, now);
+  });
+}
+
+/** @throws 404, 409 once accepted */
+export async function withdrawOffer(
+  { db, clock }: OfferContext,
+  actor: Employer,
+  applicationId: string,
+  note: string | null,
+): Promise<Offer> {
+  return db.transaction().execute(async (trx) => {
+    const row = await lockOffer(trx, actor, applicationId);
+    const now = clock();
+    const before = offerOnWire(row, now);
+    if (before === null) throw notFound('That offer');
+    if (before.status === 'withdrawn') return before;
+    mustNotBeAccepted(before.status);
+    mustBeOffered(row);
+    await end(trx, applicationId, { status: 'withdrawn', note, now });
+    await notifyUser(trx, {
+      userId: row.seeker_id,
+      kind: 'status',
+      ...offerWithdrawnWords(row, note),
+      href: SEEKER_HREF,
+      now,
+    });
+    await announce(trx, row);
+    return getOffer(trx, actor, applicationId, now);
+  });
+}
+
+/** @throws 404, 409 unless open in this revision */
+export async function acceptOffer(
+  { db, clock }: OfferContext,
+  actor: Seeker,
+  applicationId: string,
+  revision: number,
+): Promise<Offer> {
+  return db.transaction().execute(async (trx) => {
+    const row = await lockOffer(trx, actor, applicationId);
+    const now = clock();
+    const before = offerOnWire(row, now);
+    if (before?.status === 'accepted' && before.revision === revision) return before;
+    mustBeOpen(before, revision);
+    await end(trx, applicationId, { status: 'accepted', now });
+    await notifyUser(trx, {
+      userId: row.employer_id,
+      kind: 'status',
+      ...acceptedWords(row, before?.terms?.salaryPence ?? 0),
+      href: employerHref(applicationId),
+      now,
+    });
+    await announce(trx, row);
+    return getOffer(trx, actor, applicationId, now);
+  });
+}
+
+function mustBeOffered({ status }: OfferRow): void {
+  if (status === 'offered') return;
+  throw new AppError('conflict', 'An offer belongs to an application that has been offered the role.');
+}
+
+function isSame({ terms }: Offer, sent: OfferTerms): boolean {
+  return (
+    terms !== null &&
+    terms.salaryPence === sent.salaryPence &&
+    terms.startsOn === sent.startsOn &&
+    terms.weeklyHours === sent.weeklyHours &&
+    terms.conditions === (sent.conditions ?? null) &&
+    Date.parse(terms.expiresAt) === Date.parse(sent.expiresAt)
+  );
+}
+
+/** Makes the open screens of both sides refetch the application. */
+export async function announce(
+  trx: Db,
+  row: Pick<OfferRow, 'id' | 'role_id' | 'seeker_id' | 'employer_id' | 'status'>,
+): Promise<void> {
+  await publish(trx, {
+    kind: 'event',
+    to: [row.seeker_id, row.employer_id],
+    event: { type: 'application', applicationId: row.id, roleId: row.role_id, status: row.status },
+  });
+}

@@ -1,0 +1,93 @@
+import { WITHDRAWAL_REASONS, type WithdrawalReason } from '#contract/applications.ts';
+import { money } from '#contract/format.ts';
+import { dayInWords, UK_ZONE, wallTimeOf } from '#contract/when.ts';
+
+/** What the words about an offer need. */
+export interface OfferNamed {
+  readonly title: string;
+  readonly shown_company: string;
+  readonly first_name: string;
+}
+
+/** The terms that are worded here. */
+export interface TermsNamed {
+  readonly salaryPence: number;
+  readonly startsOn: string | null;
+  readonly expiresAt: Date;
+}
+
+/** What the seeker reads about an offer with its terms. */
+export function offeredWords(of: OfferNamed, terms: TermsNamed, isChanged: boolean) {
+  const starts = terms.startsOn === null ? '' : `, starting on ${dayInWords(terms.startsOn, 'UTC')}`;
+  return {
+    title: `${of.shown_company} ${isChanged ? 'changed your offer' : 'made you an offer'}`,
+    body: `${of.title}: ${money(terms.salaryPence)} a year${starts}. Please reply by ${until(terms.expiresAt)}.`,
+  };
+}
+
+/** What the seeker reads about an offer whose terms are still to come. */
+export function bareWords(of: OfferNamed) {
+  return {
+    title: `${of.shown_company} made you an offer`,
+    body: `${of.title}. The terms will follow here, and you can ask about them in your conversation.`,
+  };
+}
+
+export function offerWithdrawnWords(of: OfferNamed, note: string | null) {
+  return {
+    title: `${of.shown_company} withdrew its offer`,
+    body: `Your offer for ${of.title} no longer stands.${quoted(note)}`,
+  };
+}
+
+export function acceptedWords(of: OfferNamed, salaryPence: number) {
+  return {
+    title: `${of.first_name} accepted your offer`,
+    body: `${of.title} at ${money(salaryPence)} a year. Please confirm the hire.`,
+  };
+}
+
+export function declinedWords(
+  of: OfferNamed,
+  reason: WithdrawalReason | null | undefined,
+  note: string | null,
+) {
+  const why = reason ? ` Reason: ${lowerFirst(WITHDRAWAL_REASONS[reason])}.` : '';
+  return { title: `${of.first_name} declined your offer`, body: `${of.title}.${why}${quoted(note)}` };
+}
+
+export function expiredWords(of: OfferNamed) {
+  return {
+    seeker: {
+      title: 'Your offer has expired',
+      body: `${of.title} at ${of.shown_company}. If you are still interested, ask them to renew it.`,
+    },
+    employer: {
+      title: 'An offer has expired',
+      body: `${of.first_name} did not reply in time to your offer for ${of.title}. You can renew it.`,
+    },
+  };
+}
+
+export function reminderWords(of: OfferNamed, expiresAt: Date) {
+  return {
+    title: 'An offer is waiting for your reply',
+    body: `${of.title} at ${of.shown_company}: please reply by ${until(expiresAt)}.`,
+  };
+}
+
+/** 'Mon 30 Nov 2026, 5:00 pm (UK time)' */
+function until(at: Date): string {
+  const { time } = wallTimeOf(at, UK_ZONE);
+  const [hours, minutes] = time.split(':');
+  const hour = Number(hours);
+  return `${dayInWords(at, UK_ZONE)}, ${hour % 12 || 12}:${minutes} ${hour < 12 ? 'am' : 'pm'} (UK time)`;
+}
+
+function quoted(note: string | null): string {
+  return note === null ? '' : ` “${note}”`;
+}
+
+export function lowerFirst(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}

@@ -1,0 +1,280 @@
+import { expect, test } from 'vitest';
+import { accounts, applications, billing, offers, personalData, safety } from '#contract/index.ts';
+import { DAY, HOUR } from '#server/clock.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
+import { meet } from '#testing/meeting.ts';
+import type { Person } from '#testing/person.ts';
+
+const app = await appOfFile();
+const bridge = await app.employer('Bridge & Co');
+
+/** In an hour, a day …, by the clock of the test. */
+function inTime(milliseconds: number): string {
+  return new Date(app.clock().getTime() + milliseconds).toISOString();
+}
+
+function terms(changed: Partial<ReturnType<typeof plain>> = {}) {
+  return { ...plain(), ...changed };
+}
+
+function plain() {
+  return {
+    salaryPence: 45_000_00,
+    startsOn: '2027-01-04',
+    weeklyHours: 37.5,
+    conditions: 'Subject to two references.',
+    expiresAt: inTime(7 * DAY),
+  };
+}
+
+/** The application of a seeker who has had an interview. */
+async function interviewed(seeker: Person, employer = bridge) {
+  const { applicationId, threadId } = await meet(seeker, employer);
+  await employer.moveTo(applicationId, 'interview_scheduled');
+  return { applicationId, threadId, params: { applicationId } };
+}
+
+/** The same, with an open offer. */
+async function offeredTo(seeker: Person, employer = bridge) {
+  const met = await interviewed(seeker, employer);
+  await employer.call(applications.moveApplication, {
+    params: met.params,
+    body: { status: 'offered', offer: terms() },
+  });
+  return met;
+}
+
+async function offerOf(person: Person, applicationId: string) {
+  const own = await person.call(applications.listApplications);
+  return own.find(({ id }) => id === applicationId)?.offer;
+}
+
+async function noticesOf(person: Person, title: string) {
+  return (await person.noticesOf('status')).filter((notice) => notice.title === title);
+}
+
+async function received(applicationId: string, employer = bridge) {
+  const [one] = await employer.call(applications.listEmployerApplications, { query: { ids: applicationId } });
+  return one;
+}
+
+test('Amara accepts her offer, and the hire is agreed at its salary', async () => {
+  const amara = await app.seeker('Amara');
+  const { applicationId, params } = await offeredTo(amara);
+  expect(await offerOf(amara, applicationId)).toMatchObject({
+    status: 'open',
+    revision: 1,
+    terms: { salaryPence: 45_000_00, startsOn: '2027-01-04', weeklyHours: 37.5 },
+  });
+  const [told] = await noticesOf(amara, 'Bridge & Co made you an offer');
+  expect(told?.body).toContain('£45,000 a year, starting on Mon 4 Jan 2027');
+
+  const accepted = await amara.call(offers.acceptOffer, { params, body: { revision: 1 } });
+  expect(accepted.status).toBe('accepted');
+  expect(await amara.call(offers.acceptOffer, { params, body: { revision: 1 } })).toEqual(accepted);
+  expect((await received(applicationId))?.offer).toEqual(accepted);
+  expect((await noticesOf(bridge, 'Amara accepted your offer'))[0]).toMatchObject({
+    body: 'Staff Nurse at £45,000 a year. Please confirm the hire.',
+  });
+
+  await bridge.moveTo(applicationId, 'hired');
+  const [hire] = await bridge.call(billing.listHires, { query: { applicationId } });
+  expect(hire).toMatchObject({ status: 'agreed', salaryPence: 45_000_00 });
+  expect(hire?.invoice?.amountDuePence).toBe(hire?.feePence);
+  await expect(
+    bridge.call(billing.confirmHire, {
+      params: { hireId: hire?.id ?? '' },
+      body: { salaryPence: 30_000_00 },
+    }),
+  ).rejects.toMatchObject({ status: 409 });
+  await app.advance(2 * HOUR);
+  expect(JSON.stringify(app.mails.to('amara@example.org'))).toContain('made you an offer');
+});
+
+test('a plain move makes an offer whose terms come later', async () => {
+  const kofi = await app.seeker('Kofi');
+  const { applicationId, params } = await interviewed(kofi);
+  await bridge.moveTo(applicationId, 'offered');
+  expect(await offerOf(kofi, applicationId)).toMatchObject({
+    status: 'incomplete',
+    terms: null,
+    revision: 0,
+  });
+  await expect(kofi.call(offers.acceptOffer, { params, body: { revision: 0 } })).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('not given the terms'),
+  });
+  const completed = await bridge.call(offers.changeOffer, { params, body: terms() });
+  expect(completed).toMatchObject({ status: 'open', revision: 1 });
+  expect(await noticesOf(kofi, 'Bridge & Co made you an offer')).toHaveLength(2);
+  // As before there were offers: a hire without an accepted one asks what was agreed.
+  await bridge.moveTo(applicationId, 'hired');
+  const [hire] = await bridge.call(billing.listHires, { query: { applicationId } });
+  expect(hire).toMatchObject({ status: 'awaiting_salary', salaryPence: null });
+  expect(await offerOf(kofi, applicationId)).toMatchObject({ status: 'closed' });
+});
+
+test('the seeker accepts the terms that they read, not changed ones', async () => {
+  const zoe = await app.seeker('Zoe');
+  const { applicationId, params } = await offeredTo(zoe);
+  const same = await bridge.call(offers.changeOffer, {
+    params,
+    body: { ...terms(), expiresAt: (await offerOf(zoe, applicationId))?.terms?.expiresAt ?? '' },
+  });
+  expect(same.revision).toBe(1);
+  await bridge.call(offers.changeOffer, { params, body: { ...terms({ salaryPence: 47_000_00 }), from: 1 } });
+  expect(await noticesOf(zoe, 'Bridge & Co changed your offer')).toHaveLength(1);
+  await expect(zoe.call(offers.acceptOffer, { params, body: { revision: 1 } })).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('changed this offer'),
+  });
+  await expect(
+    bridge.call(offers.changeOffer, { params, body: { ...terms({ salaryPence: 1 }), from: 1 } }),
+  ).rejects.toMatchObject({ status: 409 });
+  await zoe.call(offers.acceptOffer, { params, body: { revision: 2 } });
+  for (const attempt of [
+    () => bridge.call(offers.changeOffer, { params, body: terms() }),
+    () => bridge.call(offers.withdrawOffer, { params, body: {} }),
+    () => bridge.moveTo(applicationId, 'rejected'),
+  ]) {
+    await expect(attempt()).rejects.toMatchObject({ status: 409 });
+  }
+});
+
+test('accepting and withdrawing at the same moment end in one of the two', async () => {
+  const people = await Promise.all(['Ben', 'Cai', 'Dee', 'Eve'].map((name) => app.seeker(name)));
+  for (const seeker of people) {
+    const { applicationId, params } = await offeredTo(seeker);
+    const [accepted, withdrawn] = await Promise.allSettled([
+      seeker.call(offers.acceptOffer, { params, body: { revision: 1 } }),
+      bridge.call(offers.withdrawOffer, { params, body: {} }),
+    ]);
+    const outcomes = [accepted.status, withdrawn.status].toSorted();
+    expect(outcomes).toEqual(['fulfilled', 'rejected']);
+    const status = accepted.status === 'fulfilled' ? 'accepted' : 'withdrawn';
+    expect((await received(applicationId))?.offer?.status).toBe(status);
+  }
+});
+
+test('a declined offer ends the application, with the reason', async () => {
+  const femi = await app.seeker('Femi');
+  const { applicationId, params } = await offeredTo(femi);
+  const decline = { status: 'withdrawn', withdrawalReason: 'pay' } as const;
+  await expect(
+    femi.call(applications.moveApplication, { params, body: { ...decline, declines: { revision: 2 } } }),
+  ).rejects.toMatchObject({ status: 409 });
+  await femi.call(applications.moveApplication, {
+    params,
+    body: { ...decline, declines: { revision: 1, note: 'I had hoped for £50,000.' } },
+  });
+  expect(await received(applicationId)).toMatchObject({
+    status: 'withdrawn',
+    withdrawalReason: 'pay',
+    offer: { status: 'declined', note: 'I had hoped for £50,000.' },
+  });
+  expect((await noticesOf(bridge, 'Femi declined your offer'))[0]).toMatchObject({
+    body: 'Staff Nurse. Reason: the pay is too low. “I had hoped for £50,000.”',
+  });
+  await expect(bridge.call(offers.changeOffer, { params, body: terms() })).rejects.toMatchObject({
+    status: 409,
+  });
+  const history = await femi.call(applications.getHistory, { params });
+  expect(history.at(-1)?.words).toBe('You withdrew: the pay is too low.');
+});
+
+test('an offer is reminded of, expires and can be renewed', async () => {
+  const gia = await app.seeker('Gia');
+  const { applicationId, params } = await offeredTo(gia);
+  await app.advance(6 * DAY + HOUR);
+  expect(await noticesOf(gia, 'An offer is waiting for your reply')).toHaveLength(1);
+  expect(await noticesOf(gia, 'Your offer has expired')).toHaveLength(0);
+  await app.advance(DAY);
+  expect(await noticesOf(gia, 'Your offer has expired')).toHaveLength(1);
+  expect((await noticesOf(bridge, 'An offer has expired'))[0]?.body).toContain('Gia');
+  expect(await offerOf(gia, applicationId)).toMatchObject({ status: 'expired' });
+  await expect(gia.call(offers.acceptOffer, { params, body: { revision: 1 } })).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('expired'),
+  });
+  expect(await bridge.call(offers.changeOffer, { params, body: terms() })).toMatchObject({
+    status: 'open',
+    revision: 2,
+    endedAt: null,
+  });
+  expect(await noticesOf(gia, 'Bridge & Co made you an offer')).toHaveLength(2);
+});
+
+test('an offer has expired before the job has noticed', async () => {
+  const hana = await app.seeker('Hana');
+  const { applicationId, params } = await offeredTo(hana);
+  app.clock.advance(7 * DAY);
+  expect(await offerOf(hana, applicationId)).toMatchObject({ status: 'expired' });
+  await expect(hana.call(offers.acceptOffer, { params, body: { revision: 1 } })).rejects.toMatchObject({
+    status: 409,
+  });
+});
+
+test('terms that make no sense are refused, and nothing moves', async () => {
+  const ivan = await app.seeker('Ivan');
+  const { applicationId, params } = await interviewed(ivan);
+  for (const wrong of [
+    { expiresAt: inTime(HOUR / 2) },
+    { expiresAt: inTime(100 * DAY) },
+    { salaryPence: 0 },
+    { startsOn: '2027-02-30' },
+    { weeklyHours: 200 },
+    { conditions: 'x'.repeat(2_001) },
+  ]) {
+    await expect(
+      bridge.call(applications.moveApplication, { params, body: { status: 'offered', offer: terms(wrong) } }),
+    ).rejects.toMatchObject({ status: expect.toSatisfy((status) => status === 422 || status === 400) });
+  }
+  await expect(
+    bridge.call(applications.moveApplication, { params, body: { status: 'rejected', offer: terms() } }),
+  ).rejects.toMatchObject({ status: 422 });
+  expect(await received(applicationId)).toMatchObject({ status: 'interview_scheduled' });
+});
+
+test('nobody else can change, withdraw or accept an offer', async () => {
+  const jo = await app.seeker('Jo');
+  const { params } = await offeredTo(jo);
+  const stranger = await app.seeker('Stranger');
+  const rival = await app.employer('Rival Ltd');
+  for (const attempt of [
+    () => stranger.call(offers.acceptOffer, { params, body: { revision: 1 } }),
+    () => rival.call(offers.changeOffer, { params, body: terms() }),
+    () => rival.call(offers.withdrawOffer, { params, body: {} }),
+  ]) {
+    await expect(attempt()).rejects.toMatchObject({ status: 404 });
+  }
+});
+
+test('ending the conversation ends the application even after a yes', async () => {
+  const kim = await app.seeker('Kim');
+  const { applicationId, threadId, params } = await offeredTo(kim);
+  await kim.call(offers.acceptOffer, { params, body: { revision: 1 } });
+  await bridge.call(safety.unmatch, { params: { threadId } });
+  expect(await received(applicationId)).toMatchObject({ status: 'rejected', offer: { status: 'closed' } });
+});
+
+test('both exports have the offer', async () => {
+  const lea = await app.seeker('Lea');
+  const { applicationId } = await offeredTo(lea);
+  for (const person of [lea, bridge]) {
+    const data = await person.call(personalData.exportPersonalData);
+    const own = (data.seeker ?? data.employer)?.applications.find(({ id }) => id === applicationId);
+    expect(own?.offer).toMatchObject({ status: 'open', terms: { conditions: 'Subject to two references.' } });
+  }
+});
+
+test('a deleted account leaves no notification that quotes its seeker', async () => {
+  const mona = await app.seeker('Mona');
+  const { params } = await offeredTo(mona);
+  await mona.call(applications.moveApplication, {
+    params,
+    body: { status: 'withdrawn', declines: { revision: 1, note: 'I am staying where I am.' } },
+  });
+  expect(await noticesOf(bridge, 'Mona declined your offer')).toHaveLength(1);
+  await mona.call(accounts.deleteAccount, { body: { password: 'nod-test-2026' } });
+  expect(await noticesOf(bridge, 'Mona declined your offer')).toEqual([]);
+});

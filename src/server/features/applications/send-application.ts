@@ -1,0 +1,76 @@
+import type { Db } from '../../db/connection.ts';
+import { shownCompany } from '../../db/shown-company.ts';
+import type { Seeker } from '../../http/actor.ts';
+import { AppError, notFound } from '../../http/errors.ts';
+import type { Services } from '../../services.ts';
+import { lockPair } from '../matches/commands.ts';
+import { notifyOfApplication, sendApplication } from './notify-of-application.ts';
+
+/**
+ * The handler; running it twice sends once. The queue goes by the database's clock and the promise to the seeker by
+ * ours: a task that starts before the time to undo is over is queued again for the rest of it.
+ */
+export async function send(
+  { db, clock, tasks }: Pick<Services, 'db' | 'clock' | 'tasks'>,
+  { applicationId }: { readonly applicationId: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = await lockUnsent(trx, applicationId);
+    if (row === undefined) return;
+    if (row.undo_until !== null && row.undo_until > clock()) {
+      await tasks.enqueue(trx, sendApplication, { applicationId }, row.undo_until);
+      return;
+    }
+    await trx.updateTable('applications').set({ undo_until: null }).where('id', '=', applicationId).execute();
+    if (row.status === 'pending') {
+      await notifyOfApplication(trx, { ...row, id: applicationId }, clock());
+    }
+  });
+}
+
+/**
+ * Undoes an application as if it had never been made: nothing of it remains, and the seeker may apply again.
+ * @throws 404, 409 once it was sent
+ */
+export async function undoApplication(
+  { db }: Pick<Services, 'db'>,
+  actor: Seeker,
+  applicationId: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const own = await trx
+      .selectFrom('applications')
+      .select(['role_id', 'seeker_id'])
+      .where('id', '=', applicationId)
+      .where('seeker_id', '=', actor.userId)
+      .executeTakeFirstOrThrow(() => notFound('That application'));
+    await lockPair(trx, own.role_id, own.seeker_id);
+    const unsent = await lockUnsent(trx, applicationId);
+    if (unsent?.status !== 'pending') {
+      throw new AppError('conflict', 'This application has been sent. You can still withdraw it.');
+    }
+    await trx.deleteFrom('applications').where('id', '=', applicationId).execute();
+  });
+}
+
+/** Locks the application until the transaction ends; undefined if it was sent, or undone. */
+function lockUnsent(trx: Db, applicationId: string) {
+  return trx
+    .selectFrom('applications')
+    .innerJoin('roles', 'roles.id', 'applications.role_id')
+    .innerJoin('employers', 'employers.user_id', 'applications.employer_id')
+    .select([
+      'applications.status',
+      'applications.undo_until',
+      'applications.role_id',
+      'applications.employer_id',
+      'applications.fit_bp',
+      'applications.is_super_like',
+      'roles.title',
+      shownCompany.as('shown_company'),
+    ])
+    .where('applications.id', '=', applicationId)
+    .where('applications.undo_until', 'is not', null)
+    .forUpdate('applications')
+    .executeTakeFirst();
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { applications, invites, roles, seekers } from '#contract/index.ts';
+import { HOUR, SECOND } from '#server/clock.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
+import type { Person } from '#testing/person.ts';
+
+const app = await appOfFile();
+const bridge = await app.employer('Bridge & Co');
+
+/** As our own client applies: it can be undone for ten seconds. */
+function applyFor(seeker: Person, roleId: string, superLike = false) {
+  return seeker.call(applications.apply, { body: { roleId, superLike, undoable: true } });
+}
+
+function undo(seeker: Person, applicationId: string) {
+  return seeker.call(applications.undoApplication, { params: { applicationId } });
+}
+
+function received(roleId: string) {
+  return bridge.call(applications.listEmployerApplications, { query: { roleId } });
+}
+
+async function applicationsCounted(roleId: string): Promise<number> {
+  const role = await bridge.call(roles.getEmployerRole, { params: { roleId } });
+  return role._count.applications;
+}
+
+test('the employer hears of an application ten seconds after it was made', async () => {
+  const amara = await app.seeker('Amara');
+  const { id: roleId } = await bridge.postRole({ title: 'Staff Nurse' });
+  const submittedAt = app.clock();
+  const { application } = await applyFor(amara, roleId);
+  const { id } = application;
+  expect(application.undoUntil).toBe(new Date(submittedAt.getTime() + 10 * SECOND).toISOString());
+  expect(Date.parse(application.dueAt) - submittedAt.getTime()).toBe(48 * HOUR);
+  expect(await received(roleId)).toEqual([]);
+  expect(await applicationsCounted(roleId)).toBe(0);
+  await expect(bridge.moveTo(id, 'shortlisted')).rejects.toMatchObject({ status: 404 });
+  const before = (await bridge.noticesOf('application')).length;
+  await app.advance(9 * SECOND);
+  // Even if the queue's clock is ahead of ours.
+  await sql`update tasks.job set start_after = now() where name = 'application.send' and state = 'created'`.execute(
+    app.context.db,
+  );
+  await app.settle();
+  expect(await bridge.noticesOf('application')).toHaveLength(before);
+  expect(await received(roleId)).toEqual([]);
+  await app.advance(SECOND);
+  expect(await bridge.noticesOf('application')).toHaveLength(before + 1);
+  expect(await received(roleId)).toMatchObject([{ id, dueAt: application.dueAt }]);
+  expect(await applicationsCounted(roleId)).toBe(1);
+  const [own] = await amara.call(applications.listApplications);
+  expect(own).not.toHaveProperty('undoUntil');
+  await expect(undo(amara, id)).rejects.toMatchObject({ status: 409 });
+});
+
+test('an undone application leaves no trace and bars nothing', async () => {
+  const kofi = await app.seeker('Kofi');
+  const { id: roleId } = await bridge.postRole({ title: 'Ward Sister' });
+  const { application } = await applyFor(kofi, roleId, true);
+  await undo(kofi, application.id);
+  expect(await kofi.call(applications.listApplications)).toEqual([]);
+  const before = (await bridge.noticesOf('application')).length;
+  await app.advance(HOUR);
+  expect(await bridge.noticesOf('application')).toHaveLength(before);
+  expect(await received(roleId)).toEqual([]);
+  // The role is back in his deck, and so is today's super like.
+  const deck = await kofi.call(roles.listDeck);
+  expect(deck.map(({ id }) => id)).toContain(roleId);
+  const again = await applyFor(kofi, roleId, true);
+  expect(again.application).toMatchObject({ status: 'pending', isSuperLike: true });
+  expect(again.application.id).not.toBe(application.id);
+});
+
+test('an immediate match is sent at once and cannot be undone', async () => {
+  const zoe = await app.seeker('Zoe');
+  const { id: roleId } = await bridge.postRole({ title: 'Matron' });
+  await zoe.call(seekers.saveSeekerProfile, {
+    body: { skills: ['Triage'], isDiscoverable: true },
+  });
+  await bridge.call(applications.invite, { body: { roleId, seekerId: zoe.id } });
+  expect(await zoe.call(invites.listInvites)).toHaveLength(1);
+  const { application, isMutualMatch } = await applyFor(zoe, roleId);
+  expect(isMutualMatch).toBe(true);
+  expect(await received(roleId)).toHaveLength(1);
+  await expect(undo(zoe, application.id)).rejects.toMatchObject({ status: 409 });
+});
+
+test('a client that knows nothing of undoing is sent at once', async () => {
+  const femi = await app.seeker('Femi');
+  const { id: roleId } = await bridge.postRole({ title: 'Porter' });
+  const { application } = await femi.call(applications.apply, { body: { roleId } });
+  expect(application).not.toHaveProperty('undoUntil');
+  expect(await received(roleId)).toHaveLength(1);
+});
+
+test('nobody undoes another seeker’s application', async () => {
+  const { id: roleId } = await bridge.postRole({ title: 'Cook' });
+  const { application } = await applyFor(await app.seeker('Gia'), roleId);
+  await expect(undo(await app.seeker('Hal'), application.id)).rejects.toMatchObject({ status: 404 });
+});

@@ -1,0 +1,14 @@
+import type { SeekerApplication } from '#contract/applications.ts';
+import { StatusBadge } from '#web/brand/status-badge.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+
+interface SeekerStatusProps {
+  readonly application: Pick<SeekerApplication, 'status' | 'threadId'>;
+}
+
+/** The status as its seeker reads it: a role that both sides want is matched, whatever its application still says. */
+export function SeekerStatus({ application: { status, threadId } }: SeekerStatusProps) {
+  const isUnmoved = status === 'pending' || status === 'reviewing';
+  if (threadId !== undefined && isUnmoved) return <Badge tone="brand">Matched</Badge>;
+  return <StatusBadge status={status} />;
+}

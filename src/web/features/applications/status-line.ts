@@ -1,0 +1,66 @@
+import { REJECTION_REASONS, type SeekerApplication, WITHDRAWAL_REASONS } from '#contract/applications.ts';
+import type { Offer } from '#contract/offers.ts';
+import { dayOf } from '#web/format/days.ts';
+import { deadlineOf } from '#web/format/time.ts';
+import { answerDue } from './answer-due.ts';
+
+export interface StatusLine {
+  readonly words: string;
+  /** `yours`: the seeker has to do something. `late`: the employer should have. */
+  readonly tone: 'quiet' | 'yours' | 'late';
+}
+
+type Line = Pick<
+  SeekerApplication,
+  'status' | 'dueAt' | 'answeredAt' | 'verdict' | 'need' | 'offer' | 'rejectionReason' | 'withdrawalReason'
+>;
+
+/** The one line in a seeker's list: what is next and by when, or how it ended. */
+export function statusLine(application: Line, now: number): StatusLine {
+  const { status, need, offer, rejectionReason, withdrawalReason } = application;
+  if (need?.kind === 'offer' && need.by !== null)
+    return yours(`Reply to the offer by ${deadlineOf(need.by)}`);
+  if (need?.kind === 'interview' && need.by !== null) {
+    return yours(`Interview on ${deadlineOf(need.by)}: reply needed`);
+  }
+  if (need !== undefined) return yours('New message for you');
+  if (status === 'rejected')
+    return quiet(rejectionReason ? REJECTION_REASONS[rejectionReason] : 'They said no');
+  if (status === 'withdrawn') {
+    return quiet(withdrawalReason ? `You withdrew: ${WITHDRAWAL_REASONS[withdrawalReason]}` : 'You withdrew');
+  }
+  if (status === 'hired') return quiet('They hired you');
+  if (offer !== undefined) return quiet(offerLine(offer, now));
+  const due = answerDue(application, now);
+  if (due === null) return quiet('');
+  if (due.state === 'overdue') return { words: `${due.text}. It counts in their record`, tone: 'late' };
+  if (due.state === 'answered') return quiet(due.text);
+  return quiet(`Answer due by ${deadlineOf(application.dueAt)}`);
+}
+
+function offerLine({ status, endedAt }: Offer, now: number): string {
+  const on = endedAt === null ? '' : ` on ${dayOf(endedAt, now)}`;
+  switch (status) {
+    case 'incomplete':
+      return 'They offered you the role. The terms will follow';
+    case 'accepted':
+      return `You accepted their offer${on}. They confirm the hire next`;
+    case 'withdrawn':
+      return `They withdrew their offer${on}`;
+    case 'expired':
+      return `Their offer expired${on}`;
+    case 'declined':
+      return `You declined their offer${on}`;
+    case 'open':
+    case 'closed':
+      return 'They offered you the role';
+  }
+}
+
+function yours(words: string): StatusLine {
+  return { words, tone: 'yours' };
+}
+
+function quiet(words: string): StatusLine {
+  return { words, tone: 'quiet' };
+}

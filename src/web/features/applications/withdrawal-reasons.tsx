@@ -1,0 +1,31 @@
+import { WITHDRAWAL_REASONS, type WithdrawalReason } from '#contract/applications.ts';
+import { ChoiceTile } from '#web/ui/choices.tsx';
+import { Fieldset } from '#web/ui/field.tsx';
+
+const REASONS = Object.entries(WITHDRAWAL_REASONS) as [WithdrawalReason, string][];
+
+interface WithdrawalReasonsProps {
+  readonly reason: WithdrawalReason | null;
+  readonly onChange: (reason: WithdrawalReason) => void;
+  readonly companyName: string;
+}
+
+/** Why a seeker withdraws or declines: a choice that they may leave open. */
+export function WithdrawalReasons({ reason, onChange, companyName }: WithdrawalReasonsProps) {
+  return (
+    <Fieldset legend="Why? (optional)" hint={`${companyName} sees what you choose.`}>
+      <div className="grid gap-2">
+        {REASONS.map(([key, words]) => (
+          <ChoiceTile
+            key={key}
+            name="reason"
+            value={key}
+            checked={reason === key}
+            onChange={() => onChange(key)}
+            label={words}
+          />
+        ))}
+      </div>
+    </Fieldset>
+  );
+}

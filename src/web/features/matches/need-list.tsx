@@ -1,0 +1,31 @@
+import { OfferCard } from '#web/features/offers/offer-card.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
+import { ApplicationList } from './application-list.tsx';
+import type { useNeeds } from './queries.ts';
+
+interface NeedListProps {
+  readonly needs: ReturnType<typeof useNeeds>;
+  readonly now: number;
+  readonly onMessage: (threadId: string) => void;
+  readonly onAsk: (threadId: string) => void;
+}
+
+/** What waits for the seeker: offers with their replies first. Renders nothing if nothing does. */
+export function NeedList({ needs, now, onMessage, onAsk }: NeedListProps) {
+  const waiting = needs.items ?? [];
+  if (waiting.length === 0) return null;
+  const offered = waiting.filter(({ need }) => need?.kind === 'offer');
+  const others = waiting.filter(({ need }) => need?.kind !== 'offer');
+  return (
+    <section className="mt-8">
+      <h2 className="mb-3 text-20">Waiting for you</h2>
+      <div className="grid gap-3">
+        {offered.map((each) => (
+          <OfferCard key={each.id} application={each} onAsk={onAsk} />
+        ))}
+        <ApplicationList applications={[...offered, ...others]} now={now} onMessage={onMessage} />
+      </div>
+      <ShowMore more={needs.more} shown={waiting.length} what="applications" className="mt-4" />
+    </section>
+  );
+}

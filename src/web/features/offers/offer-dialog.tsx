@@ -1,0 +1,121 @@
+import { useId } from 'react';
+import { CONDITIONS_MAX, type Offer, type OfferTerms } from '#contract/offers.ts';
+import { salaryOf } from '#web/features/hires/fee.ts';
+import { PLAIN_SITUATION } from '#web/features/role-sheet/pay-situation.ts';
+import { useForm } from '#web/forms/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { MoneyInput, Textarea, TextInput } from '#web/ui/inputs.tsx';
+import { Required } from '#web/ui/required.tsx';
+import { checkDraft, draftFrom, termsOf } from './offer-draft.ts';
+import { monthlyWords } from './offer-terms.tsx';
+
+interface OfferDialogProps {
+  readonly name: string;
+  readonly roleTitle: string;
+  /** The offer to complete or change; absent for a new one. */
+  readonly offer?: Offer | undefined;
+  readonly isPending?: boolean;
+  readonly onOffer: (terms: OfferTerms) => void;
+  readonly onClose: () => void;
+}
+
+/** The terms of an offer, with the take-home pay that the seeker will see beside them. */
+export function OfferDialog({
+  name,
+  roleTitle,
+  offer,
+  isPending = false,
+  onOffer,
+  onClose,
+}: OfferDialogProps) {
+  const formId = useId();
+  const form = useForm({
+    start: () => draftFrom(offer, Date.now()),
+    check: (draft) => checkDraft(draft, Date.now()),
+    onSubmit: (draft) => onOffer(termsOf(draft, offer)),
+    isPending,
+  });
+  const { draft, errors, change } = form;
+  const salaryPence = salaryOf(draft.salary);
+  const isChange = offer?.status === 'open';
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={isChange ? 'Change the offer' : `Make ${name} an offer`}
+      description={`${roleTitle}. They are told at once and can accept, decline or ask a question.`}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Not yet
+          </Button>
+          <Button type="submit" form={formId} busy={isPending} busyLabel="Sending ...">
+            {isChange ? 'Send the changes' : 'Make the offer'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={form.submit} noValidate className="grid gap-5">
+        <div className="grid gap-2">
+          <Field label={<Required>Salary a year</Required>} error={errors.salary} required>
+            <MoneyInput
+              name="salary"
+              min={1}
+              autoComplete="off"
+              value={draft.salary}
+              onChange={(event) => change({ salary: event.target.value })}
+            />
+          </Field>
+          <p role="status" className="num min-h-6 text-15 text-ink-2">
+            {salaryPence === null
+              ? null
+              : `${name} sees ${monthlyWords(salaryPence, PLAIN_SITUATION)}, or less with a student loan or pension.`}
+          </p>
+        </div>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Start date" hint="Empty means to be agreed.">
+            <TextInput
+              type="date"
+              name="startsOn"
+              value={draft.startsOn}
+              onChange={(event) => change({ startsOn: event.target.value })}
+            />
+          </Field>
+          <Field label="Hours a week" hint="Such as 37.5." error={errors.weeklyHours}>
+            <TextInput
+              name="weeklyHours"
+              inputMode="decimal"
+              autoComplete="off"
+              value={draft.weeklyHours}
+              onChange={(event) => change({ weeklyHours: event.target.value })}
+            />
+          </Field>
+        </div>
+        <Field label="Conditions" hint="References, checks, a trial period." error={errors.conditions}>
+          <Textarea
+            name="conditions"
+            rows={3}
+            maxLength={CONDITIONS_MAX}
+            value={draft.conditions}
+            onChange={(event) => change({ conditions: event.target.value })}
+          />
+        </Field>
+        <Field
+          label={<Required>Open until</Required>}
+          hint="They can reply until 5 pm UK time on this day."
+          error={errors.expiresOn}
+          required
+        >
+          <TextInput
+            type="date"
+            name="expiresOn"
+            value={draft.expiresOn}
+            onChange={(event) => change({ expiresOn: event.target.value })}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

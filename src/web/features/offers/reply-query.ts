@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  getHistory,
+  listApplications,
+  moveApplication,
+  type WithdrawalReason,
+} from '#contract/applications.ts';
+import { acceptOffer, type Offer } from '#contract/offers.ts';
+import { getSeekerSummary } from '#contract/seekers.ts';
+import { reportFailure } from '#web/forms/report-failure.ts';
+import { call } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
+import { toast } from '#web/ui/toast-store.ts';
+
+export type Reply =
+  | { readonly answer: 'accept' }
+  | { readonly answer: 'decline'; readonly reason: WithdrawalReason | null; readonly note: string };
+
+/** The seeker's reply to the terms they have read; whatever the response, the lists show the server's truth again. */
+export function useOfferReply({ applicationId, revision }: Offer) {
+  const client = useQueryClient();
+  const params = { applicationId };
+  return useMutation({
+    mutationFn: async (reply: Reply): Promise<void> => {
+      if (reply.answer === 'accept') {
+        await call(acceptOffer, { params, body: { revision } });
+        return;
+      }
+      const { reason: withdrawalReason, note } = reply;
+      const body = { status: 'withdrawn', withdrawalReason, declines: { revision, note } } as const;
+      await call(moveApplication, { params, body });
+    },
+    onSuccess: (_nothing, { answer }) =>
+      toast(
+        answer === 'accept'
+          ? { title: 'Offer Accepted', description: 'Congratulations. They confirm the hire next.' }
+          : { title: 'Offer Declined', description: 'The employer has been told.' },
+      ),
+    onError: (error) => reportFailure(error),
+    onSettled: () =>
+      Promise.all(
+        [keyOf(listApplications), keyOf(getSeekerSummary), keyOf(getHistory, { params })].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}

@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { EmployerApplication } from '#contract/applications.ts';
+import type { OfferTerms } from '#contract/offers.ts';
+import { applicantName } from '#web/features/applications/applicant-name.ts';
+import { useOfferChange } from '#web/features/offers/employer-query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Part } from '#web/ui/part.tsx';
+import { showTruth, useMove } from '../pipeline-query.ts';
+import { MOVE_WORDS } from '../stages.ts';
+
+const OfferDialog = lazyPart(async () => (await import('#web/features/offers/offer-dialog.tsx')).OfferDialog);
+const WithdrawOfferDialog = lazyPart(
+  async () => (await import('#web/features/offers/withdraw-offer-dialog.tsx')).WithdrawOfferDialog,
+);
+
+interface OfferActionsProps {
+  readonly application: EmployerApplication;
+  readonly isFull: boolean;
+  readonly className: string;
+  readonly onMoved: (() => void) | undefined;
+}
+
+/** Making an offer, and changing or withdrawing it until it is accepted. */
+export function OfferActions({ application, isFull, className, onMoved }: OfferActionsProps) {
+  const client = useQueryClient();
+  const { id: applicationId, status, offer } = application;
+  const name = applicantName(application);
+  // With the offer as it was when the question was asked: it may change while the dialog is open.
+  const [asked, setAsked] = useState<{ to: 'offer' | 'change' | 'withdraw'; offer: typeof offer } | null>(
+    null,
+  );
+  const move = useMove();
+  const change = useOfferChange(applicationId, asked?.offer, () => {
+    void showTruth(client, [applicationId]);
+    close();
+  });
+
+  function close() {
+    setAsked(null);
+    onMoved?.();
+  }
+
+  function handleOffer(terms: OfferTerms) {
+    if (asked?.to === 'change') change.mutate(terms);
+    else move.mutate({ applicationId, status: 'offered', from: status, offer: terms }, { onSettled: close });
+  }
+
+  const isOpen = offer?.status === 'open';
+  const mayChange = status === 'offered' && offer?.status !== 'accepted' && (isFull || !isOpen);
+  const words = wordsFor(offer);
+  return (
+    <>
+      {status === 'interview_scheduled' ? (
+        <Button
+          size="sm"
+          className={className}
+          busy={move.isPending}
+          aria-label={`Make offer to ${name}`}
+          onClick={() => setAsked({ to: 'offer', offer })}
+        >
+          {MOVE_WORDS.offered}
+        </Button>
+      ) : null}
+      {mayChange ? (
+        <Button
+          size="sm"
+          className={className}
+          variant={isOpen ? 'quiet' : 'brand'}
+          aria-label={`${words} for ${name}`}
+          onClick={() => setAsked({ to: 'change', offer })}
+        >
+          {words}
+        </Button>
+      ) : null}
+      {isFull && isOpen ? (
+        <Button
+          size="sm"
+          className={className}
+          variant="quiet"
+          aria-label={`Withdraw the offer to ${name}`}
+          onClick={() => setAsked({ to: 'withdraw', offer })}
+        >
+          Withdraw offer
+        </Button>
+      ) : null}
+      {asked === null ? null : (
+        <Part as="dialog" onClose={() => setAsked(null)}>
+          {asked.to === 'withdraw' ? (
+            <WithdrawOfferDialog
+              name={name}
+              isPending={change.isPending}
+              onClose={() => setAsked(null)}
+              onWithdraw={() => change.mutate(null)}
+            />
+          ) : (
+            <OfferDialog
+              name={name}
+              roleTitle={application.role.title}
+              offer={asked.offer}
+              isPending={move.isPending || change.isPending}
+              onClose={() => setAsked(null)}
+              onOffer={handleOffer}
+            />
+          )}
+        </Part>
+      )}
+    </>
+  );
+}
+
+function wordsFor(offer: EmployerApplication['offer']): string {
+  if (offer?.status === 'open') return 'Change offer';
+  return offer === undefined || offer.status === 'incomplete' ? 'Add terms' : 'Offer again';
+}

@@ -1,0 +1,94 @@
+import { type AppliedRole, getAppliedRole, listApplications } from '#contract/applications.ts';
+import { useSignedInUser } from '#web/features/auth/user.ts';
+import { dayInFull } from '#web/format/days.ts';
+import { useEndpoint } from '#web/http/use-endpoint.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Sheet } from '#web/ui/dialog.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { companyOf } from './card-words.ts';
+import { RoleBody, RoleSection } from './role-body.tsx';
+import { roleChanges } from './role-changes.ts';
+
+interface AppliedRoleSheetProps {
+  /** The application, or for the seeker the role that it is for. */
+  readonly of: { readonly applicationId: string } | { readonly roleId: string };
+  readonly title: string;
+  readonly companyName: string;
+  readonly onClose: () => void;
+}
+
+/** The role behind an application, a match or a conversation: as it was when the seeker applied, and what changed since. */
+export function AppliedRoleSheet({ of, title, companyName, onClose }: AppliedRoleSheetProps) {
+  const roleId = 'roleId' in of ? of.roleId : '';
+  const found = useEndpoint(listApplications, { query: { roleId } }, { enabled: roleId !== '' });
+  const applicationId = 'applicationId' in of ? of.applicationId : (found.data?.[0]?.id ?? '');
+  const role = useEndpoint(getAppliedRole, { params: { applicationId } }, { enabled: applicationId !== '' });
+  const isFailed = found.data === null || role.data === null || (found.data && applicationId === '');
+  return (
+    <Sheet
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={title}
+      description={companyName}
+    >
+      {role.data ? (
+        <Applied applied={role.data} />
+      ) : isFailed ? (
+        <div className="grid justify-items-start gap-3">
+          <p className="text-16 text-ink-2">This role did not load.</p>
+          <Button
+            variant="quiet"
+            onClick={() => void (applicationId === '' ? found.refetch() : role.refetch())}
+          >
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <Loading className="min-h-60" />
+      )}
+    </Sheet>
+  );
+}
+
+function Applied({ applied }: { readonly applied: AppliedRole }) {
+  const { role, now, appliedAt, contactName, contactEmail } = applied;
+  const { role: accountType } = useSignedInUser();
+  const who = accountType === 'Employer' ? 'they' : 'you';
+  const changes = now === null ? [] : roleChanges(role, now, who);
+  return (
+    <>
+      {changes.length > 0 ? (
+        <section className="mb-4 rounded-panel bg-amber-soft p-4 text-15 text-on-amber">
+          <h2 className="font-sans text-15 font-semibold tracking-normal">Changed since {who} applied</h2>
+          <ul className="num mt-1 grid list-disc gap-1 pl-5">
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+          <p className="mt-2">Below is the advert as it was on {dayInFull(appliedAt)}.</p>
+        </section>
+      ) : null}
+      {role.status === 'live' ? null : (
+        <p className="mb-4 rounded-panel bg-sunken p-4 text-15">This role takes no more applications.</p>
+      )}
+      <RoleBody role={role} fit={role.fit} />
+      {contactName === null && contactEmail === null ? null : (
+        <RoleSection title="Who to write to">
+          <p className="wrap-anywhere">{contactName}</p>
+          {contactEmail === null ? null : (
+            <a href={`mailto:${contactEmail}`} className="text-brand underline wrap-anywhere">
+              {contactEmail}
+            </a>
+          )}
+        </RoleSection>
+      )}
+      <RoleSection title={companyOf(role)}>
+        <a href={`/companies/${role.employer.id}`} className="text-brand underline">
+          Its open roles and response record
+        </a>
+      </RoleSection>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import type { Fit } from '#contract/fit.ts';
+import { percentOf } from '#contract/format.ts';
+import { JOB_TYPE_WORDS, LEVEL_WORDS, VERIFIED_WORDS } from '#contract/role-words.ts';
+import type { RoleCard } from '#contract/roles.ts';
+import { Flag } from '#web/brand/flag.tsx';
+import { CultureReasons } from '#web/features/fit/culture-reasons.tsx';
+import { Reasons } from '#web/features/fit/reasons.tsx';
+import { ResponseRate } from '#web/features/guarantee/response-rate.tsx';
+import { Badge, Tag } from '#web/ui/badge.tsx';
+import { Bar } from '#web/ui/bar.tsx';
+import { Markdown } from '#web/ui/markdown.tsx';
+import { cityOf, companyOf, salaryOf, workModeOf } from './card-words.ts';
+import { TakeHomePanel } from './take-home-panel.tsx';
+
+interface RoleBodyProps {
+  readonly role: RoleCard;
+  /** The reasons, worded for the reader. */
+  readonly fit: Fit;
+}
+
+/** Everything about one role, as the deck and everything that follows an application show it. */
+export function RoleBody({ role, fit }: RoleBodyProps) {
+  return (
+    <>
+      <div className="relative h-24 overflow-hidden rounded-panel">
+        <Flag name={companyOf(role)} size="cover" />
+      </div>
+      <Facts role={role} />
+      {role.salaryMaxGbpInt > 0 ? (
+        <RoleSection title="In your pocket">
+          <TakeHomePanel role={role} />
+        </RoleSection>
+      ) : null}
+      <RoleSection title="About the role">
+        {role.descriptionMd.trim() === '' ? (
+          <p className="text-ink-2">{companyOf(role)} has not written a description.</p>
+        ) : (
+          <Markdown text={role.descriptionMd} />
+        )}
+      </RoleSection>
+      <RoleSection title="Required skills">
+        {role.requiredSkills.length === 0 ? (
+          <p className="text-ink-2">No skills are listed.</p>
+        ) : (
+          <ul className="flex flex-wrap gap-1.5">
+            {role.requiredSkills.map((skill) => (
+              <li key={skill}>
+                <Tag>{skill}</Tag>
+              </li>
+            ))}
+          </ul>
+        )}
+      </RoleSection>
+      <RoleSection title="Why this one">
+        <Reasons fit={fit} />
+        {role.personalityFitInt > 0 ? (
+          <div className="mt-5">
+            <Bar label="Culture fit" percent={percentOf(role.personalityFitInt)} />
+            {role.culture ? <CultureReasons reasons={role.culture} /> : null}
+          </div>
+        ) : null}
+      </RoleSection>
+    </>
+  );
+}
+
+/** A part of the sheet with its heading. */
+export function RoleSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="mt-7 text-16">
+      <h2 className="mb-3 text-20">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Facts({ role }: { readonly role: RoleCard }) {
+  const { level, years } = role.requiredExperience;
+  const experience = [
+    level === null ? null : LEVEL_WORDS[level],
+    // The level names its years already; none at all adds nothing.
+    years === null || (level !== null && years === 0) ? null : years === 1 ? '1 year' : `${years} years`,
+  ].filter((part) => part !== null);
+  return (
+    <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2 text-15">
+      {role.isInvited ? (
+        <Fact term="Invitation">
+          <Badge tone="blush">Invited</Badge> by {companyOf(role)}
+        </Fact>
+      ) : null}
+      {role.matchAtFitInt === undefined ? null : (
+        <Fact term="Matches at once">
+          From a fit of {percentOf(role.matchAtFitInt)}%, with every required skill
+        </Fact>
+      )}
+      <Fact term="Salary">
+        <span className="num font-semibold">{salaryOf(role)}</span>
+      </Fact>
+      <Fact term="Place">
+        {cityOf(role)}, {workModeOf(role)}
+      </Fact>
+      <Fact term="Job type">{JOB_TYPE_WORDS[role.jobType]}</Fact>
+      {experience.length > 0 ? <Fact term="Experience">{experience.join(', ')}</Fact> : null}
+      {role.employer.isVerified ? <Fact term="Verified">{VERIFIED_WORDS}</Fact> : null}
+      {role.employer.response ? (
+        <Fact term="Response">
+          <ResponseRate record={role.employer.response} />
+          <a href={`/companies/${role.employer.id}`} className="text-14 text-brand underline">
+            {companyOf(role)}’s response record
+          </a>
+        </Fact>
+      ) : null}
+    </dl>
+  );
+}
+
+function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-3">{term}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Advert } from '#contract/applications.ts';
+import { roleChanges } from './role-changes.ts';
+
+const was: Advert = {
+  title: 'Staff Nurse',
+  descriptionMd: 'Days.',
+  locationCity: 'Leeds',
+  workMode: 'onsite',
+  salaryMinGbpInt: 40_000_00,
+  salaryMaxGbpInt: 50_000_00,
+  requiredSkills: ['Triage', 'Phlebotomy'],
+  requiredExperience: { level: null, years: 2 },
+  jobType: 'full-time',
+};
+
+test('an unchanged advert has no changes', () => {
+  expect(roleChanges(was, { ...was })).toEqual([]);
+});
+
+test('each change says what it was when the seeker applied', () => {
+  const now: Advert = {
+    ...was,
+    salaryMinGbpInt: 38_000_00,
+    locationCity: null,
+    requiredSkills: ['Triage', 'Cannulation'],
+    descriptionMd: 'Nights.',
+  };
+  expect(roleChanges(was, now)).toEqual([
+    'Pay was £40,000 – £50,000 when you applied. It is £38,000 – £50,000 now.',
+    'The place was Leeds when you applied. It is not stated now.',
+    'Required now: Cannulation.',
+    'Not required any more: Phlebotomy.',
+    'The description was rewritten.',
+  ]);
+});
