@@ -7,6 +7,7 @@ import { CultureReasons } from '#web/features/fit/culture-reasons.tsx';
 import { Reasons } from '#web/features/fit/reasons.tsx';
 import { ResponseRate } from '#web/features/guarantee/response-rate.tsx';
 import { usePlainReasons } from '#web/features/language/use-plain-reasons.ts';
+import { ShareRole } from '#web/features/roles/share-role.tsx';
 import { ReportRole } from '#web/features/safety/report-role.tsx';
 import { Badge, Tag } from '#web/ui/badge.tsx';
 import { Bar } from '#web/ui/bar.tsx';
@@ -87,6 +88,9 @@ export function RoleDetails({ role, isOpen, onClose, onDecide }: RoleDetailsProp
       <Section title="Stand out">
         <SuperLikeNote onSend={(note) => onDecide('up', note)} />
       </Section>
+      <div className="mt-7">
+        <ShareRole roleId={role.id} title={role.title} companyName={companyOf(role)} />
+      </div>
       <ReportRole roleId={role.id} title={role.title} />
     </Sheet>
   );
