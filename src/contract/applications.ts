@@ -53,6 +53,9 @@ export const REJECTION_REASONS = {
 export type RejectionReason = keyof typeof REJECTION_REASONS;
 const rejectionReason = z.enum(Object.keys(REJECTION_REASONS) as [RejectionReason, ...RejectionReason[]]);
 
+/** Why an application is refused (409) once its role is not live any more. */
+export const ROLE_CLOSED = 'This role is no longer taking applications.';
+
 /** D25: an answer is owed this many elapsed hours after an application. */
 export const ANSWER_HOURS = 48;
 

@@ -30,7 +30,7 @@ function fetchTabs(client: QueryClient) {
   for (const each of all) each.catch(() => undefined);
 }
 
-const PANEL = 'flex h-full min-h-0 flex-1 flex-col';
+const PANEL = 'flex h-full min-h-0 flex-1 flex-col -outline-offset-3!';
 
 /** The seeker's home: discover, matches and chat. The deck is held here, so that it outlives a look at the others. */
 export function MatchingScreen() {
@@ -39,13 +39,18 @@ export function MatchingScreen() {
   const { tab, threadId, open } = useSeekerTab();
   const [filters, setFilters] = useFilters(user.id);
   const [search] = useSearchParams();
-  const [deck] = useState(() => createRoleDeck(user.id, filters, search.get('role')));
+  const [deck] = useState(() => createRoleDeck(client, user.id, filters, search.get('role')));
   const { match, celebrate, close } = useNewMatches();
   const apply = useApply(deck, celebrate);
 
   useEffect(() => {
     void deck.deal(filters);
   }, [deck, filters]);
+
+  useEffect(() => {
+    window.addEventListener('online', deck.refill);
+    return () => window.removeEventListener('online', deck.refill);
+  }, [deck]);
 
   useEffect(() => whenIdle(() => fetchTabs(client)), [client]);
 

@@ -40,7 +40,7 @@ export function useAuthForm({ check, send, failure, next }: AuthFormOptions) {
       return { signedIn, home: next ?? (await (await calls()).homeOf(client, signedIn)) };
     },
     onSuccess: ({ signedIn, home }) => {
-      rememberUser(client, signedIn);
+      void rememberUser(client, signedIn);
       setDestination(home);
     },
     onError: (error) => {

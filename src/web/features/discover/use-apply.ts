@@ -16,6 +16,11 @@ export function useApply(deck: RoleDeck, celebrate: (match: NewMatch) => void) {
       const done = await deck.apply(superLike, note);
       if (!done) return;
       const { card, answer } = done;
+      const what = `${card.title} at ${companyOf(card)}`;
+      if ('isWaiting' in answer) {
+        toast({ title: 'Saved on this device', description: `${what}: sent when you are back online.` });
+        return;
+      }
       void applicationsChanged(client);
       const isMatch = answer.isMutualMatch && answer.threadId !== null;
       if (isMatch) {
@@ -27,7 +32,6 @@ export function useApply(deck: RoleDeck, celebrate: (match: NewMatch) => void) {
           fitScoreInt: answer.application.fitScoreInt ?? null,
         });
       }
-      const what = `${card.title} at ${companyOf(card)}`;
       if (superLike) toast({ title: 'Super Like Sent!', description: what });
       else if (!isMatch) toast({ title: 'Application Sent!', description: what });
     } catch (error) {

@@ -8,7 +8,6 @@ import { countFilters, type Filters, WIDEST_FILTERS } from '#web/features/filter
 import { OnboardingInvite } from '#web/features/onboarding/onboarding-invite.tsx';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { Loading } from '#web/ui/loading.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { WhenWanted } from '#web/ui/when-wanted.tsx';
@@ -17,12 +16,14 @@ import type { Direction } from '../deck-motion.ts';
 import type { DeckState } from '../deck-store.ts';
 import type { RoleDeck } from '../role-deck.ts';
 import { useWhySpent } from '../super-like.ts';
+import { useDeckKeys } from '../use-deck-keys.ts';
 import { Deck, type DeckHandle } from './deck.tsx';
 import { DeckActions } from './deck-actions.tsx';
-import { DeckEmpty } from './deck-empty.tsx';
+import { AsideSkeleton, DeckSkeleton } from './deck-skeleton.tsx';
 
 // Only a wide window has room for it.
 const RoleAside = lazyPart(async () => (await import('./role-aside.tsx')).RoleAside);
+const DeckEmpty = lazyPart(async () => (await import('./deck-empty.tsx')).DeckEmpty);
 const RoleDetails = lazyPart(async () => (await import('./role-details.tsx')).RoleDetails);
 const FilterPanel = lazyPart(
   async () => (await import('#web/features/filters/filter-panel.tsx')).FilterPanel,
@@ -93,6 +94,8 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
     queueMicrotask(() => handle.current?.commit(direction, { takeFocus: true }));
   }, [details.isOpen]);
 
+  useDeckKeys({ onDecide: ask, onUndo: undo });
+
   const filterButton = (
     <FilterButton
       count={countFilters(filters)}
@@ -102,7 +105,8 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
   );
   return (
     <div className="flex min-h-0 flex-1 flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_340px]">
-      <div className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto lg:pb-6">
+      {/* A card that is dragged may stick out at the top; only a window too low for the deck makes it scroll. */}
+      <div className="flex min-h-0 flex-1 flex-col overflow-x-clip short:overflow-y-auto low:min-[600px]:flex-row low:min-[600px]:items-center lg:pb-6">
         {isWide ? (
           <div className="flex flex-none items-center justify-between px-10 pt-6 pb-4">
             <h1 className="text-28">Discover</h1>
@@ -115,18 +119,20 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
         <section
           aria-label="Job deck"
           tabIndex={-1}
-          className="grid min-h-80 flex-1 overflow-clip px-4 pb-8 outline-none *:[grid-area:1/1] [overflow-clip-margin:72px] lg:pt-1 lg:pb-9"
+          className="relative z-30 grid min-h-80 flex-1 overflow-x-clip px-4 pb-8 outline-none *:[grid-area:1/1] low:min-h-[26rem] low:min-[600px]:h-dvh low:min-[600px]:min-h-84 low:min-[600px]:pt-2 lg:pt-1 lg:pb-9"
         >
           {top ? null : state.isLoading ? (
-            <Loading text="Finding your perfect matches..." />
+            <DeckSkeleton />
           ) : (
             <div className="grid content-center">
-              <DeckEmpty
-                state={state}
-                onRefresh={() => void deck.deal()}
-                onWiden={() => onFilters(WIDEST_FILTERS)}
-                onShowPassed={() => void deck.showPassedAgain()}
-              />
+              <Part>
+                <DeckEmpty
+                  state={state}
+                  onRefresh={() => void deck.deal()}
+                  onWiden={() => onFilters(WIDEST_FILTERS)}
+                  onShowPassed={() => void deck.showPassedAgain()}
+                />
+              </Part>
             </div>
           )}
           <Deck
@@ -135,7 +141,6 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
             minimumPounds={profile?.minNetMonthlyIncomeInt ?? null}
             onDecide={decide}
             onOpen={openDetails}
-            onKey={ask}
           />
         </section>
         <DeckActions
@@ -152,9 +157,11 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
         </p>
       </div>
       {isWide && top ? (
-        <Part fallback={<div className="border-l border-line" />}>
+        <Part fallback={<AsideSkeleton />}>
           <RoleAside role={top} onOpen={openDetails} />
         </Part>
+      ) : isWide && state.isLoading ? (
+        <AsideSkeleton />
       ) : null}
       {read ? (
         <WhenWanted isWanted={details.isOpen} onClose={details.close}>
@@ -199,7 +206,7 @@ function nextIn(state: DeckState): string {
 function KeyHints() {
   return (
     <p className="flex-none pt-4 text-center text-13 text-ink-3">
-      {(['← pass', '↑ super like', '→ apply'] as const).map((hint) => {
+      {(['← pass', '↑ super like', '→ apply', '⌫ undo'] as const).map((hint) => {
         const [key, ...words] = hint.split(' ');
         return (
           <span key={hint} className="mx-1.5 whitespace-nowrap">
