@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { currentUser, type User } from '#contract/accounts.ts';
-import { forgetSession } from '#web/device/local-storage.ts';
+import { KEPT_MARK, readKept } from '#web/device/local-storage.ts';
 import { answerBody } from '#web/http/answer-body.ts';
 import { isUnreachable } from '#web/http/is-unreachable.ts';
 import { keyOf } from '#web/http/key-of.ts';
@@ -23,11 +23,20 @@ export async function fetchUser({ client, signal }: Asking): Promise<User | null
   try {
     const response = await fetch(currentUser.path, { credentials: 'include', signal });
     const user = (await answerBody(response)) as User | null;
-    if (response.status === 401) await forgetSession(null);
+    if (response.status === 401 && readKept(KEPT_MARK)) await forgetSession(null);
     return user;
   } catch (error) {
     if (signal.aborted) throw error;
     return isUnreachable(error) ? keptUser(client) : null;
+  }
+}
+
+/** Its code is loaded when it is needed: most visits end without it. Offline the service worker has it. */
+async function forgetSession(userId: string | null): Promise<void> {
+  try {
+    await (await import('#web/device/forget-session.ts')).forgetSession(userId);
+  } catch {
+    // The mark stays, and the next visit without a session erases what was kept.
   }
 }
 

@@ -7,9 +7,10 @@ import { listMatches } from '#contract/matches.ts';
 import { listThreads } from '#contract/messages.ts';
 import { listNotifications } from '#contract/notifications.ts';
 import { getSeekerProfile, getSeekerSummary } from '#contract/seekers.ts';
+import { markKept } from '#web/device/forget-session.ts';
 import { RESTORED, restoreKept } from '#web/device/kept-queries.ts';
 import { keepShown, ownKept, type Shown } from '#web/device/kept-store.ts';
-import { markKept } from '#web/device/local-storage.ts';
+
 import { DECK } from './deck-key.ts';
 
 /** What every key begins with that is kept: what a seeker or an employer wants to look up without a network. */
