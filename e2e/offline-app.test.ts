@@ -160,35 +160,6 @@ test('signing out leaves nothing of a person on the device', async () => {
   expect(await page.getByText('Gardener').count()).toBe(0);
 });
 
-test('after an update no page is stale, and an open one is offered the new release', async () => {
-  const [gita, fern] = [await stage.app.seeker('Gita'), await stage.app.employer('Fern Row')];
-  await fern.postRole({ title: 'Baker' });
-  const page = await phoneOf(gita);
-  await top(page).waitFor();
-  const before = await page.evaluate(() => caches.keys());
-  // The next release: its worker names another entry, as its page does.
-  await page.context().route('**/sw.js', async (route) => {
-    const body = await (await route.fetch()).text();
-    const next = body
-      .replace(/"version":"\w+"/, '"version":"next"')
-      .replace(/"entry":"[^"]+"/, '"entry":"/assets/next.js"');
-    await route.fulfill({ body: next, contentType: 'text/javascript' });
-  });
-  await page.context().route('**/auth', (route) =>
-    route.fulfill({
-      body: '<!doctype html><title>Next</title><h1>/assets/next.js</h1>',
-      contentType: 'text/html',
-    }),
-  );
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  await page.getByText('A new version is ready').first().waitFor();
-  await page.getByRole('button', { name: 'Reload' }).waitFor();
-  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([...before, 'nod-shell-next']);
-  await page.context().setOffline(true);
-  await page.reload();
-  await page.getByRole('heading', { name: '/assets/next.js' }).waitFor();
-});
-
 test('a page that loads asks for each list once', async () => {
   const [hana, oak] = [await stage.app.seeker('Hana'), await stage.app.employer('Oak Yard')];
   await meet(hana, oak, 'Joiner');

@@ -30,7 +30,7 @@ export function DeckActions({
     if (event.detail < 2) onCommit(direction);
   }
   return (
-    <div className="flex flex-none flex-wrap items-center justify-between gap-1 px-4 pb-4 min-[360px]:px-5 low:min-[600px]:flex-col-reverse low:min-[600px]:justify-center low:min-[600px]:gap-2 low:min-[600px]:py-0 lg:justify-center lg:gap-5 lg:pb-0">
+    <div className="flex flex-none flex-wrap items-center justify-between gap-1 px-4 pb-4 min-[360px]:px-5 lg:justify-center lg:gap-5 lg:pb-0">
       {filterButton ?? <span className="size-12" />}
       <div className="flex flex-wrap items-center justify-center gap-1 min-[360px]:gap-3 min-[380px]:gap-5">
         <IconButton

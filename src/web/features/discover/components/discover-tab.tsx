@@ -106,7 +106,7 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
   return (
     <div className="flex min-h-0 flex-1 flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_340px]">
       {/* A card that is dragged may stick out at the top; only a window too low for the deck makes it scroll. */}
-      <div className="flex min-h-0 flex-1 flex-col overflow-x-clip short:overflow-y-auto low:min-[600px]:flex-row low:min-[600px]:items-center lg:pb-6">
+      <div className="flex min-h-0 flex-1 flex-col overflow-x-clip short:overflow-y-auto lg:pb-6">
         {isWide ? (
           <div className="flex flex-none items-center justify-between px-10 pt-6 pb-4">
             <h1 className="text-28">Discover</h1>
@@ -119,7 +119,7 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
         <section
           aria-label="Job deck"
           tabIndex={-1}
-          className="relative z-30 grid min-h-80 flex-1 overflow-x-clip px-4 pb-8 outline-none *:[grid-area:1/1] low:min-h-[26rem] low:min-[600px]:h-dvh low:min-[600px]:min-h-84 low:min-[600px]:pt-2 lg:pt-1 lg:pb-9"
+          className="relative z-30 grid min-h-80 flex-1 overflow-x-clip px-4 pb-8 outline-none *:[grid-area:1/1] low:min-h-[26rem] lg:pt-1 lg:pb-9"
         >
           {top ? null : state.isLoading ? (
             <DeckSkeleton />
