@@ -7,9 +7,11 @@ import { compressFiles } from './scripts/web-build/compress.ts';
 import { leanContract } from './scripts/web-build/contract.ts';
 import { buildFonts } from './scripts/web-build/fonts.ts';
 import { appHtml } from './scripts/web-build/html.ts';
+import { appIcons } from './scripts/web-build/icons.ts';
 import { LANDING_STYLES, landingPage } from './scripts/web-build/landing.ts';
 import { webManifest } from './scripts/web-build/manifest.ts';
 import { PUBLIC_STYLES, publicPages } from './scripts/web-build/public-pages.ts';
+import { serviceWorker } from './scripts/web-build/service-worker.ts';
 import { skillNames } from './scripts/web-build/skill-names.ts';
 
 const here = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -30,6 +32,8 @@ export default defineConfig(async () => {
       landingPage(),
       publicPages(),
       webManifest(),
+      appIcons(),
+      serviceWorker(),
       compressFiles(outDir),
       budgets(outDir),
     ],

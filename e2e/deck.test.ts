@@ -197,10 +197,19 @@ test('a failed application is reported, and its card is back on top', async () =
   await becomesTop(page, (title) => title !== refused);
 });
 
-test('arrow keys decide while the focus is in the deck, and only then', async () => {
+test('arrow keys decide while the deck is visible, but not among tabs', async () => {
   const { page, sent } = await seeker('Kofi', DESK);
   const first = await topTitle(page);
-  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  await becomesTop(page, (title) => title !== first);
+  await page.keyboard.press('Backspace');
+  await becomesTop(page, (title) => title === first);
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await topTitle(page)).toBe(first);
   await page.getByRole('tab', { name: 'Discover' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.getByRole('heading', { name: 'Your Matches' }).waitFor();

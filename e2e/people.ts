@@ -35,9 +35,9 @@ export async function browserOf(
   stage: Stage,
   size: typeof PHONE,
   path: string,
-  { dark = false, hasSeenMatches = true } = {},
+  { dark = false, hasSeenMatches = true, worksOffline = false } = {},
 ): Promise<Page> {
-  const page = await stage.visitor(size, { dark, touch: size.width < 500 });
+  const page = await stage.visitor(size, { dark, touch: size.width < 500, worksOffline });
   const answer = await page.context().request.post('/api/login', {
     data: { username: person.user?.username, password: 'nod-test-2026' },
   });

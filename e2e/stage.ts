@@ -13,6 +13,8 @@ interface Manner {
   readonly touch?: boolean;
   /** Without motion, for those who look at screens that have come to rest. */
   readonly still?: boolean;
+  /** With the service worker. Other pages do without, so that a test may answer, or block, any of their requests. */
+  readonly worksOffline?: boolean;
 }
 
 /** The product on a database of its own, and browsers to use it with. */
@@ -35,7 +37,7 @@ export async function openStage(overrides: Partial<Config> = {}): Promise<Stage>
   const failures: string[] = [];
   return {
     app,
-    visitor: async (viewport, { dark = false, touch = false, still = false } = {}) => {
+    visitor: async (viewport, { dark = false, touch = false, still = false, worksOffline = false } = {}) => {
       const context = await browser.newContext({
         viewport,
         baseURL: app.url,
@@ -43,6 +45,7 @@ export async function openStage(overrides: Partial<Config> = {}): Promise<Stage>
         reducedMotion: still ? 'reduce' : 'no-preference',
         hasTouch: touch,
         isMobile: touch,
+        serviceWorkers: worksOffline ? 'allow' : 'block',
         locale: 'en-GB',
         timezoneId: 'Europe/London',
       });

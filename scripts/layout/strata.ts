@@ -132,6 +132,7 @@ const WEB_FEATURES: readonly string[] = [
   'import',
   'candidates',
   'matches',
+  'offline',
   'match-modal',
   'chat',
   'discover',

@@ -47,6 +47,8 @@ async function landingHtml(styles: string, preloads: string): Promise<string> {
 <meta name="theme-color" content="#0c1310" media="(prefers-color-scheme: dark)">
 ${preloads}
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="/manifest.webmanifest">
 <style>${styles}</style></head>
 <body>${markup}</body></html>
 `;

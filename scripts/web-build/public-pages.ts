@@ -37,6 +37,8 @@ function frame(theme: string, styles: string, preloads: string): string {
 ${HEAD}
 ${preloads}
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="/manifest.webmanifest">
 <style>${styles}</style></head>
 <body>${BODY}</body></html>
 `;

@@ -70,6 +70,9 @@ const withdrawalReason = z.enum(Object.keys(WITHDRAWAL_REASONS) as [WithdrawalRe
 export const APPLICATION_NEEDS = ['offer', 'interview', 'message'] as const;
 export type ApplicationNeed = (typeof APPLICATION_NEEDS)[number];
 
+/** Why an application is refused (409) once its role is not live any more. */
+export const ROLE_CLOSED = 'This role is no longer taking applications.';
+
 /** D25: an answer is owed this many elapsed hours after an application. */
 export const ANSWER_HOURS = 48;
 

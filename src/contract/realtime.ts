@@ -9,7 +9,11 @@ import { READINGS } from './uploads.ts';
 /** Sent by the server over /ws. Clients ignore unknown types (D34). */
 export const serverEvent = z.discriminatedUnion('type', [
   /** The `auth` message was accepted; events follow from here. */
-  z.object({ type: z.literal('ready') }),
+  z.object({
+    type: z.literal('ready'),
+    /** Milliseconds before this frame in which no event was sent to this person: lists fetched since then are complete. */
+    quietForMs: z.optional(z.int()),
+  }),
   /** `message` is absent if it is too long for one notice: fetch the thread. */
   z.object({ type: z.literal('new_message'), threadId: id, message: z.optional(message) }),
   z.object({

@@ -32,6 +32,7 @@ import { seekerRoutes } from './features/seekers/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
 import { announceShutdown } from './http/closing.ts';
+import { compressJson } from './http/compress-json.ts';
 import { AppError, sendError } from './http/errors.ts';
 import { fairShare } from './http/fair-share.ts';
 import { apiHeaders, securityHeaders } from './http/headers.ts';
@@ -99,6 +100,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
         throw new AppError('forbidden', 'This request came from another site.');
       }
     });
+    compressJson(api);
     fairShare(api, context.sessions);
     accountRoutes(api, context);
     personalDataRoutes(api, context);

@@ -9,6 +9,7 @@ import { createGate, type Gate } from './gate.ts';
 import type { SocketLimits } from './limits.ts';
 import { end, type Peer, type Presence, send } from './peer.ts';
 import { createPresences } from './presence.ts';
+import { createQuietTimes } from './quiet-times.ts';
 import { type Spread, shuffled, spread } from './spread.ts';
 
 export interface HubCounts {
@@ -38,6 +39,8 @@ export interface Hub {
   readonly admit: (peer: Peer) => boolean;
   /** From here on the peer receives its person's events. */
   readonly subscribe: (peer: Peer) => void;
+  /** Milliseconds for which this person has been sent nothing, as far as is known here. */
+  readonly quietFor: (userId: string) => number;
   readonly leave: (peer: Peer) => void;
   readonly peers: () => Iterable<Peer>;
   readonly endSession: (sessionId: string) => void;
@@ -74,6 +77,7 @@ export async function createHub(
   const peers = new Set<Peer>();
   const byUser = new Map<string, Set<Peer>>();
   const bySession = new Map<string, Set<Peer>>();
+  const quietTimes = createQuietTimes(() => performance.now());
   const ended = new LRUCache<string, true>({ max: ENDED_REMEMBERED });
   let resyncing: Spread<Peer> | null = null;
   let closing: { readonly hurry: () => void; readonly gone: Promise<void> } | null = null;
@@ -91,7 +95,10 @@ export async function createHub(
   }
 
   function deliver(userIds: readonly string[], frame: Buffer): void {
-    for (const userId of userIds) sendTo(byUser.get(userId) ?? [], frame);
+    for (const userId of userIds) {
+      quietTimes.heard(userId);
+      sendTo(byUser.get(userId) ?? [], frame);
+    }
   }
 
   function endSession(sessionId: string): void {
@@ -112,6 +119,7 @@ export async function createHub(
 
   function onGap(): void {
     gaps += 1;
+    quietTimes.missed();
     log.warn('the connection for notices was down: every client refetches');
     const frame = textFrame(JSON.stringify({ type: 'resync' } satisfies ServerEvent));
     // After two gaps in a row, clients that have not been told of the first come first.
@@ -156,6 +164,7 @@ export async function createHub(
     subscribe: (peer) => {
       if (peer.presence.sockets.has(peer)) addTo(byUser, peer.actor.userId, peer);
     },
+    quietFor: quietTimes.quietFor,
     leave: (peer) => {
       peers.delete(peer);
       peer.presence.sockets.delete(peer);

@@ -24,3 +24,6 @@ export function forgetPerson(userId: string) {
     // Nothing was kept.
   }
 }
+
+/** Set while anything of anybody is kept in IndexedDB (`kept-store.ts`), so that other visitors need not load it to ask. */
+export const KEPT_MARK = 'nod-kept';

@@ -14,7 +14,9 @@ export interface Claim {
  * the first one too: what happened between a fetch and the start of the stream is in neither.
  */
 export type LiveEvent =
-  | Exclude<ServerEvent, { type: 'ready' }>
+  | Exclude<ServerEvent, { type: 'ready' | 'resync' }>
+  /** On the first connection, for how long nothing had happened: what was fetched since then is up to date. */
+  | { type: 'resync'; quietForMs?: number }
   | { type: 'closed'; code: number; neverOpened?: true };
 export type LiveListener = (event: LiveEvent) => void;
 
@@ -67,7 +69,10 @@ const KNOWN: Readonly<Record<ServerEvent['type'], true>> = {
  */
 export function createLive({ open, later, isVisible, onceVisible }: Parts) {
   const listeners = new Set<LiveListener>();
-  const resyncs = atMostEvery(RESYNC_EVERY_MS, later, () => emit({ type: 'resync' }));
+  const resyncs = atMostEvery(RESYNC_EVERY_MS, later, () => emit({ type: 'resync', ...quiet() }));
+  /** Of the first connection only, until it is passed on. */
+  let quietForMs: number | undefined;
+  let isFirst = true;
   let claim: Claim | null = null;
   let wire: Wire | null = null;
   let hasOpened = false;
@@ -97,9 +102,17 @@ export function createLive({ open, later, isVisible, onceVisible }: Parts) {
     mine.onclose = ({ code }) => lose(code);
   }
 
+  function quiet() {
+    const known = quietForMs;
+    quietForMs = undefined;
+    return known === undefined ? {} : { quietForMs: known };
+  }
+
   function hear(data: unknown) {
     const event = parse(data);
     if (event === null) return;
+    if (event.type === 'ready' && isFirst) quietForMs = event.quietForMs;
+    isFirst = false;
     if (event.type === 'ready' || event.type === 'resync') resyncs.run();
     else emit(event);
   }
@@ -139,6 +152,7 @@ export function createLive({ open, later, isVisible, onceVisible }: Parts) {
       if (claim?.userId === next.userId && claim.userRole === next.userRole) return;
       this.stop();
       claim = next;
+      isFirst = true;
       connect();
     },
     /** Signed out: closes and stays closed. */

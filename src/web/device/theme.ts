@@ -5,6 +5,9 @@ export type Theme = (typeof THEMES)[number];
 
 /** Also read by theme-start.js, which sets the theme before the first paint. */
 const KEY = 'nod-theme';
+/** `--ground` in tokens.css. */
+const LIGHT_GROUND = '#f4f6f1';
+const DARK_GROUND = '#0c1310';
 const listeners = new Set<() => void>();
 
 function isTheme(value: unknown): value is Theme {
@@ -26,7 +29,17 @@ export function setTheme(theme: Theme) {
   } catch {
     // A browser that keeps nothing (private windows, blocked storage) shows the theme until it closes.
   }
+  paintFrame();
   for (const listener of listeners) listener();
+}
+
+/** Colours the window's frame like the page, also where the theme chosen here is not the device's own. */
+export function paintFrame() {
+  const chosen = document.documentElement.dataset.theme;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const isDark = chosen === undefined ? meta.media.includes('dark') : chosen === 'dark';
+    meta.content = isDark ? DARK_GROUND : LIGHT_GROUND;
+  }
 }
 
 export function useTheme(): Theme {

@@ -1,8 +1,11 @@
+import { isUnreachable } from '#web/http/is-unreachable.ts';
 import { RequestError } from '#web/http/request-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
-/** The server's own sentence where it refused something, or else `fallback`. */
+/** The server's own sentence where it refused something, that there is no network, or else `fallback`. */
 export function reasonOf(error: unknown, fallback = 'That did not work. Please try again.'): string {
+  if (isUnreachable(error) && !navigator.onLine)
+    return 'You are offline. Try again once you are back online.';
   return (error instanceof RequestError && error.serverMessage) || fallback;
 }
 

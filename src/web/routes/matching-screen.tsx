@@ -40,7 +40,7 @@ async function beginQuestion(userId: string, threadId: string) {
   draftQuestion(userId, threadId);
 }
 
-const PANEL = 'flex h-full min-h-0 flex-1 flex-col';
+const PANEL = 'flex h-full min-h-0 flex-1 flex-col -outline-offset-3!';
 
 /** The seeker's home: discover, matches and chat. The deck is held here, so that it outlives a look at the others. */
 export function MatchingScreen() {
@@ -49,13 +49,18 @@ export function MatchingScreen() {
   const { tab, threadId, open } = useSeekerTab();
   const [filters, setFilters] = useFilters(user.id);
   const [search] = useSearchParams();
-  const [deck] = useState(() => createRoleDeck(user.id, filters, search.get('role')));
+  const [deck] = useState(() => createRoleDeck(client, user.id, filters, search.get('role')));
   const apply = useApply(deck);
   const [looked, setLooked] = useState<RoleCard | null>(null);
 
   useEffect(() => {
     void deck.deal(filters);
   }, [deck, filters]);
+
+  useEffect(() => {
+    window.addEventListener('online', deck.refill);
+    return () => window.removeEventListener('online', deck.refill);
+  }, [deck]);
 
   useEffect(() => whenIdle(() => fetchTabs(client)), [client]);
 

@@ -13,10 +13,10 @@ export function NotFoundScreen() {
     <main className="mx-auto grid min-h-dvh max-w-[44ch] content-center justify-items-center px-5 py-10 text-center">
       <title>Page Not Found · Nod</title>
       <Wordmark className="text-34" />
-      <h1 className="mt-8 text-46">Page Not Found</h1>
+      <h1 className="mt-8 text-46">{navigator.onLine ? 'Page Not Found' : 'You are offline'}</h1>
       <p className="mt-4 text-18 text-ink-2">
         {!navigator.onLine
-          ? 'You seem to be offline, so we couldn’t check whether you are signed in.'
+          ? 'This page is not kept on this device. It opens once you are back online.'
           : user
             ? 'There is nothing at this address for your account.'
             : 'There is nothing here for visitors. If you have an account, sign in and we will take you there.'}

@@ -6,9 +6,14 @@ import { useIsWide } from '#web/device/use-is-wide.ts';
 import { NotificationsButton } from '#web/features/notifications/notifications-button.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
 import type { NavItem } from './nav.ts';
 import { NavBar } from './nav-bar.tsx';
+
+const OfflineMark = lazyPart(
+  async () => (await import('#web/features/offline/offline-mark.tsx')).OfflineMark,
+);
 
 interface AppShellProps {
   readonly user: User;
@@ -41,7 +46,7 @@ export function AppShell(props: AppShellProps) {
         className={cx(
           'group/shell',
           isWide && 'grid min-h-dvh grid-cols-[248px_minmax(0,1fr)]',
-          !isWide && `flex flex-col ${isFit ? 'h-dvh' : 'min-h-dvh'}`,
+          !isWide && `flex flex-col ${isFit ? 'h-dvh low:h-auto low:min-h-dvh' : 'min-h-dvh'}`,
         )}
       >
         {isWide ? <Rail {...props} /> : <PhoneHeader {...props} />}
@@ -64,7 +69,7 @@ export function AppShell(props: AppShellProps) {
   );
 }
 
-function Rail({ home, items, active, kind, identity, invitation }: AppShellProps) {
+function Rail({ user, home, items, active, kind, identity, invitation }: AppShellProps) {
   return (
     <aside className="sticky top-0 flex h-dvh flex-col border-r border-line px-4 py-5">
       <div className="flex items-center justify-between pl-3">
@@ -74,6 +79,9 @@ function Rail({ home, items, active, kind, identity, invitation }: AppShellProps
         </Link>
         <NotificationsButton />
       </div>
+      <Part as="nothing">
+        <OfflineMark userId={user.id} />
+      </Part>
       <div className="mt-5">
         <NavBar items={items} active={active} kind={kind} shape="rail" />
       </div>
@@ -96,11 +104,14 @@ function Rail({ home, items, active, kind, identity, invitation }: AppShellProps
 /** On a phone a part marked `data-whole-screen`, such as an open conversation, has the window to itself. */
 function PhoneHeader({ user, home }: AppShellProps) {
   return (
-    <header className="sticky top-0 z-20 flex h-16 flex-none items-center justify-between bg-ground px-5 group-has-data-whole-screen/shell:hidden">
+    <header className="sticky top-0 z-20 flex h-16 low:static flex-none items-center justify-between bg-ground px-5 group-has-data-whole-screen/shell:hidden">
       <Link href={home} className="rounded-control py-2">
         <Wordmark className="text-[26px]" />
         <span className="sr-only">home</span>
       </Link>
+      <Part as="nothing">
+        <OfflineMark userId={user.id} />
+      </Part>
       <div className="-mr-1 flex items-center gap-1">
         <NotificationsButton />
         <Link href="/profile" className="grid size-11 place-items-center rounded-full">
@@ -120,7 +131,7 @@ function PhoneHeader({ user, home }: AppShellProps) {
 function PhoneBar({ items, active, kind }: AppShellProps) {
   if (items.length === 0) return null;
   return (
-    <div className="sticky bottom-0 z-20 flex-none border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] group-has-data-whole-screen/shell:hidden">
+    <div className="sticky bottom-0 z-20 flex-none low:static border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] group-has-data-whole-screen/shell:hidden">
       <NavBar items={items} active={active} kind={kind} shape="bar" />
     </div>
   );

@@ -1,4 +1,9 @@
-import { type ApplicationStatus, EMPLOYER_MOVES, OPEN_STATUSES } from '#contract/applications.ts';
+import {
+  type ApplicationStatus,
+  EMPLOYER_MOVES,
+  OPEN_STATUSES,
+  ROLE_CLOSED,
+} from '#contract/applications.ts';
 import type { RoleStatus } from '#contract/roles.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
@@ -6,7 +11,7 @@ import { AppError } from '../../http/errors.ts';
 /** A role that can be applied to. One that never was visible, or no longer is, says which. */
 export function mustBeOpen(role: { status: RoleStatus; expires_at: Date }, now: Date): void {
   if (role.status !== 'live' || role.expires_at <= now) {
-    throw new AppError('conflict', 'This role is no longer taking applications.');
+    throw new AppError('conflict', ROLE_CLOSED);
   }
 }
 

@@ -12,8 +12,6 @@ import { findOwnThread } from './queries.ts';
 type ChatServices = Pick<Services, 'db' | 'clock' | 'hub' | 'log'>;
 type Said<T extends ClientFrame['type']> = Extract<ClientFrame, { type: T }>;
 
-const READY = textFrame(JSON.stringify({ type: 'ready' } satisfies ServerEvent));
-
 /**
  * Handles one peer's frames. Nothing counts before the hello, which is only a claim: the session has proved who this is
  * (D33). Limits count per person, not per socket.
@@ -31,7 +29,8 @@ export function conversation(context: ChatServices, peer: Peer, onReady: () => v
     isReady = true;
     onReady();
     context.hub.subscribe(peer);
-    send(peer, READY);
+    const ready: ServerEvent = { type: 'ready', quietForMs: context.hub.quietFor(actor.userId) };
+    send(peer, textFrame(JSON.stringify(ready)));
   }
 
   function onFrame(frame: ClientFrame): void {

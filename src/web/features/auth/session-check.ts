@@ -35,9 +35,9 @@ export async function checkSession(client: QueryClient): Promise<boolean> {
     if (ownChanges > 0 || believed()?.id !== before.id) return false;
     if (now === null) {
       const { pathname, search } = window.location;
-      rememberUser(client, null);
+      await rememberUser(client, null);
       window.location.replace(signInHref(pathname + search));
-    } else if (now.id !== before.id) rememberUser(client, now);
+    } else if (now.id !== before.id) void rememberUser(client, now);
     return true;
   } catch {
     return false;

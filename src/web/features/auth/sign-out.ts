@@ -17,7 +17,7 @@ export async function signOut(client: QueryClient, stay: () => void): Promise<vo
     console.error('Signing out failed', error);
     leave = stay;
   }
-  rememberUser(client, null);
+  await rememberUser(client, null);
   leave();
 }
 

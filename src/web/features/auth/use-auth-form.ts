@@ -45,7 +45,7 @@ export function useAuthForm<Draft extends object>({
       return { signedIn, home: next ?? (await (await calls()).homeOf(client, signedIn)) };
     },
     onSuccess: ({ signedIn, home }) => {
-      rememberUser(client, signedIn);
+      void rememberUser(client, signedIn);
       setDestination(home);
     },
     onError: async (error) => {

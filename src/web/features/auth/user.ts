@@ -1,13 +1,53 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { currentUser, type User } from '#contract/accounts.ts';
+import { KEPT_MARK, readKept } from '#web/device/local-storage.ts';
+import { answerBody } from '#web/http/answer-body.ts';
+import { isUnreachable } from '#web/http/is-unreachable.ts';
 import { keyOf } from '#web/http/key-of.ts';
-import { useEndpoint } from '#web/http/use-endpoint.ts';
 
 export const USER_KEY = keyOf(currentUser);
 
 /** Who is signed in: undefined while that is being asked, null for nobody. */
 export function useUser(): User | null | undefined {
-  return useEndpoint(currentUser).data;
+  // Offline too: whose device it is has to be known before anything can be shown.
+  return useQuery({ queryKey: USER_KEY, queryFn: fetchUser, networkMode: 'always' }).data;
+}
+
+interface Asking {
+  readonly client: QueryClient;
+  readonly signal: AbortSignal;
+}
+
+/** Asks the server. Without a network it is whoever's screens are kept on this device. */
+export async function fetchUser({ client, signal }: Asking): Promise<User | null> {
+  try {
+    const response = await fetch(currentUser.path, { credentials: 'include', signal });
+    const user = (await answerBody(response)) as User | null;
+    if (response.status === 401 && readKept(KEPT_MARK)) await forgetSession(null);
+    return user;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return isUnreachable(error) ? keptUser(client) : null;
+  }
+}
+
+/** Its code is loaded when it is needed: most visits end without it. Offline the service worker has it. */
+async function forgetSession(userId: string | null): Promise<void> {
+  try {
+    await (await import('#web/device/forget-session.ts')).forgetSession(userId);
+  } catch {
+    // The mark stays, and the next visit without a session erases what was kept.
+  }
+}
+
+async function keptUser(client: QueryClient): Promise<User | null> {
+  try {
+    const owner = await (await import('#web/device/kept-queries.ts')).restoreKept(client);
+    const user = client.getQueryData(USER_KEY) ?? null;
+    return user?.id === owner ? user : null;
+  } catch {
+    return null;
+  }
 }
 
 /** The signed-in user, for screens that only a signed-in visitor can reach. */
@@ -17,8 +57,13 @@ export function useSignedInUser(): User {
   return user;
 }
 
-/** Nothing fetched for one person may be seen by the next: everything else is forgotten. */
-export function rememberUser(client: QueryClient, user: User | null) {
+/**
+ * Nothing fetched for one person may be seen by the next: everything else is forgotten, at once in this page. Resolves
+ * when it is forgotten on the device, too.
+ */
+export async function rememberUser(client: QueryClient, user: User | null): Promise<void> {
+  const before = client.getQueryData(USER_KEY);
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== USER_KEY[0] });
   client.setQueryData(USER_KEY, user);
+  if (before && before.id !== user?.id) await forgetSession(before.id);
 }

@@ -6,6 +6,7 @@ import { listThreads, type Message, type ThreadItem } from '#contract/messages.t
 import { listNotifications } from '#contract/notifications.ts';
 import { getSeekerSummary } from '#contract/seekers.ts';
 import type { LiveEvent } from '#web/device/socket.ts';
+import { USER_KEY } from '#web/features/auth/user.ts';
 import { isOwnRoles, OWN_ROLES_KEYS } from '#web/features/roles/own-roles.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { NAMED_THREADS, THREADS_KEY, threadKey } from './keys.ts';
@@ -65,7 +66,7 @@ export function applyEvent(client: QueryClient, meId: string, event: LiveEvent) 
       break;
     case 'resync':
       streaming.add(client);
-      resync(client);
+      if (!isUpToDate(client, event.quietForMs)) resync(client);
       break;
     case 'closed':
       streaming.delete(client);
@@ -140,6 +141,20 @@ function withTicks(item: ThreadItem, readAt: string): ThreadItem {
 function withoutUnread(item: ThreadItem, readAt: string): ThreadItem {
   const isAllRead = item.lastMessage !== null && Date.parse(item.lastMessage.createdAt) <= Date.parse(readAt);
   return isAllRead && item.unreadCount > 0 ? { ...item, unreadCount: 0 } : item;
+}
+
+/**
+ * Nothing has happened since this page knew who is signed in, before which it fetched nothing of theirs, and all of it
+ * came. (Only the first connection says for how long.)
+ */
+function isUpToDate(client: QueryClient, quietForMs: number | undefined): boolean {
+  const knownAt = client.getQueryState(USER_KEY)?.dataUpdatedAt ?? 0;
+  if (quietForMs === undefined || quietForMs <= Date.now() - knownAt) return false;
+  const streamed = client.getQueryCache().findAll({ predicate: ({ queryKey }) => STREAMED.has(queryKey[0]) });
+  return streamed.every(
+    ({ state }) =>
+      state.fetchStatus === 'fetching' || (state.status === 'success' && state.dataUpdatedAt >= knownAt),
+  );
 }
 
 /** What happened while nobody listened is unknown: everything on the screen is asked for again. */

@@ -40,7 +40,7 @@ function server(ids: string, pageSize = 10) {
         hiddenByFilters: self.hidden,
       };
     },
-    async apply(roleId: string): Promise<{ isMutualMatch: boolean }> {
+    async apply({ id: roleId }: RoleCard): Promise<{ isMutualMatch: boolean }> {
       applied.push(roleId);
       if (self.holds) await new Promise<void>((open) => gates.push(open));
       if (self.isDown) throw new Error('500');

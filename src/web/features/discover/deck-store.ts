@@ -11,12 +11,19 @@ export interface DeckPage {
   readonly nextCursor: string | null;
   /** How many live roles the filters hide. */
   readonly hiddenByFilters: number;
+  /** Without a network: what this device kept of an earlier deal. */
+  readonly isKept?: boolean;
 }
 
 export interface DeckSources<Filters, Answer> {
   /** `isCatchingUp` says that the page before held nothing new: a longer one saves a chain of calls. */
   readonly fetchPage: (filters: Filters, cursor: string | null, isCatchingUp: boolean) => Promise<DeckPage>;
-  readonly apply: (roleId: string, superLike: boolean, note: string) => Promise<Answer>;
+  /** `isWaiting` in the answer: there is no network, and it is sent later. */
+  readonly apply: (card: RoleCard, superLike: boolean, note: string) => Promise<Answer>;
+  /** Takes back a yes that waits to be sent; false if it has left. */
+  readonly takeBack?: (roleId: string) => boolean;
+  /** Roles with a yes that waits to be sent. */
+  readonly waiting?: readonly string[];
   readonly passed: PassedRoles;
 }
 
@@ -31,6 +38,8 @@ export interface DeckState {
   /** How many roles were left out because they had been passed. */
   readonly passedLeftOut: number;
   readonly canUndo: boolean;
+  /** The cards are those of an earlier deal, kept on this device. */
+  readonly isKept: boolean;
   /** The card that last came back on top, and the side it had gone to. */
   readonly returned: { readonly roleId: string; readonly from: Direction } | null;
 }
@@ -42,6 +51,7 @@ const EMPTY: DeckState = {
   hiddenByFilters: 0,
   passedLeftOut: 0,
   canUndo: false,
+  isKept: false,
   returned: null,
 };
 
@@ -49,8 +59,8 @@ const EMPTY: DeckState = {
  * The ordered roles somebody is deciding on: pages in, one decision at a time out. It shows a decision at
  * once and takes it back when the server refuses, and never shows a role twice after a yes.
  */
-export function createDeck<Filters, Answer>(
-  { fetchPage, apply, passed }: DeckSources<Filters, Answer>,
+export function createDeck<Filters, Answer extends object>(
+  { fetchPage, apply, takeBack, waiting, passed }: DeckSources<Filters, Answer>,
   initialFilters: Filters,
 ) {
   let state = EMPTY;
@@ -59,8 +69,8 @@ export function createDeck<Filters, Answer>(
   let round = 0;
   let isFetching = false;
   let isCatchingUp = false;
-  const applied = new Set<string>();
-  const undoable: RoleCard[] = [];
+  const applied = new Set(waiting);
+  const undoable: Undoable[] = [];
   const listeners = new Set<() => void>();
 
   function set(change: Partial<DeckState>) {
@@ -94,6 +104,7 @@ export function createDeck<Filters, Answer>(
       cards: [...state.cards, ...wanted],
       isLoading: false,
       hiddenByFilters: page.hiddenByFilters,
+      isKept: page.isKept === true,
       passedLeftOut: state.passedLeftOut + fresh.length - wanted.length,
     });
     fetchWhenLow();
@@ -139,25 +150,40 @@ export function createDeck<Filters, Answer>(
       const card = takeTop();
       if (!card) return undefined;
       passed.add(card.id);
-      undoable.push(card);
+      undoable.push({ card, from: 'left' });
       set({});
       fetchWhenLow();
       return card;
     },
 
-    /** Brings back the last pass, and the one before it when asked again. */
+    /** Brings back the last pass, or yes that was not sent, and the one before it when asked again. */
     undo(): RoleCard | undefined {
-      const card = undoable.pop();
-      if (!card) return undefined;
+      const last = undoable.pop();
+      if (!last) return undefined;
+      const { card, from } = last;
+      // Sent in the meantime: that is for Withdraw.
+      if (from !== 'left' && !takeBack?.(card.id)) {
+        set({});
+        return this.undo();
+      }
       passed.remove(card.id);
-      putBack(card, 'left');
+      applied.delete(card.id);
+      putBack(card, from);
       return card;
     },
 
     /** Brings back a card whose application was undone. */
-    takeBack(card: RoleCard, superLike: boolean) {
+    bringBack(card: RoleCard, superLike: boolean) {
       applied.delete(card.id);
       putBack(card, superLike ? 'up' : 'right');
+    },
+
+    /** Back from a tunnel: the deck continues where what was kept ends. */
+    refill(): void {
+      if (!isFetching && (state.isKept || state.hasFailed)) {
+        cursor = null;
+        void fetchNext();
+      }
     },
 
     /** Makes this card the top one, when it was read in detail and another came back over it meanwhile. */
@@ -191,7 +217,12 @@ export function createDeck<Filters, Answer>(
       applied.add(card.id);
       fetchWhenLow();
       try {
-        return { card, answer: await apply(card.id, superLike, note) };
+        const answer = await apply(card, superLike, note);
+        if ('isWaiting' in answer) {
+          undoable.push({ card, from: superLike ? 'up' : 'right' });
+          set({});
+        }
+        return { card, answer };
       } catch (error) {
         applied.delete(card.id);
         putBack(card, superLike ? 'up' : 'right');
@@ -201,4 +232,9 @@ export function createDeck<Filters, Answer>(
   };
 }
 
-export type DeckStore<Filters, Answer> = ReturnType<typeof createDeck<Filters, Answer>>;
+interface Undoable {
+  readonly card: RoleCard;
+  readonly from: Direction;
+}
+
+export type DeckStore<Filters, Answer extends object> = ReturnType<typeof createDeck<Filters, Answer>>;

@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DEFAULT_FILTERS } from '#web/features/filters/filters.ts';
 import { createRoleDeck } from './role-deck.ts';
@@ -14,7 +15,7 @@ test('the role that Amara came for is asked for until it came, and once', async 
     if (isDown) throw new TypeError('no network');
     return Response.json([]);
   });
-  const deck = createRoleDeck('amara', DEFAULT_FILTERS, ROLE);
+  const deck = createRoleDeck(new QueryClient(), 'amara', DEFAULT_FILTERS, ROLE);
   await deck.deal();
   expect(deck.get().hasFailed).toBe(true);
   isDown = false;

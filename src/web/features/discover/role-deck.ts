@@ -1,37 +1,86 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { apply } from '#contract/applications.ts';
 import type { QueryFor, ResponseOf } from '#contract/endpoint.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
-import { DECK_PAGE, DECK_PAGE_MAX, HIDDEN_ROLES_HEADER, listDeck } from '#contract/roles.ts';
+import { DECK_PAGE, DECK_PAGE_MAX, HIDDEN_ROLES_HEADER, listDeck, type RoleCard } from '#contract/roles.ts';
 import { deckQueryOf, type Filters } from '#web/features/filters/filters.ts';
+import { DECK } from '#web/features/offline/deck-key.ts';
+import { keepDecision, takeBackDecision, waitingDecisions } from '#web/features/offline/waiting.ts';
+import { companyOf } from '#web/features/role-sheet/card-words.ts';
 import { call, callWithHeaders } from '#web/http/api.ts';
+import { isUnreachable } from '#web/http/is-unreachable.ts';
 import { createDeck, type DeckPage, type DeckStore } from './deck-store.ts';
 import { createPassedRoles } from './passed-roles.ts';
 
-export type RoleDeck = DeckStore<Filters, ResponseOf<typeof apply>>;
+/** There is no network: the application is sent once there is one. */
+interface Waiting {
+  readonly isWaiting: true;
+}
+
+export type RoleDeck = DeckStore<Filters, ResponseOf<typeof apply> | Waiting>;
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** Kept for a tunnel: a quarter of an hour of deciding. */
+const KEPT_CARDS = 40;
 
-/** The deck of one seeker, fed by the server. `asked` is the role they came for, which lies on top once. */
-export function createRoleDeck(userId: string, filters: Filters, asked: string | null): RoleDeck {
+/**
+ * The deck of one seeker, fed by the server; without a network, by the cards it had last, which `client` remembers.
+ * `asked` is the role they came for, which lies on top once.
+ */
+export function createRoleDeck(
+  client: QueryClient,
+  userId: string,
+  filters: Filters,
+  asked: string | null,
+): RoleDeck {
   const passed = createPassedRoles(userId, Date.now);
+  let dealtFor = filters;
   let first = asked && ID.test(asked) ? asked.toLowerCase() : null;
   if (first) passed.remove(first);
-  return createDeck(
+  const deck = createDeck<Filters, ResponseOf<typeof apply> | Waiting>(
     {
       fetchPage: async (chosen, cursor, isCatchingUp) => {
+        dealtFor = chosen;
         const query = deckQueryOf(chosen, cursor, isCatchingUp ? DECK_PAGE_MAX : DECK_PAGE);
-        const page = await fetchPage(first ? { ...query, first } : query);
-        first = null;
-        return page;
+        try {
+          const page = await fetchPage(first ? { ...query, first } : query);
+          first = null;
+          return page;
+        } catch (error) {
+          const kept = client.getQueryData<readonly RoleCard[]>([DECK, chosen]);
+          if (!isUnreachable(error) || cursor !== null || !kept?.length) throw error;
+          return { roles: kept, nextCursor: null, hiddenByFilters: 0, isKept: true };
+        }
       },
-      apply: (roleId, superLike, note) =>
-        call(apply, {
-          body: { roleId, undoable: true, ...(superLike && { superLike, ...(note && { note }) }) },
-        }),
+      apply: (card, superLike, note) => decide(userId, card, superLike, note),
+      takeBack: (roleId) => takeBackDecision(userId, roleId),
+      waiting: waitingDecisions(userId).map(({ roleId }) => roleId),
       passed,
     },
     filters,
   );
+  client.setQueryDefaults([DECK], { gcTime: Number.POSITIVE_INFINITY });
+  deck.subscribe(() => {
+    const { cards, isLoading, hasFailed } = deck.get();
+    if (!isLoading && !hasFailed) client.setQueryData([DECK, dealtFor], cards.slice(0, KEPT_CARDS));
+  });
+  return deck;
+}
+
+/** Sends the yes, or keeps it where no answer comes. What waits already goes first. */
+async function decide(userId: string, card: RoleCard, superLike: boolean, note: string) {
+  const roleId = card.id;
+  const decision = { roleId, superLike, note, what: `${card.title} at ${companyOf(card)}` };
+  if (waitingDecisions(userId).length > 0 && keepDecision(userId, decision))
+    return { isWaiting: true } as const;
+  try {
+    return await call(apply, {
+      body: { roleId, undoable: true, ...(superLike && { superLike, ...(note && { note }) }) },
+    });
+  } catch (error) {
+    if (!isUnreachable(error) || !keepDecision(userId, decision)) throw error;
+    return { isWaiting: true } as const;
+  }
 }
 
 async function fetchPage(query: QueryFor<typeof listDeck>): Promise<DeckPage> {

@@ -19,6 +19,14 @@ export function useApply(deck: RoleDeck) {
       const done = await deck.apply(superLike, note);
       if (!done) return;
       const { card, answer } = done;
+      const description = `${card.title} at ${companyOf(card)}`;
+      if ('isWaiting' in answer) {
+        toast({
+          title: 'Saved on this device',
+          description: `${description}: sent when you are back online.`,
+        });
+        return;
+      }
       void applicationsChanged(client);
       const isMatch = answer.isMutualMatch;
       if (isMatch) {
@@ -31,7 +39,6 @@ export function useApply(deck: RoleDeck) {
           fitScoreInt: answer.application.fitScoreInt ?? null,
         });
       }
-      const description = `${card.title} at ${companyOf(card)}`;
       const { id, undoUntil } = answer.application;
       const undoing = undoUntil && {
         durationMs: UNDO_MS,
@@ -55,7 +62,7 @@ async function undo(
 ) {
   try {
     await call(undoApplication, { params: { applicationId } });
-    deck.takeBack(card, superLike);
+    deck.bringBack(card, superLike);
     toast({ title: 'Application Undone', description: 'It was not sent.' });
   } catch (error) {
     reportFailure(error);

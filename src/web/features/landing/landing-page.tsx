@@ -44,12 +44,17 @@ export function LandingPage() {
       </main>
       <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-6 text-14 text-ink-3">
         <p>Nod is open source, made in the open for the UK.</p>
+        <p className="flex flex-wrap gap-x-6">
+          <a href="/guarantee" className={FOOTER_LINK}>
+            The 48-hour guarantee
+          </a>
+          <a href="/how-matching-works" className={FOOTER_LINK}>
+            How matching works
+          </a>
+        </p>
         <p>
           Hiring?{' '}
-          <a
-            href="/auth?join=Employer"
-            className="inline-block py-2.5 font-semibold text-ink-2 underline underline-offset-4"
-          >
+          <a href="/auth?join=Employer" className={FOOTER_LINK}>
             Sign up as an employer
           </a>
         </p>
@@ -57,6 +62,8 @@ export function LandingPage() {
     </div>
   );
 }
+
+const FOOTER_LINK = 'inline-block py-2.5 font-semibold text-ink-2 underline underline-offset-4';
 
 /** Three cards, the front one on its way to a yes. */
 function SampleDeck() {

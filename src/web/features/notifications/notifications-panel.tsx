@@ -123,9 +123,12 @@ function Row({ notification, isFresh, now, onFollow }: RowProps) {
         </span>
         <span className="block text-14 text-ink-2 wrap-anywhere">{body}</span>
       </span>
-      <time dateTime={createdAt} className="num flex-none text-13 text-ink-3">
-        {agoInShort(createdAt, now)}
-      </time>
+      <span className="flex flex-none flex-col items-end gap-2">
+        <time dateTime={createdAt} className="num text-13 text-ink-3">
+          {agoInShort(createdAt, now)}
+        </time>
+        {isFresh ? <span aria-hidden="true" className="size-2.5 rounded-full border-5 border-brand" /> : null}
+      </span>
     </Link>
   );
 }

@@ -32,7 +32,7 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProp
     mutationFn: (password: string) => changingSession(() => call(deleteAccount, { body: { password } })),
     onSuccess: () => {
       forgetPerson(user.id);
-      rememberUser(client, null);
+      void rememberUser(client, null);
       toast({ title: 'Account Deleted', description: 'Your account and your data are gone.' });
       // First the page learns that nobody is signed in: the landing page is drawn for visitors only.
       setTimeout(() => navigate('/', { replace: true }));

@@ -1,15 +1,14 @@
-import { ExternalLink, Link2, Pencil } from 'lucide-react';
+import { ExternalLink, Pencil } from 'lucide-react';
 import { Link } from 'wouter';
 import { poundsRange } from '#contract/format.ts';
 import { JOB_TYPE_WORDS, WORK_MODE_WORDS } from '#contract/role-words.ts';
 import type { EmployerRole } from '#contract/roles.ts';
 import { StatusBadge } from '#web/brand/status-badge.tsx';
+import { ShareRole } from '#web/features/roles/share-role.tsx';
 import { dayOf } from '#web/format/days.ts';
 import { FormError } from '#web/forms/form-error.tsx';
-import { reportError } from '#web/forms/report-failure.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { toast } from '#web/ui/toast-store.ts';
 import { RoleNotice } from './role-notice.tsx';
 import { StatusActions } from './status-actions.tsx';
 import { refusalOf, useRoleStatus } from './use-role-status.ts';
@@ -36,7 +35,7 @@ export function RoleHeader({ role }: { readonly role: EmployerRole }) {
         </div>
         <div className="flex flex-wrap gap-2">
           <StatusActions role={role} change={change} />
-          {role.status === 'live' ? <PublicPage roleId={role.id} /> : null}
+          {role.status === 'live' ? <PublicPage role={role} /> : null}
           <Link
             href={`/employer/job/${role.id}/edit`}
             className={buttonClass({ variant: 'quiet', size: 'sm' })}
@@ -59,24 +58,18 @@ export function RoleHeader({ role }: { readonly role: EmployerRole }) {
 }
 
 /** A live role has a page that anybody can read, and so an address to share. */
-function PublicPage({ roleId }: { readonly roleId: string }) {
-  const path = `/jobs/${roleId}`;
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(new URL(path, location.href).href);
-      toast({ title: 'Link Copied' });
-    } catch {
-      reportError('The link could not be copied.');
-    }
-  }
+function PublicPage({ role }: { readonly role: EmployerRole }) {
   return (
     <>
-      <a href={path} target="_blank" rel="noopener" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+      <a
+        href={`/jobs/${role.id}`}
+        target="_blank"
+        rel="noopener"
+        className={buttonClass({ variant: 'quiet', size: 'sm' })}
+      >
         <Icon of={ExternalLink} className="size-4" /> Public page
       </a>
-      <Button variant="quiet" size="sm" onClick={() => void copy()}>
-        <Icon of={Link2} className="size-4" /> Copy link
-      </Button>
+      <ShareRole roleId={role.id} title={role.title} companyName={role.employer.companyName} />
     </>
   );
 }

@@ -68,7 +68,11 @@ export function ChatPanes({ open, missing, onOpen, onBack, switcher, whenEmpty }
   return (
     <div
       data-whole-screen={hasScreen ? '' : undefined}
-      className={cx('h-full min-h-0', isWide && 'grid grid-cols-[340px_minmax(0,1fr)]')}
+      className={cx(
+        'h-full min-h-0',
+        hasScreen && 'low:h-dvh',
+        isWide && 'grid grid-cols-[340px_minmax(0,1fr)]',
+      )}
     >
       {hasScreen ? null : (
         <div ref={pane} className="relative h-full min-h-0 overflow-y-auto lg:border-r lg:border-line">

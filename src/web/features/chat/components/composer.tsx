@@ -56,7 +56,7 @@ export function Composer({ text, onText, onSend, isSending, field }: ComposerPro
   return (
     <form
       onSubmit={handleSubmit}
-      className="flex flex-none items-end gap-2 border-t border-line bg-ground px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+      className="flex flex-none items-end gap-2 border-t border-line bg-ground px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] low:py-1"
     >
       <label className="sr-only" htmlFor={id}>
         Message
@@ -75,7 +75,7 @@ export function Composer({ text, onText, onSend, isSending, field }: ComposerPro
           maxLength={MESSAGE_MAX}
           enterKeyHint="send"
           autoComplete="off"
-          className="block max-h-40 min-h-12 w-full resize-none overflow-y-auto rounded-[24px] border border-field bg-surface px-[20px] py-[11px] text-16 placeholder:text-ink-3"
+          className="block max-h-40 low:max-h-18 min-h-12 w-full resize-none overflow-y-auto rounded-[24px] border border-field bg-surface px-[20px] py-[11px] text-16 placeholder:text-ink-3"
         />
         <div className="px-5">
           <CutNote>{cutNote}</CutNote>

@@ -4,9 +4,11 @@ import type { User } from '#contract/accounts.ts';
 import { CLOSE } from '#contract/realtime.ts';
 import { type LiveEvent, live } from '#web/device/socket.ts';
 import { checkSession } from '#web/features/auth/session-check.ts';
+import { OfflineUpdates } from '#web/features/offline/offline-updates.tsx';
 import { onUnauthorised } from '#web/http/unauthorised.ts';
 import { outboxKey, outboxOf } from '../hooks/use-outbox.ts';
 import { typing } from '../hooks/use-typing.ts';
+import { keepConversations } from '../keep-conversations.ts';
 import { applyEvent } from '../live-cache.ts';
 
 /** Keeps what is shown up to date while this user is signed in, and sends what is waiting. Draws nothing. */
@@ -30,10 +32,12 @@ export function LiveUpdates({ user }: { readonly user: User }) {
     window.addEventListener('storage', handleStorage);
     window.addEventListener('offline', live.drop);
     window.addEventListener('online', outbox.flush);
+    const stopKeeping = keepConversations(client);
     live.start({ userId, userRole });
     outbox.flush();
     return () => {
       unsubscribe();
+      stopKeeping();
       stopNoticing();
       window.removeEventListener('storage', handleStorage);
       window.removeEventListener('offline', live.drop);
@@ -43,7 +47,7 @@ export function LiveUpdates({ user }: { readonly user: User }) {
     };
   }, [client, userId, userRole]);
 
-  return null;
+  return <OfflineUpdates userId={userId} />;
 }
 
 /**

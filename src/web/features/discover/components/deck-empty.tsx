@@ -17,7 +17,7 @@ export function DeckEmpty({ state, onRefresh, onWiden, onShowPassed }: DeckEmpty
   return (
     <EmptyState
       icon={Layers}
-      title="No More Jobs"
+      title={hasFailed ? 'Your jobs did not load' : 'No More Jobs'}
       action={
         <>
           {hiddenByFilters > 0 ? <Button onClick={onWiden}>Show them all</Button> : null}
@@ -38,6 +38,7 @@ export function DeckEmpty({ state, onRefresh, onWiden, onShowPassed }: DeckEmpty
 }
 
 function why(hasFailed: boolean, hidden: number): string {
+  if (hasFailed && !navigator.onLine) return 'You are offline. They come with the connection.';
   if (hasFailed) return 'The jobs could not be loaded just now. Refresh to try again.';
   if (hidden === 1) return 'No more jobs match your filters. 1 is hidden by them.';
   if (hidden > 1) return `No more jobs match your filters. ${hidden} are hidden by them.`;

@@ -1,5 +1,4 @@
 import {
-  type KeyboardEvent,
   type Ref,
   useEffect,
   useEffectEvent,
@@ -19,8 +18,6 @@ import { RoleCard } from './role-card.tsx';
 /** Five are mounted so that the next ones are ready; three of them are seen. */
 const MOUNTED = 5;
 
-const KEYS: Readonly<Record<string, Direction>> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up' };
-
 export interface DeckHandle {
   /** Lets the top card fly as if it had been dragged there; the next one may take the focus. */
   readonly commit: (direction: Direction, options?: { readonly takeFocus: boolean }) => void;
@@ -32,13 +29,11 @@ interface DeckProps {
   /** Takes the top card out of the state at once. */
   readonly onDecide: (direction: Direction) => void;
   readonly onOpen: () => void;
-  /** A decision by key, which may be refused. */
-  readonly onKey: (direction: Direction) => void;
   readonly ref: Ref<DeckHandle>;
 }
 
 /** The stack of cards. React draws what is on them; the controller moves them. */
-export function Deck({ state, minimumPounds, onDecide, onOpen, onKey, ref }: DeckProps) {
+export function Deck({ state, minimumPounds, onDecide, onOpen, ref }: DeckProps) {
   const box = useRef<HTMLDivElement>(null);
   const controller = useRef<DeckController>(null);
   const [leaving, setLeaving] = useState<readonly Role[]>([]);
@@ -91,14 +86,6 @@ export function Deck({ state, minimumPounds, onDecide, onOpen, onKey, ref }: Dec
     (topId === undefined ? section : title)?.focus({ preventScroll: true });
   }, [topId]);
 
-  function handleKeyDown(event: KeyboardEvent) {
-    const direction = KEYS[event.key];
-    if (!direction || event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
-      return;
-    event.preventDefault();
-    onKey(direction);
-  }
-
   const onTable = state.cards.slice(0, MOUNTED);
   const flying = leaving.filter((role) => !onTable.some((card) => card.id === role.id));
   // One list of keys, lowest first, in which nothing changes places: so the element that flies is the one that
@@ -108,10 +95,8 @@ export function Deck({ state, minimumPounds, onDecide, onOpen, onKey, ref }: Dec
     ...flying.map((role) => ({ role, depth: 'gone' as const })),
   ];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for what the buttons below do, while the focus is on the card.
     <div
       ref={box}
-      onKeyDown={handleKeyDown}
       className={cx(
         'relative mx-auto w-full max-w-[404px] touch-pan-y',
         top === undefined && 'pointer-events-none',

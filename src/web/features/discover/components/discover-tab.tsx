@@ -10,7 +10,6 @@ import { OnboardingInvite } from '#web/features/onboarding/onboarding-invite.tsx
 import { companyOf } from '#web/features/role-sheet/card-words.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { Loading } from '#web/ui/loading.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { WhenWanted } from '#web/ui/when-wanted.tsx';
@@ -18,12 +17,14 @@ import type { Direction } from '../deck-motion.ts';
 import type { DeckState } from '../deck-store.ts';
 import type { RoleDeck } from '../role-deck.ts';
 import { knowsSuperLikes, rememberSuperLikes, useWhySpent } from '../super-like.ts';
+import { useDeckKeys } from '../use-deck-keys.ts';
 import { Deck, type DeckHandle } from './deck.tsx';
 import { DeckActions } from './deck-actions.tsx';
-import { DeckEmpty } from './deck-empty.tsx';
+import { AsideSkeleton, DeckSkeleton } from './deck-skeleton.tsx';
 
 // Only a wide window has room for it.
 const RoleAside = lazyPart(async () => (await import('./role-aside.tsx')).RoleAside);
+const DeckEmpty = lazyPart(async () => (await import('./deck-empty.tsx')).DeckEmpty);
 const RoleDetails = lazyPart(async () => (await import('./role-details.tsx')).RoleDetails);
 const DiscoveryQuestion = lazyPart(
   async () => (await import('#web/features/seekers/discovery-question.tsx')).DiscoveryQuestion,
@@ -115,6 +116,8 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
     queueMicrotask(() => handle.current?.commit(direction, { takeFocus: true }));
   }, [details.isOpen]);
 
+  useDeckKeys({ onDecide: ask, onUndo: undo });
+
   const filterButton = (
     <FilterButton
       count={countFilters(filters)}
@@ -125,7 +128,8 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
   return (
     <div className="relative flex min-h-0 flex-1 flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_340px]">
       {isWide ? <div className="absolute top-5 right-[380px] z-10">{filterButton}</div> : null}
-      <div className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto lg:pb-6">
+      {/* A card that is dragged may stick out at the top; only a window too low for the deck makes it scroll. */}
+      <div className="flex min-h-0 flex-1 flex-col overflow-x-clip short:overflow-y-auto lg:pb-6">
         {isWide ? (
           <h1 className="flex-none px-10 pt-6 pb-4 text-28">Discover</h1>
         ) : (
@@ -140,18 +144,20 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
         <section
           aria-label="Job deck"
           tabIndex={-1}
-          className="grid min-h-80 flex-1 overflow-clip px-4 pb-8 outline-none *:[grid-area:1/1] [overflow-clip-margin:72px] lg:pt-1 lg:pb-9"
+          className="relative z-30 grid min-h-80 flex-1 overflow-x-clip px-4 pb-8 outline-none *:[grid-area:1/1] low:min-h-[26rem] lg:pt-1 lg:pb-9"
         >
           {top ? null : state.isLoading ? (
-            <Loading text="Finding your perfect matches..." />
+            <DeckSkeleton />
           ) : (
             <div className="grid content-center">
-              <DeckEmpty
-                state={state}
-                onRefresh={() => void deck.deal()}
-                onWiden={() => onFilters(WIDEST_FILTERS)}
-                onShowPassed={() => void deck.showPassedAgain()}
-              />
+              <Part>
+                <DeckEmpty
+                  state={state}
+                  onRefresh={() => void deck.deal()}
+                  onWiden={() => onFilters(WIDEST_FILTERS)}
+                  onShowPassed={() => void deck.showPassedAgain()}
+                />
+              </Part>
             </div>
           )}
           <Deck
@@ -160,7 +166,6 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
             minimumPounds={profile?.minNetMonthlyIncomeInt ?? null}
             onDecide={decide}
             onOpen={openDetails}
-            onKey={ask}
           />
         </section>
         <DeckActions
@@ -177,9 +182,11 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
         </p>
       </div>
       {isWide && top ? (
-        <Part fallback={<div className="border-l border-line" />}>
+        <Part fallback={<AsideSkeleton />}>
           <RoleAside role={top} onOpen={openDetails} />
         </Part>
+      ) : isWide && state.isLoading ? (
+        <AsideSkeleton />
       ) : null}
       {read ? (
         <WhenWanted isWanted={details.isOpen} onClose={details.close}>
@@ -229,7 +236,7 @@ function nextIn(state: DeckState): string {
 function KeyHints() {
   return (
     <p className="flex-none pt-4 text-center text-13 text-ink-3">
-      {(['← pass', '↑ super like', '→ apply'] as const).map((hint) => {
+      {(['← pass', '↑ super like', '→ apply', '⌫ undo'] as const).map((hint) => {
         const [key, ...words] = hint.split(' ');
         return (
           <span key={hint} className="mx-1.5 whitespace-nowrap">

@@ -124,6 +124,8 @@ function Skills({ role }: { readonly role: Role }) {
       <ul
         className={cx(
           'mt-4 flex flex-wrap gap-1.5 [@container_(height<27.5rem)]:mt-2',
+          // One line each: the sheet has a long name in full.
+          '*:max-w-full [&_span]:block [&_span]:truncate [&_span]:leading-8',
           role.personalityFitInt > 0
             ? '[@container_(height<27.5rem)]:max-h-8 [@container_(height<27.5rem)]:overflow-hidden'
             : '[@container_(height<25rem)]:max-h-8 [@container_(height<25rem)]:overflow-hidden',

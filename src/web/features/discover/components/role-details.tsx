@@ -2,6 +2,7 @@ import type { RoleCard } from '#contract/roles.ts';
 import { usePlainReasons } from '#web/features/language/use-plain-reasons.ts';
 import { companyOf } from '#web/features/role-sheet/card-words.ts';
 import { RoleBody, RoleSection } from '#web/features/role-sheet/role-body.tsx';
+import { ShareRole } from '#web/features/roles/share-role.tsx';
 import { ReportRole } from '#web/features/safety/report-role.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
@@ -42,6 +43,9 @@ export function RoleDetails({ role, isOpen, onClose, onDecide, noWords = 'Pass' 
       <RoleSection title="Stand out">
         <SuperLikeNote onSend={(note) => onDecide('up', note)} />
       </RoleSection>
+      <div className="mt-7">
+        <ShareRole roleId={role.id} title={role.title} companyName={companyOf(role)} />
+      </div>
       <ReportRole roleId={role.id} title={role.title} />
     </Sheet>
   );

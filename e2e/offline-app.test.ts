@@ -1,0 +1,189 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applications, messages, roles } from '#contract/index.ts';
+import { meet } from '#testing/meeting.ts';
+import type { Person } from '#testing/person.ts';
+import { settled } from './checks.ts';
+import { browserOf } from './people.ts';
+import { openStage, PHONE, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+/** A phone whose service worker has kept this release, and its person's screens. */
+async function phoneOf(person: Person, path = '/'): Promise<Page> {
+  const page = await browserOf(person, stage, PHONE, path, { worksOffline: true });
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller !== null) return;
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+  });
+  return page;
+}
+
+/** What is kept in IndexedDB, by id. */
+function keptIds(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === 'nod')) return [];
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('nod');
+      request.onsuccess = () => resolve(request.result);
+    });
+    const keys = await new Promise<IDBValidKey[]>((resolve) => {
+      const request = database.transaction('shown').objectStore('shown').getAllKeys();
+      request.onsuccess = () => resolve(request.result);
+    });
+    database.close();
+    return keys.map(String);
+  });
+}
+
+const top = (page: Page) => page.locator('[data-depth="0"]');
+const titleOnTop = (page: Page) => top(page).getByRole('heading').innerText();
+
+test('without a network the deck, conversations and applications open', async () => {
+  const [amara, bridge] = [await stage.app.seeker('Amara'), await stage.app.employer('Bridge & Co')];
+  const { threadId } = await meet(amara, bridge, 'Staff Nurse');
+  await bridge.postRole({ title: 'Matron' });
+  await bridge.call(messages.sendMessage, { body: { threadId, bodyMd: 'Could you start in May?' } });
+  const page = await phoneOf(amara);
+  await top(page).waitFor();
+  await expect
+    .poll(() => keptIds(page))
+    .toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('deck'),
+        '["/api/applications"]',
+        '["/api/messages/threads"]',
+        `["/api/messages/threads","${threadId}"]`,
+      ]),
+    );
+  await page.context().setOffline(true);
+  await page.reload();
+  expect(await titleOnTop(page)).toBe('Matron');
+  await page.getByText('Offline', { exact: true }).waitFor();
+  await page.getByRole('tab', { name: /^matches/i }).click();
+  await page.getByRole('heading', { name: 'Applications' }).waitFor();
+  await page.getByText('Staff Nurse').first().waitFor();
+  await page.getByRole('tab', { name: /^chat/i }).click();
+  await page.getByRole('button', { name: /Bridge/ }).click();
+  await page.getByRole('log').getByText('Could you start in May?').waitFor();
+
+  await page.goto('/jobs/11111111-1111-4111-8111-111111111111');
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+  await page.context().setOffline(false);
+  await page.goto('/');
+  await top(page).waitFor();
+  await page.getByText('Offline', { exact: true }).waitFor({ state: 'detached' });
+});
+
+test('what is swiped in a tunnel is sent once, in order, and undo takes it back', async () => {
+  const [dora, harbour] = [await stage.app.seeker('Dora'), await stage.app.employer('Harbour')];
+  for (const title of ['Deckhand', 'Cook', 'Mate', 'Pilot', 'Bosun']) await harbour.postRole({ title });
+  const page = await phoneOf(dora);
+  await top(page).waitFor();
+  await expect.poll(async () => (await keptIds(page)).some((id) => id.includes('deck'))).toBe(true);
+  await page.context().setOffline(true);
+  await page.reload();
+
+  const wanted: string[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    wanted.push(await titleOnTop(page));
+    await page.keyboard.press('ArrowRight');
+    await page.getByText(`${count + 1} to send`).waitFor();
+  }
+  const regretted = await titleOnTop(page);
+  await page.keyboard.press('ArrowRight');
+  await page.getByText('4 to send').waitFor();
+  await page.keyboard.press('Backspace');
+  await page.getByText('3 to send').waitFor();
+  expect(await titleOnTop(page)).toBe(regretted);
+
+  // Though the page was closed meanwhile.
+  await page.reload();
+  expect(await titleOnTop(page)).toBe(regretted);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/applications')) sent.push(request.url());
+  });
+  await page.context().setOffline(false);
+  await page.getByText('Applications sent', { exact: true }).first().waitFor();
+  const applied = await dora.call(applications.listApplications);
+  expect(applied.map(({ role }) => role.title).reverse()).toEqual(wanted);
+  await page.reload();
+  await top(page).waitFor();
+  expect(sent).toHaveLength(3);
+});
+
+test('a role that closed in the meantime is named', async () => {
+  const [ella, mill] = [await stage.app.seeker('Ella'), await stage.app.employer('Mill Lane')];
+  const role = await mill.postRole({ title: 'Miller' });
+  const page = await phoneOf(ella, `/?role=${role.id}`);
+  await top(page).getByRole('heading', { name: 'Miller' }).waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
+  await page.getByText('1 to send').waitFor();
+  await mill.call(roles.setRoleStatus, { params: { roleId: role.id }, body: { status: 'closed' } });
+  await page.context().setOffline(false);
+  await page.getByText('Miller at Mill Lane closed before your application was sent.').first().waitFor();
+  expect(await ella.call(applications.listApplications)).toEqual([]);
+});
+
+test('signing out leaves nothing of a person on the device', async () => {
+  const [faye, elm] = [await stage.app.seeker('Faye'), await stage.app.employer('Elm Street')];
+  await elm.postRole({ title: 'Gardener' });
+  const page = await phoneOf(faye);
+  await top(page).waitFor();
+  await expect.poll(async () => (await keptIds(page)).length).toBeGreaterThan(2);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('link', { name: 'Get Started' }).first().waitFor();
+  expect(await keptIds(page)).toEqual([]);
+  const left = await page.evaluate(async (id) => {
+    const names = await caches.keys();
+    const addresses = await Promise.all(
+      names.map(async (name) =>
+        (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname),
+      ),
+    );
+    const queues = Object.keys(localStorage).filter((key) => /outbox|decisions|kept/.test(key));
+    return { personal: addresses.flat().filter((path) => path.startsWith('/api/')), queues, id };
+  }, faye.id);
+  expect(left).toEqual({ personal: [], queues: [], id: faye.id });
+  await page.context().setOffline(true);
+  await page.goto('/');
+  await settled(page);
+  expect(await page.getByText('Gardener').count()).toBe(0);
+});
+
+test('a page that loads asks for each list once', async () => {
+  const [hana, oak] = [await stage.app.seeker('Hana'), await stage.app.employer('Oak Yard')];
+  await meet(hana, oak, 'Joiner');
+  await oak.postRole({ title: 'Carver' });
+  const asked: string[] = [];
+  const page = await browserOf(hana, stage, PHONE, 'about:blank');
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'GET' && pathname.startsWith('/api/')) asked.push(pathname);
+  });
+  const ready = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+  await page.goto('/');
+  await top(page).waitFor();
+  await ready;
+  await expect
+    .poll(() => asked)
+    .toEqual(
+      expect.arrayContaining([
+        '/api/applications',
+        '/api/matches',
+        '/api/messages/threads',
+        '/api/notifications',
+      ]),
+    );
+  await settled(page);
+  expect(asked.filter((path, place) => asked.indexOf(path) !== place)).toEqual([]);
+});

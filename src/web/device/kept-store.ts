@@ -1,0 +1,94 @@
+/** Something a screen showed: the key and the data of a query, and when they came, milliseconds since 1970. */
+export interface Shown {
+  /** What it replaces: an earlier one with the same id. */
+  readonly id: string;
+  readonly key: readonly unknown[];
+  readonly data: unknown;
+  readonly at: number;
+}
+
+const NAME = 'nod';
+const ABOUT = 'about';
+const SHOWN = 'shown';
+const OWNER = 'owner';
+/** The oldest go first. Twenty conversations, the lists and the deck are fewer. */
+const MOST = 60;
+
+/**
+ * What one person's screens last showed on this device, in IndexedDB. There is one owner at a time: writing for anybody
+ * else is refused within the same transaction, so that a page that has not noticed a sign-out keeps nothing.
+ */
+export async function ownKept(userId: string): Promise<void> {
+  await inTransaction(async (about, shown) => {
+    if ((await answerOf(about.get(OWNER))) === userId) return;
+    shown.clear();
+    about.put(userId, OWNER);
+  });
+}
+
+export async function keepShown(userId: string, items: readonly Shown[]): Promise<void> {
+  await inTransaction(async (about, shown) => {
+    if ((await answerOf(about.get(OWNER))) !== userId) return;
+    for (const item of items) shown.put(item, item.id);
+    const excess = (await answerOf(shown.count())) - MOST;
+    if (excess > 0) for (const key of (await oldestFirst(shown)).slice(0, excess)) shown.delete(key);
+  });
+}
+
+/** Everything kept and whose it is; null for nobody's. */
+export async function readShown(): Promise<{
+  readonly owner: string;
+  readonly items: readonly Shown[];
+} | null> {
+  return inTransaction(async (about, shown) => {
+    const owner = await answerOf(about.get(OWNER));
+    if (typeof owner !== 'string') return null;
+    return { owner, items: (await answerOf(shown.getAll())) as Shown[] };
+  });
+}
+
+/** Erases all of it. Whatever is written afterwards has no owner, and so is not kept. */
+export async function forgetShown(): Promise<void> {
+  await inTransaction(async (about, shown) => {
+    about.clear();
+    shown.clear();
+  });
+}
+
+async function inTransaction<T>(
+  run: (about: IDBObjectStore, shown: IDBObjectStore) => Promise<T>,
+): Promise<T> {
+  const database = await open();
+  try {
+    const transaction = database.transaction([ABOUT, SHOWN], 'readwrite');
+    const done = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+    });
+    const answer = await run(transaction.objectStore(ABOUT), transaction.objectStore(SHOWN));
+    await done;
+    return answer;
+  } finally {
+    database.close();
+  }
+}
+
+async function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(NAME, 1);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore(ABOUT);
+    request.result.createObjectStore(SHOWN).createIndex('at', 'at');
+  };
+  return answerOf(request);
+}
+
+async function oldestFirst(shown: IDBObjectStore): Promise<readonly IDBValidKey[]> {
+  return answerOf(shown.index('at').getAllKeys());
+}
+
+function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

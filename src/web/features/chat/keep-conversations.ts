@@ -1,0 +1,61 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ThreadItem } from '#contract/messages.ts';
+import { RESTORED } from '#web/device/kept-queries.ts';
+import { readShown } from '#web/device/kept-store.ts';
+import { whenIdle } from '#web/device/when-idle.ts';
+import type { Pages } from '#web/http/pages.ts';
+import { threadLogOptions } from './hooks/use-thread-log.ts';
+import { THREADS_KEY, threadKey } from './keys.ts';
+import type { ThreadLog } from './thread-log.ts';
+
+/** The liveliest conversations can be read offline though they were not opened on this visit. */
+const MOST = 10;
+
+/** Fetches the end of those conversations when the browser is idle, one after the other, unless it is here already. */
+export function keepConversations(client: QueryClient): () => void {
+  let isRunning = false;
+  let stopWaiting = () => {};
+  const asked = new Set<string>();
+
+  async function run() {
+    if (isRunning || !navigator.onLine) return;
+    isRunning = true;
+    try {
+      const kept = new Map((await readShown())?.items.map(({ key, data }) => [String(key[1]), data]));
+      for (const { thread, lastMessage } of liveliest(client)) {
+        const known = client.getQueryData<ThreadLog>(threadKey(thread.id));
+        if (lastMessage === null || known !== undefined || asked.has(lastMessage.id)) continue;
+        asked.add(lastMessage.id);
+        const log = kept.get(thread.id);
+        if (isLog(log)) {
+          if (log.messages.at(-1)?.id === lastMessage.id) continue;
+          // From here only what came since is fetched.
+          client.setQueryData(threadKey(thread.id), log, { updatedAt: RESTORED });
+        }
+        await client.prefetchQuery(threadLogOptions(client, thread.id));
+      }
+    } catch {
+      // Nothing can be kept here: then there is no use in fetching it.
+    } finally {
+      isRunning = false;
+    }
+  }
+
+  const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryKey.length > 1 || query.queryKey[0] !== THREADS_KEY[0]) return;
+    stopWaiting();
+    stopWaiting = whenIdle(() => void run());
+  });
+  return () => {
+    unsubscribe();
+    stopWaiting();
+  };
+}
+
+function liveliest(client: QueryClient): readonly ThreadItem[] {
+  return client.getQueryData<Pages<ThreadItem>>(THREADS_KEY)?.pages[0]?.items.slice(0, MOST) ?? [];
+}
+
+function isLog(data: unknown): data is ThreadLog {
+  return typeof data === 'object' && data !== null && 'messages' in data && Array.isArray(data.messages);
+}

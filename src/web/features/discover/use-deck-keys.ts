@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Direction } from './deck-motion.ts';
+
+const DIRECTIONS: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+};
+
+interface DeckKeys {
+  readonly onDecide: (direction: Direction) => void;
+  readonly onUndo: () => void;
+}
+
+/**
+ * The arrow keys decide wherever the focus is while the deck can be seen, and Backspace takes back, as Ctrl+Z does: but not
+ * while somebody writes, chooses among tabs, reads beside the deck, or has a dialog open.
+ */
+export function useDeckKeys({ onDecide, onUndo }: DeckKeys) {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.repeat || event.altKey || event.shiftKey || isElsewhere(event.target))
+      return;
+    const direction = DIRECTIONS[event.key];
+    const hasCommand = event.ctrlKey || event.metaKey;
+    const isUndo = hasCommand ? event.key === 'z' : event.key === 'Backspace';
+    if (isUndo) onUndo();
+    else if (direction && !hasCommand && !(direction === 'up' && isScrolling(event.target)))
+      onDecide(direction);
+    else return;
+    event.preventDefault();
+  });
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handleKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+const OTHER_KEYS = 'input, textarea, select, [contenteditable], [role="tablist"], aside';
+
+function isElsewhere(target: EventTarget | null): boolean {
+  if (document.querySelector('[role="dialog"]:is([data-state="open"], :popover-open)') !== null) return true;
+  return target instanceof Element && target.closest(OTHER_KEYS) !== null;
+}
+
+/** Where the whole page scrolls, the arrow up is for that, unless the focus is on the deck. */
+function isScrolling(target: EventTarget | null): boolean {
+  const { scrollHeight, clientHeight } = document.documentElement;
+  return scrollHeight > clientHeight && !(target instanceof Element && target.closest('article') !== null);
+}

@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { listThreads, type ThreadItem } from '#contract/messages.ts';
+import { listNotifications, type Notification } from '#contract/notifications.ts';
+import { keyOf } from '#web/http/key-of.ts';
+import type { Pages } from '#web/http/pages.ts';
+
+/** Shows on the installed app's icon how much is unread, where the device can. */
+export function followUnread(client: QueryClient): () => void {
+  if (!('setAppBadge' in navigator)) return () => undefined;
+  let shown = -1;
+
+  function show(count: number) {
+    if (count === shown) return;
+    shown = count;
+    // Refused where the app is not installed.
+    navigator.setAppBadge(count).catch(() => undefined);
+  }
+
+  const stop = client.getQueryCache().subscribe(({ type }) => {
+    if (type === 'updated') show(unreadIn(client));
+  });
+  show(unreadIn(client));
+  return () => {
+    stop();
+    show(0);
+  };
+}
+
+/** Conversations with something unread, and other news. A message makes a notification too: it counts once. */
+export function unreadIn(client: QueryClient): number {
+  const threads = client.getQueryData<Pages<ThreadItem>>(keyOf(listThreads))?.pages[0]?.unread ?? 0;
+  const news = client.getQueryData<Pages<Notification>>(keyOf(listNotifications))?.pages ?? [];
+  const other = news
+    .flatMap(({ items }) => items)
+    .filter(({ kind, readAt }) => kind !== 'message' && readAt === null);
+  return threads + other.length;
+}

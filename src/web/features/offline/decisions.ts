@@ -1,0 +1,67 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { apply, ROLE_CLOSED } from '#contract/applications.ts';
+import { listMatches } from '#contract/matches.ts';
+import { listThreads } from '#contract/messages.ts';
+import { applicationsChanged } from '#web/features/matches/summary-query.ts';
+import { call } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
+import { RequestError } from '#web/http/request-error.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { newsOf, type Outcome, sendDecisions } from './send-decisions.ts';
+import { type Decision, waitingDecisions, writeDecisions } from './waiting.ts';
+
+/** Without an answer for this long, an attempt is over. */
+const ATTEMPT_MS = 20_000;
+
+const flushing = new Map<string, Promise<void>>();
+
+/** Sends this person's decisions, and says what became of them. Called again meanwhile, it is the same flush. */
+export function flushDecisions(client: QueryClient, userId: string): Promise<void> {
+  if (waitingDecisions(userId).length === 0) return Promise.resolve();
+  const running = flushing.get(userId) ?? flush(client, userId).finally(() => flushing.delete(userId));
+  flushing.set(userId, running);
+  return running;
+}
+
+async function flush(client: QueryClient, userId: string): Promise<void> {
+  const done = await sendDecisions({
+    load: () => waitingDecisions(userId),
+    save: (decisions) => writeDecisions(userId, decisions),
+    send: attempt,
+    alone: (run) => aloneOfAllPages(`nod-decisions:${userId}`, run),
+  });
+  const news = newsOf(done);
+  if (news === null) return;
+  toast({ ...news, ...(news.title === 'Not sent' && { tone: 'destructive' }) });
+  void applicationsChanged(client);
+  if (done.some(({ outcome }) => outcome.kind === 'matched')) {
+    void client.invalidateQueries({ queryKey: keyOf(listMatches) });
+    void client.invalidateQueries({ queryKey: keyOf(listThreads), exact: true });
+  }
+}
+
+async function attempt({ roleId, superLike, note, what }: Decision): Promise<Outcome> {
+  try {
+    const body = superLike ? { roleId, superLike, ...(note && { note }) } : { roleId };
+    const { isMutualMatch } = await call(apply, { body, signal: AbortSignal.timeout(ATTEMPT_MS) });
+    return { kind: isMutualMatch ? 'matched' : 'sent' };
+  } catch (error) {
+    return error instanceof RequestError ? refusal(error, what) : { kind: 'unreachable' };
+  }
+}
+
+/** Signed out, too fast and server trouble pass; anything else the server would say again. */
+function refusal({ status, serverMessage }: RequestError, what: string): Outcome {
+  if (status >= 500 || [401, 408, 425, 429].includes(status)) return { kind: 'unreachable' };
+  const hasClosed = status === 404 || serverMessage === ROLE_CLOSED;
+  const why = hasClosed
+    ? `${what} closed before your application was sent.`
+    : `${what}: ${serverMessage ?? 'your application was not accepted.'}`;
+  return { kind: 'refused', why };
+}
+
+/** Where a browser has no locks, two pages may both send, which the server takes for one. */
+async function aloneOfAllPages(name: string, run: () => Promise<void>): Promise<void> {
+  if ('locks' in navigator) await navigator.locks.request(name, run);
+  else await run();
+}

@@ -1,0 +1,102 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { currentUser } from '#contract/accounts.ts';
+import { listApplications } from '#contract/applications.ts';
+import { listInterviews } from '#contract/interviews.ts';
+import { listInvites } from '#contract/invites.ts';
+import { listMatches } from '#contract/matches.ts';
+import { listThreads } from '#contract/messages.ts';
+import { listNotifications } from '#contract/notifications.ts';
+import { getSeekerProfile, getSeekerSummary } from '#contract/seekers.ts';
+import { markKept } from '#web/device/forget-session.ts';
+import { RESTORED, restoreKept } from '#web/device/kept-queries.ts';
+import { keepShown, ownKept, type Shown } from '#web/device/kept-store.ts';
+
+import { DECK } from './deck-key.ts';
+
+/** What every key begins with that is kept: what a seeker or an employer wants to look up without a network. */
+const KEPT = new Set<unknown>([
+  currentUser.path,
+  DECK,
+  getSeekerProfile.path,
+  getSeekerSummary.path,
+  listApplications.path,
+  listInterviews.path,
+  listInvites.path,
+  listMatches.path,
+  listNotifications.path,
+  listThreads.path,
+]);
+
+/** Changes within this time are written together. */
+const SETTLE_MS = 300;
+/** JSON, in characters. A page of messages at their longest is less; anything more is not kept. */
+const LARGEST = 400_000;
+const LAST_MESSAGES = 50;
+
+/** Keeps what this person's screens show, from now on until the returned function is called. */
+export function keepQueries(client: QueryClient, userId: string): () => void {
+  const cache = client.getQueryCache();
+  const changed = new Map<string, Query>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function note(query: Query) {
+    const { status, dataUpdatedAt } = query.state;
+    if (!KEPT.has(query.queryKey[0]) || status !== 'success' || dataUpdatedAt === RESTORED) return;
+    changed.set(query.queryHash, query);
+    timer ??= setTimeout(() => void write(), SETTLE_MS);
+  }
+
+  async function write() {
+    clearTimeout(timer);
+    timer = undefined;
+    const items = [...changed.values()].flatMap(shownOf);
+    changed.clear();
+    // A full disk or a private window: the app then works as one that keeps nothing.
+    if (items.length > 0) await keepShown(userId, items).catch(() => undefined);
+  }
+
+  const writeNow = () => {
+    if (document.visibilityState === 'hidden') void write();
+  };
+  // A tunnel comes without a warning: what was not looked at in this visit is there from the last one.
+  const restore = () => void restoreKept(client).catch(() => undefined);
+
+  if (!markKept()) return () => undefined;
+  const unsubscribe = cache.subscribe(({ type, query }) => {
+    if (type === 'updated') note(query);
+  });
+  document.addEventListener('visibilitychange', writeNow);
+  window.addEventListener('offline', restore);
+  void ownKept(userId)
+    .then(() => {
+      for (const query of cache.getAll()) note(query);
+    })
+    .catch(() => undefined);
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+    document.removeEventListener('visibilitychange', writeNow);
+    window.removeEventListener('offline', restore);
+  };
+}
+
+function shownOf({ queryKey, queryHash, state: { data, dataUpdatedAt } }: Query): readonly Shown[] {
+  const kept = endOf(data);
+  const isTooMuch = kept === null || JSON.stringify(kept).length > LARGEST;
+  // The summary's key changes each day: only the last is of use.
+  const id = queryKey[0] === getSeekerSummary.path ? getSeekerSummary.path : queryHash;
+  return isTooMuch ? [] : [{ id, key: queryKey, data: kept, at: dataUpdatedAt }];
+}
+
+/** The first page of a list, the last messages of a conversation, anything else as it is. Null for nothing to keep. */
+function endOf(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null) return null;
+  if ('pages' in data && 'pageParams' in data) {
+    const { pages, pageParams } = data as { pages: readonly unknown[]; pageParams: readonly unknown[] };
+    return { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) };
+  }
+  if ('messages' in data && Array.isArray(data.messages) && data.messages.length > LAST_MESSAGES) {
+    return { ...data, messages: data.messages.slice(-LAST_MESSAGES), hasOlder: true };
+  }
+  return data;
+}

@@ -1,0 +1,49 @@
+import { readKept, writeKept } from '#web/device/local-storage.ts';
+
+/** A yes to a role that was given without a network and has not been sent. */
+export interface Decision {
+  readonly roleId: string;
+  readonly superLike: boolean;
+  readonly note: string;
+  /** For what is said about it: 'Frontend Engineer at Bridge & Co'. */
+  readonly what: string;
+  /** It may have arrived already, so it cannot be taken back. */
+  readonly isOnItsWay?: boolean;
+}
+
+/** More than a kept deck has cards. */
+const MOST = 100;
+
+export function decisionsKey(userId: string): string {
+  return `nod-decisions:${userId}`;
+}
+
+/** In the order they were made. The device's storage has them, so that a closed page loses none. */
+export function waitingDecisions(userId: string): readonly Decision[] {
+  const kept = readKept(decisionsKey(userId));
+  return Array.isArray(kept) ? kept : [];
+}
+
+export function writeDecisions(userId: string, decisions: readonly Decision[]) {
+  writeKept(decisionsKey(userId), decisions);
+  window.dispatchEvent(new StorageEvent('storage', { key: decisionsKey(userId) }));
+}
+
+/** Keeps a decision until it can be sent. @returns false if there is no more room, or this browser keeps nothing */
+export function keepDecision(userId: string, decision: Decision): boolean {
+  const waiting = waitingDecisions(userId);
+  if (waiting.length >= MOST) return false;
+  writeDecisions(userId, [...waiting.filter(({ roleId }) => roleId !== decision.roleId), decision]);
+  return waitingDecisions(userId).some(({ roleId }) => roleId === decision.roleId);
+}
+
+/** As if it had never been made. @returns false if it has left already */
+export function takeBackDecision(userId: string, roleId: string): boolean {
+  const waiting = waitingDecisions(userId);
+  if (!waiting.some((each) => each.roleId === roleId && each.isOnItsWay !== true)) return false;
+  writeDecisions(
+    userId,
+    waiting.filter((each) => each.roleId !== roleId),
+  );
+  return true;
+}

@@ -1,0 +1,39 @@
+import { Link2, Share2 } from 'lucide-react';
+import { reportError } from '#web/forms/report-failure.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+
+interface ShareRoleProps {
+  readonly roleId: string;
+  readonly title: string;
+  readonly companyName: string;
+}
+
+/** Hands on the address of a role's public page: by the device's own sheet, or else as a copied link. */
+export function ShareRole({ roleId, title, companyName }: ShareRoleProps) {
+  const url = `${window.location.origin}/jobs/${roleId}`;
+  const canShare = 'share' in navigator;
+
+  async function share() {
+    try {
+      if (canShare) await navigator.share({ title: `${title} at ${companyName}`, url });
+      else await copy(url);
+    } catch (error) {
+      // The sheet was closed without a choice.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      reportError('The link could not be copied.');
+    }
+  }
+
+  return (
+    <Button variant="quiet" size="sm" onClick={() => void share()}>
+      <Icon of={canShare ? Share2 : Link2} className="size-4" /> {canShare ? 'Share' : 'Copy link'}
+    </Button>
+  );
+}
+
+async function copy(url: string): Promise<void> {
+  await navigator.clipboard.writeText(url);
+  toast({ title: 'Link Copied' });
+}
