@@ -69,7 +69,7 @@ export default defineConfig(async () => {
               {
                 // A group takes along what its modules import: these are for every screen, also for signing in.
                 name: 'looks',
-                test: /src\/web\/ui\/(cx|icon)\.tsx?$/,
+                test: /src\/web\/(ui\/(cx|icon)|device\/local-storage)\.tsx?$/,
                 priority: 1,
               },
               {
@@ -78,7 +78,7 @@ export default defineConfig(async () => {
               },
               {
                 name: 'formats',
-                test: /src\/(contract\/(format|units)|web\/(format\/(time|initials)|device\/(use-now|local-storage)))\.ts$/,
+                test: /src\/(contract\/(format|units)|web\/(format\/(time|initials)|device\/use-now))\.ts$/,
               },
             ],
           },
