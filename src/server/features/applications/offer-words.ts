@@ -1,4 +1,5 @@
 import { WITHDRAWAL_REASONS, type WithdrawalReason } from '#contract/applications.ts';
+import { twelveHour } from '#contract/clock-format.ts';
 import { money } from '#contract/format.ts';
 import { dayInWords, UK_ZONE, wallTimeOf } from '#contract/when.ts';
 
@@ -76,12 +77,9 @@ export function reminderWords(of: OfferNamed, expiresAt: Date) {
   };
 }
 
-/** 'Mon 30 Nov 2026, 5:00 pm (UK time)' */
+/** 'Mon 30 Nov 2026, 5:00 PM (UK time)' */
 function until(at: Date): string {
-  const { time } = wallTimeOf(at, UK_ZONE);
-  const [hours, minutes] = time.split(':');
-  const hour = Number(hours);
-  return `${dayInWords(at, UK_ZONE)}, ${hour % 12 || 12}:${minutes} ${hour < 12 ? 'am' : 'pm'} (UK time)`;
+  return `${dayInWords(at, UK_ZONE)}, ${twelveHour(wallTimeOf(at, UK_ZONE).time)} (UK time)`;
 }
 
 function quoted(note: string | null): string {

@@ -75,7 +75,7 @@ function AcceptDialog({ offer, company, onClose }: ReplyDialogProps) {
       open
       onOpenChange={onClose}
       title="Accept this offer?"
-      description={`${company} is told at once and confirms the hire. These terms can then no longer be changed.`}
+      description={`${company} is told immediately and confirms the hire. These terms can then no longer be changed.`}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>

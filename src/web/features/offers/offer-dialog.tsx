@@ -45,7 +45,7 @@ export function OfferDialog({
       open
       onOpenChange={onClose}
       title={isChange ? 'Change the offer' : `Make ${name} an offer`}
-      description={`${roleTitle}. They are told at once and can accept, decline or ask a question.`}
+      description={`${roleTitle}. They are told immediately and can accept, decline or ask a question.`}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
@@ -104,7 +104,7 @@ export function OfferDialog({
         </Field>
         <Field
           label={<Required>Open until</Required>}
-          hint="They can reply until 5 pm UK time on this day."
+          hint="They can reply until 5:00 PM UK time on this day."
           error={errors.expiresOn}
           required
         >
