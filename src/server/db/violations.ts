@@ -88,6 +88,7 @@ export const KEYS_TO_ERASABLE: ReadonlySet<string> = new Set([
   'role_directory_role_id_fkey',
   'role_skips_role_id_fkey',
   'role_texts_role_id_fkey',
+  'role_versions_role_id_fkey',
   'sightings_role_id_fkey',
   'threads_role_id_fkey',
   // applications
@@ -96,6 +97,7 @@ export const KEYS_TO_ERASABLE: ReadonlySet<string> = new Set([
   'guarantee_events_application_id_fkey',
   'hires_application_id_fkey',
   'interviews_application_id_fkey',
+  'offers_application_id_fkey',
   // matches, threads, notifications
   'threads_match_id_fkey',
   'messages_thread_id_fkey',
