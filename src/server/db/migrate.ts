@@ -22,6 +22,7 @@ import { up as counters } from './migrations/0019-counters.ts';
 import { up as paging } from './migrations/0020-paging.ts';
 import { up as startup } from './migrations/0023-startup.ts';
 import { up as partitionsAndTriggers } from './migrations/0024-partitions-and-triggers.ts';
+import { up as profileLists } from './migrations/0027-profile-lists.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
 
@@ -51,6 +52,7 @@ const OURS: Migrations = {
   '0023-startup': { up: startup },
   '0019-counters': { up: counters },
   '0024-partitions-and-triggers': { up: partitionsAndTriggers },
+  '0027-profile-lists': { up: profileLists },
 };
 
 /** Their names, in order. */

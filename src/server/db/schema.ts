@@ -1,6 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { ApplicationStatus, RejectionReason } from '#contract/applications.ts';
 import type { Assessment, Measure } from '#contract/assessments.ts';
+import type { Education, Job, ProfileLink, SpokenLanguage } from '#contract/career.ts';
 import type { CultureReason } from '#contract/culture.ts';
 import type { AccountType } from '#contract/endpoint.ts';
 import type { Fit } from '#contract/fit.ts';
@@ -158,6 +159,11 @@ export interface SeekerTable {
   experience_level: ExperienceLevel | null;
   /** D11: employers may find this seeker among the candidates of a role. */
   is_discoverable: Generated<boolean>;
+  /** Lists that only the person sees; null is empty. */
+  jobs: JSONColumnType<Job[]> | null;
+  education: JSONColumnType<Education[]> | null;
+  languages: JSONColumnType<SpokenLanguage[]> | null;
+  links: JSONColumnType<ProfileLink[]> | null;
   updated_at: Instant;
   changed_in: ChangedIn;
 }

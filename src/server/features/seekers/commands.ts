@@ -25,6 +25,10 @@ export async function saveProfile(
     right_to_work_status: body.rightToWorkStatus,
     experience_level: body.experienceLevel,
     is_discoverable: body.isDiscoverable,
+    jobs: body.jobs && JSON.stringify(body.jobs),
+    education: body.education && JSON.stringify(body.education),
+    languages: body.languages && JSON.stringify(body.languages),
+    links: body.links && JSON.stringify(body.links),
   };
   // Kysely leaves undefined out of a statement, so only what was given is written.
   const profile = await db.transaction().execute(async (trx) => {

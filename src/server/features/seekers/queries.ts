@@ -34,6 +34,10 @@ function profileOnWire(row: Selectable<SeekerTable>): SeekerProfile {
     rightToWorkStatus: row.right_to_work_status,
     experienceLevel: row.experience_level,
     isDiscoverable: row.is_discoverable,
+    jobs: row.jobs ?? [],
+    education: row.education ?? [],
+    languages: row.languages ?? [],
+    links: row.links ?? [],
     updatedAt: row.updated_at.toISOString(),
   };
 }
