@@ -20,7 +20,14 @@ import { FormCard } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { salaryNeeded } from './net-income.ts';
 import { ProfileDidNotLoad } from './profile-did-not-load.tsx';
-import { changedFields, draftOf, type ProfileDraft, wholeOrNull, withAccepted } from './profile-fields.ts';
+import {
+  changedFields,
+  draftOf,
+  joinedLists,
+  type ProfileDraft,
+  wholeOrNull,
+  withAccepted,
+} from './profile-fields.ts';
 
 export function SeekerProfileForm() {
   const { data: profile, isPending, isError, refetch } = useProfileForForm();
@@ -55,9 +62,15 @@ function Form({ profile }: { readonly profile: SeekerProfile | null }) {
   async function accept(fields: AcceptedFields): Promise<boolean> {
     const skills = fields.skills && [...addChips(profile?.skills ?? [], fields.skills)];
     const experience = fields.experience && { ...profile?.experience, ...fields.experience };
+    const lists = joinedLists(profile, fields);
     try {
       setFilledFrom(
-        await save.mutateAsync({ ...fields, ...(skills && { skills }), ...(experience && { experience }) }),
+        await save.mutateAsync({
+          ...fields,
+          ...(skills && { skills }),
+          ...(experience && { experience }),
+          ...lists,
+        }),
       );
     } catch {
       sayNotSaved();
