@@ -4,7 +4,7 @@ import type { Watch } from './bystander-process.ts';
 
 export type { Watch } from './bystander-process.ts';
 
-/** Watches how the product answers somebody else while an attack goes on. */
+/** Somebody who uses the product during an attack, and measures how it answers them. */
 export interface Bystander {
   /** Calls the product as this person, over and over, until `stop`. */
   readonly start: (person: Person) => Promise<void>;

@@ -27,7 +27,6 @@ const SERVER: readonly Stratum[] = [
       'log.ts',
       'pace.ts',
       'read-records.ts',
-      'secrets.ts',
     ],
   },
   {
@@ -217,7 +216,6 @@ export const FEATURE_FILES: { readonly kinds: readonly string[]; readonly verbs:
     'correct',
     'delete',
     'detect',
-    'end',
     'expire',
     'export',
     'fall',

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './connection.ts';
+import { inPortions } from './in-portions.ts';
 
 const BATCH = 5_000;
 
@@ -15,11 +16,11 @@ export async function deleteInBatches(
   signal: AbortSignal,
 ): Promise<void> {
   const columns = sql.join(key.map((column) => sql.id(column)));
-  while (!signal.aborted) {
+  await inPortions(BATCH, signal, async () => {
     const { numAffectedRows = 0n } = await sql`
       delete from ${sql.table(table)} where (${columns}) in (
         select ${columns} from ${sql.table(table)} where ${condition} limit ${BATCH} for update skip locked
       )`.execute(db);
-    if (numAffectedRows < BigInt(BATCH)) return;
-  }
+    return Number(numAffectedRows);
+  });
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { after, DAY } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
+import { inPortions } from '../../db/in-portions.ts';
 
 /** A month is dropped when all of it is older than this, so a row is kept for 90 to 121 days. */
 const KEEP_IMPRESSIONS_DAYS = 90;
@@ -112,13 +113,13 @@ function dropPartition(db: Db, name: string): Promise<void> {
 
 async function deleteOlder(db: Db, name: string, cutoff: string, signal: AbortSignal): Promise<void> {
   const table = sql.id(name);
-  while (!signal.aborted) {
-    const { numAffectedRows } = await sql`
+  await inPortions(ROWS_AT_ONCE, signal, async () => {
+    const { numAffectedRows = 0n } = await sql`
       delete from ${table} where ctid = any(array(
         select ctid from ${table} where shown_at < ${cutoff}::timestamp at time zone 'UTC' limit ${ROWS_AT_ONCE}
       ))`.execute(db);
-    if (Number(numAffectedRows ?? 0n) < ROWS_AT_ONCE) return;
-  }
+    return Number(numAffectedRows);
+  });
 }
 
 async function setLockTimeout(trx: Db): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { after, DAY, HOUR, SECOND } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
+import { inPortions } from '../../db/in-portions.ts';
 import type { Services } from '../../services.ts';
 import { defineTask } from '../../tasks/task.ts';
 import { checkImport } from './check-import.ts';
@@ -30,10 +31,7 @@ async function tidyImports(
   const since = after(clock(), -DAY);
   const isLeft = sql`status = 'receiving' and created_at < ${since}`;
   await deleteInBatches(db, 'imports', ['id'], isLeft, signal);
-  while (!signal.aborted) {
-    const left = await db.transaction().execute((trx) => endUnfinished(trx, since));
-    if (left < PORTION) return;
-  }
+  await inPortions(PORTION, signal, () => db.transaction().execute((trx) => endUnfinished(trx, since)));
 }
 
 async function endUnfinished(trx: Db, since: Date): Promise<number> {

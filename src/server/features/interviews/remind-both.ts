@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isOpenInterview } from '#contract/interviews.ts';
 import { after } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
+import { inPortions } from '../../db/in-portions.ts';
 import type { Services } from '../../services.ts';
 import { type News, notifyUsers } from '../notifications/commands.ts';
 import { interviewHref, nextReminder, REMINDERS } from './policy.ts';
@@ -19,10 +20,7 @@ export async function remindDue(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   signal: AbortSignal,
 ): Promise<void> {
-  while (!signal.aborted) {
-    const reminded = await db.transaction().execute((trx) => remindPortion(trx, clock()));
-    if (reminded < PORTION) return;
-  }
+  await inPortions(PORTION, signal, () => db.transaction().execute((trx) => remindPortion(trx, clock())));
 }
 
 async function remindPortion(trx: Db, now: Date): Promise<number> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inPortions } from '../../db/in-portions.ts';
 import type { Services } from '../../services.ts';
 import { checkSoonIfWaiting } from '../billing/subscriptions/schedule-check.ts';
 
@@ -13,7 +14,7 @@ export async function expireRoles(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   signal: AbortSignal,
 ): Promise<void> {
-  while (!signal.aborted) {
+  await inPortions(PORTION, signal, async () => {
     const now = clock();
     const { rows } = await sql<{ employer_id: string }>`
       update roles set status = 'expired'
@@ -24,6 +25,6 @@ export async function expireRoles(
       returning employer_id`.execute(db);
     // In a separate transaction: everything that locks an account and its roles takes the account first.
     await checkSoonIfWaiting(db, [...new Set(rows.map((row) => row.employer_id))], now);
-    if (rows.length < PORTION) return;
-  }
+    return rows.length;
+  });
 }

@@ -61,7 +61,8 @@ export const roleCounts = {
   matches: sql<number>`(select count(*) from matches where matches.role_id = roles.id)`,
 };
 
-function ownRoles(db: Db, actor: Employer) {
+/** The rows of `listOwnRoles`, of all roles. */
+export function ownRoles(db: Db, actor: Employer) {
   return db
     .selectFrom('roles')
     .innerJoin('employers', 'employers.user_id', 'roles.employer_id')
@@ -80,7 +81,7 @@ function ownRoles(db: Db, actor: Employer) {
 
 type OwnRole = InferResult<ReturnType<typeof ownRoles>>[number];
 
-function ownRoleOnWire(row: OwnRole, now: Date): EmployerRole {
+export function ownRoleOnWire(row: OwnRole, now: Date): EmployerRole {
   return {
     ...roleOnWire(row, now),
     _count: { applications: Number(row.applications), matches: Number(row.matches) },

@@ -2,7 +2,7 @@ import type { PersonalData } from '#contract/personal-data.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { objectPath } from './file-keys.ts';
-import { shownName } from './file-name-words.ts';
+import { cvFileOnWire } from './queries.ts';
 
 type SeekerData = NonNullable<PersonalData['seeker']>;
 
@@ -18,13 +18,7 @@ export async function findExportedCv(db: Db, { userId }: Seeker): Promise<Seeker
     .executeTakeFirst();
   if (row === undefined || row.type === null || row.sha256 === null || row.claimed_at === null) return null;
   return {
-    name: shownName(row.declared_name, row.type),
-    size: row.size ?? 0,
-    type: row.type,
-    uploadedAt: row.claimed_at.toISOString(),
-    reading: row.reading ?? 'pending',
-    pages: row.pages,
-    pagesRead: row.pages_read,
+    ...cvFileOnWire({ ...row, type: row.type, claimed_at: row.claimed_at }),
     url: objectPath(row.id),
     sha256: Buffer.from(row.sha256).toString('hex'),
     text: row.text ?? '',

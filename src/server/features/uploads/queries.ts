@@ -59,6 +59,29 @@ function isMatchedWith({ userId }: Employer) {
   )`;
 }
 
+/** The columns that a CV's wire form needs, of a file in use. */
+export interface CvFileRow {
+  readonly declared_name: string | null;
+  readonly size: number | null;
+  readonly type: CvType;
+  readonly claimed_at: Date;
+  readonly reading: CvFile['reading'] | null;
+  readonly pages: number | null;
+  readonly pages_read: number | null;
+}
+
+export function cvFileOnWire(row: CvFileRow): CvFile {
+  return {
+    name: shownName(row.declared_name, row.type),
+    size: row.size ?? 0,
+    type: row.type,
+    uploadedAt: row.claimed_at.toISOString(),
+    reading: row.reading ?? 'pending',
+    pages: row.pages,
+    pagesRead: row.pages_read,
+  };
+}
+
 export interface CvKnown {
   readonly cv: CvFile;
   readonly suggestions: CvSuggestions;
@@ -81,15 +104,7 @@ export async function getCvKnown(db: Db, actor: Seeker, now: Date): Promise<CvKn
     .where('user_id', '=', actor.userId)
     .executeTakeFirst();
   return {
-    cv: {
-      name: shownName(row.declared_name, row.type),
-      size: row.size ?? 0,
-      type: row.type,
-      uploadedAt: row.claimed_at.toISOString(),
-      reading: row.reading ?? 'pending',
-      pages: row.pages,
-      pagesRead: row.pages_read,
-    },
+    cv: cvFileOnWire({ ...row, type: row.type, claimed_at: row.claimed_at }),
     suggestions: suggestionsFrom(
       row.found ?? NOTHING_FOUND,
       {

@@ -1,5 +1,6 @@
 import { after, MINUTE } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
+import { inPortions } from '../../db/in-portions.ts';
 import { lockPerson } from '../../db/lock-person.ts';
 import type { Services } from '../../services.ts';
 import { defineTask } from '../../tasks/task.ts';
@@ -74,7 +75,7 @@ export async function eraseFilesOf(
 async function forgetUnclaimed(context: Services, signal: AbortSignal): Promise<void> {
   const { db, clock } = context;
   const before = after(clock(), -CLAIM_WITHIN);
-  while (!signal.aborted) {
+  await inPortions(PORTION, signal, async () => {
     const people = await db
       .selectFrom('uploads')
       .select('user_id')
@@ -86,8 +87,8 @@ async function forgetUnclaimed(context: Services, signal: AbortSignal): Promise<
     for (const { user_id: userId } of people) {
       await db.transaction().execute((trx) => forgetUnclaimedOf(context, trx, userId, before));
     }
-    if (people.length < PORTION) return;
-  }
+    return people.length;
+  });
 }
 
 async function forgetUnclaimedOf(context: Services, trx: Db, userId: string, before: Date): Promise<void> {
@@ -104,8 +105,8 @@ async function forgetUnclaimedOf(context: Services, trx: Db, userId: string, bef
 
 /** A presigned address can be used again until it expires, even after its file was claimed. */
 async function forgetLateUploads({ db, clock, tasks }: Services, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const forgotten = await db.transaction().execute(async (trx) => {
+  await inPortions(PORTION, signal, () =>
+    db.transaction().execute(async (trx) => {
       const late = await trx
         .updateTable('uploads')
         .set({ is_presigned: false })
@@ -125,7 +126,6 @@ async function forgetLateUploads({ db, clock, tasks }: Services, signal: AbortSi
       if (late.length > 0)
         await tasks.enqueue(trx, removeFiles, { keys: late.map(({ id }) => incomingKey(id)) });
       return late.length;
-    });
-    if (forgotten < PORTION) return;
-  }
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import { after, DAY } from '../../../clock.ts';
 import type { Db } from '../../../db/connection.ts';
+import { inPortions } from '../../../db/in-portions.ts';
 import type { Services } from '../../../services.ts';
 import { notifyUser } from '../../notifications/commands.ts';
 import { EMPLOYER_HREF, REMIND_DAYS, SEEKER_HREF } from './hire-commands.ts';
@@ -14,10 +15,7 @@ export async function remindHires(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   signal: AbortSignal,
 ): Promise<void> {
-  while (!signal.aborted) {
-    const reminded = await db.transaction().execute((trx) => remindPortion(trx, clock()));
-    if (reminded < PORTION) return;
-  }
+  await inPortions(PORTION, signal, () => db.transaction().execute((trx) => remindPortion(trx, clock())));
 }
 
 async function remindPortion(trx: Db, now: Date): Promise<number> {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { CvType } from '#contract/cv-types.ts';
 import { AMARA_CV, bombPdf, docxOf, pdfOf, pictureOnlyPdf } from '#testing/cv-files.ts';
-import { limitConcurrency } from '../../../isolated/turns.ts';
+import { limitConcurrency } from '../../../isolated/limit-concurrency.ts';
 import { createCvReader, ReadingCutOff } from './cv-reader.ts';
 
 const PDF = 'application/pdf';

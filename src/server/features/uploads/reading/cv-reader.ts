@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { CvType } from '#contract/cv-types.ts';
 import type { Identity } from '#matching/text/without-identity.ts';
+import { limitConcurrency } from '../../../isolated/limit-concurrency.ts';
 import type { Limits } from '../../../isolated/limits.ts';
 import { type Failure, type IsolatedRun, type Outcome, runIsolated } from '../../../isolated/run-isolated.ts';
-import { limitConcurrency } from '../../../isolated/turns.ts';
 import {
   type CvRead,
   cvRead,

@@ -10,6 +10,8 @@ const PAGES = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
 const PRODUCT_DECISION = /\bD\d{1,2}\b/g;
 /** 'docs/decisions/0031', 'decision 31', or a record's own file name. */
 const RECORD = /\bdecisions\/(\d{4})\b|\bdecisions? (\d{1,2})\b|\((\d{4})-[a-z0-9-]+\.md\)/gi;
+/** 'http/route.ts' in backticks, by any tail of its path. */
+const SOURCE_FILE = /`([\w.-]+(?:\/[\w.-]+)*\.(?:ts|tsx|mjs))`/g;
 const LINK = /\b(\d{4}-[a-z0-9-]+\.md)\b/g;
 
 const records = readdirSync(join(ROOT, 'docs/decisions')).filter((name) => /^\d{4}-.*\.md$/.test(name));
@@ -44,6 +46,19 @@ test('every cited decision record exists', () => {
   const isDefined = (match: RegExpMatchArray) => numbers.includes(Number(match[1] ?? match[2] ?? match[3]));
   expect(undefinedIn(RECORD, isDefined)).toEqual([]);
   expect(undefinedIn(LINK, (match) => records.includes(match[1] ?? ''))).toEqual([]);
+});
+
+test('every source file that a page names exists', () => {
+  const files = FOLDERS.flatMap(filesIn);
+  // Records describe the day on which they were written.
+  const pages = texts.filter(({ path }) => path.endsWith('.md') && !/decisions\/\d|CHANGELOG/.test(path));
+  const missing = pages.flatMap(({ path, text }) =>
+    [...text.matchAll(SOURCE_FILE)]
+      .map((match) => (match[1] ?? '').replace('../', ''))
+      .filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`)))
+      .map((name) => `${path} names ${name}`),
+  );
+  expect(missing).toEqual([]);
 });
 
 test('the index names every decision record by its own title', () => {
