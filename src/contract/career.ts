@@ -27,7 +27,7 @@ export type Education = z.infer<typeof education>;
 export const spokenLanguage = z.object({ language: text(60), level });
 export type SpokenLanguage = z.infer<typeof spokenLanguage>;
 
-export const LINK_KINDS = ['linkedin', 'github', 'portfolio'] as const;
+const LINK_KINDS = ['linkedin', 'github', 'portfolio'] as const;
 /** A page about the person or their work. */
 export const profileLink = z.object({
   kind: z.enum(LINK_KINDS),

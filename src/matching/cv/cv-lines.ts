@@ -9,7 +9,7 @@ export interface CvLine {
 /** A CV of twenty pages has some thousand lines. */
 const MOST_LINES = 4_000;
 /** A longer line is a paragraph. */
-export const LONGEST_SHORT_LINE = 160;
+const LONGEST_SHORT_LINE = 160;
 
 /** Also Word's bullets in its own symbol fonts, and the "o" it uses for the second level. */
 const BULLET =

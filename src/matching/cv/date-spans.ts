@@ -12,7 +12,7 @@ export interface Period {
 }
 
 /** A period as written in a line, and where. */
-export interface WrittenPeriod extends Period {
+interface WrittenPeriod extends Period {
   readonly start: number;
   readonly end: number;
 }

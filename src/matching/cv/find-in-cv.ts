@@ -1,3 +1,4 @@
+import type { ProfileLink } from '#contract/career.ts';
 import type { ExperienceLevel } from '#contract/units.ts';
 import { EXPERIENCE_LEVELS } from '#contract/units.ts';
 import { findSkills } from '../skills/find-skills.ts';
@@ -12,7 +13,7 @@ import { type Period, periodsIn, yearsNamedIn } from './date-spans.ts';
 import { educationIn, type FoundEducation } from './education.ts';
 import { findSummary } from './find-summary.ts';
 import { type FoundJob, jobsIn } from './jobs.ts';
-import { type FoundLink, linksIn } from './links.ts';
+import { linksIn } from './links.ts';
 import { itemsListed } from './listed-skills.ts';
 import { titleLikeness } from './name-of-work.ts';
 import { isOwnName } from './own-name.ts';
@@ -38,7 +39,7 @@ export interface CvContents {
   readonly town: string | null;
   readonly education: readonly FoundEducation[];
   readonly languages: readonly FoundLanguage[];
-  readonly links: readonly FoundLink[];
+  readonly links: readonly ProfileLink[];
 }
 
 const MOST_TITLES = 3;
@@ -73,7 +74,7 @@ export function findContents(text: string, identity: Identity | null): CvContent
   };
 }
 
-const EMAIL = /\S@\S{1,100}\.\p{L}{2}/u;
+const EMAIL = /[\p{L}\d]@[\p{L}\d]/u;
 /** How many lines around an email address belong to the same block of contact details. */
 const NEAR = 4;
 
@@ -151,7 +152,7 @@ function recentTitlesOf(
 const HEAD_OF_A_TRADE = /^head (?!of\b|teacher\b)\p{L}+$/iu;
 
 /** The level in the latest title; null if it has none. */
-export function levelOf([latest = '']: readonly string[]): ExperienceLevel | null {
+function levelOf([latest = '']: readonly string[]): ExperienceLevel | null {
   if (HEAD_OF_A_TRADE.test(latest)) return 'senior';
   return EXPERIENCE_LEVELS[compileTitle(latest).seniority] ?? null;
 }

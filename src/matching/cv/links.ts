@@ -1,10 +1,4 @@
-export const LINK_KINDS = ['linkedin', 'github', 'portfolio'] as const;
-
-export interface FoundLink {
-  readonly kind: (typeof LINK_KINDS)[number];
-  /** With https://. */
-  readonly url: string;
-}
+import type { ProfileLink } from '#contract/career.ts';
 
 const MOST_LINKS = 8;
 const LONGEST_LINK = 200;
@@ -14,8 +8,8 @@ const ADDRESS =
 const FILES = /\.(?:js|ts|net|py|rb|cs)$/i;
 
 /** Profiles and pages of the person's own: those on LinkedIn and GitHub, and other addresses above the first job. */
-export function linksIn(text: string, header: string): FoundLink[] {
-  const found = new Map<string, FoundLink>();
+export function linksIn(text: string, header: string): ProfileLink[] {
+  const found = new Map<string, ProfileLink>();
   for (const [address] of text.matchAll(ADDRESS)) add(address, false);
   for (const [address] of header.matchAll(ADDRESS)) add(address, true);
   return [...found.values()].slice(0, MOST_LINKS);
@@ -36,7 +30,7 @@ export function linksIn(text: string, header: string): FoundLink[] {
     } else if (mayBePortfolio && !FILES.test(host) && !isMail(host)) keep('portfolio', address);
   }
 
-  function keep(kind: FoundLink['kind'], address: string): void {
+  function keep(kind: ProfileLink['kind'], address: string): void {
     const url = `https://${address}`;
     const key = url.toLowerCase().replace(/\/\/www\./, '//');
     if (!found.has(key)) found.set(key, { kind, url });

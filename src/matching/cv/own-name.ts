@@ -5,6 +5,7 @@ import type { CvLine } from './cv-lines.ts';
 import { headingOf } from './headings.ts';
 
 const MOST_NAME_WORDS = 5;
+const LONGEST_NAME = 160;
 const NAME =
   /^(?:(?:curriculum vitae|resume|résumé|cv)(?: of)?[\s:–—-]{1,5})?(?:(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof)\.?\s)?\p{Lu}[\p{L}’'.-]{0,40}(?:\s[\p{L}][\p{L}’'.-]{0,40}){0,4}(?:[,\s(]{1,3}(?:RGN|RN|RMN|BSc|MSc|BA|MA|PhD|ACA|ACCA|MRICS|CEng|she|he|they)\b.{0,60})?$/u;
 
@@ -13,6 +14,7 @@ const NAME =
  * known; otherwise the first line, unless it opens like a title: "Head Chef".
  */
 export function isOwnName(line: CvLine, isFirst: boolean, identity: Identity | null): boolean {
+  if (line.text.length > LONGEST_NAME) return false;
   const words = nameWords(line.text);
   if (identity !== null) {
     const own = new Set(nameWords(`${identity.firstName} ${identity.lastName}`));

@@ -10,19 +10,10 @@ const AFTER =
 const WORKED =
   /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|twenty)\+?\s{1,3}years\s{1,3}(?:as|in|within|working|on|with|across|behind|at|nursing|teaching|driving)\b/iu;
 
-/** Of a whole job: "(3 years 2 months)". */
-const DURATION = /\b(\d{1,2})\s?(?:years?|yrs?)\b(?:[\s,&]{1,3}(?:and )?(\d{1,2})\s?(?:months?|mos?)\b)?/i;
-
 /** The years of experience that a text says its person has; null if it doesn't. */
 export function statedYearsIn(text: string): number | null {
   const written = (BEFORE.exec(text) ?? AFTER.exec(text) ?? WORKED.exec(text))?.[1];
   return written === undefined ? null : numberOf(written);
-}
-
-/** Months of a job that gives its length instead of its dates; null if it doesn't. */
-export function monthsStatedIn(line: string): number | null {
-  const [, years, months] = DURATION.exec(line) ?? [];
-  return years === undefined ? null : Number(years) * 12 + Number(months ?? 0);
 }
 
 function numberOf(written: string): number {

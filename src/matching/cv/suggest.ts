@@ -32,7 +32,7 @@ export type SuggestedByCv = Omit<Required<FoundInCv>, 'statedYears' | 'worked'> 
 };
 
 /** The profile's fields that suggestions may fill. */
-export type HeldInProfile = SeekerFacts & {
+type HeldInProfile = SeekerFacts & {
   readonly phone?: string | null;
   readonly jobs?: readonly Job[];
   readonly education?: readonly Education[];

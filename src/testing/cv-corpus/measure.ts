@@ -19,7 +19,7 @@ const NOTHING_HELD = {
 };
 
 /** What was found of one person, and what was wrong or missing. */
-export interface CorpusResult {
+interface CorpusResult {
   readonly id: string;
   readonly missedSkills: readonly string[];
   readonly wrongSkills: readonly string[];
@@ -28,7 +28,7 @@ export interface CorpusResult {
   readonly wrong: Readonly<Record<string, string>>;
 }
 
-export async function readCorpusCv(person: CorpusPerson): Promise<{ text: string; found: SuggestedByCv }> {
+async function readCorpusCv(person: CorpusPerson): Promise<{ text: string; found: SuggestedByCv }> {
   const name = fileNameOf(person);
   const type = (Object.entries(CV_TYPES).find(([, ending]) => name.endsWith(ending))?.[0] ??
     'text/plain') as CvType;
@@ -53,7 +53,7 @@ export const FIELDS = [
 ] as const;
 
 /** Compares what is suggested to somebody who has an empty profile with the truth. */
-export async function measureCv(person: CorpusPerson): Promise<CorpusResult> {
+async function measureCv(person: CorpusPerson): Promise<CorpusResult> {
   const { found } = await readCorpusCv(person);
   const missedSkills = person.skills.filter((skill) => !found.skills.some((each) => isSame(each, skill)));
   const right = [...person.skills, ...person.also];

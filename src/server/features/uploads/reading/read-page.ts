@@ -1,7 +1,7 @@
 import { headingOf } from '#matching/cv/headings.ts';
 
 /** A piece of text that pdf.js found on a page, with its place in points from the lower left corner. */
-export interface TextItem {
+interface TextItem {
   readonly str: string;
   readonly hasEOL: boolean;
   readonly width: number;
