@@ -21,9 +21,9 @@ const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'.split('|');
 /** The middle of each season. */
 const SEASONS: Readonly<Record<string, number>> = { spring: 4, summer: 7, autumn: 10, fall: 10, winter: 1 };
 
-/** "March 2019", "Mar '19", "4th March 2019", "03/2019", "01.03.2019", "2019-03", "Summer 2018", "2019", "March" before another date. */
+/** "March 2019", "Mar '19", "4th March 2019", "03/2019", "01.03.2019", "2019-03", "Mar 19", "03/19", "Summer 2018", "2019", "March" before another date. */
 const POINT =
-  /(?<![\p{L}\p{N}£$€.,/])(?:(?:\d{1,2}(?:st|nd|rd|th)?\s)?(?:(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?|(spring|summer|autumn|fall|winter))(?:[\s,./'’-]{1,3}((?:19|20)\d\d|(?<=['’])\d\d))?|(?:\d{1,2}[/.-])?(\d{1,2})[/.-]((?:19|20)\d\d)|((?:19|20)\d\d)[/.-](0?[1-9]|1[0-2])(?![\d/.-])|((?:19|20)\d\d))(?![\p{L}\p{N}%])/giu;
+  /(?<![\p{L}\p{N}£$€.,/])(?:(?:\d{1,2}(?:st|nd|rd|th)?\s)?(?:(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?|(spring|summer|autumn|fall|winter))(?:[\s,./'’-]{1,3}((?:19|20)\d\d|\d\d(?![\d,:]|st|nd|rd|th|\s(?:19|20)\d\d)))?|(0[1-9]|1[0-2])\/(\d\d)(?![\d/])|(?:\d{1,2}[/.-])?(\d{1,2})[/.-]((?:19|20)\d\d)|((?:19|20)\d\d)[/.-](0?[1-9]|1[0-2])(?![\d/.-])|((?:19|20)\d\d))(?![\p{L}\p{N}%])/giu;
 
 const BETWEEN =
   /^[\s,]{0,5}(?:[-–—−‒‑→>|/]{1,3}|to|until|till|til|through|thru|up to|\t)[\s]{0,5}(?:the )?$/i;
@@ -44,10 +44,11 @@ interface Point extends YearMonth {
 function pointsIn(line: string): Point[] {
   const points: Point[] = [];
   for (const match of line.matchAll(POINT)) {
-    const [whole, month, season, year, numericMonth, afterMonth, beforeMonth, isoMonth, alone] = match;
-    const written = year ?? afterMonth ?? beforeMonth ?? alone;
+    const [whole, month, season, year, shortMonth, afterShort, numericMonth, afterMonth, ...rest] = match;
+    const [beforeMonth, isoMonth, alone] = rest;
+    const written = year ?? afterShort ?? afterMonth ?? beforeMonth ?? alone;
     const named = month === undefined ? -1 : MONTHS.indexOf(month.slice(0, 3).toLowerCase());
-    const number = Number(numericMonth ?? isoMonth ?? 0);
+    const number = Number(shortMonth ?? numericMonth ?? isoMonth ?? 0);
     const inYear =
       season !== undefined ? (SEASONS[season.toLowerCase()] ?? 0) : named >= 0 ? named + 1 : number;
     points.push({
