@@ -289,3 +289,25 @@ test('entries that the profile has already are not suggested again', () => {
   expect(again.jobs).toEqual([]);
   expect(again.languages).toEqual([{ language: 'English', level: null }]);
 });
+
+test('jobs are found among duties, achievements and single dates', () => {
+  const cv = `Samuel Ogunleye
+Career History
+Procurement Manager – Northway Foods, Watford                Sep 19 – Present
+Responsibilities
+• Spend of £22m across packaging and ingredients
+Key Achievements:
+• Saved £1.1m in year one
+ROWAN HEALTH PLC, Glasgow
+Operations Director (2014 – 2018)
+Buyer (2010 – 2014)
+Ran purchasing for twelve clinics.
+Summer 2009: Intern at Mind Cymru
+References available on request`;
+  expect(jobsIn(cv)).toEqual([
+    ['Procurement Manager', 'Northway Foods', '2019-09 now'],
+    ['Operations Director', 'ROWAN HEALTH PLC', '2014 2018'],
+    ['Buyer', 'ROWAN HEALTH PLC', '2010 2014'],
+    ['Intern', 'Mind Cymru', '2009-07 2009-07'],
+  ]);
+});

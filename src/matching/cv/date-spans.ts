@@ -26,9 +26,9 @@ const POINT =
   /(?<![\p{L}\p{N}£$€.,/])(?:(?:\d{1,2}(?:st|nd|rd|th)?\s)?(?:(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?|(spring|summer|autumn|fall|winter))(?:[\s,./'’-]{1,3}((?:19|20)\d\d|\d\d(?![\d,:]|st|nd|rd|th|\s(?:19|20)\d\d)))?|(0[1-9]|1[0-2])\/(\d\d)(?![\d/])|(?:\d{1,2}[/.-])?(\d{1,2})[/.-]((?:19|20)\d\d)|((?:19|20)\d\d)[/.-](0?[1-9]|1[0-2])(?![\d/.-])|((?:19|20)\d\d))(?![\p{L}\p{N}%])/giu;
 
 const BETWEEN =
-  /^[\s,]{0,5}(?:[-–—−‒‑→>|/]{1,3}|to|until|till|til|through|thru|up to|\t)[\s]{0,5}(?:the )?$/i;
+  /^[\s,]{0,5}(?:[-–—−‒‑→>|/]{1,3}|to|until|till|til|through|thru|up to|\t):?[\s]{0,5}(?:the )?$/i;
 const ONGOING =
-  /^[\s,]{0,5}(?:[-–—−‒‑→>|/]{1,3}|to|until|till|through|up to|\t)?[\s(]{0,5}(?:the )?(?:present(?: day)?|now|currently|current|to date|till date|date|today|ongoing|on-going|onwards?)\b\)?/i;
+  /^[\s,]{0,5}(?:[-–—−‒‑→>|/]{1,3}|to|until|till|through|up to|\t)?:?[\s(]{0,5}(?:the )?(?:present(?: day)?|now|currently|current|to date|till date|date|today|ongoing|on-going|onwards?)\b\)?/i;
 const LEFT_OPEN = /^\s{0,5}[-–—−]{1,3}\s{0,5}(?:$|[)\]|,\t·•∙])/;
 const SHORT_END = /^\s{0,3}[-–—−/]\s{0,3}['’]?(\d\d)(?![\d/.-]|\s?%)/;
 const SINCE = /\b(?:since|from)\s{1,3}$/i;

@@ -98,7 +98,7 @@ function periodOf(text: string): Period | null {
 function piecesOf(text: string): string[] {
   return withoutDates(text)
     .replace(LABEL, '')
-    .replace(/\(\s{0,10}\)/g, ' ')
+    .replace(/\(\s{0,10}\)|\((?:predicted|expected|pending)[^()]{0,60}\)/gi, ' ')
     .split(SEPARATOR)
     .slice(0, MOST_PIECES)
     .flatMap(splitAtCommas)

@@ -34,8 +34,8 @@ const DUTY =
 /** Whether a line could name a job, an employer, a place or dates. */
 function isHeader(line: CvLine): boolean {
   if (line.isBullet || line.text.length > 160 || isProse(line)) return false;
-  if (/[.]$/.test(line.text) && !/\b(?:ltd|inc|co|plc|pvt|st)\.$/i.test(line.text) && line.text.length > 45)
-    return false;
+  const isSentence = line.text.endsWith('.') && !/\b(?:ltd|inc|co|plc|pvt|st|\p{Lu})\.$/iu.test(line.text);
+  if (isSentence && line.text.split(/\s+/).length > 2) return false;
   if (
     !/^["'“([]?[\p{Lu}\p{N}]/u.test(line.text) &&
     titleLikeness(line.text) < 3 &&
@@ -46,9 +46,16 @@ function isHeader(line: CvLine): boolean {
 }
 
 function isAnchor(line: CvLine): boolean {
-  const periods = periodsIn(line.text);
-  if (periods.length === 0) return false;
+  if (periodsIn(line.text).length === 0) return finishedIn(line) !== null;
   return !isProse(line) || withoutDates(line.text).trim().length < 60;
+}
+
+/** "Summer 2023: Intern at Mind Cymru": a job with a single date on its own line. null for anything else. */
+function finishedIn(line: CvLine): Period | null {
+  if (line.isBullet || isProse(line)) return null;
+  const [date, ...more] = yearsNamedIn(line.text);
+  if (date === undefined || more.length > 0) return null;
+  return piecesOf(line.text).some((piece) => titleLikeness(piece) >= 3) ? { from: date, to: date } : null;
 }
 
 /** The jobs of a section, in its order; each is found by its dates. */
@@ -69,7 +76,7 @@ export function jobsIn(lines: readonly CvLine[]): FoundJob[] {
   for (const [n, at] of anchors.entries()) {
     const next = anchors[n + 1] ?? lines.length;
     const own = lines[at] as CvLine;
-    const period = periodsIn(own.text)[0] ?? null;
+    const period = periodsIn(own.text)[0] ?? finishedIn(own);
     const before = headersBefore(lines, at, after);
     const beside = withoutDates(own.text);
     const below = headersAfter(lines, at, next, isNamedBefore && n + 1 < anchors.length);
@@ -115,6 +122,7 @@ function headersAfter(lines: readonly CvLine[], at: number, next: number, isShar
     const line = lines[i] as CvLine;
     if (!isHeader(line)) break;
     if (line.isAfterBlank && found.length > 0) break;
+    if (yearsNamedIn(line.text).length > 0) break;
     // The lines directly above the next dates name the next job.
     if (isShared && i >= next - LINES_BEFORE && allHeaders(lines, i, next)) break;
     found.push(line.text);
