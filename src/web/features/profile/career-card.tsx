@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { Education, Job, ProfileLink, SpokenLanguage } from '#contract/career.ts';
-import { LONGEST_LIST, type SeekerProfile } from '#contract/seekers.ts';
+import { LONGEST_LIST } from '#contract/seekers.ts';
 import {
   type EntryWords,
   educationInWords,
@@ -23,8 +23,6 @@ import { FormCard } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { datesTyped, linkTyped } from './typed-entry.ts';
 
-type ListName = 'jobs' | 'education' | 'languages' | 'links';
-
 /** Jobs with their employers, education, languages and links: four lists, each saved as soon as it is changed. */
 export function CareerCard() {
   const { data: profile } = useProfileForForm();
@@ -35,8 +33,8 @@ export function CareerCard() {
       hint="Only you see these. They are saved as soon as you change them."
     >
       <EntryList<Job>
-        profile={profile}
-        name="jobs"
+        entries={profile?.jobs ?? []}
+        fieldsOf={(jobs) => ({ jobs })}
         title="Jobs"
         wordsOf={jobInWords}
         fields={[
@@ -50,8 +48,8 @@ export function CareerCard() {
         }}
       />
       <EntryList<Education>
-        profile={profile}
-        name="education"
+        entries={profile?.education ?? []}
+        fieldsOf={(education) => ({ education })}
         title="Education"
         wordsOf={educationInWords}
         fields={[
@@ -65,8 +63,8 @@ export function CareerCard() {
         }}
       />
       <EntryList<SpokenLanguage>
-        profile={profile}
-        name="languages"
+        entries={profile?.languages ?? []}
+        fieldsOf={(languages) => ({ languages })}
         title="Languages"
         wordsOf={languageInWords}
         fields={[
@@ -76,8 +74,8 @@ export function CareerCard() {
         read={({ language = '', level = '' }) => ({ language, level: level || null })}
       />
       <EntryList<ProfileLink>
-        profile={profile}
-        name="links"
+        entries={profile?.links ?? []}
+        fieldsOf={(links) => ({ links })}
         title="Links"
         wordsOf={linkInWords}
         fields={[{ name: 'url', label: 'Web address', isRequired: true }]}
@@ -95,8 +93,9 @@ interface EntryField {
 }
 
 interface EntryListProps<T> {
-  readonly profile: SeekerProfile | null;
-  readonly name: ListName;
+  readonly entries: readonly T[];
+  /** The call's fields that replace the list. */
+  readonly fieldsOf: (entries: T[]) => ProfileFields;
   readonly title: string;
   readonly wordsOf: (entry: T) => EntryWords;
   readonly fields: readonly EntryField[];
@@ -104,16 +103,15 @@ interface EntryListProps<T> {
   readonly read: (typed: Readonly<Record<string, string>>) => T | null;
 }
 
-function EntryList<T>({ profile, name, title, wordsOf, fields, read }: EntryListProps<T>) {
+function EntryList<T>({ entries, fieldsOf, title, wordsOf, fields, read }: EntryListProps<T>) {
   const save = useSaveProfile();
   const [isAdding, setIsAdding] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
-  const entries = (profile?.[name] ?? []) as readonly T[];
 
   async function replace(list: readonly T[]): Promise<boolean> {
     try {
-      await save.mutateAsync({ [name]: list } as ProfileFields);
+      await save.mutateAsync(fieldsOf([...list]));
       return true;
     } catch {
       reportError('That was not saved. Please try again.');
