@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CV_TYPES, type CvType } from '#contract/cv-types.ts';
-import { type SuggestedByCv, suggestionsFrom } from '#matching/cv/suggest.ts';
+import { type FoundInCv, type SuggestedByCv, suggestionsFrom } from '#matching/cv/suggest.ts';
 import { normaliseSkill, sameSkill } from '#matching/skills/normalise.ts';
 import { readDocument } from '#server/features/uploads/reading/read-document.ts';
 import { type CorpusPerson, fileNameOf, isHeldBack, PEOPLE, TODAY } from './people.ts';
@@ -34,7 +34,9 @@ async function readCorpusCv(person: CorpusPerson): Promise<{ text: string; found
     'text/plain') as CvType;
   const identity = { firstName: person.first, lastName: person.last };
   const { text, prepared } = await readDocument({ type, identity }, readFileSync(join(FILES, name)));
-  return { text, found: suggestionsFrom(prepared.found, NOTHING_HELD, TODAY) };
+  // As it comes back from the database.
+  const stored: FoundInCv = JSON.parse(JSON.stringify(prepared.found));
+  return { text, found: suggestionsFrom(stored, NOTHING_HELD, TODAY) };
 }
 
 /** The fields that are compared besides the skills. */
