@@ -28,15 +28,15 @@ interface CorpusResult {
   readonly wrong: Readonly<Record<string, string>>;
 }
 
-async function readCorpusCv(person: CorpusPerson): Promise<{ text: string; found: SuggestedByCv }> {
+async function readCorpusCv(person: CorpusPerson): Promise<SuggestedByCv> {
   const name = fileNameOf(person);
   const type = (Object.entries(CV_TYPES).find(([, ending]) => name.endsWith(ending))?.[0] ??
     'text/plain') as CvType;
   const identity = { firstName: person.first, lastName: person.last };
-  const { text, prepared } = await readDocument({ type, identity }, readFileSync(join(FILES, name)));
+  const { prepared } = await readDocument({ type, identity }, readFileSync(join(FILES, name)));
   // As it comes back from the database.
   const stored: FoundInCv = JSON.parse(JSON.stringify(prepared.found));
-  return { text, found: suggestionsFrom(stored, NOTHING_HELD, TODAY) };
+  return suggestionsFrom(stored, NOTHING_HELD, TODAY);
 }
 
 /** The fields that are compared besides the skills. */
@@ -56,7 +56,7 @@ export const FIELDS = [
 
 /** Compares what is suggested to somebody who has an empty profile with the truth. */
 async function measureCv(person: CorpusPerson): Promise<CorpusResult> {
-  const { found } = await readCorpusCv(person);
+  const found = await readCorpusCv(person);
   const missedSkills = person.skills.filter((skill) => !found.skills.some((each) => isSame(each, skill)));
   const right = [...person.skills, ...person.also];
   const wrongSkills = found.skills.filter((each) => !right.some((skill) => isSame(each, skill)));
