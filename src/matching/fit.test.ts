@@ -291,6 +291,14 @@ test('place counts by town, a far town scores lower, remote ignores both', () =>
   expect(from('Inverness', 'remote').fitScoreInt).toBe(from('Bristol', 'remote').fitScoreInt);
 });
 
+test('a skill that follows from another one says which', () => {
+  const role = { ...bristolNurse, requiredSkills: ['Git', 'Wound care'] };
+  const reason = fitOf({ ...amara, skills: ['GitHub Actions', 'Wound care'] }, role).reasons.find(
+    ({ part }) => part === 'skills',
+  );
+  expect(reason?.text).toBe('2 of 2 required skills: Git (follows from GitHub Actions), Wound care.');
+});
+
 test('no sentence reveals the seeker’s minimum pay', () => {
   fc.assert(
     fc.property(seekers, roles, fc.integer({ min: 1111, max: 4999 }), (seeker, role, minimum) => {

@@ -35,8 +35,11 @@ function stateOf(score: number): ReasonState {
 
 const MOST_NAMED = 5;
 
+/** A skill that was not written down says which one it follows from: "Git (follows from GitHub Actions)". */
 function named(skills: readonly SkillEvidence[]): string {
-  const names = skills.slice(0, MOST_NAMED).map(({ skill }) => skill);
+  const names = skills
+    .slice(0, MOST_NAMED)
+    .map(({ skill, how, by }) => (how === 'implied' ? `${skill} (follows from ${by})` : skill));
   const more = skills.length - names.length;
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
 }

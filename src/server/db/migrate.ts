@@ -27,6 +27,7 @@ import { up as celebratedMatches } from './migrations/0026-celebrated-matches.ts
 import { up as agreedToBeFound } from './migrations/0027-agreed-to-be-found.ts';
 import { up as declinedInvites } from './migrations/0028-declined-invites.ts';
 import { up as directory } from './migrations/0029-directory.ts';
+import { up as profileLists } from './migrations/0033-profile-lists.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
 
@@ -61,6 +62,7 @@ const OURS: Migrations = {
   '0027-agreed-to-be-found': { up: agreedToBeFound },
   '0028-declined-invites': { up: declinedInvites },
   '0029-directory': { up: directory },
+  '0033-profile-lists': { up: profileLists },
 };
 
 /** Their names, in order. */
