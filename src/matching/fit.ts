@@ -15,13 +15,16 @@ import {
   priorFinding,
   skillEvidence,
   skillsFinding,
+  TO_BOTH,
+  TO_SEEKER,
   textFinding,
   titleFinding,
+  type Voice,
 } from './reasons.ts';
 import { pointsFromPrior, pointsPerWeight, type Scale } from './scale.ts';
 import { skillCover } from './skills/skill-cover.ts';
 import type { RoleText, TextModel } from './text/text-model.ts';
-import { FIT_VERSION } from './weights.ts';
+import { FIT_VERSION, READER_VERSION } from './weights.ts';
 
 /** A part with what it adds to the score and the most it could add, in basis points before rounding. */
 type Share = { finding: Finding; share: number; limit: number };
@@ -31,6 +34,7 @@ function sharesOf(
   role: CompiledRole,
   evidence: SkillEvidence[],
   scores: PartScores,
+  voice: Voice,
 ): Share[] {
   const { text, title, experience, place, pay } = scores;
   const { scale } = seeker.compiled;
@@ -43,11 +47,11 @@ function sharesOf(
   };
   const parts = [
     part(skillsFinding(evidence, scores.skills), weights.skills * scores.skillCount, scores.skills),
-    ...(seeker.model === null ? [] : [part(textFinding(seeker, role, text), weights.text, text)]),
+    ...(seeker.model === null ? [] : [part(textFinding(seeker, role, text, voice), weights.text, text)]),
     part(titleFinding(seeker, role, title), weights.title, title),
-    part(experienceFinding(seeker.facts, role, experience), weights.experience, experience),
+    part(experienceFinding(seeker.facts, role, experience, voice), weights.experience, experience),
     part(placeFinding(seeker, role, place), weights.place, place),
-    part(payFinding(seeker, role), weights.pay, pay),
+    part(payFinding(seeker, role, pay, voice), weights.pay, pay),
   ];
   const left = parts.reduce((rest, { limit }) => rest - limit, 10_000);
   const prior = priorFinding(scores, seeker.model !== null);
@@ -128,7 +132,18 @@ export function fitVersion(model: Pick<TextModel, 'version'> | null, learned: Le
  * Explains one seeker's fit to any number of roles; the seeker is read once. If a role's stored text reading by the same
  * model is available, pass it to avoid reading the advert again.
  */
-export function fitsOf(seeker: SeekerReading): (role: RoleFacts, text?: RoleText | null) => Fit {
+export function readingVersion(model: Pick<TextModel, 'version'> | null): string {
+  return model === null ? READER_VERSION : `${READER_VERSION}.text-${model.version}`;
+}
+
+/**
+ * Explains one seeker's fit to any number of roles; the seeker is read once. `voice` changes words, never numbers. If a role's
+ * stored text reading by the same model is available, pass it to avoid reading the advert again.
+ */
+export function fitsOf(
+  seeker: SeekerReading,
+  voice: Voice = TO_BOTH,
+): (role: RoleFacts, text?: RoleText | null) => Fit {
   const version = fitVersion(seeker.model, seeker.learned);
   return (role, text) => {
     const compiled = compileRole(role, text ?? seeker.model);
@@ -140,7 +155,7 @@ export function fitsOf(seeker: SeekerReading): (role: RoleFacts, text?: RoleText
       fitScoreInt,
       version,
       reasons: reasonsOf(
-        calibratedShares(fitScoreInt, raw, sharesOf(seeker, compiled, evidence, scores)),
+        calibratedShares(fitScoreInt, raw, sharesOf(seeker, compiled, evidence, scores, voice)),
         fitScoreInt,
       ),
       change: changeOf(seeker, compiled, evidence, scores, fitScoreInt),

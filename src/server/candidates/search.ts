@@ -153,7 +153,7 @@ export class CandidateSearcher {
         (years < 0 ? 0 : YEARS) |
         (kind & HAS_WORDS && asker !== null ? TEXT : 0) |
         (kind & HAS_TITLES && role.title.weightTotal > 0 ? TITLE : 0) |
-        (kind & HAS_LEAST_PAY && role.maximumStep >= 0 ? PAY : 0) |
+        (kind & HAS_LEAST_PAY && role.highestPence >= 0 ? PAY : 0) |
         (kind & HAS_CULTURE && culture !== null ? CULTURE : 0);
     }
     return {

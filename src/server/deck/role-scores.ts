@@ -10,7 +10,8 @@ import {
   orderPoints,
   type Standing,
 } from '#matching/order.ts';
-import { combine, MOST_TITLE_WITHOUT_A_WORD, payPart, skillsPart } from '#matching/parts.ts';
+import { combine, MOST_TITLE_WITHOUT_A_WORD, type PartScores, payPart, skillsPart } from '#matching/parts.ts';
+import { payRange } from '#matching/pay/pay-fit.ts';
 import { skillWeight } from '#matching/skills/skill-cover.ts';
 import { SAME } from '#matching/weights.ts';
 import {
@@ -103,7 +104,11 @@ export class RoleScores {
     const { head, tail, readings } = roles;
     const total = tail[slot * TAIL + SKILL_WEIGHTS] as number;
     const place = seeker.placeScores[roles.groups.placeSlots[number] as number] as number;
-    const pay = payPart(seeker.payScores, roles.maximumStep(slot), roles.middleStep(slot));
+    const { lowestPence, highestPence } = payRange(
+      roles.salaryMin[slot] as number,
+      roles.salaryMax[slot] as number,
+    );
+    const pay = payPart(seeker.payScores, lowestPence, highestPence);
     const text = atMost ? (seeker.text !== null && readings.has(slot) ? 1 : -1) : readings.of(slot);
     const title = atMost ? this.#mostOfTitle(slot) : this.#titles.of(seeker, roles.title[slot] as number);
     const fit = combine(
