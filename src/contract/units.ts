@@ -11,6 +11,9 @@ export function wholePercent(basisPoints: BasisPoints): number {
 /** PostgreSQL's integer: the wire's amounts must fit the column that stores them. */
 export const INT_MAX = 2_147_483_647;
 
+/** The largest monthly income after tax that a seeker can ask for, in whole pounds: about £2.2 million a year before tax. */
+export const MONTHLY_INCOME_MAX = 100_000;
+
 export const WORK_MODES = ['remote', 'hybrid', 'onsite'] as const;
 export type WorkMode = (typeof WORK_MODES)[number];
 
