@@ -307,18 +307,40 @@ test('a role that pays more never scores lower', () => {
   );
 });
 
+/** The profile after the change that a sentence suggests. */
+function changed(seeker: SeekerFacts, role: RoleFacts, sentence: string): SeekerFacts {
+  const said = (pattern: RegExp) => pattern.exec(sentence)?.[1];
+  const skill = said(/^If you have (.+), add it:/);
+  if (skill !== undefined) return { ...seeker, skills: [...seeker.skills, skill] };
+  const pay = said(/^If £([\d,]+) a month after tax is enough/);
+  if (pay !== undefined) return { ...seeker, minNetMonthlyPounds: Number(pay.replace(',', '')) };
+  const place = said(/^If you are ready to move to (.+), enter it/);
+  if (place !== undefined) return { ...seeker, place };
+  const mode = said(/^If (remote|hybrid|on site) work suits you/);
+  if (mode !== undefined)
+    return { ...seeker, workModePref: mode === 'on site' ? 'onsite' : (mode as 'remote') };
+  const level = EXPERIENCE_LEVELS.find((each) => sentence.startsWith(`If your level is ${each}, choose it:`));
+  if (level === undefined) throw new Error(`Who could do this? ${sentence} (${role.title})`);
+  return { ...seeker, experienceLevel: level };
+}
+
 test('making the suggested change gives the promised score', () => {
+  const kinds = new Set<string>();
   fc.assert(
     fc.property(seekers, roles, models, (seeker, role, reads) => {
-      const { change, fitScoreInt } = fitOf(seeker, role, reads);
+      const scoreOf = (facts: SeekerFacts) => fitsOf(readSeeker(facts, reads), TO_SEEKER)(role);
+      const { change, fitScoreInt } = scoreOf(seeker);
       fc.pre(change !== null);
-      const [, skill = '', percent = ''] = /^If you have (.+), add it: (\d+)%\.$/.exec(change ?? '') ?? [];
-      const more = { ...seeker, skills: [...seeker.skills, skill] };
-      const after = fitOf(more, role, reads).fitScoreInt;
-      expect(Math.floor(after / 100)).toBe(Number(percent));
+      const after = scoreOf(changed(seeker, role, change ?? '')).fitScoreInt;
+      expect(`${Math.floor(after / 100)}%.`).toBe(/\d+%\.$/.exec(change ?? '')?.[0]);
       expect(after).toBeGreaterThan(fitScoreInt);
+      kinds.add((change ?? '').split(' ').slice(0, 3).join(' '));
+      // An employer is told of skills only.
+      expect(fitOf(seeker, role, reads).change ?? 'If you have').toMatch(/^If you have/);
     }),
+    { numRuns: 400 },
   );
+  expect(kinds.size).toBeGreaterThan(3);
 });
 
 test('place counts by town, a far town scores lower, remote ignores both', () => {
