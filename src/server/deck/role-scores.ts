@@ -111,20 +111,29 @@ export class RoleScores {
     const pay = payPart(seeker.payScores, lowestPence, highestPence);
     const text = atMost ? (seeker.text !== null && readings.has(slot) ? 1 : -1) : readings.of(slot);
     const title = atMost ? this.#mostOfTitle(slot) : this.#titles.of(seeker, roles.title[slot] as number);
-    const fit = combine(
-      seeker.scale,
-      group.count,
-      skillsPart(this.#matched(slot, total), total),
+    const parts: PartScores = {
+      skillCount: group.count,
+      skills: skillsPart(this.#matched(slot, total), total),
       text,
       title,
-      seeker.experienceScores[experienceSlot(group.level, roles.years(slot))] as number,
+      experience: seeker.experienceScores[experienceSlot(group.level, roles.years(slot))] as number,
+      place,
+      pay,
+    };
+    const fit = combine(
+      seeker.scale,
+      parts.skillCount,
+      parts.skills,
+      text,
+      title,
+      parts.experience,
       place,
       pay,
     );
     const standing = isFormerHour ? roles.standings.former[slot] : head[slot * HEAD + STANDING];
     return {
       fitInt: atMost ? Math.ceil(fit) : Math.round(fit),
-      appeal: appealOf(place, pay),
+      appeal: appealOf(parts),
       standing: standing as number,
     };
   }

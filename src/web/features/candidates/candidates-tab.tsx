@@ -57,7 +57,7 @@ export function CandidatesTab() {
           </Field>
         </div>
         <p className="max-w-[52ch] text-14 text-ink-2">
-          Who fits and lets employers find them, best first; whoever many are after comes a little later. You
+          Who fits and lets employers find them, best fit first; of equals, those whom fewer employers ask. You
           see what they can do now, and who they are once it is a match.
         </p>
       </div>
