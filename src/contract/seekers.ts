@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { education, job, profileLink, spokenLanguage } from './career.ts';
 import { endpoint } from './endpoint.ts';
+import { pounds } from './format.ts';
 import { instant, isCleanText, optionalText, skillList, text } from './text.ts';
-import { EXPERIENCE_LEVELS, INT_MAX, PLACE_MAX, WORK_MODES } from './units.ts';
+import { EXPERIENCE_LEVELS, MONTHLY_INCOME_MAX, PLACE_MAX, WORK_MODES } from './units.ts';
 
 export const RIGHT_TO_WORK = ['verified', 'pending'] as const;
 
@@ -48,13 +49,16 @@ const emptyMeansNull = <T extends z.ZodMiniType>(schema: T) =>
 const EXPERIENCE_MAX_JSON = 20_000;
 /** Entries of each list in a profile. */
 export const LONGEST_LIST = 30;
+const TOO_MUCH = `Enter a monthly amount of at most ${pounds(MONTHLY_INCOME_MAX * 100)}.`;
 
 /** Every field is optional; absent fields stay unchanged. */
 export const seekerProfileFields = z.object({
   phone: z.optional(optionalText(40)),
   locationCity: z.optional(optionalText(PLACE_MAX)),
   workModePref: z.optional(emptyMeansNull(z.enum(WORK_MODES))),
-  minNetMonthlyIncomeInt: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(INT_MAX)))),
+  minNetMonthlyIncomeInt: z.optional(
+    z.nullable(z.int().check(z.minimum(0), z.maximum(MONTHLY_INCOME_MAX, TOO_MUCH))),
+  ),
   skills: z.optional(skillList),
   experience: z.optional(
     z.nullable(

@@ -104,3 +104,22 @@ test('an employer sees neither a seeker’s links nor their schools', async () =
     expect(await answer.text()).not.toMatch(/Quillfeather|ravensworth|Igbo/i);
   }
 });
+
+test('a minimum income that nobody earns is refused with a sentence', async () => {
+  const vera = await app.seeker('Vera');
+  const save = (minNetMonthlyIncomeInt: number) =>
+    vera.fetch('/api/jobseeker/profile', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ minNetMonthlyIncomeInt }),
+    });
+  for (const income of [100_001, 2_147_483_647, 99_999_999_999]) {
+    const refused = await save(income);
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toMatchObject({
+      message: expect.stringContaining('Enter a monthly amount of at most £100,000.'),
+      field: 'minNetMonthlyIncomeInt',
+    });
+  }
+  expect((await save(100_000)).status).toBe(200);
+});

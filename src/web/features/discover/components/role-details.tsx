@@ -5,6 +5,7 @@ import type { RoleCard } from '#contract/roles.ts';
 import { Flag } from '#web/brand/flag.tsx';
 import { CultureReasons } from '#web/features/fit/culture-reasons.tsx';
 import { Reasons } from '#web/features/fit/reasons.tsx';
+import { UnknownFit } from '#web/features/fit/unknown-fit.tsx';
 import { ResponseRate } from '#web/features/guarantee/response-rate.tsx';
 import { usePlainReasons } from '#web/features/language/use-plain-reasons.ts';
 import { ReportRole } from '#web/features/safety/report-role.tsx';
@@ -78,7 +79,7 @@ export function RoleDetails({ role, isOpen, onClose, onDecide, noWords = 'Pass' 
         )}
       </Section>
       <Section title="Why this one">
-        <Reasons fit={fit} />
+        {role.isFitUnknown ? <UnknownFit /> : <Reasons fit={fit} />}
         {role.personalityFitInt > 0 ? (
           <div className="mt-5">
             <Bar label="Culture fit" percent={percentOf(role.personalityFitInt)} />
