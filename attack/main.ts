@@ -10,23 +10,19 @@ import { tableOf } from './lib/table.ts';
  * `npm run attack`: tries to stop a real server process, or to make everyone else wait, on both databases. Prints what was
  * tried and what happened, and fails if a process ended, or somebody else waited or got an error that is not expected.
  *
- *     npm run attack -- [--only PART OF A NAME]… [--on embedded|PostgreSQL] [--quick]
+ *     npm run attack -- [--only PART OF A NAME]… [--on embedded|PostgreSQL]
  *
- * --quick, which is part of `npm test -- --all`, leaves out those that take longer than half a minute.
+ * `npm test -- --all` carries out all of them.
  */
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string', multiple: true },
     on: { type: 'string' },
-    quick: { type: 'boolean', default: false },
   },
 });
 
 const installed: DatabaseKind[] = findPostgres() === null ? ['embedded'] : ['embedded', 'PostgreSQL'];
-const chosen = attacks.filter(
-  ({ name, isQuick = false }) =>
-    (isQuick || !options.quick) && (options.only?.some((part) => name.includes(part)) ?? true),
-);
+const chosen = attacks.filter(({ name }) => options.only?.some((part) => name.includes(part)) ?? true);
 const bystander = await createBystander();
 const outcomes: Outcome[] = [];
 

@@ -42,8 +42,7 @@ const stories =
         'postgres',
       ]);
 
-/** Those that take less than half a minute each, on both databases; `npm run attack` has all of them. */
-const attacks: Step = { name: 'quick attacks', command: ['node', 'attack/main.ts', '--quick'] };
+const attacks: Step = { name: 'attacks', command: ['node', 'attack/main.ts'] };
 
 function vitest(name: string, file: string, projects: readonly string[]): Step {
   const chosen = projects.flatMap((project) => ['--project', project]);

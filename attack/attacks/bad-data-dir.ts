@@ -10,7 +10,6 @@ const NOBODY = '65534';
 /** DATA_DIR is a file, lies below a file, or may not be written to. */
 export const badDataDir: Attack = {
   name: 'a DATA_DIR that can’t be used',
-  isQuick: true,
   run: async (arena) => {
     const place = await arena.newPlace();
     const root = mkdtempSync(join(tmpdir(), 'nod-attack-'));

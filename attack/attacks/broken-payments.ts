@@ -5,7 +5,6 @@ import { type Attack, must } from '../lib/attack.ts';
 /** A payment provider that refuses our key, then says that we ask too often, then answers nonsense. */
 export const brokenPayments: Attack = {
   name: 'a payment provider that refuses our key',
-  isQuick: true,
   run: async (arena) => {
     const refusals = [
       {

@@ -11,7 +11,6 @@ const WRITERS = 6;
 /** PostgreSQL ends every connection of the server, again and again, while people write. */
 export const droppedConnections: Attack = {
   name: 'every database connection dropped while people write',
-  isQuick: true,
   on: 'PostgreSQL',
   run: async (arena) => {
     const place = await arena.newPlace();

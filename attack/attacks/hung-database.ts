@@ -13,7 +13,6 @@ const ANSWER_WITHIN_MS = 25_000;
 export const hungDatabase: Attack = {
   name: 'a database that hangs, then is read-only',
   on: 'PostgreSQL',
-  isQuick: true,
   run: async (arena) => {
     const place = await arena.newPlace();
     const databaseUrl = place.databaseUrl ?? '';

@@ -12,7 +12,6 @@ const WORDS = ['a', '7', '-', '/', '.', '@', 'a@', 'a.', '́', '(', '1-', 'é'].
 /** CVs, profiles and messages that are one word of 60,000 characters. */
 export const longWords: Attack = {
   name: 'CVs and messages of one long word',
-  isQuick: true,
   run: async (arena) => {
     const server = await arena.server();
     const mallory = await arena.seeker(server, 'Mallory');

@@ -33,7 +33,6 @@ const KEEPS_SIGNED_IN = new Set(['/api/logout', '/api/account']);
 /** Every call with every kind of value that no client would send, by somebody who may make the call. */
 export const malformedBodies: Attack = {
   name: 'values that no client sends, to every call',
-  isQuick: true,
   run: async (arena) => {
     const server = await arena.server();
     const visitor = arena.visitor(server);

@@ -11,7 +11,6 @@ const SECONDS = 8;
 /** One person with hundreds of sockets, each sending as much as a socket may. */
 export const manySockets: Attack = {
   name: '300 sockets of one person',
-  isQuick: true,
   run: async (arena) => {
     const server = await arena.server();
     const mallory = await arena.seeker(server, 'Mallory');

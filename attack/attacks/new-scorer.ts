@@ -15,7 +15,6 @@ const ROLES = 10_000;
 export const newScorer: Attack = {
   name: 'new weights, then a new hour, while decks are served',
   on: 'PostgreSQL',
-  isQuick: true,
   run: async (arena) => {
     const place = await arena.newPlace();
     const databaseUrl = place.databaseUrl ?? '';

@@ -7,7 +7,6 @@ import { until } from '../lib/until.ts';
 export const newerSchema: Attack = {
   name: 'a database that a newer release has migrated',
   on: 'PostgreSQL',
-  isQuick: true,
   run: async (arena) => {
     const place = await arena.newPlace();
     const databaseUrl = place.databaseUrl ?? '';

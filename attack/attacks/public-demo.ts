@@ -4,7 +4,6 @@ import { type Attack, must } from '../lib/attack.ts';
 /** The demo world's published passwords, tried on a server that the public can reach. */
 export const publicDemo: Attack = {
   name: 'the demo’s published passwords on a public server',
-  isQuick: true,
   run: async (arena) => {
     const statuses: number[] = [];
     for (const DEMO of [undefined, '1']) {

@@ -9,7 +9,6 @@ const LONGEST_WAIT_S = 300;
 /** A stranger fails to sign in as somebody else, from many addresses, to keep them out. */
 export const signInLockout: Attack = {
   name: 'a stranger locks somebody’s account',
-  isQuick: true,
   run: async (arena) => {
     const server = await arena.another({ TRUSTED_PROXIES: '1' });
     const clara = await arena.seeker(server, 'Clara');

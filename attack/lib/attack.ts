@@ -7,8 +7,6 @@ export interface Attack {
   readonly name: string;
   /** Where it applies; both when left out. */
   readonly on?: DatabaseKind;
-  /** Part of `npm test -- --all`: takes less than half a minute on an idle machine. */
-  readonly isQuick?: boolean;
   /**
    * Does its worst in the arena. Returns what happened in a few words, for the table.
    * @throws when the server did something it must not do

@@ -76,5 +76,6 @@ test('every pattern that is built at run time is known and tried', () => {
     // Built from our own words.
     'src/adverts/text/html-to-markdown.ts': 1,
     'src/adverts/read-experience.ts': 4,
+    'src/contract/username.ts': 1,
   });
 });

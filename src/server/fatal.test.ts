@@ -52,8 +52,9 @@ test('an unhandled rejection is logged, and the process continues', async () => 
     });
     Promise.reject(new TypeError('nobody waits'));`);
   expect(exit).toBe(0);
-  expect(lines).toMatchObject([
-    { level: 50, name: 'TypeError', err: { message: 'nobody waits' } },
-    { level: 30, msg: 'still here' },
-  ]);
+  // Which of the two handlers is called first is not ours to say.
+  expect(lines).toContainEqual(
+    expect.objectContaining({ level: 50, name: 'TypeError', msg: 'a promise failed and nothing handled it' }),
+  );
+  expect(lines).toContainEqual(expect.objectContaining({ level: 30, msg: 'still here' }));
 });

@@ -101,7 +101,7 @@ test('a new role is in the very next deck, with the employer’s score', async (
     isInvited: false,
     employer: { companyName: 'Bridge & Co' },
   });
-  expect(card).not.toHaveProperty('contactEmail');
+  expect(card).toMatchObject({ contactName: null, contactEmail: null });
   expect(card?.takeHomeMonthlyPence).toBeGreaterThan(200_000);
 });
 

@@ -333,7 +333,8 @@ test('every live demo role is a valid JobPosting and in the sitemap', async () =
       ...[...employers].map((id) => `/companies/${id}`),
     ]),
   );
-  expect(addresses).toHaveLength(3 + live.length + employers.size);
+  const sections = addresses.filter((path) => path?.startsWith('/jobs/in/') || path?.startsWith('/jobs/as/'));
+  expect(addresses).toHaveLength(4 + sections.length + live.length + employers.size);
   expect((await world.visitor().fetch('/sitemap-2.xml')).status).toBe(404);
   const robots = await (await world.visitor().fetch('/robots.txt')).text();
   expect(robots).toContain('Sitemap: https://nod.example/sitemap.xml');
