@@ -183,13 +183,15 @@ for (const hasModel of [true, false]) {
 test('a new hour changes standings, but not for lists begun before', () => {
   const chance = new Chance(43);
   const index = new SeekerIndex();
+  const asked = askedFor(chance, null);
   // All alike: standings only decide between people whose percentages are equal.
-  const one = person(chance, null);
+  let one = person(chance, null);
+  while (!showsSuchWork(partScores(one.compiled, asked.role))) one = person(chance, null);
   const people = Array.from({ length: 40 }, () => ({ ...one, id: chance.uuid() }));
   for (const each of people) index.put(each, standingOf(USUAL));
   const searcher = new CandidateSearcher(index, null, WITHOUT_TEXT);
   const search = {
-    ...askedFor(chance, null),
+    ...asked,
     without: new Set<number>(),
     limit: 40,
     after: null,
@@ -200,6 +202,7 @@ test('a new hour changes standings, but not for lists begun before', () => {
     return best.map((slot) => index.ids.text(slot));
   };
   const before = order(false);
+  expect(before).toHaveLength(40);
   const first = before[0] ?? '';
   index.prepareStandings(false);
   index.expect(first, 500);

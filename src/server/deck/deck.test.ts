@@ -204,13 +204,13 @@ test('Ada the admin previews the deck without a profile', async () => {
 });
 
 test('cards say that nothing is known about a newcomer', async () => {
-  const nia = await app.seeker('Nia');
+  const nell = await app.seeker('Nell');
   const role = await bridge.postRole({ title: 'Ward Clerk' });
-  const card = async () => (await wholeDeck(nia)).find(({ id }) => id === role.id);
+  const card = async () => (await wholeDeck(nell)).find(({ id }) => id === role.id);
   expect(await card()).toMatchObject({ isFitUnknown: true, fitScoreInt: expect.any(Number) });
-  await nia.call(seekers.saveSeekerProfile, { body: { phone: '07700 900111' } });
+  await nell.call(seekers.saveSeekerProfile, { body: { phone: '07700 900111' } });
   expect(await card()).toMatchObject({ isFitUnknown: true });
-  await nia.call(seekers.saveSeekerProfile, { body: { locationCity: 'Bristol' } });
+  await nell.call(seekers.saveSeekerProfile, { body: { locationCity: 'Bristol' } });
   expect(await card()).not.toHaveProperty('isFitUnknown');
 });
 

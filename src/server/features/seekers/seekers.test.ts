@@ -115,7 +115,7 @@ test('a minimum income that nobody earns is refused with a sentence', async () =
     });
   for (const income of [100_001, 2_147_483_647, 99_999_999_999]) {
     const refused = await save(income);
-    expect(refused.status).toBe(422);
+    expect(refused.status).toBe(400);
     expect(await refused.json()).toMatchObject({
       message: expect.stringContaining('Enter a monthly amount of at most £100,000.'),
       field: 'minNetMonthlyIncomeInt',
