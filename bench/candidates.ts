@@ -3,8 +3,8 @@ import pg from 'pg';
 import { CANDIDATES_PAGE, listCandidates } from '#contract/candidates.ts';
 import { type CompiledRole, compileRole, partScores, readSeeker } from '#matching/compiled.ts';
 import type { RoleFacts } from '#matching/facts.ts';
-import { appealOf, orderPoints, standingCode } from '#matching/order.ts';
-import { combine } from '#matching/parts.ts';
+import { appealOf, candidatePoints, standingCode } from '#matching/order.ts';
+import { combine, showsSuchWork } from '#matching/parts.ts';
 import { findPlace } from '#matching/places/find-place.ts';
 import { connect } from '#server/db/connect.ts';
 import { LEAST_FIT } from '#server/features/candidates/queries.ts';
@@ -243,12 +243,13 @@ async function scoreEverybody(databaseUrl: string, roles: readonly Asking[]): Pr
       const { compiled } = readSeeker(seekerFacts(row, identity), model);
       const standing = standingCode(Number.POSITIVE_INFINITY, demand.get(row.user_id) ?? 0);
       for (const { role, best } of contests) {
-        const { skillCount, skills, text, title, experience, place, pay } = partScores(compiled, role);
+        const parts = partScores(compiled, role);
+        const { skillCount, skills, text, title, experience, place, pay } = parts;
         const fitInt = Math.round(
           combine(compiled.scale, skillCount, skills, text, title, experience, place, pay),
         );
-        if (fitInt < LEAST_FIT) continue;
-        const score = orderPoints({ fitInt, appeal: appealOf(place, pay), cultureLift: 1, standing });
+        if (fitInt < LEAST_FIT || !showsSuchWork(parts)) continue;
+        const score = candidatePoints({ fitInt, appeal: appealOf(parts), cultureLift: 1, standing });
         offer(best, CANDIDATES_PAGE, row.user_id, score);
       }
     }

@@ -220,10 +220,10 @@ async function scoreEverything(
       const item = Number.parseInt(row.id.slice(28), 16);
       for (const contender of contenders) {
         if (contender.applied.has(row.id)) continue;
-        const { place, pay } = partScores(contender.compiled, compiled);
+        const parts = partScores(contender.compiled, compiled);
         const stands = {
           fitInt: scoreCompiled(contender.compiled, compiled),
-          appeal: appealOf(place, pay),
+          appeal: appealOf(parts),
           cultureLift: cultureLift(cultureScore(contender.own, compiledCulture(row.profile, 'standard'))),
           standing,
         };

@@ -7,7 +7,7 @@
  * ones they like, at most two a day. Each role reads only its first six applications, because no person reads more, and
  * shortlists the people it likes. A seeker who has been shortlisted three times stops looking.
  *
- * The orders see what the engine sees: the fit, and the appeal from place and pay, times how well known the employer is,
+ * The orders see what the engine sees: the fit, and the appeal from place, pay, level and work, times how well known the employer is,
  * which everybody perceives alike (σ = 0.8 on the logit); without such a common taste nothing would ever be crowded. What
  * really happens differs: on either side, every pair has its own taste (σ = 0.6 on the logit) in addition to the engine's
  * probability, and every role and every seeker is choosier or less choosy than the engine assumes (σ = 0.4).
@@ -84,8 +84,8 @@ const share = (x: number) => 1 / (1 + Math.exp(-x));
 const pairs: Pair[][] = seekers.map((seeker, s) =>
   roles.map(({ compiled }, r) => {
     const fitInt = scoreCompiled(seeker, compiled);
-    const { place, pay } = partScores(seeker, compiled);
-    const appeal = share(logit(Math.min(0.98, LIKES * appealOf(place, pay))) + (fame[r] ?? 0));
+    const parts = partScores(seeker, compiled);
+    const appeal = share(logit(Math.min(0.98, LIKES * appealOf(parts))) + (fame[r] ?? 0));
     return {
       fitInt,
       appeal,

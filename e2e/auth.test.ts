@@ -190,7 +190,7 @@ test('a session that ends while editing a job leads back to the draft', async ()
 test('a double click on Delete account is confirmed once', async () => {
   const page = await stage.visitor(PHONE);
   await signUp(page, { firstName: 'Chidi', lastName: 'Eze', username: 'chidi', role: 'Job Seeker' });
-  await page.getByRole('link', { name: 'Tell us what you need' }).waitFor();
+  await page.getByRole('link', { name: 'Tell us what you need', exact: true }).waitFor();
   await page.goto('/profile');
   const statuses: number[] = [];
   page.on('response', (answer) => {

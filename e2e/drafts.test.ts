@@ -17,7 +17,7 @@ const text = (page: Page, words: string) => page.getByText(words, { exact: true 
 test('Efua fills in onboarding and loses nothing when she reloads', async () => {
   const page = await browserOf(await stage.app.seeker('Efua'), stage, PHONE, '/');
   // She is invited, not forced.
-  await page.getByRole('link', { name: 'Tell us what you need' }).click();
+  await page.getByRole('link', { name: 'Tell us what you need', exact: true }).click();
   await page.getByText('Step 1 of 4', { exact: true }).waitFor();
   expect(await button(page, 'Next').isDisabled()).toBe(true);
   // An address that her answers do not reach leads to the first open question.
@@ -59,7 +59,7 @@ test('Efua fills in onboarding and loses nothing when she reloads', async () => 
 
   await page.goto('/');
   await page.getByRole('heading', { name: 'No More Jobs' }).waitFor();
-  expect(await page.getByRole('link', { name: 'Tell us what you need' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Tell us what you need', exact: true }).count()).toBe(0);
 });
 
 test('Amara’s answers survive a dead connection and a restarted phone', async () => {

@@ -24,7 +24,7 @@ test('Amara declines an invitation, checks her pay, and super likes', async () =
   await bridge.postRole({ title: 'Staff Nurse', salaryMinGbpInt: 3_000_000, salaryMaxGbpInt: 3_000_000 });
   await bridge.postRole({ title: 'Matron', salaryMinGbpInt: 4_500_000, salaryMaxGbpInt: 5_500_000 });
   const amara = await browserOf(await stage.app.seeker('Amara'), stage, PHONE, '/');
-  const invitation = amara.getByRole('link', { name: 'Tell us what you need' });
+  const invitation = amara.getByRole('link', { name: 'Tell us what you need', exact: true });
   await invitation.waitFor();
   await button(amara, 'Not now').click();
   await invitation.waitFor({ state: 'hidden' });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { candidate } from '#contract/candidates.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { fitVersion } from '#matching/fit.ts';
+import { readingVersion } from '#matching/fit.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { findAskingRole, readCandidates } from '#server/features/candidates/page-rows.ts';
@@ -68,7 +68,7 @@ await app.register(async (api) => {
     const now = clock();
     const role = await findAskingRole(connection, actor, query.roleId, now, now, model?.version ?? null);
     const ids = query.ids.split(',').filter(Boolean);
-    const rows = await readCandidates(connection, ids, fitVersion(model));
+    const rows = await readCandidates(connection, ids, readingVersion(model));
     return ids.flatMap((id) => {
       const row = rows.get(id);
       return row === undefined || role === null

@@ -75,6 +75,8 @@ const STARTS = [
   'at least 5',
   'Salary £1',
   'Band ',
+  'Jan 2019 – ',
+  'Experience\n2019 - 2020\n',
 ];
 
 /** Texts for a reader: every kind, alone and after those words. */

@@ -6,8 +6,18 @@ import { unescapeHtml } from '#adverts/text/clean-text.ts';
 import { htmlToMarkdown } from '#adverts/text/html-to-markdown.ts';
 import { parseMarkdown } from '#contract/markdown.ts';
 import { emailAddress, nameText, optionalUrl, skillList, text } from '#contract/text.ts';
+import { phoneIn } from '#matching/cv/contact.ts';
+import { cvLines } from '#matching/cv/cv-lines.ts';
+import { periodsIn } from '#matching/cv/date-spans.ts';
+import { educationIn } from '#matching/cv/education.ts';
 import { findSummary } from '#matching/cv/find-summary.ts';
+import { headingOf, labelledHeading } from '#matching/cv/headings.ts';
+import { jobsIn } from '#matching/cv/jobs.ts';
+import { linksIn } from '#matching/cv/links.ts';
+import { itemsListed } from '#matching/cv/listed-skills.ts';
 import { seekerFromText } from '#matching/cv/seeker-from-text.ts';
+import { spokenLanguagesIn } from '#matching/cv/spoken-languages.ts';
+import { statedYearsIn } from '#matching/cv/stated-years.ts';
 import { findInCv } from '#matching/cv/suggest.ts';
 import { findPlace } from '#matching/places/find-place.ts';
 import { findSkills } from '#matching/skills/find-skills.ts';
@@ -20,17 +30,39 @@ import { compileTitle } from '#matching/titles.ts';
 import { guessColumns } from '#server/features/imports/guess-columns.ts';
 import { uploadIdIn } from '#server/features/uploads/file-keys.ts';
 import { shownName } from '#server/features/uploads/file-name-words.ts';
+import { PageText } from '#server/features/uploads/reading/read-page.ts';
+import { WordText } from '#server/features/uploads/reading/read-word.ts';
 import { keepsMeaning } from '#server/language/keeps-meaning.ts';
 
 type Reader = (text: string) => unknown;
 
 const ADVERT_MAX = 20_000;
+const SECTION_HEADINGS = ['EXPERIENCE', 'SKILLS', 'EDUCATION', 'LANGUAGES', 'PROFILE'];
 const SOMEBODY = { firstName: 'Mary-Jane', lastName: 'O’Neill Smith' };
 
 /** Everything that reads untrusted text: CVs, profiles, adverts, messages, names, files, feeds. */
 export const READERS: Readonly<Record<string, Reader>> = {
   withoutIdentity: (words) => withoutIdentity(words, SOMEBODY),
-  findInCv,
+  findInCv: (words) => findInCv(words, SOMEBODY),
+  // A line as each kind of section has it; the patterns for jobs, schools and languages see only those.
+  'findInCv, in its sections': (words) =>
+    findInCv(
+      SECTION_HEADINGS.map((heading) => `${heading}\n${words.slice(0, words.length / 5)}`).join('\n'),
+      SOMEBODY,
+    ),
+  headingOf,
+  labelledHeading,
+  periodsIn,
+  spokenLanguagesIn: (words) => spokenLanguagesIn([{ text: words, isBullet: false, isAfterBlank: true }]),
+  jobsIn: (words) => jobsIn(cvLines(`2019 – 2021\n${words}\nJan 2020 – now`)),
+  educationIn: (words) => educationIn(cvLines(words)),
+  itemsListed: (words) => itemsListed(cvLines(words)),
+  linksIn: (words) => linksIn(words, words),
+  phoneIn,
+  statedYearsIn,
+  wordText: (words) =>
+    new WordText(new Map(), words.length).read(`<w:p><w:r><w:t>${words}</w:t></w:r></w:p>`),
+  pageText: pageOf,
   findSummary,
   seekerFromText: (words) => seekerFromText(words, 2_026),
   findSkills,
@@ -59,6 +91,22 @@ export const READERS: Readonly<Record<string, Reader>> = {
   uploadIdIn,
   keepsMeaning: (words) => keepsMeaning(words, words, [words.slice(0, 20)]),
 };
+
+/** A page with this text in pieces at all kinds of places. */
+function pageOf(words: string): unknown {
+  const page = new PageText(words.length);
+  for (let at = 0; at < words.length; at += 40) {
+    const place = [1, 0, 0, 1, (at % 7) * 80, 800 - (at % 90) * 8];
+    page.add({
+      str: words.slice(at, at + 40),
+      hasEOL: at % 3 === 0,
+      width: 60,
+      height: 10,
+      transform: place,
+    });
+  }
+  return page.whole();
+}
 
 /** A JobPosting with the same text in every field. */
 function postingOf(words: string): unknown {

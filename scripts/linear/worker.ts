@@ -55,8 +55,8 @@ function tryPatterns(all: readonly Pattern[]): number {
 function tryReaders(): number {
   const readers = Object.entries(READERS);
   for (const [name, read] of readers) {
-    report({ begun: name });
     for (const pump of pumpsForReaders()) {
+      report({ begun: `${name} ${JSON.stringify(pump)}` });
       if (!tryPump(name, read, pump)) break;
     }
   }

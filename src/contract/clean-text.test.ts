@@ -40,6 +40,7 @@ const CLEAN: readonly string[] = [
   'true',
   'https://example.org/a',
   'a@example.org',
+  '2026-01',
   '2026-01-01',
   '2026-01-01T00:00:00Z',
   '12:00',

@@ -72,8 +72,12 @@ export const roleCard = z.extend(role, {
   /** The parts of the culture fit, most important trait first; absent if it is 0. */
   culture: z.optional(z.array(cultureReason)),
   fit: fitSchema,
-  /** D18: net pence a month at the middle of the range; rest of UK, no student loan, no pension. */
+  /** True while nothing is known about the seeker: no fit means anything yet, so show no percentage. */
+  isFitUnknown: z.optional(z.boolean()),
+  /** D18: net pence a month at the middle of the range; no student loan, no pension. */
   takeHomeMonthlyPence: z.int(),
+  /** Whose income tax that is; absent for the rest of the UK. Scottish for seekers who live in Scotland. */
+  takeHomeNation: z.optional(z.literal('scotland')),
   /** The employer said yes first (D11). */
   isInvited: z.boolean(),
   /** With at least this fit and every required skill, applying is a match at once (D10); absent without such a rule. */

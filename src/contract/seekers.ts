@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { education, job, profileLink, spokenLanguage } from './career.ts';
 import { endpoint } from './endpoint.ts';
+import { pounds } from './format.ts';
 import { instant, isCleanText, optionalText, skillList, text } from './text.ts';
-import { EXPERIENCE_LEVELS, INT_MAX, PLACE_MAX, WORK_MODES } from './units.ts';
+import { EXPERIENCE_LEVELS, MONTHLY_INCOME_MAX, PLACE_MAX, WORK_MODES } from './units.ts';
 
 export const RIGHT_TO_WORK = ['verified', 'pending'] as const;
 
@@ -29,6 +31,11 @@ export const seekerProfile = z.object({
   isDiscoverable: z.optional(z.boolean()),
   /** Whether they have said yes or no to that. */
   hasAnsweredDiscovery: z.optional(z.boolean()),
+  /** Additions: for the person themselves. No employer sees them, and no score uses them. */
+  jobs: z.optional(z.array(job)),
+  education: z.optional(z.array(education)),
+  languages: z.optional(z.array(spokenLanguage)),
+  links: z.optional(z.array(profileLink)),
   updatedAt: instant,
 });
 export type SeekerProfile = z.infer<typeof seekerProfile>;
@@ -40,13 +47,18 @@ const emptyMeansNull = <T extends z.ZodMiniType>(schema: T) =>
   );
 
 const EXPERIENCE_MAX_JSON = 20_000;
+/** Entries of each list in a profile. */
+export const LONGEST_LIST = 30;
+const TOO_MUCH = `Enter a monthly amount of at most ${pounds(MONTHLY_INCOME_MAX * 100)}.`;
 
 /** Every field is optional; absent fields stay unchanged. */
 export const seekerProfileFields = z.object({
   phone: z.optional(optionalText(40)),
   locationCity: z.optional(optionalText(PLACE_MAX)),
   workModePref: z.optional(emptyMeansNull(z.enum(WORK_MODES))),
-  minNetMonthlyIncomeInt: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(INT_MAX)))),
+  minNetMonthlyIncomeInt: z.optional(
+    z.nullable(z.int().check(z.minimum(0), z.maximum(MONTHLY_INCOME_MAX, TOO_MUCH))),
+  ),
   skills: z.optional(skillList),
   experience: z.optional(
     z.nullable(
@@ -64,6 +76,11 @@ export const seekerProfileFields = z.object({
   rightToWorkStatus: z.optional(emptyMeansNull(z.enum(RIGHT_TO_WORK))),
   experienceLevel: z.optional(emptyMeansNull(z.enum(EXPERIENCE_LEVELS))),
   isDiscoverable: z.optional(z.boolean()),
+  /** Each replaces the whole list. */
+  jobs: z.optional(z.array(job).check(z.maxLength(LONGEST_LIST))),
+  education: z.optional(z.array(education).check(z.maxLength(LONGEST_LIST))),
+  languages: z.optional(z.array(spokenLanguage).check(z.maxLength(LONGEST_LIST))),
+  links: z.optional(z.array(profileLink).check(z.maxLength(LONGEST_LIST))),
 });
 
 /** 404 means no profile yet. */

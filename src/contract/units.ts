@@ -25,7 +25,7 @@ export type JobType = (typeof JOB_TYPES)[number];
 /** Characters. */
 export const PASSWORD_MIN = 6;
 export const USERNAME_MAX = 64;
-/** The largest monthly income, in whole pounds, that our forms take: about £2.2 million a year before tax. */
+/** The largest monthly income after tax that a seeker can ask for, in whole pounds: about £2.2 million a year before tax. */
 export const MONTHLY_INCOME_MAX = 100_000;
 /** Characters of a place as a seeker types it. */
 export const PLACE_MAX = 120;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { education, job, profileLink, spokenLanguage } from './career.ts';
 import { endpoint } from './endpoint.ts';
 import { seekerProfile } from './seekers.ts';
 import { id, instant, isCleanText } from './text.ts';
@@ -57,6 +58,14 @@ export const cvSuggestions = z.object({
   summary: z.nullable(z.string()),
   experienceLevel: z.nullable(z.enum(EXPERIENCE_LEVELS)),
   recentTitles: z.array(z.string()),
+  /** Additions: what else the CV says that the profile has no value for, and entries that its lists don't have. */
+  experienceYears: z.optional(z.nullable(z.int())),
+  phone: z.optional(z.nullable(z.string())),
+  locationCity: z.optional(z.nullable(z.string())),
+  jobs: z.optional(z.array(job)),
+  education: z.optional(z.array(education)),
+  languages: z.optional(z.array(spokenLanguage)),
+  links: z.optional(z.array(profileLink)),
 });
 export type CvSuggestions = z.infer<typeof cvSuggestions>;
 

@@ -1,3 +1,4 @@
+import type { PayScores } from './pay/pay-fit.ts';
 import type { Scale } from './scale.ts';
 import type { RoleText, SeekerText } from './text/text-model.ts';
 import type { CompiledTitle } from './titles.ts';
@@ -16,9 +17,9 @@ export type CompiledRole = {
   mode: number;
   /** Gazetteer id, or −1. */
   place: number;
-  /** Pay steps (see pay-fit), or −1. */
-  maximumStep: number;
-  middleStep: number;
+  /** The ends of the pay range in pence a year, or −1. */
+  lowestPence: number;
+  highestPence: number;
   title: CompiledTitle;
   /** The current text model's reading; null without a model, or if the advert is too short. */
   text: RoleText | null;
@@ -29,8 +30,8 @@ export type CompiledSeeker = {
   cover: ReadonlyMap<number, number>;
   experienceScores: Float64Array;
   placeScores: Float64Array;
-  /** By pay step; null if the seeker set no minimum. */
-  payScores: Float64Array | null;
+  /** null if the seeker set no minimum. */
+  payScores: PayScores | null;
   titles: readonly CompiledTitle[];
   /** null without a text model, or if the text is too short. */
   text: SeekerText | null;

@@ -5,11 +5,10 @@
  *
  * - `scoreCompiled(seeker, role)` equals `fit(seeker, role).fitScoreInt` to the basis point: `fit` is built on it. A learned
  *   calibration changes the percentage shown, but the order uses the uncalibrated score.
- * - Experience, place and pay are table lookups in the compiled seeker, indexed by the role's small integers:
- *   `experienceScores[experienceSlot(level, years)]`, `placeScores[placeSlot(mode, place)]`,
- *   `payScores[maximumStep]` and `payScores[middleStep]`. So an index may keep, per role, one cell number for
- *   (level, years, mode, place, maximum step, middle step), or the six integers side by side, and per seeker look up
- *   three floats. −1 in a table means unknown, and the part is left out.
+ * - Experience and place are table lookups in the compiled seeker, indexed by the role's small integers:
+ *   `experienceScores[experienceSlot(level, years)]`, `placeScores[placeSlot(mode, place)]`. −1 in a table means unknown,
+ *   and the part is left out. The pay part is `payPart` of both ends of the range; `payScores.most[payStep(pence)]` is a
+ *   table that is never below the score of an end, for an index that keeps pay as a small integer.
  * - The skills part is `skillsPart(Σ weight × cover, Σ weight)` over the role's skill ids. All terms are whole numbers,
  *   so postings may be added in any order without changing the last digit. The seeker's `cover` lists every skill id
  *   with a value above 0: walk those postings only. `skillWeight(id)` is static; `skillWeightTotal` is per role.
@@ -37,7 +36,7 @@ import {
   titlePart,
 } from './parts.ts';
 import type { TaxNation } from './pay/bands.ts';
-import { netOfSteps, payScore, payStep } from './pay/pay-fit.ts';
+import { type PayScores, payRange, payScores } from './pay/pay-fit.ts';
 import { findPlace } from './places/find-place.ts';
 import { PLACES, type Place } from './places/gazetteer.ts';
 import { journeysFrom } from './places/journeys.ts';
@@ -68,16 +67,6 @@ export function placeSlot(mode: number, place: number): number {
   return mode * PLACE_SLOTS + place + 1;
 }
 
-/** A role's two pay steps. If only one end is stated, the other is assumed to be the same. */
-function paySteps(
-  minPence: number | null,
-  maxPence: number | null,
-): { maximumStep: number; middleStep: number } {
-  const low = minPence || maxPence || 0;
-  const high = Math.max(low, maxPence || 0);
-  return { maximumStep: payStep(high), middleStep: payStep((low + high) / 2) };
-}
-
 /** `text` is the advert's reading by the seekers' text model, or that model, to read it with. */
 export function compileRole(role: RoleFacts, text: RoleText | TextModel | null = null): CompiledRole {
   const required: number[] = [];
@@ -100,7 +89,7 @@ export function compileRole(role: RoleFacts, text: RoleText | TextModel | null =
     years,
     mode: modeCode(role.workMode),
     place: role.place === null ? -1 : (findPlace(role.place)?.id ?? -1),
-    ...paySteps(role.salaryMinPence, role.salaryMaxPence),
+    ...payRange(role.salaryMinPence, role.salaryMaxPence),
     title,
     text: text !== null && 'vocabulary' in text ? readRoleText(text, role) : text,
   };
@@ -139,14 +128,9 @@ function placeTable({ workModePref }: SeekerFacts, home: Place | null): Float64A
   return table;
 }
 
-function payTable(minNetMonthlyPounds: number | null, nation: TaxNation): Float64Array | null {
+function payScoresOf({ minNetMonthlyPounds }: SeekerFacts, home: Place | null): PayScores | null {
   if (minNetMonthlyPounds === null || minNetMonthlyPounds <= 0) return null;
-  const net = netOfSteps(nation);
-  const table = new Float64Array(net.length);
-  for (let step = 0; step < net.length; step += 1) {
-    table[step] = payScore(net[step] ?? 0, minNetMonthlyPounds * 100);
-  }
-  return table;
+  return payScores(minNetMonthlyPounds * 100, taxNationOf(home));
 }
 
 /** Scottish income tax depends on the home. */
@@ -202,7 +186,7 @@ export function readSeeker(
     cover: values,
     experienceScores: experienceTable(facts),
     placeScores: placeTable(facts, home),
-    payScores: payTable(facts.minNetMonthlyPounds, taxNationOf(home)),
+    payScores: payScoresOf(facts, home),
     titles: titles.map(compileTitle),
     text: read.text,
     scale: scaleFor(learned?.weights ?? WEIGHTS, model !== null),
@@ -223,7 +207,7 @@ export function partScores(seeker: CompiledSeeker, role: CompiledRole): PartScor
     title: titlePart(seeker, role),
     experience: seeker.experienceScores[experienceSlot(role.level, role.years)] ?? -1,
     place: seeker.placeScores[placeSlot(role.mode, role.place)] ?? -1,
-    pay: payPart(seeker.payScores, role.maximumStep, role.middleStep),
+    pay: payPart(seeker.payScores, role.lowestPence, role.highestPence),
   };
 }
 
@@ -238,7 +222,7 @@ export function scoreCompiled(seeker: CompiledSeeker, role: CompiledRole): numbe
       titlePart(seeker, role),
       seeker.experienceScores[experienceSlot(role.level, role.years)] ?? -1,
       seeker.placeScores[placeSlot(role.mode, role.place)] ?? -1,
-      payPart(seeker.payScores, role.maximumStep, role.middleStep),
+      payPart(seeker.payScores, role.lowestPence, role.highestPence),
     ),
   );
 }

@@ -12,8 +12,28 @@ const unknown = -1;
 test('one level short costs more than one level over', () => {
   expect(experienceScore(mid, unknown, mid, unknown)).toBe(1);
   expect(experienceScore(entry, unknown, mid, unknown)).toBeLessThan(0.5);
-  expect(experienceScore(senior, unknown, mid, unknown)).toBeGreaterThan(0.85);
+  expect(experienceScore(senior, unknown, mid, unknown)).toBeGreaterThan(0.8);
   expect(experienceScore(entry, unknown, executive, unknown)).toBe(0);
+});
+
+test('two levels over cost clearly more than one', () => {
+  const [one, two, three] = [mid, senior, executive].map((held) => experienceScore(held, -1, entry, -1));
+  expect(one).toBeGreaterThan(0.8);
+  expect(one).toBeLessThan(1);
+  expect(two).toBeLessThan(0.5);
+  expect(three).toBeLessThan(two ?? 0);
+});
+
+test('seven years fit a senior role better than an entry-level one', () => {
+  expect(experienceScore(mid, 7, entry, 0)).toBeLessThan(experienceScore(mid, 7, senior, 6));
+  expect(experienceScore(mid, 7, entry, unknown)).toBe(experienceScore(mid, 7, entry, 0));
+  expect(experienceScore(mid, 2, entry, 0)).toBeGreaterThan(0.9);
+});
+
+test('a long career costs little except in a role for beginners', () => {
+  expect(experienceScore(mid, 25, mid, 3)).toBeGreaterThanOrEqual(0.85);
+  // Who says they are at entry level may come from another line of work.
+  expect(experienceScore(entry, 25, entry, 0)).toBeGreaterThanOrEqual(0.85);
 });
 
 test('each missing year costs the same, and extra years cost little', () => {

@@ -1,5 +1,5 @@
 import { EXPERIENCE_LEVELS, type ExperienceLevel } from '#contract/units.ts';
-import { LEVEL_OVER, LEVEL_SHORT, OVER_FLOOR, YEAR_OVER, YEAR_SHORT, YEARS_OVER_FREE } from './weights.ts';
+import { LEVEL_OVER, LEVEL_SHORT, YEAR_SHORT, YEARS_OVER, YEARS_OVER_AT_ENTRY } from './weights.ts';
 
 /** More years than this make no difference. */
 export const MOST_YEARS = 40;
@@ -21,18 +21,22 @@ export function levelOfYears(years: number): number {
   return years < 10 ? 2 : 3;
 }
 
+const ENTRY = 0;
+
 function levelScore(held: number, asked: number): number {
   return (held < asked ? LEVEL_SHORT[asked - held] : LEVEL_OVER[held - asked]) ?? 0;
 }
 
-function yearsScore(held: number, asked: number): number {
+function yearsScore(held: number, asked: number, isForBeginners: boolean): number {
   if (held < asked) return Math.max(0, 1 - YEAR_SHORT * (asked - held));
-  return Math.max(OVER_FLOOR, 1 - YEAR_OVER * Math.max(0, held - asked - YEARS_OVER_FREE));
+  const { free, cost, floor } = isForBeginners ? YEARS_OVER_AT_ENTRY : YEARS_OVER;
+  return Math.max(floor, 1 - cost * Math.max(0, held - asked - free));
 }
 
 /**
  * How the experience held meets the experience asked for, 0 to 1; −1 if either side is unknown. If both give level and
  * years, it is the mean of the two; if one gives only years and the other only a level, the years are converted to a level.
+ * An entry-level role that states no years asks for none.
  */
 export function experienceScore(
   heldLevel: number,
@@ -41,7 +45,10 @@ export function experienceScore(
   askedYears: number,
 ): number {
   const byLevel = heldLevel >= 0 && askedLevel >= 0 ? levelScore(heldLevel, askedLevel) : -1;
-  const byYears = heldYears >= 0 && askedYears >= 0 ? yearsScore(heldYears, askedYears) : -1;
+  const years = askedLevel === ENTRY && heldLevel >= 0 ? Math.max(0, askedYears) : askedYears;
+  // Someone who says they are at entry level may have gained their years in another line of work.
+  const isForBeginners = askedLevel === ENTRY && heldLevel !== ENTRY;
+  const byYears = heldYears >= 0 && years >= 0 ? yearsScore(heldYears, years, isForBeginners) : -1;
   if (byLevel >= 0 && byYears >= 0) return (byLevel + byYears) / 2;
   if (byLevel >= 0) return byLevel;
   if (byYears >= 0) return byYears;

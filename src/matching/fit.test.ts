@@ -1,11 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fitSchema } from '#contract/fit.ts';
+import { pounds } from '#contract/format.ts';
 import { EXPERIENCE_LEVELS, JOB_TYPES, WORK_MODES } from '#contract/units.ts';
-import { compileRole, compileSeeker, scoreCompiled } from './compiled.ts';
+import { compileRole, compileSeeker, readSeeker, scoreCompiled } from './compiled.ts';
 import type { RoleFacts, SeekerFacts } from './facts.ts';
-import { fit as fitOf } from './fit.ts';
+import { fit as fitOf, fitsOf } from './fit.ts';
 import { combine, skillCountOf, skillsMatched, skillsPart } from './parts.ts';
+import { cardTakeHome } from './pay/card-pay.ts';
+import { TO_SEEKER } from './reasons.ts';
 import { SKILLS } from './skills/vocabulary.ts';
 import { learnTextModel } from './text/learn-text-model.ts';
 import { GatheredLessons } from './text/lessons.ts';
@@ -249,6 +252,43 @@ test('copying the advert’s own words never lowers the text part', () => {
   );
 });
 
+test('pay that is only partly enough scores less, pay below least of all', () => {
+  const part = (low: number, high: number) => {
+    const { reasons } = fitOf(amara, { ...bristolNurse, salaryMinPence: low, salaryMaxPence: high });
+    return reasons.find((reason) => reason.part === 'pay');
+  };
+  // £2,000 a month after tax takes £28,445 a year.
+  const enough = part(2_900_000, 3_400_000);
+  const straddling = part(2_500_000, 3_400_000);
+  const below = part(2_700_000, 2_840_000);
+  expect([enough, straddling, below].map((reason) => reason?.state)).toEqual(['met', 'partly', 'missing']);
+  expect(enough?.points).toBe(enough?.maxPoints);
+  expect(straddling?.points).toBeLessThan((enough?.points ?? 0) * 0.8);
+  expect(below?.points).toBeLessThan(straddling?.points ?? 0);
+  // To the pound, although the score of pay that is not enough goes by steps of £250.
+  expect(part(2_844_700, 2_844_700)).toMatchObject({ state: 'met' });
+  expect(part(2_844_300, 2_844_300)).toMatchObject({ state: 'missing' });
+});
+
+test('the reasons state the same take-home pay as the card', () => {
+  const role = { ...bristolNurse, salaryMinPence: 3_104_900, salaryMaxPence: 3_779_600 };
+  const text = fitOf(amara, role).reasons.find(({ part }) => part === 'pay')?.text;
+  expect(text).toContain(pounds(cardTakeHome(3_104_900, 3_779_600, new Date('2026-11-22T12:00:00Z'))));
+});
+
+test('a seeker is told kindly that a role asks for less than they have', () => {
+  const ben = { ...amara, experienceLevel: null, experienceYears: 7 };
+  const junior = { ...bristolNurse, experienceLevel: 'entry', experienceYears: 0 } as const;
+  const explain = fitsOf(readSeeker(ben), TO_SEEKER);
+  const reason = explain(junior).reasons.find(({ part }) => part === 'experience');
+  expect(reason).toMatchObject({
+    state: 'partly',
+    text: 'They ask for entry level. You have 7 years, which is more than this role needs.',
+  });
+  const { fitScoreInt } = explain({ ...bristolNurse, experienceLevel: 'senior', experienceYears: 6 });
+  expect(explain(junior).fitScoreInt).toBeLessThan(fitScoreInt);
+});
+
 test('a role that pays more never scores lower', () => {
   const stated = fc.integer({ min: 1_000_000, max: 15_000_000 });
   fc.assert(
@@ -267,18 +307,40 @@ test('a role that pays more never scores lower', () => {
   );
 });
 
+/** The profile after the change that a sentence suggests. */
+function changed(seeker: SeekerFacts, role: RoleFacts, sentence: string): SeekerFacts {
+  const said = (pattern: RegExp) => pattern.exec(sentence)?.[1];
+  const skill = said(/^If you have (.+), add it:/);
+  if (skill !== undefined) return { ...seeker, skills: [...seeker.skills, skill] };
+  const pay = said(/^If £([\d,]+) a month after tax is enough/);
+  if (pay !== undefined) return { ...seeker, minNetMonthlyPounds: Number(pay.replace(',', '')) };
+  const place = said(/^If you are ready to move to (.+), enter it/);
+  if (place !== undefined) return { ...seeker, place };
+  const mode = said(/^If (remote|hybrid|on site) work suits you/);
+  if (mode !== undefined)
+    return { ...seeker, workModePref: mode === 'on site' ? 'onsite' : (mode as 'remote') };
+  const level = EXPERIENCE_LEVELS.find((each) => sentence.startsWith(`If your level is ${each}, choose it:`));
+  if (level === undefined) throw new Error(`Who could do this? ${sentence} (${role.title})`);
+  return { ...seeker, experienceLevel: level };
+}
+
 test('making the suggested change gives the promised score', () => {
+  const kinds = new Set<string>();
   fc.assert(
     fc.property(seekers, roles, models, (seeker, role, reads) => {
-      const { change, fitScoreInt } = fitOf(seeker, role, reads);
+      const scoreOf = (facts: SeekerFacts) => fitsOf(readSeeker(facts, reads), TO_SEEKER)(role);
+      const { change, fitScoreInt } = scoreOf(seeker);
       fc.pre(change !== null);
-      const [, skill = '', percent = ''] = /^If you have (.+), add it: (\d+)%\.$/.exec(change ?? '') ?? [];
-      const more = { ...seeker, skills: [...seeker.skills, skill] };
-      const after = fitOf(more, role, reads).fitScoreInt;
-      expect(Math.floor(after / 100)).toBe(Number(percent));
+      const after = scoreOf(changed(seeker, role, change ?? '')).fitScoreInt;
+      expect(`${Math.floor(after / 100)}%.`).toBe(/\d+%\.$/.exec(change ?? '')?.[0]);
       expect(after).toBeGreaterThan(fitScoreInt);
+      kinds.add((change ?? '').split(' ').slice(0, 3).join(' '));
+      // An employer is told of skills only.
+      expect(fitOf(seeker, role, reads).change ?? 'If you have').toMatch(/^If you have/);
     }),
+    { numRuns: 400 },
   );
+  expect(kinds.size).toBeGreaterThan(3);
 });
 
 test('place counts by town, a far town scores lower, remote ignores both', () => {
@@ -289,6 +351,14 @@ test('place counts by town, a far town scores lower, remote ignores both', () =>
   expect(from('Bath').fitScoreInt).toBeLessThan(from('Bristol').fitScoreInt);
   expect(from('Inverness').fitScoreInt).toBeLessThan(from('Bath').fitScoreInt);
   expect(from('Inverness', 'remote').fitScoreInt).toBe(from('Bristol', 'remote').fitScoreInt);
+});
+
+test('a skill that follows from another one says which', () => {
+  const role = { ...bristolNurse, requiredSkills: ['Git', 'Wound care'] };
+  const reason = fitOf({ ...amara, skills: ['GitHub Actions', 'Wound care'] }, role).reasons.find(
+    ({ part }) => part === 'skills',
+  );
+  expect(reason?.text).toBe('2 of 2 required skills: Git (follows from GitHub Actions), Wound care.');
 });
 
 test('no sentence reveals the seeker’s minimum pay', () => {

@@ -1,11 +1,11 @@
 import type { Fit, Reason, SkillEvidence } from '#contract/fit.ts';
-import { wholePercent } from '#contract/units.ts';
+import { changeOf } from './change.ts';
 import { compileRole, partScores, readSeeker, type SeekerReading } from './compiled.ts';
 import type { CompiledRole } from './compiled-facts.ts';
 import type { RoleFacts, SeekerFacts } from './facts.ts';
 import { calibrated } from './learning/calibration-map.ts';
 import type { Learned } from './learning/learned.ts';
-import { combine, matchedWith, type PartScores, setOf, skillsPart } from './parts.ts';
+import { type PartScores, scoreOfParts, setOf } from './parts.ts';
 import { wholePoints } from './points.ts';
 import {
   experienceFinding,
@@ -15,13 +15,15 @@ import {
   priorFinding,
   skillEvidence,
   skillsFinding,
+  TO_BOTH,
+  TO_SEEKER,
   textFinding,
   titleFinding,
+  type Voice,
 } from './reasons.ts';
-import { pointsFromPrior, pointsPerWeight, type Scale } from './scale.ts';
-import { skillCover } from './skills/skill-cover.ts';
+import { pointsFromPrior, pointsPerWeight } from './scale.ts';
 import type { RoleText, TextModel } from './text/text-model.ts';
-import { FIT_VERSION } from './weights.ts';
+import { FIT_VERSION, READER_VERSION } from './weights.ts';
 
 /** A part with what it adds to the score and the most it could add, in basis points before rounding. */
 type Share = { finding: Finding; share: number; limit: number };
@@ -31,6 +33,7 @@ function sharesOf(
   role: CompiledRole,
   evidence: SkillEvidence[],
   scores: PartScores,
+  voice: Voice,
 ): Share[] {
   const { text, title, experience, place, pay } = scores;
   const { scale } = seeker.compiled;
@@ -43,11 +46,11 @@ function sharesOf(
   };
   const parts = [
     part(skillsFinding(evidence, scores.skills), weights.skills * scores.skillCount, scores.skills),
-    ...(seeker.model === null ? [] : [part(textFinding(seeker, role, text), weights.text, text)]),
+    ...(seeker.model === null ? [] : [part(textFinding(seeker, role, text, voice), weights.text, text)]),
     part(titleFinding(seeker, role, title), weights.title, title),
-    part(experienceFinding(seeker.facts, role, experience), weights.experience, experience),
+    part(experienceFinding(seeker.facts, role, experience, voice), weights.experience, experience),
     part(placeFinding(seeker, role, place), weights.place, place),
-    part(payFinding(seeker, role), weights.pay, pay),
+    part(payFinding(seeker, role, pay, voice), weights.pay, pay),
   ];
   const left = parts.reduce((rest, { limit }) => rest - limit, 10_000);
   const prior = priorFinding(scores, seeker.model !== null);
@@ -89,35 +92,6 @@ function reasonsOf(shares: readonly Share[], fitScoreInt: number): Reason[] {
   }));
 }
 
-/** The missing or half-met skill that would raise the score most, if the rise shows in whole percent. */
-function changeOf(
-  { compiled, learned }: SeekerReading,
-  role: CompiledRole,
-  evidence: readonly SkillEvidence[],
-  scores: PartScores,
-  score: number,
-): string | null {
-  let best = score;
-  let skillToAdd: string | null = null;
-  for (const { skill, how } of evidence) {
-    if (how === 'held' || how === 'implied') continue;
-    const added = skillCover([skill], null);
-    const matched = matchedWith(compiled, role, (id) => added.get(id)?.value ?? 0);
-    const skills = skillsPart(matched, role.skillWeightTotal);
-    const raised = calibrated(learned?.map ?? null, scoreOf(compiled.scale, { ...scores, skills }));
-    if (raised <= best) continue;
-    best = raised;
-    skillToAdd = skill;
-  }
-  if (skillToAdd === null || wholePercent(best) === wholePercent(score)) return null;
-  return `If you have ${skillToAdd}, add it: ${wholePercent(best)}%.`;
-}
-
-function scoreOf(scale: Scale, scores: PartScores): number {
-  const { skillCount, skills, text, title, experience, place, pay } = scores;
-  return Math.round(combine(scale, skillCount, skills, text, title, experience, place, pay));
-}
-
 /** Names the scorer of a fit: the formula, and the learned weights and text model if there are any. */
 export function fitVersion(model: Pick<TextModel, 'version'> | null, learned: Learned | null = null): string {
   const taught = learned === null ? FIT_VERSION : `${FIT_VERSION}.learned-${learned.version}`;
@@ -125,25 +99,36 @@ export function fitVersion(model: Pick<TextModel, 'version'> | null, learned: Le
 }
 
 /**
- * Explains one seeker's fit to any number of roles; the seeker is read once. If a role's stored text reading by the same
- * model is available, pass it to avoid reading the advert again.
+ * Names what people's own words are read with, under which readings are stored: the reader and the text model. A new formula
+ * does not change what a text says, so readings outlast it, and nobody is missing from lists after a release.
  */
-export function fitsOf(seeker: SeekerReading): (role: RoleFacts, text?: RoleText | null) => Fit {
+export function readingVersion(model: Pick<TextModel, 'version'> | null): string {
+  return model === null ? READER_VERSION : `${READER_VERSION}.text-${model.version}`;
+}
+
+/**
+ * Explains one seeker's fit to any number of roles; the seeker is read once. `voice` changes words, never numbers. If a role's
+ * stored text reading by the same model is available, pass it to avoid reading the advert again.
+ */
+export function fitsOf(
+  seeker: SeekerReading,
+  voice: Voice = TO_BOTH,
+): (role: RoleFacts, text?: RoleText | null) => Fit {
   const version = fitVersion(seeker.model, seeker.learned);
   return (role, text) => {
     const compiled = compileRole(role, text ?? seeker.model);
     const scores = partScores(seeker.compiled, compiled);
-    const raw = scoreOf(seeker.compiled.scale, scores);
+    const raw = scoreOfParts(seeker.compiled.scale, scores);
     const fitScoreInt = calibrated(seeker.learned?.map ?? null, raw);
     const evidence = skillEvidence(seeker, role);
     return {
       fitScoreInt,
       version,
       reasons: reasonsOf(
-        calibratedShares(fitScoreInt, raw, sharesOf(seeker, compiled, evidence, scores)),
+        calibratedShares(fitScoreInt, raw, sharesOf(seeker, compiled, evidence, scores, voice)),
         fitScoreInt,
       ),
-      change: changeOf(seeker, compiled, evidence, scores, fitScoreInt),
+      change: changeOf(seeker, compiled, evidence, scores, fitScoreInt, voice === TO_SEEKER),
     };
   };
 }

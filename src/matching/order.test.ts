@@ -21,7 +21,17 @@ import {
   type Standing,
   standingCode,
 } from './order.ts';
+import type { PartScores } from './parts.ts';
 
+const nurse: PartScores = {
+  skillCount: 4,
+  skills: 0.8,
+  text: 0.9,
+  title: 1,
+  experience: 1,
+  place: 1,
+  pay: 1,
+};
 const plain: Standing = { fitInt: 6_000, cultureLift: 1, appeal: 0.8, standing: standingCode(30, 0) };
 const standings: fc.Arbitrary<Standing> = fc.record({
   fitInt: fc.integer({ min: 0, max: 10_000 }),
@@ -72,8 +82,8 @@ test('culture fit changes the order by a tenth; unknown counts as average', () =
 });
 
 test('a nearby ward precedes a better one far away; crowded ones come later', () => {
-  const near = orderPoints({ ...plain, fitInt: 5_500, appeal: appealOf(1, 1) });
-  const far = orderPoints({ ...plain, fitInt: 8_000, appeal: appealOf(0, 1) });
+  const near = orderPoints({ ...plain, fitInt: 5_500, appeal: appealOf({ ...nurse, place: 1 }) });
+  const far = orderPoints({ ...plain, fitInt: 8_000, appeal: appealOf({ ...nurse, place: 0 }) });
   expect(near).toBeGreaterThan(far);
   expect(orderPoints({ ...plain, standing: standingCode(30, expectedDemand(15, 100)) })).toBeLessThan(
     orderPoints(plain) / 4,

@@ -1,7 +1,8 @@
-import type { BasisPoints } from '#contract/units.ts';
+import { type BasisPoints, wholePercent } from '#contract/units.ts';
+import type { PartScores } from './parts.ts';
 
 /** The version of the order, stored with impressions, because learning depends on where a card was shown. */
-export const ORDER_VERSION = 'order-2';
+export const ORDER_VERSION = 'order-3';
 
 /** What determines a pair's position. Used for decks and for lists of candidates. */
 export interface Standing {
@@ -38,15 +39,31 @@ export const EXPLORED_FROM = 200;
  */
 const IMPRESSION_DEMAND = 0.02;
 
-/** How place and pay (parts of the fit, 0 to 1; below 0 unknown) affect whether a seeker wants a role. */
-const APPEAL = { farthest: 0.2, placeUnknown: 0.6, leastPay: 0.5, payUnknown: 0.9 } as const;
+/** How parts of the fit (0 to 1; below 0 unknown) affect whether a seeker wants a role. */
+const APPEAL = {
+  farthest: 0.2,
+  placeUnknown: 0.6,
+  leastPay: 0.5,
+  payUnknown: 0.9,
+  otherLevel: 0.15,
+  levelUnknown: 0.9,
+  otherWork: 0.3,
+  workUnknown: 0.6,
+} as const;
 
 /**
  * P(apply), up to a constant factor. Place dominates, because most people never want a long journey even if they would be
  * shortlisted. Pay below the seeker's minimum at most halves it, because the minimum is a wish and pay is negotiable.
+ * Level and work count here as well as in the fit: the fit is a sum, in which a short journey and enough pay make up for
+ * another level or another trade, but hardly anybody moves two levels, or to another trade, because the office is near.
  */
-export function appealOf(place: number, pay: number): number {
-  return appealOfPlace(place) * appealOfPay(pay);
+export function appealOf(parts: PartScores): number {
+  return (
+    appealOfPlace(parts.place) *
+    appealOfPay(parts.pay) *
+    appealOfLevel(parts.experience) *
+    appealOfWork(parts)
+  );
 }
 
 export function appealOfPlace(place: number): number {
@@ -55,6 +72,17 @@ export function appealOfPlace(place: number): number {
 
 export function appealOfPay(pay: number): number {
   return pay < 0 ? APPEAL.payUnknown : APPEAL.leastPay + (1 - APPEAL.leastPay) * pay;
+}
+
+/** At most 1. */
+function appealOfWork({ skillCount, skills, text, title }: PartScores): number {
+  const work = Math.max(skillCount > 0 ? skills : -1, text, title);
+  return work < 0 ? APPEAL.workUnknown : APPEAL.otherWork + (1 - APPEAL.otherWork) * work;
+}
+
+/** At most 1. */
+function appealOfLevel(experience: number): number {
+  return experience < 0 ? APPEAL.levelUnknown : APPEAL.otherLevel + (1 - APPEAL.otherLevel) * experience;
 }
 
 /** Expected competitors: recent applications, and recent impressions that may still become applications. */
@@ -104,6 +132,27 @@ export function standingCode(ageDays: number, demand: number): number {
  */
 export function orderPoints({ fitInt, cultureLift: lift, appeal, standing }: Standing): number {
   return Math.round(ORDER_UNIT * fitInt * appeal * lift * (STANDING_FACTORS[standing] as number));
+}
+
+/** More than any order points. */
+const CANDIDATE_UNIT = 2 ** 21;
+
+/**
+ * A candidate's position in an employer's list, highest first: by the whole percent shown, because a list that claims to
+ * begin with the best fit must not show a lower one above a higher one. Order points decide between equal percentages.
+ */
+export function candidatePoints(standing: Standing): number {
+  return wholePercent(standing.fitInt) * CANDIDATE_UNIT + orderPoints(standing);
+}
+
+/** An upper bound of the candidate points of a fit before rounding; `perFit`: the most order points per basis point. */
+export function mostCandidatePoints(fit: number, perFit: number): number {
+  return wholePercent(fit + 1) * CANDIDATE_UNIT + perFit * (fit + 1);
+}
+
+/** The lowest fit, in basis points, with which somebody can have this many candidate points. */
+export function leastFitOfCandidate(points: number): BasisPoints {
+  return 100 * Math.floor(points / CANDIDATE_UNIT);
 }
 
 const NUMBERS = 2 ** 32;

@@ -1,7 +1,8 @@
 import type { CompiledRole, CompiledSeeker } from './compiled-facts.ts';
+import { type PayScores, scoreOfPay } from './pay/pay-fit.ts';
 import { KNOWN, knownSet, pointsFromPrior, pointsPerWeight, type Scale } from './scale.ts';
 import { compiledTitleSimilarity, MOST_ALIKE_WITHOUT_A_WORD } from './titles.ts';
-import { EARLIER_TITLE, ENOUGH_SKILLS, TITLE_CHANCE, TITLE_SAME } from './weights.ts';
+import { EARLIER_TITLE, ENOUGH_SKILLS, SUCH_WORK, TITLE_CHANCE, TITLE_SAME } from './weights.ts';
 
 /** The part scores of one pair, each 0 to 1, or −1 for unknown. `skillCount` is the number of required skills, at most 4. */
 export type PartScores = {
@@ -59,6 +60,21 @@ export function combine(
   if (place >= 0) sum += weights.place * place;
   if (pay >= 0) sum += weights.pay * pay;
   return pointsFromPrior(scale, set) + pointsPerWeight(scale, set) * sum;
+}
+
+/** The same for part scores, rounded. */
+export function scoreOfParts(scale: Scale, scores: PartScores): number {
+  const { skillCount, skills, text, title, experience, place, pay } = scores;
+  return Math.round(combine(scale, skillCount, skills, text, title, experience, place, pay));
+}
+
+/**
+ * Whether anything shows that the seeker does this kind of work. Without it nobody is suggested to an employer: with little
+ * text, somebody of another occupation can reach a middling score by level, place and pay alone.
+ */
+export function showsSuchWork({ skillCount, skills, text, title }: PartScores): boolean {
+  if (Math.max(text, title) >= SUCH_WORK.titleOrText) return true;
+  return skillCount > 0 && skills >= SUCH_WORK.skills;
 }
 
 /** How many required skills the skills part rests on, at most `ENOUGH_SKILLS`. */
@@ -125,8 +141,8 @@ function titlePartOf(alike: number): number {
 /** The highest title part if no title shares a word with the role's. */
 export const MOST_TITLE_WITHOUT_A_WORD: number = titlePartOf(MOST_ALIKE_WITHOUT_A_WORD);
 
-/** `maximumStep` and `middleStep` are pay steps; −1 if the role states no pay. */
-export function payPart(payScores: Float64Array | null, maximumStep: number, middleStep: number): number {
-  if (payScores === null || maximumStep < 0) return -1;
-  return ((payScores[maximumStep] ?? 0) + (payScores[middleStep] ?? 0)) / 2;
+/** The mean of both ends of the pay range, which are in pence; −1 if the role states no pay. */
+export function payPart(payScores: PayScores | null, lowestPence: number, highestPence: number): number {
+  if (payScores === null || highestPence < 0) return -1;
+  return (scoreOfPay(payScores, lowestPence) + scoreOfPay(payScores, highestPence)) / 2;
 }

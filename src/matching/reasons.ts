@@ -1,14 +1,45 @@
 import type { FitPart, Reason, ReasonState, SkillEvidence } from '#contract/fit.ts';
+import { pounds } from '#contract/format.ts';
 import { type SeekerReading, taxNationOf } from './compiled.ts';
 import type { CompiledRole } from './compiled-facts.ts';
+import { levelCode, levelOfYears, yearsCode } from './experience.ts';
 import type { RoleFacts, SeekerFacts } from './facts.ts';
 import { type PartScores, titlePartBy } from './parts.ts';
-import { netOfSteps } from './pay/pay-fit.ts';
+import { takeHomeOfRange } from './pay/card-pay.ts';
+import { FIT_TAX_YEAR, scoreOfPay } from './pay/pay-fit.ts';
 import { journeyKm } from './places/distance.ts';
 import { PLACES, type Place } from './places/gazetteer.ts';
 import { modeOfCode } from './places/place-fit.ts';
 import { type Cover, requiredSkillsOf } from './skills/skill-cover.ts';
 import { sharedWords } from './text/shared-words.ts';
+
+/** How sentences name the two sides: a seeker is addressed as "you"; what both sides read names nobody. */
+export interface Voice {
+  readonly theyAsk: string;
+  readonly youHave: string;
+  readonly youDoNotSay: string;
+  readonly yourProfile: string;
+  readonly yourMinimum: string;
+  readonly noMinimum: string;
+}
+
+export const TO_BOTH: Voice = {
+  theyAsk: 'The role asks for',
+  youHave: 'The profile has',
+  youDoNotSay: 'The profile does not say.',
+  yourProfile: 'The profile',
+  yourMinimum: 'the profile’s minimum',
+  noMinimum: 'No minimum pay is set in the profile.',
+};
+
+export const TO_SEEKER: Voice = {
+  theyAsk: 'They ask for',
+  youHave: 'You have',
+  youDoNotSay: 'Your profile does not say.',
+  yourProfile: 'Your profile',
+  yourMinimum: 'your minimum',
+  noMinimum: 'You have not set a minimum.',
+};
 
 /** A reason without its points. */
 export type Finding = Pick<Reason, 'part' | 'label' | 'state' | 'text' | 'skills'>;
@@ -35,8 +66,11 @@ function stateOf(score: number): ReasonState {
 
 const MOST_NAMED = 5;
 
+/** A skill that was not written down says which one it follows from: "Git (follows from GitHub Actions)". */
 function named(skills: readonly SkillEvidence[]): string {
-  const names = skills.slice(0, MOST_NAMED).map(({ skill }) => skill);
+  const names = skills
+    .slice(0, MOST_NAMED)
+    .map(({ skill, how, by }) => (how === 'implied' ? `${skill} (follows from ${by})` : skill));
   const more = skills.length - names.length;
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
 }
@@ -71,19 +105,24 @@ export function skillsFinding(evidence: SkillEvidence[], score: number): Finding
 }
 
 /** Names the shared words that raise the score, most important first: removing one from the profile would lower it. */
-export function textFinding({ compiled }: SeekerReading, role: CompiledRole, score: number): Finding {
+export function textFinding(
+  { compiled }: SeekerReading,
+  role: CompiledRole,
+  score: number,
+  { yourProfile }: Voice,
+): Finding {
   if (compiled.text === null) {
-    return finding('text', 'unknown', 'The profile has too little text to compare with the advert.');
+    return finding('text', 'unknown', `${yourProfile} has too little text to compare with the advert.`);
   }
   if (role.text === null) return finding('text', 'unknown', 'The advert has too little text to compare.');
   const words = sharedWords(compiled.text, role.text, MOST_NAMED);
   const state = stateOf(score);
   const shared = words.length === 0 ? '' : ` Words in both: ${words.join(', ')}.`;
   if (state === 'met')
-    return finding('text', state, `The profile and the advert describe similar work.${shared}`);
+    return finding('text', state, `${yourProfile} and the advert describe similar work.${shared}`);
   if (state === 'partly')
-    return finding('text', state, `The profile and the advert describe partly similar work.${shared}`);
-  return finding('text', state, `The profile and the advert describe different work.${shared}`);
+    return finding('text', state, `${yourProfile} and the advert describe partly similar work.${shared}`);
+  return finding('text', state, `${yourProfile} and the advert describe different work.${shared}`);
 }
 
 function bestTitle({ compiled, titles }: SeekerReading, role: CompiledRole): string {
@@ -109,32 +148,54 @@ export function titleFinding(seeker: SeekerReading, role: CompiledRole, score: n
   return finding('title', state, `Has worked as ${title}, a partly similar job.`);
 }
 
-const LEVEL_NAMES = ['entry', 'mid', 'senior', 'executive'];
+export const LEVEL_NAMES = ['entry', 'mid', 'senior', 'executive'];
 
 function experienceAsked(role: CompiledRole): string {
-  const years = role.years >= 0 ? `${role.years} year${role.years === 1 ? '' : 's'}` : '';
   const level = role.level >= 0 ? `${LEVEL_NAMES[role.level]} level` : '';
+  const years = role.years > 0 || (role.years === 0 && level === '') ? yearsInWords(role.years) : '';
   return [level, years].filter((part) => part !== '').join(', ');
+}
+
+function yearsInWords(years: number): string {
+  return `${years} year${years === 1 ? '' : 's'}`;
 }
 
 function experienceHeld(seeker: SeekerFacts): string {
   const { experienceLevel, experienceYears } = seeker;
   const level = experienceLevel === null ? '' : `${experienceLevel} level`;
-  const years = experienceYears === null ? '' : `${experienceYears} year${experienceYears === 1 ? '' : 's'}`;
+  const years = experienceYears === null ? '' : yearsInWords(experienceYears);
   return [level, years].filter((part) => part !== '').join(', ');
 }
 
-export function experienceFinding(seeker: SeekerFacts, role: CompiledRole, score: number): Finding {
+export function experienceFinding(
+  seeker: SeekerFacts,
+  role: CompiledRole,
+  score: number,
+  { theyAsk, youHave, youDoNotSay }: Voice,
+): Finding {
   const asked = experienceAsked(role);
   const held = experienceHeld(seeker);
   if (asked === '')
     return finding('experience', 'unknown', 'The role does not say how much experience it needs.');
-  if (held === '')
-    return finding('experience', 'unknown', `The role asks for ${asked}. The profile does not say.`);
-  return finding('experience', stateOf(score), `The role asks for ${asked}. The profile has ${held}.`);
+  if (held === '') return finding('experience', 'unknown', `${theyAsk} ${asked}. ${youDoNotSay}`);
+  const state = stateOf(score);
+  const compared = `${theyAsk} ${asked}. ${youHave} ${held}`;
+  if (state === 'met' || hasLess(seeker, role)) return finding('experience', state, `${compared}.`);
+  // Nothing is missing, however far above the role they are.
+  return finding('experience', 'partly', `${compared}, which is more than this role needs.`);
 }
 
-const MODE_NAMES = { remote: 'remote', hybrid: 'hybrid', onsite: 'on site' } as const;
+/** Whether the seeker has less experience than asked for, by level or by years. */
+function hasLess({ experienceLevel, experienceYears }: SeekerFacts, role: CompiledRole): boolean {
+  const level = levelCode(experienceLevel);
+  const years = yearsCode(experienceYears);
+  if (level >= 0 && role.level >= 0) return level < role.level || (years >= 0 && years < role.years);
+  if (years >= 0 && role.years >= 0) return years < role.years;
+  if (level >= 0) return level < levelOfYears(role.years);
+  return levelOfYears(years) < role.level;
+}
+
+export const MODE_NAMES = { remote: 'remote', hybrid: 'hybrid', onsite: 'on site' } as const;
 
 /** Rounded to 5 km: precise enough to judge a commute, too coarse to locate a home. */
 function journeyText(home: Place, workplace: Place): string {
@@ -163,29 +224,29 @@ function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-const wholePounds = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
-
-function pounds(pence: number): string {
-  return `£${wholePounds.format(Math.round(pence / 100))}`;
-}
-
 /** Never contains the seeker's minimum, because both sides read it. */
-export function payFinding({ home, compiled }: SeekerReading, role: CompiledRole): Finding {
-  if (role.maximumStep < 0) return finding('pay', 'unknown', 'The role does not state its pay.');
-  if (compiled.payScores === null) return finding('pay', 'unknown', 'No minimum pay is set in the profile.');
-  const net = netOfSteps(taxNationOf(home));
-  const middle = `about ${pounds(net[role.middleStep] ?? 0)} a month after tax in the middle of the range`;
-  if (compiled.payScores[role.middleStep] === 1) {
-    return finding('pay', 'met', `Pays ${middle}: enough for the profile’s minimum.`);
+export function payFinding(
+  { home, compiled }: SeekerReading,
+  { lowestPence, highestPence }: CompiledRole,
+  score: number,
+  { yourMinimum, noMinimum }: Voice,
+): Finding {
+  if (highestPence < 0) return finding('pay', 'unknown', 'The role does not state its pay.');
+  if (compiled.payScores === null) return finding('pay', 'unknown', noMinimum);
+  const net = takeHomeOfRange(lowestPence, highestPence, FIT_TAX_YEAR, taxNationOf(home));
+  const pays = `Pays ${pounds(net)} a month after tax`;
+  const isEnough = score === 1;
+  if (lowestPence === highestPence) {
+    const reaches = isEnough ? 'reaches' : 'is below';
+    return finding('pay', isEnough ? 'met' : 'missing', `${pays}, which ${reaches} ${yourMinimum}.`);
   }
-  if (compiled.payScores[role.maximumStep] === 1) {
-    return finding(
-      'pay',
-      'partly',
-      `Pays ${middle}: only the upper part is enough for the profile’s minimum.`,
-    );
-  }
-  return finding('pay', 'missing', `Pays ${middle}: less than the profile’s minimum.`);
+  const state = isEnough ? 'met' : scoreOfPay(compiled.payScores, highestPence) === 1 ? 'partly' : 'missing';
+  const range = {
+    met: `The whole range reaches ${yourMinimum}.`,
+    partly: `The upper part of the range reaches ${yourMinimum}, the lower part does not.`,
+    missing: `The whole range is below ${yourMinimum}.`,
+  };
+  return finding('pay', state, `${pays} in the middle of its range. ${range[state]}`);
 }
 
 export function priorFinding(scores: PartScores, hasTextModel: boolean): Finding {

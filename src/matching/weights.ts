@@ -2,7 +2,10 @@
  * Every chosen constant of the fit, with the reason for it. The first values are judgement. Change them here only, and
  * change `FIT_VERSION` with them, because a stored score names the scorer that produced it.
  */
-export const FIT_VERSION = 'fit-3';
+export const FIT_VERSION = 'fit-4';
+
+/** Change it when the same text is read differently (skills, terms). Named after the formula when that last happened. */
+export const READER_VERSION = 'fit-3';
 
 /** The number of required skills from which the skills part has its full weight; with one, it counts a quarter. */
 export const ENOUGH_SKILLS = 4;
@@ -61,14 +64,24 @@ export const RELATED = 50;
 /** A skill found only in the text, not listed, counts four fifths of the above. */
 export const READ_IN_TEXT = 0.8;
 
-/** One level too low costs more than half, because hiring is asymmetric. One level too high costs little. */
+/**
+ * One level too low costs more than half, because hiring is asymmetric. One level too high costs a little, two cost more
+ * than half: few employers shortlist a senior for a junior's work, and few seniors want it.
+ */
 export const LEVEL_SHORT = [1, 0.45, 0.1, 0] as const;
-export const LEVEL_OVER = [1, 0.9, 0.75, 0.6] as const;
-/** Each missing year costs `YEAR_SHORT`; each extra year beyond three costs a little, down to a floor. */
+export const LEVEL_OVER = [1, 0.85, 0.35, 0.15] as const;
+/** Each missing year costs this much. */
 export const YEAR_SHORT = 0.2;
-export const YEAR_OVER = 0.02;
-export const YEARS_OVER_FREE = 3;
-export const OVER_FLOOR = 0.7;
+/** What each extra year beyond `free` costs, and the least that remains. */
+export interface ExtraYears {
+  readonly free: number;
+  readonly cost: number;
+  readonly floor: number;
+}
+/** Extra years cost little, because a long career is no reason against anybody. */
+export const YEARS_OVER: ExtraYears = { free: 3, cost: 0.02, floor: 0.7 };
+/** They cost more for an entry-level role, which is meant for people who are beginning. */
+export const YEARS_OVER_AT_ENTRY: ExtraYears = { free: 3, cost: 0.12, floor: 0.3 };
 
 /** Kilometres that cost nothing, and the further distance at which the journey counts half: daily, or a few days a week. */
 export const JOURNEY = { onsite: { free: 8, half: 32 }, hybrid: { free: 12, half: 48 } } as const;
@@ -83,6 +96,17 @@ export const UNKNOWN_JOURNEY = 0.3;
 
 /** Net pay at this share of the minimum or less scores 0; from there to the minimum the score rises linearly. */
 export const PAY_FLOOR = 0.7;
+/**
+ * The most that pay below the minimum counts. The part is the mean of both ends of the range, so a range that only reaches
+ * the minimum counts 0.5 to 0.75, and one that stays below it less than 0.5, however wide it is.
+ */
+export const PAY_BELOW = 0.5;
+
+/**
+ * What shows that somebody does the role's kind of work: a title or a text that is at least partly similar, or most of the
+ * required skills. Experience, place and pay show nothing of it, and a few shared skills do not either.
+ */
+export const SUCH_WORK = { titleOrText: 0.25, skills: 0.6 } as const;
 
 /** The first of the recent titles is the current job; earlier ones count half. */
 export const EARLIER_TITLE = 0.5;

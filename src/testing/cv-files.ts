@@ -124,6 +124,11 @@ export function docxOf(text: string, more: readonly ZipPart[] = []): Buffer {
     .split('\n')
     .map((line) => `<w:p><w:r><w:t xml:space="preserve">${line}</w:t></w:r></w:p>`)
     .join('');
-  const data = `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${paragraphs}</w:body></w:document>`;
+  return wordDocument(paragraphs, more);
+}
+
+/** A Word document with this body; `more` is added to its package. */
+export function wordDocument(body: string, more: readonly ZipPart[] = []): Buffer {
+  const data = `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`;
   return zipOf([...PACKAGE, { name: 'word/document.xml', data, isPacked: true }, ...more]);
 }

@@ -15,7 +15,9 @@ const NEW_HERE: SeekerFacts = {
   recentTitles: [],
 };
 
-const suggestFromCv = (text: string, profile: SeekerFacts) => suggestionsFrom(findInCv(text), profile);
+const suggestFromCv = (text: string, profile: SeekerFacts) => suggestionsFrom(findInCv(text), profile, NOW);
+
+const NOW = { year: 2026, month: 11 };
 
 const SENTENCES =
   'I build interfaces that people can use with a keyboard, and I measure what they cost. Six years in small teams.';
@@ -49,9 +51,13 @@ test('skills already in the profile are not suggested, in any spelling', () => {
     experienceLevel: 'mid',
     recentTitles: ['Developer'],
   };
-  const { skills, ...others } = suggestFromCv(CV, profile);
+  const { skills, summary, experienceLevel, recentTitles } = suggestFromCv(CV, profile);
   expect(skills.slice(0, 3)).toEqual(['React', 'Fish-keeping', 'TypeScript']);
-  expect(others).toEqual({ summary: null, experienceLevel: null, recentTitles: [] });
+  expect({ summary, experienceLevel, recentTitles }).toEqual({
+    summary: null,
+    experienceLevel: null,
+    recentTitles: [],
+  });
 });
 
 test('a level and titles come from the latest work', () => {
@@ -80,6 +86,13 @@ test('an address, a list, a single word or nothing is not a summary', () => {
     summary: null,
     experienceLevel: null,
     recentTitles: [],
+    experienceYears: null,
+    phone: null,
+    locationCity: null,
+    jobs: [],
+    education: [],
+    languages: [],
+    links: [],
   });
 });
 
@@ -115,5 +128,186 @@ test('a list of skills ends at the next heading, without an empty line', () => {
   expect(skillsIn('Skills\n- Triage\n- Training\nHobbies and interests\nChess')).toEqual([
     'Triage',
     'Training',
+  ]);
+});
+
+const jobsIn = (text: string) =>
+  suggestFromCv(text, NEW_HERE).jobs.map(({ title, employer, from, to, isCurrent }) => [
+    title,
+    employer,
+    `${from} ${isCurrent ? 'now' : to}`,
+  ]);
+
+test.each([
+  ['with dashes', 'Senior Frontend Engineer -- Halden Health\nJan 2019 – Present\n• Built React apps'],
+  ['with bars', 'Senior Frontend Engineer | Halden Health | Jan 2019 – present'],
+  ['the employer first', 'Halden Health — Senior Frontend Engineer\nJanuary 2019 to date'],
+  ['on lines of their own', 'Senior Frontend Engineer\nHalden Health, Leeds\n01/2019 - current'],
+  ['below the dates', '01.2019 – now\nSenior Frontend Engineer\nHalden Health'],
+  ['beside the dates', 'Halden Health, Leeds\tJan 2019 – Present\nSenior Frontend Engineer'],
+  ['in brackets', 'Senior Frontend Engineer at Halden Health (since January 2019)'],
+  [
+    'with labels',
+    'Employer: Halden Health\nPosition: Senior Frontend Engineer\nDuration: Jan 2019 to till date',
+  ],
+])('a title and its employer are kept apart: %s', (_, job) => {
+  const cv = `Rhys Llewellyn\n\nEMPLOYMENT HISTORY\n${job}\n\nEDUCATION\nBSc Computer Science, Cardiff University, 2016`;
+  expect(jobsIn(cv)).toEqual([['Senior Frontend Engineer', 'Halden Health', '2019-01 now']]);
+});
+
+test('several jobs under one employer all have it', () => {
+  const cv = `Experience
+Just Eat
+Product Manager
+January 2018 - March 2021
+London
+Associate Product Manager
+April 2015 - December 2017`;
+  expect(jobsIn(cv)).toEqual([
+    ['Product Manager', 'Just Eat', '2018-01 2021-03'],
+    ['Associate Product Manager', 'Just Eat', '2015-04 2017-12'],
+  ]);
+});
+
+test('years are counted once where jobs overlap, and a gap counts nothing', () => {
+  const yearsIn = (...dates: readonly string[]) =>
+    suggestFromCv(`Work experience\n${dates.map((each) => `Chef, Lumen, ${each}`).join('\n')}`, NEW_HERE)
+      .experienceYears;
+  expect(yearsIn('Jan 2018 – Dec 2019', 'Jan 2016 – Dec 2018')).toBe(4);
+  expect(yearsIn('Jan 2018 – Dec 2018', 'Jan 2010 – Dec 2011')).toBe(3);
+  expect(yearsIn('2019 – present', '2016–2019')).toBe(10);
+  expect(yearsIn('Sep ’18 – Aug ’20')).toBe(2);
+  expect(yearsIn('March – June 2019')).toBe(0);
+  expect(
+    suggestFromCv('Profile\nI have over twelve years’ experience in busy warehouses.', NEW_HERE),
+  ).toMatchObject({ experienceYears: 12, experienceLevel: 'senior' });
+});
+
+test('a surname that is a skill is not one, and a hobby is not work', () => {
+  const cv = `Tom Baker
+Leeds
+
+Profile
+Accounts assistant with a steady hand at the end of every month.
+
+Skills
+Sage, Xero
+
+Interests
+Excel pivot tables, photography`;
+  const { skills, recentTitles } = suggestionsFrom(
+    findInCv(cv, { firstName: 'Tom', lastName: 'Baker' }),
+    NEW_HERE,
+    NOW,
+  );
+  expect(skills).toEqual(['Sage', 'Xero']);
+  expect(recentTitles).not.toContain('Tom Baker');
+  expect(suggestFromCv(cv, NEW_HERE).recentTitles).not.toContain('Tom Baker');
+});
+
+test('a skill is offered under the words of the CV, not under others', () => {
+  expect(suggestFromCv('Skills\nPivot tables\nJS', NEW_HERE).skills).toEqual(['Pivot tables', 'JavaScript']);
+});
+
+test.each([
+  'COMPETENCES',
+  'Areas of expertise',
+  'Technical proficiencies:',
+  'Key skills and abilities',
+  'S K I L L S',
+  '## Core competencies',
+  'IT skills',
+  'Skills & Expertise',
+])('skills are found below "%s"', (heading) => {
+  expect(suggestFromCv(`Rhys Llewellyn\n\n${heading}\nWelding, Forklift`, NEW_HERE).skills).toEqual([
+    'Welding',
+    'Forklift',
+  ]);
+});
+
+test('items are read without their ratings, categories and phrases', () => {
+  const cv = `Skills
+Cloud: AWS (advanced), Docker
+React ●●●●○
+HTML/CSS
+Strong knowledge of SQL
+CI/CD`;
+  expect(suggestFromCv(cv, NEW_HERE).skills).toEqual([
+    'AWS',
+    'Docker',
+    'React',
+    'HTML',
+    'CSS',
+    'SQL',
+    'CI/CD',
+  ]);
+});
+
+test('phone, town, education, languages and links are found', () => {
+  const cv = `Siân Evans
+4 Heol y Graig, Swansea SA2 0AB | 029 2049 6012 | sian@example.org
+linkedin.com/in/sian-evans | sianevans.cymru
+
+Education and training
+PGCE Primary, Swansea University, 2016 – 2017
+BA Welsh and History
+Aberystwyth University, 2013 - 2016
+
+Language skills
+Welsh (first language), English – fluent`;
+  expect(suggestFromCv(cv, NEW_HERE)).toMatchObject({
+    phone: '029 2049 6012',
+    locationCity: 'Swansea',
+    education: [
+      { institution: 'Swansea University', qualification: 'PGCE Primary', from: '2016', to: '2017' },
+      {
+        institution: 'Aberystwyth University',
+        qualification: 'BA Welsh and History',
+        from: '2013',
+        to: '2016',
+      },
+    ],
+    languages: [
+      { language: 'Welsh', level: 'first language' },
+      { language: 'English', level: 'fluent' },
+    ],
+    links: [
+      { kind: 'linkedin', url: 'https://linkedin.com/in/sian-evans' },
+      { kind: 'portfolio', url: 'https://sianevans.cymru' },
+    ],
+  });
+});
+
+test('entries that the profile has already are not suggested again', () => {
+  const cv = 'Experience\nChef, Lumen, 2019 – 2021\n\nLanguages\nPolish, English';
+  const held = suggestFromCv(cv, NEW_HERE);
+  const again = suggestionsFrom(
+    findInCv(cv),
+    { ...NEW_HERE, jobs: held.jobs, languages: [{ language: 'polish', level: 'native' }], phone: '1' },
+    NOW,
+  );
+  expect(again.jobs).toEqual([]);
+  expect(again.languages).toEqual([{ language: 'English', level: null }]);
+});
+
+test('jobs are found among duties, achievements and single dates', () => {
+  const cv = `Samuel Ogunleye
+Career History
+Procurement Manager – Northway Foods, Watford                Sep 19 – Present
+Responsibilities
+• Spend of £22m across packaging and ingredients
+Key Achievements:
+• Saved £1.1m in year one
+ROWAN HEALTH PLC, Glasgow
+Operations Director (2014 – 2018)
+Buyer (2010 – 2014)
+Ran purchasing for twelve clinics.
+Summer 2009: Intern at Mind Cymru
+References available on request`;
+  expect(jobsIn(cv)).toEqual([
+    ['Procurement Manager', 'Northway Foods', '2019-09 now'],
+    ['Operations Director', 'ROWAN HEALTH PLC', '2014 2018'],
+    ['Buyer', 'ROWAN HEALTH PLC', '2010 2014'],
+    ['Intern', 'Mind Cymru', '2009-07 2009-07'],
   ]);
 });

@@ -1,12 +1,6 @@
-const LABEL =
-  /^[\s#>*_-]{0,20}(?:(?:professional|personal|career|executive) )?(?:summary|profile|statement|objective)[\s*_]{0,10}:?[\s*_]{0,10}(.*)$|^[\s#>*_-]{0,20}(?:about(?: me)?|who i am)[\s*_]{0,10}:?[\s*_]{0,10}(.*)$/i;
-/** Such a heading alone on its line. If the text below it is too short, it does not belong to an opening either. */
-const BARE_LABEL =
-  /^[\s#>*_-]{0,20}(?:(?:(?:professional|personal|career|executive) )?(?:summary|profile|statement|objective)|about(?: me)?|who i am)[\s*_:]{0,20}$/i;
-/** The start of the next section: a marked heading, a short line in capitals, or a usual heading word. */
-const MARKED = /^(?:#{1,6}\s{1,9}\S.*|[A-Z][A-Z &/]{3,80}:?)$/;
-const HEADING_WORD =
-  /^(?:key |core |technical |professional |employment |work )?(?:skills|experience|history|employment|education|qualifications|training|career|interests|references|contact|certifications|achievements)(?: (?:and|&) \w{1,40})?\s{0,5}:?$/i;
+import type { CvLine } from './cv-lines.ts';
+import { cvSections } from './sections.ts';
+
 const CONTACT = /@|\b(?:\+44|0)[\d ]{9}|https?:|www\.|linkedin/i;
 const SENTENCE_END = /[.!?]["’”)]?$/;
 const LEAST = 60;
@@ -16,52 +10,52 @@ const OPENING_LINES = 16;
 
 /** The person's description of themselves: under its heading, or else as the opening. Null if there is neither. */
 export function findSummary(text: string): string | null {
-  const lines = text.split('\n');
-  for (const [at, line] of lines.entries()) {
-    const label = LABEL.exec(line);
-    if (label === null) continue;
-    const beside = (label[1] ?? label[2] ?? '').trim();
-    // A sentence that happens to begin with "Profile" is not a heading.
-    if (beside !== '' && !line.includes(':')) continue;
-    const found = wholeSentences([beside, ...below(lines.slice(at + 1))].join(' '));
+  const sections = cvSections(text);
+  for (const { kind, lines } of sections) {
+    if (kind !== 'summary') continue;
+    const found = wholeSentences(firstParagraphs(lines));
     if (found !== null) return found;
   }
-  return opening(lines.slice(0, OPENING_LINES));
+  const [header] = sections;
+  return header?.kind === 'header' ? opening(header.lines.slice(0, OPENING_LINES)) : null;
 }
 
-function isHeading(line: string): boolean {
-  const words = line.trim();
-  return MARKED.test(words) || HEADING_WORD.test(words);
-}
-
-function below(lines: readonly string[]): string[] {
-  const taken: string[] = [];
+/** Up to an empty line, or to a second one while there is too little text. */
+function firstParagraphs(lines: readonly CvLine[]): string {
+  let taken = '';
   for (const line of lines) {
-    if (isHeading(line) || LABEL.test(line)) break;
-    if (line.trim() !== '') taken.push(line);
-    else if (taken.length > 0) break;
+    if (line.isAfterBlank && taken.length >= LEAST) break;
+    if (CONTACT.test(line.text) && line.text.length < 120) continue;
+    // Items of a list are sentences of their own.
+    const isNewSentence = line.isBullet && taken !== '' && !SENTENCE_END.test(taken);
+    taken += `${isNewSentence ? '. ' : ' '}${line.text}`;
+    if (taken.length > 2 * MOST) break;
   }
   return taken;
 }
 
 /** The first paragraph that consists of sentences and is not an address. */
-function opening(lines: readonly string[]): string | null {
+function opening(lines: readonly CvLine[]): string | null {
   let paragraph: string[] = [];
-  for (const line of [...lines, '']) {
-    if (isHeading(line)) return null;
-    if (line.trim() !== '') {
-      if (CONTACT.test(line) || BARE_LABEL.test(line)) paragraph = [];
-      else paragraph.push(line);
-      continue;
-    }
+  const found = () => {
     const joined = paragraph.join(' ');
-    if (SENTENCE_END.test(joined.trim())) {
-      const found = wholeSentences(joined);
-      if (found !== null) return found;
+    return SENTENCE_END.test(joined.trim()) ? wholeSentences(joined) : null;
+  };
+  for (const line of lines) {
+    if (line.isAfterBlank) {
+      const whole = found();
+      if (whole !== null) return whole;
+      paragraph = [];
     }
-    paragraph = [];
+    // The name, the headline and the address are short; they may stand directly above.
+    if (
+      CONTACT.test(line.text) ||
+      (paragraph.length === 0 && line.text.length < LEAST && !SENTENCE_END.test(line.text))
+    )
+      paragraph = [];
+    else paragraph.push(line.text);
   }
-  return null;
+  return found();
 }
 
 /** Cut after the last sentence that fits; null if the rest is too short for a summary. */

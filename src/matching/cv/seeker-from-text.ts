@@ -1,90 +1,40 @@
-import { EXPERIENCE_LEVELS, type ExperienceLevel, WORK_MODES } from '#contract/units.ts';
+import { WORK_MODES } from '#contract/units.ts';
 import type { SeekerFacts } from '../facts.ts';
 import { findPlace } from '../places/find-place.ts';
-import { occupationsIn } from '../text/occupations-in.ts';
-import { compileTitle } from '../titles.ts';
-import { labelledLine, listUnder } from './labelled-line.ts';
+import { yearsNamedIn } from './date-spans.ts';
+import { findContents } from './find-in-cv.ts';
+import { labelledLine } from './labelled-line.ts';
+import { experienceYearsOf, foundOf } from './suggest.ts';
 
-const MOST_TITLES = 3;
-const LONGEST_TITLE = 100;
-const LONGEST_TITLE_WORDS = 7;
 const HEADER_LINES = 6;
-/** "2018 – 2023", "March 2019 to present". */
-const SPAN =
-  /\b((?:19|20)\d\d)\s{0,5}(?:-|–|—|to|until)\s{0,5}(?:\w{3,9} )?((?:19|20)\d\d|now|present|today|current)?/gi;
 const SINCE = /\bsince (?:\w{1,20} )?((?:19|20)\d\d)\b/gi;
-const STATED_YEARS =
-  /\b(\d{1,2})\+?\s{0,5}years?['’]?(?:\s{1,5}of)?(?:\s{1,5}\w{1,40}){0,3}\s{1,5}experience\b/i;
-/** "RGN" alone is a qualification. */
-const CAPITALS = /^\p{Lu}+$/u;
-/** Separates a title from the rest of its line: an employer, a place, dates. */
-const TITLE_BREAK =
-  /[,;|:()[\]–—\t]|\s-\s|\s@\s|\bat\b|\b(?:working|worked|employed)\b.{0,20}?\bas\b(?:\s+an?\b)?|\bsince\b|\bI\b/;
 
 /** Reads a plain-text CV as the facts of a seeker. `year` is the current year, for current jobs. */
 export function seekerFromText(text: string, year: number): SeekerFacts {
-  const recentTitles = titlesIn(text);
+  const contents = findContents(text, null);
+  const found = foundOf(contents);
   const mode = labelledLine(text, '(?:preferred )?work(?:ing)? mode|work preference')?.toLowerCase() ?? '';
   const header = text.split('\n').slice(0, HEADER_LINES).join('\n');
   const place = labelledLine(text, 'location|address|based(?: in)?|lives? in|home');
   return {
-    skills: skillsListedIn(text),
-    experienceLevel: levelOf(recentTitles),
-    experienceYears: yearsIn(text, year),
+    skills: contents.listedSkills,
+    experienceLevel: found.experienceLevel,
+    experienceYears: experienceYearsOf(found, { year, month: null }) ?? yearsSince(text, year),
     place: (findPlace(place ?? header) ?? null)?.name ?? null,
     workModePref:
       WORK_MODES.find((each) => mode.replace('-', '').replace('on site', 'onsite').includes(each)) ?? null,
     minNetMonthlyPounds: minimumPay(text),
     summaryText: text,
-    recentTitles,
+    recentTitles: found.recentTitles,
   };
 }
 
-/** The CV's own list of skills, as written; [] if it has none. */
-export function skillsListedIn(text: string): string[] {
-  return listUnder(
-    text,
-    '(?:key |technical |core |my |professional )?skills(?: and [a-z]+)?|key strengths|expertise',
-  );
-}
-
-/** The level in the latest title; null if it has none. */
-export function levelOf([latest = '']: readonly string[]): ExperienceLevel | null {
-  return EXPERIENCE_LEVELS[compileTitle(latest).seniority] ?? null;
-}
-
-/** The first three short pieces of lines that name an occupation, because CVs begin with the current job. */
-export function titlesIn(text: string): string[] {
-  const titles = new Set<string>();
-  for (const line of text.split('\n')) {
-    if (/^\s*[-•·]\s/.test(line)) continue;
-    for (const piece of line.split(TITLE_BREAK)) {
-      const title = piece.replace(/^[\s#*_>.\d/]+/, '').replace(/(?<![\s#*_.\d/])[\s#*_.\d/]+$/, '');
-      if (title.length > LONGEST_TITLE || title.split(/\s+/).length > LONGEST_TITLE_WORDS) continue;
-      if (occupationsIn(title).length === 0) continue;
-      if (CAPITALS.test(title)) continue;
-      titles.add(title);
-      if (titles.size === MOST_TITLES) return [...titles];
-    }
-  }
-  return [...titles];
-}
-
-/** The years stated in the CV, or else from its first dated year to its last. */
-function yearsIn(text: string, year: number): number | null {
-  const stated = STATED_YEARS.exec(text)?.[1];
-  if (stated !== undefined) return Number(stated);
-  let first = Number.POSITIVE_INFINITY;
-  let last = 0;
-  for (const [, from = '', to = ''] of text.matchAll(SPAN)) {
-    first = Math.min(first, Number(from));
-    last = Math.max(last, /^\d+$/.test(to) ? Number(to) : year);
-  }
-  for (const [, from = ''] of text.matchAll(SINCE)) {
-    first = Math.min(first, Number(from));
-    last = year;
-  }
-  return last > 0 && last <= year && first <= last ? last - first : null;
+/** From the first dated year to the last, for a text without jobs in lines of their own: "as a chef since 2015". */
+function yearsSince(text: string, year: number): number | null {
+  const years = [...text.matchAll(SINCE)].map(([, since]) => Number(since));
+  if (years.length === 0) return null;
+  const first = Math.min(...years, ...yearsNamedIn(text.slice(0, 2_000)).map((named) => named.year));
+  return first <= year ? year - first : null;
 }
 
 /** "Minimum pay: £1,900 a month after tax". */

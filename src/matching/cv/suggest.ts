@@ -1,17 +1,43 @@
+import type { Education, Job, ProfileLink, SpokenLanguage } from '#contract/career.ts';
 import type { ExperienceLevel } from '#contract/units.ts';
 import type { SeekerFacts } from '../facts.ts';
-import { findSkills } from '../skills/find-skills.ts';
 import { normaliseSkill } from '../skills/normalise.ts';
-import { findSummary } from './find-summary.ts';
-import { levelOf, skillsListedIn, titlesIn } from './seeker-from-text.ts';
+import type { Identity } from '../text/without-identity.ts';
+import { dateOf, dateText, type Period, type YearMonth, yearsCovered } from './date-spans.ts';
+import { type CvContents, findContents } from './find-in-cv.ts';
+import type { FoundJob } from './jobs.ts';
 
-/** The contents of a CV that a profile has fields for, or what the CV would add to a profile. */
+/** What a CV says about the fields of a profile, as it is stored. An older reading lacks the optional ones. */
 export type FoundInCv = {
   /** In the vocabulary's spelling: first the CV's own list, then skills found in its text. */
   skills: string[];
   summary: string | null;
+  /** By the words of the latest title. */
   experienceLevel: ExperienceLevel | null;
   recentTitles: string[];
+  /** The years of experience that it states, and the times that it says were worked. */
+  statedYears?: number | null;
+  worked?: { from: string; to: string | null }[];
+  phone?: string | null;
+  locationCity?: string | null;
+  jobs?: Job[];
+  education?: Education[];
+  languages?: SpokenLanguage[];
+  links?: ProfileLink[];
+};
+
+/** What a CV would add to a profile. */
+export type SuggestedByCv = Omit<Required<FoundInCv>, 'statedYears' | 'worked'> & {
+  experienceYears: number | null;
+};
+
+/** The profile's fields that suggestions may fill. */
+type HeldInProfile = SeekerFacts & {
+  readonly phone?: string | null;
+  readonly jobs?: readonly Job[];
+  readonly education?: readonly Education[];
+  readonly languages?: readonly SpokenLanguage[];
+  readonly links?: readonly ProfileLink[];
 };
 
 /** For a CV in which nothing was found, or that has not been read yet. */
@@ -24,43 +50,113 @@ export const NOTHING_FOUND: FoundInCv = {
 
 /** The most suggestions at a time. */
 const MOST_SUGGESTED = 24;
-/** A profile may already have fifty of them. */
-const MOST_FOUND = MOST_SUGGESTED + 50;
-/** Outside the CV's own list, because a skill mentioned once in passing may be somebody else's. */
-const LEAST_STRENGTH_OUTSIDE = 0.5;
+const LONGEST_NAME = 160;
+const MOST_YEARS = 70;
+/** The fewest years of each level, as the levels are described to everybody. */
+const LEVELS_BY_YEARS: readonly (readonly [years: number, level: ExperienceLevel])[] = [
+  [5, 'senior'],
+  [3, 'mid'],
+  [0, 'entry'],
+];
 
-/** Reads a CV once: the result depends on neither the profile nor the day. */
-export function findInCv(text: string): FoundInCv {
-  const recentTitles = titlesIn(text);
+/** Reads a CV once: the result depends on neither the profile nor the day. Its owner's name is not read as a skill or title. */
+export function findInCv(text: string, identity: Identity | null = null): FoundInCv {
+  return foundOf(findContents(text, identity));
+}
+
+/** The contents of a CV in the form in which they are stored. */
+export function foundOf(contents: CvContents): FoundInCv {
   return {
-    skills: skillsIn(text),
-    summary: findSummary(text),
-    experienceLevel: levelOf(recentTitles),
-    recentTitles,
+    skills: [...contents.skills],
+    summary: contents.summary,
+    experienceLevel: contents.titleLevel,
+    recentTitles: [...contents.recentTitles],
+    statedYears: contents.statedYears,
+    worked: contents.periods.map(datesOf),
+    phone: contents.phone,
+    locationCity: contents.town,
+    jobs: contents.jobs.flatMap(jobOnWire),
+    education: contents.education.map(({ institution, qualification, period }) => ({
+      institution: short(institution),
+      qualification: short(qualification),
+      from: period === null ? null : datesOf(period).from,
+      to: period === null ? null : datesOf(period).to,
+    })),
+    languages: contents.languages.map(({ language, level }) => ({ language, level })),
+    links: contents.links.map(({ kind, url }) => ({ kind, url })),
   };
 }
 
-/** What the profile doesn't have yet: new skills, and a summary, a level and titles only if it has none. */
-export function suggestionsFrom(found: FoundInCv, profile: SeekerFacts): FoundInCv {
+function jobOnWire({ title, employer, period }: FoundJob): Job[] {
+  if (title === null) return [];
+  const dates = period === null ? { from: null, to: null } : datesOf(period);
+  return [
+    {
+      title: title.slice(0, LONGEST_NAME),
+      employer: short(employer),
+      ...dates,
+      isCurrent: period !== null && period.to === null,
+    },
+  ];
+}
+
+function short(name: string | null): string | null {
+  return name?.slice(0, LONGEST_NAME) ?? null;
+}
+
+function datesOf({ from, to }: Period): { from: string; to: string | null } {
+  return { from: dateText(from), to: to === null ? null : dateText(to) };
+}
+
+/**
+ * What the profile doesn't have yet: new skills and entries of lists, and the rest only where it has none. `now` is the
+ * current month, until which a present job counts.
+ */
+export function suggestionsFrom(found: FoundInCv, profile: HeldInProfile, now: YearMonth): SuggestedByCv {
   const held = new Set(profile.skills.map((skill) => normaliseSkill(skill)?.id));
+  const years = experienceYearsOf(found, now);
+  const level = found.experienceLevel ?? levelByYears(years);
   return {
     skills: found.skills.filter((skill) => !held.has(normaliseSkill(skill)?.id)).slice(0, MOST_SUGGESTED),
     summary: profile.summaryText === null ? found.summary : null,
-    experienceLevel: profile.experienceLevel === null ? found.experienceLevel : null,
+    experienceLevel: profile.experienceLevel === null ? level : null,
     recentTitles: profile.recentTitles.length === 0 ? found.recentTitles : [],
+    experienceYears: profile.experienceYears === null ? years : null,
+    phone: profile.phone ? null : (found.phone ?? null),
+    locationCity: profile.place === null ? (found.locationCity ?? null) : null,
+    jobs: newOnes(found.jobs, profile.jobs, ({ title, employer, from }) => [title, employer, from]),
+    education: newOnes(found.education, profile.education, ({ institution, qualification }) => [
+      institution,
+      qualification,
+    ]),
+    languages: newOnes(found.languages, profile.languages, ({ language }) => [language]),
+    links: newOnes(found.links, profile.links, ({ url }) => [url]),
   };
 }
 
-function skillsIn(text: string): string[] {
-  const found = new Map<number, string>();
-  const add = (skill: string) => {
-    const normal = normaliseSkill(skill);
-    if (normal !== null && found.size < MOST_FOUND && !found.has(normal.id))
-      found.set(normal.id, normal.name);
-  };
-  for (const skill of skillsListedIn(text)) add(skill);
-  for (const { skill, strength } of findSkills(text)) {
-    if (strength >= LEAST_STRENGTH_OUTSIDE) add(skill.name);
-  }
-  return [...found.values()];
+function newOnes<T>(
+  found: readonly T[] | undefined,
+  held: readonly T[] | undefined,
+  keyOf: (one: T) => readonly (string | null)[],
+): T[] {
+  const key = (one: T) => JSON.stringify(keyOf(one)).toLowerCase();
+  const known = new Set(held?.map(key));
+  return (found ?? []).filter((one) => !known.has(key(one)));
+}
+
+/** From the dates of the jobs, or more if the CV says so. null if it says neither. */
+export function experienceYearsOf({ statedYears, worked }: FoundInCv, now: YearMonth): number | null {
+  const covered = yearsCovered((worked ?? []).flatMap(periodOf), now);
+  if (covered === null) return statedYears ?? null;
+  return Math.min(MOST_YEARS, Math.max(covered, statedYears ?? 0));
+}
+
+function periodOf({ from, to }: { from: string; to: string | null }): Period[] {
+  const [first, last] = [dateOf(from), to === null ? null : dateOf(to)];
+  return first === null || (to !== null && last === null) ? [] : [{ from: first, to: last }];
+}
+
+function levelByYears(years: number | null): ExperienceLevel | null {
+  if (years === null) return null;
+  return LEVELS_BY_YEARS.find(([least]) => years >= least)?.[1] ?? null;
 }

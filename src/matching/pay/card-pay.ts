@@ -1,4 +1,5 @@
 import type { Pence } from '#contract/units.ts';
+import type { TaxNation, TaxYear } from './bands.ts';
 import { takeHome } from './take-home.ts';
 import { taxYearOf } from './tax-year.ts';
 
@@ -7,8 +8,17 @@ export function middlePay(minPence: Pence, maxPence: Pence): Pence {
   return Math.round((minPence + maxPence) / 2);
 }
 
-/** The monthly take-home pay on a card (D18): rest of UK, no student loan, no pension, in the tax year of `now`. */
-export function cardTakeHome(minPence: Pence, maxPence: Pence, now: Date): Pence {
-  const annualPence = middlePay(minPence, maxPence);
-  return takeHome({ annualPence, year: taxYearOf(now), nation: 'rest-of-uk' }).netMonthlyPence;
+/** The monthly take-home pay in the middle of a range: no student loan, no pension. Cards and reasons both show this figure. */
+export function takeHomeOfRange(minPence: Pence, maxPence: Pence, year: TaxYear, nation: TaxNation): Pence {
+  return takeHome({ annualPence: middlePay(minPence, maxPence), year, nation }).netMonthlyPence;
+}
+
+/** The monthly take-home pay on a card (D18), in the tax year of `now`. */
+export function cardTakeHome(
+  minPence: Pence,
+  maxPence: Pence,
+  now: Date,
+  nation: TaxNation = 'rest-of-uk',
+): Pence {
+  return takeHomeOfRange(minPence, maxPence, taxYearOf(now), nation);
 }

@@ -1,6 +1,7 @@
-import { PAY_FLOOR } from '../weights.ts';
+import type { Pence } from '#contract/units.ts';
+import { PAY_BELOW, PAY_FLOOR } from '../weights.ts';
 import type { TaxNation, TaxYear } from './bands.ts';
-import { takeHome } from './take-home.ts';
+import { grossForNet, takeHome } from './take-home.ts';
 
 /**
  * Salaries are compared in steps of £250 a year, rounded down, so that an index can store one as a small integer and
@@ -30,7 +31,41 @@ export function netOfSteps(nation: TaxNation): Float64Array {
   return net;
 }
 
-/** 1 if the net pay reaches the minimum, 0 if it is below `PAY_FLOOR` of it, linear in between. */
-export function payScore(netPence: number, minimumPence: number): number {
-  return Math.min(1, Math.max(0, (netPence / minimumPence - PAY_FLOOR) / (1 - PAY_FLOOR)));
+/** A role's pay range in pence a year; −1 if not stated. If only one end is stated, the other is assumed to be the same. */
+export function payRange(
+  minPence: Pence | null,
+  maxPence: Pence | null,
+): { readonly lowestPence: Pence; readonly highestPence: Pence } {
+  const lowestPence = minPence || maxPence || -1;
+  return { lowestPence, highestPence: Math.max(lowestPence, maxPence || -1) };
+}
+
+/** The score of net pay that does not reach the minimum: 0 at `PAY_FLOOR` of it, from there up to `PAY_BELOW`. */
+export function belowMinimum(netPence: Pence, minimumPence: Pence): number {
+  return PAY_BELOW * Math.max(0, (netPence / minimumPence - PAY_FLOOR) / (1 - PAY_FLOOR));
+}
+
+/** How pay suits one minimum. Only whether it is enough is exact; pay that is not counts by its step. */
+export interface PayScores {
+  /** The salary from which take-home pay reaches the minimum. */
+  readonly enoughPence: Pence;
+  /** By pay step: the highest score of a salary in it, so 1 from the step of `enoughPence` on. */
+  readonly most: Float64Array;
+  /** The score of salaries below `enoughPence` in the same step. */
+  readonly nearlyEnough: number;
+}
+
+/** For a minimum above 0, in pence a month after tax. */
+export function payScores(minimumPence: Pence, nation: TaxNation): PayScores {
+  const enoughPence = grossForNet(minimumPence, { year: FIT_TAX_YEAR, nation });
+  const enoughStep = payStep(enoughPence);
+  const net = netOfSteps(nation);
+  const most = net.map((each, step) => (step < enoughStep ? belowMinimum(each, minimumPence) : 1));
+  return { enoughPence, most, nearlyEnough: belowMinimum(net[enoughStep] ?? 0, minimumPence) };
+}
+
+/** The score of one end of a pay range: 1 if it is enough. */
+export function scoreOfPay({ enoughPence, most, nearlyEnough }: PayScores, annualPence: Pence): number {
+  if (annualPence >= enoughPence) return 1;
+  return Math.min(nearlyEnough, most[payStep(annualPence)] ?? 0);
 }

@@ -1,4 +1,4 @@
-import { fitVersion } from '#matching/fit.ts';
+import { readingVersion } from '#matching/fit.ts';
 import { type Learned, scaleFor } from '#matching/learning/learned.ts';
 import { standingCode } from '#matching/order.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
@@ -60,7 +60,7 @@ export async function loadCandidates(
     searcher: new CandidateSearcher(seekers, model, scale),
     model,
     learned,
-    readBy: fitVersion(model),
+    readBy: readingVersion(model),
     unread: new Set(),
   };
   for await (const batch of readFound(database, index.readBy)) {

@@ -2,7 +2,8 @@ import { WORK_MODES } from '#contract/units.ts';
 import type { CompiledRole } from '#matching/compiled-facts.ts';
 import { experienceScore, MOST_YEARS } from '#matching/experience.ts';
 import type { TaxNation } from '#matching/pay/bands.ts';
-import { netOfSteps, payScore } from '#matching/pay/pay-fit.ts';
+import { belowMinimum, FIT_TAX_YEAR, netOfSteps, payStep } from '#matching/pay/pay-fit.ts';
+import { takeHome } from '#matching/pay/take-home.ts';
 import { PLACES } from '#matching/places/gazetteer.ts';
 import { journeysFrom } from '#matching/places/journeys.ts';
 import { modeOfCode, placeScoreOfJourney, placeScoreOfMode } from '#matching/places/place-fit.ts';
@@ -33,20 +34,29 @@ export function placeScores(role: CompiledRole): (cell: Cell) => number {
   };
 }
 
-/** A role's maximum and mid-range pay as monthly net pence, after one nation's tax. */
+/** One end of a pay range as monthly net pence: exactly, and at the start of its pay step. */
+interface NetEnd {
+  readonly exact: number;
+  readonly ofStep: number;
+}
+
+/** Both ends of a role's pay range after one nation's tax. */
 export interface Net {
-  readonly maximum: number;
-  readonly middle: number;
+  readonly lowest: NetEnd;
+  readonly highest: NetEnd;
 }
 
 const NATIONS = ['rest-of-uk', 'scotland'] as const satisfies readonly TaxNation[];
 
 /** By nation; null if the role states no pay. */
-export function netsOf({ maximumStep, middleStep }: CompiledRole): readonly (Net | null)[] {
+export function netsOf({ lowestPence, highestPence }: CompiledRole): readonly (Net | null)[] {
   return NATIONS.map((nation) => {
-    if (maximumStep < 0) return null;
-    const net = netOfSteps(nation);
-    return { maximum: net[maximumStep] ?? 0, middle: net[middleStep] ?? 0 };
+    if (highestPence < 0) return null;
+    const end = (annualPence: number): NetEnd => ({
+      exact: takeHome({ annualPence, year: FIT_TAX_YEAR, nation }).netMonthlyPence,
+      ofStep: netOfSteps(nation)[payStep(annualPence)] ?? 0,
+    });
+    return { lowest: end(lowestPence), highest: end(highestPence) };
   });
 }
 
@@ -55,8 +65,12 @@ export function nationIndex({ home }: Cell): number {
   return PLACES[home]?.nation === 'scotland' ? 1 : 0;
 }
 
-/** The pay part for this minimum; −1 for unknown. */
+/** The pay part for this minimum, the same number as `payPart`; −1 for unknown. */
 export function payOf(net: Net | null, minPounds: number): number {
   if (net === null || minPounds <= 0) return UNKNOWN;
-  return (payScore(net.maximum, minPounds * 100) + payScore(net.middle, minPounds * 100)) / 2;
+  return (scoreOfEnd(net.lowest, minPounds * 100) + scoreOfEnd(net.highest, minPounds * 100)) / 2;
+}
+
+function scoreOfEnd({ exact, ofStep }: NetEnd, minimumPence: number): number {
+  return exact >= minimumPence ? 1 : belowMinimum(ofStep, minimumPence);
 }

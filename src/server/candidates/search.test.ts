@@ -8,7 +8,8 @@ import { type CompiledRole, compileRole, partScores, readSeeker, scoreCompiled }
 import { compiledCulture, cultureScore } from '#matching/culture-fit.ts';
 import { levelCode, yearsCode } from '#matching/experience.ts';
 import type { SeekerFacts } from '#matching/facts.ts';
-import { appealOf, cultureLift, orderPoints, standingCode } from '#matching/order.ts';
+import { appealOf, candidatePoints, cultureLift, standingCode } from '#matching/order.ts';
+import { showsSuchWork } from '#matching/parts.ts';
 import { WITH_TEXT, WITHOUT_TEXT } from '#matching/scale.ts';
 import { learnTextModel } from '#matching/text/learn-text-model.ts';
 import { roleWords, seekerWords } from '#matching/text/read-sides.ts';
@@ -95,13 +96,14 @@ function scoredInFull(people: Iterable<Person>, search: PreparedSearch, without:
     .flatMap(({ id, compiled, standing, culture: own }) => {
       const fitInt = scoreCompiled(compiled, role);
       if (fitInt < leastFit) return [];
-      const { place, pay } = partScores(compiled, role);
+      const parts = partScores(compiled, role);
+      if (!showsSuchWork(parts)) return [];
       const lift =
         own === null || culture === null
           ? 1
           : cultureLift(cultureScore(own.own, compiledCulture(culture, own.formId)));
       return [
-        { id, points: orderPoints({ fitInt, appeal: appealOf(place, pay), standing, cultureLift: lift }) },
+        { id, points: candidatePoints({ fitInt, appeal: appealOf(parts), standing, cultureLift: lift }) },
       ];
     })
     .sort((a, b) => b.points - a.points || (a.id < b.id ? -1 : 1));
@@ -181,11 +183,15 @@ for (const hasModel of [true, false]) {
 test('a new hour changes standings, but not for lists begun before', () => {
   const chance = new Chance(43);
   const index = new SeekerIndex();
-  const people = Array.from({ length: 40 }, () => person(chance, null));
-  for (const one of people) index.put(one, standingOf(USUAL));
+  const asked = askedFor(chance, null);
+  // All alike: standings only decide between people whose percentages are equal.
+  let one = person(chance, null);
+  while (!showsSuchWork(partScores(one.compiled, asked.role))) one = person(chance, null);
+  const people = Array.from({ length: 40 }, () => ({ ...one, id: chance.uuid() }));
+  for (const each of people) index.put(each, standingOf(USUAL));
   const searcher = new CandidateSearcher(index, null, WITHOUT_TEXT);
   const search = {
-    ...askedFor(chance, null),
+    ...asked,
     without: new Set<number>(),
     limit: 40,
     after: null,
@@ -196,6 +202,7 @@ test('a new hour changes standings, but not for lists begun before', () => {
     return best.map((slot) => index.ids.text(slot));
   };
   const before = order(false);
+  expect(before).toHaveLength(40);
   const first = before[0] ?? '';
   index.prepareStandings(false);
   index.expect(first, 500);

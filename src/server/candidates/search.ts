@@ -4,14 +4,23 @@ import { compiledCulture, cultureScore } from '#matching/culture-fit.ts';
 import {
   appealOf,
   appealOfPlace,
+  candidatePoints,
   cultureLift,
+  leastFitOfCandidate,
   MOST_CULTURE_LIFT,
+  mostCandidatePoints,
   ORDER_UNIT,
-  orderPoints,
   STANDING_FACTORS,
   standingCode,
 } from '#matching/order.ts';
-import { combine, MOST_TITLE_WITHOUT_A_WORD, skillCountOf, skillsPart } from '#matching/parts.ts';
+import {
+  combine,
+  MOST_TITLE_WITHOUT_A_WORD,
+  type PartScores,
+  showsSuchWork,
+  skillCountOf,
+  skillsPart,
+} from '#matching/parts.ts';
 import { KNOWN, knownSet, pointsFromPrior, pointsPerWeight, type Scale } from '#matching/scale.ts';
 import { RoleTextScorer } from '#matching/text/seeker-bytes.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
@@ -155,7 +164,7 @@ export class CandidateSearcher {
         (years < 0 ? 0 : YEARS) |
         (kind & HAS_WORDS && textScorer !== null ? TEXT : 0) |
         (kind & HAS_TITLES && role.title.weightTotal > 0 ? TITLE : 0) |
-        (kind & HAS_LEAST_PAY && role.maximumStep >= 0 ? PAY : 0) |
+        (kind & HAS_LEAST_PAY && role.highestPence >= 0 ? PAY : 0) |
         (kind & HAS_CULTURE && culture !== null ? CULTURE : 0);
     }
     return {
@@ -198,7 +207,7 @@ export class CandidateSearcher {
       if (cell.count === 0) continue;
       const place = placeOf(cell);
       this.#places[number] = place;
-      const reach = Math.ceil(most * (reachOf(place) + 1) * appealOfPlace(place));
+      const reach = Math.ceil(mostCandidatePoints(reachOf(place), most * appealOfPlace(place)));
       // Reach and number in one value, so that plain numbers can be sorted.
       this.#keys[count] = -reach * MOST_CELLS + number;
       count += 1;
@@ -254,18 +263,17 @@ export class CandidateSearcher {
 
   /** Prepares a cell: by known parts, the points that skills and experience must have if all else is perfect. */
   #turnTo(place: number, { count }: RoleTables, { leastFit }: PreparedSearch, least: number): void {
-    // One point less than needed, because fit and points are rounded.
     if (place === this.#turnedTo && least === this.#turnedAt) return;
     this.#turnedTo = place;
     this.#turnedAt = least;
     const { weights } = this.#scale;
-    const plain = least / (ORDER_UNIT * MOST_STANDING * appealOfPlace(place));
+    // One less than needed, because fits are rounded.
+    const fit = Math.max(leastFit, leastFitOfCandidate(least)) - 1;
     for (let set = 0; set < SETS; set += 1) {
       const text = set & TEXT ? weights.text : 0;
       const title = set & TITLE ? weights.title : 0;
       const pay = set & PAY ? weights.pay : 0;
       const known = knownIn(set, count, place);
-      const fit = Math.max(leastFit, set & CULTURE ? plain / MOST_CULTURE_LIFT : plain) - 1;
       const perPoint = pointsPerWeight(this.#scale, known);
       const others = text + title + pay + (place < 0 ? 0 : weights.place * place);
       const start = pointsFromPrior(this.#scale, known);
@@ -294,7 +302,9 @@ export class CandidateSearcher {
     if (fit < leastFit - 1) return 0;
     const standing = (isFormerHour ? index.formerStanding : index.standing).values[slot] as number;
     const lift = known & CULTURE ? MOST_CULTURE_LIFT : 1;
-    return ORDER_UNIT * appealOf(place, pay) * lift * (STANDING_FACTORS[standing] as number) * (fit + 1);
+    const parts = { skillCount: tables.count, skills, text, title, experience: years, place, pay };
+    const perFit = ORDER_UNIT * appealOf(parts) * lift * (STANDING_FACTORS[standing] as number);
+    return mostCandidatePoints(fit, perFit);
   }
 
   /** Scores somebody who may get in, most expensive parts last. Returns whether they got in. */
@@ -312,17 +322,20 @@ export class CandidateSearcher {
     const kind = index.kind.values[slot] as number;
     const years = tables.experience[kind & CODE] as number;
     const pay = payOf(tables.nets[nationIndex(cell)] ?? null, index.minPounds.values[slot] as number);
-    const appeal = appealOf(place, pay);
+    const partsWith = (text: number, title: number): PartScores => {
+      return { skillCount: tables.count, skills, text, title, experience: years, place, pay };
+    };
     const standing = (isFormerHour ? index.formerStanding : index.standing).values[slot] as number;
     const known = tables.sets[kind] as number;
     const lift = known & CULTURE ? MOST_CULTURE_LIFT : 1;
-    const most = ORDER_UNIT * appeal * lift * (STANDING_FACTORS[standing] as number);
     const fitWith = (text: number, title: number) =>
       combine(scale, tables.count, skills, text, title, years, place, pay);
-    const mayGetIn = (fit: number) => fit >= leastFit - 1 && most * (fit + 1) >= best.least;
 
     let text = known & TEXT ? 1 : UNKNOWN;
     let title = known & TITLE ? 1 : UNKNOWN;
+    const most =
+      ORDER_UNIT * appealOf(partsWith(text, title)) * lift * (STANDING_FACTORS[standing] as number);
+    const mayGetIn = (fit: number) => fit >= leastFit - 1 && mostCandidatePoints(fit, most) >= best.least;
     if (!mayGetIn(fitWith(text, title)) || without.has(slot)) return false;
     if (title >= 0 && !this.#titles.sharesWord(slot)) {
       title = MOST_TITLE_WITHOUT_A_WORD;
@@ -333,10 +346,11 @@ export class CandidateSearcher {
       if (!mayGetIn(fitWith(text, title))) return false;
     }
     if (title >= 0) title = this.#titles.of(slot, role);
-    const fit = fitWith(text, title);
-    const fitInt = Math.round(fit);
-    if (fitInt < leastFit) return false;
-    const points = orderPoints({ fitInt, appeal, standing, cultureLift: this.#liftOf(slot, culture) });
+    const fitInt = Math.round(fitWith(text, title));
+    const parts = partsWith(text, title);
+    if (fitInt < leastFit || !showsSuchWork(parts)) return false;
+    const appeal = appealOf(parts);
+    const points = candidatePoints({ fitInt, appeal, standing, cultureLift: this.#liftOf(slot, culture) });
     return best.offer(points, slot);
   }
 

@@ -30,6 +30,7 @@ import { up as directory } from './migrations/0029-directory.ts';
 import { up as offers } from './migrations/0030-offers.ts';
 import { up as roleVersions } from './migrations/0031-role-versions.ts';
 import { up as undo } from './migrations/0032-undo.ts';
+import { up as profileLists } from './migrations/0033-profile-lists.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
 
@@ -67,6 +68,7 @@ const OURS: Migrations = {
   '0030-offers': { up: offers },
   '0031-role-versions': { up: roleVersions },
   '0032-undo': { up: undo },
+  '0033-profile-lists': { up: profileLists },
 };
 
 /** Their names, in order. */

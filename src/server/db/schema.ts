@@ -1,6 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { ApplicationStatus, RejectionReason, WithdrawalReason } from '#contract/applications.ts';
 import type { Assessment, Measure } from '#contract/assessments.ts';
+import type { Education, Job, ProfileLink, SpokenLanguage } from '#contract/career.ts';
 import type { CultureReason } from '#contract/culture.ts';
 import type { AccountType } from '#contract/endpoint.ts';
 import type { Fit } from '#contract/fit.ts';
@@ -169,6 +170,11 @@ export interface SeekerTable {
   is_discoverable: Generated<boolean>;
   /** When they last said yes or no; null if they have not been asked. */
   discovery_answered_at: OptionalInstant;
+  /** Lists that only the person sees; null is empty. */
+  jobs: JSONColumnType<Job[]> | null;
+  education: JSONColumnType<Education[]> | null;
+  languages: JSONColumnType<SpokenLanguage[]> | null;
+  links: JSONColumnType<ProfileLink[]> | null;
   updated_at: Instant;
   changed_in: ChangedIn;
 }

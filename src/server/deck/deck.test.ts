@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { pounds } from '#contract/format.ts';
 import { accounts, applications, personalData, roles, seekers } from '#contract/index.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import type { RoleCard } from '#contract/roles.ts';
-import { fit as fitOf } from '#matching/fit.ts';
+import { readSeeker } from '#matching/compiled.ts';
+import { fitsOf } from '#matching/fit.ts';
 import { ORDER_VERSION } from '#matching/order.ts';
+import { TO_SEEKER } from '#matching/reasons.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import type { Person } from '#testing/person.ts';
 import { onPostgres } from '#testing/test-app.ts';
@@ -91,7 +94,7 @@ test('a new role is in the very next deck, with the employer’s score', async (
     summaryText: null,
     recentTitles: ['Staff Nurse'],
   } as const;
-  expect(card?.fit).toEqual(fitOf(seeker, facts));
+  expect(card?.fit).toEqual(fitsOf(readSeeker(seeker), TO_SEEKER)(facts));
   expect(card?.fitScoreInt).toBe(card?.fit.reasons.reduce((sum, reason) => sum + reason.points, 0));
   expect(card).toMatchObject({
     personalityFitInt: 0,
@@ -198,6 +201,33 @@ test('Ada the admin previews the deck without a profile', async () => {
   const ada = await app.admin('Ada');
   const { cards } = await page(ada);
   expect(cards).toHaveLength(10);
+});
+
+test('cards say that nothing is known about a newcomer', async () => {
+  const nell = await app.seeker('Nell');
+  const role = await bridge.postRole({ title: 'Ward Clerk' });
+  const card = async () => (await wholeDeck(nell)).find(({ id }) => id === role.id);
+  expect(await card()).toMatchObject({ isFitUnknown: true, fitScoreInt: expect.any(Number) });
+  await nell.call(seekers.saveSeekerProfile, { body: { phone: '07700 900111' } });
+  expect(await card()).toMatchObject({ isFitUnknown: true });
+  await nell.call(seekers.saveSeekerProfile, { body: { locationCity: 'Bristol' } });
+  expect(await card()).not.toHaveProperty('isFitUnknown');
+});
+
+test('a seeker in Scotland sees one take-home figure, by Scottish tax', async () => {
+  const iona = await app.seeker('Iona');
+  await iona.call(seekers.saveSeekerProfile, {
+    body: { locationCity: 'Glasgow', minNetMonthlyIncomeInt: 2_000 },
+  });
+  const { id } = await bridge.postRole({
+    title: 'Dean',
+    salaryMinGbpInt: 6_000_000,
+    salaryMaxGbpInt: 7_000_000,
+  });
+  const card = (await wholeDeck(iona)).find((each) => each.id === id);
+  expect(card).toMatchObject({ takeHomeNation: 'scotland' });
+  const reason = card?.fit.reasons.find(({ part }) => part === 'pay');
+  expect(reason?.text).toContain(`Pays ${pounds(card?.takeHomeMonthlyPence)} a month after tax`);
 });
 
 test('at most three cards in a row are one employer’s, across pages too', async () => {

@@ -1,6 +1,7 @@
 import type { CultureProfile } from '#contract/culture.ts';
 import type { CompiledRole } from '#matching/compiled-facts.ts';
 import { skillCountOf } from '#matching/parts.ts';
+import { payStep } from '#matching/pay/pay-fit.ts';
 import { skillWeight } from '#matching/skills/skill-cover.ts';
 import { SAME, WEIGHTS, type Weights } from '#matching/weights.ts';
 import { type Column, Columns } from '../index/columns.ts';
@@ -45,7 +46,7 @@ export const FIRST_SKILLS = 1;
 export const SKILLS_IN_HEAD = 4;
 export const TITLE_CLASS = 5;
 export const STANDING = 6;
-/** Years + 1, at most 41, in the low six bits; the middle pay step + 1, at most 1,001, in the ten above. */
+/** Years + 1, at most 41, in the low six bits; the lowest pay step + 1, at most 1,001, in the ten above. */
 export const YEARS_AND_PAY = 7;
 export const YEARS_BITS = 6;
 export const YEARS_MASK: number = 2 ** YEARS_BITS - 1;
@@ -57,7 +58,7 @@ export const TITLE_CLASSES = 65_536;
 
 /** The numbers it reads of the remaining roles: the highest pay step + 1, the skills' total weight, the other skills. */
 export const TAIL = 10;
-export const MAXIMUM_STEP = 0;
+export const HIGHEST_STEP = 0;
 export const SKILL_WEIGHTS = 1;
 export const FURTHER_SKILLS = 2;
 /** A role with more skills than this keeps the full list elsewhere too. */
@@ -204,13 +205,13 @@ export class LiveRoles {
     return ((this.head.values[slot * HEAD + YEARS_AND_PAY] as number) & YEARS_MASK) - 1;
   }
 
-  /** The pay steps in the middle and at the top; −1 if not stated. */
-  middleStep(slot: number): number {
+  /** The pay steps of both ends of the pay range; −1 if not stated. */
+  lowestStep(slot: number): number {
     return ((this.head.values[slot * HEAD + YEARS_AND_PAY] as number) >> YEARS_BITS) - 1;
   }
 
-  maximumStep(slot: number): number {
-    return (this.tail.values[slot * TAIL + MAXIMUM_STEP] as number) - 1;
+  highestStep(slot: number): number {
+    return (this.tail.values[slot * TAIL + HIGHEST_STEP] as number) - 1;
   }
 
   #putNumbers(slot: number, role: CompiledRole): void {
@@ -222,8 +223,8 @@ export class LiveRoles {
     const perPoint = points === 0 ? 1 : (SAME * role.skillWeightTotal) / points;
     head[atHead + PER_POINT] = Math.ceil(perPoint * UNIT);
     head[atHead + TITLE_CLASS] = (this.title.values[slot] as number) % TITLE_CLASSES;
-    head[atHead + YEARS_AND_PAY] = (role.years + 1) | ((role.middleStep + 1) << YEARS_BITS);
-    tail[atTail + MAXIMUM_STEP] = role.maximumStep + 1;
+    head[atHead + YEARS_AND_PAY] = (role.years + 1) | ((payStep(role.lowestPence) + 1) << YEARS_BITS);
+    tail[atTail + HIGHEST_STEP] = payStep(role.highestPence) + 1;
     tail[atTail + SKILL_WEIGHTS] = role.skillWeightTotal;
   }
 

@@ -10,7 +10,8 @@ import {
   orderPoints,
   type Standing,
 } from '#matching/order.ts';
-import { combine, MOST_TITLE_WITHOUT_A_WORD, payPart, skillsPart } from '#matching/parts.ts';
+import { combine, MOST_TITLE_WITHOUT_A_WORD, type PartScores, payPart, skillsPart } from '#matching/parts.ts';
+import { payRange } from '#matching/pay/pay-fit.ts';
 import { skillWeight } from '#matching/skills/skill-cover.ts';
 import { SAME } from '#matching/weights.ts';
 import {
@@ -103,25 +104,38 @@ export class RoleScores {
     const { head, tail, readings } = roles;
     const total = tail.values[slot * TAIL + SKILL_WEIGHTS] as number;
     const place = seeker.placeScores[roles.groups.placeSlots[number] as number] as number;
-    const pay = payPart(seeker.payScores, roles.maximumStep(slot), roles.middleStep(slot));
+    const { lowestPence, highestPence } = payRange(
+      roles.salaryMin.values[slot] as number,
+      roles.salaryMax.values[slot] as number,
+    );
+    const pay = payPart(seeker.payScores, lowestPence, highestPence);
     const text = atMost ? (seeker.text !== null && readings.has(slot) ? 1 : -1) : readings.of(slot);
     const title = atMost
       ? this.#mostOfTitle(slot)
       : this.#titles.of(seeker, roles.title.values[slot] as number);
-    const fit = combine(
-      seeker.scale,
-      group.count,
-      skillsPart(this.#matched(slot, total), total),
+    const parts: PartScores = {
+      skillCount: group.count,
+      skills: skillsPart(this.#matched(slot, total), total),
       text,
       title,
-      seeker.experienceScores[experienceSlot(group.level, roles.years(slot))] as number,
+      experience: seeker.experienceScores[experienceSlot(group.level, roles.years(slot))] as number,
+      place,
+      pay,
+    };
+    const fit = combine(
+      seeker.scale,
+      parts.skillCount,
+      parts.skills,
+      text,
+      title,
+      parts.experience,
       place,
       pay,
     );
     const standing = isFormerHour ? roles.standings.former.values[slot] : head.values[slot * HEAD + STANDING];
     return {
       fitInt: atMost ? Math.ceil(fit) : Math.round(fit),
-      appeal: appealOf(place, pay),
+      appeal: appealOf(parts),
       standing: standing as number,
     };
   }

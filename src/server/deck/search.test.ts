@@ -212,10 +212,10 @@ class Market {
     const all = [...this.held]
       .filter(([id, role]) => role.expiresAt > NOW && !without.includes(id) && passes(role, filters))
       .map(([id, role]) => {
-        const { place, pay } = partScores(compiled, role.compiled);
+        const parts = partScores(compiled, role.compiled);
         const standing = {
           fitInt: scoreCompiled(compiled, role.compiled),
-          appeal: appealOf(place, pay),
+          appeal: appealOf(parts),
           standing: role.standing,
           cultureLift:
             role.culture === null

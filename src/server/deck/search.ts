@@ -287,9 +287,10 @@ export class Searcher {
       points += byExperience;
     }
     if (payScores !== null) {
-      const step = roles.maximumStep(slot);
+      const highest = roles.highestStep(slot);
+      const { most } = payScores;
       const pay =
-        step < 0 ? -1 : ((payScores[step] as number) + (payScores[roles.middleStep(slot)] as number)) / 2;
+        highest < 0 ? -1 : ((most[highest] as number) + (most[roles.lowestStep(slot)] as number)) / 2;
       if (pay >= 0) {
         known |= KNOWN.pay;
         points += seeker.scale.weights.pay * pay;

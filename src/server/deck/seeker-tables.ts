@@ -25,7 +25,7 @@ const KNOWNS = 8;
 /** Losing this many units rules out any role; larger numbers would not fit the integers of a search. */
 const MOST_UNITS = 30_000;
 const MOST_PAY_APPEAL: number = appealOfPay(1);
-/** Middle pay steps + 1 take ten bits. */
+/** Lowest pay steps + 1 take ten bits. */
 const PAY_STEPS = 1_024;
 
 /**
@@ -48,13 +48,14 @@ export class SeekerTables {
   readonly standingLoss: Uint16Array = new Uint16Array(STANDINGS);
   /** By level + 1 and years + 1, as `yearsFrom`: what a role loses by its experience, in units, rounded down. */
   readonly yearsLoss: Uint16Array = new Uint16Array(LEVELS.length << YEARS_BITS);
-  /** By number of skills and middle pay step + 1, as `payFrom`: what a role loses by its pay, in units, rounded down. */
+  /** By number of skills and lowest pay step + 1, as `payFrom`: what a role loses by its pay, in units, rounded down. */
   readonly payLoss: Uint16Array = new Uint16Array((ENOUGH_SKILLS + 1) * PAY_STEPS);
   /** For the current group: the points that a role may lose by its skills and title, in units, rounded up. */
   room = 0;
 
   #scale: Scale = WITHOUT_TEXT;
   #title = 0;
+  /** By pay step: the most that either end of a range can score; null without a minimum. */
   #payScores: Float64Array | null = null;
   #hasText = false;
   #mayBeUnread = false;
@@ -84,7 +85,7 @@ export class SeekerTables {
     this.#scale = seeker.scale;
     this.#readSkills(seeker);
     this.#title = seeker.titles.length > 0 ? seeker.scale.weights.title : 0;
-    this.#payScores = seeker.payScores;
+    this.#payScores = seeker.payScores?.most ?? null;
     for (const level of LEVELS) this.#readLevel(seeker, level);
     for (const level of LEVELS) {
       for (let count = 0; count <= ENOUGH_SKILLS; count += 1) this.#readReach(level, count);
@@ -181,7 +182,7 @@ export class SeekerTables {
     for (let step = 0; step < scores.length; step += 1) {
       if (scores[step] !== score) {
         score = scores[step] as number;
-        // The part is the mean of the scores of the middle and the top, which may be perfect.
+        // The part is the mean of the scores of both ends, and the higher end may be perfect.
         loss = lossOf((1 + score) / 2);
       }
       losses[step + 1] = loss;

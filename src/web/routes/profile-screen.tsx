@@ -17,6 +17,7 @@ import { Part } from '#web/ui/part.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
 const AdminPanels = lazyPart(async () => (await import('#web/features/admin/admin-panels.tsx')).AdminPanels);
+const CareerCard = lazyPart(async () => (await import('#web/features/profile/career-card.tsx')).CareerCard);
 const MonitoringCard = lazyPart(
   async () => (await import('#web/features/monitoring/monitoring-card.tsx')).MonitoringCard,
 );
@@ -35,6 +36,9 @@ export function ProfileScreen() {
       <div className="mx-auto grid max-w-[680px] gap-5 px-4 pt-2 pb-10 lg:px-10 lg:pt-8">
         <h1 className="text-34">Profile</h1>
         {role === 'JobSeeker' ? <SeekerProfileForm /> : <AccountCard />}
+        <Part fallback={role === 'JobSeeker' ? <Skeleton className="h-96 rounded-panel" /> : null}>
+          {role === 'JobSeeker' ? <CareerCard /> : null}
+        </Part>
         {role === 'JobSeeker' ? <DiscoverableCard /> : null}
         {role === 'JobSeeker' ? <AssessmentLink /> : null}
         {role === 'Employer' ? <CompanySummary /> : null}

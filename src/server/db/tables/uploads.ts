@@ -1,6 +1,7 @@
 import type { JSONColumnType } from 'kysely';
 import type { CvType } from '#contract/cv-types.ts';
-import type { CvSuggestions, Reading } from '#contract/uploads.ts';
+import type { Reading } from '#contract/uploads.ts';
+import type { FoundInCv } from '#matching/cv/suggest.ts';
 import type { Instant, OptionalInstant } from '../columns.ts';
 
 /**
@@ -43,7 +44,7 @@ export interface CvTextTable {
   /** The text without the person's identity; null until it has been prepared. */
   work_text: string | null;
   /** What the text says about fields of the profile; null until it has been prepared. */
-  found: JSONColumnType<CvSuggestions> | null;
+  found: JSONColumnType<FoundInCv> | null;
   /** The `PREPARATION` version that produced the two fields above. */
   prepared_by: number | null;
 }

@@ -1,6 +1,6 @@
 import { CANDIDATES_MAX, type Candidate, type CandidatesQuery, SKIP_DAYS } from '#contract/candidates.ts';
 import { readSeeker, type SeekerReading } from '#matching/compiled.ts';
-import { fitsOf, fitVersion } from '#matching/fit.ts';
+import { fitsOf, readingVersion } from '#matching/fit.ts';
 import { fnv1a } from '#matching/hash.ts';
 import type { Learned } from '#matching/learning/learned.ts';
 import { roleTextFrom } from '#matching/text/read-sides.ts';
@@ -70,7 +70,7 @@ export async function listCandidates(
     const rows = await readCandidates(
       connection,
       hits.map(({ seekerId }) => seekerId),
-      fitVersion(model),
+      readingVersion(model),
     );
     // Changed at this very moment, or already reread by another text model.
     const unread = [...rows.values()].filter((row) => !row.is_read).map((row) => row.user_id);

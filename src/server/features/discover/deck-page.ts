@@ -1,11 +1,15 @@
 import type { Fit } from '#contract/fit.ts';
 import type { ResponseRecord } from '#contract/guarantee.ts';
 import type { DeckQuery, RoleCard } from '#contract/roles.ts';
+import { taxNationOf } from '#matching/compiled.ts';
 import type { CultureSeeker } from '#matching/culture-fit.ts';
 import type { RoleFacts } from '#matching/facts.ts';
 import { fitsOf } from '#matching/fit.ts';
 import { fnv1a } from '#matching/hash.ts';
+import { isNothingKnown } from '#matching/nothing-known.ts';
+import type { TaxNation } from '#matching/pay/bands.ts';
 import { cardTakeHome } from '#matching/pay/card-pay.ts';
+import { TO_SEEKER } from '#matching/reasons.ts';
 import { roleTextFrom } from '#matching/text/read-sides.ts';
 import type { RoleText } from '#matching/text/text-model.ts';
 import { DAY } from '../../clock.ts';
@@ -49,7 +53,12 @@ export async function deckPage(context: DeckServices, actor: Previewer, query: D
   const view = deck.view();
   const model = view.textModel;
   const seeker = seekerReading(actor.userId, reader.profile, actor, reader.cvWords, model, view.learned);
-  const fitOf = fitsOf(seeker);
+  const fitOf = fitsOf(seeker, TO_SEEKER);
+  const onCard: CardReader = {
+    ...reader,
+    isUnknown: isNothingKnown(seeker.facts),
+    taxNation: taxNationOf(seeker.home),
+  };
   const order = orderOf(actor, start.dealtAt, reader.culture);
   const asked = query.cursor === undefined ? await readLinkedRole(context, reader, query.first, model) : null;
   const never = [...reader.applied, ...reader.declined];
@@ -75,7 +84,7 @@ export async function deckPage(context: DeckServices, actor: Previewer, query: D
       // A deleted row never comes back; a paused one may, and the next refresh will say so.
       if (row === undefined) deck.forget(roleId);
       else if (isOpen(row, now)) {
-        cards.push(card(row, records.get(row.employer_id), fitOf, reader, now));
+        cards.push(card(row, records.get(row.employer_id), fitOf, onCard, now));
         places.push(place);
       }
     }
@@ -83,7 +92,7 @@ export async function deckPage(context: DeckServices, actor: Previewer, query: D
   if (actor.accountType === 'JobSeeker') impressions.note(shown(actor.userId, cards, places, now));
   if (asked !== null) {
     const records = await responses.of([asked.employer_id]);
-    cards.unshift(card(asked, records.get(asked.employer_id), fitOf, reader, now));
+    cards.unshift(card(asked, records.get(asked.employer_id), fitOf, onCard, now));
   }
   const follows = last !== undefined && !upcoming.next().done;
   return {
@@ -152,11 +161,18 @@ function shown(
   }));
 }
 
+/** What cards show depends on these facts about their reader, besides the fit. */
+interface CardReader extends Pick<Reader, 'culture' | 'invited'> {
+  /** Nothing is known about them yet. */
+  readonly isUnknown: boolean;
+  readonly taxNation: TaxNation;
+}
+
 function card(
   row: PageRow,
   response: ResponseRecord | undefined,
   fitOf: (role: RoleFacts, text: RoleText | null) => Fit,
-  reader: Reader,
+  reader: CardReader,
   now: Date,
 ): RoleCard {
   const shown = roleOnWire(row, now);
@@ -176,7 +192,9 @@ function card(
     fitScoreInt: score.fitScoreInt,
     ...cultureOfPair(reader.culture, row.culture),
     fit: score,
-    takeHomeMonthlyPence: cardTakeHome(row.salary_min_pence, row.salary_max_pence, now),
+    ...(reader.isUnknown && { isFitUnknown: true }),
+    takeHomeMonthlyPence: cardTakeHome(row.salary_min_pence, row.salary_max_pence, now, reader.taxNation),
+    ...(reader.taxNation === 'scotland' && { takeHomeNation: reader.taxNation }),
     isInvited: reader.invited.has(row.id),
     ...(row.match_at_fit_bp !== null && { matchAtFitInt: row.match_at_fit_bp }),
   };

@@ -3,6 +3,7 @@ import type { FitPart, Reason } from '#contract/fit.ts';
 import type { explainRole as explainCall } from '#contract/language.ts';
 import { FORMS, questionsOf } from '#matching/assessment/forms.ts';
 import { fitsOf } from '#matching/fit.ts';
+import { TO_SEEKER } from '#matching/reasons.ts';
 import { roleTextFrom } from '#matching/text/read-sides.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
@@ -30,7 +31,7 @@ export async function explainRole(
   if (plainWords === null) return { sentences: [] };
   const { profile, cvWords } = await readReader(connection, actor, now);
   const seeker = seekerReading(actor.userId, profile, actor, cvWords, model, deck.learned());
-  const { reasons } = fitsOf(seeker)(roleFacts(row), row.reading && roleTextFrom(row.reading));
+  const { reasons } = fitsOf(seeker, TO_SEEKER)(roleFacts(row), row.reading && roleTextFrom(row.reading));
   const told = reasons.filter(({ part }) => MAY_LEAVE.includes(part));
   const reworded = await plainWords.reword(told.map((each) => ({ text: each.text, names: namesIn(each) })));
   return {

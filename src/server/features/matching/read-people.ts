@@ -1,4 +1,4 @@
-import { fitVersion } from '#matching/fit.ts';
+import { readingVersion } from '#matching/fit.ts';
 import { keepReadings, readUnread, readWritten } from '../../candidates/seeker-source.ts';
 import type { Db } from '../../db/connection.ts';
 import { type CurrentModel, findCurrentModel, findModelVersion } from '../../scorer/text-models.ts';
@@ -22,7 +22,7 @@ export function peopleReader(context: Reading): (signal: AbortSignal) => Promise
     if (readWith === version && context.candidates.stats().unread === 0) return;
     const model = version === null ? null : await findCurrentModel(context.connection);
     if (model === null && !(await isAnybodyUnread(context, signal))) {
-      if (readWith !== version) await forgetOldReadings(context.db, fitVersion(null), null);
+      if (readWith !== version) await forgetOldReadings(context.db, readingVersion(null), null);
       readWith = null;
       return;
     }
@@ -40,7 +40,7 @@ export function peopleReader(context: Reading): (signal: AbortSignal) => Promise
 
 /** By the scorer without a model, whose name is known: a thread takes most of a second of processor time to start. */
 async function isAnybodyUnread({ connection }: Reading, signal: AbortSignal): Promise<boolean> {
-  for await (const unread of readUnread(connection, fitVersion(null), 1)) {
+  for await (const unread of readUnread(connection, readingVersion(null), 1)) {
     signal.throwIfAborted();
     if (unread.length > 0) return true;
   }
@@ -73,6 +73,8 @@ async function readAll(
 
 /** Processes that still use the previous model need its readings; nobody needs older ones. */
 async function forgetOldReadings(db: Db, scorer: string, model: CurrentModel | null): Promise<void> {
-  const former = fitVersion(model === null || model.version === 1 ? null : { version: model.version - 1 });
+  const former = readingVersion(
+    model === null || model.version === 1 ? null : { version: model.version - 1 },
+  );
   await db.deleteFrom('candidate_readings').where('scorer', 'not in', [scorer, former]).execute();
 }

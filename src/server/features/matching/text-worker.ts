@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { RoleFacts } from '#matching/facts.ts';
-import { fitVersion } from '#matching/fit.ts';
+import { readingVersion } from '#matching/fit.ts';
 import { learnTextModel } from '#matching/text/learn-text-model.ts';
 import { GatheredLessons } from '#matching/text/lessons.ts';
 import { modelBytes, modelFrom } from '#matching/text/model-bytes.ts';
@@ -42,7 +42,7 @@ function respond(request: TextRequest): TextResponse {
       return { told: 'model', bytes: model && modelBytes(model), documents: model?.documents ?? 0 };
     case 'use':
       model = request.model && modelFrom(request.model.bytes, request.model.version);
-      return { told: 'using', scorer: fitVersion(model) };
+      return { told: 'using', scorer: readingVersion(model) };
     case 'read':
       return { told: 'readings', readings: request.roles.map(readingOf) };
     case 'read people':

@@ -1,4 +1,6 @@
+import { scaleFor } from '#matching/learning/learned.ts';
 import { CULTURE_SHARE, EXPLORED_SHARE, NEW_DAYS, NEW_LIFT } from '#matching/order.ts';
+import { KNOWN, knownSet, pointsPerWeight } from '#matching/scale.ts';
 import { ENOUGH_SKILLS, FULL_WEIGHT, PRIOR, type Weights } from '#matching/weights.ts';
 import { type Html, html } from '../../http/html.ts';
 import type { PublicPage } from './page-frame.ts';
@@ -17,13 +19,16 @@ const SAYS: Readonly<Record<Part, readonly [name: string, what: string]>> = {
   title: ['Job title', 'Whether a job you have done is the same job under this or another name.'],
   experience: [
     'Experience',
-    'Your level and years beside those asked for. Having less costs more than having more.',
+    'Your level and years beside those asked for. Having less costs more than having more; one level more costs a little, two levels cost much.',
   ],
   place: [
     'Place and work mode',
     'How long the journey would be for the days it is needed, and whether you want remote, hybrid or on-site work.',
   ],
-  pay: ['Pay', 'Whether the take-home pay reaches the minimum you set.'],
+  pay: [
+    'Pay',
+    'Whether the take-home pay reaches the minimum you set: the whole range, only its upper part, or none of it.',
+  ],
 };
 
 /** "AI" in plain words (D23): every share on the page is computed from the `weights` that scores use. */
@@ -37,11 +42,11 @@ export function matchingPage(address: string, weights: Weights): PublicPage {
 <p>Where Nod says “AI matching”, it means arithmetic that you can follow. A role and a profile are compared part by part. Each part adds points, and the points add up to the fit score. The same two always get the same score, and the employer sees the same reasons as you.</p>
 <h2>What the score is made of</h2>
 <div class="wide" tabindex="0" role="region" aria-label="Parts of the fit score"><table>
-<thead><tr><th scope="col">Part</th><th scope="col" class="number">At most</th><th scope="col">What is compared</th></tr></thead>
+<thead><tr><th scope="col">Part</th><th scope="col" class="number">Usual share</th><th scope="col">What is compared</th></tr></thead>
 <tbody>${parts(weights).map(row)}</tbody></table></div>
-<p>The shares are for a role and a profile that say everything. A role with fewer than ${ENOUGH_SKILLS} skills leans less on skills. What nobody has said is called unknown: it earns nothing and costs nothing, and the score stays nearer to the ${Math.round(PRIOR * 100)}% that two strangers come to. Most people have the experience and the pay of most roles, so meeting those raises a score little and missing them lowers it; your present job title counts twice as much as an earlier one.</p>
+<p>These shares are for a role and a profile that say everything. What nobody has said is called unknown and hands its share on to the other parts, so they can add more than usual: the work mode of a remote role can add ${mostForPlace(weights, 'nothing')}% to the score of somebody who has no profile yet, and ${mostForPlace(weights, 'everything')}% to that of somebody who has said everything. A role with fewer than ${ENOUGH_SKILLS} skills leans less on skills. The less is known, the nearer the score stays to the ${Math.round(PRIOR * 100)}% that two strangers come to. Most people have the experience and the pay of most roles, so meeting those raises a score little and missing them lowers it; your present job title counts twice as much as an earlier one.</p>
 <h2>What your deck is ordered by</h2>
-<p>First by the fit and by how likely you are to want the role: a long journey or pay below your minimum puts it further down. Culture fit moves a role by at most ${percent(CULTURE_SHARE)}. A role of today gets ${percent(NEW_LIFT)} more, which fades over ${NEW_DAYS} days, and one that many people compete for gets less. One card in ${Math.round(1 / EXPLORED_SHARE)} is there for the chance of it, so that nobody is shown only more of the same.</p>
+<p>First by the fit and by how likely you are to want the role: a long journey, pay below your minimum, another level or another kind of work puts it further down. Culture fit moves a role by at most ${percent(CULTURE_SHARE)}. A role of today gets ${percent(NEW_LIFT)} more, which fades over ${NEW_DAYS} days, and one that many people compete for gets less. One card in ${Math.round(1 / EXPLORED_SHARE)} is there for the chance of it, so that nobody is shown only more of the same.</p>
 <h2>What is never used</h2>
 <ul>
 <li>Your name, picture, age, sex, nationality or school.</li>
@@ -57,13 +62,20 @@ export function matchingPage(address: string, weights: Weights): PublicPage {
 <h2>How we check that it is fair</h2>
 <p>Seekers may tell us their sex, ethnic group, age and whether they have a long-lasting health condition, on their profile. The answers are kept apart, without names, and used for one thing: to compare how often groups of ten people or more are shortlisted.</p>
 <h2>When it is wrong</h2>
-<p>Open the reasons on a role’s card. They name what was counted and the smallest change that would raise the score, which is often a skill that is missing from your profile. If you think the score of an application, or the decision about it, is wrong or unfair, choose “Ask a person to look at this” beside it: somebody who runs this site reads what you write and answers you.</p>
+<p>Open the reasons on a role’s card. They name what was counted and a change that would raise the score, such as a skill that is missing from your profile. If you think the score of an application, or the decision about it, is wrong or unfair, choose “Ask a person to look at this” beside it: somebody who runs this site reads what you write and answers you.</p>
 </div>`,
   };
 }
 
 function percent(share: number): string {
   return `${Math.round(share * 100)}%`;
+}
+
+/** The whole percentage points that a perfect place adds, if nothing or everything else is known about the seeker. */
+function mostForPlace(weights: Weights, known: 'nothing' | 'everything'): number {
+  const scale = scaleFor(weights, true);
+  const bits = known === 'nothing' ? KNOWN.place : Object.values(KNOWN).reduce((all, bit) => all | bit, 0);
+  return Math.round((weights.place * pointsPerWeight(scale, knownSet(ENOUGH_SKILLS, bits))) / 100);
 }
 
 interface Share {

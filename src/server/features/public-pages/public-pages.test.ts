@@ -271,6 +271,12 @@ test('company pages show open roles and records, the guarantee page all', async 
     Number(share),
   );
   expect(shares.reduce((sum, share) => sum + share, 0)).toBe(100);
+  expect(matching.text).toContain('Usual share');
+  expect(matching.text).not.toContain('At most');
+  const place = Number(/Place and work mode<\/b><\/td><td class="number">(\d+)%/.exec(matching.text)?.[1]);
+  const [, most, usual] = /remote role can add (\d+)% .*?, and (\d+)% to that of/.exec(matching.text) ?? [];
+  expect(Number(most)).toBeGreaterThan(place);
+  expect(Number(usual)).toBeLessThanOrEqual(place);
 });
 
 test('suspended companies are not shown', async () => {

@@ -27,6 +27,10 @@ export async function saveProfile(
     is_discoverable: body.isDiscoverable,
     // Both answers count: whoever said no is not asked again.
     discovery_answered_at: body.isDiscoverable === undefined ? undefined : clock(),
+    jobs: body.jobs && JSON.stringify(body.jobs),
+    education: body.education && JSON.stringify(body.education),
+    languages: body.languages && JSON.stringify(body.languages),
+    links: body.links && JSON.stringify(body.links),
   };
   // Kysely leaves undefined out of a statement, so only what was given is written.
   const profile = await db.transaction().execute(async (trx) => {

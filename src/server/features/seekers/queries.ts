@@ -35,6 +35,10 @@ function profileOnWire(row: Selectable<SeekerTable>): SeekerProfile {
     experienceLevel: row.experience_level,
     isDiscoverable: row.is_discoverable,
     hasAnsweredDiscovery: row.discovery_answered_at !== null,
+    jobs: row.jobs ?? [],
+    education: row.education ?? [],
+    languages: row.languages ?? [],
+    links: row.links ?? [],
     updatedAt: row.updated_at.toISOString(),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seekers } from '#contract/index.ts';
+import { applications, seekers } from '#contract/index.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import { uploadCv } from '#testing/upload-cv.ts';
 
@@ -62,4 +62,64 @@ test('Amara types a place, and is told what she may have meant', async () => {
   // A village that the gazetteer lacks is saved as it was typed.
   const saved = await amara.call(seekers.saveSeekerProfile, { body: { locationCity: 'Qwertyville' } });
   expect(saved.locationCity).toBe('Qwertyville');
+});
+
+const CAREER = {
+  jobs: [
+    { title: 'Staff Nurse', employer: 'Ravensworth Infirmary', from: '2019-03', to: null, isCurrent: true },
+  ],
+  education: [
+    { institution: 'Quillfeather College', qualification: 'BSc Nursing', from: '2016', to: '2019' },
+  ],
+  languages: [{ language: 'Igbo', level: 'native' }],
+  links: [{ kind: 'linkedin' as const, url: 'https://linkedin.com/in/ngozi-ravensworth' }],
+};
+
+test('jobs, education, languages and links are kept, exported and erased', async () => {
+  const ngozi = await app.seeker('Ngozi');
+  await ngozi.call(seekers.saveSeekerProfile, { body: { skills: ['Triage'] } });
+  expect(await ngozi.call(seekers.getSeekerProfile)).toMatchObject({ jobs: [], education: [], links: [] });
+  await ngozi.call(seekers.saveSeekerProfile, { body: CAREER });
+  expect(await ngozi.call(seekers.getSeekerProfile)).toMatchObject({ ...CAREER, skills: ['Triage'] });
+  expect(JSON.parse(await (await ngozi.fetch('/api/account/export')).text()).seeker.profile).toMatchObject(
+    CAREER,
+  );
+  await ngozi.call(seekers.saveSeekerProfile, { body: { languages: [] } });
+  expect(await ngozi.call(seekers.getSeekerProfile)).toMatchObject({ ...CAREER, languages: [] });
+  const wrong = { links: [{ kind: 'portfolio', url: 'javascript:alert(1)' }] };
+  expect((await ngozi.send('POST', '/api/jobseeker/profile', wrong)).status).toBe(400);
+});
+
+test('an employer sees neither a seeker’s links nor their schools', async () => {
+  const [ada, bridge] = [await app.seeker('Ada'), await app.employer('Bridge & Co')];
+  await ada.call(seekers.saveSeekerProfile, {
+    body: { ...CAREER, skills: ['Triage'], isDiscoverable: true, locationCity: 'Leeds' },
+  });
+  const role = await bridge.postRole({ title: 'Staff Nurse', requiredSkills: ['Triage'] });
+  const before = await bridge.fetch(`/api/employer/roles/${role.id}/candidates`);
+  await ada.call(applications.apply, { body: { roleId: role.id } });
+  const after = await bridge.fetch('/api/employer/applications');
+  for (const answer of [before, after]) {
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).not.toMatch(/Quillfeather|ravensworth|Igbo/i);
+  }
+});
+
+test('a minimum income that nobody earns is refused with a sentence', async () => {
+  const vera = await app.seeker('Vera');
+  const save = (minNetMonthlyIncomeInt: number) =>
+    vera.fetch('/api/jobseeker/profile', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ minNetMonthlyIncomeInt }),
+    });
+  for (const income of [100_001, 2_147_483_647, 99_999_999_999]) {
+    const refused = await save(income);
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({
+      message: expect.stringContaining('Enter a monthly amount of at most £100,000.'),
+      field: 'minNetMonthlyIncomeInt',
+    });
+  }
+  expect((await save(100_000)).status).toBe(200);
 });

@@ -88,7 +88,7 @@ export interface CvKnown {
 }
 
 /** The CV as a file, and what it would add to the current profile. @throws 404 if there is none */
-export async function getCvKnown(db: Db, actor: Seeker): Promise<CvKnown> {
+export async function getCvKnown(db: Db, actor: Seeker, now: Date): Promise<CvKnown> {
   const row = await db
     .selectFrom('uploads')
     .leftJoin('cv_texts', 'cv_texts.upload_id', 'uploads.id')
@@ -105,6 +105,17 @@ export async function getCvKnown(db: Db, actor: Seeker): Promise<CvKnown> {
     .executeTakeFirst();
   return {
     cv: cvFileOnWire({ ...row, type: row.type, claimed_at: row.claimed_at }),
-    suggestions: suggestionsFrom(row.found ?? NOTHING_FOUND, seekerFacts(profile)),
+    suggestions: suggestionsFrom(
+      row.found ?? NOTHING_FOUND,
+      {
+        ...seekerFacts(profile),
+        phone: profile?.phone ?? null,
+        jobs: profile?.jobs ?? [],
+        education: profile?.education ?? [],
+        languages: profile?.languages ?? [],
+        links: profile?.links ?? [],
+      },
+      { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 },
+    ),
   };
 }

@@ -55,7 +55,7 @@ export async function uploadRoutes(app: FastifyInstance, context: Services): Pro
   )(async ({ actor, body }) => {
     await countLook(actor);
     await claimCv(context, actor, body.cvUrl);
-    return { ...(await getProfile(db, actor)), ...(await getCvKnown(db, actor)) };
+    return { ...(await getProfile(db, actor)), ...(await getCvKnown(db, actor, clock())) };
   });
 
   route(
@@ -63,7 +63,7 @@ export async function uploadRoutes(app: FastifyInstance, context: Services): Pro
     uploads.getCvSuggestions,
   )(async ({ actor }) => {
     await countLook(actor);
-    return getCvKnown(db, actor);
+    return getCvKnown(db, actor, clock());
   });
 
   route(app, uploads.removeCv)(({ actor }) => removeCv(context, actor).then(() => undefined));

@@ -11,4 +11,5 @@ test('Amara needs £2,093 a month in her pocket and reads what salary that takes
 test('with nothing asked for there is nothing to say', () => {
   expect(salaryNeeded(null, NOW)).toBeNull();
   expect(salaryNeeded(0, NOW)).toBeNull();
+  expect(salaryNeeded(99_999_999_999, NOW)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { pounds } from '#contract/format.ts';
-import type { SeekerProfile } from '#contract/seekers.ts';
+import { LONGEST_LIST, type SeekerProfile } from '#contract/seekers.ts';
 import { EXPERIENCE_LEVELS, INT_MAX, MONTHLY_INCOME_MAX, WORK_MODES } from '#contract/units.ts';
 import type { ProfileFields } from '#web/features/seekers/profile-query.ts';
 import { addChips } from '#web/ui/chips.ts';
@@ -85,6 +85,20 @@ export function withAccepted(draft: ProfileDraft, fields: ProfileFields): Profil
     skills: addChips(draft.skills, fields.skills ?? []),
     summaryText: fields.summaryText ?? draft.summaryText,
     experienceLevel: fields.experienceLevel ?? draft.experienceLevel,
+    phone: fields.phone ?? draft.phone,
+    locationCity: fields.locationCity ?? draft.locationCity,
+    experienceYears: String(fields.experience?.years ?? draft.experienceYears),
+  };
+}
+
+/** What was accepted for each of the profile's lists, after what is in it: the call replaces a list whole. */
+export function joinedLists(profile: SeekerProfile | null, fields: ProfileFields): ProfileFields {
+  const { jobs, education, languages, links } = fields;
+  return {
+    ...(jobs && { jobs: [...(profile?.jobs ?? []), ...jobs].slice(0, LONGEST_LIST) }),
+    ...(education && { education: [...(profile?.education ?? []), ...education].slice(0, LONGEST_LIST) }),
+    ...(languages && { languages: [...(profile?.languages ?? []), ...languages].slice(0, LONGEST_LIST) }),
+    ...(links && { links: [...(profile?.links ?? []), ...links].slice(0, LONGEST_LIST) }),
   };
 }
 

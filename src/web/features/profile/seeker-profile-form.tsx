@@ -31,6 +31,7 @@ import { ProfileDidNotLoad } from './profile-did-not-load.tsx';
 import {
   changedFields,
   draftOf,
+  joinedLists,
   type ProfileDraft,
   wholeOrNull,
   withAccepted,
@@ -96,6 +97,7 @@ function Form({ profile }: { readonly profile: SeekerProfile | null }) {
         ...fields,
         ...(skills && { skills }),
         ...(experience && { experience }),
+        ...joinedLists(profile, fields),
       });
       setFilledFrom(saved);
       form.saved(draftOf(saved));

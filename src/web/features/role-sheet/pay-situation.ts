@@ -9,7 +9,7 @@ export interface PaySituation {
   readonly hasPension: boolean;
 }
 
-/** What the card takes for granted. */
+/** What the card assumes outside Scotland. */
 export const PLAIN_SITUATION: PaySituation = { nation: 'rest-of-uk', loan: 'none', hasPension: false };
 
 /** Automatic enrolment's minimum: 5 % of qualifying earnings from the employee, before tax. */
@@ -17,12 +17,13 @@ const PENSION: Pension = { contributionBp: 500, of: 'qualifying', method: 'netPa
 
 const keyOf = (userId: string) => `nod:pay:${userId}`;
 
-export function keptSituation(userId: string): PaySituation {
+/** `nation` is where the seeker lives, for as long as they have chosen nothing themselves. */
+export function keptSituation(userId: string, nation: TaxNation = 'rest-of-uk'): PaySituation {
   const kept = readKept(keyOf(userId));
-  if (typeof kept !== 'object' || kept === null) return PLAIN_SITUATION;
-  const { nation, loan, hasPension } = kept as Partial<Record<keyof PaySituation, unknown>>;
+  if (typeof kept !== 'object' || kept === null) return { ...PLAIN_SITUATION, nation };
+  const { nation: chosen, loan, hasPension } = kept as Partial<Record<keyof PaySituation, unknown>>;
   return {
-    nation: nation === 'scotland' ? 'scotland' : 'rest-of-uk',
+    nation: chosen === 'scotland' ? 'scotland' : 'rest-of-uk',
     loan: STUDENT_LOAN_PLANS.find((plan) => plan === loan) ?? 'none',
     hasPension: hasPension === true,
   };

@@ -6,6 +6,7 @@ import type { RoleCard } from '#contract/roles.ts';
 import { Flag } from '#web/brand/flag.tsx';
 import { CultureReasons } from '#web/features/fit/culture-reasons.tsx';
 import { Reasons } from '#web/features/fit/reasons.tsx';
+import { UnknownFit } from '#web/features/fit/unknown-fit.tsx';
 import { ResponseRate } from '#web/features/guarantee/response-rate.tsx';
 import { Badge, Tag } from '#web/ui/badge.tsx';
 import { Bar } from '#web/ui/bar.tsx';
@@ -53,7 +54,7 @@ export function RoleBody({ role, fit }: RoleBodyProps) {
         )}
       </RoleSection>
       <RoleSection title="Why this one">
-        <Reasons fit={fit} />
+        {role.isFitUnknown ? <UnknownFit /> : <Reasons fit={fit} />}
         {role.personalityFitInt > 0 ? (
           <div className="mt-5">
             <Bar label="Culture fit" percent={percentOf(role.personalityFitInt)} />

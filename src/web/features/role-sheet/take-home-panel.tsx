@@ -10,6 +10,7 @@ import { Checkbox } from '#web/ui/choices.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/inputs.tsx';
 import { keepSituation, keptSituation, type PaySituation, taxOf } from './pay-situation.ts';
+import { takeHomeLines } from './take-home-lines.ts';
 
 const LOANS: Readonly<Record<StudentLoanPlan, string>> = {
   plan1: 'Plan 1',
@@ -20,13 +21,15 @@ const LOANS: Readonly<Record<StudentLoanPlan, string>> = {
 };
 
 interface TakeHomePanelProps {
-  readonly role: Pick<RoleCard, 'salaryMinGbpInt' | 'salaryMaxGbpInt'>;
+  readonly role: Pick<RoleCard, 'salaryMinGbpInt' | 'salaryMaxGbpInt' | 'takeHomeNation'>;
 }
 
 /** What is left of the salary, for the reader's own nation, student loan and pension; how it comes about is folded away. */
 export function TakeHomePanel({ role }: TakeHomePanelProps) {
   const { id: userId } = useSignedInUser();
-  const [situation, setSituation] = useState(() => keptSituation(userId));
+  const [situation, setSituation] = useState(() =>
+    keptSituation(userId, role.takeHomeNation ?? 'rest-of-uk'),
+  );
   const { salaryMinGbpInt, salaryMaxGbpInt } = role;
 
   function change(part: Partial<PaySituation>) {
@@ -98,24 +101,25 @@ export function TakeHomePanel({ role }: TakeHomePanelProps) {
 }
 
 function Deductions({ grossPence, pay }: { readonly grossPence: number; readonly pay: TakeHome }) {
+  const lines = takeHomeLines(grossPence, pay);
   const rows = [
-    ['Salary a year', grossPence],
-    ['Income tax', -pay.incomeTaxPence],
-    ['National Insurance', -pay.niPence],
-    ['Student loan', -pay.loanPence],
-    ['Pension', -pay.pensionPence],
-    ['Take-home a year', pay.netAnnualPence],
+    ['Salary a year', lines.salary],
+    ['Income tax', -lines.incomeTax],
+    ['National Insurance', -lines.nationalInsurance],
+    ['Student loan', -lines.studentLoan],
+    ['Pension', -lines.pension],
+    ['Take-home a year', lines.left],
   ] as const;
   return (
     <dl className="num mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-t border-line pt-3 text-14">
       {rows
-        .filter(([, pence]) => pence !== 0)
-        .map(([term, pence]) => (
+        .filter(([, amount]) => amount !== 0)
+        .map(([term, amount]) => (
           <div key={term} className="contents last:font-semibold">
             <dt className="text-ink-2">{term}</dt>
             <dd className="text-right">
-              {pence < 0 ? '−' : ''}
-              {pounds(Math.abs(pence))}
+              {amount < 0 ? '−' : ''}
+              {pounds(Math.abs(amount) * 100)}
             </dd>
           </div>
         ))}

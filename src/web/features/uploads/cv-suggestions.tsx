@@ -4,6 +4,13 @@ import type { BodyFor } from '#contract/endpoint.ts';
 import { LEVEL_WORDS } from '#contract/role-words.ts';
 import type { saveSeekerProfile } from '#contract/seekers.ts';
 import type { CvSuggestions } from '#contract/uploads.ts';
+import {
+  type EntryWords,
+  educationInWords,
+  jobInWords,
+  languageInWords,
+  linkInWords,
+} from '#web/features/seekers/profile-list-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -23,13 +30,19 @@ export function hasSuggestions(found: CvSuggestions): boolean {
     found.skills.length > 0 ||
     found.summary !== null ||
     found.experienceLevel !== null ||
-    found.recentTitles.length > 0
+    found.recentTitles.length > 0 ||
+    (found.experienceYears ?? null) !== null ||
+    (found.phone ?? null) !== null ||
+    (found.locationCity ?? null) !== null ||
+    [found.jobs, found.education, found.languages, found.links].some((list) => (list?.length ?? 0) > 0)
   );
 }
 
 /** What was found in the CV, to be ticked: nothing of it is in the profile until it is added. */
 export function CvSuggestionsPanel({ suggestions, mayTakeFocus, onAccept, onDone }: CvSuggestionsPanelProps) {
   const { skills, summary, experienceLevel, recentTitles } = suggestions;
+  const { experienceYears = null, phone = null, locationCity = null } = suggestions;
+  const { jobs = [], education = [], languages = [], links = [] } = suggestions;
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [isSaving, setIsSaving] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -52,11 +65,28 @@ export function CvSuggestionsPanel({ suggestions, mayTakeFocus, onAccept, onDone
   async function add() {
     setIsSaving(true);
     const chosen = skills.filter((skill) => ticked.has(skillKey(skill)));
+    const ofList = <T,>(name: string, list: readonly T[]) =>
+      list.filter((_, at) => ticked.has(entryKey(name, at)));
+    const lists = {
+      jobs: ofList('jobs', jobs),
+      education: ofList('education', education),
+      languages: ofList('languages', languages),
+      links: ofList('links', links),
+    };
+    const titles = ticked.has('titles') ? recentTitles : [];
     const isSaved = await onAccept({
       ...(chosen.length > 0 && { skills: chosen }),
       ...(ticked.has('summary') && { summaryText: summary }),
       ...(ticked.has('level') && { experienceLevel }),
-      ...(ticked.has('titles') && { experience: { titles: recentTitles } }),
+      ...(ticked.has('phone') && { phone }),
+      ...(ticked.has('town') && { locationCity }),
+      ...((titles.length > 0 || ticked.has('years')) && {
+        experience: {
+          ...(titles.length > 0 && { titles }),
+          ...(ticked.has('years') && { years: experienceYears }),
+        },
+      }),
+      ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)),
     });
     setIsSaving(false);
     if (isSaved) onDone();
@@ -115,13 +145,38 @@ export function CvSuggestionsPanel({ suggestions, mayTakeFocus, onAccept, onDone
           />
         </Part>
       )}
-      {experienceLevel === null && recentTitles.length === 0 ? null : (
+      {phone === null && locationCity === null ? null : (
+        <Part title="About you">
+          {phone === null ? null : (
+            <Checkbox
+              label={`Phone: ${phone}`}
+              checked={ticked.has('phone')}
+              onChange={() => toggle('phone')}
+            />
+          )}
+          {locationCity === null ? null : (
+            <Checkbox
+              label={`Location: ${locationCity}`}
+              checked={ticked.has('town')}
+              onChange={() => toggle('town')}
+            />
+          )}
+        </Part>
+      )}
+      {experienceLevel === null && experienceYears === null && recentTitles.length === 0 ? null : (
         <Part title="Experience">
           {experienceLevel === null ? null : (
             <Checkbox
               label={`Level: ${LEVEL_WORDS[experienceLevel]}`}
               checked={ticked.has('level')}
               onChange={() => toggle('level')}
+            />
+          )}
+          {experienceYears === null ? null : (
+            <Checkbox
+              label={`Years: ${experienceYears}`}
+              checked={ticked.has('years')}
+              onChange={() => toggle('years')}
             />
           )}
           {recentTitles.length === 0 ? null : (
@@ -133,6 +188,28 @@ export function CvSuggestionsPanel({ suggestions, mayTakeFocus, onAccept, onDone
           )}
         </Part>
       )}
+      <EntryTicks name="jobs" title="Jobs" entries={jobs.map(jobInWords)} ticked={ticked} onToggle={toggle} />
+      <EntryTicks
+        name="education"
+        title="Education"
+        entries={education.map(educationInWords)}
+        ticked={ticked}
+        onToggle={toggle}
+      />
+      <EntryTicks
+        name="languages"
+        title="Languages"
+        entries={languages.map(languageInWords)}
+        ticked={ticked}
+        onToggle={toggle}
+      />
+      <EntryTicks
+        name="links"
+        title="Links"
+        entries={links.map(linkInWords)}
+        ticked={ticked}
+        onToggle={toggle}
+      />
       <div className="grid grid-cols-2 gap-3">
         <Button variant="quiet" onClick={onDone}>
           Not now
@@ -147,6 +224,36 @@ export function CvSuggestionsPanel({ suggestions, mayTakeFocus, onAccept, onDone
 
 function skillKey(skill: string): string {
   return `skill:${skill}`;
+}
+
+function entryKey(list: string, at: number): string {
+  return `${list}:${at}`;
+}
+
+interface EntryTicksProps {
+  readonly name: string;
+  readonly title: string;
+  readonly entries: readonly EntryWords[];
+  readonly ticked: ReadonlySet<string>;
+  readonly onToggle: (key: string) => void;
+}
+
+/** The entries of one list, each to be ticked. */
+function EntryTicks({ name, title, entries, ticked, onToggle }: EntryTicksProps) {
+  if (entries.length === 0) return null;
+  return (
+    <Part title={title}>
+      {entries.map(({ text, note }, at) => (
+        <Checkbox
+          key={entryKey(name, at)}
+          label={<span className="wrap-anywhere">{text}</span>}
+          hint={note}
+          checked={ticked.has(entryKey(name, at))}
+          onChange={() => onToggle(entryKey(name, at))}
+        />
+      ))}
+    </Part>
+  );
 }
 
 interface PartProps {

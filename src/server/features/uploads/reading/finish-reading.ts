@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { education, job, profileLink, spokenLanguage } from '#contract/career.ts';
 import { isCleanText } from '#contract/text.ts';
 import { EXPERIENCE_LEVELS } from '#contract/units.ts';
 import { READINGS, type Reading } from '#contract/uploads.ts';
@@ -28,6 +29,16 @@ export const preparedCv = z.object({
     summary: z.nullable(words),
     experienceLevel: z.nullable(z.enum(EXPERIENCE_LEVELS)),
     recentTitles: z.array(words).check(z.maxLength(MOST_FOUND)),
+    statedYears: z.optional(z.nullable(z.int())),
+    worked: z.optional(
+      z.array(z.object({ from: words, to: z.nullable(words) })).check(z.maxLength(MOST_FOUND)),
+    ),
+    phone: z.optional(z.nullable(words)),
+    locationCity: z.optional(z.nullable(words)),
+    jobs: z.optional(z.array(job).check(z.maxLength(MOST_FOUND))),
+    education: z.optional(z.array(education).check(z.maxLength(MOST_FOUND))),
+    languages: z.optional(z.array(spokenLanguage).check(z.maxLength(MOST_FOUND))),
+    links: z.optional(z.array(profileLink).check(z.maxLength(MOST_FOUND))),
   }),
 });
 export type PreparedCv = z.infer<typeof preparedCv>;

@@ -1,4 +1,6 @@
-import { findInCv } from '#matching/cv/suggest.ts';
+import type * as z from 'zod/mini';
+import { education, job, profileLink, spokenLanguage } from '#contract/career.ts';
+import { type FoundInCv, findInCv } from '#matching/cv/suggest.ts';
 import { type Identity, withoutIdentity } from '#matching/text/without-identity.ts';
 import type { PreparedCv } from './finish-reading.ts';
 
@@ -9,19 +11,37 @@ export interface Unprepared {
 }
 
 /** Increase it when texts must be prepared differently: earlier ones are then prepared again. */
-export const PREPARATION = 1;
+export const PREPARATION = 2;
 
 /** May take long for some texts, so do not call it in the server's own thread. */
 export function prepareCv({ text, identity }: Unprepared): PreparedCv {
-  const found = findInCv(text);
   return {
     workText: withoutIdentity(text, identity).toWellFormed(),
-    // A surrogate pair may have been cut in the middle.
-    found: {
-      ...found,
-      skills: found.skills.map((skill) => skill.toWellFormed()),
-      summary: found.summary?.toWellFormed() ?? null,
-      recentTitles: found.recentTitles.map((title) => title.toWellFormed()),
-    },
+    found: validEntries(wellFormed(findInCv(text, identity))),
   };
+}
+
+/** A surrogate pair may have been cut in the middle. */
+function wellFormed<T>(value: T): T {
+  return JSON.parse(
+    JSON.stringify(value, (_, part) => (typeof part === 'string' ? part.toWellFormed() : part)),
+  );
+}
+
+/** Leaves out what a profile would not accept, so that one strange entry doesn't make a whole CV unreadable. */
+function validEntries(found: FoundInCv): FoundInCv {
+  return {
+    ...found,
+    jobs: valid(job, found.jobs),
+    education: valid(education, found.education),
+    languages: valid(spokenLanguage, found.languages),
+    links: valid(profileLink, found.links),
+  };
+}
+
+function valid<T>(schema: z.ZodMiniType<T>, entries: readonly unknown[] = []): T[] {
+  return entries.flatMap((entry) => {
+    const read = schema.safeParse(entry);
+    return read.success ? [read.data] : [];
+  });
 }

@@ -16,14 +16,22 @@ const READERS: Readonly<Record<CvType, () => Promise<(bytes: Buffer) => Promise<
   'text/plain': async () => (await import('./read-plain.ts')).readPlain,
 };
 
+/** "ﬁ", "ﬂ" and the like, which typesetting programs write. */
+const LIGATURES = /[\ufb00-\ufb06]/g;
+const WIDE_GAP = 4;
+
 function tidy(raw: RawRead): RawRead {
   const text = raw.text
     .slice(0, LONGEST_TEXT)
     .toWellFormed()
     .replaceAll('\u0000', '')
-    .replace(/\r\n?/g, '\n')
-    .replace(/[\t\u00a0\u2000-\u200a\u3000 ]+/g, ' ')
-    .replace(/ ?\n ?/g, '\n')
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
+    .replace(LIGATURES, (ligature) => ligature.normalize('NFKC'))
+    .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
+    .replace(/[\u00a0\u2000-\u200a\u202f\u3000]/g, ' ')
+    // A tab, or a gap of several spaces, divides cells.
+    .replace(/[\t ]+/g, (gap) => (gap.includes('\t') || gap.length >= WIDE_GAP ? '\t' : ' '))
+    .replace(/[\t ]?\n[\t ]?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
   if (raw.reading === 'read' && text === '') return { ...raw, reading: 'empty', text };

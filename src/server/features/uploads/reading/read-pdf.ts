@@ -1,13 +1,18 @@
 import { getDocumentProxy } from 'unpdf';
 import { LONGEST_TEXT, NOTHING_READ, type RawRead } from './finish-reading.ts';
 import { inflatedSize } from './measure-inflated.ts';
+import { PageText } from './read-page.ts';
 
 /** No CV is longer; of a longer document only these pages are read. */
 const MOST_PAGES = 30;
 /** The same as a Word document's unpacked limit (inspect-docx). */
 const MOST_INFLATED = 64 * 1_048_576;
+/** Links beyond these are not the person's own. */
+const MOST_LINKS = 12;
+const LONGEST_LINK = 300;
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+type Page = Awaited<ReturnType<Pdf['getPage']>>;
 
 /** The lines of its pages, until there is more text than is stored. */
 export async function readPdf(bytes: Buffer): Promise<RawRead> {
@@ -32,45 +37,29 @@ export async function readPdf(bytes: Buffer): Promise<RawRead> {
 /** Piece by piece, so that a page of millions of letters is not collected first. */
 async function readPage(pdf: Pdf, number: number): Promise<string> {
   const page = await pdf.getPage(number);
-  const lines = new Lines();
+  const lines = new PageText(LONGEST_TEXT);
   const pieces = page.streamTextContent().getReader();
   for (;;) {
     const { done, value } = await pieces.read();
     if (done) break;
     for (const item of value.items) if ('str' in item) lines.add(item);
     // The rest is not cancelled: the process ends soon.
-    if (lines.text.length >= LONGEST_TEXT) return lines.text;
+    if (lines.isFull) return lines.whole();
   }
+  const text = lines.whole();
+  const links = number === 1 && text.trim() !== '' ? await hiddenLinks(page, text) : [];
   page.cleanup();
-  return lines.text;
+  return [text, ...links].join('\n\n');
 }
 
-interface TextItem {
-  readonly str: string;
-  readonly hasEOL: boolean;
-  readonly height: number;
-  readonly transform: readonly number[];
-}
-
-/** In line heights: more than this between two baselines is an empty line. */
-const PARAGRAPH_GAP = 1.9;
-
-/** Lines as on the page: the distance between baselines separates a new paragraph from the next line. */
-class Lines {
-  text = '';
-  #last: TextItem | null = null;
-
-  add(item: TextItem): void {
-    if (item.str.trim() !== '') {
-      if (this.#last !== null && isApart(this.#last, item)) this.text = `${this.text.trimEnd()}\n\n`;
-      this.#last = item;
-    }
-    this.text += item.str;
-    if (item.hasEOL) this.text += '\n';
+/** Where the words "LinkedIn" or "Portfolio" lead, which the page itself does not show. */
+async function hiddenLinks(page: Page, text: string): Promise<string[]> {
+  const links = new Set<string>();
+  for (const annotation of await page.getAnnotations()) {
+    const url: unknown = annotation?.url;
+    if (typeof url !== 'string' || url.length > LONGEST_LINK || !/^https?:\/\//.test(url)) continue;
+    const bare = url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
+    if (!text.includes(bare) && links.size < MOST_LINKS) links.add(url);
   }
-}
-
-function isApart(above: TextItem, below: TextItem): boolean {
-  const gap = (above.transform[5] ?? 0) - (below.transform[5] ?? 0);
-  return gap > PARAGRAPH_GAP * Math.max(above.height, below.height, 1);
+  return links.size === 0 ? [] : [['Links', ...links].join('\n')];
 }

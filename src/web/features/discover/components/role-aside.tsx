@@ -1,5 +1,6 @@
 import type { RoleCard } from '#contract/roles.ts';
 import { Reasons } from '#web/features/fit/reasons.tsx';
+import { UnknownFit } from '#web/features/fit/unknown-fit.tsx';
 import { companyOf } from '#web/features/role-sheet/card-words.ts';
 import { Markdown } from '#web/ui/markdown.tsx';
 
@@ -13,7 +14,7 @@ export function RoleAside({ role, onOpen }: RoleAsideProps) {
   return (
     <aside aria-label="About the top card" className="min-h-0 overflow-y-auto border-l border-line px-6 py-6">
       <h2 className="mb-4 text-20">Why this one</h2>
-      <Reasons fit={role.fit} />
+      {role.isFitUnknown ? <UnknownFit /> : <Reasons fit={role.fit} />}
       <h2 className="mt-8 text-20">About the role</h2>
       {role.descriptionMd.trim() === '' ? (
         <p className="mt-2 text-15 text-ink-2">{companyOf(role)} has not written a description.</p>

@@ -4,6 +4,7 @@ import { percentOf } from '#contract/format.ts';
 import type { RoleCard as Role } from '#contract/roles.ts';
 import { FitRing } from '#web/brand/fit-ring.tsx';
 import { Flag } from '#web/brand/flag.tsx';
+import { UnknownFit } from '#web/features/fit/unknown-fit.tsx';
 import { ResponseRate } from '#web/features/guarantee/response-rate.tsx';
 import {
   againstMinimum,
@@ -51,7 +52,7 @@ export function RoleCard({ role, minimumPounds, isTop, hasFit = true, onOpen }: 
         </div>
         <div className="relative flex-none px-5 pt-3.5">
           <div className="absolute -top-8 right-5">
-            {hasFit ? <FitRing percent={percentOf(role.fitScoreInt)} /> : null}
+            {hasFit && !role.isFitUnknown ? <FitRing percent={percentOf(role.fitScoreInt)} /> : null}
           </div>
           <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1 pr-20 text-15 font-semibold">
             {companyOf(role)}
@@ -77,6 +78,11 @@ export function RoleCard({ role, minimumPounds, isTop, hasFit = true, onOpen }: 
             <div className="mt-4 [@container_(height<27.5rem)]:mt-2">
               <Bar label="Culture fit" percent={percentOf(role.personalityFitInt)} />
             </div>
+          ) : null}
+          {hasFit && role.isFitUnknown ? (
+            <p className="mt-3 text-15">
+              <UnknownFit className="inline-block py-1" />
+            </p>
           ) : null}
           <Skills role={role} />
         </div>

@@ -1,0 +1,84 @@
+/**
+ * Draws the CVs of the corpus again, after `people.json` or a layout has changed:
+ *
+ *     node scripts/cv-corpus.ts [ID …]
+ *
+ * It needs Chromium, LibreOffice and LaTeX, so that the files come from really different programs; the results are kept in
+ * src/testing/cv-corpus/files.
+ */
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { latexFile } from '#testing/cv-corpus/latex-file.ts';
+import { pageOf } from '#testing/cv-corpus/layouts.ts';
+import { type CorpusPerson, fileNameOf, PEOPLE } from '#testing/cv-corpus/people.ts';
+import { webPage } from '#testing/cv-corpus/web-page.ts';
+import { wordFile } from '#testing/cv-corpus/word-file.ts';
+
+const FILES = join(import.meta.dirname, '../src/testing/cv-corpus/files');
+const CHROMIUM = process.env.CHROMIUM ?? 'chromium';
+
+const work = mkdtempSync(join(tmpdir(), 'cv-corpus-'));
+
+function run(program: string, ...args: readonly string[]): void {
+  execFileSync(program, args, { cwd: work, stdio: 'pipe' });
+}
+
+function office(from: string, to: string): void {
+  run('soffice', `-env:UserInstallation=file://${work}/office`, '--headless', '--convert-to', to, from);
+}
+
+function draw(person: CorpusPerson, at: number): void {
+  const page = pageOf(person, at);
+  const target = join(FILES, fileNameOf(person));
+  const here = (name: string) => join(work, name);
+  const isSoft = person.breaks === 'soft';
+  switch (person.file) {
+    case 'docx':
+      writeFileSync(target, wordFile(page, isSoft));
+      return;
+    case 'libreoffice':
+      writeFileSync(here('cv.docx'), wordFile(page, isSoft));
+      office('cv.docx', 'pdf');
+      copyFileSync(here('cv.pdf'), target);
+      return;
+    case 'libreoffice-docx':
+      // There and back, so that its own writer of Word files has written everything.
+      writeFileSync(here('cv.docx'), wordFile(page, isSoft));
+      office('cv.docx', 'odt');
+      office('cv.odt', 'docx');
+      copyFileSync(here('cv.docx'), target);
+      return;
+    case 'latex':
+      writeFileSync(here('cv.tex'), latexFile(page, person.headings === 'small-caps'));
+      run('pdflatex', '-interaction=nonstopmode', 'cv.tex');
+      copyFileSync(here('cv.pdf'), target);
+      return;
+    default:
+      writeFileSync(here('cv.html'), webPage(page));
+      run(
+        CHROMIUM,
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--no-pdf-header-footer',
+        `--user-data-dir=${work}/browser`,
+        `--print-to-pdf=${target}`,
+        here('cv.html'),
+      );
+  }
+}
+
+mkdirSync(FILES, { recursive: true });
+try {
+  const only = process.argv.slice(2);
+  for (const [at, person] of PEOPLE.entries()) {
+    if (only.length > 0 && !only.includes(person.id)) continue;
+    draw(person, at);
+    console.log(fileNameOf(person));
+  }
+} finally {
+  rmSync(work, { recursive: true });
+}

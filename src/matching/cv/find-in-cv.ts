@@ -1,0 +1,273 @@
+import type { ProfileLink } from '#contract/career.ts';
+import type { ExperienceLevel } from '#contract/units.ts';
+import { EXPERIENCE_LEVELS } from '#contract/units.ts';
+import { findSkills } from '../skills/find-skills.ts';
+import { normaliseSkill } from '../skills/normalise.ts';
+import { keyOf, tokensOf } from '../skills/tokens.ts';
+import { occupationsIn } from '../text/occupations-in.ts';
+import type { Identity } from '../text/without-identity.ts';
+import { compileTitle } from '../titles.ts';
+import { phoneIn, townIn } from './contact.ts';
+import { type CvLine, isProse } from './cv-lines.ts';
+import { type Period, periodsIn, yearsNamedIn } from './date-spans.ts';
+import { educationIn, type FoundEducation } from './education.ts';
+import { findSummary } from './find-summary.ts';
+import { type FoundJob, jobsIn } from './jobs.ts';
+import { linksIn } from './links.ts';
+import { itemsListed } from './listed-skills.ts';
+import { titleLikeness } from './name-of-work.ts';
+import { isOwnName } from './own-name.ts';
+import { type CvSection, cvSections, linesOf } from './sections.ts';
+import { type FoundLanguage, isLanguageName, spokenLanguagesIn } from './spoken-languages.ts';
+import { statedYearsIn } from './stated-years.ts';
+import { titlesIn } from './titles-in.ts';
+
+/** Everything that one reading of a CV finds. It depends on neither the profile nor the day. */
+export interface CvContents {
+  /** By their usual names: the CV's own list, then skills named in its text. */
+  readonly skills: readonly string[];
+  /** The CV's own list, as written. */
+  readonly listedSkills: readonly string[];
+  readonly summary: string | null;
+  /** By the latest title's own words. */
+  readonly titleLevel: ExperienceLevel | null;
+  readonly recentTitles: readonly string[];
+  readonly jobs: readonly FoundJob[];
+  readonly periods: readonly Period[];
+  readonly statedYears: number | null;
+  readonly phone: string | null;
+  readonly town: string | null;
+  readonly education: readonly FoundEducation[];
+  readonly languages: readonly FoundLanguage[];
+  readonly links: readonly ProfileLink[];
+}
+
+const MOST_TITLES = 3;
+/** A profile may already have fifty skills, and 24 are suggested. */
+const MOST_SKILLS = 74;
+const CURRENT_FIRST = Number.POSITIVE_INFINITY;
+
+export function findContents(text: string, identity: Identity | null): CvContents {
+  const sections = withoutName(cvSections(text), identity);
+  const hasWork = sections.some(({ kind, lines }) => kind === 'work' && lines.length > 0);
+  const jobs = jobsOf(sections, hasWork);
+  const header = personalLines(sections);
+  const recentTitles = recentTitlesOf(jobs, sections, text, identity);
+  const skills = skillsOf(sections, text);
+  return {
+    ...skills,
+    summary: findSummary(text),
+    titleLevel: levelOf(recentTitles),
+    recentTitles,
+    jobs,
+    periods: jobs.flatMap(({ period }) => (period === null ? [] : [period])),
+    statedYears: statedYearsIn(
+      linesOf(sections, 'header', 'summary', 'skills')
+        .map((line) => line.text)
+        .join('\n'),
+    ),
+    phone: phoneIn(joined(header)) ?? phoneIn(withoutReferees(sections)),
+    town: townIn(joined(header), header),
+    education: educationIn(educationLines(sections)),
+    languages: languagesOf(sections),
+    links: linksIn(text, joined(header)),
+  };
+}
+
+const EMAIL = /[\p{L}\d]@[\p{L}\d]/u;
+/** How many lines around an email address belong to the same block of contact details. */
+const NEAR = 4;
+
+/** The lines about the person. In a column without a heading they may follow any other section. */
+function personalLines(sections: readonly CvSection[]): CvLine[] {
+  const own = linesOf(sections, 'header', 'contact', 'links');
+  if (own.some(({ text }) => EMAIL.test(text))) return own;
+  for (const { lines } of sections) {
+    const at = lines.findIndex(({ text }) => EMAIL.test(text));
+    if (at === -1) continue;
+    const near = lines
+      .slice(Math.max(0, at - NEAR), at + NEAR + 1)
+      .filter((line) => !line.isBullet && !isProse(line));
+    return [...own, ...near];
+  }
+  return own;
+}
+
+function joined(lines: readonly CvLine[]): string {
+  return lines.map(({ text }) => text).join('\n');
+}
+
+function withoutName(sections: readonly CvSection[], identity: Identity | null): CvSection[] {
+  let isFirst = true;
+  return sections.map((section) => ({
+    ...section,
+    lines: section.lines.filter((line) => {
+      const isName = isOwnName(line, isFirst && section.kind === 'header', identity);
+      isFirst = false;
+      return !isName;
+    }),
+  }));
+}
+
+function jobsOf(sections: readonly CvSection[], hasWork: boolean): FoundJob[] {
+  const kinds: CvSection['kind'][] = hasWork ? ['work'] : ['header', 'other', 'summary'];
+  const jobs = sections
+    .filter(({ kind, isAside }) => kinds.includes(kind) && !isAside)
+    .flatMap(({ lines }) => jobsIn(lines));
+  // The latest first, whatever order the CV has; those without dates keep their place.
+  return jobs
+    .filter(({ title, employer }) => title !== null || employer !== null)
+    .map((job, at) => ({ job, at }))
+    .sort((a, b) => lateness(b.job) - lateness(a.job) || a.at - b.at)
+    .map(({ job }) => job);
+}
+
+function lateness({ period }: FoundJob): number {
+  if (period === null) return 0;
+  if (period.to === null) return CURRENT_FIRST;
+  return period.to.year * 12 + (period.to.month ?? 6);
+}
+
+function recentTitlesOf(
+  jobs: readonly FoundJob[],
+  sections: readonly CvSection[],
+  text: string,
+  identity: Identity | null,
+): string[] {
+  const titles = new Map<string, string>();
+  for (const { title } of jobs) {
+    if (title !== null && titles.size < MOST_TITLES && titleLikeness(title) > 0)
+      titles.set(title.toLowerCase(), title);
+  }
+  if (titles.size > 0) return [...titles.values()];
+  const named = jobs.flatMap(({ title }) => (title === null ? [] : [title])).slice(0, MOST_TITLES);
+  if (named.length > 0) return [...new Set(named)];
+  const personal = sections.filter(({ kind }) => kind === 'header' || kind === 'summary' || kind === 'work');
+  const lines = personal.flatMap((section) => section.lines);
+  const found = titlesIn(joined(lines));
+  return found.length > 0 || identity !== null || sections.length > 1 ? found : titlesIn(text);
+}
+
+/** A head of a trade leads a few people; a head of a department, a whole one. */
+const HEAD_OF_A_TRADE = /^head (?!of\b|teacher\b)\p{L}+$/iu;
+
+/** The level in the latest title; null if it has none. */
+function levelOf([latest = '']: readonly string[]): ExperienceLevel | null {
+  if (HEAD_OF_A_TRADE.test(latest)) return 'senior';
+  return EXPERIENCE_LEVELS[compileTitle(latest).seniority] ?? null;
+}
+
+function educationLines(sections: readonly CvSection[]): CvLine[] {
+  const lines = linesOf(sections, 'education');
+  if (lines.length > 0) return lines;
+  return linesOf(sections, 'certificates').filter(({ text }) =>
+    /\b(?:degree|university|college|school|diploma|gcse|bsc|ba)\b/i.test(text),
+  );
+}
+
+function languagesOf(sections: readonly CvSection[]): FoundLanguage[] {
+  const listed = spokenLanguagesIn(linesOf(sections, 'languages'));
+  if (listed.length > 0) return listed;
+  // "Fluent in Polish and English" among the skills or in the summary.
+  const telling = linesOf(sections, 'skills', 'summary', 'header', 'contact', 'other').filter(
+    ({ text }) =>
+      /\b(?:fluent|native|bilingual|mother tongue|conversational|languages?)\b/i.test(text) &&
+      text.length < 200,
+  );
+  return spokenLanguagesIn(telling.map((line) => ({ ...line, text: sentenceOfLanguages(line.text) })));
+}
+
+function sentenceOfLanguages(text: string): string {
+  return (
+    text
+      .split(/[.!?]\s/)
+      .find((sentence) =>
+        /\b(?:fluent|native|bilingual|mother tongue|conversational|languages?)\b/i.test(sentence),
+      ) ?? ''
+  );
+}
+
+function withoutReferees(sections: readonly CvSection[]): string {
+  return joined(sections.filter(({ kind }) => kind !== 'references').flatMap(({ lines }) => lines));
+}
+
+/*
+ * Outside the list, a skill counts by its own name only: another name of it, such as "second fix" or "building materials",
+ * is more often about the work's surroundings.
+ */
+
+/** Sections whose text says what somebody does or has done at work. */
+const SPEAKING: readonly CvSection['kind'][] = [
+  'summary',
+  'work',
+  'projects',
+  'certificates',
+  'volunteering',
+];
+
+function skillsOf(sections: readonly CvSection[], text: string): Pick<CvContents, 'skills' | 'listedSkills'> {
+  const found = new Map<number, string>();
+  const add = (written: string) => {
+    const normal = normaliseSkill(written);
+    if (normal === null || found.size >= MOST_SKILLS || found.has(normal.id)) return;
+    found.set(normal.id, normal.known === null ? normal.name : shownName(written, normal.name));
+  };
+  const programming = linesOf(sections, 'languages').map((line) => ({
+    ...line,
+    text: withoutSpoken(line.text),
+  }));
+  const listed = itemsListed([
+    ...linesOf(sections, 'skills'),
+    ...programming.filter(({ text: rest }) => rest !== ''),
+  ]);
+  for (const item of listed) add(item);
+  const isHeadless = sections.length === 1;
+  const speaking = isHeadless
+    ? text
+    : joined([
+        ...openingProse(sections),
+        ...linesOf(sections, ...SPEAKING).filter((line) => !isOnlyEmployer(line)),
+      ]);
+  const stems = ` ${tokensOf(speaking)
+    .map(({ stem }) => stem)
+    .join(' ')} `;
+  for (const { skill } of findSkills(`\n${speaking}`)) {
+    if (stems.includes(` ${keyOf(skill.name)} `)) add(skill.name);
+  }
+  return { skills: [...found.values()], listedSkills: listed };
+}
+
+function openingProse(sections: readonly CvSection[]): CvLine[] {
+  return linesOf(sections, 'header').filter(
+    (line) =>
+      isProse(line) ||
+      line.text.length > 80 ||
+      titleLikeness(line.text) >= 3 ||
+      occupationsIn(line.text).length > 0,
+  );
+}
+
+/** "Barclays Bank, 2016 – 2019": the employer's trade is not the person's skill. */
+function isOnlyEmployer(line: CvLine): boolean {
+  if (line.isBullet || isProse(line)) return false;
+  const isDated = periodsIn(line.text).length > 0 || yearsNamedIn(line.text).length > 0;
+  return isDated && occupationsIn(line.text).length === 0;
+}
+
+function withoutSpoken(text: string): string {
+  const items = text.split(/[,;|•·\t]/).map((item) => item.trim());
+  return items.some((item) => item.split(/[\s(:–—-]+/).some(isLanguageName)) ? '' : text;
+}
+
+/**
+ * A skill's usual name, unless the CV has it under words that share nothing with that name: whoever writes "pivot tables" is
+ * offered "Pivot tables". Abbreviations and single words are opened: "JS" is JavaScript.
+ */
+function shownName(written: string, usual: string): string {
+  const own = tokensOf(written).map(({ stem }) => stem);
+  if (own.length < 2) return usual;
+  const words = new Set(tokensOf(usual).map(({ stem }) => stem));
+  if (own.some((stem) => words.has(stem))) return usual;
+  const trimmed = written.trim();
+  return trimmed.charAt(0).toUpperCase() + trimmed.slice(1);
+}

@@ -1,0 +1,140 @@
+import records from '../tables/cv-headings.json' with { type: 'json' };
+import { readTable } from '../tables/read-table.ts';
+
+const SECTIONS = [
+  'summary',
+  'skills',
+  'work',
+  'education',
+  'certificates',
+  'languages',
+  'interests',
+  'references',
+  'contact',
+  'links',
+  'projects',
+  'volunteering',
+  'other',
+] as const;
+export type SectionKind = (typeof SECTIONS)[number];
+
+const sections = readTable('cv-headings.json', records, (record) => ({
+  kind: record.oneOf('section', SECTIONS),
+  names: record.texts('names'),
+}));
+const NAMES: ReadonlyMap<string, SectionKind> = new Map(
+  sections.flatMap(({ kind, names }) => names.map((name) => [name, kind] as const)),
+);
+/** Without spaces, for headings that are spaced out: "S K I L L S". */
+const GLUED: ReadonlyMap<string, SectionKind> = new Map(
+  [...NAMES].map(([name, kind]) => [name.replaceAll(' ', ''), kind]),
+);
+
+/** Words that may precede a heading's name: "Key technical skills", "Relevant work experience". */
+const QUALIFIERS = new Set(
+  `key core main technical tech professional personal relevant additional other recent previous prior past current present my
+  work working clinical it ict computer computing digital soft hard transferable career selected further academic general
+  practical trade job employment industry industrial management interpersonal specialist legal teaching nursing driving
+  kitchen culinary craft business significant notable special top essential full detailed brief short executive vocational
+  mandatory statutory site warehouse commercial leadership related paid formal higher secondary foreign spoken engineering
+  functional organisational organizational communication medical care caring social software a the areas of and list summary
+  overview principal major strongest educational qualifications first second early earlier later
+  accounting finance retail sales hospitality voluntary`.split(/\s+/),
+);
+
+const LONGEST_HEADING = 60;
+const MOST_WORDS = 7;
+const DECORATION_BEFORE =
+  /^(?:[\s#>*_=~|•▪■□◆●–—\-.\d)(\uf020-\uf0ff]|\p{Extended_Pictographic}|\ufe0f){1,20}/u;
+const DECORATION_AFTER = /[\s*_:=~|–—.\-#]{1,20}$/;
+const SPACED_OUT = /^(?:\p{L}[ \t]{1,3}){3,40}\p{L}$/u;
+const ACCENTS = /[\u0300-\u036f'’]/g;
+
+/** The section that a line names as its heading, if it consists of nothing else. */
+export function headingOf(line: string): SectionKind | null {
+  if (line.length > 2 * LONGEST_HEADING) return null;
+  const bare = bareHeading(line);
+  if (bare === '' || bare.length > LONGEST_HEADING * 2) return null;
+  if (SPACED_OUT.test(bare.replaceAll('&', 'and').replace(/\s{1,5}and\s{1,5}/gi, ' a n d '))) {
+    return spacedOut(bare);
+  }
+  if (bare.length > LONGEST_HEADING || /[.!?@;]|\d{3}/.test(bare)) return null;
+  // "experience" in lower case is the end of a sentence that was wrapped.
+  if (!/^\p{Lu}/u.test(bare)) return null;
+  const words = wordsOf(bare);
+  return words.length > MOST_WORDS ? null : byWords(words);
+}
+
+function bareHeading(line: string): string {
+  return line.trim().replace(DECORATION_BEFORE, '').replace(DECORATION_AFTER, '').trim();
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(ACCENTS, '')
+    .replace(/[&+/,]/g, ' and ')
+    .split(/[^a-z]+/)
+    .filter((word) => word !== '');
+}
+
+function spacedOut(text: string): SectionKind | null {
+  const letters = wordsOf(text).join('');
+  const whole = GLUED.get(letters);
+  if (whole !== undefined) return whole;
+  // "PROFESSIONALEXPERIENCE", "EDUCATIONANDTRAINING": spaced out evenly, so the words are only known by their names.
+  for (const [name, kind] of GLUED) {
+    if (name.length < 6) continue;
+    if (letters.endsWith(name) && QUALIFIERS.has(letters.slice(0, -name.length))) return kind;
+    if (letters.startsWith(`${name}and`) && GLUED.has(letters.slice(name.length + 3))) return kind;
+  }
+  return null;
+}
+
+function byWords(words: readonly string[]): SectionKind | null {
+  const whole = NAMES.get(words.join(' '));
+  if (whole !== undefined) return whole;
+  const parts: string[][] = [[]];
+  for (const word of words) {
+    if (word === 'and' || word === 'with') parts.push([]);
+    else parts.at(-1)?.push(word);
+  }
+  const known = parts.filter((part) => part.length > 0).map(byQualifiedName);
+  const isAllKnown = known.every((kind) => kind !== null && kind !== undefined);
+  // "Employment and experience", "Education, training and qualifications": the first decides.
+  if (isAllKnown && known.length > 1) return strongest(known as SectionKind[]);
+  if (known.length === 1) return known[0] ?? null;
+  // "Technical and professional skills": the last part names it, the others qualify it.
+  const last = known.at(-1) ?? null;
+  const isQualified = parts.slice(0, -1).every((part) => part.every((word) => QUALIFIERS.has(word)));
+  return isQualified ? last : null;
+}
+
+/** "Skills and achievements" is for its skills, "Profile and skills" for its profile: the first, unless it says little. */
+function strongest(kinds: readonly SectionKind[]): SectionKind {
+  return kinds.find((kind) => kind !== 'other' && kind !== 'contact') ?? kinds[0] ?? 'other';
+}
+
+function byQualifiedName(words: readonly string[]): SectionKind | null {
+  for (let from = 0; from < words.length; from += 1) {
+    const kind = NAMES.get(words.slice(from).join(' '));
+    if (kind !== undefined) return kind;
+    if (!QUALIFIERS.has(words[from] ?? '')) return null;
+  }
+  return null;
+}
+
+const LABEL = /^([^:\t]{2,60})(?::[*_]{0,5}|\t|\s[–—]\s|\s-\s)\s{0,20}(\S.*)$/u;
+
+/** A heading with its content beside it: "Skills: React, Vue", or in the next cell of a table. */
+export function labelledHeading(line: string): { readonly kind: SectionKind; readonly rest: string } | null {
+  const [, label = '', rest = ''] = LABEL.exec(line.slice(0, 4_000)) ?? [];
+  const kind = label === '' ? null : headingOf(label);
+  return kind === null ? null : { kind, rest: rest + line.slice(4_000) };
+}
+
+/** In capitals, or spaced out. Headings of one CV look alike, so this tells them from words inside a section. */
+export function isInCapitals(line: string): boolean {
+  return !/\p{Ll}/u.test(line);
+}

@@ -1,0 +1,300 @@
+import { type CvLine, isProse } from './cv-lines.ts';
+import { type Period, periodsIn, withoutDates, yearsNamedIn } from './date-spans.ts';
+import { isCountry, isPlaceName, isTermOfWork, looksLikeEmployer, titleLikeness } from './name-of-work.ts';
+
+/** A job that a CV lists. Either name is null if the CV does not give it. */
+export interface FoundJob {
+  readonly title: string | null;
+  readonly employer: string | null;
+  /** null if it is undated. */
+  readonly period: Period | null;
+}
+
+const MOST_JOBS = 30;
+/** The lines around its dates that may name a job and its employer. */
+const LINES_BEFORE = 3;
+const LINES_AFTER = 3;
+const MOST_PIECES = 16;
+/** Divides title, employer, place and terms, whether or not commas do as well. */
+const STRONG =
+  /[\t|•·∙●■◆~;()[\]]|\s[–—-]{1,3}\s|\s--\s|[–—]|\s[@/]\s|(?<=\p{Ll}) at (?=(?:the )?\p{Lu})|: (?=\S)/u;
+const LABEL =
+  /^(?:(?:job|position|post|role|designation|occupation)(?: ?title| held)?|title|(?:name of )?(?:employer|company|organi[sz]ation|firm)(?: name)?|location|dates?|duration|period|client|department|sector)\s{0,3}[:\t]\s{0,5}/i;
+const TITLE_LABEL =
+  /^(?:(?:job|position|post|role|designation|occupation)(?: ?title| held)?|title|occupation or position held)\s{0,3}[:\t]/i;
+const EMPLOYER_LABEL =
+  /^(?:name of )?(?:the )?(?:employer|company|organi[sz]ation|firm)(?: name)?\s{0,3}[:\t]/i;
+const OWN_EMPLOYER = /\b(?:freelance|self[- ]employed|volunteer|contractor|owner)\b/i;
+const NO_JOB =
+  /\b(?:career break|gap year|travell?ing|maternity leave|unemployed|sabbatical|caring for|full-time (?:mother|father|parent))\b/i;
+/** A duty starts with what was done: "Managed", "Responsible for", "Developing". */
+const DUTY =
+  /^(?:responsible|responsibilities|duties|including|involved|key|reporting|worked|working|assisted|helped|provided|my|i|we|the|to|used|technologies|tools|reason for leaving|achievements?)\b|^\p{Lu}?\p{Ll}{3,14}(?:ed|ing)\s(?:a|an|the|all|and|of|to|with|for|on|in|new|up|over|by|customers?|staff|\p{Ll}+s)\b/u;
+
+/** Whether a line could name a job, an employer, a place or dates. */
+function isHeader(line: CvLine): boolean {
+  if (line.isBullet || line.text.length > 160 || isProse(line)) return false;
+  const isSentence = line.text.endsWith('.') && !/\b(?:ltd|inc|co|plc|pvt|st|\p{Lu})\.$/iu.test(line.text);
+  if (isSentence && line.text.split(/\s+/).length > 2) return false;
+  if (
+    !/^["'“([]?[\p{Lu}\p{N}]/u.test(line.text) &&
+    titleLikeness(line.text) < 3 &&
+    periodsIn(line.text).length === 0
+  )
+    return false;
+  return !DUTY.test(line.text) || periodsIn(line.text).length > 0;
+}
+
+function isAnchor(line: CvLine): boolean {
+  if (periodsIn(line.text).length === 0) return finishedIn(line) !== null;
+  return !isProse(line) || withoutDates(line.text).trim().length < 60;
+}
+
+/** "Summer 2023: Intern at Mind Cymru": a job with a single date on its own line. null for anything else. */
+function finishedIn(line: CvLine): Period | null {
+  if (line.isBullet || isProse(line)) return null;
+  const [date, ...more] = yearsNamedIn(line.text);
+  if (date === undefined || more.length > 0) return null;
+  return piecesOf(line.text).some((piece) => titleLikeness(piece) >= 3) ? { from: date, to: date } : null;
+}
+
+/** The jobs of a section, in its order; each is found by its dates. */
+export function jobsIn(lines: readonly CvLine[]): FoundJob[] {
+  const anchors: number[] = [];
+  for (const [at, line] of lines.entries()) {
+    if (isAnchor(line)) anchors.push(at);
+    if (anchors.length === MOST_JOBS) break;
+  }
+  const first = anchors[0];
+  if (first === undefined) return undatedJobs(lines);
+  // All jobs of a CV are written alike: the dates above their names, or below or beside them.
+  const isNamedBefore =
+    first > 0 && (lines[first - 1] as CvLine) !== undefined && isHeader(lines[first - 1] as CvLine);
+  const jobs: FoundJob[] = [];
+  let after = 0;
+  let lastEmployer: string | null = null;
+  for (const [n, at] of anchors.entries()) {
+    const next = anchors[n + 1] ?? lines.length;
+    const own = lines[at] as CvLine;
+    const period = periodsIn(own.text)[0] ?? finishedIn(own);
+    const before = headersBefore(lines, at, after);
+    const beside = withoutDates(own.text);
+    const below = headersAfter(lines, at, next, isNamedBefore && n + 1 < anchors.length);
+    const named = nameJob(before, beside, below, isNamedBefore);
+    after = at + 1;
+    if (NO_JOB.test(`${before.join(' ')} ${beside}`)) continue;
+    let { title, employer } = named;
+    // Several jobs under one employer, who is named once.
+    if (employer === null && title !== null && !OWN_EMPLOYER.test(title)) employer = lastEmployer;
+    if (employer !== null) lastEmployer = employer;
+    if (title === null && employer !== null && hasOwnJobs(lines, at, anchors[n + 1])) continue;
+    jobs.push({ title, employer, period });
+  }
+  return jobs;
+}
+
+/** "Halden Health, 2015–2023" above "Senior Engineer, 2019–2023": the employer's line is no job of its own. */
+function hasOwnJobs(lines: readonly CvLine[], at: number, next: number | undefined): boolean {
+  return (
+    next !== undefined && next - at <= 2 && titleLikeness(piecesOf((lines[next] as CvLine).text)[0] ?? '') > 0
+  );
+}
+
+function headersBefore(lines: readonly CvLine[], at: number, from: number): string[] {
+  const found: string[] = [];
+  let isSeparated = (lines[at] as CvLine).isAfterBlank;
+  for (let i = at - 1; i >= from && found.length < LINES_BEFORE; i -= 1) {
+    const line = lines[i] as CvLine;
+    if (!isHeader(line)) break;
+    // An empty line ends a job, but one may stand between its name and its dates.
+    if (isSeparated && found.length > 0) break;
+    if (isSeparated && titleLikeness(piecesOf(line.text)[0] ?? '') <= 0 && !looksLikeEmployer(line.text))
+      break;
+    found.unshift(line.text);
+    isSeparated = line.isAfterBlank;
+  }
+  return found;
+}
+
+function headersAfter(lines: readonly CvLine[], at: number, next: number, isShared: boolean): string[] {
+  const found: string[] = [];
+  for (let i = at + 1; i < next && found.length < LINES_AFTER; i += 1) {
+    const line = lines[i] as CvLine;
+    if (!isHeader(line)) break;
+    if (line.isAfterBlank && found.length > 0) break;
+    if (yearsNamedIn(line.text).length > 0) break;
+    // The lines directly above the next dates name the next job.
+    if (isShared && i >= next - LINES_BEFORE && allHeaders(lines, i, next)) break;
+    found.push(line.text);
+  }
+  return found;
+}
+
+function allHeaders(lines: readonly CvLine[], from: number, to: number): boolean {
+  for (let i = from; i < to; i += 1) if (!isHeader(lines[i] as CvLine)) return false;
+  return true;
+}
+
+interface Named {
+  readonly title: string | null;
+  readonly employer: string | null;
+}
+
+function nameJob(
+  before: readonly string[],
+  beside: string,
+  below: readonly string[],
+  isNamedBefore: boolean,
+): Named {
+  const labelled = byLabels([...before, beside, ...below]);
+  if (labelled !== null) return labelled;
+  const own = [...(isNamedBefore ? before : []), beside].flatMap(piecesOf);
+  let named = chooseNames(own);
+  if (named.title !== null && named.employer !== null) return named;
+  // The missing one stands below, or above if nothing is.
+  for (const more of [below, isNamedBefore ? [] : before]) {
+    const joined = [...own];
+    for (const line of more) {
+      joined.push(...piecesOf(line));
+      const wider = chooseNames(joined);
+      if (isBetter(wider, named)) named = wider;
+      if (named.title !== null && named.employer !== null) return named;
+    }
+  }
+  return named;
+}
+
+function isBetter(a: Named, b: Named): boolean {
+  const count = ({ title, employer }: Named) => Number(title !== null) * 2 + Number(employer !== null);
+  return count(a) > count(b);
+}
+
+function byLabels(lines: readonly string[]): Named | null {
+  const titleLine = lines.find((line) => TITLE_LABEL.test(line));
+  const employerLine = lines.find((line) => EMPLOYER_LABEL.test(line));
+  if (titleLine === undefined) return null;
+  const title = cleanTitle(piecesOf(titleLine.replace(LABEL, ''))[0] ?? '');
+  const employer = employerLine === undefined ? null : (piecesOf(employerLine.replace(LABEL, ''))[0] ?? null);
+  if (title === '') return null;
+  return { title, employer: employer === null ? null : cleanEmployer(employer) };
+}
+
+/** The pieces of a line between strong separators, without places, dates and terms of work. */
+function piecesOf(line: string): string[] {
+  return withoutDates(line)
+    .replace(LABEL, '')
+    .split(STRONG)
+    .slice(0, MOST_PIECES)
+    .map((piece) =>
+      piece.replace(/^[\s,.:*_'"“”–—-]+/, '').replace(/(?<![\s,:*_'"“”–—-])[\s,:*_'"“”–—-]+$/, ''),
+    )
+    .filter((piece) => /\p{L}{2}/u.test(piece) && !isTermOfWork(piece));
+}
+
+function chooseNames(pieces: readonly string[]): Named {
+  const useful = pieces.filter(
+    (piece, i) => !isPlaceName(piece) && !(isCountry(pieces[i + 1] ?? '') && i > 0),
+  );
+  const candidates = useful.map((piece, at) => ({ at, ...splitAtCommas(piece) }));
+  let best: (typeof candidates)[number] | null = null;
+  for (const each of candidates) {
+    if (each.likeness > (best?.likeness ?? 0)) best = each;
+  }
+  if (best === null) {
+    // Nothing looks like a title. Of two names, one that looks like an employer leaves the other.
+    const employer = useful.find(looksLikeEmployer) ?? (useful.length === 1 ? null : useful[1]) ?? null;
+    const title = useful.find((piece) => piece !== employer && piece.split(/\s+/).length <= 6) ?? null;
+    if (employer === null) return { title: null, employer: cleanEmployerOrNull(useful[0]) };
+    return { title: title === null ? null : cleanTitle(title), employer: cleanEmployer(employer) };
+  }
+  const others = useful.filter((_, at) => at !== best.at);
+  const employer =
+    others.find((piece) => looksLikeEmployer(piece)) ??
+    best.rest ??
+    others.find((piece, i) => isPlausibleEmployer(piece, i)) ??
+    null;
+  const title = employer === best.rest || best.rest === null ? best.title : best.whole;
+  return { title: cleanTitle(title), employer: employer === null ? null : cleanEmployer(employer) };
+}
+
+function isPlausibleEmployer(piece: string, _: number): boolean {
+  return (
+    /^[\p{Lu}\p{N}]/u.test(piece) &&
+    piece.length <= 80 &&
+    titleLikeness(piece) < 3 &&
+    !/^(?:Year|Grade|Band|Level|Team|Reporting|Salary)\b/i.test(piece)
+  );
+}
+
+interface Split {
+  readonly whole: string;
+  readonly title: string;
+  /** What follows the title after a comma, without places; null if nothing does. */
+  readonly rest: string | null;
+  readonly likeness: number;
+}
+
+/** "Senior Staff Nurse, Southmead Hospital, Bristol"; "Tesco Stores, Shelf Stacker". */
+function splitAtCommas(piece: string): Split {
+  const parts = piece
+    .split(/\s{0,3},\s{1,5}/)
+    .slice(0, MOST_PIECES)
+    .filter((part) => part !== '');
+  const whole = { whole: piece, title: piece, rest: null, likeness: titleLikeness(piece) };
+  if (parts.length < 2) return whole;
+  const likenesses = parts.map(titleLikeness);
+  const at = likenesses.indexOf(Math.max(...likenesses));
+  const likeness = likenesses[at] ?? 0;
+  if (likeness <= 0) return whole;
+  const rest = parts.filter(
+    (part, i) => i !== at && !isPlaceName(part) && !(i > 0 && isCountry(parts[i + 1] ?? '')),
+  );
+  return {
+    whole: piece,
+    title: parts[at] ?? piece,
+    rest: rest.length === 0 ? null : rest.join(', '),
+    likeness: likeness + 0.5,
+  };
+}
+
+function cleanTitle(title: string): string {
+  const bare = title
+    .replace(/\s{1,5}(?:at|for|with|in)$/i, '')
+    .replace(/^(?:as )?(?:an? )(?=\p{Lu})/iu, '')
+    .trim()
+    .slice(0, 120);
+  return /\p{Ll}/u.test(bare) ? bare : bare.replace(/\p{L}{4,}/gu, capitalised);
+}
+
+/** "FORKLIFT DRIVER" is shouting, "HGV" is not. */
+function capitalised(word: string): string {
+  return word.charAt(0) + word.slice(1).toLowerCase();
+}
+
+function cleanEmployer(employer: string): string {
+  const parts = employer.split(/,\s{1,5}/).slice(0, MOST_PIECES);
+  const kept = parts.filter((part, i) => i === 0 || (!isPlaceName(part) && !isCountry(parts[i + 1] ?? '')));
+  return kept
+    .join(', ')
+    .replace(/^(?:at|for|with) /i, '')
+    .trim()
+    .slice(0, 120);
+}
+
+function cleanEmployerOrNull(piece: string | undefined): string | null {
+  return piece === undefined ? null : cleanEmployer(piece);
+}
+
+/** Without dates only lines that clearly name an occupation count. */
+function undatedJobs(lines: readonly CvLine[]): FoundJob[] {
+  const jobs: FoundJob[] = [];
+  for (const line of lines) {
+    if (!isHeader(line)) continue;
+    const { title, employer } = chooseNames(piecesOf(line.text));
+    if (title === null || titleLikeness(title) < 3) continue;
+    const [finished = null] = yearsNamedIn(line.text);
+    jobs.push({ title, employer, period: finished === null ? null : { from: finished, to: finished } });
+    if (jobs.length === MOST_JOBS) break;
+  }
+  return jobs;
+}

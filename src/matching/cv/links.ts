@@ -1,0 +1,42 @@
+import type { ProfileLink } from '#contract/career.ts';
+
+const MOST_LINKS = 8;
+const LONGEST_LINK = 200;
+/** An address with a scheme, www, or a domain that people have pages at. Not the domain of an email address. */
+const ADDRESS =
+  /(?<![\p{L}\p{N}@.\-_])(?:https?:\/\/|www\.)?(?:[a-z0-9-]{1,40}\.){1,4}(?:com|co\.uk|org\.uk|org|net|io|dev|me|uk|wales|cymru|scot|design|page|app|pl|in|ng|info|eu|tech|art|blog|site|website|online)(?![\p{L}\p{N}@.-]{1,5}@)(?:\/[^\s<>"'()[\]|,;]{0,150})?/giu;
+const FILES = /\.(?:js|ts|net|py|rb|cs)$/i;
+
+/** Profiles and pages of the person's own: those on LinkedIn and GitHub, and other addresses above the first job. */
+export function linksIn(text: string, header: string): ProfileLink[] {
+  const found = new Map<string, ProfileLink>();
+  for (const [address] of text.matchAll(ADDRESS)) add(address, false);
+  for (const [address] of header.matchAll(ADDRESS)) add(address, true);
+  return [...found.values()].slice(0, MOST_LINKS);
+
+  function add(written: string, mayBePortfolio: boolean): void {
+    const address = written.replace(/^https?:\/\//i, '').replace(/(?<![.,;/])[.,;/]+$/, '');
+    if (address.length > LONGEST_LINK || found.size >= MOST_LINKS) return;
+    const host =
+      address
+        .split('/')[0]
+        ?.toLowerCase()
+        .replace(/^www\./, '') ?? '';
+    const hasPath = address.includes('/');
+    if (host.endsWith('linkedin.com')) {
+      if (hasPath) keep('linkedin', address);
+    } else if (host === 'github.com') {
+      if (hasPath) keep('github', address);
+    } else if (mayBePortfolio && !FILES.test(host) && !isMail(host)) keep('portfolio', address);
+  }
+
+  function keep(kind: ProfileLink['kind'], address: string): void {
+    const url = `https://${address}`;
+    const key = url.toLowerCase().replace(/\/\/www\./, '//');
+    if (!found.has(key)) found.set(key, { kind, url });
+  }
+}
+
+function isMail(host: string): boolean {
+  return /^(?:gmail|googlemail|hotmail|outlook|yahoo|icloud|live|btinternet|sky|aol|example)\./.test(host);
+}

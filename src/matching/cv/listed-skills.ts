@@ -1,0 +1,177 @@
+import { findSkills } from '../skills/find-skills.ts';
+import { normaliseSkill } from '../skills/normalise.ts';
+import { tokensOf } from '../skills/tokens.ts';
+import { SURFACES } from '../skills/vocabulary.ts';
+import type { CvLine } from './cv-lines.ts';
+import { isLanguageName } from './spoken-languages.ts';
+
+const LONGEST_ITEM = 60;
+/** A longer item is a sentence about a skill, not its name. */
+const MOST_WORDS = 6;
+const MOST_ITEMS = 150;
+/** Of the whole list; what is longer is not a list. */
+const MOST_LETTERS = 12_000;
+const LIST_MARK = /[,;|•·∙●▪■◆\t\n]|\s[–—]\s|\s-\s|\s{3,20}/;
+/** Stars, dots and bars that show how well somebody knows a skill. */
+const RATING =
+  /[★☆●○◦■□▪▫◆◇⬤✦✧⚫⚪]{1,10}|\b\d{1,2}\s?\/\s?(?:5|10)\b|\b\d{1,3}\s?%|\b\d{1,2}\+?\s?(?:years?|yrs?)\b(?:['’]? experience)?/giu;
+const LEVEL =
+  /^(?:advanced|intermediate|basic|beginner|expert|proficient|competent|confident|good|excellent|strong|working knowledge|fluent|native|professional|conversational|experienced|familiar|level|very good|fair|current|valid|clean|full|in date|expires?.{0,20}|etc|learning|daily use|\d[\d.]{0,4})$/i;
+const CATEGORY = /^([^:]{2,48}):\s{0,5}(.*)$/;
+const BRACKETED = /^([^()]{2,60}?)\s{0,3}\(([^()]{1,80})\)(.{0,40})$/;
+/** What surrounds the name of a skill: "Strong knowledge of", "Experienced in". */
+const OPENING =
+  /^(?:(?:a|an|the|and|strong|good|excellent|solid|sound|proven|extensive|basic|working|advanced|expert|highly|very|fully|able to|ability to|including|e\.?g\.?|also|such as|other|various|competent|confident|proficient|experienced|experience|skilled|familiar|trained|knowledge|understanding|use|user|using|proficiency|qualified|certified|of|in|with|at|on)\s{1,3}){1,6}(?=\S)/i;
+const FILLERS = new Set(
+  'a an the and or of in to for with on at by from as using use my own all other more new good strong excellent'.split(
+    ' ',
+  ),
+);
+
+/** The items of a CV's own list of skills: those of the vocabulary by any of its names, others as written. */
+export function itemsListed(lines: readonly CvLine[]): string[] {
+  const items: string[] = [];
+  let left = MOST_LETTERS;
+  for (const line of rejoined(lines)) {
+    left -= line.length;
+    if (left < 0) break;
+    for (const item of itemsIn(line)) items.push(item);
+    if (items.length >= MOST_ITEMS) break;
+  }
+  return items.slice(0, MOST_ITEMS);
+}
+
+/** A line of a comma-separated list of at least this length was broken by the page, not by its author. */
+const WRAPPED_FROM = 50;
+
+function rejoined(lines: readonly CvLine[]): string[] {
+  const whole: string[] = [];
+  let above: string | null = null;
+  for (const { text, isBullet, isAfterBlank } of lines) {
+    const isHalf: boolean =
+      above !== null &&
+      !isBullet &&
+      !isAfterBlank &&
+      !text.includes(':') &&
+      (above.endsWith(',') ||
+        /(?:,| and| &)$/.test(above) ||
+        (above.length >= WRAPPED_FROM && /[,;|•·]/.test(above) && !/[;.:]$/.test(above)) ||
+        (/^\p{Ll}/u.test(text) && above.length >= WRAPPED_FROM));
+    if (isHalf && whole.length > 0) whole[whole.length - 1] = `${above} ${text}`;
+    else whole.push(text);
+    above = whole.at(-1)?.slice(-400) ?? null;
+    if (isHalf && whole.length > 0 && above !== null) above = whole.at(-1) ?? above;
+  }
+  return whole;
+}
+
+function itemsIn(line: string): string[] {
+  const category = CATEGORY.exec(line);
+  if (category !== null) {
+    const [, label = '', rest = ''] = category;
+    const named = normaliseSkill(label)?.known ? [label] : [];
+    return rest === '' ? named : [...named, ...itemsIn(rest)];
+  }
+  return splitOutsideBrackets(line.replace(RATING, '\t')).flatMap(readItem);
+}
+
+/** A comma in brackets belongs to its item: "Office (Word, Excel)". */
+function splitOutsideBrackets(line: string): string[] {
+  const shielded = line.replace(/\([^()]{0,120}\)/g, (inside) =>
+    inside.replace(/,/g, '\u0001').replace(/\s[–—-]\s/g, ' '),
+  );
+  return shielded.split(LIST_MARK).map((item) => item.replaceAll('\u0001', ','));
+}
+
+function readItem(raw: string): string[] {
+  const item = tidy(raw);
+  if (item === '' || LEVEL.test(item)) return [];
+  if (isKnown(item)) return [item];
+  const bracketed = BRACKETED.exec(item);
+  if (bracketed !== null) {
+    const [, outside = '', inside = '', after = ''] = bracketed;
+    const within = inside
+      .split(/[,/;]|\band\b|&/)
+      .map(tidy)
+      .filter((part) => part !== '' && !LEVEL.test(part));
+    const known = within.filter(isKnown);
+    // "Amazon Web Services (AWS)" is one skill, "Office (Word, Excel)" three, "Python (advanced)" one.
+    return [
+      ...readItem(`${outside} ${after}`),
+      ...(isKnown(outside) && within.length === 1 && known.length === 0 ? [] : known),
+    ];
+  }
+  const parts = partsOf(item);
+  if (parts.length > 1) return parts;
+  return nameWithin(item);
+}
+
+function tidy(item: string): string {
+  return item
+    .replace(/^[\s>*_.:"'“”‘’+-]+/, '')
+    .replace(/(?<![\s*_.:"'“”‘’])[\s*_.:"'“”‘’]+$/, '')
+    .trim();
+}
+
+function isKnown(item: string): boolean {
+  return normaliseSkill(item)?.known != null;
+}
+
+/** "HTML/CSS", "Word and Excel": two skills, if each half is one. "CI/CD" and "Health and safety" are one. */
+function partsOf(item: string): string[] {
+  const parts = item
+    .split(/\s?\/\s?|\s&\s|\s\+\s|\s(?:and|or|plus|with)\s/i)
+    .map(tidy)
+    .filter((part) => part !== '');
+  if (parts.length < 2 || parts.length > 6) return [item];
+  const known = parts.filter((part) => isKnown(part) || nameWithin(part, true).length > 0);
+  if (known.length === parts.length)
+    return parts.flatMap((part) => (isKnown(part) ? [part] : nameWithin(part)));
+  return [item];
+}
+
+/** An item that the vocabulary does not have: the skills named in it if they are most of it, and else its own words. */
+function nameWithin(item: string, onlyKnown = false): string[] {
+  const bare = item.replace(OPENING, '');
+  if (bare !== item && isKnown(bare)) return [bare];
+  const found = findSkills(`\n${bare}, ${bare}`).filter(({ skill }) => skill.name !== '');
+  const words = tokensOf(bare).filter(({ stem }) => !FILLERS.has(stem));
+  const named = found.map(({ skill }) => skill.name);
+  const covered = coveredWords(bare);
+  if (named.length > 0 && covered * 2 >= words.length) return named;
+  if (onlyKnown) return [];
+  const isName =
+    item.length <= LONGEST_ITEM && words.length <= MOST_WORDS && /\p{L}/u.test(bare) && !isSentence(bare);
+  return isName && !isLanguageName(bare) ? [upperFirst(bare), ...named] : named;
+}
+
+/** "Built rapport with guests", "Focused on quality": what somebody did, not the name of a skill. */
+const DEED =
+  /^\p{Lu}\p{Ll}{2,12}(?:ed|ing|ilt|ept|old|an|ave|ook|ed)\s(?:\p{L}{1,20}\s)?(?:on|in|with|to|at|for|by|from|of|the|a|an|over|up|our|my)\s/u;
+const SENTENCE =
+  /\b(?:I|my|we|our|who|which|that|have|has|had|was|were|is|are|am|will|can|been|being|year|years|daily|throughout|whilst|while)\b|[.!?]\s/i;
+
+function isSentence(text: string): boolean {
+  return SENTENCE.test(text) || DEED.test(text);
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const LONGEST_NAME = 5;
+
+/** How many words of an item belong to names of skills, in any use. */
+function coveredWords(text: string): number {
+  const stems = tokensOf(text).map(({ stem }) => stem);
+  let covered = 0;
+  for (let at = 0; at < stems.length; ) {
+    let taken = 0;
+    for (let length = Math.min(LONGEST_NAME, stems.length - at); length > 0 && taken === 0; length -= 1) {
+      if (SURFACES.has(stems.slice(at, at + length).join(' '))) taken = length;
+    }
+    covered += taken;
+    at += Math.max(1, taken);
+  }
+  return covered;
+}

@@ -1,0 +1,46 @@
+import { occupationsIn } from '../text/occupations-in.ts';
+import type { Identity } from '../text/without-identity.ts';
+import { GENERIC_TITLE_WORDS, SENIORITY_WORDS } from '../title-words.ts';
+import type { CvLine } from './cv-lines.ts';
+import { headingOf } from './headings.ts';
+
+const MOST_NAME_WORDS = 5;
+const LONGEST_NAME = 160;
+const NAME =
+  /^(?:(?:curriculum vitae|resume|résumé|cv)(?: of)?[\s:–—-]{1,5})?(?:(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof)\.?\s)?\p{Lu}[\p{L}’'.-]{0,40}(?:\s[\p{L}][\p{L}’'.-]{0,40}){0,4}(?:[,\s(]{1,3}(?:RGN|RN|RMN|BSc|MSc|BA|MA|PhD|ACA|ACCA|MRICS|CEng|she|he|they)\b.{0,60})?$/u;
+
+/**
+ * Whether a line is the person's name, and so neither a skill nor a title: "Tom Baker". By their account's name if that is
+ * known; otherwise the first line, unless it opens like a title: "Head Chef".
+ */
+export function isOwnName(line: CvLine, isFirst: boolean, identity: Identity | null): boolean {
+  if (line.text.length > LONGEST_NAME) return false;
+  const words = nameWords(line.text);
+  if (identity !== null) {
+    const own = new Set(nameWords(`${identity.firstName} ${identity.lastName}`));
+    const theirs = words.filter((word) => own.has(word)).length;
+    if (theirs >= 2 && words.length <= MOST_NAME_WORDS + 2) return true;
+    if (theirs === 1 && words.length <= 2 && isFirst) return true;
+  }
+  if (!isFirst || words.length > MOST_NAME_WORDS || !NAME.test(line.text)) return false;
+  if (headingOf(line.text) !== null) return false;
+  const [opening = ''] = words;
+  const opensLikeTitle =
+    SENIORITY_WORDS.has(opening) ||
+    GENERIC_TITLE_WORDS.has(opening) ||
+    occupationsIn(words.slice(0, -1).join(' ')).length > 0;
+  if (opensLikeTitle) return false;
+  return (
+    occupationsIn(line.text).length === 0 ||
+    (occupationsIn(words.at(-1) ?? '').length > 0 && words.length <= 3)
+  );
+}
+
+function nameWords(text: string): string[] {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== '');
+}

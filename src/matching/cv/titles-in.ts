@@ -1,0 +1,27 @@
+import { occupationsIn } from '../text/occupations-in.ts';
+
+const MOST_TITLES = 3;
+const LONGEST_TITLE = 100;
+const LONGEST_TITLE_WORDS = 7;
+/** "RGN" alone is a qualification. */
+const CAPITALS = /^\p{Lu}+$/u;
+/** Separates a title from the rest of its line: an employer, a place, dates. */
+const TITLE_BREAK =
+  /[,;|:()[\]–—\t]|\s-\s|\s@\s|\bat\b|\b(?:working|worked|employed)\b.{0,20}?\bas\b(?:\s+an?\b)?|\bsince\b|\bI\b/;
+
+/** The first three short pieces of lines that name an occupation, for texts without dated jobs. */
+export function titlesIn(text: string): string[] {
+  const titles = new Set<string>();
+  for (const line of text.split('\n')) {
+    if (/^\s*[-•·]\s/.test(line)) continue;
+    for (const piece of line.split(TITLE_BREAK)) {
+      const title = piece.replace(/^[\s#*_>.\d/]+/, '').replace(/(?<![\s#*_.\d/])[\s#*_.\d/]+$/, '');
+      if (title.length > LONGEST_TITLE || title.split(/\s+/).length > LONGEST_TITLE_WORDS) continue;
+      if (occupationsIn(title).length === 0) continue;
+      if (CAPITALS.test(title)) continue;
+      titles.add(title);
+      if (titles.size === MOST_TITLES) return [...titles];
+    }
+  }
+  return [...titles];
+}

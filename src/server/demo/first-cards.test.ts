@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { EXPERIENCE_LEVELS, WORK_MODES } from '#contract/units.ts';
+import { compileRole, compileSeeker, partScores, scoreCompiled } from '#matching/compiled.ts';
+import { levelCode } from '#matching/experience.ts';
+import type { RoleFacts, SeekerFacts } from '#matching/facts.ts';
+import { appealOf, orderPoints, standingCode } from '#matching/order.ts';
+import records from '#testing/invented-seekers.json' with { type: 'json' };
+import { demoModel } from '../cli/match/demo-model.ts';
+import { readRecords } from '../read-records.ts';
+import { roleFacts } from '../scorer/role-facts.ts';
+import { buildDemoWorld } from './world.ts';
+
+const people: SeekerFacts[] = readRecords(
+  'src/testing/invented-seekers.json',
+  records,
+  z.strictObject({
+    skills: z.array(z.string()),
+    experienceLevel: z.enum(EXPERIENCE_LEVELS),
+    experienceYears: z.int(),
+    place: z.string(),
+    workModePref: z.enum(WORK_MODES),
+    minNetMonthlyPounds: z.int(),
+    summaryText: z.string(),
+    recentTitles: z.array(z.string()),
+  }),
+);
+const model = demoModel();
+const roles = buildDemoWorld(new Date('2026-01-05T09:00:00Z')).roles.map((row): RoleFacts => {
+  return roleFacts({
+    ...row,
+    location_city: row.location_city ?? null,
+    required_skills: row.required_skills ?? [],
+    required_level: row.required_level ?? null,
+    required_years: row.required_years ?? null,
+  });
+});
+const compiled = roles.map((role) => ({ role, compiled: compileRole(role, model) }));
+const OLD_AND_QUIET = standingCode(Number.POSITIVE_INFINITY, 0);
+
+/** The deck of a seeker for whom no role is new, sought after or a chance card. */
+function firstCards(facts: SeekerFacts, count: number) {
+  const seeker = compileSeeker(facts, model);
+  return compiled
+    .map(({ role, compiled: asked }) => {
+      const fitInt = scoreCompiled(seeker, asked);
+      const appeal = appealOf(partScores(seeker, asked));
+      const points = orderPoints({ fitInt, appeal, cultureLift: 1, standing: OLD_AND_QUIET });
+      return { title: role.title, level: asked.level, fitInt, points };
+    })
+    .sort((a, b) => b.points - a.points)
+    .slice(0, count);
+}
+
+test('twenty seekers at three levels', () => {
+  expect(people).toHaveLength(20);
+  const levels = people.map(({ experienceLevel }) => experienceLevel);
+  for (const level of ['entry', 'mid', 'senior']) {
+    expect(levels.filter((each) => each === level).length).toBeGreaterThanOrEqual(6);
+  }
+});
+
+test.each(people.map((facts) => [`${facts.recentTitles[0]}, ${facts.experienceLevel}`, facts] as const))(
+  'no first card of %s is two levels off',
+  (_, facts) => {
+    for (const { title, level } of firstCards(facts, 3)) {
+      expect(Math.abs(level - levelCode(facts.experienceLevel)), title).toBeLessThan(2);
+    }
+  },
+);
+
+test('a developer of seven years sees junior roles after senior ones', () => {
+  const [developer] = people;
+  const titles = developer ? firstCards(developer, 10).map(({ title }) => title) : [];
+  const firstJunior = titles.indexOf('Junior Frontend Engineer');
+  expect(titles.lastIndexOf('Senior Frontend Engineer')).toBeLessThan(firstJunior);
+  expect(titles.indexOf('Frontend Engineer')).toBe(0);
+});
+
+test('a chef and an electrician see their own trade first', () => {
+  for (const [own, trade] of [
+    ['Sous Chef', /Chef/],
+    ['Electrician', /Electrician/],
+    ['Staff Nurse', /Nurs/],
+  ] as const) {
+    const facts = people.find(({ recentTitles }) => recentTitles[0] === own);
+    expect(facts && firstCards(facts, 1)[0]?.title).toMatch(trade);
+  }
+});

@@ -1,0 +1,235 @@
+import { headingOf } from '#matching/cv/headings.ts';
+
+/** A piece of text that pdf.js found on a page, with its place in points from the lower left corner. */
+interface TextItem {
+  readonly str: string;
+  readonly hasEOL: boolean;
+  readonly width: number;
+  readonly height: number;
+  readonly transform: readonly number[];
+}
+
+/** A run of text on one baseline, without wide gaps. */
+interface Segment {
+  text: string;
+  readonly x: number;
+  right: number;
+  readonly y: number;
+  readonly height: number;
+}
+
+/** In line heights: a wider gap on one baseline separates two columns or cells. */
+const CELL_GAP = 1.3;
+/** A narrower one is only the space between words, if there isn't one already. */
+const WORD_GAP = 0.18;
+/** In line heights: more than this between two baselines is an empty line. */
+const PARAGRAPH_GAP = 1.9;
+/** Within this, two baselines are one line. */
+const SAME_LINE = 0.4;
+/** In line heights: a part of the page that follows this far below is another one. */
+const JUMP_DOWN = 3;
+const MOST_RUNS = 300;
+const MOST_SEGMENTS = 6_000;
+/** A gutter between columns has at least this many lines on each side. */
+const LEAST_COLUMN_LINES = 4;
+const BULLET = /^\s{0,5}(?:[-–—•·▪■◆●○‣⁃∙►➢➤✓✔*\uf0b7\uf0a7]\s{0,5}|o\s)/u;
+
+/**
+ * Puts the text of a page into lines, in the order in which it is read. Most programs write a page in that order. Where two
+ * columns have headings of their own, the left one is read before the right one, whatever order the file has.
+ */
+export class PageText {
+  readonly #most: number;
+  readonly #segments: Segment[] = [];
+  #length = 0;
+  #isNewLine = true;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get isFull(): boolean {
+    return this.#length >= this.#most || this.#segments.length >= MOST_SEGMENTS;
+  }
+
+  add(item: TextItem): void {
+    const { str, hasEOL, width } = item;
+    const [x = 0, y = 0] = item.transform.slice(4);
+    const height = item.height || Math.abs(item.transform[3] ?? 0) || 10;
+    this.#length += str.length;
+    if (str.trim() !== '') this.#place({ text: str, x, right: x + width, y, height });
+    else if (str !== '' && !this.#isNewLine) this.#addSpace();
+    this.#isNewLine = hasEOL;
+  }
+
+  #addSpace(): void {
+    const last = this.#segments.at(-1);
+    if (last !== undefined && !last.text.endsWith(' ')) last.text += ' ';
+  }
+
+  #place(next: Segment): void {
+    const last = this.#segments.at(-1);
+    const isSameLine =
+      last !== undefined && Math.abs(last.y - next.y) <= SAME_LINE * Math.max(last.height, next.height);
+    const gap = last === undefined ? 0 : next.x - last.right;
+    const size = Math.max(last?.height ?? 0, next.height, 1);
+    if (last === undefined || !isSameLine || gap > CELL_GAP * size || gap < -2 * size) {
+      this.#segments.push(next);
+      return;
+    }
+    const isApart = gap > WORD_GAP * size && !last.text.endsWith(' ') && !next.text.startsWith(' ');
+    last.text += `${isApart ? ' ' : ''}${next.text}`;
+    last.right = Math.max(last.right, next.right);
+  }
+
+  whole(): string {
+    const columns = inColumns(this.#segments);
+    return columns.map(linesOf).join('\n\n');
+  }
+}
+
+/** The segments of each part of the page that is read on its own, in order. */
+function inColumns(segments: readonly Segment[]): (readonly Segment[])[] {
+  const gutter = gutterOf(segments);
+  if (gutter === null) return [inReadingOrder(segments)];
+  const top = Math.max(
+    ...[Number.NEGATIVE_INFINITY, ...segments.filter((each) => crosses(each, gutter)).map(({ y }) => y)],
+  );
+  const bands: Segment[][][] = [];
+  // Lines across both columns part the page into bands: a name above, a footer below.
+  const wide = segments.filter((each) => crosses(each, gutter)).sort((a, b) => b.y - a.y);
+  let left = segments.filter((each) => !crosses(each, gutter));
+  for (const line of wide) {
+    const above = left.filter(({ y }) => y > line.y);
+    left = left.filter(({ y }) => y <= line.y);
+    const last = bands.at(-1);
+    if (above.length === 0 && last !== undefined && last.length === 1) last[0]?.push(line);
+    else bands.push(...(above.length > 0 ? [sides(above, gutter)] : []), [[line]]);
+  }
+  if (left.length > 0) bands.push(sides(left, gutter));
+  return top === Number.NEGATIVE_INFINITY
+    ? sides(segments, gutter).map(inReadingOrder)
+    : bands.flat().map(inReadingOrder);
+}
+
+function crosses({ x, right }: Segment, gutter: number): boolean {
+  return x < gutter && right > gutter;
+}
+
+function sides(segments: readonly Segment[], gutter: number): Segment[][] {
+  return [
+    segments.filter(({ right }) => right <= gutter),
+    segments.filter(({ right }) => right > gutter),
+  ].filter((side) => side.length > 0);
+}
+
+/**
+ * The horizontal position between two columns that are read separately; null if there is one column, or if the two belong
+ * together line by line, like dates and jobs. Columns that are read separately both have headings.
+ */
+function gutterOf(segments: readonly Segment[]): number | null {
+  const headings = segments.filter(({ text }) => headingOf(text) !== null);
+  if (headings.length < 2) return null;
+  const starts = [...new Set(headings.map(({ x }) => Math.round(x)))].sort((a, b) => a - b);
+  const height = Math.max(...segments.map(({ y }) => y)) - Math.min(...segments.map(({ y }) => y));
+  for (const start of starts.slice(1)) {
+    const gutter = start - 2;
+    const right = segments.filter(({ x }) => x >= gutter);
+    const left = segments.filter((each) => each.right <= gutter);
+    const across = segments.length - right.length - left.length;
+    const hasHeadings =
+      headings.some((each) => each.right <= gutter) && headings.some(({ x }) => x >= gutter);
+    const areColumns =
+      left.length >= LEAST_COLUMN_LINES &&
+      right.length >= LEAST_COLUMN_LINES &&
+      across <= segments.length / 5;
+    // Headings indented a little, or centred, are in the same column as those to their left.
+    if (hasHeadings && areColumns && stand(left, right, height)) return gutter;
+  }
+  return null;
+}
+
+/** Whether both sides extend over much of the same height. */
+function stand(left: readonly Segment[], right: readonly Segment[], height: number): boolean {
+  const range = (side: readonly Segment[]) => ({
+    top: Math.max(...side.map(({ y }) => y)),
+    bottom: Math.min(...side.map(({ y }) => y)),
+  });
+  const [a, b] = [range(left), range(right)];
+  const shared = Math.min(a.top, b.top) - Math.max(a.bottom, b.bottom);
+  return height > 0 && shared > Math.min(height * 0.15, 120);
+}
+
+/**
+ * As in the file, except that a part of the page that was drawn after another, though it stands entirely above it, is read
+ * before it. Programs that place boxes by hand save them in any order.
+ */
+function inReadingOrder(segments: readonly Segment[]): readonly Segment[] {
+  const runs: Segment[][] = [];
+  for (const segment of segments) {
+    const last = runs.at(-1)?.at(-1);
+    const jumpsUp = last !== undefined && segment.y - last.y > 2 * segment.height;
+    const jumpsDown = last !== undefined && last.y - segment.y > JUMP_DOWN * segment.height;
+    if (last === undefined || ((jumpsUp || jumpsDown) && runs.length < MOST_RUNS)) runs.push([segment]);
+    else runs.at(-1)?.push(segment);
+  }
+  const ordered: Run[] = [];
+  for (const run of runs.map(measured)) {
+    const at = ordered.findIndex(
+      (other) => run.bottom > other.top && run.left < other.right && other.left < run.right,
+    );
+    ordered.splice(at === -1 ? ordered.length : at, 0, run);
+  }
+  return ordered.flatMap((run) => run.segments);
+}
+
+/** Segments drawn one below the other, and the box around them. */
+interface Run {
+  readonly segments: readonly Segment[];
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+function measured(segments: readonly Segment[]): Run {
+  const run = { top: -Infinity, bottom: Infinity, left: Infinity, right: -Infinity };
+  for (const { x, right, y } of segments) {
+    run.top = Math.max(run.top, y);
+    run.bottom = Math.min(run.bottom, y);
+    run.left = Math.min(run.left, x);
+    run.right = Math.max(run.right, right);
+  }
+  return { ...run, segments };
+}
+
+function linesOf(segments: readonly Segment[]): string {
+  let text = '';
+  let last: Segment | null = null;
+  for (const segment of segments) {
+    text = last === null ? segment.text : text + between(last, segment, text) + segment.text.trimStart();
+    last = segment;
+  }
+  return text;
+}
+
+/** A tab on the same line; a space where a word, an item or a sentence goes on in the next; otherwise a new line. */
+function between(last: Segment, next: Segment, text: string): string {
+  const size = Math.max(last.height, next.height, 1);
+  if (Math.abs(last.y - next.y) <= SAME_LINE * size) return '\t';
+  const down = last.y - next.y;
+  if (down < 0 || down > PARAGRAPH_GAP * size) return '\n\n';
+  const line = text.slice(text.lastIndexOf('\n') + 1);
+  const isAlike = Math.abs(last.height - next.height) < 0.6;
+  // An address is broken anywhere.
+  if (/\.\p{L}{2,6}\/\S{0,100}[-/]$/u.test(last.text) && /^[\p{L}\d-]{2,40}$/u.test(next.text.trim()))
+    return '';
+  const startsSmall = /^\s{0,3}\p{Ll}/u.test(next.text) && !BULLET.test(next.text);
+  const isIndented = BULLET.test(line) && !BULLET.test(next.text) && next.x > last.x + 2 && isAlike;
+  // "January 2019 –" and "Present", "Enugu," and "Nigeria": wrapped where something has to follow.
+  const isOpen = /(?:\s[–—-]|,|\s&|\s(?:and|of|at|the|for|in|with))\s{0,3}$/.test(last.text) && isAlike;
+  if (isOpen || isIndented || (startsSmall && isAlike && !/[.!?:]\s{0,3}$/.test(last.text))) {
+    return last.text.endsWith(' ') ? '' : ' ';
+  }
+  return '\n';
+}

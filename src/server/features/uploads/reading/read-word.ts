@@ -1,0 +1,200 @@
+import { Parser } from 'htmlparser2';
+
+/** A part of the document with lines of its own: the page, a cell of a table, a text box. */
+interface Block {
+  readonly kind: 'body' | 'cell' | 'box';
+  readonly lines: string[];
+  /** The line being written; null between paragraphs. */
+  line: string | null;
+}
+
+interface Row {
+  readonly cells: string[][];
+}
+
+/** A text box with this much is a column of its own; one with less, such as a heading, stays where it is. */
+const BOX_LENGTH = 60;
+/** Deeper than any real document nests its tables and boxes. */
+const DEEPEST = 40;
+/** Their content is deleted, computed, hidden or a second version of what has been read. */
+const SKIPPED = new Set([
+  'mc:Fallback',
+  'w:delText',
+  'w:instrText',
+  'w:footnoteReference',
+  'w:del',
+  'w:moveFrom',
+  'w:sectPr',
+  'w:pPrChange',
+  'w:rPrChange',
+]);
+
+/**
+ * Reads WordprocessingML as lines of text. A line break ends a line as a paragraph does. The cells of a table's row are
+ * divided by tabs if each has one line; otherwise each cell is a paragraph group of its own, as in a layout of columns. Items
+ * of lists start with a bullet. Text boxes that are columns follow at the end, so that they don't interrupt a section.
+ */
+export class WordText {
+  readonly #links: ReadonlyMap<string, string>;
+  readonly #most: number;
+  readonly #blocks: Block[] = [{ kind: 'body', lines: [], line: null }];
+  readonly #rows: Row[] = [];
+  readonly #boxes: string[][] = [];
+  readonly #openLinks: string[] = [];
+  #skipping = 0;
+  #isInText = false;
+  #isListItem = false;
+  #isHidden = false;
+  #length = 0;
+
+  constructor(links: ReadonlyMap<string, string>, most: number) {
+    this.#links = links;
+    this.#most = most;
+  }
+
+  read(xml: string): void {
+    const parser = new Parser(
+      {
+        onopentag: (name, attributes) => this.#open(name, attributes),
+        ontext: (text) => this.#text(text),
+        onclosetag: (name) => this.#close(name),
+      },
+      { xmlMode: true, decodeEntities: true },
+    );
+    parser.end(xml);
+  }
+
+  whole(): string {
+    while (this.#blocks.length > 1) this.#endBlock();
+    const parts = [this.#block.lines, ...this.#boxes];
+    return parts
+      .map((lines) => lines.join('\n').trim())
+      .filter((part) => part !== '')
+      .join('\n\n');
+  }
+
+  get #block(): Block {
+    return this.#blocks.at(-1) as Block;
+  }
+
+  #open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (this.#skipping > 0 || SKIPPED.has(name)) {
+      this.#skipping += 1;
+      return;
+    }
+    if (name === 'w:p') this.#startParagraph();
+    else if (name === 'w:r') this.#isHidden = false;
+    else if (name === 'w:t') this.#isInText = true;
+    else if (name === 'w:numPr') this.#isListItem = true;
+    else if (name === 'w:vanish') this.#isHidden = !/^(?:0|false|off)$/.test(attributes['w:val'] ?? '');
+    else if (name === 'w:tab' || name === 'w:ptab') this.#tab(attributes);
+    else if (name === 'w:br' || name === 'w:cr') this.#write('\n');
+    else if (name === 'w:noBreakHyphen') this.#write('-');
+    else if (name === 'w:sym') this.#write('•');
+    else if (name === 'w:hyperlink') this.#openLinks.push(this.#links.get(attributes['r:id'] ?? '') ?? '');
+    else if (name === 'w:tr') this.#rows.push({ cells: [] });
+    else if (name === 'w:tc') this.#startBlock('cell');
+    else if (name === 'w:txbxContent') this.#startBlock('box');
+  }
+
+  #close(name: string): void {
+    if (this.#skipping > 0) {
+      this.#skipping -= 1;
+      return;
+    }
+    if (name === 'w:p') this.#endParagraph();
+    else if (name === 'w:t') this.#isInText = false;
+    else if (name === 'w:hyperlink') this.#endLink();
+    else if (name === 'w:tc' || name === 'w:txbxContent') this.#endBlock();
+    else if (name === 'w:tr') this.#endRow();
+    else if (name === 'w:tbl') this.#blankLine();
+  }
+
+  #text(text: string): void {
+    if (this.#isInText && this.#skipping === 0 && !this.#isHidden) this.#write(text);
+  }
+
+  /** A tab stop's definition has a position; a tab in the text has nothing. */
+  #tab(attributes: Readonly<Record<string, string>>): void {
+    if (attributes['w:pos'] === undefined) this.#write('\t');
+  }
+
+  #write(text: string): void {
+    if (this.#length > this.#most || this.#block.line === null) return;
+    this.#length += text.length;
+    this.#block.line += text;
+  }
+
+  #startParagraph(): void {
+    if (this.#block.line !== null) this.#endParagraph();
+    this.#block.line = '';
+    this.#isListItem = false;
+  }
+
+  #endParagraph(): void {
+    const block = this.#block;
+    if (block.line === null) return;
+    for (const [at, line] of block.line.split('\n').entries()) {
+      const isItem = this.#isListItem && at === 0 && line.trim() !== '';
+      block.lines.push(isItem ? `• ${line}` : line);
+    }
+    block.line = null;
+    this.#isListItem = false;
+  }
+
+  #endLink(): void {
+    const address = this.#openLinks.pop() ?? '';
+    const bare = address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
+    if (bare !== '' && this.#block.line?.includes(bare) === false) this.#write(` (${address})`);
+  }
+
+  #startBlock(kind: 'cell' | 'box'): void {
+    if (this.#blocks.length < DEEPEST) this.#blocks.push({ kind, lines: [], line: null });
+  }
+
+  #endBlock(): void {
+    if (this.#blocks.length === 1) return;
+    this.#endParagraph();
+    const { kind, lines } = this.#blocks.pop() as Block;
+    if (kind === 'cell') {
+      this.#rows.at(-1)?.cells.push(trimmed(lines));
+      return;
+    }
+    const length = lines.reduce((sum, line) => sum + line.length, 0);
+    if (length >= BOX_LENGTH) this.#boxes.push(lines);
+    else this.#insert(lines);
+  }
+
+  /** Before the paragraph that the box is anchored in. */
+  #insert(lines: readonly string[]): void {
+    this.#block.lines.push(...lines);
+  }
+
+  #endRow(): void {
+    const row = this.#rows.pop();
+    if (row === undefined) return;
+    const cells = row.cells.filter((cell) => cell.length > 0);
+    if (cells.every((cell) => cell.length === 1)) {
+      const line = cells.map(([only]) => only).join('\t');
+      if (line !== '') this.#block.lines.push(line);
+      return;
+    }
+    for (const cell of cells) {
+      // A single line beside a column is its heading or its dates, and belongs to it.
+      this.#block.lines.push(...cell);
+      if (cell.length > 1) this.#blankLine();
+    }
+  }
+
+  #blankLine(): void {
+    if (this.#block.lines.at(-1)?.trim() !== '') this.#block.lines.push('');
+  }
+}
+
+/** Without empty lines at both ends. */
+function trimmed(lines: readonly string[]): string[] {
+  const first = lines.findIndex((line) => line.trim() !== '');
+  if (first === -1) return [];
+  const last = lines.findLastIndex((line) => line.trim() !== '');
+  return lines.slice(first, last + 1);
+}

@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CV_TYPES, type CvType } from '#contract/cv-types.ts';
+import { type FoundInCv, type SuggestedByCv, suggestionsFrom } from '#matching/cv/suggest.ts';
+import { normaliseSkill, sameSkill } from '#matching/skills/normalise.ts';
+import { readDocument } from '#server/features/uploads/reading/read-document.ts';
+import { type CorpusPerson, fileNameOf, isHeldBack, PEOPLE, TODAY } from './people.ts';
+
+const FILES = join(import.meta.dirname, 'files');
+const NOTHING_HELD = {
+  skills: [],
+  experienceLevel: null,
+  experienceYears: null,
+  place: null,
+  workModePref: null,
+  minNetMonthlyPounds: null,
+  summaryText: null,
+  recentTitles: [],
+};
+
+/** What was found of one person, and what was wrong or missing. */
+interface CorpusResult {
+  readonly id: string;
+  readonly missedSkills: readonly string[];
+  readonly wrongSkills: readonly string[];
+  readonly suggestedSkills: number;
+  /** What else is not as it should be: the field, and what was found instead. */
+  readonly wrong: Readonly<Record<string, string>>;
+}
+
+async function readCorpusCv(person: CorpusPerson): Promise<SuggestedByCv> {
+  const name = fileNameOf(person);
+  const type = (Object.entries(CV_TYPES).find(([, ending]) => name.endsWith(ending))?.[0] ??
+    'text/plain') as CvType;
+  const identity = { firstName: person.first, lastName: person.last };
+  const { prepared } = await readDocument({ type, identity }, readFileSync(join(FILES, name)));
+  // As it comes back from the database.
+  const stored: FoundInCv = JSON.parse(JSON.stringify(prepared.found));
+  return suggestionsFrom(stored, NOTHING_HELD, TODAY);
+}
+
+/** The fields that are compared besides the skills. */
+export const FIELDS = [
+  'title',
+  'titles',
+  'employers',
+  'years',
+  'level',
+  'summary',
+  'phone',
+  'town',
+  'education',
+  'languages',
+  'links',
+] as const;
+
+/** Compares what is suggested to somebody who has an empty profile with the truth. */
+async function measureCv(person: CorpusPerson): Promise<CorpusResult> {
+  const found = await readCorpusCv(person);
+  const missedSkills = person.skills.filter((skill) => !found.skills.some((each) => isSame(each, skill)));
+  const right = [...person.skills, ...person.also];
+  const wrongSkills = found.skills.filter((each) => !right.some((skill) => isSame(each, skill)));
+  return {
+    id: person.id,
+    missedSkills,
+    wrongSkills,
+    suggestedSkills: found.skills.length,
+    wrong: wrongFields(person, found),
+  };
+}
+
+function isSame(a: string, b: string): boolean {
+  return sameSkill(a, b) || normaliseSkill(a)?.name.toLowerCase() === b.toLowerCase();
+}
+
+function wrongFields(person: CorpusPerson, found: SuggestedByCv): Record<string, string> {
+  const wrong: Record<string, string> = {};
+  const check = (field: (typeof FIELDS)[number], isRight: boolean, instead: unknown) => {
+    if (!isRight) wrong[field] = JSON.stringify(instead);
+  };
+  check('title', alike(found.recentTitles[0], person.jobs[0]?.title), found.recentTitles);
+  check(
+    'titles',
+    person.jobs.length === found.jobs.length &&
+      person.jobs.every(({ title }, n) => alike(found.jobs[n]?.title, title)),
+    found.jobs.map(({ title }) => title),
+  );
+  check(
+    'employers',
+    person.jobs.every(({ employer }, n) => alike(found.jobs[n]?.employer, employer)),
+    found.jobs.map(({ employer }) => employer),
+  );
+  check('years', found.experienceYears === person.years, [
+    found.experienceYears,
+    ...found.jobs.map(({ from, to }) => `${from}/${to}`),
+  ]);
+  check('level', found.experienceLevel === person.level, found.experienceLevel);
+  check('summary', alike(found.summary, person.profile), found.summary);
+  check('phone', digits(found.phone) === digits(person.phone), found.phone);
+  check('town', found.locationCity === person.town, found.locationCity);
+  check(
+    'education',
+    person.education.length === found.education.length &&
+      person.education.every(({ institution, qualification, to }) =>
+        found.education.some(
+          (each) =>
+            letters(each.institution).includes(letters(institution.split(',')[0])) &&
+            letters(each.qualification).includes(letters(qualification.split(':')[0])) &&
+            each.to === to,
+        ),
+      ),
+    found.education,
+  );
+  check(
+    'languages',
+    person.languages.length === found.languages.length &&
+      person.languages.every(({ language, level }) =>
+        found.languages.some((each) => alike(each.language, language) && alike(each.level, level)),
+      ),
+    found.languages,
+  );
+  check(
+    'links',
+    person.links.length === found.links.length &&
+      person.links.every(({ kind, url }) =>
+        found.links.some((each) => each.kind === kind && each.url.endsWith(url)),
+      ),
+    found.links,
+  );
+  return wrong;
+}
+
+function alike(a: string | null | undefined, b: string | null | undefined): boolean {
+  return letters(a) === letters(b);
+}
+
+/** A hyphen at the end of a line may have been joined to a word, and apostrophes are drawn in many ways. */
+function letters(text: string | null | undefined): string {
+  return (text ?? '').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+function digits(text: string | null | undefined): string {
+  return (text ?? '').replace(/\D/g, '');
+}
+
+/** The shares of one half of the corpus, each from 0 to 1. */
+export interface CorpusShares {
+  readonly count: number;
+  /** Of the skills that the CVs list. */
+  readonly skillsFound: number;
+  /** Of the skills that are suggested. */
+  readonly skillsWrong: number;
+  /** Of the CVs, by field. */
+  readonly right: Readonly<Record<(typeof FIELDS)[number], number>>;
+}
+
+/** Reads the whole corpus: the CVs that the rules were written with, and those that were held back. */
+export async function measureCorpus(): Promise<{ written: CorpusShares; heldBack: CorpusShares }> {
+  const halfOf = async (people: readonly CorpusPerson[]) => {
+    const results: CorpusResult[] = [];
+    for (const person of people) results.push(await measureCv(person));
+    return sharesOf(people, results);
+  };
+  return {
+    written: await halfOf(PEOPLE.filter((person) => !isHeldBack(person))),
+    heldBack: await halfOf(PEOPLE.filter(isHeldBack)),
+  };
+}
+
+function sharesOf(people: readonly CorpusPerson[], results: readonly CorpusResult[]): CorpusShares {
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+  const right = Object.fromEntries(
+    FIELDS.map((field) => [
+      field,
+      results.filter(({ wrong }) => wrong[field] === undefined).length / results.length,
+    ]),
+  ) as CorpusShares['right'];
+  return {
+    count: people.length,
+    skillsFound:
+      1 -
+      sum(results.map(({ missedSkills }) => missedSkills.length)) /
+        sum(people.map(({ skills }) => skills.length)),
+    skillsWrong:
+      sum(results.map(({ wrongSkills }) => wrongSkills.length)) /
+      sum(results.map(({ suggestedSkills }) => suggestedSkills)),
+    right,
+  };
+}

@@ -1,0 +1,69 @@
+import records from './people.json' with { type: 'json' };
+
+/** Who a CV of the corpus is about, and so what should be found in it; and how it is laid out. */
+export interface CorpusPerson {
+  readonly id: string;
+  /** The program that the file comes from. */
+  readonly file: 'docx' | 'chromium' | 'libreoffice' | 'libreoffice-docx' | 'latex';
+  readonly layout: string;
+  readonly jobs_as: string;
+  readonly dates: string;
+  readonly skills_as: string;
+  readonly headings: string;
+  /** Lines end with a break inside a paragraph (Shift+Enter), not with a paragraph. */
+  readonly breaks?: string;
+  /** Written after the rules, and read with them unchanged. */
+  readonly fresh?: boolean;
+  /** Contact details are in the page's header, and a remark in its footer. */
+  readonly edges?: boolean;
+  readonly first: string;
+  readonly last: string;
+  readonly phone: string;
+  readonly town: string;
+  readonly address?: string;
+  readonly links: readonly { readonly kind: string; readonly url: string }[];
+  readonly profile: string;
+  readonly jobs: readonly CorpusJob[];
+  readonly skills: readonly string[];
+  /** Skills that the rest of the CV shows: suggesting them is right, missing them is not wrong. */
+  readonly also: readonly string[];
+  readonly education: readonly {
+    readonly institution: string;
+    readonly qualification: string;
+    readonly from: string;
+    readonly to: string;
+  }[];
+  readonly languages: readonly { readonly language: string; readonly level: string }[];
+  readonly interests: string;
+  /** Whole years worked by `TODAY`. */
+  readonly years: number;
+  readonly level: string;
+}
+
+export interface CorpusJob {
+  readonly title: string;
+  readonly employer: string;
+  readonly place: string;
+  /** A month or a year. */
+  readonly from: string;
+  /** null while it continues. */
+  readonly to: string | null;
+  readonly duties: readonly string[];
+}
+
+/** The month in which the corpus is read. */
+export const TODAY = { year: 2026, month: 11 } as const;
+
+export const PEOPLE = records as readonly CorpusPerson[];
+
+/**
+ * Every third CV was set aside while the rules were written, and a few were written afterwards: they show how the rules do on
+ * CVs they were not written for.
+ */
+export function isHeldBack(person: CorpusPerson): boolean {
+  return person.fresh === true || PEOPLE.indexOf(person) % 3 === 2;
+}
+
+export function fileNameOf({ id, file }: CorpusPerson): string {
+  return `${id}.${file === 'docx' || file === 'libreoffice-docx' ? 'docx' : 'pdf'}`;
+}

@@ -1,0 +1,18 @@
+import { Link } from 'wouter';
+import { cx } from '#web/ui/cx.ts';
+
+/** Replaces a percentage while nothing is known about the seeker: one that is the same on every card says nothing. */
+export function UnknownFit({ className }: { readonly className?: string }) {
+  return (
+    <Link
+      href="/onboarding"
+      // A drag that starts here moves the card, not the link.
+      draggable={false}
+      // On a card, a click elsewhere opens the details.
+      onClick={(event) => event.stopPropagation()}
+      className={cx('font-semibold text-brand underline underline-offset-4', className)}
+    >
+      Tell us what you need to see your fit
+    </Link>
+  );
+}

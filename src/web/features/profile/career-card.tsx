@@ -1,0 +1,246 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import type { Education, Job, ProfileLink, SpokenLanguage } from '#contract/career.ts';
+import { LONGEST_LIST } from '#contract/seekers.ts';
+import {
+  type EntryWords,
+  educationInWords,
+  jobInWords,
+  languageInWords,
+  linkInWords,
+} from '#web/features/seekers/profile-list-words.ts';
+import {
+  type ProfileFields,
+  useProfileForForm,
+  useSaveProfile,
+} from '#web/features/seekers/profile-query.ts';
+import { reportError } from '#web/forms/report-failure.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { TextInput } from '#web/ui/inputs.tsx';
+import { FormCard } from '#web/ui/panel.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { datesTyped, linkTyped } from './typed-entry.ts';
+
+/** Jobs with their employers, education, languages and links: four lists, each saved as soon as it is changed. */
+export function CareerCard() {
+  const { data: profile } = useProfileForForm();
+  if (profile === undefined) return <Skeleton className="h-96 rounded-panel" />;
+  return (
+    <FormCard
+      title="Career and education"
+      hint="Only you see these. They are saved as soon as you change them."
+    >
+      <EntryList<Job>
+        entries={profile?.jobs ?? []}
+        fieldsOf={(jobs) => ({ jobs })}
+        title="Jobs"
+        wordsOf={jobInWords}
+        fields={[
+          { name: 'title', label: 'Job title', isRequired: true },
+          { name: 'employer', label: 'Employer' },
+          { name: 'dates', label: 'Dates', hint: 'Such as 2019-03 to 2021, or 2021 to now' },
+        ]}
+        read={({ title = '', employer = '', dates = '' }) => {
+          const typed = datesTyped(dates);
+          return typed && { title, employer: employer || null, ...typed };
+        }}
+      />
+      <EntryList<Education>
+        entries={profile?.education ?? []}
+        fieldsOf={(education) => ({ education })}
+        title="Education"
+        wordsOf={educationInWords}
+        fields={[
+          { name: 'qualification', label: 'Qualification', isRequired: true },
+          { name: 'institution', label: 'School, college or university' },
+          { name: 'dates', label: 'Dates', hint: 'Such as 2014 to 2017, or 2017' },
+        ]}
+        read={({ qualification = '', institution = '', dates = '' }) => {
+          const typed = datesTyped(dates);
+          return typed && { qualification, institution: institution || null, from: typed.from, to: typed.to };
+        }}
+      />
+      <EntryList<SpokenLanguage>
+        entries={profile?.languages ?? []}
+        fieldsOf={(languages) => ({ languages })}
+        title="Languages"
+        wordsOf={languageInWords}
+        fields={[
+          { name: 'language', label: 'Language', isRequired: true },
+          { name: 'level', label: 'Level', hint: 'Such as fluent, or B2' },
+        ]}
+        read={({ language = '', level = '' }) => ({ language, level: level || null })}
+      />
+      <EntryList<ProfileLink>
+        entries={profile?.links ?? []}
+        fieldsOf={(links) => ({ links })}
+        title="Links"
+        wordsOf={linkInWords}
+        fields={[{ name: 'url', label: 'Web address', isRequired: true }]}
+        read={({ url = '' }) => linkTyped(url)}
+      />
+    </FormCard>
+  );
+}
+
+interface EntryField {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly isRequired?: boolean;
+}
+
+interface EntryListProps<T> {
+  readonly entries: readonly T[];
+  /** The call's fields that replace the list. */
+  readonly fieldsOf: (entries: T[]) => ProfileFields;
+  readonly title: string;
+  readonly wordsOf: (entry: T) => EntryWords;
+  readonly fields: readonly EntryField[];
+  /** null if what was typed makes no entry. */
+  readonly read: (typed: Readonly<Record<string, string>>) => T | null;
+}
+
+function EntryList<T>({ entries, fieldsOf, title, wordsOf, fields, read }: EntryListProps<T>) {
+  const save = useSaveProfile();
+  const [isAdding, setIsAdding] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+
+  async function replace(list: readonly T[]): Promise<boolean> {
+    try {
+      await save.mutateAsync(fieldsOf([...list]));
+      return true;
+    } catch {
+      reportError('That was not saved. Please try again.');
+      return false;
+    }
+  }
+
+  async function remove(at: number) {
+    // The button goes with its entry.
+    if (await replace(entries.filter((_, each) => each !== at))) heading.current?.focus();
+  }
+
+  async function add(entry: T) {
+    if (!(await replace([...entries, entry]))) return;
+    setIsAdding(false);
+    heading.current?.focus();
+  }
+
+  return (
+    <section aria-labelledby={id} className="grid gap-2">
+      <h3 id={id} ref={heading} tabIndex={-1} className="font-sans text-15 font-semibold outline-none">
+        {title}
+      </h3>
+      {entries.length === 0 ? <p className="text-15 text-ink-2">None yet.</p> : null}
+      <ul className="grid gap-2">
+        {entries.map((entry, at) => {
+          const { text, note } = wordsOf(entry);
+          return (
+            <li key={`${text} ${note}`} className="flex items-center gap-3 rounded-tile bg-sunken px-4 py-2">
+              <span className="min-w-0 flex-1">
+                <span className="block text-16 wrap-anywhere">{text}</span>
+                {note ? <span className="num block text-14 text-ink-2">{note}</span> : null}
+              </span>
+              <Button
+                variant="ghost"
+                size="sm"
+                disabled={save.isPending}
+                aria-label={`Remove ${text}`}
+                onClick={() => void remove(at)}
+              >
+                <Icon of={Trash2} />
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {isAdding ? (
+        <EntryForm
+          fields={fields}
+          read={read}
+          isBusy={save.isPending}
+          onAdd={(entry) => void add(entry)}
+          onCancel={() => setIsAdding(false)}
+        />
+      ) : entries.length < LONGEST_LIST ? (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="justify-self-start"
+          aria-label={`Add to ${title.toLowerCase()}`}
+          onClick={() => setIsAdding(true)}
+        >
+          <Icon of={Plus} /> Add
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+interface EntryFormProps<T> {
+  readonly fields: readonly EntryField[];
+  readonly read: EntryListProps<T>['read'];
+  readonly isBusy: boolean;
+  readonly onAdd: (entry: T) => void;
+  readonly onCancel: () => void;
+}
+
+const LONGEST_ENTRY = 160;
+
+function EntryForm<T>({ fields, read, isBusy, onAdd, onCancel }: EntryFormProps<T>): ReactNode {
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [wrong, setWrong] = useState<string | null>(null);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const tidy = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.trim()]));
+    const empty = fields.find(({ name, isRequired }) => isRequired && !tidy[name]);
+    const entry = empty === undefined ? read(tidy) : null;
+    if (entry !== null) onAdd(entry);
+    // Only the last field can be wrong in itself: dates, or a web address.
+    else setWrong(empty?.name ?? fields.at(-1)?.name ?? null);
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-4 rounded-tile p-4 ring-1 ring-line">
+      {fields.map(({ name, label, hint, isRequired = false }, at) => (
+        <Field
+          key={name}
+          label={label}
+          hint={hint}
+          required={isRequired}
+          error={wrong === name ? errorFor(name, label, typed[name]) : null}
+        >
+          <TextInput
+            // The form opens because somebody wants to type in it.
+            autoFocus={at === 0}
+            maxLength={LONGEST_ENTRY}
+            value={typed[name] ?? ''}
+            onChange={(event) => {
+              setTyped({ ...typed, [name]: event.target.value });
+              if (wrong === name) setWrong(null);
+            }}
+          />
+        </Field>
+      ))}
+      <div className="grid grid-cols-2 gap-3">
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={isBusy} busyLabel="Saving...">
+          Add
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function errorFor(name: string, label: string, value: string | undefined): string {
+  if (!value?.trim()) return `Enter the ${label.toLowerCase()}.`;
+  if (name === 'url') return 'Enter a web address, like github.com/name.';
+  return 'Enter a year, or a year and month like 2019-03, and an end if there is one.';
+}

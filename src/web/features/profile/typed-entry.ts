@@ -1,0 +1,30 @@
+import { type ProfileLink, profileLink } from '#contract/career.ts';
+
+interface TypedDates {
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly isCurrent: boolean;
+}
+
+const DATE = /^(?:19|20)\d\d(?:-(?:0[1-9]|1[0-2]))?$/;
+
+/** "2019-03 to 2021", "2021 to now", "2017", or nothing; null if it is something else, or ends before it begins. */
+export function datesTyped(text: string): TypedDates | null {
+  const written = text.trim();
+  if (written === '') return { from: null, to: null, isCurrent: false };
+  const [from = '', to, ...more] = written.split(/\s+(?:to|-|–|—|until)\s+|\s*–\s*/i);
+  if (more.length > 0 || !DATE.test(from)) return null;
+  if (to === undefined) return { from, to: from, isCurrent: false };
+  if (/^(?:now|present|today)$/i.test(to)) return { from, to: null, isCurrent: true };
+  return DATE.test(to) && to.slice(0, 4) >= from.slice(0, 4) ? { from, to, isCurrent: false } : null;
+}
+
+/** A web address with or without its https://; null if it is none. */
+export function linkTyped(text: string): ProfileLink | null {
+  const url = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  const host = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '';
+  if (!host.includes('.')) return null;
+  const kind = host.endsWith('linkedin.com') ? 'linkedin' : host === 'github.com' ? 'github' : 'portfolio';
+  const read = profileLink.safeParse({ kind, url });
+  return read.success ? read.data : null;
+}
