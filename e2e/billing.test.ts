@@ -40,6 +40,12 @@ const form = (page: Page) => page.getByRole('region', { name: 'Payment' });
 const card = (page: Page, ending: string) =>
   form(page).getByRole('button', { name: new RegExp(`${ending} `) });
 
+/** The match that led to the hire is shown once, on the seeker's first visit. */
+async function celebrate(page: Page): Promise<void> {
+  await page.getByRole('dialog', { name: "It's a Match!" }).waitFor();
+  await page.keyboard.press('Escape');
+}
+
 /** Days pass for the server, without the session ending. */
 async function daysGoBy(page: Page, days: number): Promise<void> {
   for (let left = days; left > 0; left -= 4) {
@@ -222,6 +228,7 @@ test('Anchor hire Amara; the fee is invoiced, paid, and kept as a PDF', async ()
   await text(desk, 'Waiting for Amara').waitFor();
 
   const phone = await pageOf(amara, PHONE, '/?tab=matches', { touch: true });
+  await celebrate(phone);
   await phone.getByText(/Anchor says they hired you at £32,000 a year/).waitFor();
   await looksRight(phone);
   expect(await sidewaysScrollers(phone)).toEqual([]);
@@ -276,6 +283,7 @@ test('Bela disputes a hire; an Admin decides with a reason and gives credit', as
   await text(desk, 'Waiting for Bela').waitFor();
 
   const phone = await pageOf(bela, PHONE, '/?tab=matches', { touch: true });
+  await celebrate(phone);
   await button(phone, 'That is not right').click();
   await button(phone, 'Send').click();
   await phone.getByText('Please say what is not right.').waitFor();

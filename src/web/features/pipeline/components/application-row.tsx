@@ -64,7 +64,7 @@ export function ApplicationRow({
               state={{ fromList: true }}
               aria-current={isOpen || undefined}
               // As tall as a finger needs, in no more room than its words take.
-              className="-my-2.5 min-w-11 rounded-control py-2.5 underline-offset-4 hover:underline"
+              className="-my-3 inline-block min-w-11 rounded-control py-3 underline-offset-4 hover:underline"
             >
               {name}
             </Link>
