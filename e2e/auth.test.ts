@@ -115,6 +115,8 @@ test('Apply on a public page leads through sign-in to the role', async () => {
     const page = await stage.visitor(PHONE);
     await page.goto(`/jobs/${role.id}`);
     await page.getByRole('link', { name: 'Apply on Nod' }).first().click();
+    // Newcomers are expected; those who have an account choose the other tab.
+    await page.getByRole('tab', { name: 'Sign In' }).click();
     await signIn(page, username, 'nod-test-2026');
     return page;
   };

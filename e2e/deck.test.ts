@@ -161,7 +161,7 @@ test('a failed application is reported, and its card is back on top', async () =
   const liked = await topTitle(page);
   await button(page, 'Super like').click();
   // It is asked once whether it is meant.
-  await button(page, 'Not now').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
   expect(await topTitle(page)).toBe(liked);
   await button(page, 'Super like').click();
   await button(page, 'Send it').click();

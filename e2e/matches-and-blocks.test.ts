@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { UNDO_MS } from '#contract/applications.ts';
 import { applications, messages, safety, seekers } from '#contract/index.ts';
 import { meet } from '#testing/meeting.ts';
 import { contrastIssues, seriousIssues, settled } from './checks.ts';
@@ -51,6 +52,7 @@ test('Amara declines an invitation, checks her pay, and super likes', async () =
   await amara.getByLabel('Your note (optional)').fill('I grew up next door.');
   await button(amara, 'Send a super like').click();
   await text(amara, 'Super Like Sent!').waitFor();
+  await stage.app.advance(UNDO_MS);
   const [first] = await bridge.call(applications.listEmployerApplications);
   expect(first).toMatchObject({ isSuperLike: true, note: 'I grew up next door.', role: { title } });
 

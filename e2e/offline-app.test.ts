@@ -25,7 +25,17 @@ async function phoneOf(person: Person, path = '/'): Promise<Page> {
 }
 
 /** What is kept in IndexedDB, by id. */
-function keptIds(page: Page): Promise<string[]> {
+async function keptIds(page: Page): Promise<string[]> {
+  return (await keptIn(page)).map(({ id }) => id);
+}
+
+/** The title of the card that a deck without a network begins with. */
+async function keptTitle(page: Page): Promise<string | undefined> {
+  const deck = (await keptIn(page)).find(({ id }) => id.includes('deck'))?.data;
+  return (deck as { title: string }[] | undefined)?.[0]?.title;
+}
+
+function keptIn(page: Page): Promise<{ id: string; data: unknown }[]> {
   return page.evaluate(async () => {
     const known = await indexedDB.databases();
     if (!known.some(({ name }) => name === 'nod')) return [];
@@ -33,12 +43,12 @@ function keptIds(page: Page): Promise<string[]> {
       const request = indexedDB.open('nod');
       request.onsuccess = () => resolve(request.result);
     });
-    const keys = await new Promise<IDBValidKey[]>((resolve) => {
-      const request = database.transaction('shown').objectStore('shown').getAllKeys();
+    const kept = await new Promise<{ id: string; data: unknown }[]>((resolve) => {
+      const request = database.transaction('shown').objectStore('shown').getAll();
       request.onsuccess = () => resolve(request.result);
     });
     database.close();
-    return keys.map(String);
+    return kept;
   });
 }
 
@@ -104,6 +114,7 @@ test('what is swiped in a tunnel is sent once, in order, and undo takes it back'
   expect(await titleOnTop(page)).toBe(regretted);
 
   // Though the page was closed meanwhile.
+  await expect.poll(() => keptTitle(page)).toBe(regretted);
   await page.reload();
   expect(await titleOnTop(page)).toBe(regretted);
   const sent: string[] = [];

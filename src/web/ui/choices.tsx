@@ -17,7 +17,7 @@ function Choice({ kind, label, hint, className, ...rest }: ChoiceProps & { kind:
       <input type={kind} {...rest} />
       <span>
         {label}
-        {hint ? <span className="block text-14 text-ink-3">{hint}</span> : null}
+        {hint ? <span className="block text-14 text-ink-2">{hint}</span> : null}
       </span>
     </label>
   );

@@ -88,7 +88,7 @@ function Viewport({ host, region, onFocus }: ViewportProps) {
       onFocus={onFocus}
       hotkey={['F8']}
       label="Messages ({hotkey})"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(0.5rem+env(safe-area-inset-bottom))] z-50 lg:top-4 lg:bottom-auto mx-auto grid max-w-[400px] rounded-tile focus-visible:ring-3 focus-visible:ring-surface"
+      className="pointer-events-none fixed inset-x-4 top-4 z-50 mx-auto grid max-w-[400px] rounded-tile focus-visible:ring-3 focus-visible:ring-surface"
     />
   );
   return host ? createPortal(viewport, host) : viewport;
