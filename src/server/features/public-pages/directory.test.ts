@@ -56,6 +56,12 @@ test('pages lead on to occupations, places and nearby towns that have roles', as
   expect((await read('/jobs/in/bradford/as/chef')).text).toContain('href="/jobs/in/leeds/as/chef"');
 });
 
+test('two counts at once leave one result', async () => {
+  await Promise.all([1, 2, 3].map(() => keepDirectory(app.context, signal)));
+  const { text } = await read('/jobs');
+  expect(text).toContain('<a href="/jobs/as/chef">Chef <span class="num">2</span></a>');
+});
+
 test('a role’s page leads to more like it', async () => {
   const role = await postIn('Leeds', 'Pastry Chef');
   const { text } = await read(`/jobs/${role.id}`);
