@@ -14,10 +14,13 @@ const MOST = 10;
 /** Fetches the end of those conversations when the browser is idle, one after the other, unless it is here already. */
 export function keepConversations(client: QueryClient): () => void {
   let isRunning = false;
+  /** The list changed while it was being worked through. */
+  let isBehind = false;
   let stopWaiting = () => {};
   const asked = new Set<string>();
 
   async function run() {
+    isBehind = isRunning;
     if (isRunning || !navigator.onLine) return;
     isRunning = true;
     try {
@@ -39,6 +42,7 @@ export function keepConversations(client: QueryClient): () => void {
     } finally {
       isRunning = false;
     }
+    if (isBehind) await run();
   }
 
   const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
