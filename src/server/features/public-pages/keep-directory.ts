@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { batchesById } from '../../db/batches.ts';
 import type { Db } from '../../db/connection.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import type { Services } from '../../services.ts';
 import { listingOf, storeInDirectory } from '../roles/store-directory.ts';
 import { liveRoles } from './role-queries.ts';
 
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const ROWS_AT_ONCE = 1_000;
 
 /**
@@ -23,9 +23,8 @@ export async function keepDirectory(
 }
 
 async function listMisplaced(db: Db, now: Date, signal: AbortSignal): Promise<void> {
-  let last = FIRST_ID;
-  while (!signal.aborted) {
-    const roles = await liveRoles(db, now)
+  const batches = batchesById(ROWS_AT_ONCE, (after) =>
+    liveRoles(db, now)
       .clearSelect()
       .leftJoin('role_directory', 'role_directory.role_id', 'roles.id')
       .select([
@@ -36,10 +35,13 @@ async function listMisplaced(db: Db, now: Date, signal: AbortSignal): Promise<vo
         'role_directory.place',
         'role_directory.occupation',
       ])
-      .where('roles.id', '>', last)
+      .where('roles.id', '>', after)
       .orderBy('roles.id')
       .limit(ROWS_AT_ONCE)
-      .execute();
+      .execute(),
+  );
+  for await (const roles of batches) {
+    if (signal.aborted) return;
     const misplaced = roles.filter((role) => {
       const { place, occupation } = listingOf(role);
       return role.role_id === null || role.place !== place || role.occupation !== occupation;
@@ -48,9 +50,6 @@ async function listMisplaced(db: Db, now: Date, signal: AbortSignal): Promise<vo
       db,
       misplaced.map(({ id }) => id),
     );
-    const end = roles.at(-1);
-    if (end === undefined || roles.length < ROWS_AT_ONCE) return;
-    last = end.id;
   }
 }
 
