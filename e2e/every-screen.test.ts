@@ -90,12 +90,17 @@ async function complaints(page: Page, size: Size, { looks, whole }: Tour): Promi
   return found;
 }
 
-/** As tall as the page is long, so that nothing lies under the bars that stay. */
+/** As tall as the page is long, so that nothing lies under the bars that stay. A list that arrives late makes it longer. */
 async function wholly(page: Page, size: Size): Promise<void> {
   const { width, height } = size === 'phone' ? PHONE : DESK;
-  const needed = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ width, height: Math.max(height, needed) });
-  await settled(page);
+  await expect
+    .poll(async () => {
+      const needed = await page.evaluate(() => document.documentElement.scrollHeight);
+      await page.setViewportSize({ width, height: Math.max(height, needed) });
+      await settled(page);
+      return page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+    })
+    .toBeLessThanOrEqual(0);
 }
 
 async function openSignUp(page: Page): Promise<void> {
