@@ -274,10 +274,10 @@ function commaList<const T extends readonly string[]>(words: T) {
 const pounds = z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(INT_MAX)));
 
 /** Far beyond the length of Great Britain. */
-export const NEAR_MILES_MAX = 1_000;
+const NEAR_MILES_MAX = 1_000;
 /** How far `near` reaches if no distance is given. */
 export const NEAR_MILES = 10;
-export const POSTED_DAYS_MAX = 365;
+const POSTED_DAYS_MAX = 365;
 
 /** What a deck, a search and a saved search may be narrowed by. */
 const filterFields = {
@@ -334,7 +334,7 @@ export const listDeck = endpoint({
   response: z.array(roleCard),
 });
 
-export const filterQuery = z.object(filterFields);
+const filterQuery = z.object(filterFields);
 export type FilterQuery = z.infer<typeof filterQuery>;
 
 /** How many roles of the seeker's deck pass the filters: for the button that applies them. At most 120 calls in ten minutes. */
@@ -346,7 +346,7 @@ export const countDeck = endpoint({
   response: z.object({ count: z.int() }),
 });
 
-export const SEARCH_MAX = 100;
+const SEARCH_MAX = 100;
 const searchFields = { ...filterFields, q: optionalText(SEARCH_MAX) };
 /** What a search looks for, without its pages. */
 export const searchQuery = z.object(searchFields);

@@ -25,6 +25,8 @@ import { cardTakeHome } from '#matching/pay/card-pay.ts';
 import { distanceKm } from '#matching/places/distance.ts';
 import { findPlace } from '#matching/places/find-place.ts';
 import { searchWords } from '#matching/search-words.ts';
+import { skillId } from '#matching/skills/normalise.ts';
+import { SKILLS } from '#matching/skills/vocabulary.ts';
 import { learnTextModel } from '#matching/text/learn-text-model.ts';
 import { roleTextBytes, roleWords, seekerWords } from '#matching/text/read-sides.ts';
 import { readText } from '#matching/text/read-text.ts';
@@ -333,15 +335,18 @@ function isNear(name: string, near: string, miles: number): boolean {
   return isIn(place.name, middle.name) || distanceKm(place, middle) <= miles * 1.609344;
 }
 
-/** Every word in the title or the company, or as a required skill by its own name. */
+/** Every word in the title, the company or the name of a required skill, or another name of such a skill. */
 function hasWords(role: Held | undefined, words: string): boolean {
   if (role === undefined) return false;
+  const skills = [...role.compiled.skills];
+  const isSkill = (name: string) => skills.includes(skillId(name) ?? -1);
+  const names = skills.flatMap((id) => SKILLS[id]?.name ?? []);
   const company = COMPANIES[role.employer % COMPANIES.length] ?? '';
-  const { title, requiredSkills } = role.facts;
-  const known = [title, company, ...requiredSkills]
-    .flatMap((text) => searchWords(text))
-    .flatMap((w) => w.stems);
-  return searchWords(words).every(({ stems }) => stems.every((stem) => known.includes(stem)));
+  const known = [role.facts.title, company, ...names].flatMap(searchWords).flatMap(({ stems }) => stems);
+  return (
+    isSkill(words) ||
+    searchWords(words).every(({ raw, stems }) => isSkill(raw) || stems.every((stem) => known.includes(stem)))
+  );
 }
 
 const COMPANIES = ['Bridge & Co', 'Leeds Infirmary', 'Nurse Finders', 'Harbour Welding'];

@@ -8,7 +8,7 @@ import { positionOf, positionPart } from '../../index/position.ts';
 import type { Services } from '../../services.ts';
 import { isOpen, readViewer, type ViewerServices } from './read-viewer.ts';
 
-export interface SearchPage {
+interface SearchPage {
   readonly cards: RoleCard[];
   readonly nextCursor: string | null;
   /** Only on a first page. */

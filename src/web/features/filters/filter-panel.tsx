@@ -73,15 +73,20 @@ function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen
       onOpenChange={onClose}
       title="Filters"
       footer={
-        <>
-          <Button variant="quiet" onClick={() => form.fill(DEFAULT_FILTERS)}>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <Button variant="quiet" onClick={() => form.fill(DEFAULT_FILTERS)} className="px-5">
             Reset
           </Button>
-          <Button type="submit" form={formId} busy={place.isPending || near.isPending}>
+          <Button
+            type="submit"
+            form={formId}
+            busy={place.isPending || near.isPending}
+            className="flex-1 whitespace-nowrap"
+          >
             Apply Filters
           </Button>
           <MatchCount draft={draft} />
-        </>
+        </div>
       }
     >
       <form id={formId} onSubmit={form.submit} noValidate className="grid gap-7">

@@ -15,7 +15,7 @@ export function MatchCount({ draft }: { readonly draft: Filters }) {
   // Another draft is another key: the count of the former one is cancelled.
   const { data } = useEndpoint(countDeck, { query: filterQueryOf(settled) }, { enabled: isMeant });
   return (
-    <p role="status" className="num min-w-24 self-center text-15 font-semibold text-ink-2">
+    <p role="status" className="num min-w-26 text-15 font-semibold text-ink-2">
       {isMeant && data ? jobs(data.count) : ''}
     </p>
   );

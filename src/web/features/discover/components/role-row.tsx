@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { percentOf } from '#contract/format.ts';
+import { percentOf, pounds } from '#contract/format.ts';
 import type { RoleCard } from '#contract/roles.ts';
 import { FitRing } from '#web/brand/fit-ring.tsx';
 import { Flag } from '#web/brand/flag.tsx';
-import { cityOf, companyOf, salaryOf, takeHomeOf, workModeOf } from '#web/features/role-sheet/card-words.ts';
+import { cityOf, companyOf, salaryOf, workModeOf } from '#web/features/role-sheet/card-words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 interface RoleRowProps {
@@ -37,7 +37,9 @@ export function RoleRow({ role, note, action, onOpen }: RoleRowProps) {
           </button>
         </h3>
         <p className="num mt-1 text-15 font-semibold">{salaryOf(role)}</p>
-        <p className="num text-14 text-ink-2">{takeHomeOf(role)}</p>
+        {role.takeHomeMonthlyPence > 0 ? (
+          <p className="num text-14 text-ink-2">≈ {pounds(role.takeHomeMonthlyPence)} net a month</p>
+        ) : null}
         <p className="mt-1 text-14 text-ink-2">
           {cityOf(role)} · {workModeOf(role)}
         </p>

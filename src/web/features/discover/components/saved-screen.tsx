@@ -87,7 +87,7 @@ function SavedList({ applied, onOpen }: SavedListProps) {
   }
   return (
     <>
-      <ul className="grid gap-3">
+      <ul className="grid gap-3 pt-1">
         {items.map((saved) => (
           <RoleRow
             key={saved.role.id}

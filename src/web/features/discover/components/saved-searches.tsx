@@ -199,7 +199,10 @@ function SavedSearchRow({ search, onRun }: { readonly search: SavedSearch; reado
           </Button>
         </form>
       )}
-      <Field label={<span className="font-normal text-ink-2">Email me new jobs</span>}>
+      <Field
+        label={<span className="font-normal text-ink-2">Email me new jobs</span>}
+        className="grid-cols-[auto_minmax(0,11rem)] items-center justify-between gap-x-4"
+      >
         <Frequencies frequency={search.frequency} onChange={(frequency) => update.mutate({ frequency })} />
       </Field>
     </li>
