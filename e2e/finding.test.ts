@@ -45,7 +45,7 @@ test.each([PHONE, DESK])('a seeker searches, reads, saves and applies', async (s
   await button(page, 'Staff Nurse').click();
   const details = page.getByRole('dialog', { name: 'Staff Nurse' });
   await details.getByRole('button', { name: 'Apply' }).click();
-  await page.getByText('Application Sent!').waitFor();
+  await page.getByText('Application Sent!', { exact: true }).waitFor();
   await details.waitFor({ state: 'hidden' });
   // Back in the search, without the one that is answered.
   await button(page, 'Night Nurse').waitFor();
@@ -92,7 +92,7 @@ test('a search is saved, slowed down and deleted', async () => {
   await button(page, 'Night Nurse').waitFor();
   await button(page, 'Save this search').click();
   await button(page, 'Save').click();
-  await page.getByText('Search saved').waitFor();
+  await page.getByText('Search saved', { exact: true }).waitFor();
   const [kept] = await person.call(savedSearches.listSavedSearches);
   expect(kept).toMatchObject({ name: 'nurse', frequency: 'daily' });
   // As the link in the digest does.
@@ -105,7 +105,7 @@ test('a search is saved, slowed down and deleted', async () => {
     .poll(async () => (await person.call(savedSearches.listSavedSearches))[0]?.frequency)
     .toBe('weekly');
   await button(page, 'Delete nurse').click();
-  await page.getByText('Search deleted').waitFor();
+  await page.getByText('Search deleted', { exact: true }).waitFor();
   expect(await person.call(savedSearches.listSavedSearches)).toEqual([]);
 });
 

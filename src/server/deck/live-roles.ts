@@ -68,7 +68,10 @@ export const FURTHER_SKILLS = 2;
 /** A role with more skills than this keeps the full list elsewhere too. */
 const SKILLS_BESIDE = SKILLS_IN_HEAD + TAIL - FURTHER_SKILLS;
 
-/** All live roles as columns of small numbers: about three hundred bytes per role, two thirds of them for its text. */
+/**
+ * All live roles as columns of small numbers: about three hundred bytes per role, two thirds of them for its text; and the
+ * words of each different title and company once.
+ */
 export class LiveRoles {
   readonly groups: RoleGroups = new RoleGroups();
   readonly titles: TitleStore = new TitleStore();

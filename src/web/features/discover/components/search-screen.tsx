@@ -126,7 +126,13 @@ function Searching({ filters, savedId, decided, onOpen }: SearchingProps) {
       <Results
         query={query}
         words={words}
-        hasFilters={chosen !== undefined || (!isUnfiltered && textOf(filterQueryOf(filters)) !== '')}
+        scope={
+          chosen !== undefined
+            ? ' for this search'
+            : isUnfiltered || textOf(filterQueryOf(filters)) === ''
+              ? ''
+              : ' within your filters'
+        }
         decided={decided}
         onOpen={onOpen}
         onUnfilter={() => {
@@ -148,14 +154,15 @@ function textOf(query: object): string {
 interface ResultsProps {
   readonly query: Parameters<typeof searchPages>[0];
   readonly words: string;
-  readonly hasFilters: boolean;
+  /** What the number of jobs refers to, after it. */
+  readonly scope: string;
   readonly decided: readonly string[];
   readonly onOpen: (role: RoleCard) => void;
   readonly onUnfilter: () => void;
   readonly onSearch: (words: string) => void;
 }
 
-function Results({ query, words, hasFilters, decided, onOpen, onUnfilter, onSearch }: ResultsProps) {
+function Results({ query, words, scope, decided, onOpen, onUnfilter, onSearch }: ResultsProps) {
   const client = useQueryClient();
   const pages = searchPages(query);
   const { items, more, refetch } = usePages(pages, { idOf: (role) => role.id });
@@ -181,7 +188,7 @@ function Results({ query, words, hasFilters, decided, onOpen, onUnfilter, onSear
     <>
       <p role="status" className="num mt-4 mb-3 text-14 text-ink-2">
         {first.found === 1 ? '1 job' : `${first.found.toLocaleString('en-GB')} jobs`}
-        {hasFilters ? ' within your filters' : ''}. Sorted by{' '}
+        {scope}. Sorted by{' '}
         <a href="/how-matching-works" className="text-brand underline underline-offset-4">
           how well you match
         </a>
