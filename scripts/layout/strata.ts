@@ -84,6 +84,8 @@ const SERVER: readonly Stratum[] = [
       'features/public-pages',
       'features/retention',
       'features/safety',
+      'features/saved-roles',
+      'features/saved-searches',
     ],
   },
   {

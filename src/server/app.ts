@@ -29,6 +29,8 @@ import { pageRoutes } from './features/public-pages/app-pages.ts';
 import { publicRoutes } from './features/public-pages/routes.ts';
 import { roleRoutes } from './features/roles/routes.ts';
 import { safetyRoutes } from './features/safety/routes.ts';
+import { savedRoleRoutes } from './features/saved-roles/routes.ts';
+import { savedSearchRoutes } from './features/saved-searches/routes.ts';
 import { seekerRoutes } from './features/seekers/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
@@ -113,6 +115,8 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     assessmentRoutes(api, context);
     roleRoutes(api, context);
     discoverRoutes(api, context);
+    savedRoleRoutes(api, context);
+    savedSearchRoutes(api, context);
     applicationRoutes(api, context, cancelWithApplication);
     interviewRoutes(api, context);
     guaranteeRoutes(api, context);
