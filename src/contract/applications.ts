@@ -225,6 +225,7 @@ export const listEmployerApplications = endpoint({
   method: 'GET',
   path: '/api/employer/applications',
   access: ['Employer'],
+  permission: 'applications.read',
   query: employerApplicationsQuery,
   response: z.array(employerApplication),
 });
@@ -250,6 +251,7 @@ export const getEmployerSummary = endpoint({
   method: 'GET',
   path: '/api/employer/summary',
   access: ['Employer'],
+  permission: 'applications.read',
   response: employerSummary,
 });
 
@@ -257,6 +259,7 @@ export const moveApplication = endpoint({
   method: 'PUT',
   path: '/api/applications/:applicationId',
   access: ['JobSeeker', 'Employer'],
+  permission: 'applications.decide',
   params: z.object({ applicationId: id }),
   body: z.object({
     status: z.enum(APPLICATION_STATUSES),
@@ -296,6 +299,7 @@ export const bulkMove = endpoint({
   method: 'POST',
   path: '/api/applications/bulk',
   access: ['Employer'],
+  permission: 'applications.decide',
   body: z.object({
     ids: z.array(id).check(z.minLength(1), z.maxLength(BULK_MAX)),
     status: z.enum(['reviewing', 'shortlisted', 'rejected']),
@@ -322,6 +326,7 @@ export const getHistory = endpoint({
   method: 'GET',
   path: '/api/applications/:applicationId/history',
   access: ['JobSeeker', 'Employer'],
+  permission: 'applications.read',
   params: z.object({ applicationId: id }),
   response: z.array(historyEntry),
 });
@@ -357,6 +362,7 @@ export const getAppliedRole = endpoint({
   method: 'GET',
   path: '/api/applications/:applicationId/role',
   access: ['JobSeeker', 'Employer'],
+  permission: 'applications.read',
   params: z.object({ applicationId: id }),
   response: appliedRole,
 });
@@ -366,6 +372,7 @@ export const invite = endpoint({
   method: 'POST',
   path: '/api/invites',
   access: ['Employer'],
+  permission: 'candidates',
   body: z.object({ roleId: id, seekerId: id }),
   response: z.object({ roleId: id, seekerId: id, invitedAt: instant, isMutualMatch: z.boolean() }),
 });

@@ -132,6 +132,7 @@ export const postRole = endpoint({
   method: 'POST',
   path: '/api/roles',
   access: ['Employer'],
+  permission: 'roles.edit',
   body: newRole,
   response: employerRole,
 });
@@ -141,6 +142,7 @@ export const listEmployerRoles = endpoint({
   method: 'GET',
   path: '/api/employer/roles',
   access: ['Employer'],
+  permission: 'roles.read',
   query: z.object(paged()),
   response: z.array(employerRole),
 });
@@ -152,6 +154,7 @@ export const getEmployerRole = endpoint({
   method: 'GET',
   path: '/api/employer/roles/:roleId',
   access: ['Employer'],
+  permission: 'roles.read',
   params: roleParams,
   response: employerRole,
 });
@@ -176,6 +179,7 @@ export const listRoleItems = endpoint({
   method: 'GET',
   path: '/api/employer/roles/items',
   access: ['Employer'],
+  permission: 'roles.read',
   query: z.object({
     ...paged(),
     /** Words that must all be in the title or the place. */
@@ -206,6 +210,7 @@ export const updateRole = endpoint({
   method: 'PUT',
   path: '/api/roles/:roleId',
   access: ['Employer'],
+  permission: 'roles.edit',
   params: roleParams,
   body: roleEdit,
   response: employerRole,
@@ -216,6 +221,7 @@ export const setRoleStatus = endpoint({
   method: 'PUT',
   path: '/api/roles/:roleId/status',
   access: ['Employer'],
+  permission: 'roles.edit',
   params: roleParams,
   body: z.object({ status: z.enum(['live', 'paused', 'closed']) }),
   response: employerRole,
@@ -235,6 +241,7 @@ export const listSimilarRoles = endpoint({
   method: 'GET',
   path: '/api/employer/roles/similar',
   access: ['Employer'],
+  permission: 'roles.read',
   query: z.object({ title: text(140), locationCity: optionalText(120) }),
   response: z.array(similarRole),
 });

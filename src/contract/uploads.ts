@@ -41,6 +41,7 @@ export const getObject = endpoint({
   method: 'GET',
   path: '/api/objects/:uploadId',
   access: ['JobSeeker', 'Employer'],
+  permission: 'applications.read',
   params: z.object({ uploadId: id }),
 });
 
@@ -113,5 +114,6 @@ export const getSeekerCv = endpoint({
   method: 'GET',
   path: '/api/jobseekers/:seekerId/cv',
   access: ['Employer'],
+  permission: 'applications.read',
   params: z.object({ seekerId: id }),
 });

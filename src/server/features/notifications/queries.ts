@@ -37,26 +37,26 @@ async function countUnread(db: Db, actor: Actor): Promise<number> {
   return Number(unread);
 }
 
-type NotificationRow = Omit<Selectable<NotificationTable>, 'user_id' | 'event_key'>;
+type NotificationRow = Omit<Selectable<NotificationTable>, 'user_id' | 'event_key' | 'company_id'>;
 
 export function notificationOnWire({ created_at, read_at, ...row }: NotificationRow): Notification {
   return { ...row, createdAt: created_at.toISOString(), readAt: read_at?.toISOString() ?? null };
 }
 
 interface Happened {
-  readonly userId: string;
+  readonly companyId: string;
   /** As given to `notifyUser`: 'application:' and the application's id. */
   readonly eventKey: string;
 }
 
-/** Whether it is our fault that the person does not know of an event. */
+/** Whether it is our fault that nobody at the company knows of an event. */
 export async function notificationFailed(db: Db, happened: Happened): Promise<boolean> {
   return (await listUntold(db, [happened])).has(happened.eventKey);
 }
 
 /**
- * The keys of events that somebody does not know of through our fault: we did not notify them, or the mail did not leave
- * us (our mail server was unreachable or refused it) and they have not read the notification in the app either. Not if
+ * The keys of events that a company does not know of through our fault: we notified no member, or of each the mail did not
+ * leave us (our mail server was unreachable or refused it) and they have not read the notification in the app either. Not if
  * the mail is still waiting for its time, the person's own address refused mail or the person switched mail off: then the
  * notification in the app counts. The guarantee charges no breach for these (D25); an employer is notified of an
  * application under the key `application:<id>`.
@@ -64,13 +64,15 @@ export async function notificationFailed(db: Db, happened: Happened): Promise<bo
 export async function listUntold(db: Db, happened: readonly Happened[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ event_key: string }>`
     select happened.event_key
-    from unnest(${happened.map(({ userId }) => userId)}::uuid[], ${happened.map(({ eventKey }) => eventKey)}::text[])
-      as happened (user_id, event_key)
-    left join notifications n on n.user_id = happened.user_id and n.event_key = happened.event_key
-    left join deliveries d on d.notification_id = n.id and d.channel = 'mail'
-    where n.id is null
-      or (n.read_at is null and (d.state = 'failed' or (d.state = 'waiting' and d.attempts > 0)))`.execute(
-    db,
-  );
+    from unnest(${happened.map(({ companyId }) => companyId)}::uuid[], ${happened.map(({ eventKey }) => eventKey)}::text[])
+      as happened (company_id, event_key)
+    where not exists (
+      select from company_members m
+      join notifications n on n.user_id = m.user_id and n.event_key = happened.event_key
+      left join deliveries d on d.notification_id = n.id and d.channel = 'mail'
+      where m.company_id = happened.company_id and not (
+        n.read_at is null and coalesce(d.state = 'failed' or (d.state = 'waiting' and d.attempts > 0), false)
+      )
+    )`.execute(db);
   return new Set(rows.map((row) => row.event_key));
 }

@@ -71,6 +71,10 @@ export function applyEvent(client: QueryClient, meId: string, event: LiveEvent) 
     case 'closed':
       streaming.delete(client);
       break;
+    case 'membership':
+      // What they may see may be anything now.
+      void client.invalidateQueries();
+      break;
     case 'typing':
       break;
   }
