@@ -60,6 +60,8 @@ export const employerRole = z.extend(role, {
   culture: z.optional(z.nullable(cultureProfile)),
   /** D10: an applicant with at least this fit and every required skill matches at once; null for never. */
   matchAtFitInt: z.optional(z.nullable(z.int())),
+  /** The member whose own role it is (D55); null for nobody in particular. */
+  hiringManagerId: z.optional(z.nullable(id)),
 });
 export type EmployerRole = z.infer<typeof employerRole>;
 
@@ -119,6 +121,11 @@ export const roleFields = z.object({
   culture: z.optional(z.nullable(cultureProfile)),
   /** D10, basis points. If absent, unchanged; null for never. */
   matchAtFitInt: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(10_000)))),
+  /**
+   * The member whose own role it is (D55), null for nobody in particular. If absent, whoever posts it, or unchanged. Only
+   * members who reach all roles choose: 403 for others, 422 for nobody of the company.
+   */
+  hiringManagerId: z.optional(z.nullable(id)),
 });
 export type RoleFields = z.infer<typeof roleFields>;
 

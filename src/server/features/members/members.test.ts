@@ -223,8 +223,39 @@ test('one person works in several companies, one at a time', async () => {
   await expect(rory.call(members.switchCompany, { body: { companyId: kiln.id } })).rejects.toMatchObject({
     status: 404,
   });
+  // Each company's news are read while working in it.
+  const dina = await app.seeker('Dina');
+  await meet(dina, jetty, 'Fitter');
+  expect(await rory.noticesOf('application')).toEqual([]);
+  await rory.call(members.switchCompany, { body: { companyId: jetty.id } });
+  expect(await rory.noticesOf('application')).toHaveLength(1);
+  await rory.call(members.switchCompany, { body: { companyId: inn.id } });
   await remove(inn, rory.id);
-  expect(await titles()).toEqual(['Welder']);
+  expect(await titles()).toEqual(['Fitter', 'Welder']);
+});
+
+test('an owner gives a role to the manager it is for', async () => {
+  const nook = await app.employer('Nook & Co');
+  const mei = await join(app, nook, 'hiring_manager', 'Mei');
+  const fin = await join(app, nook, 'finance', 'Fin');
+  const role = await nook.postRole({ title: 'Porter' });
+  expect(role.hiringManagerId).toBe(nook.id);
+  expect(await mei.call(roles.listEmployerRoles)).toEqual([]);
+  const give = (person: Person, hiringManagerId: string) =>
+    person.call(roles.updateRole, {
+      params: { roleId: role.id },
+      body: {
+        title: 'Porter',
+        workMode: 'onsite',
+        salaryMinGbpInt: 3_100_000,
+        salaryMaxGbpInt: 3_700_000,
+        hiringManagerId,
+      },
+    });
+  await expect(give(nook, fin.id)).rejects.toMatchObject({ status: 422 });
+  expect((await give(nook, mei.id)).hiringManagerId).toBe(mei.id);
+  expect((await mei.call(roles.listEmployerRoles)).map(({ id }) => id)).toEqual([role.id]);
+  await expect(give(mei, nook.id)).rejects.toMatchObject({ status: 403 });
 });
 
 test('a member’s account goes and the company stays', async () => {

@@ -10,6 +10,7 @@ import type { Actor } from '../../http/actor.ts';
 import { type Notice, publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { delayOf } from './policy.ts';
+import { isForNow } from './queries.ts';
 
 export interface NewNotification {
   readonly userId: string;
@@ -177,6 +178,7 @@ export async function readAll({ db, clock }: Pick<Services, 'db' | 'clock'>, act
       .updateTable('notifications')
       .set({ read_at: clock() })
       .where('user_id', '=', actor.userId)
+      .where(isForNow(actor))
       .where('read_at', 'is', null)
       .returning('id')
       .execute();

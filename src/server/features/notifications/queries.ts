@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Notification } from '#contract/notifications.ts';
 import type { PageQuery } from '#contract/paging.ts';
 import type { Db } from '../../db/connection.ts';
@@ -16,6 +16,7 @@ export async function listNotifications(db: Db, actor: Actor, query: PageQuery):
         .selectFrom('notifications')
         .select(['id', 'kind', 'title', 'body', 'href', 'created_at', 'read_at'])
         .where('user_id', '=', actor.userId)
+        .where(isForNow(actor))
         .where(isOlder(after, 'created_at', 'id'))
         .orderBy('created_at', 'desc')
         .orderBy('id')
@@ -27,11 +28,17 @@ export async function listNotifications(db: Db, actor: Actor, query: PageQuery):
   return query.cursor === undefined ? { ...page, unread: await countUnread(db, actor) } : page;
 }
 
+/** About the person, or the company they work in at the moment: what another company's lead to could not be opened. */
+export function isForNow({ partyId }: Actor): Expression<SqlBool> {
+  return sql<SqlBool>`(company_id is null or company_id = ${partyId})`;
+}
+
 async function countUnread(db: Db, actor: Actor): Promise<number> {
   const { unread } = await db
     .selectFrom('notifications')
     .select((select) => select.fn.countAll<number>().as('unread'))
     .where('user_id', '=', actor.userId)
+    .where(isForNow(actor))
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(unread);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { rolesWith } from '#contract/permissions.ts';
 import { PLANS } from '#contract/plans.ts';
 import {
   type EmployerRole,
@@ -13,7 +14,7 @@ import type { Db } from '../../db/connection.ts';
 import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
-import { isWithinReach } from '../../http/reach.ts';
+import { isWithinReach, reachOf } from '../../http/reach.ts';
 import type { Services } from '../../services.ts';
 import { lockStanding, type PlanUse, refusal, roomFor } from '../billing/subscriptions/check-plan.ts';
 import { checkSoonIfWaiting } from '../billing/subscriptions/schedule-check.ts';
@@ -49,6 +50,7 @@ export async function postRole(
         ...ruleOf(fields),
         client_id: clientId ?? null,
         hiring_manager_id: actor.userId,
+        ...(await managerOf(trx, actor, fields)),
         status: 'live',
         created_at: now,
         updated_at: now,
@@ -95,6 +97,7 @@ export async function updateRole(
       .set({
         ...columns(fields),
         ...ruleOf(fields),
+        ...(await managerOf(trx, actor, fields)),
         updated_at: new Date(Math.max(now.getTime(), stood + 1)),
       })
       .where('id', '=', roleId)
@@ -205,6 +208,28 @@ export function columns(fields: RoleFields) {
     contact_name: fields.contactName,
     contact_email: fields.contactEmail,
   };
+}
+
+/** Unchanged if the request does not mention it. @throws 403 for a member with own roles only, 422 for nobody of the company */
+async function managerOf(trx: Db, actor: Employer, { hiringManagerId }: Pick<RoleFields, 'hiringManagerId'>) {
+  if (hiringManagerId === undefined) return {};
+  if (reachOf(actor) !== 'company' && hiringManagerId !== actor.userId) {
+    throw new AppError('forbidden', 'Only somebody who handles all jobs can give this one to somebody else.');
+  }
+  if (hiringManagerId === null) return { hiring_manager_id: null };
+  const member = await trx
+    .selectFrom('company_members')
+    .select('user_id')
+    .where('company_id', '=', actor.companyId)
+    .where('user_id', '=', hiringManagerId)
+    .where('member_role', 'in', rolesWith('roles.edit'))
+    .executeTakeFirst();
+  if (member === undefined) {
+    throw new AppError('unacceptable', 'Choose an owner, a recruiter or a hiring manager.', {
+      field: 'hiringManagerId',
+    });
+  }
+  return { hiring_manager_id: hiringManagerId };
 }
 
 /** D10: unchanged if the request does not mention it. */

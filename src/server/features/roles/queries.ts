@@ -105,6 +105,7 @@ export function ownRoleOnWire(row: OwnRole, now: Date): EmployerRole {
     heldSince: row.held_since?.toISOString() ?? null,
     culture: row.culture,
     matchAtFitInt: row.match_at_fit_bp,
+    hiringManagerId: row.hiring_manager_id,
   };
 }
 
