@@ -190,6 +190,7 @@ const tourOf = {
     whole: awaitNavigation,
     looks: [
       ...pathsOf('Employer'),
+      { path: '/employer/setup' },
       { path: '/employer/dashboard?tab=applications' },
       { path: '/employer/dashboard?tab=applications', open: openRejection },
       { path: '/employer/dashboard?tab=applications', open: openApplication },

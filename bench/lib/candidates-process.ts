@@ -20,6 +20,7 @@ const floor = endpoint({
   method: 'GET',
   path: '/api/floor',
   access: ['Employer'],
+  permission: 'candidates',
   query: z.object({ ids: z.string() }),
   response: z.array(z.omit(candidate, { fit: true, fitScoreInt: true, personalityFitInt: true })),
 });
@@ -52,6 +53,7 @@ const explained = endpoint({
   method: 'GET',
   path: '/api/explained',
   access: ['Employer'],
+  permission: 'candidates',
   query: z.object({ roleId: z.string(), ids: z.string() }),
   response: z.array(candidate),
 });

@@ -11,12 +11,14 @@ import {
   guarantee,
   imports,
   interviews,
+  members,
   messages,
   monitoring,
   offers,
   preferences,
   roles,
   safety,
+  savedSearches,
   seekers,
   uploads,
   verification,
@@ -81,6 +83,14 @@ example(culture.saveEmployerCulture, {
   culture: { collaboration: { importance: 3, stance: 2 }, structure: { importance: 2, stance: -1 } },
 });
 
+example(members.switchCompany, { companyId: SOME_ID });
+example(members.inviteMember, { email: 'priya@bridge.example', memberRole: 'hiring_manager' });
+example(members.changeMember, { memberRole: 'recruiter' });
+example(members.removeMember, { reassignTo: ANOTHER_ID });
+example(members.transferCompany, { userId: SOME_ID, password: 'a long and private phrase' });
+example(members.readInvitation, { token: 'a'.repeat(43) });
+example(members.acceptInvitation, { token: 'a'.repeat(43) });
+
 const role = {
   title: 'Backend Engineer',
   descriptionMd: 'You will look after the services behind our ticket machines.',
@@ -131,6 +141,9 @@ example(interviews.scheduleInterview, {
 example(interviews.changeInterview, { scheduledAt: THREE_DAYS_AHEAD, duration: 30 });
 example(interviews.replyToInterview, { answer: 'another_time', proposals: [THREE_DAYS_AHEAD] });
 example(interviews.cancelInterview, { reason: 'The role has been filled.' });
+
+example(savedSearches.saveSearch, { name: 'Node in Bristol', frequency: 'daily', search: 'q=node' });
+example(savedSearches.updateSavedSearch, { name: 'Node in Bristol', frequency: 'weekly' });
 
 example(messages.sendMessage, {
   threadId: SOME_ID,

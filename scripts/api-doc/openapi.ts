@@ -90,12 +90,17 @@ function operationOf(
   comment: string | undefined,
   refOf: (schema: z.ZodMiniType) => Json,
 ): Json {
-  const { access } = endpoint;
+  const { access, permission } = endpoint;
   return {
     operationId: name,
     tags: [noun],
     summary: summaryOf(name),
-    description: [comment, `For ${who(access)}.`].filter(Boolean).join(' '),
+    description: [
+      comment,
+      `For ${who(access)}${permission ? `; an employer’s member needs \`${permission}\`` : ''}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
     security: access === 'anyone' ? [{}, { session: [] }] : [{ session: [] }],
     ...withParameters(endpoint),
     ...requestBody(endpoint),

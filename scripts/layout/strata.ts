@@ -62,7 +62,7 @@ const SERVER: readonly Stratum[] = [
     ],
   },
   { name: 'promises', places: ['features/billing', 'features/guarantee'] },
-  { name: 'posting', places: ['features/employers', 'features/roles'] },
+  { name: 'posting', places: ['features/employers', 'features/members', 'features/roles'] },
   {
     name: 'hiring',
     places: ['features/applications', 'features/interviews', 'features/matches', 'features/messages'],
@@ -115,6 +115,7 @@ const WEB_FEATURES: readonly string[] = [
   'applications',
   'verification',
   'company',
+  'team',
   'guarantee',
   'safety',
   'notifications',

@@ -226,6 +226,7 @@ export const listEmployerApplications = endpoint({
   method: 'GET',
   path: '/api/employer/applications',
   access: ['Employer'],
+  permission: 'applications.read',
   query: employerApplicationsQuery,
   response: z.array(employerApplication),
 });
@@ -251,6 +252,7 @@ export const getEmployerSummary = endpoint({
   method: 'GET',
   path: '/api/employer/summary',
   access: ['Employer'],
+  permission: 'applications.read',
   response: employerSummary,
 });
 
@@ -258,6 +260,7 @@ export const moveApplication = endpoint({
   method: 'PUT',
   path: '/api/applications/:applicationId',
   access: ['JobSeeker', 'Employer'],
+  permission: 'applications.decide',
   params: z.object({ applicationId: id }),
   body: z.object({
     status: z.enum(APPLICATION_STATUSES),
@@ -297,6 +300,7 @@ export const bulkMove = endpoint({
   method: 'POST',
   path: '/api/applications/bulk',
   access: ['Employer'],
+  permission: 'applications.decide',
   body: z.object({
     ids: z.array(id).check(z.minLength(1), z.maxLength(BULK_MAX)),
     status: z.enum(['reviewing', 'shortlisted', 'rejected']),
@@ -323,6 +327,7 @@ export const getHistory = endpoint({
   method: 'GET',
   path: '/api/applications/:applicationId/history',
   access: ['JobSeeker', 'Employer'],
+  permission: 'applications.read',
   params: z.object({ applicationId: id }),
   response: z.array(historyEntry),
 });
@@ -358,6 +363,7 @@ export const getAppliedRole = endpoint({
   method: 'GET',
   path: '/api/applications/:applicationId/role',
   access: ['JobSeeker', 'Employer'],
+  permission: 'applications.read',
   params: z.object({ applicationId: id }),
   response: appliedRole,
 });
@@ -367,6 +373,7 @@ export const invite = endpoint({
   method: 'POST',
   path: '/api/invites',
   access: ['Employer'],
+  permission: 'candidates',
   body: z.object({ roleId: id, seekerId: id }),
   response: z.object({ roleId: id, seekerId: id, invitedAt: instant, isMutualMatch: z.boolean() }),
 });

@@ -85,6 +85,7 @@ export const getBilling = endpoint({
   method: 'GET',
   path: '/api/billing',
   access: ['Employer'],
+  permission: 'billing',
   response: billing,
 });
 
@@ -104,6 +105,7 @@ export const createSubscription = endpoint({
   method: 'POST',
   path: '/api/create-subscription',
   access: ['Employer'],
+  permission: 'billing',
   body: z.object({ planCode: z.enum(PLAN_CODES), priceGbpInt: pence }),
   response: clientSecret,
 });
@@ -113,6 +115,7 @@ export const createPaymentIntent = endpoint({
   method: 'POST',
   path: '/api/create-payment-intent',
   access: ['Employer'],
+  permission: 'billing',
   body: z.object({ amount: pence, invoiceId: z.optional(id) }),
   response: clientSecret,
 });
@@ -124,6 +127,7 @@ export const previewChange = endpoint({
   method: 'POST',
   path: '/api/billing/preview-change',
   access: ['Employer'],
+  permission: 'billing',
   body: planChange,
   response: z.object({
     planCode: z.enum(PAID_PLANS),
@@ -144,6 +148,7 @@ export const changePlan = endpoint({
   method: 'POST',
   path: '/api/billing/change',
   access: ['Employer'],
+  permission: 'billing',
   body: planChange,
   response: billing,
 });
@@ -153,6 +158,7 @@ export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/api/billing/cancel',
   access: ['Employer'],
+  permission: 'billing',
   response: billing,
 });
 
@@ -161,6 +167,7 @@ export const resumeSubscription = endpoint({
   method: 'POST',
   path: '/api/billing/resume',
   access: ['Employer'],
+  permission: 'billing',
   response: billing,
 });
 
@@ -169,6 +176,7 @@ export const updateCard = endpoint({
   method: 'POST',
   path: '/api/billing/card',
   access: ['Employer'],
+  permission: 'billing',
   response: clientSecret,
 });
 
@@ -177,6 +185,7 @@ export const refreshBilling = endpoint({
   method: 'POST',
   path: '/api/billing/refresh',
   access: ['Employer'],
+  permission: 'billing',
   response: billing,
 });
 
@@ -184,6 +193,7 @@ export const listInvoices = endpoint({
   method: 'GET',
   path: '/api/billing/invoices',
   access: ['Employer'],
+  permission: 'billing',
   query: z.object(paged()),
   response: z.array(invoice),
 });
@@ -195,6 +205,7 @@ export const getInvoicePdf = endpoint({
   method: 'GET',
   path: '/api/billing/invoices/:invoiceId/pdf',
   access: ['Employer'],
+  permission: 'billing',
   params: invoiceParams,
   file: 'application/pdf',
 });
@@ -203,6 +214,7 @@ export const getReceiptPdf = endpoint({
   method: 'GET',
   path: '/api/billing/invoices/:invoiceId/receipt',
   access: ['Employer'],
+  permission: 'billing',
   params: invoiceParams,
   file: 'application/pdf',
 });
@@ -212,6 +224,7 @@ export const sandboxConfirm = endpoint({
   method: 'POST',
   path: '/api/sandbox/confirm',
   access: ['Employer'],
+  permission: 'billing',
   body: z.object({
     clientSecret: text(200),
     card: z.object({ number: text(30), exp: text(7), cvc: text(4) }),
@@ -228,6 +241,7 @@ export const sandboxChallenge = endpoint({
   method: 'POST',
   path: '/api/sandbox/challenge',
   access: ['Employer'],
+  permission: 'billing',
   body: z.object({ clientSecret: text(200), outcome: z.enum(['complete', 'fail']) }),
   response: z.object({ status: z.enum(['succeeded', 'failed']), message: z.nullable(z.string()) }),
 });
@@ -279,6 +293,7 @@ export const listHires = endpoint({
   method: 'GET',
   path: '/api/hires',
   access: 'signedIn',
+  permission: 'hires',
   query: z.object({
     ...paged(),
     status: commaListOf(z.enum(HIRE_STATUSES), HIRE_STATUSES.length),
@@ -297,6 +312,7 @@ export const confirmHire = endpoint({
   method: 'POST',
   path: '/api/hires/:hireId/confirm',
   access: ['JobSeeker', 'Employer'],
+  permission: 'hires',
   params: hireParams,
   body: z.object({ salaryPence: z.int().check(z.minimum(1), z.maximum(INT_MAX)) }),
   response: hire,

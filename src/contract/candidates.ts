@@ -47,6 +47,7 @@ export const listCandidates = endpoint({
   method: 'GET',
   path: '/api/employer/roles/:roleId/candidates',
   access: ['Employer'],
+  permission: 'candidates',
   params: roleParams,
   query: candidatesQuery,
   response: z.array(candidate),
@@ -57,6 +58,7 @@ export const skipCandidate = endpoint({
   method: 'POST',
   path: '/api/employer/roles/:roleId/skips',
   access: ['Employer'],
+  permission: 'candidates',
   params: roleParams,
   body: z.object({ seekerId: id }),
 });
@@ -66,5 +68,6 @@ export const unskipCandidate = endpoint({
   method: 'DELETE',
   path: '/api/employer/roles/:roleId/skips/:seekerId',
   access: ['Employer'],
+  permission: 'candidates',
   params: z.object({ roleId: id, seekerId: id }),
 });

@@ -67,6 +67,7 @@ export const getEmployerCulture = endpoint({
   method: 'GET',
   path: '/api/employer/culture',
   access: ['Employer'],
+  permission: 'company.read',
   response: employerCulture,
 });
 
@@ -75,6 +76,7 @@ export const saveEmployerCulture = endpoint({
   method: 'PUT',
   path: '/api/employer/culture',
   access: ['Employer'],
+  permission: 'company.edit',
   body: z.object({ culture: z.nullable(cultureProfile) }),
   response: employerCulture,
 });

@@ -42,6 +42,7 @@ export const saveEmployer = endpoint({
   method: 'POST',
   path: '/api/employer',
   access: ['Employer'],
+  permission: 'company.edit',
   body: employerFields,
   response: employer,
 });
@@ -51,5 +52,6 @@ export const getEmployer = endpoint({
   method: 'GET',
   path: '/api/employer',
   access: ['Employer'],
+  permission: 'company.read',
   response: employer,
 });

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Permission } from './permissions.ts';
 
 export const ACCOUNT_TYPES = ['JobSeeker', 'Employer', 'Admin'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
@@ -22,6 +23,8 @@ export interface Endpoint<
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/api/${string}`;
   readonly access: Who;
+  /** What an employer's member must be allowed to do; nobody else is asked for it. Absent if every member may. */
+  readonly permission?: Permission;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
@@ -35,13 +38,22 @@ export interface Endpoint<
   readonly upload?: string;
 }
 
+/** Whatever only some account types may call states what it needs of an employer's member. */
+type Needs<Who extends Access> = Who extends readonly AccountType[]
+  ? 'Employer' extends Who[number]
+    ? { readonly permission: Permission }
+    : unknown
+  : unknown;
+
 export function endpoint<
   const Who extends Access,
   Params extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
   Response extends Schema | undefined = undefined,
->(definition: Endpoint<Who, Params, Query, Body, Response>) {
+>(
+  definition: Endpoint<Who, Params, Query, Body, Response> & Needs<Who>,
+): Endpoint<Who, Params, Query, Body, Response> {
   return definition;
 }
 

@@ -129,6 +129,7 @@ export const createImport = endpoint({
   method: 'POST',
   path: '/api/imports',
   access: ['Employer'],
+  permission: 'imports',
   query: z.object({
     source: z.enum(['file', 'paste']),
     name: z.optional(z.string().check(z.refine(isCleanText), z.trim(), z.maxLength(200))),
@@ -143,6 +144,7 @@ export const createFeedImport = endpoint({
   method: 'POST',
   path: '/api/imports/feed',
   access: ['Employer'],
+  permission: 'imports',
   body: z.object({
     url: z.string().check(z.refine(isCleanText), z.trim(), z.minLength(1), z.maxLength(2_000)),
   }),
@@ -155,6 +157,7 @@ export const listImports = endpoint({
   method: 'GET',
   path: '/api/imports',
   access: ['Employer'],
+  permission: 'imports',
   query: z.object(paged(20)),
   response: z.array(importSummary),
 });
@@ -165,6 +168,7 @@ export const getImport = endpoint({
   method: 'GET',
   path: '/api/imports/:importId',
   access: ['Employer'],
+  permission: 'imports',
   params,
   response: roleImport,
 });
@@ -174,6 +178,7 @@ export const matchColumns = endpoint({
   method: 'PUT',
   path: '/api/imports/:importId/columns',
   access: ['Employer'],
+  permission: 'imports',
   params,
   body: z.object({ columns: csvColumns }),
   response: roleImport,
@@ -184,6 +189,7 @@ export const startImport = endpoint({
   method: 'POST',
   path: '/api/imports/:importId/start',
   access: ['Employer'],
+  permission: 'imports',
   params,
   body: z.object({
     /** Adverts past their closing date go live from today instead of being kept as expired. */
@@ -197,6 +203,7 @@ export const closeImport = endpoint({
   method: 'POST',
   path: '/api/imports/:importId/close',
   access: ['Employer'],
+  permission: 'imports',
   params,
   response: z.object({ closed: z.int() }),
 });
@@ -206,6 +213,7 @@ export const downloadRefusals = endpoint({
   method: 'GET',
   path: '/api/imports/:importId/refusals',
   access: ['Employer'],
+  permission: 'imports',
   params,
   response: z.string(),
   file: 'text/csv',

@@ -14,6 +14,7 @@ export * as invites from './invites.ts';
 export * as language from './language.ts';
 export * as learning from './learning.ts';
 export * as matches from './matches.ts';
+export * as members from './members.ts';
 export * as messages from './messages.ts';
 export * as monitoring from './monitoring.ts';
 export * as notifications from './notifications.ts';

@@ -86,6 +86,7 @@ export const scheduleInterview = endpoint({
   method: 'POST',
   path: '/api/interviews',
   access: ['Employer'],
+  permission: 'interviews.edit',
   body: z.object({
     applicationId: id,
     interviewType: z.enum(INTERVIEW_TYPES),
@@ -108,6 +109,7 @@ export const listInterviews = endpoint({
   method: 'GET',
   path: '/api/interviews',
   access: either,
+  permission: 'interviews.read',
   query: z.object({
     ...paged(),
     /** `ahead`: its time has not come, even if it was cancelled. `over`: the others. */
@@ -125,6 +127,7 @@ export const getInterview = endpoint({
   method: 'GET',
   path: '/api/interviews/:interviewId',
   access: either,
+  permission: 'interviews.read',
   params,
   response: interview,
 });
@@ -137,6 +140,7 @@ export const changeInterview = endpoint({
   method: 'PUT',
   path: '/api/interviews/:interviewId',
   access: ['Employer'],
+  permission: 'interviews.edit',
   params,
   body: z.object({
     interviewType: z.optional(z.enum(INTERVIEW_TYPES)),
@@ -174,6 +178,7 @@ export const cancelInterview = endpoint({
   method: 'POST',
   path: '/api/interviews/:interviewId/cancel',
   access: either,
+  permission: 'interviews.edit',
   params,
   body: z.object({ reason: z.optional(optionalText(500)) }),
   response: interview,
@@ -184,6 +189,7 @@ export const interviewCalendar = endpoint({
   method: 'GET',
   path: '/api/interviews/:interviewId/calendar.ics',
   access: either,
+  permission: 'interviews.read',
   params,
   response: z.string(),
   file: 'text/calendar',

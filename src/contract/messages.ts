@@ -38,6 +38,7 @@ export const listThreads = endpoint({
   method: 'GET',
   path: '/api/messages/threads',
   access: 'signedIn',
+  permission: 'messages',
   query: z.object({
     ...paged(),
     threadId: z.optional(id),
@@ -52,6 +53,7 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/api/messages/threads/:threadId',
   access: 'signedIn',
+  permission: 'messages',
   params: z.object({ threadId: id }),
   query: z.object({ before: z.optional(id), after: z.optional(id) }),
   response: z.array(message),
@@ -61,6 +63,7 @@ export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/messages',
   access: ['JobSeeker', 'Employer'],
+  permission: 'messages',
   body: z.object({
     threadId: id,
     bodyMd: text(MESSAGE_MAX),
@@ -75,6 +78,7 @@ export const markRead = endpoint({
   method: 'POST',
   path: '/api/messages/threads/:threadId/read',
   access: ['JobSeeker', 'Employer'],
+  permission: 'messages',
   params: z.object({ threadId: id }),
   body: z.object({ messageId: id }),
 });

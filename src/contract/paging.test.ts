@@ -15,6 +15,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
 /** Lists nested in a response, by field name, each with what bounds it. */
 const BOUNDED_INSIDE: Readonly<Record<string, string>> = {
   bins: 'ten',
+  companies: '`COMPANIES_MAX`',
   blocked: 'a page of `listBlocked`',
   culture: 'eight traits',
   days: 'the days of the period',

@@ -14,6 +14,7 @@ import { interview } from './interviews.ts';
 import { monitoringAnswers } from './monitoring.ts';
 import { notification } from './notifications.ts';
 import { offer } from './offers.ts';
+import { MEMBER_ROLES } from './permissions.ts';
 import { PAID_PLANS } from './plans.ts';
 import { preferences } from './preferences.ts';
 import { employerRole } from './roles.ts';
@@ -149,7 +150,21 @@ export const personalData = z.object({
     z.object({ createdAt: instant, seenAt: instant, expiresAt: instant, isThisOne: z.boolean() }),
   ),
   seeker: z.nullable(seekerData),
+  /** The company's data, for its owner; null for other members. */
   employer: z.nullable(employerData),
+  /** The companies that the person belongs to, and what they decided there about applications, without the applicants. */
+  memberships: z.optional(
+    z.array(
+      z.object({
+        companyName: z.string(),
+        memberRole: z.enum(MEMBER_ROLES),
+        joinedAt: instant,
+        decisions: z.array(
+          z.object({ applicationId: id, toStatus: z.enum(APPLICATION_STATUSES), at: instant }),
+        ),
+      }),
+    ),
+  ),
   matches: z.array(z.object({ id, role: roleNamed, matchedAt: instant })),
   threads: z.array(
     z.object({

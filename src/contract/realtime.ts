@@ -45,6 +45,8 @@ export const serverEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notification') }),
   /** To the seeker: the CV has been read. Fetch its suggestions. */
   z.object({ type: z.literal('cv'), reading: z.enum(READINGS) }),
+  /** The person's companies, or what they may do there, have changed: fetch everything again. The socket closes. */
+  z.object({ type: z.literal('membership') }),
   /** The server may have missed an event: fetch what is on the screen again. */
   z.object({ type: z.literal('resync') }),
 ]);

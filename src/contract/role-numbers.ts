@@ -34,6 +34,7 @@ export const getRoleNumbers = endpoint({
   method: 'GET',
   path: '/api/employer/roles/:roleId/numbers',
   access: ['Employer'],
+  permission: 'roles.read',
   params: z.object({ roleId: id }),
   response: roleNumbers,
 });

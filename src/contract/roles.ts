@@ -60,6 +60,8 @@ export const employerRole = z.extend(role, {
   culture: z.optional(z.nullable(cultureProfile)),
   /** D10: an applicant with at least this fit and every required skill matches at once; null for never. */
   matchAtFitInt: z.optional(z.nullable(z.int())),
+  /** The member whose own role it is (D55); null for nobody in particular. */
+  hiringManagerId: z.optional(z.nullable(id)),
 });
 export type EmployerRole = z.infer<typeof employerRole>;
 
@@ -121,6 +123,11 @@ export const roleFields = z.object({
   culture: z.optional(z.nullable(cultureProfile)),
   /** D10, basis points. If absent, unchanged; null for never. */
   matchAtFitInt: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(10_000)))),
+  /**
+   * The member whose own role it is (D55), null for nobody in particular. If absent, whoever posts it, or unchanged. Only
+   * members who reach all roles choose: 403 for others, 422 for nobody of the company.
+   */
+  hiringManagerId: z.optional(z.nullable(id)),
 });
 export type RoleFields = z.infer<typeof roleFields>;
 
@@ -134,6 +141,7 @@ export const postRole = endpoint({
   method: 'POST',
   path: '/api/roles',
   access: ['Employer'],
+  permission: 'roles.edit',
   body: newRole,
   response: employerRole,
   statuses: [201],
@@ -144,6 +152,7 @@ export const listEmployerRoles = endpoint({
   method: 'GET',
   path: '/api/employer/roles',
   access: ['Employer'],
+  permission: 'roles.read',
   query: z.object(paged()),
   response: z.array(employerRole),
 });
@@ -155,6 +164,7 @@ export const getEmployerRole = endpoint({
   method: 'GET',
   path: '/api/employer/roles/:roleId',
   access: ['Employer'],
+  permission: 'roles.read',
   params: roleParams,
   response: employerRole,
 });
@@ -179,6 +189,7 @@ export const listRoleItems = endpoint({
   method: 'GET',
   path: '/api/employer/roles/items',
   access: ['Employer'],
+  permission: 'roles.read',
   query: z.object({
     ...paged(),
     /** Words that must all be in the title or the place. */
@@ -209,6 +220,7 @@ export const updateRole = endpoint({
   method: 'PUT',
   path: '/api/roles/:roleId',
   access: ['Employer'],
+  permission: 'roles.edit',
   params: roleParams,
   body: roleEdit,
   response: employerRole,
@@ -219,6 +231,7 @@ export const setRoleStatus = endpoint({
   method: 'PUT',
   path: '/api/roles/:roleId/status',
   access: ['Employer'],
+  permission: 'roles.edit',
   params: roleParams,
   body: z.object({ status: z.enum(['live', 'paused', 'closed']) }),
   response: employerRole,
@@ -238,6 +251,7 @@ export const listSimilarRoles = endpoint({
   method: 'GET',
   path: '/api/employer/roles/similar',
   access: ['Employer'],
+  permission: 'roles.read',
   query: z.object({ title: text(140), locationCity: optionalText(120) }),
   response: z.array(similarRole),
 });

@@ -29,6 +29,7 @@ export const unmatch = endpoint({
   method: 'POST',
   path: '/api/messages/threads/:threadId/unmatch',
   access: ['JobSeeker', 'Employer'],
+  permission: 'messages',
   params: z.object({ threadId: id }),
 });
 
@@ -37,6 +38,7 @@ export const block = endpoint({
   method: 'POST',
   path: '/api/blocks',
   access: ['JobSeeker', 'Employer'],
+  permission: 'blocks',
   body: z.object({ threadId: id }),
 });
 
@@ -44,6 +46,7 @@ export const unblock = endpoint({
   method: 'DELETE',
   path: '/api/blocks/:userId',
   access: ['JobSeeker', 'Employer'],
+  permission: 'blocks',
   params: z.object({ userId: id }),
 });
 
@@ -52,6 +55,7 @@ export const report = endpoint({
   method: 'POST',
   path: '/api/reports',
   access: ['JobSeeker', 'Employer'],
+  permission: 'messages',
   body: z.object({
     threadId: z.optional(id),
     roleId: z.optional(id),
@@ -83,6 +87,7 @@ export const listBlocked = endpoint({
   method: 'GET',
   path: '/api/safety/blocked',
   access: ['JobSeeker', 'Employer'],
+  permission: 'blocks',
   query: z.object(paged()),
   response: z.array(blocked),
 });
@@ -92,6 +97,7 @@ export const listEnded = endpoint({
   method: 'GET',
   path: '/api/safety/ended',
   access: ['JobSeeker', 'Employer'],
+  permission: 'messages',
   query: z.object(paged()),
   response: z.array(ended),
 });
@@ -101,6 +107,7 @@ export const getSafety = endpoint({
   method: 'GET',
   path: '/api/safety',
   access: ['JobSeeker', 'Employer'],
+  permission: 'messages',
   response: safety,
 });
 

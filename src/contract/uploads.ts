@@ -42,6 +42,7 @@ export const getObject = endpoint({
   method: 'GET',
   path: '/api/objects/:uploadId',
   access: ['JobSeeker', 'Employer'],
+  permission: 'applications.read',
   params: z.object({ uploadId: id }),
   file: 'application/octet-stream',
 });
@@ -115,6 +116,7 @@ export const getSeekerCv = endpoint({
   method: 'GET',
   path: '/api/jobseekers/:seekerId/cv',
   access: ['Employer'],
+  permission: 'applications.read',
   params: z.object({ seekerId: id }),
   file: 'application/octet-stream',
 });

@@ -18,6 +18,7 @@ import { interviewRoutes } from './features/interviews/routes.ts';
 import { languageRoutes } from './features/language/routes.ts';
 import { learningRoutes } from './features/learning/routes.ts';
 import { matchRoutes } from './features/matches/routes.ts';
+import { memberRoutes } from './features/members/routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { conversation } from './features/messages/socket-conversation.ts';
 import { monitoringRoutes } from './features/monitoring/routes.ts';
@@ -108,6 +109,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     accountRoutes(api, context);
     personalDataRoutes(api, context);
     employerRoutes(api, context);
+    memberRoutes(api, context);
     await billingRoutes(api, context);
     cultureRoutes(api, context);
     candidateRoutes(api, context);

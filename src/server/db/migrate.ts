@@ -34,6 +34,7 @@ import { up as profileLists } from './migrations/0033-profile-lists.ts';
 import { up as companyWords } from './migrations/0034-company-words.ts';
 import { up as savedRoles } from './migrations/0035-saved-roles.ts';
 import { up as savedSearches } from './migrations/0036-saved-searches.ts';
+import { up as members } from './migrations/0044-members.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
 
@@ -75,6 +76,7 @@ const OURS: Migrations = {
   '0034-company-words': { up: companyWords },
   '0035-saved-roles': { up: savedRoles },
   '0036-saved-searches': { up: savedSearches },
+  '0044-members': { up: members },
 };
 
 /** Their names, in order. */

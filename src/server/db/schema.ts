@@ -33,7 +33,7 @@ import type {
   GuaranteeWaitTable,
 } from './tables/guarantee.ts';
 import type { ImportPartTable, ImportRowTable, ImportTable } from './tables/imports.ts';
-import type { InterviewTable } from './tables/interviews.ts';
+import type { InterviewMemberTable, InterviewTable } from './tables/interviews.ts';
 import type { ContestTable, LearnedWeightsTable, MonitoringAnswerTable } from './tables/learning.ts';
 import type {
   EmployerCultureTable,
@@ -42,6 +42,7 @@ import type {
   RoleTextTable,
   TextModelTable,
 } from './tables/matching.ts';
+import type { CompanyInvitationTable, CompanyMemberTable } from './tables/members.ts';
 import type { OfferTable } from './tables/offers.ts';
 import type { PeriodicJobTable } from './tables/periodic-jobs.ts';
 import type { RoleVersionTable } from './tables/role-versions.ts';
@@ -63,6 +64,8 @@ export interface Database extends BillingTables {
   seekers: SeekerTable;
   assessments: AssessmentTable;
   employers: EmployerTable;
+  company_members: CompanyMemberTable;
+  company_invitations: CompanyInvitationTable;
   roles: RoleTable;
   role_versions: RoleVersionTable;
   invites: InviteTable;
@@ -72,6 +75,7 @@ export interface Database extends BillingTables {
   saved_roles: SavedRoleTable;
   saved_searches: SavedSearchTable;
   interviews: InterviewTable;
+  interview_members: InterviewMemberTable;
   matches: MatchTable;
   threads: ThreadTable;
   thread_reads: ThreadReadTable;
@@ -140,6 +144,8 @@ export interface UserTable {
   suspended_at: OptionalInstant;
   /** Invented for the demo world; `npm run demo -- remove` erases them. */
   is_demo: Generated<boolean>;
+  /** The company that a member works in at the moment; counts only with the membership. */
+  current_company_id: Generated<string | null>;
 }
 
 export interface SessionTable {
@@ -198,8 +204,9 @@ export interface AssessmentTable {
   updated_at: Instant;
 }
 
+/** The companies; `employer_id` elsewhere is a company too. */
 export interface EmployerTable {
-  /** The account's user id: one company per account. */
+  /** The company's id, which is the user id of whoever set it up, if that was their first company. */
   user_id: string;
   company_name: string;
   website: string | null;
@@ -216,6 +223,8 @@ export interface EmployerTable {
   verified_by: string | null;
   /** The reason for the last decision to verify or unverify; null if there was none. */
   verification_note: string | null;
+  /** Set by a trigger while all of its owners are suspended. */
+  suspended_at: Generated<Date | null>;
 }
 
 export interface RoleTable {
@@ -254,6 +263,8 @@ export interface RoleTable {
   held_since: OptionalInstant;
   /** Counted up by each edit of an advert that somebody applied to; the former one is in `role_versions`. */
   version: Generated<number>;
+  /** The member whose own role it is (D55); null is nobody in particular. */
+  hiring_manager_id: Generated<string | null>;
 }
 
 export interface InviteTable {
@@ -347,6 +358,7 @@ export interface MessageTable {
   /** Order within a thread: assigned under the thread's row lock, so that it is also commit order. */
   seq: Sequence;
   thread_id: string;
+  /** The person; their account may be gone, if they wrote for a company. */
   sender_user_id: string;
   body_md: string;
   client_id: string | null;
@@ -364,6 +376,8 @@ export interface NotificationTable {
   read_at: OptionalInstant;
   /** Identifies the event, so that a repeated task notifies each person of it only once. */
   event_key: Generated<string | null>;
+  /** The company it is about, for people who belong to several; null if it concerns the person. */
+  company_id: Generated<string | null>;
   /** Its single pieces, for a mail that lists them; `href` as above. */
   items: Generated<readonly NotificationItem[] | null>;
 }

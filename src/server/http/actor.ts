@@ -1,4 +1,5 @@
 import type { Access, AccountType } from '#contract/endpoint.ts';
+import type { MemberRole } from '#contract/permissions.ts';
 
 declare const proven: unique symbol;
 
@@ -18,20 +19,36 @@ export interface Actor {
   readonly createdAt: Date;
   /** SHA-256 of the session's token, hex: identifies the session, but can't be used to sign in. */
   readonly sessionId: string;
+  /**
+   * The id that this side has in applications, matches, conversations and blocks: the company's for an employer, their
+   * own for everybody else.
+   */
+  readonly partyId: string;
+  /** What an employer may do in their company; null for everybody else. */
+  readonly memberRole: MemberRole | null;
 }
 
 export type Seeker = Actor & { readonly accountType: 'JobSeeker' };
-export type Employer = Actor & { readonly accountType: 'Employer' };
+/** A member of a company, acting for it; before it is set up, its owner to be. `userId` is the person. */
+export type Employer = Actor & {
+  readonly accountType: 'Employer';
+  /** The same as `partyId`. */
+  readonly companyId: string;
+  readonly memberRole: MemberRole;
+};
 export type Admin = Actor & { readonly accountType: 'Admin' };
 /** Either side of an application. */
-export type Party = Actor & { readonly accountType: 'JobSeeker' | 'Employer' };
+export type Party = Seeker | Employer;
 /** Who may see the matching screen: a seeker, or an Admin previewing it (D2). */
-export type Previewer = Actor & { readonly accountType: 'JobSeeker' | 'Admin' };
+export type Previewer = Seeker | Admin;
 
 export type ActorFor<A extends Access> = A extends 'anyone'
   ? Actor | null
   : A extends 'signedIn'
     ? Actor
     : A extends readonly AccountType[]
-      ? Actor & { readonly accountType: A[number] }
+      ? OneOf<A[number]>
       : never;
+
+/** Each account type as a member of a union. */
+type OneOf<T extends AccountType> = T extends 'Employer' ? Employer : T extends 'Admin' ? Admin : Seeker;

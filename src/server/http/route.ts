@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts';
+import { mayAs } from '#contract/permissions.ts';
 import type { Actor, ActorFor } from './actor.ts';
 import { AppError } from './errors.ts';
 import { issueWords } from './issue-words.ts';
@@ -56,12 +57,16 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E) {
   };
 }
 
+/** The only place that checks account types and members' permissions; which rows a member reaches is `http/reach`. */
 function admit(endpoint: Endpoint, actor: Actor | null): void {
   if (endpoint.access === 'anyone') return;
   if (actor === null) throw new AppError('signedOut', 'Please sign in.');
   if (endpoint.access !== 'signedIn' && !endpoint.access.includes(actor.accountType)) {
     throw new AppError('forbidden', 'Your account may not do this.');
   }
+  const { permission } = endpoint;
+  if (permission === undefined || actor.memberRole === null || mayAs(actor.memberRole, permission)) return;
+  throw new AppError('forbidden', 'Your role in this company does not include this. Ask its owner.');
 }
 
 /** A path that does not parse can't exist, so it is 404; a query or body that does not parse is 400. */

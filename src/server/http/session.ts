@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { after, type Clock, DAY, MINUTE } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Connection, Db } from '../db/connection.ts';
 import { statement } from '../db/statement.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, Employer } from './actor.ts';
 import { cookieValue, hostCookie } from './cookies.ts';
 
 /** A session ends this long after its last request, or this long after sign-in, whichever is sooner. */
@@ -33,13 +33,28 @@ interface SessionRow {
   profile_image_url: string | null;
   created_at: Date;
   seen_at: Date;
+  company_id: string | null;
+  member_role: Employer['memberRole'] | null;
+  is_company_of_old: boolean;
 }
 
+/**
+ * The company is resolved from membership, on every call: the current one if the person still belongs to it, otherwise the
+ * one they joined first. A suspended company has nobody who acts for it.
+ */
 const FIND = statement<SessionRow, [tokenHash: Buffer, now: Date, idleSince: Date]>(
   'session-find',
   `select u.id as user_id, u.account_type, u.username, u.email, u.first_name, u.last_name,
-      u.profile_image_url, u.created_at, s.seen_at
+      u.profile_image_url, u.created_at, s.seen_at, member.company_id, member.member_role,
+      member.company_id is null and exists (select from employers where user_id = u.id) as is_company_of_old
     from sessions s join users u on u.id = s.user_id
+    left join lateral (
+      select m.company_id, m.member_role
+      from company_members m join employers e on e.user_id = m.company_id and e.suspended_at is null
+      where m.user_id = u.id
+      order by m.company_id = u.current_company_id desc nulls last, m.joined_at, m.company_id
+      limit 1
+    ) member on u.account_type = 'Employer'
     where s.token_hash = $1 and s.expires_at > $2 and s.seen_at > $3`,
 );
 
@@ -88,6 +103,8 @@ export function sessions(connection: Connection, clock: Clock, config: Pick<Conf
 }
 
 function actorOf(row: SessionRow, hash: Buffer): Actor {
+  const isEmployer = row.account_type === 'Employer';
+  const partyId = isEmployer ? companyOf(row) : row.user_id;
   return {
     userId: row.user_id,
     accountType: row.account_type,
@@ -98,7 +115,18 @@ function actorOf(row: SessionRow, hash: Buffer): Actor {
     profileImageUrl: row.profile_image_url,
     createdAt: row.created_at,
     sessionId: hash.toString('hex'),
+    partyId,
+    memberRole: isEmployer ? (row.member_role ?? 'owner') : null,
+    ...(isEmployer && { companyId: partyId }),
   } as Actor;
+}
+
+/**
+ * Without a membership, the id of the company that they may set up: their own id, which the wire has always used, unless
+ * a company that they have left has it. Then it is a new one, under which nothing exists.
+ */
+function companyOf(row: SessionRow): string {
+  return row.company_id ?? (row.is_company_of_old ? randomUUID() : row.user_id);
 }
 
 /** A new session for `userId`; the token is for the cookie only and is stored hashed. */

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Permission } from '#contract/permissions.ts';
 import type { ServerEvent } from '#contract/realtime.ts';
 import type { Db } from '../db/connection.ts';
+import { type CompanyMatter, membersWhoMay } from '../db/members-who-may.ts';
 
 export const CHANNEL = 'nod';
 /** PostgreSQL refuses a notice of 8,000 bytes or more. */
@@ -9,8 +11,17 @@ const NOTICE_MAX = 7_900;
 
 /** What processes announce to each other: an event for some people, or the end of a session. */
 export type Notice =
-  | { readonly kind: 'event'; readonly to: readonly string[]; readonly event: ServerEvent }
+  | {
+      readonly kind: 'event';
+      readonly to: readonly string[];
+      /** Also the members who have this permission for this matter. */
+      readonly company?: CompanyMatter & { readonly permission: Permission };
+      readonly event: ServerEvent;
+    }
   | { readonly kind: 'session_ended'; readonly sessionId: string };
+
+/** People per notice, to stay below PostgreSQL's limit. */
+const PEOPLE_A_NOTICE = 100;
 
 /** A received notice: its event stays JSON, because it goes to the sockets unchanged. */
 export type ReceivedNotice =
@@ -23,8 +34,30 @@ export type ReceivedNotice =
  */
 export async function publish(trx: Db, ...notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return;
-  const calls = notices.map((notice) => sql`pg_notify(${CHANNEL}, ${encode(notice)})`);
+  const calls = (await addressed(trx, notices)).map(
+    (notice) => sql`pg_notify(${CHANNEL}, ${encode(notice)})`,
+  );
   await sql`select ${sql.join(calls)}`.execute(trx);
+}
+
+/** The notices with the members of their companies among the recipients. */
+async function addressed(trx: Db, notices: readonly Notice[]): Promise<readonly Notice[]> {
+  const events = notices.filter((notice) => notice.kind === 'event');
+  const people = new Map<Notice, readonly string[]>();
+  const forCompany = events.flatMap((notice) => (notice.company ? [{ notice, ...notice.company }] : []));
+  for (const [permission, some] of Map.groupBy(forCompany, (each) => each.permission)) {
+    const members = await membersWhoMay(trx, permission, some);
+    for (const [index, { notice }] of some.entries()) people.set(notice, members[index] ?? []);
+  }
+  return notices.flatMap((notice): readonly Notice[] => {
+    if (notice.kind !== 'event' || notice.company === undefined) return [notice];
+    const to = [...new Set([...(people.get(notice) ?? []), ...notice.to])];
+    return Array.from({ length: Math.ceil(to.length / PEOPLE_A_NOTICE) }, (_, page) => ({
+      kind: 'event' as const,
+      to: to.slice(page * PEOPLE_A_NOTICE, (page + 1) * PEOPLE_A_NOTICE),
+      event: notice.event,
+    }));
+  });
 }
 
 /** One line with the recipients, then one with the event: JSON never contains a raw line break. */

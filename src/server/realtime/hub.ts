@@ -68,6 +68,8 @@ const ENDED_REMEMBERED = 1_000;
 const RESYNC_EACH_MS = 3;
 const RESYNC_AT_MOST_MS = 10 * SECOND;
 
+const MEMBERSHIP = JSON.stringify({ type: 'membership' } satisfies ServerEvent);
+
 export async function createHub(
   connection: Pick<Connection, 'listen'>,
   { clock, log, limits }: { clock: Clock; log: Logger; limits: SocketLimits },
@@ -106,12 +108,20 @@ export async function createHub(
     for (const peer of bySession.get(sessionId) ?? []) end(peer, CLOSE.sessionEnded, 'session ended');
   }
 
+  /** A socket was opened for what its person was allowed then. */
+  function reconnect(userId: string): void {
+    for (const peer of byUser.get(userId) ?? []) end(peer, CLOSE.restart, 'membership changed');
+  }
+
   function onNotice(payload: string): void {
     notices += 1;
     try {
       const notice = decode(payload);
       if (notice.kind === 'session_ended') endSession(notice.sessionId);
-      else deliver(notice.to, textFrame(notice.event));
+      else {
+        deliver(notice.to, textFrame(notice.event));
+        if (notice.event === MEMBERSHIP) for (const userId of notice.to) reconnect(userId);
+      }
     } catch (error) {
       log.error({ err: error }, 'a notice could not be delivered');
     }

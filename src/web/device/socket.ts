@@ -58,6 +58,7 @@ const KNOWN: Readonly<Record<ServerEvent['type'], true>> = {
   read: true,
   notification: true,
   cv: true,
+  membership: true,
   resync: true,
 };
 

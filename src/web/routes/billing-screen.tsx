@@ -1,16 +1,26 @@
 import { BillingPage } from '#web/features/billing/components/billing-page.tsx';
 import { CompanyGate } from '#web/features/company/company-gate.tsx';
+import { HiresCard } from '#web/features/hires/hires-card.tsx';
+import { useMay } from '#web/features/team/membership.ts';
 import { EmployerShell } from '#web/shell/employer-shell.tsx';
 
-/** /employer/billing */
+/** /employer/billing; for members who hire but do not pay, only the hires that wait for a salary. */
 export function BillingScreen() {
+  const may = useMay();
+  const title = may?.('billing') === false ? 'Hires' : 'Billing';
   return (
     <EmployerShell active="billing">
-      <title>Billing · Nod</title>
+      <title>{`${title} · Nod`}</title>
       <div className="mx-auto w-full max-w-[1240px] px-5 pt-2 pb-8 lg:px-10 lg:py-8">
-        <h1 className="text-28 lg:text-34">Billing</h1>
+        <h1 className="text-28 lg:text-34">{title}</h1>
         <CompanyGate>
-          <BillingPage />
+          {may?.('billing') === false ? (
+            <div className="mt-6">
+              <HiresCard billing={null} onPay={null} />
+            </div>
+          ) : (
+            <BillingPage />
+          )}
         </CompanyGate>
       </div>
     </EmployerShell>

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { Link, Redirect, useSearchParams } from 'wouter';
+import type { Permission } from '#contract/permissions.ts';
 import { CompanyGate } from '#web/features/company/company-gate.tsx';
 import { ApplicationsTab } from '#web/features/pipeline/components/applications-tab.tsx';
 import { JobsTab } from '#web/features/pipeline/components/jobs-tab.tsx';
@@ -9,6 +10,7 @@ import { SummaryStats, UNKNOWN } from '#web/features/pipeline/components/summary
 import { needsAnswer } from '#web/features/pipeline/needs-answer.ts';
 import { useSummary } from '#web/features/pipeline/pipeline-query.ts';
 import { useLivePipeline } from '#web/features/pipeline/use-live-pipeline.ts';
+import { useMay } from '#web/features/team/membership.ts';
 import { EmployerShell } from '#web/shell/employer-shell.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -30,11 +32,13 @@ interface DashboardTab {
   /** Read out as the panel's heading. */
   readonly heading: string;
   readonly panel: ReactNode;
+  readonly needs: Permission;
 }
 
 /** What an employer comes for: who has applied, who waits for an answer, and the roles they posted. */
 export function DashboardScreen() {
   const { data } = useSummary();
+  const may = useMay();
   const summary = data ?? null;
   const { arrived, showArrived } = useLivePipeline();
   const [search, setSearch] = useSearchParams();
@@ -44,23 +48,34 @@ export function DashboardScreen() {
       words: 'Overview',
       heading: 'Overview',
       panel: <OverviewTab summary={summary} />,
+      needs: 'roles.read',
     },
     {
       value: 'applications',
       words: `Applications (${summary?.applications ?? UNKNOWN})`,
       heading: 'Applications',
       panel: <ApplicationsTab summary={summary} arrived={arrived} onShowArrived={showArrived} />,
+      needs: 'applications.read',
     },
-    { value: 'candidates', words: 'Candidates', heading: 'Candidates', panel: <CandidatesPanel /> },
+    {
+      value: 'candidates',
+      words: 'Candidates',
+      heading: 'Candidates',
+      panel: <CandidatesPanel />,
+      needs: 'candidates',
+    },
     {
       value: 'jobs',
       words: `My Jobs (${summary?.jobs ?? UNKNOWN})`,
       heading: 'My jobs',
       panel: <JobsTab total={summary?.jobs ?? null} />,
+      needs: 'roles.read',
     },
   ];
-  const open = tabs.find(({ value }) => value === search.get('tab')) ?? tabs[0];
+  const shown = tabs.filter(({ needs }) => may?.(needs) ?? false);
+  const open = shown.find(({ value }) => value === search.get('tab')) ?? shown[0];
   const value = open?.value ?? 'overview';
+  if (may?.('applications.read') === false) return <Redirect href="/employer/billing" replace />;
   const paid = search.get('paid');
 
   return (
@@ -72,13 +87,15 @@ export function DashboardScreen() {
             <h1 className="text-28 lg:text-34">Dashboard</h1>
             <p className="mt-1 text-15 text-ink-2">{needsAnswer(summary)}</p>
           </div>
-          <Link href="/employer/create-job" className={buttonClass({ className: 'max-sm:w-full' })}>
-            <Icon of={Plus} className="size-5" /> Post New Job
-          </Link>
+          {may?.('roles.edit') ? (
+            <Link href="/employer/create-job" className={buttonClass({ className: 'max-sm:w-full' })}>
+              <Icon of={Plus} className="size-5" /> Post New Job
+            </Link>
+          ) : null}
         </header>
         <Part as="nothing">{paid === null ? null : <PaymentReturn paid={paid} />}</Part>
         <CompanyGate>
-          {data === undefined ? (
+          {data === undefined || may === undefined ? (
             <Loading className="min-h-96" />
           ) : (
             <>
@@ -89,14 +106,14 @@ export function DashboardScreen() {
                 className="mt-7"
               >
                 <TabList label="Dashboard sections">
-                  {tabs.map((tab) => (
+                  {shown.map((tab) => (
                     <Tab key={tab.value} value={tab.value}>
                       {tab.words}
                     </Tab>
                   ))}
                 </TabList>
                 <h2 className="sr-only">{open?.heading}</h2>
-                {tabs.map((tab) => (
+                {shown.map((tab) => (
                   <TabPanel key={tab.value} value={tab.value} className="pt-5">
                     {tab.panel}
                   </TabPanel>

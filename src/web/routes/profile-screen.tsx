@@ -25,6 +25,9 @@ const MonitoringCard = lazyPart(
 const PreferencesCard = lazyPart(
   async () => (await import('#web/features/notifications/preferences-card.tsx')).PreferencesCard,
 );
+const CompanySwitcher = lazyPart(
+  async () => (await import('#web/features/team/company-switcher.tsx')).CompanySwitcher,
+);
 const SafetyCard = lazyPart(async () => (await import('#web/features/safety/safety-card.tsx')).SafetyCard);
 
 /** The profile of the signed-in user; its content depends on the kind of account (D2, D7). */
@@ -44,6 +47,7 @@ export function ProfileScreen() {
         {role === 'JobSeeker' ? <DiscoverableCard /> : null}
         {role === 'JobSeeker' ? <AssessmentLink /> : null}
         {role === 'Employer' ? <CompanySummary /> : null}
+        <Part>{role === 'Employer' ? <CompanySwitcher /> : null}</Part>
         {role === 'JobSeeker' ? <EligibilityCard /> : null}
         <Part>{role === 'Admin' ? <AdminPanels /> : null}</Part>
         <Part fallback={<Skeleton className="h-154 rounded-panel" />}>

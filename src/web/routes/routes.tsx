@@ -11,7 +11,7 @@ const AuthScreen = lazyPart(async () => (await import('#web/features/auth/auth-s
 
 const MatchHost = lazyPart(async () => (await import('#web/shell/match-host.tsx')).MatchHost);
 
-const NotFoundScreen = lazyPart(async () => (await import('./not-found-screen.tsx')).NotFoundScreen);
+const OtherScreen = lazyPart(async () => (await import('./other-screen.tsx')).OtherScreen);
 
 /** Which screens there are depends on who is looking: until that is known, a loading screen. */
 export function Routes() {
@@ -32,7 +32,7 @@ export function Routes() {
             <AuthRoute isSignedIn={user !== null} />
           </Route>
           <Route>
-            <NotFoundScreen />
+            <OtherScreen />
           </Route>
         </Switch>
       </Part>

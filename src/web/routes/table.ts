@@ -50,6 +50,7 @@ export const ROUTES: Readonly<Record<Visitor, readonly Screen[]>> = {
     { path: '/employer/import', screen: ImportScreen },
     { path: '/employer/dashboard', screen: DashboardScreen },
     { path: '/employer/billing', screen: BillingScreen },
+    { path: '/employer/team', screen: CompanySetupScreen },
     { path: '/employer/job/:id', screen: RoleScreen },
     { path: '/employer/job/:id/edit', screen: EditJobScreen },
     { path: '/interview/schedule', screen: ScheduleScreen },

@@ -1,9 +1,11 @@
 import { BriefcaseBusiness, LayoutDashboard, MessageCircle, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { getEmployer } from '#contract/employers.ts';
+import type { Permission } from '#contract/permissions.ts';
 import { PLANS } from '#contract/plans.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { useUnreadCount } from '#web/features/chat/hooks/use-threads.ts';
+import { useMay } from '#web/features/team/membership.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { AppShell } from './app-shell.tsx';
@@ -21,13 +23,18 @@ interface EmployerShellProps {
 export function EmployerShell({ active, height = 'flow', children }: EmployerShellProps) {
   const user = useSignedInUser();
   const { data: company } = useEndpoint(getEmployer);
+  const may = useMay();
   const unread = useUnreadCount();
   const name = `${user.firstName} ${user.lastName}`;
   return (
     <AppShell
       user={user}
-      home={company ? '/employer/dashboard' : '/'}
-      items={company ? employerNav(unread) : []}
+      home={
+        company ? (may?.('applications.read') === false ? '/employer/billing' : '/employer/dashboard') : '/'
+      }
+      items={
+        company && may ? NAV.filter(({ needs }) => may(needs)).map((item) => withCount(item, unread)) : []
+      }
       active={active}
       kind="links"
       height={height}
@@ -43,11 +50,26 @@ export function EmployerShell({ active, height = 'flow', children }: EmployerShe
   );
 }
 
-function employerNav(unread: number): readonly NavItem[] {
-  return [
-    { key: 'dashboard', label: 'Dashboard', icon: LayoutDashboard, href: '/employer/dashboard' },
-    { key: 'jobs', label: 'Jobs', icon: BriefcaseBusiness, href: '/employer/dashboard?tab=jobs' },
-    { key: 'chat', label: 'Chat', icon: MessageCircle, href: '/chat', count: unread, countOf: 'unread' },
-    { key: 'billing', label: 'Billing', icon: ReceiptText, href: '/employer/billing' },
-  ];
+/** Each section, with what a member needs to see it. */
+const NAV: readonly (NavItem & { readonly needs: Permission })[] = [
+  {
+    key: 'dashboard',
+    label: 'Dashboard',
+    icon: LayoutDashboard,
+    href: '/employer/dashboard',
+    needs: 'applications.read',
+  },
+  {
+    key: 'jobs',
+    label: 'Jobs',
+    icon: BriefcaseBusiness,
+    href: '/employer/dashboard?tab=jobs',
+    needs: 'roles.read',
+  },
+  { key: 'chat', label: 'Chat', icon: MessageCircle, href: '/chat', needs: 'messages' },
+  { key: 'billing', label: 'Billing', icon: ReceiptText, href: '/employer/billing', needs: 'billing' },
+];
+
+function withCount(item: NavItem, unread: number): NavItem {
+  return item.key === 'chat' ? { ...item, count: unread, countOf: 'unread' } : item;
 }

@@ -32,4 +32,12 @@ export interface InterviewTable {
   remind_at: OptionalInstant;
   created_at: Instant;
   updated_at: Instant;
+  /** The member who scheduled it; null if it is older than members, or their account is gone. */
+  scheduled_by: Generated<string | null>;
+}
+
+/** The members who interview (D55): an interviewer reaches only these interviews and their applicants. */
+export interface InterviewMemberTable {
+  interview_id: string;
+  user_id: string;
 }

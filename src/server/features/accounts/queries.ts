@@ -6,7 +6,13 @@ import type { Actor } from '../../http/actor.ts';
 
 export type UserRow = Omit<
   Selectable<UserTable>,
-  'password_hash' | 'username_key' | 'username_look' | 'email_key' | 'suspended_at' | 'is_demo'
+  | 'password_hash'
+  | 'username_key'
+  | 'username_look'
+  | 'email_key'
+  | 'suspended_at'
+  | 'is_demo'
+  | 'current_company_id'
 >;
 
 /**

@@ -92,6 +92,7 @@ export async function apply(
       const sent = {
         id,
         role_id: role.id,
+        seeker_id: actor.userId,
         fit_bp: score.fitScoreInt,
         is_super_like: body.superLike === true,
       };

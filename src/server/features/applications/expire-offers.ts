@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import { inPortions } from '../../db/in-portions.ts';
 import type { Services } from '../../services.ts';
-import { notifyUser } from '../notifications/commands.ts';
-import { announce } from './offer-commands.ts';
+import { notifyCompany, notifyUser } from '../notifications/commands.ts';
+import { announce, matterOf } from './offer-commands.ts';
 import { employerHref, SEEKER_HREF, statusAt } from './offer-policy.ts';
 import { type OfferColumns, offerRows } from './offer-queries.ts';
 import { expiredWords, type OfferNamed, reminderWords } from './offer-words.ts';
@@ -54,20 +54,21 @@ async function expirePortion(trx: Db, now: Date): Promise<number> {
   return due.length;
 }
 
-type Due = OfferNamed & OfferColumns & { readonly seeker_id: string; readonly employer_id: string };
+type Due = OfferNamed &
+  OfferColumns & { readonly role_id: string; readonly seeker_id: string; readonly employer_id: string };
 
 async function expire(trx: Db, row: Due, now: Date): Promise<void> {
   const words = expiredWords(row);
-  for (const side of ['seeker', 'employer'] as const) {
-    await notifyUser(trx, {
-      userId: row[`${side}_id`],
-      kind: 'status',
-      ...words[side],
-      href: side === 'seeker' ? SEEKER_HREF : employerHref(row.id),
-      now,
-      eventKey: `offer:${row.offer_id}:${row.offer_revision}:expired`,
-    });
-  }
+  const eventKey = `offer:${row.offer_id}:${row.offer_revision}:expired`;
+  const common = { kind: 'status', now, eventKey } as const;
+  await notifyUser(trx, { ...common, userId: row.seeker_id, ...words.seeker, href: SEEKER_HREF });
+  await notifyCompany(trx, {
+    ...common,
+    ...matterOf(row),
+    permission: 'applications.decide',
+    ...words.employer,
+    href: employerHref(row.id),
+  });
 }
 
 async function remind(trx: Db, row: Due, expiresAt: Date, now: Date): Promise<void> {

@@ -6,6 +6,7 @@ import { shownCompany } from '../../db/shown-company.ts';
 import { ADVERT_COLUMNS } from '../../db/tables/role-versions.ts';
 import type { Party } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
+import { isApplicationWithinReach } from '../../http/reach.ts';
 import type { Services } from '../../services.ts';
 import type { Responses } from '../guarantee/response-cache.ts';
 import { type AdvertRow, advertOnWire, roleCounts, roleOnWire } from '../roles/queries.ts';
@@ -90,8 +91,9 @@ async function findRow(db: Db, actor: Party, applicationId: string) {
     .where(
       actor.accountType === 'Employer' ? 'applications.employer_id' : 'applications.seeker_id',
       '=',
-      actor.userId,
+      actor.partyId,
     )
+    .where(isApplicationWithinReach(actor))
     .$if(actor.accountType === 'Employer', (some) => some.where('applications.undo_until', 'is', null))
     .executeTakeFirstOrThrow(() => notFound('That application'));
   return row;

@@ -8,6 +8,7 @@ import {
 import { after, HOUR } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Employer } from '../../http/actor.ts';
+import { isApplicationWithinReach, isWithinReach } from '../../http/reach.ts';
 
 /** The counts on the dashboard's cards; reads indexes only. */
 export async function getSummary(db: Db, actor: Employer, now: Date): Promise<EmployerSummary> {
@@ -16,7 +17,8 @@ export async function getSummary(db: Db, actor: Employer, now: Date): Promise<Em
     db
       .selectFrom('applications')
       .select((count) => ['status', count.fn.countAll<number>().as('count')])
-      .where('employer_id', '=', actor.userId)
+      .where('employer_id', '=', actor.companyId)
+      .where(isApplicationWithinReach(actor))
       .where('undo_until', 'is', null)
       .groupBy('status')
       .execute(),
@@ -26,7 +28,8 @@ export async function getSummary(db: Db, actor: Employer, now: Date): Promise<Em
         sql<number>`count(*) filter (where due_at <= ${now})`.as('overdue'),
         sql<number>`count(*) filter (where due_at > ${now})`.as('soon'),
       ])
-      .where('employer_id', '=', actor.userId)
+      .where('employer_id', '=', actor.companyId)
+      .where(isApplicationWithinReach(actor))
       .where('answered_at', 'is', null)
       .where(sql<boolean>`status in ('pending', 'reviewing')`)
       .where('due_at', '<', soon)
@@ -40,7 +43,8 @@ export async function getSummary(db: Db, actor: Employer, now: Date): Promise<Em
           'in_decks',
         ),
       ])
-      .where('employer_id', '=', actor.userId)
+      .where('employer_id', '=', actor.companyId)
+      .where(isWithinReach(actor, { role: 'roles.id' }))
       .executeTakeFirstOrThrow(),
   ]);
   const counts = new Map(counted.map(({ status, count }) => [status, Number(count)]));

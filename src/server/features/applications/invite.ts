@@ -7,6 +7,7 @@ import type { Db } from '../../db/connection.ts';
 import { shownCompany } from '../../db/shown-company.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
+import { isWithinReach } from '../../http/reach.ts';
 import type { Services } from '../../services.ts';
 import { answerOwed } from '../guarantee/commands.ts';
 import { lockPair, makeMatch } from '../matches/commands.ts';
@@ -40,11 +41,12 @@ export async function invite(
         shownCompany.as('shown_company'),
       ])
       .where('roles.id', '=', roleId)
-      .where('roles.employer_id', '=', actor.userId)
+      .where('roles.employer_id', '=', actor.companyId)
+      .where(isWithinReach(actor, { role: 'roles.id' }))
       .executeTakeFirstOrThrow(() => notFound('That role'));
     mustBeOpen(role, now);
     const seeker = await getReachable(trx, actor, seekerId);
-    await mustNotBeBlocked(trx, actor.userId, seekerId);
+    await mustNotBeBlocked(trx, actor.companyId, seekerId);
     const application = await trx
       .selectFrom('applications')
       .select(['id', 'fit_bp', 'status'])
@@ -75,7 +77,7 @@ export async function invite(
         {
           roleId,
           seekerId,
-          employerId: actor.userId,
+          employerId: actor.companyId,
           roleTitle: title,
           companyName,
           seekerName: seeker.first_name,
@@ -113,12 +115,12 @@ export async function invite(
 
 /** Takes turns on the employer's row, and counts the invitation just made. @throws 429 */
 async function mustBeWithinTheDay(trx: Db, actor: Employer, now: Date): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`invites:${actor.userId}`}, 0))`.execute(trx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`invites:${actor.companyId}`}, 0))`.execute(trx);
   const sent = await trx
     .selectFrom('invites')
     .innerJoin('roles', 'roles.id', 'invites.role_id')
     .select('invites.created_at')
-    .where('roles.employer_id', '=', actor.userId)
+    .where('roles.employer_id', '=', actor.companyId)
     .where('invites.created_at', '>', after(now, -DAY))
     .orderBy('invites.created_at', 'desc')
     .limit(INVITES_A_DAY + 1)
@@ -150,7 +152,7 @@ async function getReachable(trx: Db, actor: Employer, seekerId: string) {
             .selectFrom('applications')
             .select('applications.id')
             .whereRef('applications.seeker_id', '=', 'users.id')
-            .where('applications.employer_id', '=', actor.userId),
+            .where('applications.employer_id', '=', actor.companyId),
         ),
       ]),
     )

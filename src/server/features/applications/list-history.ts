@@ -9,6 +9,7 @@ import {
 import type { Db } from '../../db/connection.ts';
 import type { Party } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
+import { isApplicationWithinReach } from '../../http/reach.ts';
 import { lowerFirst } from './offer-words.ts';
 
 /**
@@ -21,6 +22,7 @@ export async function listHistory(db: Db, actor: Party, applicationId: string): 
     .selectFrom('applications')
     .leftJoin('application_moves', 'application_moves.application_id', 'applications.id')
     .select([
+      'applications.seeker_id',
       'applications.rejection_reason',
       'applications.withdrawal_reason',
       'applications.is_super_like',
@@ -29,14 +31,16 @@ export async function listHistory(db: Db, actor: Party, applicationId: string): 
       'application_moves.moved_by',
     ])
     .where('applications.id', '=', applicationId)
-    .where(isEmployer ? 'applications.employer_id' : 'applications.seeker_id', '=', actor.userId)
+    .where(isEmployer ? 'applications.employer_id' : 'applications.seeker_id', '=', actor.partyId)
+    .where(isApplicationWithinReach(actor))
     .$if(isEmployer, (some) => some.where('applications.undo_until', 'is', null))
     .orderBy('application_moves.id')
     .execute();
   if (rows.length === 0) throw notFound('That application');
   return rows.flatMap((row) => {
     if (row.to_status === null || row.moved_at === null) return [];
-    const isOwn = row.moved_by === actor.userId;
+    // What a colleague did is the company's own too.
+    const isOwn = (row.moved_by === row.seeker_id) !== isEmployer;
     const because = {
       rejected: row.rejection_reason === null ? '' : reasonIn(row.rejection_reason),
       withdrawn: row.withdrawal_reason === null ? '' : whyIn(row.withdrawal_reason),

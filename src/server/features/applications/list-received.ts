@@ -14,6 +14,7 @@ import { whenGiven } from '../../db/when-given.ts';
 import type { Employer } from '../../http/actor.ts';
 import { cursorOf, invalidCursor, uuid, wholeNumber } from '../../http/cursor.ts';
 import { type Page, readPage } from '../../http/page.ts';
+import { isApplicationWithinReach } from '../../http/reach.ts';
 import { OFFER_COLUMNS } from './offer-queries.ts';
 import { applicantHandle, commonOnWire } from './queries.ts';
 import { matchesWords } from './search-clause.ts';
@@ -110,7 +111,8 @@ async function readPart(
   const rows = await db
     .selectFrom('applications')
     .select(['applications.id', `${column} as key`])
-    .where('applications.employer_id', '=', actor.userId)
+    .where('applications.employer_id', '=', actor.companyId)
+    .where(isApplicationWithinReach(actor))
     .where('applications.undo_until', 'is', null)
     .$if(query.status.length > 0, (q) => q.where('applications.status', 'in', query.status))
     .$if(query.ids.length > 0, (q) => q.where('applications.id', 'in', query.ids))
@@ -153,7 +155,8 @@ async function readApplications(
   if (ids.length === 0) return new Map();
   const rows = await applicationRows(db)
     .where('applications.id', 'in', ids)
-    .where('applications.employer_id', '=', actor.userId)
+    .where('applications.employer_id', '=', actor.companyId)
+    .where(isApplicationWithinReach(actor))
     .execute();
   return new Map(rows.map((row) => [row.id, onWire(row, now)]));
 }

@@ -3,6 +3,7 @@ import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
+import { isApplicationWithinReach } from '../../http/reach.ts';
 import type { Services } from '../../services.ts';
 import { type MoveServices, moveApplication } from './move.ts';
 
@@ -46,7 +47,8 @@ async function statusNow(db: Db, actor: Employer, id: string): Promise<Applicati
     .selectFrom('applications')
     .select('status')
     .where('id', '=', id)
-    .where('employer_id', '=', actor.userId)
+    .where('employer_id', '=', actor.companyId)
+    .where(isApplicationWithinReach(actor))
     .where('undo_until', 'is', null)
     .executeTakeFirst();
   return row?.status ?? null;

@@ -13,14 +13,15 @@ import type { Db } from '../../db/connection.ts';
 import { shownCompany } from '../../db/shown-company.ts';
 import type { Party } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
+import { isApplicationWithinReach } from '../../http/reach.ts';
 import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { openHire } from '../billing/hires/hire-commands.ts';
 import { answerOwed, endOwed } from '../guarantee/commands.ts';
 import { findThreadId, lockPair, makeMatch } from '../matches/commands.ts';
-import { notifyUser } from '../notifications/commands.ts';
+import { notifyCompany, notifyUser } from '../notifications/commands.ts';
 import { moveWords } from './move-words.ts';
-import { closeOffer, declineOffer, openOffer } from './offer-commands.ts';
+import { closeOffer, declineOffer, matterOf, openOffer } from './offer-commands.ts';
 import { employerHref, mustNotBeAccepted, SEEKER_HREF } from './offer-policy.ts';
 import { bareWords, declinedWords, lowerFirst, offeredWords } from './offer-words.ts';
 import { isAnswer, isYes, movedMeanwhile, mustBeAllowed } from './policy.ts';
@@ -164,7 +165,8 @@ async function getOwn(trx: Db, actor: Party, applicationId: string) {
       shownCompany.as('shown_company'),
     ])
     .where('applications.id', '=', applicationId)
-    .where(ownerColumn(actor), '=', actor.userId)
+    .where(ownerColumn(actor), '=', actor.partyId)
+    .where(isApplicationWithinReach(actor))
     .$if(actor.accountType === 'Employer', (some) => some.where('applications.undo_until', 'is', null))
     .executeTakeFirstOrThrow(() => notFound('That application'));
   return row;
@@ -208,7 +210,8 @@ async function record(
     .execute();
   await publish(trx, {
     kind: 'event',
-    to: [own.seeker_id, own.employer_id],
+    to: [own.seeker_id],
+    company: { ...matterOf(own), permission: 'applications.read' },
     event: { type: 'application', applicationId: own.id, roleId: own.role_id, status: to },
   });
   if (isYes(to)) {
@@ -277,8 +280,9 @@ function reasonOf({ rejectionReason }: Move): RejectionReason {
 
 async function notifyOther(trx: Db, actor: Party, own: Own, move: Move, now: Date): Promise<void> {
   if (actor.accountType === 'JobSeeker') {
-    await notifyUser(trx, {
-      userId: own.employer_id,
+    await notifyCompany(trx, {
+      ...matterOf(own),
+      permission: 'applications.decide',
       kind: 'status',
       ...withdrawnWords(own, move),
       href: employerHref(own.id),

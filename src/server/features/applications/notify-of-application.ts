@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection.ts';
 import { publish } from '../../realtime/bus.ts';
 import { defineTask } from '../../tasks/task.ts';
 import { applicationEvent } from '../guarantee/fall-due.ts';
-import { notifyUser } from '../notifications/commands.ts';
+import { notifyCompany } from '../notifications/commands.ts';
 
 /** Sends an application to its employer once it can no longer be undone. */
 export const sendApplication = defineTask<{ readonly applicationId: string }>('application.send');
@@ -12,6 +12,7 @@ export const sendApplication = defineTask<{ readonly applicationId: string }>('a
 interface SentApplication {
   readonly id: string;
   readonly role_id: string;
+  readonly seeker_id: string;
   readonly employer_id: string;
   readonly title: string;
   readonly fit_bp: number;
@@ -20,13 +21,16 @@ interface SentApplication {
 
 /** The employer sees a new application from now on. */
 export async function notifyOfApplication(trx: Db, sent: SentApplication, now: Date): Promise<void> {
+  const matter = { companyId: sent.employer_id, roleId: sent.role_id, seekerId: sent.seeker_id };
   await publish(trx, {
     kind: 'event',
-    to: [sent.employer_id],
+    to: [],
+    company: { ...matter, permission: 'applications.read' },
     event: { type: 'application', applicationId: sent.id, roleId: sent.role_id, status: 'pending' },
   });
-  await notifyUser(trx, {
-    userId: sent.employer_id,
+  await notifyCompany(trx, {
+    ...matter,
+    permission: 'applications.decide',
     kind: 'application',
     title: sent.is_super_like ? 'A super like' : 'New application',
     body: `${sent.title}: a fit of ${wholePercent(sent.fit_bp)}%. An answer is due within ${ANSWER_HOURS} hours.`,

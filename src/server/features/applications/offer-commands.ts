@@ -6,7 +6,7 @@ import type { Employer, Party, Seeker } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
-import { notifyUser } from '../notifications/commands.ts';
+import { notifyCompany, notifyUser } from '../notifications/commands.ts';
 import {
   employerHref,
   mustBeOpen,
@@ -176,8 +176,9 @@ export async function acceptOffer(
     if (before?.status === 'accepted' && before.revision === revision) return before;
     mustBeOpen(before, revision);
     await end(trx, applicationId, { status: 'accepted', now });
-    await notifyUser(trx, {
-      userId: row.employer_id,
+    await notifyCompany(trx, {
+      ...matterOf(row),
+      permission: 'applications.decide',
       kind: 'status',
       ...acceptedWords(row, before?.terms?.salaryPence ?? 0),
       href: employerHref(applicationId),
@@ -214,6 +215,11 @@ async function tellSeeker(
   await announce(trx, row);
 }
 
+/** What the members of the company hear of. */
+export function matterOf(row: Pick<OfferRow, 'role_id' | 'seeker_id' | 'employer_id'>) {
+  return { companyId: row.employer_id, roleId: row.role_id, seekerId: row.seeker_id };
+}
+
 /** Makes the open screens of both sides refetch the application. */
 export async function announce(
   trx: Db,
@@ -221,7 +227,8 @@ export async function announce(
 ): Promise<void> {
   await publish(trx, {
     kind: 'event',
-    to: [row.seeker_id, row.employer_id],
+    to: [row.seeker_id],
+    company: { ...matterOf(row), permission: 'applications.read' },
     event: { type: 'application', applicationId: row.id, roleId: row.role_id, status: row.status },
   });
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../db/connection.ts';
 import { shownCompany } from '../../db/shown-company.ts';
 import type { Party } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
+import { isApplicationWithinReach } from '../../http/reach.ts';
 import { statusAt } from './offer-policy.ts';
 
 /** An application's offer, selected beside the application after a left join: null in each if there is none. */
@@ -103,7 +104,8 @@ export function getOfferRow(db: Db, actor: Party, applicationId: string) {
   const own = actor.accountType === 'Employer' ? 'applications.employer_id' : 'applications.seeker_id';
   return offerRows(db)
     .where('applications.id', '=', applicationId)
-    .where(own, '=', actor.userId)
+    .where(own, '=', actor.partyId)
+    .where(isApplicationWithinReach(actor))
     .executeTakeFirstOrThrow(() => notFound('That application'));
 }
 

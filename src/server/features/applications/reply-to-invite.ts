@@ -2,7 +2,7 @@ import type { Seeker } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
 import { lockPair } from '../matches/commands.ts';
-import { notifyUser } from '../notifications/commands.ts';
+import { notifyCompany } from '../notifications/commands.ts';
 
 /**
  * The seeker's "Not for me" (D52). The employer learns that the invitation was declined, not why. Declining twice has one
@@ -43,8 +43,10 @@ export async function declineInvite(
       .where('role_id', '=', roleId)
       .where('seeker_id', '=', actor.userId)
       .execute();
-    await notifyUser(trx, {
-      userId: invite.employer_id,
+    await notifyCompany(trx, {
+      companyId: invite.employer_id,
+      roleId,
+      permission: 'candidates',
       kind: 'status',
       title: 'Invitation declined',
       body: `An invitation for ${invite.title} was declined.`,

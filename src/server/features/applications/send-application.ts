@@ -63,6 +63,7 @@ function lockUnsent(trx: Db, applicationId: string) {
       'applications.status',
       'applications.undo_until',
       'applications.role_id',
+      'applications.seeker_id',
       'applications.employer_id',
       'applications.fit_bp',
       'applications.is_super_like',

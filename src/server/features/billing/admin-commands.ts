@@ -3,6 +3,7 @@ import type { findEmployers } from '#contract/billing.ts';
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Db } from '../../db/connection.ts';
 import { containing } from '../../db/containing.ts';
+import { ownerOfCompany } from '../../db/owner-of-company.ts';
 import { whenGiven } from '../../db/when-given.ts';
 import { cursorOf, invalidCursor, uuid } from '../../http/cursor.ts';
 import { notFound } from '../../http/errors.ts';
@@ -28,10 +29,10 @@ export function searchEmployers(
       const last = after === null ? null : await findName(db, after.id);
       const rows = await db
         .selectFrom('employers')
-        .innerJoin('users', 'users.id', 'employers.user_id')
+        .innerJoin('users', (join) => join.on('users.id', '=', ownerOfCompany))
         .leftJoin('billing_accounts', 'billing_accounts.employer_id', 'employers.user_id')
         .select([
-          'user_id',
+          'employers.user_id',
           'company_name',
           'plan_code',
           'agreed_price_pence',

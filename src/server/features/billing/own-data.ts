@@ -13,7 +13,7 @@ type EmployersBilling = NonNullable<NonNullable<PersonalData['employer']>['billi
 
 /** Everything we keep about an employer's money; null if there is nothing. */
 export async function exportBilling(trx: Db, actor: Employer): Promise<EmployersBilling | null> {
-  const account = await findAccount(trx, actor.userId);
+  const account = await findAccount(trx, actor.companyId);
   if (account === null) return null;
   const subscription = await findSubscription(trx, account.id);
   return {

@@ -31,12 +31,12 @@ export async function getBilling(
   const company = await db
     .selectFrom('employers')
     .select(['plan_code', 'created_at'])
-    .where('user_id', '=', actor.userId)
+    .where('user_id', '=', actor.companyId)
     .executeTakeFirstOrThrow(() => notFound('Your company'));
-  const account = await findAccount(db, actor.userId);
+  const account = await findAccount(db, actor.companyId);
   const subscription = account === null ? null : await findSubscription(db, account.id);
   const standing = standingOf(company, account, subscription, now);
-  const { live, postings } = await countRoles(db, actor.userId, standing.periodStart, now);
+  const { live, postings } = await countRoles(db, actor.companyId, standing.periodStart, now);
   const plan = PLANS[standing.planCode];
   const subscribedPrice = standing.isSubscribed ? subscription?.price_pence : undefined;
   return {
@@ -58,7 +58,7 @@ export async function getBilling(
     cancelAt: iso(standing.cancelAt),
     live: { used: live, allowed: plan.liveRoles },
     postings: { used: postings, allowed: plan.postingsPerMonth },
-    pausedRoles: await countPaused(db, actor.userId),
+    pausedRoles: await countPaused(db, actor.companyId),
     card:
       account?.card_brand && account.card_last4
         ? { brand: account.card_brand, last4: account.card_last4 }
@@ -76,7 +76,7 @@ function invoicesOf(db: Db, actor: Employer) {
     .selectFrom('invoices')
     .innerJoin('billing_accounts', 'billing_accounts.id', 'invoices.account_id')
     .selectAll('invoices')
-    .where('employer_id', '=', actor.userId);
+    .where('employer_id', '=', actor.companyId);
 }
 
 /** Newest first. @throws 400 for an invalid cursor */
@@ -117,7 +117,7 @@ export async function getInvoice(db: Db, actor: Employer, invoiceId: string): Pr
     .innerJoin('billing_accounts', 'billing_accounts.id', 'invoices.account_id')
     .selectAll('invoices')
     .where('invoices.id', '=', invoiceId)
-    .where('employer_id', '=', actor.userId)
+    .where('employer_id', '=', actor.companyId)
     .executeTakeFirstOrThrow(() => notFound('That invoice'));
   return row;
 }

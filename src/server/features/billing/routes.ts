@@ -171,7 +171,7 @@ async function ownSecret(
           .selectFrom('billing_accounts')
           .select('id')
           .where('customer_ref', '=', owner)
-          .where('employer_id', '=', actor.userId)
+          .where('employer_id', '=', actor.companyId)
           .executeTakeFirst();
   if (account === undefined) throw notFound('That payment');
   return payments;

@@ -34,7 +34,7 @@ export async function* exportedSkips(
       .selectFrom('role_skips')
       .innerJoin('roles', 'roles.id', 'role_skips.role_id')
       .select(['role_skips.role_id', 'role_skips.created_at'])
-      .where(own, '=', actor.userId)
+      .where(own, '=', actor.partyId)
       .orderBy('role_skips.created_at')
       .orderBy('role_skips.role_id'),
   );

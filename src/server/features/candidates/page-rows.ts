@@ -4,6 +4,7 @@ import type { Connection } from '../../db/connection.ts';
 import type { RoleTable } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import type { Employer } from '../../http/actor.ts';
+import { reachOf } from '../../http/reach.ts';
 import type { AssessmentColumns } from '../../scorer/culture.ts';
 import type { MatchingColumns } from '../../scorer/seeker-facts.ts';
 
@@ -20,7 +21,14 @@ export interface AskingRole extends Selectable<RoleTable> {
 
 const ROLE = statement<
   Omit<AskingRole, 'without'> & { without: string | null },
-  [roleId: string, employerId: string, now: Date, skippedSince: Date, modelVersion: number | null]
+  [
+    roleId: string,
+    employerId: string,
+    now: Date,
+    skippedSince: Date,
+    modelVersion: number | null,
+    managerId: string | null,
+  ]
 >(
   'candidates-role',
   `select r.*, r.held_since is not null or e.held_since is not null as is_held, coalesce(rc.profile, ec.profile) as culture, t.reading,
@@ -35,7 +43,8 @@ const ROLE = statement<
       left join role_culture rc on rc.role_id = r.id
       left join employer_culture ec on ec.employer_id = r.employer_id
       left join role_texts t on t.role_id = r.id and t.model_version = $5
-    where r.id = $1 and r.employer_id = $2 and r.status = 'live' and r.expires_at > $3`,
+    where r.id = $1 and r.employer_id = $2 and r.status = 'live' and r.expires_at > $3
+      and ($6::uuid is null or r.hiring_manager_id = $6)`,
 );
 
 /** One of the employer's own live roles; null for any other. */
@@ -47,7 +56,15 @@ export async function findAskingRole(
   skippedSince: Date,
   modelVersion: number | null,
 ): Promise<AskingRole | null> {
-  const [row] = await connection.run(ROLE, [roleId, actor.userId, now, skippedSince, modelVersion]);
+  const managerId = reachOf(actor) === 'company' ? null : actor.userId;
+  const [row] = await connection.run(ROLE, [
+    roleId,
+    actor.companyId,
+    now,
+    skippedSince,
+    modelVersion,
+    managerId,
+  ]);
   return row === undefined ? null : { ...row, without: row.without?.split(',') ?? [] };
 }
 

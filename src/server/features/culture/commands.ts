@@ -18,16 +18,16 @@ export async function saveEmployerCulture(
     await trx
       .selectFrom('employers')
       .select('user_id')
-      .where('user_id', '=', actor.userId)
+      .where('user_id', '=', actor.companyId)
       .forUpdate()
       .executeTakeFirstOrThrow(() => new AppError('conflict', 'Set up your company first.'));
     if (culture === null) {
-      await trx.deleteFrom('employer_culture').where('employer_id', '=', actor.userId).execute();
+      await trx.deleteFrom('employer_culture').where('employer_id', '=', actor.companyId).execute();
     } else {
       const said = { profile: JSON.stringify(culture), updated_at: clock() };
       await trx
         .insertInto('employer_culture')
-        .values({ employer_id: actor.userId, ...said })
+        .values({ employer_id: actor.companyId, ...said })
         .onConflict((conflict) => conflict.column('employer_id').doUpdateSet(said))
         .execute();
     }

@@ -9,7 +9,7 @@ export async function getEmployerCulture(db: Db, actor: Employer): Promise<Respo
   const row = await db
     .selectFrom('employer_culture')
     .select(['profile', 'updated_at'])
-    .where('employer_id', '=', actor.userId)
+    .where('employer_id', '=', actor.companyId)
     .executeTakeFirst();
   return { culture: row?.profile ?? null, updatedAt: row?.updated_at.toISOString() ?? null };
 }

@@ -2,9 +2,11 @@ import type { saveEmployer } from '#contract/employers.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { PLANS, type PlanCode } from '#contract/plans.ts';
 import type { Db } from '../../db/connection.ts';
+import { lockPerson } from '../../db/lock-person.ts';
 import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
+import { isStillMember } from '../../http/reach.ts';
 import type { Services } from '../../services.ts';
 import { findAccount, findSubscription, openAccount } from '../billing/account-rows.ts';
 import { checkSoon } from '../billing/subscriptions/schedule-check.ts';
@@ -28,9 +30,10 @@ export async function saveCompany(
   const now = clock();
   const company = await db.transaction().execute(async (trx) => {
     const before = await lockCompany(trx, actor);
+    await (before === undefined ? mustBelongNowhere(trx, actor) : mustStillBelong(trx, actor));
     refuseStale(before, body.from);
     await mustMayChoose(trx, actor, before, planCode, now);
-    await unverifyRenamed(trx, actor.userId, body.companyName, now);
+    await unverifyRenamed(trx, actor.companyId, body.companyName, now);
     const fields = {
       company_name: body.companyName,
       website: body.website,
@@ -43,11 +46,12 @@ export async function saveCompany(
     };
     await trx
       .insertInto('employers')
-      .values({ user_id: actor.userId, ...fields, created_at: now })
+      .values({ user_id: actor.companyId, ...fields, created_at: now })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fields))
       .execute();
-    await openAccount(trx, actor.userId, body.tierOption, now);
-    await checkSoon(trx, actor.userId, now);
+    if (before === undefined) await addOwner(trx, actor, now);
+    await openAccount(trx, actor.companyId, body.tierOption, now);
+    await checkSoon(trx, actor.companyId, now);
     return getCompany(trx, actor);
   });
   await refreshDeck(context);
@@ -77,9 +81,38 @@ function lockCompany(trx: Db, actor: Employer) {
   return trx
     .selectFrom('employers')
     .select(['plan_code', 'created_at', 'updated_at'])
-    .where('user_id', '=', actor.userId)
+    .where('user_id', '=', actor.companyId)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** @throws 409 if they have joined a company meanwhile, perhaps by sending this twice */
+async function mustBelongNowhere(trx: Db, actor: Employer): Promise<void> {
+  await lockPerson(trx, actor.userId);
+  const joined = await trx
+    .selectFrom('company_members')
+    .select('company_id')
+    .where('user_id', '=', actor.userId)
+    .where('company_id', '<>', actor.companyId)
+    .executeTakeFirst();
+  if (joined !== undefined) {
+    throw new AppError('conflict', 'You belong to a company already. Please reload this page.');
+  }
+}
+
+/** @throws 403 if their membership has ended or changed while this waited */
+async function mustStillBelong(trx: Db, actor: Employer): Promise<void> {
+  const { belongs } = await trx.selectNoFrom(isStillMember(actor).as('belongs')).executeTakeFirstOrThrow();
+  if (!belongs) throw new AppError('forbidden', 'You no longer belong to this company.');
+}
+
+/** Whoever sets a company up owns it. */
+async function addOwner(trx: Db, actor: Employer, now: Date): Promise<void> {
+  await trx
+    .insertInto('company_members')
+    .values({ company_id: actor.companyId, user_id: actor.userId, member_role: 'owner', joined_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 function refuseStale(before: Before, from: string | undefined): void {
@@ -98,10 +131,10 @@ async function mustMayChoose(
   now: Date,
 ): Promise<void> {
   if (before === undefined || before.plan_code === planCode) return;
-  const account = await findAccount(trx, actor.userId);
+  const account = await findAccount(trx, actor.companyId);
   const subscription = account === null ? null : await findSubscription(trx, account.id);
   if (standingOf(before, account, subscription, now).isSubscribed) {
     throw new AppError('conflict', 'You have a subscription. Change or cancel it on the billing page.');
   }
-  await mustHoldRoles(trx, actor.userId, planCode, now);
+  await mustHoldRoles(trx, actor.companyId, planCode, now);
 }

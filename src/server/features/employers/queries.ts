@@ -18,7 +18,7 @@ export async function findCompany(db: Db, actor: Employer): Promise<Company | nu
   const row = await db
     .selectFrom('employers')
     .selectAll()
-    .where('user_id', '=', actor.userId)
+    .where('user_id', '=', actor.companyId)
     .executeTakeFirst();
   return row === undefined ? null : companyOnWire(row);
 }

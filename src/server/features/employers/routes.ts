@@ -12,7 +12,7 @@ export function employerRoutes(app: FastifyInstance, context: Services): void {
     employers.getEmployer,
   )(async ({ actor }) => ({
     ...(await getCompany(context.db, actor)),
-    guarantee: await getEmployerGuarantee(context.db, actor.userId, context.clock()),
+    guarantee: await getEmployerGuarantee(context.db, actor.companyId, context.clock()),
   }));
   route(app, employers.saveEmployer)(({ actor, body }) => saveCompany(context, actor, body));
 }

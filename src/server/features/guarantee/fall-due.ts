@@ -48,7 +48,7 @@ export async function fallDueAll(
 async function listExcusable(trx: Db, owed: readonly Owed[]): Promise<ReadonlySet<string>> {
   const untold = await listUntold(
     trx,
-    owed.map(({ id, employer_id: userId }) => ({ userId, eventKey: applicationEvent(id) })),
+    owed.map(({ id, employer_id: companyId }) => ({ companyId, eventKey: applicationEvent(id) })),
   );
   const ids = owed.filter(({ id }) => untold.has(applicationEvent(id))).map(({ id }) => id);
   if (ids.length === 0) return new Set();

@@ -5,7 +5,15 @@ import {
   OVERDUE_LIMIT,
 } from '#contract/guarantee.ts';
 import type { Db } from '../../db/connection.ts';
-import { type News, notifyUser, notifyUsers } from '../notifications/commands.ts';
+import {
+  type CompanyNews,
+  type News,
+  newsOfMembers,
+  notifyCompanies,
+  notifyCompany,
+  notifyUser,
+  notifyUsers,
+} from '../notifications/commands.ts';
 import type { Owed } from './owed-state.ts';
 import type { Nudge } from './policy.ts';
 import { breachWords, nudgeWords, wallClock } from './words.ts';
@@ -15,16 +23,23 @@ import { breachWords, nudgeWords, wallClock } from './words.ts';
 const EMPLOYER_HREF = '/employer/dashboard?tab=applications';
 const SEEKER_HREF = '/?tab=matches';
 
+/** An owed answer concerns whoever may give it. */
+const permission = 'applications.decide';
+
+function matterOf({ employer_id, role_id, seeker_id }: Owed) {
+  return { companyId: employer_id, roleId: role_id, seekerId: seeker_id };
+}
+
 export async function sendNudges(
   trx: Db,
   owed: readonly { readonly answer: Owed; readonly nudge: Nudge }[],
   now: Date,
 ): Promise<void> {
-  await notifyUsers(
+  await notifyCompanies(
     trx,
-    { kind: 'guarantee', now },
+    { kind: 'guarantee', now, permission },
     owed.map(({ answer, nudge }) => ({
-      userId: answer.employer_id,
+      ...matterOf(answer),
       ...nudgeWords(answer, now),
       href: EMPLOYER_HREF,
       eventKey: `guarantee:${answer.id}:${nudge.kind}`,
@@ -38,54 +53,62 @@ export async function notifyFallenDue(
   { missed, excused }: { readonly missed: readonly Owed[]; readonly excused: readonly Owed[] },
   now: Date,
 ): Promise<void> {
-  await notifyUsers(trx, { kind: 'guarantee', now }, [
-    ...missed.flatMap((owed) => breachNews(owed)),
-    ...excused.flatMap((owed) => excuseNews(owed)),
-  ]);
+  const news = [...missed.map(breachNews), ...excused.map(excuseNews)];
+  const toMembers = await newsOfMembers(
+    trx,
+    permission,
+    news.map(({ toEmployer }) => toEmployer),
+  );
+  await notifyUsers(trx, { kind: 'guarantee', now }, [...news.map(({ toSeeker }) => toSeeker), ...toMembers]);
 }
 
-function breachNews(owed: Owed): News[] {
+interface BothNews {
+  readonly toSeeker: News;
+  readonly toEmployer: CompanyNews;
+}
+
+function breachNews(owed: Owed): BothNews {
   const { toSeeker, toEmployer } = breachWords(owed);
   const eventKey = `guarantee:${owed.id}:breached`;
-  return [
-    { ...toSeeker, userId: owed.seeker_id, href: SEEKER_HREF, eventKey },
-    { ...toEmployer, userId: owed.employer_id, href: EMPLOYER_HREF, eventKey },
-  ];
+  return {
+    toSeeker: { ...toSeeker, userId: owed.seeker_id, href: SEEKER_HREF, eventKey },
+    toEmployer: { ...toEmployer, ...matterOf(owed), href: EMPLOYER_HREF, eventKey },
+  };
 }
 
 /** `owed` has its new due date already. */
-function excuseNews(owed: Owed): News[] {
+function excuseNews(owed: Owed): BothNews {
   const eventKey = `guarantee:${owed.id}:excused`;
   const until = wallClock(owed.due_at);
-  return [
-    {
-      userId: owed.employer_id,
+  return {
+    toEmployer: {
+      ...matterOf(owed),
       title: 'An application is waiting for your answer',
       body: `Somebody applied for ${owed.title}, and our notification failed to reach you. It does not count against you. Please answer by ${until}.`,
       href: EMPLOYER_HREF,
       eventKey,
     },
-    {
+    toSeeker: {
       userId: owed.seeker_id,
       title: 'Your answer will take longer',
       body: `Our notification of your application for ${owed.title} failed to reach ${owed.shown_company}. They have until ${until} to answer.`,
       href: SEEKER_HREF,
       eventKey,
     },
-  ];
+  };
 }
 
 /** The event key contains when the hold began, so each hold is notified once. */
 export async function notifyHolds(trx: Db, employerIds: readonly string[], now: Date): Promise<void> {
-  await notifyUsers(
+  await notifyCompanies(
     trx,
-    { kind: 'guarantee', now },
-    employerIds.map((userId) => ({
-      userId,
+    { kind: 'guarantee', now, permission },
+    employerIds.map((companyId) => ({
+      companyId,
       title: 'No new applications for now',
       body: `${OVERDUE_LIMIT} answers are overdue. Your roles take no applications until you have answered them.`,
       href: EMPLOYER_HREF,
-      eventKey: `guarantee:${userId}:held:${now.toISOString()}`,
+      eventKey: `guarantee:${companyId}:held:${now.toISOString()}`,
     })),
   );
 }
@@ -98,8 +121,9 @@ export async function notifyReturn(
   now: Date,
 ): Promise<void> {
   const [first] = titles;
-  await notifyUser(trx, {
-    userId: employerId,
+  await notifyCompany(trx, {
+    companyId: employerId,
+    permission,
     kind: 'guarantee',
     title: 'Back in the deck',
     body:
@@ -133,5 +157,5 @@ export async function notifyCorrection(
   const body = `The answer about ${owed.title} at ${owed.shown_company}: ${CORRECTED[correction.verdict]} ${why}`;
   const common = { kind: 'guarantee', title: 'A correction to the 48-hour record', body, now } as const;
   await notifyUser(trx, { ...common, userId: owed.seeker_id, href: SEEKER_HREF });
-  await notifyUser(trx, { ...common, userId: owed.employer_id, href: EMPLOYER_HREF });
+  await notifyCompany(trx, { ...common, ...matterOf(owed), permission, href: EMPLOYER_HREF });
 }

@@ -156,7 +156,13 @@ export async function announce(trx: Db, ...owed: readonly Owed[]): Promise<void>
     ...owed.map(
       (each): Notice => ({
         kind: 'event',
-        to: [each.seeker_id, each.employer_id],
+        to: [each.seeker_id],
+        company: {
+          companyId: each.employer_id,
+          roleId: each.role_id,
+          seekerId: each.seeker_id,
+          permission: 'applications.read',
+        },
         event: {
           type: 'application',
           applicationId: each.id,

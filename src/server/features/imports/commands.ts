@@ -30,7 +30,7 @@ interface Given {
  */
 export async function createImport(context: Services, actor: Employer, given: Given): Promise<RoleImport> {
   const { db, clock } = context;
-  await countAgainst(db, clock, { key: `imports:${actor.userId}`, max: IMPORTS_AN_HOUR, windowMs: HOUR });
+  await countAgainst(db, clock, { key: `imports:${actor.companyId}`, max: IMPORTS_AN_HOUR, windowMs: HOUR });
   const id = await begin(context, actor, given);
   try {
     const size = await keepContent(db, id, given.content, IMPORT_MAX_BYTES);
@@ -65,14 +65,14 @@ async function begin({ db, clock }: Services, actor: Employer, { source, name }:
   await db
     .selectFrom('employers')
     .select('user_id')
-    .where('user_id', '=', actor.userId)
+    .where('user_id', '=', actor.companyId)
     .executeTakeFirstOrThrow(() => new AppError('conflict', 'Set up your company before importing roles.'));
   const id = randomUUID();
   await db
     .insertInto('imports')
     .values({
       id,
-      employer_id: actor.userId,
+      employer_id: actor.companyId,
       source,
       name: plainLine(name, 200) || 'Import',
       status: 'receiving',
@@ -164,7 +164,7 @@ export async function startImport(
       .selectFrom('imports')
       .select('status')
       .where('id', '=', importId)
-      .where('employer_id', '=', actor.userId)
+      .where('employer_id', '=', actor.companyId)
       .forUpdate()
       .executeTakeFirstOrThrow(() => notFound('That import'));
     if (['queued', 'running', 'done'].includes(found.status)) return;
@@ -189,11 +189,11 @@ export async function closeImport(
   await getImport(db, actor, importId);
   const now = clock();
   const { numUpdatedRows } = await db.transaction().execute(async (trx) => {
-    await checkSoonIfWaiting(trx, [actor.userId], now);
+    await checkSoonIfWaiting(trx, [actor.companyId], now);
     return trx
       .updateTable('roles')
       .set({ status: 'closed', updated_at: now })
-      .where('employer_id', '=', actor.userId)
+      .where('employer_id', '=', actor.companyId)
       .where('id', 'in', rolesOf(trx, importId))
       .where((where) =>
         where.or([

@@ -1,10 +1,12 @@
 import { stat } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { readPostings } from '#adverts/file/read-postings.ts';
 import { isArchive } from '#adverts/is-archive.ts';
 import { type Shape, wordsOf } from '#adverts/json-shape.ts';
 import { isRefusal, type RefusalCode } from '#adverts/outcome.ts';
 import { type ImportedRole, postingToRole } from '#adverts/posting-to-role.ts';
 import { plainLine } from '#adverts/text/clean-text.ts';
+import { mayAs } from '#contract/permissions.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { nameKey } from '../../db/name-key.ts';
@@ -169,14 +171,27 @@ async function sizeOf(file: string): Promise<number> {
 async function getEmployer(db: Db, username: string): Promise<{ id: string; companyName: string }> {
   const user = await db
     .selectFrom('users')
-    .leftJoin('employers', 'employers.user_id', 'users.id')
-    .select(['users.id', 'users.username', 'users.account_type', 'employers.company_name'])
+    .leftJoin('company_members', 'company_members.user_id', 'users.id')
+    .leftJoin('employers', 'employers.user_id', 'company_members.company_id')
+    .select([
+      'users.username',
+      'users.account_type',
+      'company_members.company_id',
+      'company_members.member_role',
+      'employers.company_name',
+    ])
     .where('users.username_key', '=', nameKey(username))
+    // Of several companies, the one they work in.
+    .orderBy(sql`company_members.company_id = users.current_company_id`, (order) => order.desc().nullsLast())
+    .orderBy('company_members.joined_at')
     .executeTakeFirst();
   if (user === undefined) throw new ImportRefused(`There is no user called ${username}.`);
   if (user.account_type !== 'Employer') throw new ImportRefused(`${user.username} is not an employer.`);
-  if (user.company_name === null) {
+  if (user.company_name === null || user.company_id === null || user.member_role === null) {
     throw new ImportRefused(`${user.username} has not set up a company yet, so it cannot have roles.`);
   }
-  return { id: user.id, companyName: user.company_name };
+  if (!mayAs(user.member_role, 'imports')) {
+    throw new ImportRefused(`${user.username} may not import roles for ${user.company_name}.`);
+  }
+  return { id: user.company_id, companyName: user.company_name };
 }

@@ -15,7 +15,7 @@ function importsOf(db: Db, actor: Employer) {
   return db
     .selectFrom('imports')
     .selectAll()
-    .where('employer_id', '=', actor.userId)
+    .where('employer_id', '=', actor.companyId)
     .where('status', '!=', 'receiving')
     .orderBy('created_at', 'desc')
     .orderBy('id');
@@ -46,7 +46,7 @@ export async function getImport(db: Db, actor: Employer, importId: string): Prom
     .selectFrom('imports')
     .selectAll()
     .where('id', '=', importId)
-    .where('employer_id', '=', actor.userId)
+    .where('employer_id', '=', actor.companyId)
     .executeTakeFirstOrThrow(() => notFound('That import'));
   return {
     ...summaryOf(row),

@@ -55,7 +55,7 @@ export async function cancelWithApplication(
 ): Promise<void> {
   const open = await trx
     .selectFrom('interviews')
-    .select(['id', 'sequence', 'application_id', 'seeker_id', 'employer_id'])
+    .select(['id', 'sequence', 'application_id', 'role_id', 'seeker_id', 'employer_id'])
     .where('application_id', '=', applicationId)
     .where('status', 'in', OPEN_INTERVIEWS)
     .where('ends_at', '>', now)

@@ -6,7 +6,7 @@ import type { Employer } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
 import { lockAndFindClash, questionFor } from './clash-policy.ts';
-import { lockInterview, mustBeFree } from './hold-interview.ts';
+import { assignInterviewer, lockInterview, mustBeFree } from './hold-interview.ts';
 import { announce, notifySide } from './notify-sides.ts';
 import { interviewerKey, mustBeAhead, mustBeOpen, nextReminder } from './policy.ts';
 import { getRow, type InterviewRow, minutesOf, onWire } from './queries.ts';
@@ -37,10 +37,11 @@ export async function changeInterview(
       mustBeOpen(before, now);
     }
     if (wanted.isNewAppointment || wanted.interviewerKey !== before.interviewer_key) {
-      await mustBeFree(trx, { ...wanted, employerId: actor.userId, exceptId: interviewId });
+      await mustBeFree(trx, { ...wanted, employerId: actor.companyId, exceptId: interviewId });
     }
     const plan = await askIfClashing(trx, before, wanted);
     await write(trx, before, plan, now);
+    if (plan.interviewerKey !== before.interviewer_key) await assignInterviewer(trx, interviewId);
     const row = await getRow(trx, actor, interviewId);
     if (plan.news !== 'nothing') {
       await notifySide(trx, row, 'seeker', await words(trx, row, plan), now);

@@ -5,6 +5,7 @@ import type { Db } from '../../db/connection.ts';
 import { whenGiven } from '../../db/when-given.ts';
 import type { Party } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
+import { isInterviewWithinReach } from '../../http/reach.ts';
 import { lockPair } from '../matches/commands.ts';
 import { type InterviewRow, minutesOf, rows } from './queries.ts';
 
@@ -17,6 +18,7 @@ export async function lockInterview(trx: Db, actor: Party, interviewId: string):
     .selectFrom('interviews')
     .select(['application_id', 'role_id', 'seeker_id', 'employer_id'])
     .where('id', '=', interviewId)
+    .where(isInterviewWithinReach(actor))
     .executeTakeFirst();
   if (found === undefined || !isOwn(actor, found)) throw notFound('That interview');
   await lockPair(trx, found.role_id, found.seeker_id);
@@ -35,7 +37,7 @@ export async function lockInterview(trx: Db, actor: Party, interviewId: string):
 }
 
 function isOwn(actor: Party, found: { seeker_id: string; employer_id: string }): boolean {
-  return actor.userId === (actor.accountType === 'Employer' ? found.employer_id : found.seeker_id);
+  return actor.partyId === (actor.accountType === 'Employer' ? found.employer_id : found.seeker_id);
 }
 
 interface Slot {
@@ -73,4 +75,17 @@ export async function mustBeFree(trx: Db, slot: Slot): Promise<void> {
   throw new AppError('conflict', `${interviewerKey} already has an interview then: ${when}.`, {
     field: 'scheduledAt',
   });
+}
+
+/**
+ * Makes the member at the interviewer's address the one who interviews, whom the interview and its applicant then belong
+ * to (D55); nobody, if no member has that address.
+ */
+export async function assignInterviewer(trx: Db, interviewId: string): Promise<void> {
+  await trx.deleteFrom('interview_members').where('interview_id', '=', interviewId).execute();
+  await sql`insert into interview_members (interview_id, user_id)
+    select i.id, m.user_id from interviews i
+    join company_members m on m.company_id = i.employer_id
+    join users u on u.id = m.user_id and u.email_key = i.interviewer_key
+    where i.id = ${interviewId}`.execute(trx);
 }

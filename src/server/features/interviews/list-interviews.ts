@@ -12,6 +12,7 @@ import type { Party } from '../../http/actor.ts';
 import { isNewer, isOlder } from '../../http/by-instant.ts';
 import { cursorOf, oneOf, uuid, wholeNumber } from '../../http/cursor.ts';
 import { type Page, readPage } from '../../http/page.ts';
+import { isInterviewWithinReach } from '../../http/reach.ts';
 import { interviewerKey } from './policy.ts';
 import { type InterviewRow, onWire, ownColumn, rows } from './queries.ts';
 
@@ -53,7 +54,8 @@ function readPart(
 ): Promise<InterviewRow[]> {
   const isOpen = sql<SqlBool>`(interviews.status in (${sql.join(OPEN_INTERVIEWS)}) and interviews.ends_at > ${now})`;
   const own = rows(db)
-    .where(ownColumn(actor), '=', actor.userId)
+    .where(ownColumn(actor), '=', actor.partyId)
+    .where(isInterviewWithinReach(actor))
     .$call(whenGiven(threadId, (some, id) => some.where('threads.id', '=', id)))
     .$call(whenGiven(applicationId, (some, id) => some.where('interviews.application_id', '=', id)))
     .$call(

@@ -1,7 +1,7 @@
 import type { InterviewStatus } from '#contract/interviews.ts';
 import type { Db } from '../../db/connection.ts';
 import { publish } from '../../realtime/bus.ts';
-import { notifyUser } from '../notifications/commands.ts';
+import { notifyCompany, notifyUser } from '../notifications/commands.ts';
 import { interviewHref } from './policy.ts';
 import type { InterviewRow } from './queries.ts';
 
@@ -22,24 +22,26 @@ export async function notifySide(
   news: News,
   now: Date,
 ): Promise<void> {
-  await notifyUser(trx, {
-    userId: side === 'seeker' ? row.seeker_id : row.employer_id,
-    kind: 'interview',
-    href: interviewHref(row.id, side),
-    now,
-    ...news,
-  });
+  const notice = { kind: 'interview' as const, href: interviewHref(row.id, side), now, ...news };
+  if (side === 'seeker') await notifyUser(trx, { ...notice, userId: row.seeker_id });
+  else await notifyCompany(trx, { ...notice, ...matterOf(row), permission: 'interviews.read' });
+}
+
+/** What a company's members hear of: the interviewer, and whoever reaches the role. */
+export function matterOf(row: Pick<InterviewRow, 'role_id' | 'seeker_id' | 'employer_id'>) {
+  return { companyId: row.employer_id, roleId: row.role_id, seekerId: row.seeker_id };
 }
 
 /** Makes the open screens of both sides refetch the interview. */
 export async function announce(
   trx: Db,
-  row: Pick<InterviewRow, 'id' | 'application_id' | 'seeker_id' | 'employer_id'>,
+  row: Pick<InterviewRow, 'id' | 'application_id' | 'role_id' | 'seeker_id' | 'employer_id'>,
   status: InterviewStatus,
 ): Promise<void> {
   await publish(trx, {
     kind: 'event',
-    to: [row.seeker_id, row.employer_id],
+    to: [row.seeker_id],
+    company: { ...matterOf(row), permission: 'interviews.read' },
     event: { type: 'interview', interviewId: row.id, applicationId: row.application_id, status },
   });
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import { type Interview, isOpenInterview } from '#contract/interviews.ts';
 import type { Db } from '../../db/connection.ts';
 import { rowsOf } from '../../db/rows-of.ts';
@@ -6,6 +6,7 @@ import { shownCompany } from '../../db/shown-company.ts';
 import type { InterviewTable } from '../../db/tables/interviews.ts';
 import type { Party } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
+import { isInterviewWithinReach } from '../../http/reach.ts';
 import { statusAt } from './policy.ts';
 
 /** @throws 404, also for another's interview */
@@ -17,7 +18,8 @@ export async function getInterview(db: Db, actor: Party, interviewId: string, no
 export async function getRow(db: Db, actor: Party, interviewId: string): Promise<InterviewRow> {
   const row = await rows(db)
     .where('interviews.id', '=', interviewId)
-    .where(ownColumn(actor), '=', actor.userId)
+    .where(ownColumn(actor), '=', actor.partyId)
+    .where(isInterviewWithinReach(actor))
     .executeTakeFirstOrThrow(() => notFound('That interview'));
   return row;
 }
@@ -95,6 +97,13 @@ function cancelledBy(row: InterviewRow): Interview['cancelledBy'] {
   return row.cancelled_by === row.seeker_id ? 'seeker' : 'employer';
 }
 
+/** Scheduled or held by this member. */
+function isHeldBy({ userId }: Party) {
+  return sql<SqlBool>`(interviews.scheduled_by = ${userId} or exists (
+    select from interview_members
+    where interview_members.interview_id = interviews.id and interview_members.user_id = ${userId}))`;
+}
+
 export function ownColumn(actor: Party) {
   return actor.accountType === 'Employer' ? 'interviews.employer_id' : 'interviews.seeker_id';
 }
@@ -108,7 +117,9 @@ export async function* exportedInterviews(
   const all = rowsOf(
     trx,
     rows(trx)
-      .where(ownColumn(actor), '=', actor.userId)
+      .where(ownColumn(actor), '=', actor.partyId)
+      .where(isInterviewWithinReach(actor))
+      .$if(actor.memberRole !== null && actor.memberRole !== 'owner', (some) => some.where(isHeldBy(actor)))
       .orderBy('interviews.created_at')
       .orderBy('interviews.id'),
   );

@@ -4,7 +4,8 @@ import { after } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { inPortions } from '../../db/in-portions.ts';
 import type { Services } from '../../services.ts';
-import { type News, notifyUsers } from '../notifications/commands.ts';
+import { newsOfMembers, notifyUsers } from '../notifications/commands.ts';
+import { matterOf } from './notify-sides.ts';
 import { interviewHref, nextReminder, REMINDERS } from './policy.ts';
 import { type InterviewRow, rows } from './queries.ts';
 import { whatOf, whenOf } from './words.ts';
@@ -39,18 +40,21 @@ async function remindPortion(trx: Db, now: Date): Promise<number> {
     ) as next (id, at)
     where interviews.id = next.id`.execute(trx);
   const standing = due.filter((row) => isOpenInterview(row.status) && row.starts_at > now);
-  await notifyUsers(
+  const toMembers = await newsOfMembers(
     trx,
-    { kind: 'interview', now },
-    standing.flatMap((row) => [reminder(row, 'seeker', now), reminder(row, 'employer', now)]),
+    'interviews.read',
+    standing.map((row) => ({ ...matterOf(row), ...reminder(row, 'employer', now) })),
   );
+  await notifyUsers(trx, { kind: 'interview', now }, [
+    ...standing.map((row) => ({ userId: row.seeker_id, ...reminder(row, 'seeker', now) })),
+    ...toMembers,
+  ]);
   return due.length;
 }
 
-function reminder(row: InterviewRow, side: 'seeker' | 'employer', now: Date): News {
+function reminder(row: InterviewRow, side: 'seeker' | 'employer', now: Date) {
   const lead = now >= after(row.starts_at, -REMINDERS.hour) ? 'hour' : 'day';
   return {
-    userId: side === 'seeker' ? row.seeker_id : row.employer_id,
     title: lead === 'hour' ? 'Your interview is within the hour' : 'Your interview is within a day',
     body: bodyFor(row, side),
     href: interviewHref(row.id, side),

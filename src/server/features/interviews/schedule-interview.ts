@@ -13,7 +13,7 @@ import type { Services } from '../../services.ts';
 import { moveApplication } from '../applications/move.ts';
 import { cancelWithApplication } from './cancel-interview.ts';
 import { questionFor } from './clash-policy.ts';
-import { mustBeFree } from './hold-interview.ts';
+import { assignInterviewer, mustBeFree } from './hold-interview.ts';
 import { announce, notifySide } from './notify-sides.ts';
 import { interviewerKey, mustBeAhead, nextReminder, statusAt } from './policy.ts';
 import { getRow, type InterviewRow, minutesOf, onWire } from './queries.ts';
@@ -99,7 +99,7 @@ async function insert(
 ): Promise<string> {
   const endsAt = after(startsAt, body.duration * MINUTE);
   const key = interviewerKey(body.interviewerEmail);
-  await mustBeFree(trx, { employerId: actor.userId, interviewerKey: key, startsAt, endsAt });
+  await mustBeFree(trx, { employerId: actor.companyId, interviewerKey: key, startsAt, endsAt });
   const { role_id, seeker_id } = await trx
     .selectFrom('applications')
     .select(['role_id', 'seeker_id'])
@@ -113,7 +113,7 @@ async function insert(
       application_id: body.applicationId,
       role_id,
       seeker_id,
-      employer_id: actor.userId,
+      employer_id: actor.companyId,
       type: body.interviewType,
       starts_at: startsAt,
       ends_at: endsAt,
@@ -126,9 +126,11 @@ async function insert(
       notes: body.notes ?? null,
       status: 'awaiting',
       remind_at: nextReminder(startsAt, now),
+      scheduled_by: actor.userId,
       created_at: now,
       updated_at: now,
     })
     .execute();
+  await assignInterviewer(trx, id);
   return id;
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection.ts';
 import { AppError } from '../../http/errors.ts';
 import { publish } from '../../realtime/bus.ts';
 import { threadHref } from '../messages/policy.ts';
-import { notifyUser } from '../notifications/commands.ts';
+import { notifyCompany, notifyUser } from '../notifications/commands.ts';
 
 interface Pair {
   readonly roleId: string;
@@ -56,9 +56,11 @@ export async function makeMatch(trx: Db, pair: MatchedPair, now: Date): Promise<
     .insertInto('threads')
     .values({ ...thread, match_id: matchId, created_at: now })
     .execute();
+  const matter = { companyId: employerId, roleId, seekerId };
   await publish(trx, {
     kind: 'event',
-    to: [seekerId, employerId],
+    to: [seekerId],
+    company: { ...matter, permission: 'applications.read' },
     event: {
       type: 'match',
       matchId,
@@ -78,8 +80,9 @@ export async function makeMatch(trx: Db, pair: MatchedPair, now: Date): Promise<
     href: threadHref(thread, seekerId),
     now,
   });
-  await notifyUser(trx, {
-    userId: employerId,
+  await notifyCompany(trx, {
+    ...matter,
+    permission: 'messages',
     kind: 'match',
     title: 'It’s a match',
     body: `You and ${pair.seekerName} can talk about ${pair.roleTitle}.`,

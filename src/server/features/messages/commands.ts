@@ -4,16 +4,18 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type { Message, sendMessage as sendMessageEndpoint } from '#contract/messages.ts';
 import { type Clock, MINUTE } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
+import { membersWhoMay } from '../../db/members-who-may.ts';
 import type { MessageTable } from '../../db/schema.ts';
 import { shownCompany } from '../../db/shown-company.ts';
 import type { Actor } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { countAgainst } from '../../http/limits.ts';
+import { isStillMember, isThreadWithinReach } from '../../http/reach.ts';
 import { type Notice, publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { answerOwed } from '../guarantee/commands.ts';
 import { messageWasRead, notifyOfMessage } from '../notifications/commands.ts';
-import { otherParty, type Thread, threadHref } from './policy.ts';
+import { isSeekerOf, membersIn, type Thread, threadHref } from './policy.ts';
 import { preview } from './preview-words.ts';
 import { getPlace, messageOnWire } from './queries.ts';
 
@@ -51,20 +53,24 @@ export async function sendMessage(
       return { message: await getSent(trx, actor, thread.id, body.clientId), isNew: false };
     }
     const message = messageOnWire({ ...row, first_name: actor.firstName });
-    const other = otherParty(actor, thread);
-    const answered = actor.accountType === 'Employer' ? await answerGuarantee(trx, thread, clock) : [];
+    const isSeeker = isSeekerOf(actor, thread);
+    const answered = isSeeker ? [] : await answerGuarantee(trx, thread, clock);
+    const { permission, ...matter } = membersIn(thread);
+    const [members = []] = isSeeker ? await membersWhoMay(trx, permission, [matter]) : [];
     const told = await notifyOfMessage(trx, {
-      userId: other,
-      title: `New message from ${actor.userId === thread.seeker_id ? actor.firstName : thread.company_name}`,
+      ...(isSeeker
+        ? { userIds: members, companyId: thread.employer_id, href: threadHref(thread, thread.employer_id) }
+        : { userIds: [thread.seeker_id], href: threadHref(thread, thread.seeker_id) }),
+      title: `New message from ${isSeeker ? actor.firstName : thread.company_name}`,
       body: preview(message.bodyMd),
-      href: threadHref(thread, other),
       now,
     });
     await publish(
       trx,
       {
         kind: 'event',
-        to: [actor.userId, other],
+        to: [actor.userId, thread.seeker_id],
+        company: membersIn(thread),
         event: { type: 'new_message', threadId: thread.id, message },
       },
       ...answered,
@@ -95,15 +101,15 @@ export async function markRead(
         where t.seq < excluded.seq
       returning seq`.execute(trx);
     if (rows.length === 0) return;
-    const other = otherParty(actor, thread);
-    const told = (await isAllRead(trx, thread, other, place.seq))
-      ? await messageWasRead(trx, { userId: actor.userId, href: threadHref(thread, actor.userId), now })
+    const told = (await isAllRead(trx, actor, thread, place.seq))
+      ? await messageWasRead(trx, { userId: actor.userId, href: threadHref(thread, actor.partyId), now })
       : [];
     await publish(
       trx,
       {
         kind: 'event',
-        to: [other, actor.userId],
+        to: [thread.seeker_id, actor.userId],
+        ...(isSeekerOf(actor, thread) && { company: membersIn(thread) }),
         event: {
           type: 'read',
           threadId: thread.id,
@@ -136,10 +142,12 @@ async function lockThread(
     .where('matches.ended_at', 'is', null)
     .where((where) =>
       where.or([
-        where('threads.seeker_id', '=', actor.userId),
-        where('threads.employer_id', '=', actor.userId),
+        where('threads.seeker_id', '=', actor.partyId),
+        where('threads.employer_id', '=', actor.partyId),
       ]),
     )
+    .where(isThreadWithinReach(actor))
+    .where(isStillMember(actor))
     .forNoKeyUpdate('threads')
     .executeTakeFirstOrThrow(() => notFound('That conversation'));
   return thread;
@@ -179,7 +187,8 @@ async function answerGuarantee(trx: Db, thread: Thread, clock: Clock): Promise<N
   return [
     {
       kind: 'event',
-      to: [thread.seeker_id, thread.employer_id],
+      to: [thread.seeker_id],
+      company: { ...membersIn(thread), permission: 'applications.read' },
       event: {
         type: 'application',
         applicationId: application.id,
@@ -190,12 +199,13 @@ async function answerGuarantee(trx: Db, thread: Thread, clock: Clock): Promise<N
   ];
 }
 
-async function isAllRead(trx: Db, thread: Thread, writerId: string, seq: number): Promise<boolean> {
+/** Whether the other side has written nothing after `seq`. */
+async function isAllRead(trx: Db, actor: Actor, thread: Thread, seq: number): Promise<boolean> {
   const next = await trx
     .selectFrom('messages')
     .select('id')
     .where('thread_id', '=', thread.id)
-    .where('sender_user_id', '=', writerId)
+    .where('sender_user_id', isSeekerOf(actor, thread) ? '<>' : '=', thread.seeker_id)
     .where('seq', '>', seq)
     .limit(1)
     .executeTakeFirst();

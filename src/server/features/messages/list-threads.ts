@@ -9,6 +9,7 @@ import { shownCompany } from '../../db/shown-company.ts';
 import type { Actor } from '../../http/actor.ts';
 import { cursorOf, uuid, wholeNumber } from '../../http/cursor.ts';
 import { type Page, readPage } from '../../http/page.ts';
+import { isThreadWithinReach } from '../../http/reach.ts';
 import { statusOf } from '../roles/queries.ts';
 import { messageOnWire } from './queries.ts';
 
@@ -70,12 +71,15 @@ export async function listThreads(db: Db, actor: Actor, now: Date, query: Query)
 const aliveAt = sql<Date>`coalesce(threads.last_message_at, threads.created_at)`;
 const place = sql<number>`coalesce(threads.last_seq, 0)`;
 
+function isEmployer({ accountType }: Actor): boolean {
+  return accountType === 'Employer';
+}
+
 /** The columns of the actor's side and of the other one's. */
-function sidesOf({ accountType }: Actor) {
-  const [mine, theirs] = accountType === 'Employer' ? ['employer', 'seeker'] : ['seeker', 'employer'];
+function sidesOf(actor: Actor) {
+  const [mine, theirs] = isEmployer(actor) ? ['employer', 'seeker'] : ['seeker', 'employer'];
   return {
     mine: sql.ref(`threads.${mine}_id`),
-    theirs: sql.ref(`threads.${theirs}_id`),
     /** The place of the other side's last message. */
     theirSeq: sql.ref(`threads.${theirs}_seq`),
   };
@@ -88,8 +92,14 @@ async function readThreads(
   after: Place | null,
   count: number,
 ): Promise<ThreadRow[]> {
-  const { mine, theirs, theirSeq } = sidesOf(actor);
+  const { mine, theirSeq } = sidesOf(actor);
   const me = actor.userId;
+  const isFromThem = isEmployer(actor)
+    ? sql`sender_user_id = threads.seeker_id`
+    : sql`sender_user_id <> threads.seeker_id`;
+  const isReadByThem = isEmployer(actor)
+    ? sql`thread_reads.user_id = threads.seeker_id`
+    : sql`thread_reads.user_id <> threads.seeker_id`;
   // Lookups by key are subqueries: planning a join of eleven tables took longer than reading the page.
   const myRead = sql`coalesce((select seq from thread_reads where thread_id = threads.id and user_id = ${me}), 0)`;
   const { rows } = await sql<ThreadRow>`
@@ -99,15 +109,17 @@ async function readThreads(
       seeker.id as seeker_id, seeker.first_name as seeker_first_name, seeker.last_name as seeker_last_name,
       seeker.username as seeker_username,
       last.id as last_id, last.sender_user_id, last.body_md, last.client_id, last.created_at,
-      (select first_name from users where users.id = last.sender_user_id) as sender_first_name,
+      coalesce((select first_name from users where users.id = last.sender_user_id), employers.company_name)
+        as sender_first_name,
       case when ${theirSeq} > ${myRead} then (
         select count(*)::int from messages
-        where thread_id = threads.id and seq > ${myRead} and sender_user_id = ${theirs}
+        where thread_id = threads.id and seq > ${myRead} and ${isFromThem}
       ) else 0 end as unread_count,
       (
         select messages.created_at from thread_reads
         join messages on messages.thread_id = thread_reads.thread_id and messages.seq = thread_reads.seq
-        where thread_reads.thread_id = threads.id and thread_reads.user_id = ${theirs}
+        where thread_reads.thread_id = threads.id and ${isReadByThem}
+        order by thread_reads.seq desc limit 1
       ) as other_read_at
     from threads
     join matches on matches.id = threads.match_id
@@ -115,7 +127,7 @@ async function readThreads(
     join employers on employers.user_id = threads.employer_id
     join users seeker on seeker.id = threads.seeker_id
     left join messages last on last.thread_id = threads.id and last.seq = threads.last_seq
-    where ${mine} = ${me} and matches.ended_at is null and ${isAfter(after)}
+    where ${mine} = ${actor.partyId} and ${isThreadWithinReach(actor)} and matches.ended_at is null and ${isAfter(after)}
       ${threadId === undefined ? sql`` : sql`and threads.id = ${threadId}`}
       ${seekerId === undefined ? sql`` : sql`and threads.seeker_id = ${seekerId}`}
     order by ${aliveAt} desc, ${place} desc, threads.id
@@ -141,7 +153,9 @@ async function countUnread(db: Db, actor: Actor): Promise<number> {
     from threads
     join matches on matches.id = threads.match_id and matches.ended_at is null
     left join thread_reads on thread_reads.thread_id = threads.id and thread_reads.user_id = ${actor.userId}
-    where ${mine} = ${actor.userId} and ${theirSeq} > coalesce(thread_reads.seq, 0)`.execute(db);
+    where ${mine} = ${actor.partyId} and ${isThreadWithinReach(actor)} and ${theirSeq} > coalesce(thread_reads.seq, 0)`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 

@@ -1,6 +1,6 @@
 import type { Actor } from '../../http/actor.ts';
 
-/** A match's conversation, which belongs to its two people and nobody else. */
+/** A match's conversation, which belongs to the seeker and the company's members who may write to them. */
 export interface Thread {
   readonly id: string;
   readonly role_id: string;
@@ -9,12 +9,21 @@ export interface Thread {
 }
 
 export function isParty(actor: Actor, thread: Thread): boolean {
-  return actor.userId === thread.seeker_id || actor.userId === thread.employer_id;
+  return actor.partyId === thread.seeker_id || actor.partyId === thread.employer_id;
 }
 
-/** The recipient of what `actor` says. */
-export function otherParty(actor: Actor, thread: Thread): string {
-  return actor.userId === thread.seeker_id ? thread.employer_id : thread.seeker_id;
+export function isSeekerOf(actor: Actor, thread: Thread): boolean {
+  return actor.partyId === thread.seeker_id;
+}
+
+/** The members of the company who hear of what is said in it. */
+export function membersIn(thread: Thread) {
+  return {
+    companyId: thread.employer_id,
+    roleId: thread.role_id,
+    seekerId: thread.seeker_id,
+    permission: 'messages',
+  } as const;
 }
 
 /** The page that a notification about this thread opens: the seeker's chat tab, or the employer's conversation. */

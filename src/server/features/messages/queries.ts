@@ -4,6 +4,7 @@ import type { Db } from '../../db/connection.ts';
 import { whenGiven } from '../../db/when-given.ts';
 import type { Actor } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
+import { isStillMember, isThreadWithinReach } from '../../http/reach.ts';
 import { isParty, type Thread } from './policy.ts';
 
 export interface MessageRow {
@@ -13,6 +14,7 @@ export interface MessageRow {
   readonly body_md: string;
   readonly client_id: string | null;
   readonly created_at: Date;
+  /** The person's; the company's name if their account is gone. */
   readonly first_name: string;
 }
 
@@ -28,7 +30,7 @@ export function messageOnWire(row: MessageRow): Message {
   };
 }
 
-/** The thread, if the actor is one of its two people and they are still matched. */
+/** The thread, if the actor takes part in it and the two sides are still matched. */
 export async function findOwnThread(db: Db, actor: Actor, threadId: string): Promise<Thread | null> {
   const thread = await db
     .selectFrom('threads')
@@ -36,6 +38,8 @@ export async function findOwnThread(db: Db, actor: Actor, threadId: string): Pro
     .select(['threads.id', 'threads.role_id', 'threads.seeker_id', 'threads.employer_id'])
     .where('threads.id', '=', threadId)
     .where('matches.ended_at', 'is', null)
+    .where(isThreadWithinReach(actor))
+    .where(isStillMember(actor))
     .executeTakeFirst();
   return thread !== undefined && isParty(actor, thread) ? thread : null;
 }
@@ -72,7 +76,10 @@ export async function listMessages(
   const olderThan = before === undefined ? null : (await getPlace(db, thread, before)).seq;
   const rows = await db
     .selectFrom('messages')
-    .innerJoin('users', 'users.id', 'messages.sender_user_id')
+    .innerJoin('threads', 'threads.id', 'messages.thread_id')
+    .innerJoin('employers', 'employers.user_id', 'threads.employer_id')
+    .leftJoin('users', 'users.id', 'messages.sender_user_id')
+    .select((select) => select.fn.coalesce('users.first_name', 'employers.company_name').as('first_name'))
     .select([
       'messages.id',
       'messages.thread_id',
@@ -80,7 +87,6 @@ export async function listMessages(
       'messages.body_md',
       'messages.client_id',
       'messages.created_at',
-      'users.first_name',
     ])
     .where('messages.thread_id', '=', thread.id)
     .$call(whenGiven(newerThan, (some, seq) => some.where('messages.seq', '>', seq)))

@@ -6,7 +6,7 @@ import { end, type Peer, send } from '../../realtime/peer.ts';
 import type { Conversation } from '../../realtime/socket.ts';
 import type { Services } from '../../services.ts';
 import { markRead } from './commands.ts';
-import { otherParty } from './policy.ts';
+import { isSeekerOf, membersIn } from './policy.ts';
 import { findOwnThread } from './queries.ts';
 
 type ChatServices = Pick<Services, 'db' | 'clock' | 'hub' | 'log'>;
@@ -101,7 +101,7 @@ async function relayTyping(
   if (thread === null) return;
   await publish(db, {
     kind: 'event',
-    to: [otherParty(actor, thread)],
+    ...(isSeekerOf(actor, thread) ? { to: [], company: membersIn(thread) } : { to: [thread.seeker_id] }),
     event: { type: 'typing', threadId, userId: actor.userId },
   });
 }

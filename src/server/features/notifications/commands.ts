@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { NotificationKind } from '#contract/notifications.ts';
+import type { Permission } from '#contract/permissions.ts';
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
 import { after } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
+import { type CompanyMatter, membersWhoMay } from '../../db/members-who-may.ts';
 import type { NotificationItem } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Notice, publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { delayOf } from './policy.ts';
+import { isForNow } from './queries.ts';
 
 export interface NewNotification {
   readonly userId: string;
@@ -46,7 +49,43 @@ export async function notifyUser(trx: Db, notification: NewNotification): Promis
 }
 
 /** One user's part of `notifyUsers`. */
-export type News = Omit<NewNotification, 'kind' | 'now' | 'items'>;
+export interface News extends Omit<NewNotification, 'kind' | 'now' | 'items'> {
+  /** The company it is about. */
+  readonly companyId?: string;
+}
+
+/** A company's part of `notifyCompanies`. */
+export interface CompanyNews extends CompanyMatter, Omit<News, 'userId' | 'companyId'> {}
+
+type Sent = Pick<NewNotification, 'kind' | 'now'> & {
+  /** Which members are notified: those who may act on it. */
+  readonly permission: Permission;
+};
+
+/** Notifies a company: its members with the permission for this matter. */
+export async function notifyCompany(
+  trx: Db,
+  { kind, now, permission, ...news }: CompanyNews & Sent,
+): Promise<void> {
+  await notifyCompanies(trx, { kind, now, permission }, [news]);
+}
+
+/** `notifyCompany` for many at once. */
+export async function notifyCompanies(trx: Db, sent: Sent, news: readonly CompanyNews[]): Promise<void> {
+  await notifyUsers(trx, sent, await newsOfMembers(trx, sent.permission, news));
+}
+
+/** The same news for each member who is to hear of it. */
+export async function newsOfMembers(
+  trx: Db,
+  permission: Permission,
+  news: readonly CompanyNews[],
+): Promise<News[]> {
+  const members = await membersWhoMay(trx, permission, news);
+  return news.flatMap(({ roleId: _role, seekerId: _seeker, ...each }, index) =>
+    (members[index] ?? []).map((userId) => ({ ...each, userId })),
+  );
+}
 
 /** `notifyUser` for many users at once, in two statements. Skips users who were notified of their event before. */
 export async function notifyUsers(
@@ -57,13 +96,13 @@ export async function notifyUsers(
   if (news.length === 0) return;
   const { rows } = await sql<{ user_id: string }>`
     with added as (
-      insert into notifications (id, user_id, kind, title, body, href, created_at, event_key)
-      select gen_random_uuid(), user_id, ${kind}, title, body, href, ${now}::timestamptz, event_key
+      insert into notifications (id, user_id, kind, title, body, href, created_at, event_key, company_id)
+      select gen_random_uuid(), user_id, ${kind}, title, body, href, ${now}::timestamptz, event_key, company_id
       from unnest(
         ${news.map(({ userId }) => userId)}::uuid[], ${news.map(({ title }) => title)}::text[],
         ${news.map(({ body }) => body)}::text[], ${news.map(({ href }) => href)}::text[],
-        ${news.map(({ eventKey }) => eventKey ?? null)}::text[]
-      ) as news (user_id, title, body, href, event_key)
+        ${news.map(({ eventKey }) => eventKey ?? null)}::text[], ${news.map(({ companyId }) => companyId ?? null)}::uuid[]
+      ) as news (user_id, title, body, href, event_key, company_id)
       on conflict (user_id, event_key) where event_key is not null do nothing
       returning id, user_id, kind
     ), queued as (${insertDeliveries(kind, now)})
@@ -72,23 +111,29 @@ export async function notifyUsers(
 }
 
 /**
- * Notifies a user of a new message. A thread has at most one unread notification, which shows the latest message, so
- * twenty messages are not twenty notifications. Returns what to publish: nothing if an unread one was only updated.
+ * Notifies people of a new message. A thread has at most one unread notification, which shows the latest message, so
+ * twenty messages are not twenty notifications. Returns what to publish: nothing for an unread one that was only updated.
  */
 export async function notifyOfMessage(
   trx: Db,
-  notification: Omit<NewNotification, 'kind' | 'eventKey'>,
+  notification: Omit<NewNotification, 'kind' | 'eventKey' | 'userId'> & {
+    readonly userIds: readonly string[];
+    /** The company whose members they are. */
+    readonly companyId?: string;
+  },
 ): Promise<Notice[]> {
-  const { rows } = await sql<{ is_new: boolean }>`
+  const { rows } = await sql<{ user_id: string; is_new: boolean }>`
     with said as (
-      insert into notifications (id, user_id, kind, title, body, href, created_at)
-      values (${randomUUID()}, ${notification.userId}, 'message', ${notification.title}, ${notification.body}, ${notification.href}, ${notification.now})
+      insert into notifications (id, user_id, kind, title, body, href, created_at, company_id)
+      select gen_random_uuid(), user_id, 'message', ${notification.title}, ${notification.body}, ${notification.href},
+        ${notification.now}::timestamptz, ${notification.companyId ?? null}::uuid
+      from unnest(${notification.userIds}::uuid[]) as told (user_id)
       on conflict (user_id, href) where kind = 'message' and read_at is null
       do update set title = excluded.title, body = excluded.body, created_at = excluded.created_at
       returning id, user_id, kind, (xmax = 0) as is_new
     ), added as (select id, user_id, kind from said where is_new), queued as (${insertDeliveries('message', notification.now)})
-    select is_new from said`.execute(trx);
-  return rows[0]?.is_new ? [changed(notification.userId)] : [];
+    select user_id, is_new from said`.execute(trx);
+  return changedAll(rows.flatMap((row) => (row.is_new ? [row.user_id] : [])));
 }
 
 /**
@@ -136,6 +181,7 @@ export async function readAll({ db, clock }: Pick<Services, 'db' | 'clock'>, act
       .updateTable('notifications')
       .set({ read_at: clock() })
       .where('user_id', '=', actor.userId)
+      .where(isForNow(actor))
       .where('read_at', 'is', null)
       .returning('id')
       .execute();

@@ -232,13 +232,14 @@ test('one event notifies once, however many report it at once', async () => {
 });
 
 test('an unreachable mail server is retried with growing delays', async () => {
-  const amara = await app.seeker('Amara');
+  const bridge = await app.employer('Bridge & Co');
   answers.push(
     { outcome: 'later', reason: '451 busy' },
     { outcome: 'later', reason: 'connect ECONNREFUSED' },
   );
-  await inform(amara, 'Moved', { eventKey: 'application:1' });
-  const failed = () => notificationFailed(app.context.db, { userId: amara.id, eventKey: 'application:1' });
+  await inform(bridge, 'Moved', { eventKey: 'application:1' });
+  const failed = () =>
+    notificationFailed(app.context.db, { companyId: bridge.id, eventKey: 'application:1' });
   expect(await failed()).toBe(false);
   await app.advance(MINUTE);
   expect([bag.all.length, await failed()]).toEqual([0, true]);
@@ -258,7 +259,7 @@ test('after a day of retries the delivery fails and excuses the guarantee', asyn
   expect(await states(bridge)).toEqual(['waiting']);
   for (let n = 0; n < 12; n += 1) await app.advance(2 * HOUR);
   expect(await states(bridge)).toEqual(['failed']);
-  const asked = { userId: bridge.id, eventKey: 'application:2' };
+  const asked = { companyId: bridge.id, eventKey: 'application:2' };
   expect(await notificationFailed(app.context.db, asked)).toBe(true);
   expect(await notificationFailed(app.context.db, { ...asked, eventKey: 'application:never-told' })).toBe(
     true,
@@ -268,27 +269,27 @@ test('after a day of retries the delivery fails and excuses the guarantee', asyn
 });
 
 test('a refused address is remembered, shown and retried on request', async () => {
-  const amara = await app.seeker('Amara');
+  const bridge = await app.employer('Bridge & Co');
   answers.push({ outcome: 'refused', reason: '550 5.1.1 No such user' });
-  await inform(amara, 'Moved', { eventKey: 'application:3' });
+  await inform(bridge, 'Moved', { eventKey: 'application:3' });
   await app.advance(MINUTE);
-  expect((await amara.call(preferences.getPreferences)).mailRefused).toEqual({
+  expect((await bridge.call(preferences.getPreferences)).mailRefused).toEqual({
     reason: '550 5.1.1 No such user',
     refusedAt: app.clock().toISOString(),
   });
-  // The fault is her address, not our server: the guarantee still applies.
-  expect(await notificationFailed(app.context.db, { userId: amara.id, eventKey: 'application:3' })).toBe(
+  // The fault is their address, not our server: the guarantee still applies.
+  expect(await notificationFailed(app.context.db, { companyId: bridge.id, eventKey: 'application:3' })).toBe(
     false,
   );
-  await inform(amara, 'Moved again');
+  await inform(bridge, 'Moved again');
   await app.advance(MINUTE);
-  expect([bag.all.length, await states(amara)]).toEqual([0, ['refused', 'refused']]);
+  expect([bag.all.length, await states(bridge)]).toEqual([0, ['refused', 'refused']]);
 
-  await amara.call(preferences.tryMailAgain);
+  await bridge.call(preferences.tryMailAgain);
   await app.settle();
   expect(subjects()).toEqual(['Mail from Nod reaches you again']);
-  expect((await amara.call(preferences.getPreferences)).mailRefused).toBeNull();
-  await inform(amara, 'Moved once more');
+  expect((await bridge.call(preferences.getPreferences)).mailRefused).toBeNull();
+  await inform(bridge, 'Moved once more');
   await app.advance(MINUTE);
   expect(subjects()).toContain('Moved once more');
 });

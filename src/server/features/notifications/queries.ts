@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Notification } from '#contract/notifications.ts';
 import type { PageQuery } from '#contract/paging.ts';
 import type { Db } from '../../db/connection.ts';
@@ -16,6 +16,7 @@ export async function listNotifications(db: Db, actor: Actor, query: PageQuery):
         .selectFrom('notifications')
         .select(['id', 'kind', 'title', 'body', 'href', 'created_at', 'read_at'])
         .where('user_id', '=', actor.userId)
+        .where(isForNow(actor))
         .where(isOlder(after, 'created_at', 'id'))
         .orderBy('created_at', 'desc')
         .orderBy('id')
@@ -27,36 +28,42 @@ export async function listNotifications(db: Db, actor: Actor, query: PageQuery):
   return query.cursor === undefined ? { ...page, unread: await countUnread(db, actor) } : page;
 }
 
+/** About the person, or the company they work in at the moment: what another company's lead to could not be opened. */
+export function isForNow({ partyId }: Actor): Expression<SqlBool> {
+  return sql<SqlBool>`(company_id is null or company_id = ${partyId})`;
+}
+
 async function countUnread(db: Db, actor: Actor): Promise<number> {
   const { unread } = await db
     .selectFrom('notifications')
     .select((select) => select.fn.countAll<number>().as('unread'))
     .where('user_id', '=', actor.userId)
+    .where(isForNow(actor))
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(unread);
 }
 
-type NotificationRow = Omit<Selectable<NotificationTable>, 'user_id' | 'event_key' | 'items'>;
+type NotificationRow = Omit<Selectable<NotificationTable>, 'user_id' | 'event_key' | 'items' | 'company_id'>;
 
 export function notificationOnWire({ created_at, read_at, ...row }: NotificationRow): Notification {
   return { ...row, createdAt: created_at.toISOString(), readAt: read_at?.toISOString() ?? null };
 }
 
 interface Happened {
-  readonly userId: string;
+  readonly companyId: string;
   /** As given to `notifyUser`: 'application:' and the application's id. */
   readonly eventKey: string;
 }
 
-/** Whether it is our fault that the person does not know of an event. */
+/** Whether it is our fault that nobody at the company knows of an event. */
 export async function notificationFailed(db: Db, happened: Happened): Promise<boolean> {
   return (await listUntold(db, [happened])).has(happened.eventKey);
 }
 
 /**
- * The keys of events that somebody does not know of through our fault: we did not notify them, or the mail did not leave
- * us (our mail server was unreachable or refused it) and they have not read the notification in the app either. Not if
+ * The keys of events that a company does not know of through our fault: we notified no member, or of each the mail did not
+ * leave us (our mail server was unreachable or refused it) and they have not read the notification in the app either. Not if
  * the mail is still waiting for its time, the person's own address refused mail or the person switched mail off: then the
  * notification in the app counts. The guarantee charges no breach for these (D25); an employer is notified of an
  * application under the key `application:<id>`.
@@ -64,13 +71,15 @@ export async function notificationFailed(db: Db, happened: Happened): Promise<bo
 export async function listUntold(db: Db, happened: readonly Happened[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ event_key: string }>`
     select happened.event_key
-    from unnest(${happened.map(({ userId }) => userId)}::uuid[], ${happened.map(({ eventKey }) => eventKey)}::text[])
-      as happened (user_id, event_key)
-    left join notifications n on n.user_id = happened.user_id and n.event_key = happened.event_key
-    left join deliveries d on d.notification_id = n.id and d.channel = 'mail'
-    where n.id is null
-      or (n.read_at is null and (d.state = 'failed' or (d.state = 'waiting' and d.attempts > 0)))`.execute(
-    db,
-  );
+    from unnest(${happened.map(({ companyId }) => companyId)}::uuid[], ${happened.map(({ eventKey }) => eventKey)}::text[])
+      as happened (company_id, event_key)
+    where not exists (
+      select from company_members m
+      join notifications n on n.user_id = m.user_id and n.event_key = happened.event_key
+      left join deliveries d on d.notification_id = n.id and d.channel = 'mail'
+      where m.company_id = happened.company_id and not (
+        n.read_at is null and coalesce(d.state = 'failed' or (d.state = 'waiting' and d.attempts > 0), false)
+      )
+    )`.execute(db);
   return new Set(rows.map((row) => row.event_key));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { OPEN_STATUSES } from '#contract/applications.ts';
+import { MEMBER_RIGHTS, rolesWith } from '#contract/permissions.ts';
 import type { Db } from '../../db/connection.ts';
 import { whenGiven } from '../../db/when-given.ts';
 import { refreshDeck } from '../../deck/refresh-deck.ts';
@@ -12,14 +13,16 @@ import { employerHref } from '../applications/offer-policy.ts';
 import { closeBilling } from '../billing/own-data.ts';
 import { settleHolds } from '../guarantee/hold-roles.ts';
 import { interviewHref } from '../interviews/policy.ts';
+import { settleCompanies } from '../members/close-membership.ts';
 import { type Thread, threadHref } from '../messages/policy.ts';
 import { forgetAnswersOf } from '../monitoring/answer-commands.ts';
 import { insertDeliveries } from '../notifications/commands.ts';
 import { eraseFilesOf } from '../uploads/tasks.ts';
 
 /**
- * Erases the person: the row in `users` and, by the database's cascades, every row that names it. The other sides lose what
- * they had in common, and are notified (docs/decisions). @throws 422 for a wrong password, 429
+ * Erases the person: the row in `users` and, by the database's cascades and triggers, every row that names it, and the
+ * companies that nobody else belongs to. The other sides lose what they had in common, and are notified (docs/decisions).
+ * @throws 409 for the only owner of a company with other members, 422 for a wrong password, 429
  */
 export async function deleteAccount(
   context: Pick<
@@ -54,14 +57,15 @@ export async function eraseAccount(
   person: Person,
   passwordHash: string | null,
 ): Promise<readonly string[] | null> {
-  const own = await lockOwn(trx, person);
-  await eraseMentions(trx, own.threads, person);
-  const others = await notifyOthers(trx, person, context.clock());
+  const parties = await settleCompanies(trx, person, passwordHash === null);
+  const own = await lockOwn(trx, person, parties);
+  await eraseMentions(trx, own.threads, parties);
+  const others = await notifyOthers(trx, parties, context.clock());
   const heldFor = await listEmployersBehind(trx, person);
   const ended = await endSessionsOf(trx, person.userId);
-  await forgetLimits(trx, person);
+  await forgetLimits(trx, [person.userId, ...parties]);
   await eraseFilesOf(context, trx, person.userId);
-  await closeBilling(context, trx, person.userId);
+  for (const party of parties) await closeBilling(context, trx, party);
   await forgetAnswersOf(trx, person.userId);
   const { numDeletedRows } = await trx
     .deleteFrom('users')
@@ -79,6 +83,11 @@ export async function eraseAccount(
   return own.roleIds;
 }
 
+/** For `=`; unlike `in`, it may be empty. */
+function anyOf(ids: readonly string[]) {
+  return sql<string>`any(${[...ids]}::uuid[])`;
+}
+
 interface Own {
   readonly roleIds: readonly string[];
   readonly threads: readonly Thread[];
@@ -89,11 +98,11 @@ interface Own {
  * turns and cannot deadlock. The person's own row comes last: everything that names the person needs it, so nothing new can
  * be added after it, and the threads are read then.
  */
-async function lockOwn(trx: Db, { userId }: Person): Promise<Own> {
+async function lockOwn(trx: Db, { userId }: Person, parties: readonly string[]): Promise<Own> {
   const roles = await trx
     .selectFrom('roles')
     .select('id')
-    .where('employer_id', '=', userId)
+    .where('employer_id', '=', anyOf(parties))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
@@ -101,7 +110,9 @@ async function lockOwn(trx: Db, { userId }: Person): Promise<Own> {
     await trx
       .selectFrom(table)
       .select('id')
-      .where((where) => where.or([where('seeker_id', '=', userId), where('employer_id', '=', userId)]))
+      .where((where) =>
+        where.or([where('seeker_id', '=', anyOf(parties)), where('employer_id', '=', anyOf(parties))]),
+      )
       .orderBy('id')
       .forNoKeyUpdate()
       .execute();
@@ -110,21 +121,25 @@ async function lockOwn(trx: Db, { userId }: Person): Promise<Own> {
   const threads = await trx
     .selectFrom('threads')
     .select(['id', 'role_id', 'seeker_id', 'employer_id'])
-    .where((where) => where.or([where('seeker_id', '=', userId), where('employer_id', '=', userId)]))
+    .where((where) =>
+      where.or([where('seeker_id', '=', anyOf(parties)), where('employer_id', '=', anyOf(parties))]),
+    )
     .execute();
   return { roleIds: roles.map((role) => role.id), threads };
 }
 
 /** Erases other people's notifications about a shared conversation: they name the person and quote them. */
-async function eraseMentions(trx: Db, threads: readonly Thread[], { userId }: Person): Promise<void> {
+async function eraseMentions(trx: Db, threads: readonly Thread[], parties: readonly string[]): Promise<void> {
   if (threads.length === 0) return;
   const interviews = await trx
     .selectFrom('interviews')
     .select('id')
-    .where((where) => where.or([where('seeker_id', '=', userId), where('employer_id', '=', userId)]))
+    .where((where) =>
+      where.or([where('seeker_id', '=', anyOf(parties)), where('employer_id', '=', anyOf(parties))]),
+    )
     .execute();
   const others = threads.map((thread) =>
-    thread.seeker_id === userId ? thread.employer_id : thread.seeker_id,
+    parties.includes(thread.seeker_id) ? thread.employer_id : thread.seeker_id,
   );
   const aboutInterviews = interviews.flatMap(({ id }) => [
     interviewHref(id, 'seeker'),
@@ -138,43 +153,53 @@ async function eraseMentions(trx: Db, threads: readonly Thread[], { userId }: Pe
     .selectFrom('offers')
     .innerJoin('applications', 'applications.id', 'offers.application_id')
     .select('applications.id')
-    .where((where) => where.or([where('seeker_id', '=', userId), where('employer_id', '=', userId)]))
+    .where((where) =>
+      where.or([where('seeker_id', '=', anyOf(parties)), where('employer_id', '=', anyOf(parties))]),
+    )
     .execute();
   const aboutOffers = offers.map(({ id }) => employerHref(id));
   const hrefs = [...aboutThreads, ...aboutInterviews, ...aboutOffers];
   await sql`delete from notifications
-    where user_id = any(${[...new Set(others)]}::uuid[]) and href = any(${[...new Set(hrefs)]}::text[])`.execute(
-    trx,
-  );
+    where href = any(${[...new Set(hrefs)]}::text[]) and user_id in (
+      select unnest(${[...new Set(others)]}::uuid[])
+      union select user_id from company_members where company_id = any(${[...new Set(others)]}::uuid[])
+    )`.execute(trx);
 }
 
 /**
  * Notifies everybody who was waiting for something: a seeker learns which company has gone, an employer only that somebody
  * has. Returns everybody whose lists have changed.
  */
-async function notifyOthers(trx: Db, { userId }: Person, now: Date): Promise<readonly string[]> {
+async function notifyOthers(trx: Db, parties: readonly string[], now: Date): Promise<readonly string[]> {
   const open = sql.join(OPEN_STATUSES);
+  const whole = rolesWith('applications.decide').filter((each) => MEMBER_RIGHTS[each].reach === 'company');
   await sql`with added as (
-    insert into notifications (id, user_id, kind, title, body, href, created_at)
+    insert into notifications (id, user_id, kind, title, body, href, created_at, company_id)
     select gen_random_uuid(), a.seeker_id, 'status',
       coalesce(r.hiring_organisation, e.company_name) || ' has left Nod',
-      'Your application for ' || r.title || ' ended with their account.', '/?tab=matches', ${now}::timestamptz
+      'Your application for ' || r.title || ' ended with their account.', '/?tab=matches', ${now}::timestamptz, null
     from applications a join roles r on r.id = a.role_id join employers e on e.user_id = a.employer_id
-    where a.employer_id = ${userId} and a.status in (${open})
+    where a.employer_id = any(${parties}::uuid[]) and a.status in (${open})
     union all
-    select gen_random_uuid(), a.employer_id, 'status', 'An applicant has left Nod',
+    select gen_random_uuid(), m.user_id, 'status', 'An applicant has left Nod',
       'Their application for ' || r.title || ' was erased with their account.',
-      '/employer/dashboard?tab=applications', ${now}::timestamptz
+      '/employer/dashboard?tab=applications', ${now}::timestamptz, a.employer_id
     from applications a join roles r on r.id = a.role_id
-    where a.seeker_id = ${userId} and a.status in (${open})
+      join company_members m on m.company_id = a.employer_id and (m.member_role = any(${whole}::text[])
+        or (m.member_role = 'hiring_manager' and r.hiring_manager_id = m.user_id))
+    where a.seeker_id = any(${parties}::uuid[]) and a.status in (${open})
     returning id, user_id, kind
   ), queued as (${insertDeliveries('status', now)})
   select count(*) from added`.execute(trx);
   const { rows } = await sql<{ id: string }>`
-    select seeker_id as id from applications where employer_id = ${userId}
-    union select employer_id from applications where seeker_id = ${userId}
-    union select seeker_id from matches where employer_id = ${userId}
-    union select employer_id from matches where seeker_id = ${userId}`.execute(trx);
+    with others as (
+      select seeker_id as id from applications where employer_id = any(${parties}::uuid[])
+      union select employer_id from applications where seeker_id = any(${parties}::uuid[])
+      union select seeker_id from matches where employer_id = any(${parties}::uuid[])
+      union select employer_id from matches where seeker_id = any(${parties}::uuid[])
+    )
+    select id from others where not exists (select from employers where user_id = id)
+    union select user_id from company_members where company_id in (select id from others)`.execute(trx);
   return rows.map((row) => row.id);
 }
 
@@ -204,6 +229,8 @@ function fetchAgain(userIds: readonly string[]): Notice[] {
 }
 
 /** Rate limits are stored under keys that end with the person's id, outside the cascades. */
-async function forgetLimits(trx: Db, { userId }: Person): Promise<void> {
-  await trx.deleteFrom('rate_limits').where('key', 'like', `%:${userId}`).execute();
+async function forgetLimits(trx: Db, ids: readonly string[]): Promise<void> {
+  for (const id of new Set(ids)) {
+    await trx.deleteFrom('rate_limits').where('key', 'like', `%:${id}`).execute();
+  }
 }

@@ -37,7 +37,7 @@ export async function* exportedApplications(
       .orderBy('applications.id'),
   );
   for await (const batch of batchesOf(rows, TOGETHER)) {
-    const moves = await listMoves(trx, batch, userId);
+    const moves = await listMoves(trx, batch, 'seeker');
     const versions = await listVersions(trx, batch);
     for (const row of batch) {
       yield {
@@ -61,7 +61,7 @@ export async function* exportedApplications(
 /** Applications an employer has received, oldest first, without who applied. */
 export async function* exportedReceived(
   trx: Db,
-  { userId }: Employer,
+  { companyId }: Employer,
   now: Date,
 ): AsyncGenerator<OfEmployer> {
   const rows = rowsOf(
@@ -72,19 +72,20 @@ export async function* exportedReceived(
       .select([
         'applications.id',
         'applications.role_id',
+        'applications.seeker_id',
         'applications.status',
         'applications.submitted_at',
         'applications.due_at',
         'applications.answered_at',
       ])
       .select(OFFER_COLUMNS)
-      .where('applications.employer_id', '=', userId)
+      .where('applications.employer_id', '=', companyId)
       .where('applications.undo_until', 'is', null)
       .orderBy('applications.submitted_at')
       .orderBy('applications.id'),
   );
   for await (const batch of batchesOf(rows, TOGETHER)) {
-    const moves = await listMoves(trx, batch, userId);
+    const moves = await listMoves(trx, batch, 'employer');
     for (const row of batch) {
       const offer = offerOnWire(row, now);
       yield {
@@ -117,8 +118,8 @@ async function listVersions(
 /** By application, oldest first. */
 async function listMoves(
   trx: Db,
-  applications: readonly { readonly id: string }[],
-  userId: string,
+  applications: readonly { readonly id: string; readonly seeker_id: string }[],
+  reader: 'seeker' | 'employer',
 ): Promise<ReadonlyMap<string, Move[]>> {
   const ids = applications.map(({ id }) => id);
   const rows = await trx
@@ -127,13 +128,14 @@ async function listMoves(
     .where('application_id', 'in', ids)
     .orderBy('id')
     .execute();
+  const seekers = new Map(applications.map((each) => [each.id, each.seeker_id]));
   const moves = new Map<string, Move[]>(ids.map((id) => [id, []]));
   for (const row of rows) {
     moves.get(row.application_id)?.push({
       fromStatus: row.from_status,
       toStatus: row.to_status,
       movedAt: row.moved_at.toISOString(),
-      byYou: row.moved_by === userId,
+      byYou: (row.moved_by === seekers.get(row.application_id)) === (reader === 'seeker'),
     });
   }
   return moves;

@@ -23,6 +23,7 @@ import { listExportedSearches } from '../saved-searches/queries.ts';
 import { findProfile } from '../seekers/queries.ts';
 import { findExportedCv, listOpenUploads } from '../uploads/own-data.ts';
 import { exportedApplications, exportedReceived } from './export-applications.ts';
+import { isOnlyMember, listMemberships } from './export-memberships.ts';
 import { exportedRoles } from './export-roles.ts';
 import { exportedThreads } from './export-threads.ts';
 
@@ -41,13 +42,17 @@ export async function exportedData(trx: Db, actor: Actor, now: Date): Promise<St
     user: actorOnWire(actor),
     sessions: await listSessions(trx, actor),
     seeker: actor.accountType === 'JobSeeker' ? await seekerData(trx, actor as Seeker, now) : null,
-    employer: actor.accountType === 'Employer' ? await employerData(trx, actor as Employer, now) : null,
-    matches: exportedMatches(trx, actor),
+    employer:
+      actor.accountType === 'Employer' && !isOnlyMember(actor)
+        ? await employerData(trx, actor as Employer, now)
+        : null,
+    ...(actor.accountType === 'Employer' && { memberships: await listMemberships(trx, actor) }),
+    matches: isOnlyMember(actor) ? [] : exportedMatches(trx, actor),
     threads: exportedThreads(trx, actor),
     interviews: actor.accountType === 'Admin' ? [] : exportedInterviews(trx, actor as Party, now),
     notifications: exportedNotifications(trx, actor),
     wishes: await listExportedWishes(trx, actor),
-    blocks: await listOwnBlocks(trx, actor),
+    blocks: isOnlyMember(actor) ? [] : await listOwnBlocks(trx, actor),
     reports: await listOwnReports(trx, actor),
   };
 }
@@ -133,7 +138,7 @@ async function employerData(trx: Db, actor: Employer, now: Date): Promise<Stream
     roles: exportedRoles(trx, actor, now),
     applications: exportedReceived(trx, actor, now),
     imports: await listAllImports(trx, actor),
-    ledger: exportedLedger(trx, actor.userId),
+    ledger: exportedLedger(trx, actor.companyId),
     invites: exportedInvites(trx, actor),
     skips: exportedSkips(trx, actor),
   };
@@ -154,7 +159,7 @@ async function* exportedInvites(trx: Db, actor: Party): AsyncGenerator<SeekerDat
         'invites.declined_at',
         shownCompany.as('company'),
       ])
-      .where(actor.accountType === 'Employer' ? 'roles.employer_id' : 'invites.seeker_id', '=', actor.userId)
+      .where(actor.accountType === 'Employer' ? 'roles.employer_id' : 'invites.seeker_id', '=', actor.partyId)
       .orderBy('invites.created_at'),
   );
   for await (const row of rows) {
@@ -176,7 +181,7 @@ async function* exportedMatches(trx: Db, actor: Actor): AsyncGenerator<PersonalD
       .innerJoin('employers', 'employers.user_id', 'matches.employer_id')
       .select(['matches.id', 'matches.matched_at', 'roles.id as role_id', 'roles.title'])
       .select(shownCompany.as('company'))
-      .where(own, '=', actor.userId)
+      .where(own, '=', actor.partyId)
       .orderBy('matches.matched_at'),
   );
   for await (const row of rows) {

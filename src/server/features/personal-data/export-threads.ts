@@ -4,6 +4,7 @@ import { rowsOf } from '../../db/rows-of.ts';
 import { shownCompany } from '../../db/shown-company.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Streamed } from '../../http/stream-json.ts';
+import { isOnlyMember } from './export-memberships.ts';
 
 type Exported = PersonalData['threads'][number];
 
@@ -22,7 +23,18 @@ export async function* exportedThreads(trx: Db, actor: Actor): AsyncGenerator<St
       )
       .select(['threads.id', 'threads.created_at', 'roles.id as role_id', 'roles.title', 'seeker.first_name'])
       .select(['thread_reads.read_at', shownCompany.as('company')])
-      .where(own, '=', actor.userId)
+      .where(own, '=', actor.partyId)
+      .$if(isOnlyMember(actor), (some) =>
+        some.where((where) =>
+          where.exists(
+            where
+              .selectFrom('messages')
+              .select('messages.id')
+              .whereRef('messages.thread_id', '=', 'threads.id')
+              .where('messages.sender_user_id', '=', actor.userId),
+          ),
+        ),
+      )
       .orderBy('threads.created_at')
       .orderBy('threads.id'),
   );
@@ -49,6 +61,8 @@ async function* messagesOf(
       .selectFrom('messages')
       .select(['id', 'sender_user_id', 'body_md', 'created_at'])
       .where('thread_id', '=', threadId)
+      // The rest of the conversation is the company's and the applicant's.
+      .$if(isOnlyMember(actor), (some) => some.where('sender_user_id', '=', actor.userId))
       .orderBy('seq'),
   );
   for await (const message of rows) {

@@ -260,6 +260,7 @@ test('every table about a person is exported or listed as an exception', async (
     'blocks',
     // The engine's reading of their own text: says nothing that the text does not.
     'candidate_readings',
+    'company_members',
     // Which CVs wait to be read: the export says so about the CV.
     'cv_readings',
     'cv_texts',

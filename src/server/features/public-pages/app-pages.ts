@@ -37,7 +37,7 @@ interface Pages {
 
 /** Paths the app knows; anything else is its 'Page Not Found' with status 404. */
 const APP_PATHS =
-  /^\/(auth|profile|personality|onboarding|employer\/(setup|create-job|import|dashboard|billing|job\/[\w-]+(\/edit)?)|interview\/schedule|chat(\/[\w-]+)?)?$/;
+  /^\/(auth|invitation|profile|personality|onboarding|employer\/(setup|create-job|import|dashboard|billing|team|job\/[\w-]+(\/edit)?)|interview\/schedule|chat(\/[\w-]+)?)?$/;
 
 const BILLING = /^\/employer\/billing$/;
 
@@ -52,6 +52,8 @@ const SCREENS: readonly (readonly [path: RegExp, screen: string])[] = [
   [/^\/employer\/import$/, 'import-screen'],
   [/^\/employer\/dashboard$/, 'dashboard-screen'],
   [BILLING, 'billing-screen'],
+  [/^\/employer\/team$/, 'team-screen'],
+  [/^\/invitation$/, 'invitation-screen'],
   [/^\/employer\/job\/[\w-]+$/, 'role-screen'],
   [/^\/employer\/job\/[\w-]+\/edit$/, 'edit-job-screen'],
   [/^\/interview\/schedule$/, 'schedule-screen'],

@@ -22,8 +22,7 @@ function publicRoles(db: Db) {
   return db
     .selectFrom('roles')
     .innerJoin('employers', 'employers.user_id', 'roles.employer_id')
-    .innerJoin('users', 'users.id', 'roles.employer_id')
-    .where('users.suspended_at', 'is', null)
+    .where('employers.suspended_at', 'is', null)
     .selectAll('roles')
     .select([
       shownCompany.as('shown_company'),

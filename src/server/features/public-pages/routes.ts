@@ -152,7 +152,6 @@ export function publicRoutes(
   const findCompany = (id: string) =>
     db
       .selectFrom('employers')
-      .innerJoin('users', 'users.id', 'employers.user_id')
       .select([
         'employers.user_id',
         'employers.company_name',
@@ -161,7 +160,7 @@ export function publicRoutes(
         'employers.verified_at',
       ])
       .where('employers.user_id', '=', id)
-      .where('users.suspended_at', 'is', null)
+      .where('employers.suspended_at', 'is', null)
       .executeTakeFirst();
 
   app.get<{ Querystring: AskedPage }>(

@@ -27,6 +27,11 @@ export const RULES: readonly Rule[] = [
     old: (now) => sql`select ctid from password_resets where expires_at < ${now}`,
   },
   {
+    // Kept for a while, so that an old link still says why it does not work.
+    table: 'company_invitations',
+    old: (now) => sql`select ctid from company_invitations where expires_at < ${daysBefore(now, 30)}`,
+  },
+  {
     table: 'notifications',
     old: (now) => sql`select ctid from notifications where read_at < ${daysBefore(now, 90)}`,
   },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { rolesWith } from '#contract/permissions.ts';
 import { PLANS } from '#contract/plans.ts';
 import {
   type EmployerRole,
@@ -13,6 +14,7 @@ import type { Db } from '../../db/connection.ts';
 import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
+import { isWithinReach, reachOf } from '../../http/reach.ts';
 import type { Services } from '../../services.ts';
 import { lockStanding, type PlanUse, refusal, roomFor } from '../billing/subscriptions/check-plan.ts';
 import { checkSoonIfWaiting } from '../billing/subscriptions/schedule-check.ts';
@@ -34,7 +36,7 @@ export async function postRole(
   const now = context.clock();
   const posted = await context.db.transaction().execute(async (trx) => {
     // Locks the company, so that of two identical postings the second finds the first.
-    const held = await lockStanding(trx, actor.userId, now);
+    const held = await lockStanding(trx, actor.companyId, now);
     const earlier = clientId === undefined ? null : await findByClientId(trx, actor, clientId);
     if (earlier !== null) return getOwnRole(trx, actor, now, earlier);
     refuseBeyondPlan(held, 'post');
@@ -43,10 +45,12 @@ export async function postRole(
       .insertInto('roles')
       .values({
         id,
-        employer_id: actor.userId,
+        employer_id: actor.companyId,
         ...columns(fields),
         ...ruleOf(fields),
         client_id: clientId ?? null,
+        hiring_manager_id: actor.userId,
+        ...(await managerOf(trx, actor, fields)),
         status: 'live',
         created_at: now,
         updated_at: now,
@@ -79,7 +83,8 @@ export async function updateRole(
       .selectFrom('roles')
       .select('updated_at')
       .where('id', '=', roleId)
-      .where('employer_id', '=', actor.userId)
+      .where('employer_id', '=', actor.companyId)
+      .where(isWithinReach(actor, { role: 'roles.id' }))
       .forUpdate()
       .executeTakeFirstOrThrow(() => notFound('That role'));
     const stood = before.updated_at.getTime();
@@ -92,6 +97,7 @@ export async function updateRole(
       .set({
         ...columns(fields),
         ...ruleOf(fields),
+        ...(await managerOf(trx, actor, fields)),
         updated_at: new Date(Math.max(now.getTime(), stood + 1)),
       })
       .where('id', '=', roleId)
@@ -117,13 +123,17 @@ export async function setRoleStatus(
   const now = context.clock();
   const role = await context.db.transaction().execute(async (trx) => {
     const own = () =>
-      trx.selectFrom('roles').where('id', '=', roleId).where('employer_id', '=', actor.userId);
+      trx
+        .selectFrom('roles')
+        .where('id', '=', roleId)
+        .where('employer_id', '=', actor.companyId)
+        .where(isWithinReach(actor, { role: 'roles.id' }));
     await own()
       .select('id')
       .executeTakeFirstOrThrow(() => notFound('That role'));
     // The company is locked before the role, as by everything that locks both.
-    const held = status === 'live' ? await lockStanding(trx, actor.userId, now) : null;
-    if (status !== 'live') await checkSoonIfWaiting(trx, [actor.userId], now);
+    const held = status === 'live' ? await lockStanding(trx, actor.companyId, now) : null;
+    if (status !== 'live') await checkSoonIfWaiting(trx, [actor.companyId], now);
     const before = await own()
       .select(['status', 'expires_at'])
       .forUpdate()
@@ -137,7 +147,7 @@ export async function setRoleStatus(
         ...(status === 'live' && { expires_at: after(now, ROLE_LIFE_DAYS * DAY) }),
       })
       .where('id', '=', roleId)
-      .where('employer_id', '=', actor.userId)
+      .where('employer_id', '=', actor.companyId)
       .execute();
     if (status === 'live') await holdIfOwing(trx, [roleId], now);
     return getOwnRole(trx, actor, now, roleId);
@@ -150,7 +160,7 @@ async function findByClientId(trx: Db, actor: Employer, clientId: string): Promi
   const row = await trx
     .selectFrom('roles')
     .select('id')
-    .where('employer_id', '=', actor.userId)
+    .where('employer_id', '=', actor.companyId)
     .where('client_id', '=', clientId)
     .executeTakeFirst();
   return row?.id ?? null;
@@ -198,6 +208,28 @@ export function columns(fields: RoleFields) {
     contact_name: fields.contactName,
     contact_email: fields.contactEmail,
   };
+}
+
+/** Unchanged if the request does not mention it. @throws 403 for a member with own roles only, 422 for nobody of the company */
+async function managerOf(trx: Db, actor: Employer, { hiringManagerId }: Pick<RoleFields, 'hiringManagerId'>) {
+  if (hiringManagerId === undefined) return {};
+  if (reachOf(actor) !== 'company' && hiringManagerId !== actor.userId) {
+    throw new AppError('forbidden', 'Only somebody who handles all jobs can give this one to somebody else.');
+  }
+  if (hiringManagerId === null) return { hiring_manager_id: null };
+  const member = await trx
+    .selectFrom('company_members')
+    .select('user_id')
+    .where('company_id', '=', actor.companyId)
+    .where('user_id', '=', hiringManagerId)
+    .where('member_role', 'in', rolesWith('roles.edit'))
+    .executeTakeFirst();
+  if (member === undefined) {
+    throw new AppError('unacceptable', 'Choose an owner, a recruiter or a hiring manager.', {
+      field: 'hiringManagerId',
+    });
+  }
+  return { hiring_manager_id: hiringManagerId };
 }
 
 /** D10: unchanged if the request does not mention it. */

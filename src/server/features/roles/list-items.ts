@@ -7,6 +7,7 @@ import { whenGiven } from '../../db/when-given.ts';
 import type { Employer } from '../../http/actor.ts';
 import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
 import { type Page, readPage } from '../../http/page.ts';
+import { isWithinReach } from '../../http/reach.ts';
 import { roleCounts, statusOf } from './queries.ts';
 
 /**
@@ -39,7 +40,8 @@ export function listRoleItems(
           roleCounts.applications.as('applications'),
           roleCounts.matches.as('matches'),
         ])
-        .where('roles.employer_id', '=', actor.userId)
+        .where('roles.employer_id', '=', actor.companyId)
+        .where(isWithinReach(actor, { role: 'roles.id' }))
         .$call(whenGiven(q, (some, words) => some.where(hasWords(words))))
         .$call(whenGiven(status, (some, wanted) => some.where(isIn(wanted, now))))
         .$call(whenGiven(id, (some, own) => some.where('roles.id', '=', own)))

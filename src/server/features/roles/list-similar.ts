@@ -4,6 +4,7 @@ import { findPlace } from '#matching/places/find-place.ts';
 import { titleKey } from '#matching/title-key.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Employer } from '../../http/actor.ts';
+import { isWithinReach } from '../../http/reach.ts';
 
 /** As many as a warning can name. */
 const MOST_NAMED = 5;
@@ -18,7 +19,8 @@ export async function listSimilarRoles(
   const live = await db
     .selectFrom('roles')
     .select(['id', 'title', 'location_city', 'created_at'])
-    .where('employer_id', '=', actor.userId)
+    .where('employer_id', '=', actor.companyId)
+    .where(isWithinReach(actor, { role: 'roles.id' }))
     .where('status', '=', 'live')
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')

@@ -4,6 +4,7 @@ import { NUMBER_DAYS, type RoleDay, type RoleNumbers } from '#contract/role-numb
 import type { Db } from '../../db/connection.ts';
 import type { Employer } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
+import { isWithinReach } from '../../http/reach.ts';
 import { UNANSWERED } from '../guarantee/policy.ts';
 import { getRoleResponseRecord } from '../guarantee/queries.ts';
 
@@ -18,12 +19,13 @@ export async function getRoleNumbers(
     .selectFrom('roles')
     .select('id')
     .where('id', '=', roleId)
-    .where('employer_id', '=', actor.userId)
+    .where('employer_id', '=', actor.companyId)
+    .where(isWithinReach(actor, { role: 'roles.id' }))
     .executeTakeFirstOrThrow(() => notFound('That role'));
   const [days, counted, response] = await Promise.all([
     listDays(db, roleId, now),
     countAll(db, roleId, now),
-    getRoleResponseRecord(db, actor.userId, roleId, now),
+    getRoleResponseRecord(db, actor.companyId, roleId, now),
   ]);
   return { days, ...counted, response };
 }

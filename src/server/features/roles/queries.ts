@@ -10,6 +10,7 @@ import type { Employer } from '../../http/actor.ts';
 import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
 import { notFound } from '../../http/errors.ts';
 import { type Page, readPage } from '../../http/page.ts';
+import { isWithinReach } from '../../http/reach.ts';
 
 /** The columns that a role's wire form needs. */
 export type RoleRow = Pick<
@@ -87,7 +88,8 @@ export function ownRoles(db: Db, actor: Employer) {
       roleCounts.applications.as('applications'),
       roleCounts.matches.as('matches'),
     ])
-    .where('roles.employer_id', '=', actor.userId)
+    .where('roles.employer_id', '=', actor.companyId)
+    .where(isWithinReach(actor, { role: 'roles.id' }))
     .orderBy('roles.created_at', 'desc')
     .orderBy('roles.id');
 }
@@ -103,6 +105,7 @@ export function ownRoleOnWire(row: OwnRole, now: Date): EmployerRole {
     heldSince: row.held_since?.toISOString() ?? null,
     culture: row.culture,
     matchAtFitInt: row.match_at_fit_bp,
+    hiringManagerId: row.hiring_manager_id,
   };
 }
 
@@ -142,12 +145,11 @@ export async function getRoleName(
   const row = await db
     .selectFrom('roles')
     .innerJoin('employers', 'employers.user_id', 'roles.employer_id')
-    .innerJoin('users', 'users.id', 'roles.employer_id')
     .select(['roles.title', shownCompany.as('shown_company')])
     .where('roles.id', '=', roleId)
     .where('roles.status', '=', 'live')
     .where('roles.expires_at', '>', now)
-    .where('users.suspended_at', 'is', null)
+    .where('employers.suspended_at', 'is', null)
     .executeTakeFirstOrThrow(() => notFound('That role'));
   return { title: row.title, companyName: row.shown_company };
 }

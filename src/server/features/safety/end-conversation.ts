@@ -2,6 +2,7 @@ import { OPEN_STATUSES } from '#contract/applications.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Actor, Party } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
+import { isThreadWithinReach } from '../../http/reach.ts';
 import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { moveApplication } from '../applications/move.ts';
@@ -49,7 +50,7 @@ export async function block(
 async function blockWithin(trx: Db, actor: Party, otherId: string, ending: Ending): Promise<void> {
   await trx
     .insertInto('blocks')
-    .values({ blocker_id: actor.userId, blocked_id: otherId, created_at: ending.clock() })
+    .values({ blocker_id: actor.partyId, blocked_id: otherId, created_at: ending.clock() })
     .onConflict((conflict) => conflict.columns(['blocker_id', 'blocked_id']).doNothing())
     .execute();
   for (const conversation of await listBetween(trx, actor, otherId)) {
@@ -60,7 +61,7 @@ async function blockWithin(trx: Db, actor: Party, otherId: string, ending: Endin
 export async function unblock(db: Db, actor: Party, userId: string): Promise<void> {
   const gone = await db
     .deleteFrom('blocks')
-    .where('blocker_id', '=', actor.userId)
+    .where('blocker_id', '=', actor.partyId)
     .where('blocked_id', '=', userId)
     .executeTakeFirstOrThrow();
   if (gone.numDeletedRows === 0n) throw notFound('That block');
@@ -72,17 +73,18 @@ export async function getConversation(db: Db, actor: Actor, threadId: string): P
     .where('threads.id', '=', threadId)
     .where((where) =>
       where.or([
-        where('threads.seeker_id', '=', actor.userId),
-        where('threads.employer_id', '=', actor.userId),
+        where('threads.seeker_id', '=', actor.partyId),
+        where('threads.employer_id', '=', actor.partyId),
       ]),
     )
+    .where(isThreadWithinReach(actor))
     .executeTakeFirstOrThrow(() => notFound('That conversation'));
   return row;
 }
 
 /** The recipient of what `actor` says in it. */
 export function otherSide(actor: Actor, { seeker_id, employer_id }: Conversation): string {
-  return actor.userId === seeker_id ? employer_id : seeker_id;
+  return actor.partyId === seeker_id ? employer_id : seeker_id;
 }
 
 function conversations(db: Db) {
@@ -105,7 +107,7 @@ function listBetween(trx: Db, actor: Party, otherId: string): Promise<Conversati
       ? (['threads.employer_id', 'threads.seeker_id'] as const)
       : (['threads.seeker_id', 'threads.employer_id'] as const);
   return conversations(trx)
-    .where(mine, '=', actor.userId)
+    .where(mine, '=', actor.partyId)
     .where(theirs, '=', otherId)
     .where('matches.ended_at', 'is', null)
     .orderBy('threads.id')
@@ -128,7 +130,13 @@ async function endConversation(
   if (ended.numUpdatedRows === 0n) return;
   await publish(trx, {
     kind: 'event',
-    to: [conversation.seeker_id, conversation.employer_id],
+    to: [conversation.seeker_id],
+    company: {
+      companyId: conversation.employer_id,
+      roleId: conversation.role_id,
+      seekerId: conversation.seeker_id,
+      permission: 'applications.read',
+    },
     event: { type: 'resync' },
   });
 }

@@ -15,6 +15,7 @@ import { shownCompany } from '../../db/shown-company.ts';
 import type { Actor, Party } from '../../http/actor.ts';
 import { BY_INSTANT, isNewer, isOlder, type Place, placeAt } from '../../http/by-instant.ts';
 import { type Page, readPage } from '../../http/page.ts';
+import { isThreadWithinReach } from '../../http/reach.ts';
 
 /** The messages that a decision is based on: enough to see how it came about, not the whole conversation. */
 const MESSAGES_SHOWN = 50;
@@ -30,15 +31,18 @@ export async function getSafety(db: Db, actor: Party, now: Date): Promise<Safety
 function blocksOf(db: Db, actor: Actor) {
   return db
     .selectFrom('blocks')
-    .innerJoin('users', 'users.id', 'blocks.blocked_id')
+    .leftJoin('users', 'users.id', 'blocks.blocked_id')
     .leftJoin('employers', 'employers.user_id', 'blocks.blocked_id')
     .select(['blocks.blocked_id', 'blocks.created_at'])
     .select((select) =>
       select.fn
-        .coalesce('employers.company_name', sql<string>`users.first_name || ' ' || users.last_name`)
+        .coalesce(
+          'employers.company_name',
+          sql<string>`coalesce(users.first_name || ' ' || users.last_name, '')`,
+        )
         .as('name'),
     )
-    .where('blocks.blocker_id', '=', actor.userId)
+    .where('blocks.blocker_id', '=', actor.partyId)
     .orderBy('blocks.created_at', 'desc')
     .orderBy('blocks.blocked_id');
 }
@@ -92,7 +96,8 @@ export function listEnded(db: Db, actor: Party, page: PageQuery, now: Date): Pro
             )
             .as('is_reported'),
         )
-        .where(isEmployer ? 'matches.employer_id' : 'matches.seeker_id', '=', actor.userId)
+        .where(isEmployer ? 'matches.employer_id' : 'matches.seeker_id', '=', actor.partyId)
+        .where(isThreadWithinReach(actor))
         .where('matches.ended_at', '>=', after(now, -REPORTABLE_DAYS * DAY))
         .where(isOlder(start, 'matches.ended_at', 'matches.id'))
         .orderBy('matches.ended_at', 'desc')
@@ -155,7 +160,7 @@ export function listReports(db: Db, page: PageQuery): Promise<Page<ReportItem>> 
       roleTitle: row.role_title,
       messages: said.map((message) => ({
         id: message.id,
-        isSubject: message.sender_user_id === row.subject_id,
+        isSubject: (message.sender_user_id === message.seeker_id) === (row.subject_id === message.seeker_id),
         sender: message.first_name,
         bodyMd: message.body_md,
         createdAt: message.created_at.toISOString(),
@@ -167,20 +172,23 @@ export function listReports(db: Db, page: PageQuery): Promise<Page<ReportItem>> 
 async function readReports(db: Db, start: Place | null, count: number): Promise<ReportRow[]> {
   const name = (alias: string) =>
     sql`coalesce(${sql.ref(`${alias}_company.company_name`)},
-      ${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`;
+      ${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}, '')`;
   const { rows } = await sql<ReportRow>`
     select r.id, r.reason, r.words, r.created_at, r.thread_id, roles.title as role_title,
       ${name('reporter')} as reporter_name, reporter.account_type as reporter_type,
-      subject.id as subject_id, ${name('subject')} as subject_name, subject.account_type as subject_type,
-      subject.suspended_at is not null as is_suspended,
-      (select count(*)::int from reports before where before.subject_id = subject.id and before.outcome = 'upheld')
+      r.subject_id, ${name('subject')} as subject_name,
+      case when subject_company.user_id is null then subject.account_type else 'Employer' end as subject_type,
+      case when subject_company.user_id is null then subject.suspended_at else subject_company.suspended_at end
+        is not null as is_suspended,
+      (select count(*)::int from reports before where before.subject_id = r.subject_id and before.outcome = 'upheld')
         as upheld_before
     from reports r
     join users reporter on reporter.id = r.reporter_id
-    left join employers reporter_company on reporter_company.user_id = reporter.id
-    join users subject on subject.id = r.subject_id
-    left join employers subject_company on subject_company.user_id = subject.id
     left join threads on threads.id = r.thread_id
+    left join employers reporter_company
+      on reporter.account_type = 'Employer' and reporter_company.user_id = threads.employer_id
+    left join users subject on subject.id = r.subject_id
+    left join employers subject_company on subject_company.user_id = r.subject_id
     left join roles on roles.id = coalesce(r.role_id, threads.role_id)
     where r.resolved_at is null and ${isNewer(start, 'r.created_at', 'r.id')}
     order by r.created_at, r.id limit ${count}`.execute(db);
@@ -191,6 +199,7 @@ interface Evidence {
   thread_id: string | null;
   id: string;
   sender_user_id: string;
+  seeker_id: string;
   body_md: string;
   created_at: Date;
   first_name: string;
@@ -203,13 +212,15 @@ async function listEvidence(
 ): Promise<Map<string | null, Evidence[]>> {
   const threads = new Set(reports.flatMap(({ thread_id }) => thread_id ?? []));
   const { rows } = await sql<Evidence>`
-    select said.*, users.first_name
+    select said.*, threads.seeker_id, coalesce(users.first_name, employers.company_name) as first_name
     from unnest(${[...threads]}::uuid[]) as thread
     cross join lateral (
       select thread_id, seq, id, sender_user_id, body_md, created_at
       from messages where thread_id = thread order by seq desc limit ${MESSAGES_SHOWN}
     ) said
-    join users on users.id = said.sender_user_id
+    join threads on threads.id = said.thread_id
+    join employers on employers.user_id = threads.employer_id
+    left join users on users.id = said.sender_user_id
     order by said.seq`.execute(db);
   return Map.groupBy(rows, ({ thread_id }) => thread_id);
 }

@@ -70,6 +70,6 @@ async function getSubject(
     throw new AppError('unacceptable', 'Choose the conversation or advert that this is about.');
   }
   const role = await db.selectFrom('roles').select('employer_id').where('id', '=', roleId).executeTakeFirst();
-  if (role === undefined || role.employer_id === actor.userId) throw notFound('That role');
+  if (role === undefined || role.employer_id === actor.partyId) throw notFound('That role');
   return { subject_id: role.employer_id, thread_id: null, role_id: roleId };
 }

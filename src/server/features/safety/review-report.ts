@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { resolveReport as resolveReportCall } from '#contract/safety.ts';
 import type { Db } from '../../db/connection.ts';
@@ -56,25 +57,46 @@ export async function resolveReport(
   if (suspend) await refreshDeck(context);
 }
 
-/** Once committed they are signed out everywhere and cannot sign in; their roles are paused. */
-export async function suspendWithin(trx: Db, userId: string, now: Date): Promise<void> {
+/** Of a person or a company. Once committed they are signed out everywhere and cannot sign in; its roles are paused. */
+export async function suspendWithin(trx: Db, subjectId: string, now: Date): Promise<void> {
   // The company's row first, as for posting and importing: a role being posted is either there to be paused, or waits.
-  await trx.selectFrom('employers').select('user_id').where('user_id', '=', userId).forUpdate().execute();
+  await trx.selectFrom('employers').select('user_id').where('user_id', '=', subjectId).forUpdate().execute();
+  const people = await listBehind(trx, subjectId);
   await trx
     .updateTable('users')
     .set({ suspended_at: now })
-    .where('id', '=', userId)
+    .where('id', 'in', people)
     .where('suspended_at', 'is', null)
     .execute();
   await trx
     .updateTable('roles')
     .set({ status: 'paused', updated_at: now })
-    .where('employer_id', '=', userId)
+    .where('employer_id', '=', subjectId)
     .where('status', '=', 'live')
     .where('expires_at', '>', now)
     .execute();
-  const ended = await endSessionsOf(trx, userId);
-  await publish(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
+  for (const userId of people) {
+    const ended = await endSessionsOf(trx, userId);
+    await publish(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
+  }
+}
+
+/**
+ * A person; or, for a company, its owners and those who belong to no other company. The others lose this company: nobody
+ * acts for one whose owners are suspended.
+ */
+async function listBehind(trx: Db, subjectId: string): Promise<string[]> {
+  const members = await trx
+    .selectFrom('company_members as m')
+    .select('m.user_id')
+    .where('m.company_id', '=', subjectId)
+    .where(
+      sql<SqlBool>`(m.member_role = 'owner' or not exists (
+        select from company_members other where other.user_id = m.user_id and other.company_id <> m.company_id))`,
+    )
+    .orderBy('m.user_id')
+    .execute();
+  return members.length === 0 ? [subjectId] : members.map((member) => member.user_id);
 }
 
 /** Lets them sign in again and resumes their paid roles. Returns the username, if it was suspended. */
@@ -86,6 +108,13 @@ export async function reinstateWithin(trx: Db, usernameKey: string, now: Date): 
     .where('suspended_at', 'is not', null)
     .returning(['id', 'username'])
     .executeTakeFirst();
-  if (changed !== undefined) await checkSoon(trx, changed.id, now);
-  return changed?.username;
+  if (changed === undefined) return undefined;
+  const companies = await trx
+    .selectFrom('company_members')
+    .select('company_id')
+    .where('user_id', '=', changed.id)
+    .where('member_role', '=', 'owner')
+    .execute();
+  for (const company of companies) await checkSoon(trx, company.company_id, now);
+  return changed.username;
 }

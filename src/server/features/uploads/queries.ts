@@ -6,6 +6,7 @@ import type { Db } from '../../db/connection.ts';
 import { whenGiven } from '../../db/when-given.ts';
 import type { Actor, Employer, Seeker } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
+import { isWithinReach } from '../../http/reach.ts';
 import { type CvWordsColumns, cvWords, cvWordsOf } from '../../scorer/cv-words.ts';
 import { seekerFacts } from '../../scorer/seeker-facts.ts';
 import { shownName } from './file-name-words.ts';
@@ -52,10 +53,11 @@ export async function getServedCv(
   return { key, name: shownName(row.declared_name, type), type, sha256 };
 }
 
-function isMatchedWith({ userId }: Employer) {
+function isMatchedWith(actor: Employer) {
   return sql<boolean>`exists (
     select from matches
-    where matches.seeker_id = uploads.user_id and matches.employer_id = ${userId} and matches.ended_at is null
+    where matches.seeker_id = uploads.user_id and matches.employer_id = ${actor.companyId} and matches.ended_at is null
+      and ${isWithinReach(actor, { role: 'matches.role_id', seeker: 'matches.seeker_id' })}
   )`;
 }
 

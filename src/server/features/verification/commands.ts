@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection.ts';
 import type { Actor } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
-import { notifyUser } from '../notifications/commands.ts';
+import { notifyCompany } from '../notifications/commands.ts';
 
 /** Has one effect, however often it is repeated: without a change, nothing is written and nobody notified. @throws 404 */
 export async function setVerification(
@@ -24,8 +24,9 @@ export async function setVerification(
       .where('user_id', '=', employerId)
       .execute();
     if (!isVerified) return notifyTakenBack(trx, employerId, company.company_name, note, now);
-    await notifyUser(trx, {
-      userId: employerId,
+    await notifyCompany(trx, {
+      companyId: employerId,
+      permission: 'company.edit',
       kind: 'account',
       title: `${company.company_name} is verified`,
       body: `Seekers see “Verified employer” on your company and your roles. ${note}`,
@@ -65,13 +66,14 @@ function lockCompany(trx: Db, employerId: string) {
 
 async function notifyTakenBack(
   trx: Db,
-  userId: string,
+  companyId: string,
   name: string,
   note: string,
   now: Date,
 ): Promise<void> {
-  await notifyUser(trx, {
-    userId,
+  await notifyCompany(trx, {
+    companyId,
+    permission: 'company.edit',
     kind: 'account',
     title: `${name} is no longer verified`,
     body: `Seekers no longer see “Verified employer”. ${note}`,

@@ -4,6 +4,7 @@ import type { QueryOf } from '#contract/endpoint.ts';
 import type { listVerifications as listVerificationsCall, VerificationItem } from '#contract/verification.ts';
 import type { Db } from '../../db/connection.ts';
 import { containing } from '../../db/containing.ts';
+import { ownerOfCompany } from '../../db/owner-of-company.ts';
 import type { EmployerTable } from '../../db/schema.ts';
 import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
 import { type Page, readPage } from '../../http/page.ts';
@@ -44,7 +45,7 @@ export function listVerifications(
 function companies(db: Db, now: Date) {
   return db
     .selectFrom('employers')
-    .innerJoin('users', 'users.id', 'employers.user_id')
+    .innerJoin('users', (join) => join.on('users.id', '=', ownerOfCompany))
     .select([
       'employers.user_id',
       'employers.company_name',

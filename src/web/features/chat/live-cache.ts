@@ -10,6 +10,7 @@ import { USER_KEY } from '#web/features/auth/user.ts';
 import { isOwnRoles, OWN_ROLES_KEYS } from '#web/features/roles/own-roles.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { NAMED_THREADS, THREADS_KEY, threadKey } from './keys.ts';
+import { isTheirs } from './rows.ts';
 import { type ThreadLog, withGap, withMessage } from './thread-log.ts';
 import { changeThread, hasList, listedThread, namedThread, refreshTop } from './threads-cache.ts';
 
@@ -71,6 +72,10 @@ export function applyEvent(client: QueryClient, meId: string, event: LiveEvent) 
     case 'closed':
       streaming.delete(client);
       break;
+    case 'membership':
+      // What they may see may be anything now.
+      void client.invalidateQueries();
+      break;
     case 'typing':
       break;
   }
@@ -105,8 +110,8 @@ function withLast(item: ThreadItem, message: Message, meId: string): ThreadItem 
   const isKnown =
     last !== null && (last.id === message.id || Date.parse(last.createdAt) > Date.parse(message.createdAt));
   if (isKnown) return item;
-  const isMine = message.senderUserId === meId;
-  return { ...item, lastMessage: message, unreadCount: isMine ? item.unreadCount : item.unreadCount + 1 };
+  const isTold = isTheirs(message, { meId, seekerId: item.seeker?.id });
+  return { ...item, lastMessage: message, unreadCount: !isTold ? item.unreadCount : item.unreadCount + 1 };
 }
 
 /** A message too long for one notice: whatever comes next, the gap stays until it has been fetched. */

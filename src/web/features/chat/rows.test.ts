@@ -91,7 +91,7 @@ test('what was unread on opening is parted from the rest', () => {
     says(amara, 'three', '2025-11-18T09:01'),
     says(priya, 'four', '2025-11-18T09:02'),
   ];
-  const firstUnreadId = firstUnreadOf(messages, amara, 2);
+  const firstUnreadId = firstUnreadOf(messages, { meId: amara }, 2);
   expect(drawn(shown(messages, { firstUnreadId }))).toEqual([
     'received one',
     'unread',
@@ -99,7 +99,7 @@ test('what was unread on opening is parted from the rest', () => {
     'sent three (sent)',
     'received four',
   ]);
-  expect(firstUnreadOf(messages, amara, 0)).toBeNull();
-  expect(firstUnreadOf(messages, amara, 50)).toBe(messages[0]?.id);
-  expect(firstUnreadOf([], amara, 3)).toBeNull();
+  expect(firstUnreadOf(messages, { meId: amara }, 0)).toBeNull();
+  expect(firstUnreadOf(messages, { meId: amara }, 50)).toBe(messages[0]?.id);
+  expect(firstUnreadOf([], { meId: amara }, 3)).toBeNull();
 });

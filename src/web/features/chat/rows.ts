@@ -16,6 +16,8 @@ export interface Bubble {
   readonly bodyMd: string;
   readonly at: string;
   readonly senderName: string;
+  /** Who at the reader's company wrote it; null for the reader and for the other side. */
+  readonly colleague: string | null;
   /** How far a message of one's own has come; null for the other side's. */
   readonly progress: 'sending' | 'waiting' | 'refused' | 'sent' | 'read' | null;
   /** To retry or take back, while it is not confirmed. */
@@ -26,6 +28,8 @@ interface Shown {
   readonly messages: readonly Message[];
   readonly pending: readonly Pending[];
   readonly meId: string;
+  /** For an employer, the applicant: whoever else writes is a colleague. */
+  readonly seekerId?: string | undefined;
   /** Up to when the other side has read. */
   readonly otherReadAt: string | null;
   /** The first message that was unread when the conversation was opened. */
@@ -35,13 +39,21 @@ interface Shown {
 }
 
 /** Messages and what is still on its way as rows, with the days parted. */
-export function rowsOf({ messages, pending, meId, otherReadAt, firstUnreadId, matchedAt }: Shown): Row[] {
+export function rowsOf({
+  messages,
+  pending,
+  meId,
+  seekerId,
+  otherReadAt,
+  firstUnreadId,
+  matchedAt,
+}: Shown): Row[] {
   const readAt = otherReadAt === null ? Number.NEGATIVE_INFINITY : Date.parse(otherReadAt);
   const confirmed = new Set(
     messages.filter((each) => each.senderUserId === meId).map((each) => each.clientId),
   );
   const bubbles: (Bubble & { readonly id: string | null })[] = [
-    ...messages.map((message) => ({ ...bubbleOf(message, meId, readAt), id: message.id })),
+    ...messages.map((message) => ({ ...bubbleOf(message, { meId, seekerId }, readAt), id: message.id })),
     ...pending
       .filter((each) => !confirmed.has(each.clientId))
       .map((each) => ({ ...pendingBubble(each, meId), id: null })),
@@ -57,8 +69,18 @@ export function rowsOf({ messages, pending, meId, otherReadAt, firstUnreadId, ma
   return rows;
 }
 
-function bubbleOf(message: Message, meId: string, readAt: number): Bubble {
-  const isMine = message.senderUserId === meId;
+interface Reader {
+  readonly meId: string;
+  readonly seekerId?: string | undefined;
+}
+
+/** Whether it is the other side's, which for an employer is the applicant's. */
+export function isTheirs({ senderUserId }: Message, { meId, seekerId }: Reader): boolean {
+  return seekerId === undefined ? senderUserId !== meId : senderUserId === seekerId;
+}
+
+function bubbleOf(message: Message, reader: Reader, readAt: number): Bubble {
+  const isMine = !isTheirs(message, reader);
   return {
     kind: 'bubble',
     key: message.clientId === null ? message.id : `${message.senderUserId}:${message.clientId}`,
@@ -66,6 +88,7 @@ function bubbleOf(message: Message, meId: string, readAt: number): Bubble {
     bodyMd: message.bodyMd,
     at: message.createdAt,
     senderName: message.sender.firstName,
+    colleague: isMine && message.senderUserId !== reader.meId ? message.sender.firstName : null,
     progress: isMine ? (Date.parse(message.createdAt) <= readAt ? 'read' : 'sent') : null,
     clientId: null,
   };
@@ -79,13 +102,14 @@ function pendingBubble(pending: Pending, meId: string): Bubble {
     bodyMd: pending.bodyMd,
     at: pending.writtenAt,
     senderName: '',
+    colleague: null,
     progress: pending.state,
     clientId: pending.clientId,
   };
 }
 
 /** Where the unread part begins: the other side's last `count` messages. Null when all is read. */
-export function firstUnreadOf(messages: readonly Message[], meId: string, count: number): string | null {
-  const theirs = messages.filter((message) => message.senderUserId !== meId);
+export function firstUnreadOf(messages: readonly Message[], reader: Reader, count: number): string | null {
+  const theirs = messages.filter((message) => isTheirs(message, reader));
   return count > 0 ? (theirs.at(-count)?.id ?? theirs[0]?.id ?? null) : null;
 }

@@ -1,4 +1,4 @@
-import { ArrowRight, CloudOff } from 'lucide-react';
+import { ArrowRight, CloudOff, Users } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Employer } from '#contract/employers.ts';
 import { CultureCard } from '#web/features/culture/culture-card.tsx';
@@ -40,9 +40,14 @@ function Company({ company }: { readonly company: Employer | null }) {
           {company?.verification ? <Verification of={company.verification} /> : null}
         </div>
         {company ? (
-          <Link href="/employer/dashboard" className={buttonClass({ variant: 'quiet' })}>
-            To the dashboard <Icon of={ArrowRight} className="size-5" />
-          </Link>
+          <div className="flex flex-wrap gap-3">
+            <Link href="/employer/team" className={buttonClass({ variant: 'quiet' })}>
+              <Icon of={Users} className="size-5" /> Team
+            </Link>
+            <Link href="/employer/dashboard" className={buttonClass({ variant: 'quiet' })}>
+              To the dashboard <Icon of={ArrowRight} className="size-5" />
+            </Link>
+          </div>
         ) : null}
       </header>
       <CompanyForm company={company} />

@@ -15,8 +15,9 @@ import { useHires } from './hires-query.ts';
 const SalaryDialog = lazyPart(async () => (await import('./salary-dialog.tsx')).SalaryDialog);
 
 interface HiresCardProps {
-  readonly billing: Billing;
-  readonly onPay: (invoiceId: string) => void;
+  /** null for a member who does not see what the company pays. */
+  readonly billing: Billing | null;
+  readonly onPay: ((invoiceId: string) => void) | null;
 }
 
 /** The employer's hires, each on its way from the salary to the paid fee. */
@@ -24,7 +25,7 @@ export function HiresCard({ billing, onPay }: HiresCardProps) {
   const { items: data, more, refetch } = useHires();
   const [asked, setAsked] = useState<Hire | null>(null);
   return (
-    <FormCard title="Hires" hint={feeHint(billing)}>
+    <FormCard title="Hires" {...(billing !== null && { hint: feeHint(billing) })}>
       {data === undefined ? <Loading className="min-h-24" /> : null}
       {data === null ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
@@ -61,7 +62,7 @@ function feeHint(billing: Billing): string {
 interface HireRowProps {
   readonly hire: Hire;
   readonly onSalary: () => void;
-  readonly onPay: (invoiceId: string) => void;
+  readonly onPay: ((invoiceId: string) => void) | null;
 }
 
 function HireRow({ hire, onSalary, onPay }: HireRowProps) {
@@ -94,7 +95,7 @@ function HireRow({ hire, onSalary, onPay }: HireRowProps) {
             Correct the salary
           </Button>
         ) : null}
-        {invoice !== undefined && due > 0 ? (
+        {invoice !== undefined && due > 0 && onPay !== null ? (
           <Button
             size="sm"
             onClick={() => onPay(invoice.id)}

@@ -3,6 +3,7 @@ import { getEmployer } from '#contract/employers.ts';
 import { responseWords } from '#contract/guarantee.ts';
 import { PLANS } from '#contract/plans.ts';
 import { Flag } from '#web/brand/flag.tsx';
+import { useMay } from '#web/features/team/membership.ts';
 import { VerifiedMark } from '#web/features/verification/verified-mark.tsx';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -13,6 +14,7 @@ import { Facts } from './facts.tsx';
 /** The employer's company as it was set up, or the way to set it up. */
 export function CompanySummary() {
   const { data: company, isPending } = useEndpoint(getEmployer);
+  const may = useMay();
   if (isPending) return <Loading className="min-h-dvh" />;
   if (!company) {
     return (
@@ -39,9 +41,16 @@ export function CompanySummary() {
           ['Billing address', company.billingAddress],
         ]}
       />
-      <Link href="/employer/setup" className={buttonClass({ variant: 'quiet' })}>
-        Edit company
-      </Link>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {may?.('company.edit') === false ? null : (
+          <Link href="/employer/setup" className={buttonClass({ variant: 'quiet' })}>
+            Edit company
+          </Link>
+        )}
+        <Link href="/employer/team" className={buttonClass({ variant: 'quiet' })}>
+          Team
+        </Link>
+      </div>
     </FormCard>
   );
 }

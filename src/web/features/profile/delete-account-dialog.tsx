@@ -120,12 +120,12 @@ const WORDS: Readonly<Record<User['role'], Words>> = {
   Employer: {
     goes: [
       ACCOUNT,
-      'Your company and all its roles: they disappear from every deck immediately',
+      'Your company and all its roles, unless colleagues belong to it: they disappear from every deck immediately',
       'The applications you received, your matches and invites, on the applicants’ side too',
       'Your conversations: what you wrote and what was written to you, on both sides',
     ],
     stays:
-      'Notifications already sent, and one more for every open application: that your company has left Nod, and which role it was.',
+      'If colleagues belong to your company, it stays with them, once one of them is its owner. Otherwise: notifications already sent, and one more for every open application: that your company has left Nod, and which role it was.',
   },
   Admin: {
     goes: [ACCOUNT],

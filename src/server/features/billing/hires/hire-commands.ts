@@ -7,7 +7,7 @@ import type { Db } from '../../../db/connection.ts';
 import type { Actor, ActorFor, Admin } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Services } from '../../../services.ts';
-import { notifyUser } from '../../notifications/commands.ts';
+import { notifyCompany, notifyUser } from '../../notifications/commands.ts';
 import { takeCredit } from '../invoices/credit-note-commands.ts';
 import { raiseInvoice } from '../invoices/invoice-rows.ts';
 import { feeShareOf } from '../subscriptions/subscribe.ts';
@@ -82,8 +82,10 @@ export async function openHire(
     await invoiceFee(trx, { config }, hire, of.agreed.salaryPence, now);
     return;
   }
-  await notifyUser(trx, {
-    userId: of.employerId,
+  await notifyCompany(trx, {
+    companyId: of.employerId,
+    roleId: of.roleId,
+    permission: 'hires',
     kind: 'billing',
     ...HIRED_WORDS,
     href: EMPLOYER_HREF,
@@ -173,8 +175,10 @@ export async function dispute(
       .set({ status: 'disputed', dispute_reason: reason })
       .where('id', '=', hire.id)
       .execute();
-    await notifyUser(trx, {
-      userId: hire.employer_id,
+    await notifyCompany(trx, {
+      companyId: hire.employer_id,
+      roleId: hire.role_id,
+      permission: 'hires',
       kind: 'billing',
       title: 'A hire is disputed',
       body: `The other side did not confirm what you said about the hire for ${hire.title}. We will look into it and decide.`,
@@ -204,19 +208,20 @@ export async function decide(
       .where('id', '=', hire.id)
       .execute();
     if (salaryPence > 0) await invoiceFee(trx, context, hire, salaryPence, now);
-    for (const [userId, href] of [
-      [hire.seeker_id, SEEKER_HREF],
-      [hire.employer_id, EMPLOYER_HREF],
-    ] as const) {
-      await notifyUser(trx, {
-        userId,
-        kind: 'billing',
-        title: 'A hire was decided',
-        body: `${hire.title}: ${reason}`,
-        href,
-        now,
-      });
-    }
+    const news = {
+      kind: 'billing',
+      title: 'A hire was decided',
+      body: `${hire.title}: ${reason}`,
+      now,
+    } as const;
+    await notifyUser(trx, { ...news, userId: hire.seeker_id, href: SEEKER_HREF });
+    await notifyCompany(trx, {
+      ...news,
+      companyId: hire.employer_id,
+      roleId: hire.role_id,
+      permission: 'hires',
+      href: EMPLOYER_HREF,
+    });
   });
   return getHire(db, actor as Actor, hireId);
 }
@@ -247,8 +252,9 @@ async function invoiceFee(
     issuedAt: now,
   });
   const due = invoice.gross_pence - invoice.credit_applied_pence;
-  await notifyUser(trx, {
-    userId: hire.employer_id,
+  await notifyCompany(trx, {
+    companyId: hire.employer_id,
+    permission: 'billing',
     kind: 'billing',
     title: 'The success fee is due',
     body: `${money(due)} for ${hire.title}, within 14 days.`,

@@ -10,6 +10,7 @@ import type { Actor } from '../../../http/actor.ts';
 import { BY_INSTANT, isOlder, placeAt } from '../../../http/by-instant.ts';
 import { notFound } from '../../../http/errors.ts';
 import { type Page, readPage } from '../../../http/page.ts';
+import { isWithinReach } from '../../../http/reach.ts';
 import { amountDue, invoiceNumber } from '../invoices/invoice-rows.ts';
 
 export type HireRow = Selectable<HireTable> & { title: string; shown_company: string };
@@ -36,7 +37,9 @@ function hiresOf(db: Db, actor: Actor) {
     .select(shownCompany.as('shown_company'));
   if (actor.accountType === 'Admin') return hires.where('hires.dispute_reason', 'is not', null);
   const column = actor.accountType === 'Employer' ? 'hires.employer_id' : 'hires.seeker_id';
-  return hires.where(column, '=', actor.userId);
+  return hires
+    .where(column, '=', actor.partyId)
+    .where(isWithinReach(actor, { role: 'hires.role_id', seeker: 'hires.seeker_id' }));
 }
 
 /** Newest first. @throws 400 for an invalid cursor */

@@ -2,7 +2,7 @@ import { after, DAY } from '../../../clock.ts';
 import type { Db } from '../../../db/connection.ts';
 import { inPortions } from '../../../db/in-portions.ts';
 import type { Services } from '../../../services.ts';
-import { notifyUser } from '../../notifications/commands.ts';
+import { notifyCompany, notifyUser } from '../../notifications/commands.ts';
 import { EMPLOYER_HREF, REMIND_DAYS, SEEKER_HREF } from './hire-commands.ts';
 
 /** How often the side that has not responded is reminded. */
@@ -22,7 +22,15 @@ async function remindPortion(trx: Db, now: Date): Promise<number> {
   const due = await trx
     .selectFrom('hires')
     .innerJoin('roles', 'roles.id', 'hires.role_id')
-    .select(['hires.id', 'hires.status', 'hires.reminders', 'hires.employer_id', 'hires.seeker_id', 'title'])
+    .select([
+      'hires.id',
+      'hires.status',
+      'hires.reminders',
+      'hires.role_id',
+      'hires.employer_id',
+      'hires.seeker_id',
+      'title',
+    ])
     .where('hires.status', 'in', ['awaiting_salary', 'awaiting_seeker'])
     .where('remind_at', '<=', now)
     .where('reminders', '<', REMINDERS)
@@ -37,17 +45,27 @@ async function remindPortion(trx: Db, now: Date): Promise<number> {
       .set({ reminders: hire.reminders + 1, remind_at: after(now, REMIND_DAYS * DAY) })
       .where('id', '=', hire.id)
       .execute();
-    const isEmployers = hire.status === 'awaiting_salary';
-    await notifyUser(trx, {
-      userId: isEmployers ? hire.employer_id : hire.seeker_id,
-      kind: 'billing',
-      title: isEmployers ? 'What salary was agreed?' : 'Please confirm your salary',
-      body: isEmployers
-        ? `Please enter the agreed annual salary for ${hire.title}.`
-        : `Please confirm the salary for ${hire.title}. You pay nothing.`,
-      href: isEmployers ? EMPLOYER_HREF : SEEKER_HREF,
-      now,
-    });
+    if (hire.status === 'awaiting_salary') {
+      await notifyCompany(trx, {
+        companyId: hire.employer_id,
+        roleId: hire.role_id,
+        permission: 'hires',
+        kind: 'billing',
+        title: 'What salary was agreed?',
+        body: `Please enter the agreed annual salary for ${hire.title}.`,
+        href: EMPLOYER_HREF,
+        now,
+      });
+    } else {
+      await notifyUser(trx, {
+        userId: hire.seeker_id,
+        kind: 'billing',
+        title: 'Please confirm your salary',
+        body: `Please confirm the salary for ${hire.title}. You pay nothing.`,
+        href: SEEKER_HREF,
+        now,
+      });
+    }
   }
   return due.length;
 }

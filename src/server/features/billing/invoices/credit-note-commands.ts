@@ -4,7 +4,7 @@ import type { Db } from '../../../db/connection.ts';
 import { notFound } from '../../../http/errors.ts';
 import type { Services } from '../../../services.ts';
 import { defineTask } from '../../../tasks/task.ts';
-import { notifyUser } from '../../notifications/commands.ts';
+import { notifyCompany } from '../../notifications/commands.ts';
 import { lockCompany } from '../account-rows.ts';
 import { invoiceOnWire, raiseInvoice } from './invoice-rows.ts';
 
@@ -61,8 +61,9 @@ export async function giveCredit(
       })
       .execute();
     if (runs) await tasks.enqueue(trx, takeCredits, { accountId: account.id });
-    await notifyUser(trx, {
-      userId: employerId,
+    await notifyCompany(trx, {
+      companyId: employerId,
+      permission: 'billing',
       kind: 'billing',
       title: 'You have credit',
       body: `${money(amountPence)} will come off your next invoice. ${reason}`,

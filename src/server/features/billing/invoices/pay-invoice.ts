@@ -14,7 +14,7 @@ export async function startPayment(
 ): Promise<{ clientSecret: string }> {
   const { db, clock, payments } = context;
   const { account, invoice } = await db.transaction().execute(async (trx) => {
-    const held = await lockCompany(trx, actor.userId, clock());
+    const held = await lockCompany(trx, actor.companyId, clock());
     const open = await trx
       .selectFrom('invoices')
       .selectAll()

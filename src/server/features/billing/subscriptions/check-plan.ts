@@ -42,8 +42,7 @@ export async function countRoles(
 export async function lockStanding(trx: Db, employerId: string, now: Date): Promise<PlanUse> {
   const company = await trx
     .selectFrom('employers')
-    .innerJoin('users', 'users.id', 'employers.user_id')
-    .select(['plan_code', 'employers.created_at', 'users.suspended_at'])
+    .select(['plan_code', 'employers.created_at', 'employers.suspended_at'])
     .where('user_id', '=', employerId)
     .forUpdate('employers')
     .executeTakeFirstOrThrow(() => new AppError('conflict', 'Set up your company before posting a role.'));

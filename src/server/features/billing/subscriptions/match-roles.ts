@@ -95,12 +95,11 @@ function readCompanies(db: Db, employerIds: readonly string[], now: Date) {
   if (employerIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('employers')
-    .innerJoin('users', 'users.id', 'employers.user_id')
     .select((select) => [
       'employers.user_id',
       'plan_code',
       'employers.created_at',
-      'users.suspended_at',
+      'employers.suspended_at',
       select
         .exists(
           select

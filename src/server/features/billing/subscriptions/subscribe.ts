@@ -83,7 +83,7 @@ async function storeChoice(
   price: number,
   now: Date,
 ): Promise<ChosenPlan> {
-  const { account, subscription } = await lockCompany(trx, actor.userId, now);
+  const { account, subscription } = await lockCompany(trx, actor.companyId, now);
   const pricePence = priceOf(planCode, account);
   if (price !== pricePence) {
     throw new AppError('unacceptable', `${PLANS[planCode].label} costs ${pricePence} pence a month.`, {
@@ -93,7 +93,7 @@ async function storeChoice(
   const isConfirmed = subscription !== null && isRunning(subscription, account);
   if (isConfirmed)
     throw new AppError('conflict', 'You already have a subscription. Change its plan instead.');
-  await mustHoldRoles(trx, actor.userId, planCode, now);
+  await mustHoldRoles(trx, actor.companyId, planCode, now);
   const isSame =
     subscription !== null &&
     subscription.status !== 'ended' &&
@@ -189,7 +189,7 @@ interface ActiveSubscription {
 async function getActive({ db, clock }: BillingContext, actor: Employer): Promise<ActiveSubscription> {
   const { account, subscription } = await db
     .transaction()
-    .execute((trx) => lockCompany(trx, actor.userId, clock()));
+    .execute((trx) => lockCompany(trx, actor.companyId, clock()));
   const { customer_ref: customerRef } = account;
   const subscriptionRef = subscription?.provider_ref ?? null;
   if (
@@ -221,7 +221,7 @@ export async function previewChange(
   planCode: PaidPlan,
 ): Promise<Omit<ChangePreview, 'nextAt'> & { planCode: PaidPlan; nextAt: string }> {
   const running = await getActive(context, actor);
-  await mustHoldRoles(context.db, actor.userId, planCode, context.clock());
+  await mustHoldRoles(context.db, actor.companyId, planCode, context.clock());
   const preview = await context.payments.previewChange(changeOf(running, planCode, context.clock()));
   return { planCode, ...preview, nextAt: preview.nextAt.toISOString() };
 }
@@ -234,7 +234,7 @@ export async function changePlan(
 ): Promise<Billing> {
   const running = await getActive(context, actor);
   const { subscription, customerRef } = running;
-  await mustHoldRoles(context.db, actor.userId, planCode, context.clock());
+  await mustHoldRoles(context.db, actor.companyId, planCode, context.clock());
   if (subscription.status === 'past_due') {
     throw new AppError('conflict', 'You have an open payment. Please pay it before changing the plan.');
   }
@@ -270,7 +270,7 @@ export async function undoCancel(context: BillingContext, actor: Employer): Prom
   if (running.subscription.cancel_at === null) {
     throw new AppError('conflict', 'Your subscription is not cancelled.');
   }
-  await mustHoldRoles(context.db, actor.userId, running.subscription.plan_code, context.clock());
+  await mustHoldRoles(context.db, actor.companyId, running.subscription.plan_code, context.clock());
   await setCancel(context, running, false);
   return getBilling(context, actor);
 }
@@ -323,7 +323,7 @@ export async function refresh(context: BillingContext, actor: Employer): Promise
   const account = await context.db
     .selectFrom('billing_accounts')
     .select(['customer_ref', 'synced_at'])
-    .where('employer_id', '=', actor.userId)
+    .where('employer_id', '=', actor.companyId)
     .executeTakeFirst();
   const isFresh =
     account?.synced_at != null && context.clock().getTime() - account.synced_at.getTime() < SECOND;

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/connection.ts';
 import { refreshDeck } from '../../../deck/refresh-deck.ts';
 import type { CustomerTruth, InvoiceTruth, SubscriptionTruth } from '../../../payments/payments.ts';
 import type { Services } from '../../../services.ts';
-import { notifyUser } from '../../notifications/commands.ts';
+import { notifyCompany } from '../../notifications/commands.ts';
 import type { Account, Subscription } from '../account-rows.ts';
 import { findSubscription } from '../account-rows.ts';
 import { raiseInvoice, settleInvoice, voidInvoice } from '../invoices/invoice-rows.ts';
@@ -150,7 +150,14 @@ async function notifyOfChange(
     starting: null,
   }[after.status];
   if (news !== null)
-    await notifyUser(trx, { userId, kind: 'billing', ...news, href: '/employer/billing', now });
+    await notifyCompany(trx, {
+      companyId: userId,
+      permission: 'billing',
+      kind: 'billing',
+      ...news,
+      href: '/employer/billing',
+      now,
+    });
 }
 
 /** Oldest first, so that numbers follow dates. A subscription's first invoice is only issued once it is paid. */
@@ -221,8 +228,9 @@ async function writePayments(
     if (payment.receivedPence < due) continue;
     await settleInvoice(trx, invoice, now);
     if (account.employer_id === null) continue;
-    await notifyUser(trx, {
-      userId: account.employer_id,
+    await notifyCompany(trx, {
+      companyId: account.employer_id,
+      permission: 'billing',
       kind: 'billing',
       title: 'Payment received',
       body: 'Thank you. The receipt is with your invoices.',

@@ -3,6 +3,7 @@ import { useSearchParams } from 'wouter';
 import type { Billing } from '#contract/billing.ts';
 import { PAID_PLANS, type PaidPlan } from '#contract/plans.ts';
 import { HiresCard } from '#web/features/hires/hires-card.tsx';
+import { useMay } from '#web/features/team/membership.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
 import type { Purpose } from '../purpose.ts';
@@ -18,6 +19,7 @@ const ChangePlanDialog = lazyPart(async () => (await import('./change-plan-dialo
 
 /** The screen with its answers in hand. What is being paid is in the address: `?pay={invoiceId}`, `?card`. */
 export function BillingView({ billing }: { readonly billing: Billing }) {
+  const may = useMay();
   const [search, setSearch] = useSearchParams();
   const [chosen, setChosen] = useState<PaidPlan | null>(null);
   const [changeTo, setChangeTo] = useState<PaidPlan | null>(null);
@@ -72,7 +74,7 @@ export function BillingView({ billing }: { readonly billing: Billing }) {
         </div>
       </div>
       <div className="grid gap-5">
-        <HiresCard billing={billing} onPay={onPay} />
+        {may?.('hires') === false ? null : <HiresCard billing={billing} onPay={onPay} />}
         <InvoicesCard known={billing.invoices} onPay={onPay} />
       </div>
       <Part as="dialog" attempt={changeTo} onClose={() => setChangeTo(null)}>

@@ -18,7 +18,7 @@ interface MessageBubbleProps {
 
 /** One message: what it says, when it was said (D50) and how far it has come. */
 export function MessageBubble({ bubble, onRetry, onRemove }: MessageBubbleProps) {
-  const { side, senderName, bodyMd, progress, clientId } = bubble;
+  const { side, senderName, colleague, bodyMd, progress, clientId } = bubble;
   const look = SIDES[side];
   const isStuck = clientId !== null && (progress === 'waiting' || progress === 'refused');
   return (
@@ -30,7 +30,7 @@ export function MessageBubble({ bubble, onRetry, onRemove }: MessageBubbleProps)
           isStuck && 'opacity-80',
         )}
       >
-        <span className="sr-only">{side === 'sent' ? 'You' : senderName}: </span>
+        <span className="sr-only">{side === 'sent' ? (colleague ?? 'You') : senderName}: </span>
         <Markdown text={bodyMd} />
       </div>
       {isStuck ? (
@@ -41,6 +41,7 @@ export function MessageBubble({ bubble, onRetry, onRemove }: MessageBubbleProps)
         />
       ) : (
         <p className="num mt-1 flex items-center gap-1 px-1 text-12 text-ink-3">
+          {colleague === null ? null : <span aria-hidden="true">{colleague} ·</span>}
           <time dateTime={bubble.at}>{clockTime(bubble.at)}</time>
           <Tick progress={progress} />
         </p>

@@ -39,6 +39,7 @@ export function MessageList({ item, log, meId, firstUnreadId }: MessageListProps
     messages: log.messages,
     pending,
     meId,
+    seekerId: item.seeker?.id,
     otherReadAt: item.otherReadAt,
     firstUnreadId,
     matchedAt: item.thread.matchedAt,

@@ -62,7 +62,8 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
 
   // Where the unread part began is settled once, when everything is here: it stays while one reads.
   if (mark === null && loaded && !isFetching) {
-    setMark({ firstUnreadId: firstUnreadOf(loaded.messages, me.id, unreadAtOpening) });
+    const reader = { meId: me.id, seekerId: item.seeker?.id };
+    setMark({ firstUnreadId: firstUnreadOf(loaded.messages, reader, unreadAtOpening) });
   }
 
   useEffect(() => {

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { type ApplicationStatus, EMPLOYER_MOVES, type EmployerApplication } from '#contract/applications.ts';
 import { getSeekerCv } from '#contract/uploads.ts';
 import { applicantName } from '#web/features/applications/applicant-name.ts';
+import { useMay } from '#web/features/team/membership.ts';
 import { addressOf } from '#web/http/address.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -49,8 +50,9 @@ export function ApplicationActions({
   const { id: applicationId, status: from, offer } = application;
   const isAccepted = offer?.status === 'accepted';
   const name = applicantName(application);
-  const allowed = EMPLOYER_MOVES[from];
-  const threadId = withMessage ? application.threadId : null;
+  const may = useMay();
+  const allowed = may?.('applications.decide') === false ? [] : EMPLOYER_MOVES[from];
+  const threadId = withMessage && may?.('messages') !== false ? application.threadId : null;
   const look = LOOKS[isFull ? 'full' : 'row'];
 
   function go(status: ApplicationStatus) {

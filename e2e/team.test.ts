@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { invitationTo } from '#testing/join.ts';
+import { meet } from '#testing/meeting.ts';
+import { issuesDayAndNight } from './checks.ts';
+import { browserOf, PASSWORD } from './people.ts';
+import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const card = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+async function invite(page: Page, email: string, role: string): Promise<string> {
+  const form = card(page, 'Invite a colleague');
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Role').selectOption(role);
+  await form.getByRole('button', { name: 'Send invitation' }).click();
+  await card(page, 'Open invitations').getByText(email, { exact: true }).waitFor();
+  return invitationTo(stage.app, email);
+}
+
+test('Bridge invites Priya and Femi; a removed member is out at once', async () => {
+  const bridge = await stage.app.employer('Bridge & Co');
+  await meet(await stage.app.seeker('Amara'), bridge, 'Porter');
+  const owner = await browserOf(bridge, stage, DESK, '/employer/setup');
+  await owner.getByRole('link', { name: 'Team' }).click();
+  await owner.getByRole('heading', { name: 'Team', exact: true }).waitFor();
+  const recruiterLink = await invite(owner, 'priya@example.org', 'Recruiter');
+  expect(await issuesDayAndNight(owner)).toEqual([]);
+
+  // Priya has no account: the link leads through signing up, and back to the invitation.
+  const priya = await stage.visitor(PHONE, { touch: true });
+  await priya.goto(`/invitation#${recruiterLink}`);
+  await priya.getByRole('heading', { name: 'Join Bridge & Co' }).waitFor();
+  await priya.getByText('Posts and edits all jobs, and handles every applicant.').waitFor();
+  expect(await issuesDayAndNight(priya)).toEqual([]);
+  await priya.getByRole('link', { name: 'Create an account' }).click();
+  await priya.getByLabel('First name').fill('Priya');
+  await priya.getByLabel('Last name').fill('Raman');
+  await priya.getByLabel('Username').fill('priya.raman');
+  await priya.getByLabel('Email').fill('priya@example.org');
+  await priya.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await priya.getByRole('button', { name: 'Create Account' }).click();
+  await priya.getByRole('button', { name: 'Accept' }).click();
+  await priya.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  expect(await priya.getByRole('link', { name: 'Billing' }).count()).toBe(0);
+  await priya.getByRole('tab', { name: 'Applications (1)' }).waitFor();
+
+  // Femi in finance sees the money and no applicants.
+  await owner.reload();
+  await card(owner, 'Members').getByText('priya@example.org').waitFor();
+  const financeLink = await invite(owner, 'femi@example.org', 'Finance');
+  const femi = await browserOf(
+    await stage.app.visitor().register('Femi', 'Employer'),
+    stage,
+    DESK,
+    `/invitation#${financeLink}`,
+  );
+  await femi.getByRole('button', { name: 'Accept' }).click();
+  await femi.getByRole('heading', { name: 'Billing', exact: true }).waitFor();
+  await femi.getByRole('link', { name: 'Billing' }).waitFor();
+  expect(await femi.getByRole('link', { name: 'Chat' }).count()).toBe(0);
+
+  // The owner removes Priya, whose open page follows.
+  await owner.reload();
+  const members = card(owner, 'Members');
+  await members.getByText('femi@example.org').waitFor();
+  await members.getByRole('button', { name: 'Remove Priya Raman' }).click();
+  await owner.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await members.getByText('priya@example.org').waitFor({ state: 'detached' });
+  await priya.getByRole('heading', { name: 'Set up your company first' }).waitFor();
+});

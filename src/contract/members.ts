@@ -1,0 +1,182 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { paged } from './paging.ts';
+import { MEMBER_ROLES } from './permissions.ts';
+import { emailAddress, id, instant, text } from './text.ts';
+
+/** A company of two hundred has room to grow; somebody who recruits for several belongs to each of them. */
+export const MEMBERS_MAX = 250;
+export const COMPANIES_MAX = 20;
+export const INVITATION_DAYS = 7;
+
+const memberRole = z.enum(MEMBER_ROLES);
+/** Nobody is invited or made an owner in passing: that takes the password of one (`transferCompany`). */
+const givenRole = z.enum(['recruiter', 'hiring_manager', 'interviewer', 'finance']);
+
+/** A person who belongs to the company (D55). */
+export const member = z.object({
+  userId: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  memberRole,
+  joinedAt: instant,
+});
+export type Member = z.infer<typeof member>;
+
+export const invitation = z.object({
+  id,
+  email: z.string(),
+  memberRole,
+  sentAt: instant,
+  expiresAt: instant,
+});
+export type Invitation = z.infer<typeof invitation>;
+
+/** The companies that the person belongs to, the one they work in now, and what they are there. */
+export const membership = z.object({
+  /** null before their own company is set up; they will own it. */
+  companyId: z.nullable(id),
+  memberRole,
+  companies: z.array(z.object({ id, companyName: z.string(), memberRole })),
+});
+export type Membership = z.infer<typeof membership>;
+
+export const getMembership = endpoint({
+  method: 'GET',
+  path: '/api/companies',
+  access: ['Employer'],
+  permission: 'members.read',
+  response: membership,
+});
+
+/** From the next call on, on every device, they work in this company. 404 unless they belong to it. */
+export const switchCompany = endpoint({
+  method: 'PUT',
+  path: '/api/companies/current',
+  access: ['Employer'],
+  permission: 'members.read',
+  body: z.object({ companyId: id }),
+  response: membership,
+});
+
+/** In the order in which they joined. */
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/api/members',
+  access: ['Employer'],
+  permission: 'members.read',
+  query: z.object(paged()),
+  response: z.array(member),
+});
+
+/** 422 for yourself as the only owner: a company always has one. */
+export const changeMember = endpoint({
+  method: 'PUT',
+  path: '/api/members/:userId',
+  access: ['Employer'],
+  permission: 'members.manage',
+  params: z.object({ userId: id }),
+  body: z.object({ memberRole: givenRole }),
+  response: member,
+});
+
+/** Their roles and coming interviews go to `reassignTo`, or else to the owner. They lose access at once. */
+export const removeMember = endpoint({
+  method: 'POST',
+  path: '/api/members/:userId/remove',
+  access: ['Employer'],
+  permission: 'members.manage',
+  params: z.object({ userId: id }),
+  body: z.object({ reassignTo: z.optional(id) }),
+});
+
+/** What was theirs goes to the owner. 409 for the only owner. */
+export const leaveCompany = endpoint({
+  method: 'POST',
+  path: '/api/members/leave',
+  access: ['Employer'],
+  permission: 'members.read',
+});
+
+/**
+ * Makes another member an owner, with the owner's password again: 422 if it is wrong. The caller becomes a recruiter
+ * unless `keepOwnership`.
+ */
+export const transferCompany = endpoint({
+  method: 'POST',
+  path: '/api/members/transfer',
+  access: ['Employer'],
+  permission: 'members.manage',
+  body: z.object({ userId: id, password: text(200), keepOwnership: z.optional(z.boolean()) }),
+});
+
+/** Open ones, oldest first. */
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/api/members/invitations',
+  access: ['Employer'],
+  permission: 'members.manage',
+  query: z.object(paged()),
+  response: z.array(invitation),
+});
+
+/**
+ * Emails a link that works once, within seven days. 201; 409 for a member or an address that is invited already, and
+ * beyond `MEMBERS_MAX`; 429 beyond twenty emails an hour.
+ */
+export const inviteMember = endpoint({
+  method: 'POST',
+  path: '/api/members/invitations',
+  access: ['Employer'],
+  permission: 'members.manage',
+  body: z.object({ email: emailAddress, memberRole: givenRole }),
+  response: invitation,
+  statuses: [201],
+});
+
+/** Emails another link, for another seven days; the former one stops working. */
+export const resendInvitation = endpoint({
+  method: 'POST',
+  path: '/api/members/invitations/:invitationId/resend',
+  access: ['Employer'],
+  permission: 'members.manage',
+  params: z.object({ invitationId: id }),
+  response: invitation,
+});
+
+export const revokeInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/members/invitations/:invitationId',
+  access: ['Employer'],
+  permission: 'members.manage',
+  params: z.object({ invitationId: id }),
+});
+
+const link = z.object({ token: text(200) });
+
+/** What a link invites to, before signing in. 422 says why it does not work; the token is in the body to stay out of logs. */
+export const readInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitations/read',
+  access: 'anyone',
+  body: link,
+  response: z.object({
+    companyName: z.string(),
+    invitedBy: z.nullable(z.string()),
+    email: z.string(),
+    memberRole,
+    expiresAt: instant,
+    /** Whether an employer's account has this address: then sign in, otherwise register with it. */
+    hasAccount: z.boolean(),
+  }),
+});
+
+/** Joins the company and works in it from now on. 422 says why not: used, expired, withdrawn, another address. */
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitations/accept',
+  access: 'signedIn',
+  body: link,
+  response: membership,
+});

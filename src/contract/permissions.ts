@@ -1,0 +1,94 @@
+/** What a person may be in a company (D55). */
+export const MEMBER_ROLES = ['owner', 'recruiter', 'hiring_manager', 'interviewer', 'finance'] as const;
+export type MemberRole = (typeof MEMBER_ROLES)[number];
+
+/** What a call may need. Every call that an employer may make names one; the server checks it before the handler runs. */
+export const PERMISSIONS = [
+  /** Read the company's own page of settings, culture and record. */
+  'company.read',
+  'company.edit',
+  'members.read',
+  /** Invite and remove members, change what they may do, hand the company over. */
+  'members.manage',
+  'roles.read',
+  'roles.edit',
+  'imports',
+  /** Search people for a role, set them aside, invite them. */
+  'candidates',
+  'applications.read',
+  /** Shortlist, reject, offer, hire. */
+  'applications.decide',
+  'interviews.read',
+  'interviews.edit',
+  /** Read and write messages to applicants, end a conversation, report one. */
+  'messages',
+  'blocks',
+  /** See and confirm who was hired and at what salary. */
+  'hires',
+  'billing',
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+/**
+ * Which of the company's roles and applicants a member reaches: all; those of roles that they are the hiring manager
+ * of; or the applicants whom they interview.
+ */
+export type Reach = 'company' | 'own_roles' | 'own_interviews';
+
+interface MemberRights {
+  readonly reach: Reach;
+  readonly permissions: readonly Permission[];
+}
+
+/** The only table of who may do what in a company. */
+export const MEMBER_RIGHTS: Readonly<Record<MemberRole, MemberRights>> = {
+  owner: { reach: 'company', permissions: PERMISSIONS },
+  recruiter: {
+    reach: 'company',
+    permissions: [
+      'company.read',
+      'members.read',
+      'roles.read',
+      'roles.edit',
+      'imports',
+      'candidates',
+      'applications.read',
+      'applications.decide',
+      'interviews.read',
+      'interviews.edit',
+      'messages',
+      'blocks',
+      'hires',
+    ],
+  },
+  hiring_manager: {
+    reach: 'own_roles',
+    permissions: [
+      'company.read',
+      'members.read',
+      'roles.read',
+      'roles.edit',
+      'candidates',
+      'applications.read',
+      'applications.decide',
+      'interviews.read',
+      'interviews.edit',
+      'messages',
+      'hires',
+    ],
+  },
+  interviewer: {
+    reach: 'own_interviews',
+    permissions: ['company.read', 'members.read', 'applications.read', 'interviews.read'],
+  },
+  finance: { reach: 'company', permissions: ['company.read', 'members.read', 'billing'] },
+};
+
+export function mayAs(memberRole: MemberRole, permission: Permission): boolean {
+  return MEMBER_RIGHTS[memberRole].permissions.includes(permission);
+}
+
+/** The member roles that have a permission. */
+export function rolesWith(permission: Permission): MemberRole[] {
+  return MEMBER_ROLES.filter((memberRole) => mayAs(memberRole, permission));
+}

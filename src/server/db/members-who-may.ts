@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { MEMBER_RIGHTS, type Permission, rolesWith } from '#contract/permissions.ts';
+import type { Db } from './connection.ts';
+
+/** What somebody at a company should hear of. */
+export interface CompanyMatter {
+  readonly companyId: string;
+  /** The role and applicant it is about; without a role, it concerns only members who reach the whole company. */
+  readonly roleId?: string | undefined;
+  readonly seekerId?: string | undefined;
+}
+
+/**
+ * The members who have a permission for each matter, in the same order: whoever reaches the whole company, the role's
+ * hiring manager, and whoever interviews the applicant. The only place that decides which members hear of what.
+ */
+export async function membersWhoMay(
+  db: Db,
+  permission: Permission,
+  matters: readonly CompanyMatter[],
+): Promise<readonly (readonly string[])[]> {
+  if (matters.length === 0) return [];
+  const whole = rolesWith(permission).filter((each) => MEMBER_RIGHTS[each].reach === 'company');
+  const ofRole = rolesWith(permission).filter((each) => MEMBER_RIGHTS[each].reach === 'own_roles');
+  const ofInterview = rolesWith(permission).filter((each) => MEMBER_RIGHTS[each].reach === 'own_interviews');
+  const { rows } = await sql<{ place: number; user_id: string }>`
+    select matter.place::int as place, m.user_id
+    from unnest(
+      ${matters.map(({ companyId }) => companyId)}::uuid[], ${matters.map(({ roleId }) => roleId ?? null)}::uuid[],
+      ${matters.map(({ seekerId }) => seekerId ?? null)}::uuid[]
+    ) with ordinality as matter (company_id, role_id, seeker_id, place)
+    join company_members m on m.company_id = matter.company_id
+    where m.member_role = any(${whole}::text[])
+      or (m.member_role = any(${ofRole}::text[])
+        and exists (select from roles where id = matter.role_id and hiring_manager_id = m.user_id))
+      or (m.member_role = any(${ofInterview}::text[]) and exists (
+        select from interviews i join interview_members im on im.interview_id = i.id
+        where i.role_id = matter.role_id and i.seeker_id = matter.seeker_id and im.user_id = m.user_id))
+    order by matter.place, m.joined_at, m.user_id`.execute(db);
+  const found = Map.groupBy(rows, (row) => row.place);
+  return matters.map((_, index) => (found.get(index + 1) ?? []).map((row) => row.user_id));
+}

@@ -1,0 +1,28 @@
+import type { Generated } from 'kysely';
+import type { MemberRole } from '#contract/permissions.ts';
+import type { Instant } from '../columns.ts';
+
+/** Who belongs to which company (D55); every company has at least one owner. */
+export interface CompanyMemberTable {
+  company_id: string;
+  user_id: string;
+  member_role: MemberRole;
+  joined_at: Instant;
+}
+
+/** An invitation is open until it is accepted, revoked or expired. At most one per company and address is neither of the first two. */
+export interface CompanyInvitationTable {
+  id: string;
+  company_id: string;
+  email: string;
+  email_key: string;
+  member_role: MemberRole;
+  /** SHA-256 of the token in the link; sending it again makes a new one. */
+  token_hash: Buffer;
+  invited_by: string | null;
+  created_at: Instant;
+  sent_at: Instant;
+  expires_at: Instant;
+  accepted_at: Generated<Date | null>;
+  revoked_at: Generated<Date | null>;
+}

@@ -1,0 +1,148 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../../db/connection.ts';
+import { AppError } from '../../http/errors.ts';
+import { publish } from '../../realtime/bus.ts';
+
+/** Locks the company until the transaction ends: changes to its members take turns. False if it is gone. */
+export async function lockMembers(trx: Db, companyId: string): Promise<boolean> {
+  const company = await trx
+    .selectFrom('employers')
+    .select('user_id')
+    .where('user_id', '=', companyId)
+    .forUpdate()
+    .executeTakeFirst();
+  return company !== undefined;
+}
+
+/** The longest-standing owner apart from this person; null if there is none. The caller has locked the company. */
+export async function findOtherOwner(trx: Db, companyId: string, userId: string): Promise<string | null> {
+  const owner = await trx
+    .selectFrom('company_members')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('member_role', '=', 'owner')
+    .where('user_id', '<>', userId)
+    .orderBy('joined_at')
+    .orderBy('user_id')
+    .executeTakeFirst();
+  return owner?.user_id ?? null;
+}
+
+/**
+ * Ends a membership. The person's roles and coming interviews go to `heirId`, a member; what they have written and decided
+ * stays under their name. Their notifications about the company go, because they name applicants. Their sockets are closed, so
+ * that they come back without the company. The caller has locked the company.
+ */
+export async function closeMembership(
+  trx: Db,
+  companyId: string,
+  userId: string,
+  heirId: string,
+): Promise<void> {
+  await trx
+    .updateTable('roles')
+    .set({ hiring_manager_id: heirId })
+    .where('employer_id', '=', companyId)
+    .where('hiring_manager_id', '=', userId)
+    .execute();
+  const ahead = sql<SqlBool>`interview_id in (
+    select id from interviews where employer_id = ${companyId} and status in ('awaiting', 'accepted', 'another_time'))`;
+  await sql`insert into interview_members (interview_id, user_id)
+    select interview_id, ${heirId}::uuid from interview_members where user_id = ${userId} and ${ahead}
+    on conflict do nothing`.execute(trx);
+  await trx.deleteFrom('interview_members').where('user_id', '=', userId).where(ahead).execute();
+  await trx
+    .deleteFrom('company_members')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .execute();
+  // Older notifications do not name the company; it was its founder's only one then.
+  await trx
+    .deleteFrom('notifications')
+    .where('user_id', '=', userId)
+    .where((where) =>
+      where.or([
+        where('company_id', '=', companyId),
+        where.and([
+          where('user_id', '=', companyId),
+          where('company_id', 'is', null),
+          where('kind', '<>', 'account'),
+        ]),
+      ]),
+    )
+    .execute();
+  await tellMembershipChanged(trx, userId);
+}
+
+/** Makes the person's open pages fetch everything again over a new socket, which knows what they may do now. */
+export async function tellMembershipChanged(trx: Db, userId: string): Promise<void> {
+  await publish(trx, { kind: 'event', to: [userId], event: { type: 'membership' } });
+}
+
+/**
+ * Before an account is erased: leaves the companies that others belong to. Returns the ids under which the rest is stored:
+ * the person's own, unless it is a company's that stays, and those of companies that go with them.
+ * @param isByOperator promotes the longest-standing member where the person was the only owner, instead of refusing
+ * @throws 409 for the only owner of a company with other members
+ */
+export async function settleCompanies(
+  trx: Db,
+  { userId }: { readonly userId: string },
+  isByOperator: boolean,
+): Promise<readonly string[]> {
+  const memberships = await trx
+    .selectFrom('employers')
+    .innerJoin('company_members', 'company_members.company_id', 'employers.user_id')
+    .select(['employers.user_id as company_id', 'employers.company_name', 'company_members.member_role'])
+    .where('company_members.user_id', '=', userId)
+    .orderBy('employers.user_id')
+    .forUpdate('employers')
+    .execute();
+  const parties = new Set([userId]);
+  for (const { company_id: companyId, company_name: name, member_role: memberRole } of memberships) {
+    const next = await findNextMember(trx, companyId, userId);
+    if (next === null) {
+      parties.add(companyId);
+      continue;
+    }
+    const owner = await findOtherOwner(trx, companyId, userId);
+    if (memberRole === 'owner' && owner === null && !isByOperator) {
+      throw new AppError(
+        'conflict',
+        `You are the only owner of ${name}, and others belong to it. Make one of them its owner first.`,
+      );
+    }
+    if (owner === null) await promote(trx, companyId, next);
+    await closeMembership(trx, companyId, userId, owner ?? next);
+  }
+  const isCompanyThatStays = await trx
+    .selectFrom('employers')
+    .innerJoin('company_members', 'company_members.company_id', 'employers.user_id')
+    .select('employers.user_id')
+    .where('employers.user_id', '=', userId)
+    .where('company_members.user_id', '<>', userId)
+    .executeTakeFirst();
+  if (isCompanyThatStays !== undefined) parties.delete(userId);
+  return [...parties];
+}
+
+async function findNextMember(trx: Db, companyId: string, userId: string): Promise<string | null> {
+  const next = await trx
+    .selectFrom('company_members')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('user_id', '<>', userId)
+    .orderBy('joined_at')
+    .orderBy('user_id')
+    .executeTakeFirst();
+  return next?.user_id ?? null;
+}
+
+async function promote(trx: Db, companyId: string, userId: string): Promise<void> {
+  await trx
+    .updateTable('company_members')
+    .set({ member_role: 'owner' })
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,180 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import type {
+  changeMember as changeCall,
+  Member,
+  Membership,
+  transferCompany as transferCall,
+} from '#contract/members.ts';
+import type { MemberRole } from '#contract/permissions.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Employer } from '../../http/actor.ts';
+import { AppError, notFound } from '../../http/errors.ts';
+import { isStillMember } from '../../http/reach.ts';
+import type { Services } from '../../services.ts';
+import { mustKnowPassword } from '../accounts/check-password.ts';
+import { notifyUser } from '../notifications/commands.ts';
+import { closeMembership, findOtherOwner, lockMembers, tellMembershipChanged } from './close-membership.ts';
+import { getMember, getMembership } from './queries.ts';
+import { MEMBER_ROLE_NAMES } from './words.ts';
+
+type MemberServices = Pick<Services, 'db' | 'clock'>;
+
+const ONLY_OWNER = 'You are the only owner. Make somebody else an owner first.';
+
+/** Works in another of the person's companies from now on. @throws 404 unless they belong to it */
+export async function switchCompany(db: Db, actor: Employer, companyId: string): Promise<Membership> {
+  return db.transaction().execute(async (trx) => {
+    const { companies } = await getMembership(trx, actor);
+    if (!companies.some(({ id }) => id === companyId)) throw notFound('That company');
+    await setCurrent(trx, actor.userId, companyId);
+    await tellMembershipChanged(trx, actor.userId);
+    return getMembership(trx, actor);
+  });
+}
+
+export async function setCurrent(trx: Db, userId: string, companyId: string): Promise<void> {
+  await trx.updateTable('users').set({ current_company_id: companyId }).where('id', '=', userId).execute();
+}
+
+/** @throws 404, 409 for the only owner */
+export async function changeMember(
+  { db, clock }: MemberServices,
+  actor: Employer,
+  userId: string,
+  { memberRole }: BodyOf<typeof changeCall>,
+): Promise<Member> {
+  return db.transaction().execute(async (trx) => {
+    const { memberRole: before } = await lockAndGet(trx, actor, userId);
+    if (before === memberRole) return getMember(trx, actor.companyId, userId);
+    await mustLeaveAnOwner(trx, actor, userId, before);
+    await setRole(trx, actor, userId, memberRole);
+    if (userId !== actor.userId) await notifyOfRole(trx, actor, userId, memberRole, clock());
+    return getMember(trx, actor.companyId, userId);
+  });
+}
+
+/** @throws 404 for them or for the heir, 409 for the only owner */
+export async function removeMember(
+  { db, clock }: MemberServices,
+  actor: Employer,
+  userId: string,
+  reassignTo: string | undefined,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { memberRole } = await lockAndGet(trx, actor, userId);
+    await mustLeaveAnOwner(trx, actor, userId, memberRole);
+    const heirId = reassignTo ?? (userId === actor.userId ? null : actor.userId);
+    if (reassignTo !== undefined) await mustBeAnother(trx, actor, reassignTo, userId);
+    const companyName = await nameOf(trx, actor.companyId);
+    await closeMembership(trx, actor.companyId, userId, heirId ?? (await getOtherOwner(trx, actor, userId)));
+    if (userId === actor.userId) return;
+    await notifyUser(trx, {
+      userId,
+      kind: 'account',
+      title: `You no longer belong to ${companyName}`,
+      body: 'An owner has removed you. What you did there stays with the company.',
+      href: '/profile',
+      now: clock(),
+    });
+  });
+}
+
+/** What was theirs goes to the owner. @throws 409 for the only owner, 404 before the company is set up */
+export async function leaveCompany({ db }: Pick<Services, 'db'>, actor: Employer): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { memberRole } = await lockAndGet(trx, actor, actor.userId);
+    await mustLeaveAnOwner(trx, actor, actor.userId, memberRole);
+    await closeMembership(trx, actor.companyId, actor.userId, await getOtherOwner(trx, actor, actor.userId));
+  });
+}
+
+/** @throws 404, 422 for a wrong password, 429 */
+export async function transferCompany(
+  context: MemberServices & Pick<Services, 'config' | 'passwordCost'>,
+  actor: Employer,
+  { userId, password, keepOwnership = false }: BodyOf<typeof transferCall>,
+): Promise<void> {
+  await mustKnowPassword(context, actor, { password, field: 'password' });
+  await context.db.transaction().execute(async (trx) => {
+    const { memberRole } = await lockAndGet(trx, actor, userId);
+    if (userId === actor.userId) throw new AppError('conflict', 'You own this company already.');
+    if (memberRole !== 'owner') {
+      await setRole(trx, actor, userId, 'owner');
+      await notifyOfRole(trx, actor, userId, 'owner', context.clock());
+    }
+    if (!keepOwnership) await setRole(trx, actor, actor.userId, 'recruiter');
+  });
+}
+
+/**
+ * Locks the company's members until the transaction ends and returns one of them, provided that the caller still is what
+ * their request was admitted as: of two owners who demote each other at the same moment, the second is refused.
+ * @throws 403, 404
+ */
+async function lockAndGet(trx: Db, actor: Employer, userId: string): Promise<Member> {
+  if (!(await lockMembers(trx, actor.companyId))) throw notFound('Your company');
+  const { is_member: isMember } = await trx
+    .selectNoFrom(isStillMember(actor).as('is_member'))
+    .executeTakeFirstOrThrow();
+  if (!isMember) throw new AppError('forbidden', 'Your role in this company has just changed.');
+  return getMember(trx, actor.companyId, userId);
+}
+
+async function mustLeaveAnOwner(
+  trx: Db,
+  actor: Employer,
+  userId: string,
+  memberRole: MemberRole,
+): Promise<void> {
+  if (memberRole !== 'owner' || (await findOtherOwner(trx, actor.companyId, userId)) !== null) return;
+  throw new AppError('conflict', ONLY_OWNER);
+}
+
+async function getOtherOwner(trx: Db, actor: Employer, userId: string): Promise<string> {
+  const owner = await findOtherOwner(trx, actor.companyId, userId);
+  if (owner === null) throw new AppError('conflict', ONLY_OWNER);
+  return owner;
+}
+
+async function mustBeAnother(trx: Db, actor: Employer, heirId: string, userId: string): Promise<void> {
+  if (heirId === userId) {
+    throw new AppError('unacceptable', 'Choose somebody who stays.', { field: 'reassignTo' });
+  }
+  await getMember(trx, actor.companyId, heirId);
+}
+
+async function setRole(trx: Db, actor: Employer, userId: string, memberRole: MemberRole): Promise<void> {
+  await trx
+    .updateTable('company_members')
+    .set({ member_role: memberRole })
+    .where('company_id', '=', actor.companyId)
+    .where('user_id', '=', userId)
+    .execute();
+  await tellMembershipChanged(trx, userId);
+}
+
+async function nameOf(trx: Db, companyId: string): Promise<string> {
+  const { company_name } = await trx
+    .selectFrom('employers')
+    .select('company_name')
+    .where('user_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return company_name;
+}
+
+async function notifyOfRole(
+  trx: Db,
+  actor: Employer,
+  userId: string,
+  memberRole: MemberRole,
+  now: Date,
+): Promise<void> {
+  await notifyUser(trx, {
+    userId,
+    kind: 'account',
+    title: `Your role at ${await nameOf(trx, actor.companyId)} has changed`,
+    body: `${actor.firstName} ${actor.lastName} made you ${MEMBER_ROLE_NAMES[memberRole]}.`,
+    href: '/employer/setup',
+    now,
+  });
+}

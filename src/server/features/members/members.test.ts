@@ -1,0 +1,320 @@
+import { expect, test } from 'vitest';
+import {
+  accounts,
+  applications,
+  employers,
+  interviews,
+  members,
+  messages,
+  notifications,
+  roles,
+} from '#contract/index.ts';
+import type { MemberRole } from '#contract/permissions.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
+import { invitationTo, join } from '#testing/join.ts';
+import { Live } from '#testing/live.ts';
+import { meet } from '#testing/meeting.ts';
+import type { Person } from '#testing/person.ts';
+import { DAY, HOUR } from '../../clock.ts';
+
+const app = await appOfFile();
+
+const invite = (owner: Person, email: string, memberRole: Exclude<MemberRole, 'owner'> = 'recruiter') =>
+  owner.call(members.inviteMember, { body: { email, memberRole } });
+const accept = (person: Person, token: string) => person.call(members.acceptInvitation, { body: { token } });
+const register = (name: string) => app.visitor().register(name, 'Employer');
+const namesOf = async (person: Person) =>
+  (await person.call(members.listMembers))
+    .map(({ firstName, memberRole }) => `${firstName} ${memberRole}`)
+    .sort();
+const remove = (owner: Person, userId: string, reassignTo?: string) =>
+  owner.call(members.removeMember, {
+    params: { userId },
+    body: reassignTo === undefined ? {} : { reassignTo },
+  });
+const transfer = (
+  owner: Person,
+  userId: string,
+  fields: { password?: string; keepOwnership?: boolean } = {},
+) => owner.call(members.transferCompany, { body: { userId, password: 'nod-test-2026', ...fields } });
+
+test('Bridge & Co invite Priya, who registers and joins with their link', async () => {
+  const bridge = await app.employer('Bridge & Co');
+  const sent = await invite(bridge, 'priya@example.org');
+  expect(await bridge.call(members.listInvitations)).toEqual([sent]);
+  const token = await invitationTo(app, 'priya@example.org');
+  const visitor = app.visitor();
+  expect(await visitor.call(members.readInvitation, { body: { token } })).toMatchObject({
+    companyName: 'Bridge & Co',
+    invitedBy: 'Bridge & Co Test',
+    email: 'priya@example.org',
+    memberRole: 'recruiter',
+    hasAccount: false,
+  });
+
+  const priya = await visitor.register('Priya', 'Employer');
+  expect(await accept(priya, token)).toMatchObject({
+    companyId: bridge.id,
+    memberRole: 'recruiter',
+    companies: [{ companyName: 'Bridge & Co' }],
+  });
+  expect(await priya.call(employers.getEmployer)).toMatchObject({
+    id: bridge.id,
+    companyName: 'Bridge & Co',
+  });
+  expect(await namesOf(bridge)).toEqual(['Bridge & Co owner', 'Priya recruiter']);
+  expect(await bridge.call(members.listInvitations)).toEqual([]);
+  expect(await bridge.noticesOf('account')).toMatchObject([{ title: 'Priya Test has joined' }]);
+  // Only the hash is stored.
+  const rows = await app.context.db.selectFrom('company_invitations').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test('a link works once, for seven days, and says why it does not', async () => {
+  const castle = await app.employer('Castle Care');
+  const says = (person: Person, token: string) =>
+    accept(person, token).then(
+      () => 'joined',
+      (error: Error) => error.message,
+    );
+  const quinn = await register('Quinn');
+  await invite(castle, 'quinn@example.org');
+  const first = await invitationTo(app, 'quinn@example.org');
+  const stranger = await register('Sam');
+  expect(await says(stranger, first)).toMatch(/was sent to quinn@example.org, and you are signed in as sam@/);
+  expect(await says(stranger, 'x'.repeat(43))).toMatch(/does not work/);
+
+  const [open] = await castle.call(members.listInvitations);
+  const params = { invitationId: open?.id ?? '' };
+  await castle.call(members.resendInvitation, { params });
+  const second = await invitationTo(app, 'quinn@example.org');
+  expect(await says(quinn, first)).toMatch(/does not work/);
+  await app.advance(7 * DAY);
+  expect(await says(quinn, second)).toBe('This invitation has expired. Ask Castle Care for another.');
+
+  await castle.call(members.resendInvitation, { params });
+  const third = await invitationTo(app, 'quinn@example.org');
+  await castle.call(members.revokeInvitation, { params });
+  expect(await says(quinn, third)).toBe('This invitation was withdrawn. Ask Castle Care for another.');
+  await expect(castle.call(members.revokeInvitation, { params })).rejects.toMatchObject({ status: 404 });
+
+  await invite(castle, 'quinn@example.org');
+  const fourth = await invitationTo(app, 'quinn@example.org');
+  expect(await says(quinn, fourth)).toBe('joined');
+  expect(await says(quinn, fourth)).toMatch(/already been used/);
+  await expect(invite(castle, 'Quinn@example.org')).rejects.toMatchObject({ status: 409 });
+
+  const amara = await app.seeker('Amara');
+  await invite(castle, amara.user?.email ?? '');
+  expect(await says(amara, await invitationTo(app, amara.user?.email ?? ''))).toMatch(/job seeker’s account/);
+});
+
+test('of two acceptances at the same moment one joins', async () => {
+  const dock = await app.employer('Dock Lane');
+  const rosa = await register('Rosa');
+  await invite(dock, 'rosa@example.org', 'finance');
+  const token = await invitationTo(app, 'rosa@example.org');
+  const outcomes = await Promise.allSettled([accept(rosa, token), accept(rosa, token)]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await namesOf(dock)).toEqual(['Dock Lane owner', 'Rosa finance']);
+});
+
+test('a company sends at most twenty invitations an hour', async () => {
+  const elm = await app.employer('Elm Court');
+  for (let n = 0; n < 20; n += 1) await invite(elm, `elm${n}@example.org`);
+  await expect(invite(elm, 'elm20@example.org')).rejects.toMatchObject({ status: 429 });
+  await app.advance(HOUR);
+  await invite(elm, 'elm20@example.org');
+});
+
+test('a removed member loses access at once, also on an open socket', async () => {
+  const forge = await app.employer('Forge & Co');
+  const mara = await join(app, forge, 'hiring_manager', 'Mara');
+  const nils = await join(app, forge, 'recruiter', 'Nils');
+  const bela = await app.seeker('Bela');
+  const { roleId, threadId, applicationId } = await meet(bela, mara, 'Porter');
+  await mara.call(messages.sendMessage, { body: { threadId, bodyMd: 'Hello from Mara' } });
+  const live = await Live.of(mara);
+
+  await remove(forge, mara.id, nils.id);
+  await live.next('membership');
+  expect((await live.closed).code).toBe(1012);
+  for (const endpoint of [roles.getEmployerRole, applications.getHistory, messages.listMessages]) {
+    const path = endpoint.path
+      .replace(':roleId', roleId)
+      .replace(':applicationId', applicationId)
+      .replace(':threadId', threadId);
+    expect((await mara.send('GET', path)).status).toBe(404);
+  }
+  await expect(
+    mara.call(messages.sendMessage, { body: { threadId, bodyMd: 'Still here' } }),
+  ).rejects.toMatchObject({ status: 404 });
+  expect(await mara.call(members.getMembership)).toMatchObject({ companyId: null, companies: [] });
+  expect(await mara.noticesOf('application')).toEqual([]);
+
+  // What was hers is Nils's now, and what she wrote keeps her name.
+  const role = await app.context.db
+    .selectFrom('roles')
+    .selectAll()
+    .where('id', '=', roleId)
+    .executeTakeFirst();
+  expect(role?.hiring_manager_id).toBe(nils.id);
+  const said = await bela.call(messages.listMessages, { params: { threadId } });
+  expect(said).toMatchObject([{ senderUserId: mara.id, sender: { firstName: 'Mara' } }]);
+  expect(await namesOf(forge)).toEqual(['Forge & Co owner', 'Nils recruiter']);
+});
+
+test('a company always has an owner, also of two who leave together', async () => {
+  const gate = await app.employer('Gate House');
+  const olga = await join(app, gate, 'recruiter', 'Olga');
+  await expect(gate.call(members.leaveCompany)).rejects.toMatchObject({ status: 409 });
+  await expect(remove(gate, gate.id)).rejects.toMatchObject({ status: 409 });
+  await expect(transfer(gate, olga.id, { password: 'wrong' })).rejects.toMatchObject({ status: 422 });
+  await transfer(gate, olga.id, { keepOwnership: true });
+  expect(await namesOf(gate)).toEqual(['Gate House owner', 'Olga owner']);
+
+  const left = await Promise.allSettled([gate.call(members.leaveCompany), olga.call(members.leaveCompany)]);
+  expect(left.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('the founder hands over and leaves; the company keeps its id', async () => {
+  const hill = await app.employer('Hill & Sons');
+  const role = await hill.postRole();
+  const pia = await join(app, hill, 'recruiter', 'Pia');
+  await transfer(hill, pia.id);
+  expect(await hill.call(members.getMembership)).toMatchObject({ memberRole: 'recruiter' });
+  await expect(remove(hill, pia.id)).rejects.toMatchObject({ status: 403 });
+  await hill.call(members.leaveCompany);
+  await expect(hill.call(employers.getEmployer)).rejects.toMatchObject({ status: 404 });
+  expect((await pia.call(employers.getEmployer)).id).toBe(hill.id);
+  expect(await pia.call(roles.getEmployerRole, { params: { roleId: role.id } })).toMatchObject({
+    id: role.id,
+  });
+
+  // A company of their own gets another id, and their account can go without the first one.
+  await hill.setUpCompany('Hill Again');
+  expect((await hill.call(employers.getEmployer)).id).not.toBe(hill.id);
+  await hill.call(accounts.deleteAccount, { body: { password: 'nod-test-2026' } });
+  expect((await pia.call(employers.getEmployer)).companyName).toBe('Hill & Sons');
+  expect(await pia.call(roles.getEmployerRole, { params: { roleId: role.id } })).toMatchObject({
+    id: role.id,
+  });
+});
+
+test('one person works in several companies, one at a time', async () => {
+  const inn = await app.employer('Inn on the Quay');
+  const jetty = await app.employer('Jetty Works');
+  const rory = await register('Rory');
+  for (const owner of [inn, jetty]) {
+    await invite(owner, 'rory@example.org');
+    await accept(rory, await invitationTo(app, 'rory@example.org'));
+  }
+  await inn.postRole({ title: 'Sommelier' });
+  await jetty.postRole({ title: 'Welder' });
+  const titles = async () => (await rory.call(roles.listEmployerRoles)).map(({ title }) => title);
+  expect(await titles()).toEqual(['Welder']);
+  const switched = await rory.call(members.switchCompany, { body: { companyId: inn.id } });
+  expect(switched.companies.map(({ companyName }) => companyName).sort()).toEqual([
+    'Inn on the Quay',
+    'Jetty Works',
+  ]);
+  expect(await titles()).toEqual(['Sommelier']);
+  const kiln = await app.employer('Kiln & Kin');
+  await expect(rory.call(members.switchCompany, { body: { companyId: kiln.id } })).rejects.toMatchObject({
+    status: 404,
+  });
+  // Each company's news are read while working in it.
+  const dina = await app.seeker('Dina');
+  await meet(dina, jetty, 'Fitter');
+  expect(await rory.noticesOf('application')).toEqual([]);
+  await rory.call(members.switchCompany, { body: { companyId: jetty.id } });
+  expect(await rory.noticesOf('application')).toHaveLength(1);
+  await rory.call(members.switchCompany, { body: { companyId: inn.id } });
+  await remove(inn, rory.id);
+  expect(await titles()).toEqual(['Fitter', 'Welder']);
+});
+
+test('an owner gives a role to the manager it is for', async () => {
+  const nook = await app.employer('Nook & Co');
+  const mei = await join(app, nook, 'hiring_manager', 'Mei');
+  const fin = await join(app, nook, 'finance', 'Fin');
+  const role = await nook.postRole({ title: 'Porter' });
+  expect(role.hiringManagerId).toBe(nook.id);
+  expect(await mei.call(roles.listEmployerRoles)).toEqual([]);
+  const give = (person: Person, hiringManagerId: string) =>
+    person.call(roles.updateRole, {
+      params: { roleId: role.id },
+      body: {
+        title: 'Porter',
+        workMode: 'onsite',
+        salaryMinGbpInt: 3_100_000,
+        salaryMaxGbpInt: 3_700_000,
+        hiringManagerId,
+      },
+    });
+  await expect(give(nook, fin.id)).rejects.toMatchObject({ status: 422 });
+  expect((await give(nook, mei.id)).hiringManagerId).toBe(mei.id);
+  expect((await mei.call(roles.listEmployerRoles)).map(({ id }) => id)).toEqual([role.id]);
+  await expect(give(mei, nook.id)).rejects.toMatchObject({ status: 403 });
+});
+
+test('a member’s account goes and the company stays', async () => {
+  const lodge = await app.employer('Lodge & Co');
+  const tess = await join(app, lodge, 'recruiter', 'Tess');
+  const cora = await app.seeker('Cora');
+  const { threadId } = await meet(cora, tess, 'Porter');
+  await tess.call(messages.sendMessage, { body: { threadId, bodyMd: 'See you on Monday' } });
+  await expect(
+    lodge.call(accounts.deleteAccount, { body: { password: 'nod-test-2026' } }),
+  ).rejects.toMatchObject({
+    status: 409,
+    message:
+      'You are the only owner of Lodge & Co, and others belong to it. Make one of them its owner first.',
+  });
+  await tess.call(accounts.deleteAccount, { body: { password: 'nod-test-2026' } });
+  // The company's words stay, without her name.
+  const said = await cora.call(messages.listMessages, { params: { threadId } });
+  expect(said).toMatchObject([{ bodyMd: 'See you on Monday', sender: { firstName: 'Lodge & Co' } }]);
+  expect(await namesOf(lodge)).toEqual(['Lodge & Co owner']);
+});
+
+test('news of a company reach the members who may act on them', async () => {
+  const mill = await app.employer('Mill Lane');
+  const manager = await join(app, mill, 'hiring_manager', 'Uma');
+  const other = await join(app, mill, 'hiring_manager', 'Vera');
+  const finance = await join(app, mill, 'finance', 'Wim');
+  const recruiter = await join(app, mill, 'recruiter', 'Xenia');
+  const heard = { owner: await Live.of(mill), finance: await Live.of(finance) };
+  const dora = await app.seeker('Dora');
+  const { threadId, applicationId } = await meet(dora, manager, 'Porter');
+  await dora.call(messages.sendMessage, { body: { threadId, bodyMd: 'Thank you' } });
+  await heard.owner.next('new_message');
+  const kinds = async (person: Person) =>
+    (await person.call(notifications.listNotifications))
+      .map(({ kind }) => kind)
+      .filter((kind) => kind !== 'account')
+      .sort();
+  for (const person of [mill, manager, recruiter]) {
+    expect(await kinds(person)).toEqual(['application', 'match', 'message']);
+  }
+  for (const person of [other, finance]) expect(await kinds(person)).toEqual([]);
+
+  // A colleague's answer is the company's; what each has read is their own.
+  await recruiter.call(messages.sendMessage, { body: { threadId, bodyMd: 'You are welcome' } });
+  const [item] = await dora.call(messages.listThreads);
+  expect(item).toMatchObject({ unreadCount: 1, lastMessage: { sender: { firstName: 'Xenia' } } });
+  expect((await manager.call(messages.listThreads))[0]).toMatchObject({ unreadCount: 1 });
+
+  const yan = await join(app, mill, 'interviewer', 'Yan');
+  await mill.call(interviews.scheduleInterview, {
+    body: {
+      applicationId,
+      interviewType: 'phone',
+      scheduledAt: new Date(app.clock().getTime() + 2 * DAY).toISOString(),
+      interviewerEmail: yan.user?.email ?? '',
+    },
+  });
+  await app.advance(DAY + 2 * HOUR);
+  expect(await yan.noticesOf('interview')).toMatchObject([{ title: 'Your interview is within a day' }]);
+  expect(await other.noticesOf('interview')).toEqual([]);
+});

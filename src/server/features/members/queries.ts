@@ -1,0 +1,116 @@
+import type { Selectable } from 'kysely';
+import type { QueryOf } from '#contract/endpoint.ts';
+import type { Invitation, listMembers as listMembersCall, Member, Membership } from '#contract/members.ts';
+import type { Db } from '../../db/connection.ts';
+import type { CompanyInvitationTable } from '../../db/tables/members.ts';
+import type { Employer } from '../../http/actor.ts';
+import { BY_INSTANT, isNewer, placeAt } from '../../http/by-instant.ts';
+import { notFound } from '../../http/errors.ts';
+import { type Page, readPage } from '../../http/page.ts';
+
+type Query = QueryOf<typeof listMembersCall>;
+
+/** The companies that the person belongs to. Those that are suspended are left out: nobody acts for them. */
+export async function getMembership(db: Db, actor: Pick<Employer, 'userId'>): Promise<Membership> {
+  const rows = await db
+    .selectFrom('company_members')
+    .innerJoin('employers', 'employers.user_id', 'company_members.company_id')
+    .innerJoin('users', 'users.id', 'company_members.user_id')
+    .select(['company_id', 'member_role', 'company_name', 'current_company_id'])
+    .where('company_members.user_id', '=', actor.userId)
+    .where('employers.suspended_at', 'is', null)
+    .orderBy('joined_at')
+    .orderBy('company_id')
+    .execute();
+  const current = rows.find((row) => row.company_id === row.current_company_id) ?? rows[0];
+  return {
+    companyId: current?.company_id ?? null,
+    memberRole: current?.member_role ?? 'owner',
+    companies: rows.map((row) => ({
+      id: row.company_id,
+      companyName: row.company_name,
+      memberRole: row.member_role,
+    })),
+  };
+}
+
+function membersOf(db: Db, companyId: string) {
+  return db
+    .selectFrom('company_members')
+    .innerJoin('users', 'users.id', 'company_members.user_id')
+    .select(['users.id', 'first_name', 'last_name', 'email', 'member_role', 'joined_at'])
+    .where('company_id', '=', companyId);
+}
+
+type MemberRow = Awaited<ReturnType<ReturnType<typeof membersOf>['executeTakeFirstOrThrow']>>;
+
+function memberOnWire(row: MemberRow): Member {
+  return {
+    userId: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    memberRole: row.member_role,
+    joinedAt: row.joined_at.toISOString(),
+  };
+}
+
+/** In the order in which they joined. @throws 400 for an invalid cursor */
+export function listMembers(db: Db, actor: Employer, query: Query): Promise<Page<Member>> {
+  return readPage(query, {
+    cursor: BY_INSTANT,
+    read: (after, count) =>
+      membersOf(db, actor.companyId)
+        .where(isNewer(after, 'company_members.joined_at', 'company_members.user_id'))
+        .orderBy('company_members.joined_at')
+        .orderBy('company_members.user_id')
+        .limit(count)
+        .execute(),
+    placeOf: (row) => placeAt(row.joined_at, row.id),
+    onWire: memberOnWire,
+  });
+}
+
+/** @throws 404 for anyone else */
+export async function getMember(db: Db, companyId: string, userId: string): Promise<Member> {
+  const row = await membersOf(db, companyId)
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow(() => notFound('That member'));
+  return memberOnWire(row);
+}
+
+export function invitationOnWire(row: Selectable<CompanyInvitationTable>): Invitation {
+  return {
+    id: row.id,
+    email: row.email,
+    memberRole: row.member_role,
+    sentAt: row.sent_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  };
+}
+
+/** Neither accepted nor revoked; expired ones stay until they are, so that they can be sent again. */
+export function openInvitations(db: Db, companyId: string) {
+  return db
+    .selectFrom('company_invitations')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null);
+}
+
+/** @throws 400 for an invalid cursor */
+export function listInvitations(db: Db, actor: Employer, query: Query): Promise<Page<Invitation>> {
+  return readPage(query, {
+    cursor: BY_INSTANT,
+    read: (after, count) =>
+      openInvitations(db, actor.companyId)
+        .where(isNewer(after, 'created_at', 'id'))
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(count)
+        .execute(),
+    placeOf: (row) => placeAt(row.created_at, row.id),
+    onWire: invitationOnWire,
+  });
+}

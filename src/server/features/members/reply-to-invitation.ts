@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { COMPANIES_MAX, type Membership, type readInvitation as readCall } from '#contract/members.ts';
+import { MINUTE } from '../../clock.ts';
+import type { Db } from '../../db/connection.ts';
+import { nameKey } from '../../db/name-key.ts';
+import type { Actor } from '../../http/actor.ts';
+import { AppError } from '../../http/errors.ts';
+import { countAgainst } from '../../http/limits.ts';
+import { hashToken } from '../../http/session.ts';
+import type { Services } from '../../services.ts';
+import { notifyCompany } from '../notifications/commands.ts';
+import { lockMembers, tellMembershipChanged } from './close-membership.ts';
+import { setCurrent } from './commands.ts';
+import { getMembership } from './queries.ts';
+import { MEMBER_ROLE_NAMES } from './words.ts';
+
+/** Invented links per network and quarter of an hour. */
+const TRIES_PER_NETWORK = 60;
+
+type Context = Pick<Services, 'db' | 'clock'>;
+
+/** What a link invites to. @throws 422 if it does not work any more, 429 */
+export async function readInvitation(
+  { db, clock }: Context,
+  token: string,
+  network: string,
+): Promise<ResponseOf<typeof readCall>> {
+  const found = await findByToken(db, token);
+  if (found === undefined) {
+    const windowMs = 15 * MINUTE;
+    await countAgainst(db, clock, { key: `invitation:${network}`, max: TRIES_PER_NETWORK, windowMs });
+  }
+  const row = mustBeOpen(found, clock());
+  const account = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', '=', row.email_key)
+    .where('account_type', '=', 'Employer')
+    .executeTakeFirst();
+  return {
+    companyName: row.company_name,
+    invitedBy: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
+    email: row.email,
+    memberRole: row.member_role,
+    expiresAt: row.expires_at.toISOString(),
+    hasAccount: account !== undefined,
+  };
+}
+
+/** @throws 409 beyond twenty companies, 422 if the link does not work, or not for this account */
+export async function acceptInvitation(
+  { db, clock }: Context,
+  actor: Actor,
+  token: string,
+): Promise<Membership> {
+  const { company_id: companyId } = mustBeOpen(await findByToken(db, token), clock());
+  return db.transaction().execute(async (trx) => {
+    await lockMembers(trx, companyId);
+    // Read again under the lock: of two acceptances at the same moment, the second finds it used.
+    const now = clock();
+    const invitation = mustBeOpen(await findByToken(trx, token), now);
+    mustBeFor(invitation, actor);
+    const { companies } = await getMembership(trx, actor);
+    if (companies.length >= COMPANIES_MAX) {
+      throw new AppError('conflict', `You belong to ${COMPANIES_MAX} companies, which is the most.`);
+    }
+    await trx
+      .updateTable('company_invitations')
+      .set({ accepted_at: now })
+      .where('id', '=', invitation.id)
+      .execute();
+    await trx
+      .insertInto('company_members')
+      .values({
+        company_id: companyId,
+        user_id: actor.userId,
+        member_role: invitation.member_role,
+        joined_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await setCurrent(trx, actor.userId, companyId);
+    await takeOverInterviews(trx, companyId, actor);
+    await tellMembershipChanged(trx, actor.userId);
+    await notifyCompany(trx, {
+      companyId,
+      permission: 'members.manage',
+      kind: 'account',
+      title: `${actor.firstName} ${actor.lastName} has joined`,
+      body: `They accepted your invitation and are ${MEMBER_ROLE_NAMES[invitation.member_role]}.`,
+      href: '/employer/team',
+      now,
+    });
+    return getMembership(trx, actor);
+  });
+}
+
+/** Coming interviews that name their address are theirs from now on. */
+async function takeOverInterviews(trx: Db, companyId: string, actor: Actor): Promise<void> {
+  await sql`insert into interview_members (interview_id, user_id)
+    select id, ${actor.userId}::uuid from interviews
+    where employer_id = ${companyId} and interviewer_key = ${nameKey(actor.email)}
+      and status in ('awaiting', 'accepted', 'another_time')
+    on conflict do nothing`.execute(trx);
+}
+
+function findByToken(db: Db, token: string) {
+  return db
+    .selectFrom('company_invitations as i')
+    .innerJoin('employers', 'employers.user_id', 'i.company_id')
+    .leftJoin('users as inviter', 'inviter.id', 'i.invited_by')
+    .selectAll('i')
+    .select(['employers.company_name', 'employers.suspended_at', 'inviter.first_name', 'inviter.last_name'])
+    .where('i.token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findByToken>>>;
+
+/** @throws 422 that says why the link does not work */
+function mustBeOpen(found: Found | undefined, now: Date): Found {
+  if (found === undefined || found.suspended_at !== null) {
+    throw doesNotWork('This link does not work. If you were sent several, the latest one does.');
+  }
+  const again = `Ask ${found.company_name} for another.`;
+  if (found.revoked_at !== null) throw doesNotWork(`This invitation was withdrawn. ${again}`);
+  if (found.accepted_at !== null) {
+    throw doesNotWork('This invitation has already been used. Sign in to see your company.');
+  }
+  if (found.expires_at <= now) throw doesNotWork(`This invitation has expired. ${again}`);
+  return found;
+}
+
+/** @throws 422 for an account that the invitation is not for */
+function mustBeFor(invitation: Found, actor: Actor): void {
+  if (nameKey(actor.email) !== invitation.email_key) {
+    throw doesNotWork(
+      `This invitation was sent to ${invitation.email}, and you are signed in as ${actor.email}. Sign in with that address, or ask to be invited at yours.`,
+    );
+  }
+  if (actor.accountType !== 'Employer') {
+    throw doesNotWork(
+      'This is a job seeker’s account, which cannot belong to a company. Ask to be invited at another address, and register it as an employer.',
+    );
+  }
+}
+
+function doesNotWork(message: string): AppError {
+  return new AppError('unacceptable', message, { field: 'token' });
+}

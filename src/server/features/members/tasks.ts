@@ -1,0 +1,7 @@
+import type { Services } from '../../services.ts';
+import { sendInvitation } from './invitation-commands.ts';
+import { postInvitation } from './invitation-letters.ts';
+
+export function memberTasks(context: Services): void {
+  context.tasks.handles(sendInvitation, (invitation, signal) => postInvitation(context, invitation, signal));
+}

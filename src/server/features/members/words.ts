@@ -1,0 +1,10 @@
+import type { MemberRole } from '#contract/permissions.ts';
+
+/** After 'made you' or 'as'. */
+export const MEMBER_ROLE_NAMES: Readonly<Record<MemberRole, string>> = {
+  owner: 'an owner',
+  recruiter: 'a recruiter',
+  hiring_manager: 'a hiring manager',
+  interviewer: 'an interviewer',
+  finance: 'responsible for finance',
+};

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { AccountType, Endpoint } from '#contract/endpoint.ts';
+import { applications, employers, interviews, messages, roles, safety } from '#contract/index.ts';
+import { MEMBER_RIGHTS, MEMBER_ROLES, type MemberRole, mayAs } from '#contract/permissions.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
+import { join } from '#testing/join.ts';
+import { meet } from '#testing/meeting.ts';
+import type { Person } from '#testing/person.ts';
+import { HOUR } from '../clock.ts';
+import { mounted } from './route.ts';
+
+const app = await appOfFile();
+
+/** Whose things a call is about: a role of the member's own, a colleague's, or another company's. */
+const WHOSE = ['own', 'colleague', 'stranger'] as const;
+type Whose = (typeof WHOSE)[number];
+
+/** One role with an applicant, a conversation and an interview. */
+interface Hiring {
+  readonly roleId: string;
+  readonly applicationId: string;
+  readonly seekerId: string;
+  readonly threadId: string;
+  readonly interviewId: string;
+}
+
+let owner: Person;
+let stranger: Person;
+const members = {} as Record<MemberRole, Person>;
+/** By member role; for those who reach no role of their own, an ordinary one of the company. */
+const own = {} as Record<MemberRole, Hiring>;
+let colleagues: Hiring;
+let strangers: Hiring;
+
+async function hire(company: Person, poster: Person, name: string, interviewer: Person): Promise<Hiring> {
+  const seeker = await app.seeker(name);
+  const { roleId, threadId, applicationId } = await meet(seeker, poster, `Porter for ${name}`);
+  const interview = await company.call(interviews.scheduleInterview, {
+    body: {
+      applicationId,
+      interviewType: 'phone',
+      scheduledAt: nextHour(),
+      interviewerEmail: interviewer.user?.email ?? '',
+    },
+  });
+  return { roleId, threadId, applicationId, seekerId: seeker.id, interviewId: interview.id };
+}
+let hours = 24;
+/** Interviews that do not clash. */
+function nextHour(): string {
+  hours += 3;
+  return new Date(app.clock().getTime() + hours * HOUR).toISOString();
+}
+
+beforeAll(async () => {
+  owner = await app.employer('Bridge & Co');
+  stranger = await app.employer('Castle Care');
+  members.owner = owner;
+  for (const memberRole of MEMBER_ROLES) {
+    if (memberRole !== 'owner')
+      members[memberRole] = await join(app, owner, memberRole, `Member ${memberRole}`);
+  }
+  const elsewhere = await join(app, owner, 'interviewer', 'Ines');
+  for (const memberRole of MEMBER_ROLES) {
+    const poster = mayAs(memberRole, 'roles.edit') ? members[memberRole] : owner;
+    own[memberRole] = await hire(owner, poster, `Amara ${memberRole}`, members[memberRole]);
+  }
+  colleagues = await hire(owner, owner, 'Bela', elsewhere);
+  strangers = await hire(stranger, stranger, 'Cora', stranger);
+});
+
+function subjectFor(memberRole: MemberRole, whose: Whose): Hiring {
+  return whose === 'own' ? own[memberRole] : whose === 'colleague' ? colleagues : strangers;
+}
+
+/** The calls an employer may make. */
+function employersCalls(): [string, Endpoint][] {
+  return [...mounted].filter(
+    ([, { access }]) =>
+      access === 'signedIn' ||
+      (access !== 'anyone' && (access as readonly AccountType[]).includes('Employer')),
+  );
+}
+
+/** What every member may do without asking: whatever concerns only the person. */
+const PERSONAL = [
+  'GET /api/user',
+  'POST /api/account/password',
+  'DELETE /api/account',
+  'GET /api/account/export',
+  'GET /api/places',
+  'GET /api/language',
+  'POST /api/invitations/accept',
+  'GET /api/notifications',
+  'POST /api/notifications/read',
+  'GET /api/notifications/preferences',
+  'PUT /api/notifications/preferences',
+  'POST /api/notifications/mail-again',
+  'PUT /api/notifications/push',
+  'DELETE /api/notifications/push',
+];
+
+test('every employer’s call states what it needs of a member', () => {
+  const without = employersCalls().filter(([, endpoint]) => endpoint.permission === undefined);
+  expect(without.map(([call]) => call).sort()).toEqual([...PERSONAL].sort());
+});
+
+/** Fills a path with the ids of one hiring; other ids are nobody's. */
+function pathFor(endpoint: Endpoint, about: Hiring): string {
+  return endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    name in about ? about[name as keyof Hiring] : randomUUID(),
+  );
+}
+
+describe('each member may make the calls that the table gives their role', () => {
+  for (const memberRole of MEMBER_ROLES) {
+    test(memberRole, async () => {
+      for (const [call, endpoint] of employersCalls()) {
+        const { permission } = endpoint;
+        if (permission === undefined) continue;
+        const isAdmitted = mayAs(memberRole, permission);
+        // Reading changes nothing, so it is tried by those who may, too.
+        if (isAdmitted && endpoint.method !== 'GET') continue;
+        const path = pathFor(endpoint, own[memberRole]);
+        const { status } = await members[memberRole].send(endpoint.method, path, endpoint.body && {});
+        expect([call, status === 403]).toEqual([call, !isAdmitted]);
+      }
+    });
+  }
+});
+
+describe('a member reaches their own, never more than the table says', () => {
+  /** Reading calls with an id that all members' things have. */
+  const READS: readonly [Endpoint, keyof Hiring][] = [
+    [roles.getEmployerRole, 'roleId'],
+    [applications.getHistory, 'applicationId'],
+    [applications.getAppliedRole, 'applicationId'],
+    [messages.listMessages, 'threadId'],
+    [interviews.getInterview, 'interviewId'],
+  ];
+  for (const memberRole of MEMBER_ROLES) {
+    for (const whose of WHOSE) {
+      test(`${memberRole}, ${whose}`, async () => {
+        const about = subjectFor(memberRole, whose);
+        const { reach } = MEMBER_RIGHTS[memberRole];
+        const isWithin = whose === 'own' || (whose === 'colleague' && reach === 'company');
+        for (const [endpoint] of READS) {
+          if (!mayAs(memberRole, endpoint.permission ?? 'company.read')) continue;
+          const { status } = await members[memberRole].send('GET', pathFor(endpoint, about));
+          expect([endpoint.path, status]).toEqual([endpoint.path, isWithin ? 200 : 404]);
+        }
+        if (!isWithin) await findsNothing(memberRole, about);
+      });
+    }
+  }
+});
+
+/** No call about something out of reach finds it, whatever it would do. */
+async function findsNothing(memberRole: MemberRole, about: Hiring): Promise<void> {
+  for (const [call, endpoint] of employersCalls()) {
+    const { permission } = endpoint;
+    if (permission === undefined || !mayAs(memberRole, permission)) continue;
+    if (!/:(roleId|applicationId|threadId|interviewId)/.test(endpoint.path)) continue;
+    const body = endpoint.body && (BODIES[call] ?? {});
+    const { status } = await members[memberRole].send(endpoint.method, pathFor(endpoint, about), body);
+    expect([call, status]).toEqual([call, 404]);
+  }
+  for (const [endpoint, body] of naming(about)) {
+    if (!mayAs(memberRole, endpoint.permission ?? 'company.read')) continue;
+    const { status } = await members[memberRole].send(endpoint.method, endpoint.path, body);
+    expect([endpoint.path, status]).toEqual([endpoint.path, 404]);
+  }
+}
+
+/** Calls that name what they are about in their body. */
+function naming({ applicationId, threadId, roleId, seekerId }: Hiring): readonly [Endpoint, unknown][] {
+  const interview = { interviewType: 'phone', scheduledAt: nextHour(), interviewerEmail: 'ines@example.org' };
+  return [
+    [interviews.scheduleInterview, { applicationId, ...interview }],
+    [messages.sendMessage, { threadId, bodyMd: 'Hello' }],
+    [safety.block, { threadId }],
+    [safety.report, { threadId, reason: 'spam' }],
+    [applications.invite, { roleId, seekerId }],
+  ];
+}
+
+/** Bodies that their calls accept, so that only the id can be what is refused. */
+const BODIES: Readonly<Record<string, unknown>> = {
+  'PUT /api/roles/:roleId': {
+    title: 'Taken over',
+    workMode: 'onsite',
+    salaryMinGbpInt: 3_000_000,
+    salaryMaxGbpInt: 3_100_000,
+  },
+  'PUT /api/roles/:roleId/status': { status: 'closed' },
+  'POST /api/employer/roles/:roleId/skips': { seekerId: randomUUID() },
+  'PUT /api/applications/:applicationId': { status: 'rejected' },
+  'PUT /api/applications/:applicationId/offer': {
+    salaryPence: 3_000_000,
+    startsOn: '2027-01-04',
+    weeklyHours: 37.5,
+    expiresAt: '2027-01-01T12:00:00.000Z',
+  },
+  'POST /api/applications/:applicationId/offer/withdraw': {},
+  'PUT /api/interviews/:interviewId': { duration: 30 },
+  'POST /api/interviews/:interviewId/cancel': {},
+  'POST /api/messages/threads/:threadId/read': { messageId: randomUUID() },
+};
+
+test('lists and counts show a member only what they reach', async () => {
+  const listed = async (memberRole: MemberRole) =>
+    (await members[memberRole].call(applications.listEmployerApplications, { query: { limit: 50 } }))
+      .map(({ id }) => id)
+      .sort();
+  const all = [...MEMBER_ROLES.map((each) => own[each].applicationId), colleagues.applicationId].sort();
+  expect(await listed('owner')).toEqual(all);
+  expect(await listed('recruiter')).toEqual(all);
+  expect(await listed('hiring_manager')).toEqual([own.hiring_manager.applicationId]);
+  expect(await listed('interviewer')).toEqual([own.interviewer.applicationId]);
+  const manager = members.hiring_manager;
+  expect((await manager.call(roles.listEmployerRoles)).map(({ id }) => id)).toEqual([
+    own.hiring_manager.roleId,
+  ]);
+  expect((await manager.call(messages.listThreads)).map(({ thread }) => thread.id)).toEqual([
+    own.hiring_manager.threadId,
+  ]);
+  expect(await manager.call(applications.getEmployerSummary)).toMatchObject({ jobs: 1, applications: 1 });
+  const ahead = await members.interviewer.call(interviews.listInterviews);
+  expect(ahead.map(({ id }) => id)).toEqual([own.interviewer.interviewId]);
+});
+
+test('someone without a company finds nothing of any', async () => {
+  const nobody = await app.visitor().register('Nadia', 'Employer');
+  await expect(nobody.call(employers.getEmployer)).rejects.toMatchObject({ status: 404 });
+  expect(await nobody.call(applications.listEmployerApplications)).toEqual([]);
+  expect(await nobody.call(roles.listEmployerRoles)).toEqual([]);
+});

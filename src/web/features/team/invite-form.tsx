@@ -1,0 +1,68 @@
+import { FormError } from '#web/forms/form-error.tsx';
+import { refusalOf } from '#web/forms/refusal.ts';
+import { useForm } from '#web/forms/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { TextInput } from '#web/ui/inputs.tsx';
+import { FormCard } from '#web/ui/panel.tsx';
+import { type GivenRole, MEMBER_ROLE_WORDS } from './member-role-words.ts';
+import { RoleChoice } from './role-choice.tsx';
+import { useInvite } from './team-calls.ts';
+
+interface Draft {
+  readonly email: string;
+  readonly memberRole: GivenRole;
+}
+
+const EMPTY: Draft = { email: '', memberRole: 'recruiter' };
+
+/** Invites somebody by email, as one of the roles. */
+export function InviteForm() {
+  const invitation = useInvite();
+  const form = useForm<Draft>({
+    start: EMPTY,
+    check: ({ email }) =>
+      /^\S+@\S+\.\S+$/.test(email.trim()) ? {} : { email: 'Enter an email address, like name@example.com.' },
+    onSubmit: (draft) =>
+      invitation.mutate(draft, {
+        onSuccess: () => form.fill({ ...EMPTY, memberRole: draft.memberRole }),
+        onError: (error) => form.refuse(refusalOf(error, Object.keys(EMPTY))),
+      }),
+    isPending: invitation.isPending,
+  });
+  const { draft, errors, change } = form;
+  return (
+    <FormCard
+      title="Invite a colleague"
+      hint="They get an email with a link that works once, for seven days."
+    >
+      <form onSubmit={form.submit} noValidate className="grid gap-4">
+        <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_13rem]">
+          <Field label="Email" error={errors.email} required>
+            <TextInput
+              type="email"
+              name="email"
+              value={draft.email}
+              onChange={(event) => change({ email: event.target.value })}
+              autoComplete="off"
+              maxLength={254}
+            />
+          </Field>
+          <Field label="Role">
+            <RoleChoice value={draft.memberRole} onChange={(memberRole) => change({ memberRole })} />
+          </Field>
+        </div>
+        <p className="text-14 text-ink-2">{MEMBER_ROLE_WORDS[draft.memberRole].may}</p>
+        <FormError>{form.line}</FormError>
+        <Button
+          type="submit"
+          className="sm:justify-self-start"
+          busy={invitation.isPending}
+          busyLabel="Sending..."
+        >
+          Send invitation
+        </Button>
+      </form>
+    </FormCard>
+  );
+}

@@ -1,0 +1,23 @@
+import { getMembership } from '#contract/members.ts';
+import { type MemberRole, mayAs, type Permission } from '#contract/permissions.ts';
+import { useEndpoint } from '#web/http/use-endpoint.ts';
+
+/** The companies that the signed-in employer belongs to; undefined while loading, null if it failed. */
+export function useMembership() {
+  return useEndpoint(getMembership).data;
+}
+
+/**
+ * What the signed-in employer may do in the company they work in; undefined while that is being asked. If asking failed,
+ * everything is offered, and the server refuses what they may not do.
+ */
+export function useMay(): ((permission: Permission) => boolean) | undefined {
+  const membership = useMembership();
+  if (membership === undefined) return undefined;
+  return (permission) => mayAs(membership?.memberRole ?? 'owner', permission);
+}
+
+/** The page a member starts at. */
+export function homeAs(memberRole: MemberRole): string {
+  return mayAs(memberRole, 'applications.read') ? '/employer/dashboard' : '/employer/billing';
+}

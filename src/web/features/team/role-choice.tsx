@@ -1,0 +1,20 @@
+import { Select } from '#web/ui/inputs.tsx';
+import { GIVEN_ROLES, type GivenRole, MEMBER_ROLE_WORDS } from './member-role-words.ts';
+
+interface RoleChoiceProps {
+  readonly value: GivenRole;
+  readonly onChange: (memberRole: GivenRole) => void;
+}
+
+/** One of the roles that are given directly; inside a `Field`. */
+export function RoleChoice({ value, onChange }: RoleChoiceProps) {
+  return (
+    <Select name="memberRole" value={value} onChange={(event) => onChange(event.target.value as GivenRole)}>
+      {GIVEN_ROLES.map((each) => (
+        <option key={each} value={each}>
+          {MEMBER_ROLE_WORDS[each].name}
+        </option>
+      ))}
+    </Select>
+  );
+}

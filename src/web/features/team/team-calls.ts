@@ -1,0 +1,106 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  changeMember,
+  inviteMember,
+  leaveCompany,
+  listInvitations,
+  listMembers,
+  removeMember,
+  resendInvitation,
+  revokeInvitation,
+  switchCompany,
+  transferCompany,
+} from '#contract/members.ts';
+import { reportFailure } from '#web/forms/report-failure.ts';
+import { call } from '#web/http/api.ts';
+import { pagesOf } from '#web/http/pages.ts';
+import { usePages } from '#web/http/use-pages.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import type { GivenRole } from './member-role-words.ts';
+
+const memberPages = pagesOf(listMembers);
+const invitationPages = pagesOf(listInvitations);
+
+export function useMembers() {
+  return usePages(memberPages, { idOf: ({ userId }) => userId });
+}
+
+export function useInvitations() {
+  return usePages(invitationPages, { idOf: ({ id }) => id });
+}
+
+export function useInvite() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { readonly email: string; readonly memberRole: GivenRole }) =>
+      call(inviteMember, { body }),
+    onSuccess: ({ email }) => {
+      toast({ title: 'Invitation sent', description: `${email} has seven days to accept it.` });
+      void client.invalidateQueries();
+    },
+  });
+}
+
+export function useResend() {
+  return useDeed(
+    (invitationId: string) => call(resendInvitation, { params: { invitationId } }),
+    'Sent again',
+  );
+}
+
+export function useRevoke() {
+  return useDeed(
+    (invitationId: string) => call(revokeInvitation, { params: { invitationId } }),
+    'Invitation withdrawn',
+  );
+}
+
+export function useChangeMember(userId: string) {
+  return useDeed(
+    (memberRole: GivenRole) => call(changeMember, { params: { userId }, body: { memberRole } }),
+    'Role changed',
+  );
+}
+
+export function useRemoveMember(userId: string) {
+  return useDeed(
+    (reassignTo: string) => call(removeMember, { params: { userId }, body: { reassignTo } }),
+    'Removed',
+  );
+}
+
+export function useLeaveCompany() {
+  return useDeed(() => call(leaveCompany), 'You have left the company');
+}
+
+export function useSwitchCompany() {
+  return useDeed((companyId: string) => call(switchCompany, { body: { companyId } }), 'Company switched');
+}
+
+export function useTransfer() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: {
+      readonly userId: string;
+      readonly password: string;
+      readonly keepOwnership: boolean;
+    }) => call(transferCompany, { body }),
+    onSuccess: () => {
+      toast({ title: 'Ownership given' });
+      void client.invalidateQueries();
+    },
+  });
+}
+
+/** Afterwards nothing that was fetched before is sure any more. */
+function useDeed<Input = void>(deed: (input: Input) => Promise<unknown>, title: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: deed,
+    onSuccess: async () => {
+      toast({ title });
+      await client.invalidateQueries();
+    },
+    onError: (error) => reportFailure(error),
+  });
+}
