@@ -136,6 +136,8 @@ export const employerApplication = z.object({
     username: z.string(),
     firstName: z.nullable(z.string()),
     lastName: z.nullable(z.string()),
+    /** null until the shortlist, like the name (D29). */
+    profileImageUrl: z.optional(z.nullable(z.string())),
   }),
   role: z.object({ id, title: z.string() }),
   seeker: z.object({

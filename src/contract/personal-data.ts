@@ -142,6 +142,17 @@ export const personalData = z.object({
   version: z.literal(1),
   exportedAt: instant,
   user,
+  /** null if there is none. The picture itself is at `url`. */
+  picture: z.nullable(z.object({ url: z.string(), size: z.int(), sha256: z.string(), addedAt: instant })),
+  /** Changes of your address in the last week; `confirmedAt` is null while the new one waits to be confirmed. */
+  emailChanges: z.array(
+    z.object({
+      oldEmail: z.string(),
+      newEmail: z.string(),
+      askedAt: instant,
+      confirmedAt: z.nullable(instant),
+    }),
+  ),
   sessions: z.array(
     z.object({ createdAt: instant, seenAt: instant, expiresAt: instant, isThisOne: z.boolean() }),
   ),

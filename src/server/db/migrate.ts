@@ -31,6 +31,8 @@ import { up as offers } from './migrations/0030-offers.ts';
 import { up as roleVersions } from './migrations/0031-role-versions.ts';
 import { up as undo } from './migrations/0032-undo.ts';
 import { up as profileLists } from './migrations/0033-profile-lists.ts';
+import { up as pictures } from './migrations/0037-pictures.ts';
+import { up as emailChanges } from './migrations/0038-email-changes.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
 
@@ -69,6 +71,8 @@ const OURS: Migrations = {
   '0031-role-versions': { up: roleVersions },
   '0032-undo': { up: undo },
   '0033-profile-lists': { up: profileLists },
+  '0037-pictures': { up: pictures },
+  '0038-email-changes': { up: emailChanges },
 };
 
 /** Their names, in order. */

@@ -24,6 +24,7 @@ import type {
 } from './tables/deliveries.ts';
 import type { DemandHourTable, RoleDemandTable, SeekerDemandTable } from './tables/demand.ts';
 import type { DirectoryCountTable, RoleDirectoryTable } from './tables/directory.ts';
+import type { EmailChangeTable } from './tables/email-changes.ts';
 import type {
   ForgottenAnswerTable,
   GuaranteeChangeTable,
@@ -44,6 +45,7 @@ import type {
 } from './tables/matching.ts';
 import type { OfferTable } from './tables/offers.ts';
 import type { PeriodicJobTable } from './tables/periodic-jobs.ts';
+import type { PictureTable } from './tables/pictures.ts';
 import type { RoleVersionTable } from './tables/role-versions.ts';
 import type { BlockTable, ReportTable } from './tables/safety.ts';
 import type { SitemapEditionTable, SitemapPartTable } from './tables/sitemaps.ts';
@@ -74,6 +76,7 @@ export interface Database extends BillingTables {
   messages: MessageTable;
   notifications: NotificationTable;
   uploads: UploadTable;
+  pictures: PictureTable;
   cv_readings: CvReadingTable;
   cv_texts: CvTextTable;
   imports: ImportTable;
@@ -112,6 +115,7 @@ export interface Database extends BillingTables {
   mail_refusals: MailRefusalTable;
   push_subscriptions: PushSubscriptionTable;
   password_resets: PasswordResetTable;
+  email_changes: EmailChangeTable;
   secrets: SecretTable;
   demo_world: DemoWorldTable;
   clock_watch: ClockWatchTable;

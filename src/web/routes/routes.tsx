@@ -11,6 +11,8 @@ const AuthScreen = lazyPart(async () => (await import('#web/features/auth/auth-s
 
 const MatchHost = lazyPart(async () => (await import('#web/shell/match-host.tsx')).MatchHost);
 
+const EmailScreen = lazyPart(async () => (await import('./email-screen.tsx')).EmailScreen);
+
 const NotFoundScreen = lazyPart(async () => (await import('./not-found-screen.tsx')).NotFoundScreen);
 
 /** Which screens there are depends on who is looking: until that is known, a loading screen. */
@@ -30,6 +32,9 @@ export function Routes() {
           ))}
           <Route path="/auth">
             <AuthRoute isSignedIn={user !== null} />
+          </Route>
+          <Route path="/email">
+            <EmailScreen />
           </Route>
           <Route>
             <NotFoundScreen />

@@ -45,6 +45,7 @@ test('until shortlist Bridge & Co see a handle and skills, no name; afterwards t
     username: expect.stringMatching(/^Applicant /),
     firstName: null,
     lastName: null,
+    profileImageUrl: null,
   });
   expect(JSON.stringify(before)).not.toContain('Amara');
   expect(before?.seeker.skills).toEqual(['Nursing']);

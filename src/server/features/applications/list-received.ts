@@ -180,6 +180,7 @@ function applicationRows(db: Db) {
       'users.first_name',
       'users.last_name',
       'seekers.skills',
+      'users.profile_image_url',
       'seekers.location_city',
       'seekers.experience_level',
       'seekers.cv_url',
@@ -205,8 +206,14 @@ function onWire(row: Row, now: Date): EmployerApplication {
     ),
     user:
       row.thread_id === null
-        ? { username: applicantHandle(row.id), firstName: null, lastName: null }
-        : { username: row.username, firstName: row.first_name, lastName: row.last_name },
+        ? { username: applicantHandle(row.id), firstName: null, lastName: null, profileImageUrl: null }
+        : {
+            username: row.username,
+            firstName: row.first_name,
+            lastName: row.last_name,
+            // Like the CV, it is theirs again once the match has ended.
+            profileImageUrl: row.ended_at === null ? row.profile_image_url : null,
+          },
     role: { id: row.role_id, title: row.title },
     seeker: {
       id: row.seeker_id,

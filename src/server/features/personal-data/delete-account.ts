@@ -15,6 +15,7 @@ import { interviewHref } from '../interviews/policy.ts';
 import { type Thread, threadHref } from '../messages/policy.ts';
 import { forgetAnswersOf } from '../monitoring/answer-commands.ts';
 import { insertDeliveries } from '../notifications/commands.ts';
+import { erasePictures } from '../pictures/store-picture.ts';
 import { eraseFilesOf } from '../uploads/tasks.ts';
 
 /**
@@ -61,6 +62,7 @@ export async function eraseAccount(
   const ended = await endSessionsOf(trx, person.userId);
   await forgetLimits(trx, person);
   await eraseFilesOf(context, trx, person.userId);
+  await erasePictures(context, trx, person.userId, null);
   await closeBilling(context, trx, person.userId);
   await forgetAnswersOf(trx, person.userId);
   const { numDeletedRows } = await trx

@@ -17,6 +17,7 @@ import { exportedInterviews } from '../interviews/queries.ts';
 import { getOwnAnswers } from '../monitoring/answer-commands.ts';
 import { listExportedWishes } from '../notifications/preference-commands.ts';
 import { notificationOnWire } from '../notifications/queries.ts';
+import { findExportedPicture } from '../pictures/queries.ts';
 import { listOwnBlocks, listOwnReports } from '../safety/own-data.ts';
 import { findProfile } from '../seekers/queries.ts';
 import { findExportedCv, listOpenUploads } from '../uploads/own-data.ts';
@@ -37,6 +38,8 @@ export async function exportedData(trx: Db, actor: Actor, now: Date): Promise<St
     version: 1,
     exportedAt: now.toISOString(),
     user: actorOnWire(actor),
+    picture: await findExportedPicture(trx, actor),
+    emailChanges: await listEmailChanges(trx, actor),
     sessions: await listSessions(trx, actor),
     seeker: actor.accountType === 'JobSeeker' ? await seekerData(trx, actor as Seeker, now) : null,
     employer: actor.accountType === 'Employer' ? await employerData(trx, actor as Employer, now) : null,
@@ -62,6 +65,21 @@ async function listSessions(trx: Db, actor: Actor): Promise<PersonalData['sessio
     seenAt: row.seen_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     isThisOne: Buffer.from(row.token_hash).toString('hex') === actor.sessionId,
+  }));
+}
+
+async function listEmailChanges(trx: Db, actor: Actor): Promise<PersonalData['emailChanges']> {
+  const rows = await trx
+    .selectFrom('email_changes')
+    .selectAll()
+    .where('user_id', '=', actor.userId)
+    .orderBy('asked_at')
+    .execute();
+  return rows.map((row) => ({
+    oldEmail: row.old_email,
+    newEmail: row.new_email,
+    askedAt: row.asked_at.toISOString(),
+    confirmedAt: row.confirmed_at?.toISOString() ?? null,
   }));
 }
 

@@ -27,6 +27,10 @@ export const RULES: readonly Rule[] = [
     old: (now) => sql`select ctid from password_resets where expires_at < ${now}`,
   },
   {
+    table: 'email_changes',
+    old: (now) => sql`select ctid from email_changes where stoppable_until < ${now}`,
+  },
+  {
     table: 'notifications',
     old: (now) => sql`select ctid from notifications where read_at < ${daysBefore(now, 90)}`,
   },

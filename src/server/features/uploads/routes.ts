@@ -4,6 +4,7 @@ import { MINUTE } from '../../clock.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { countAgainst } from '../../http/limits.ts';
 import { requestOrigin } from '../../http/origin.ts';
+import { receiveRest } from '../../http/receive-rest.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { getProfile } from '../seekers/queries.ts';
@@ -43,7 +44,7 @@ export async function uploadRoutes(app: FastifyInstance, context: Services): Pro
       try {
         return { cvUrl: await receiveUpload(context, actor, { ...params, ...query }, request.raw) };
       } catch (error) {
-        drain(request);
+        receiveRest(request);
         throw error;
       }
     });
@@ -92,17 +93,6 @@ function uploadOrigin(request: FastifyRequest, { config }: Pick<Services, 'confi
   const { origin } = request.headers;
   // The same-origin hook has compared it with our host.
   return origin !== undefined ? new URL(origin).origin : requestOrigin(request, config);
-}
-
-const DRAIN_MS = 20_000;
-
-/** Receives the rest of a refused file, so that the browser, which listens only afterwards, gets the reason. */
-function drain({ raw }: FastifyRequest): void {
-  if (raw.complete || raw.destroyed) return;
-  const timer = setTimeout(() => raw.destroy(), DRAIN_MS).unref();
-  raw.once('close', () => clearTimeout(timer));
-  raw.on('error', () => {});
-  raw.resume();
 }
 
 /** Always as a download: an uploaded file must not run as a page of ours. */

@@ -34,6 +34,15 @@ export function uploadTasks(context: ReadingServices): void {
   });
 }
 
+/** Erases files that nothing in the database names any more once this transaction has committed. */
+export async function eraseKeys(
+  { tasks }: Pick<Services, 'tasks'>,
+  trx: Db,
+  keys: readonly string[],
+): Promise<void> {
+  if (keys.length > 0) await tasks.enqueue(trx, removeFiles, { keys });
+}
+
 /** The columns that `eraseFiles` needs. */
 export const ERASABLE = ['id', 'key', 'is_presigned', 'expires_at'] as const;
 
@@ -46,14 +55,15 @@ interface Removed {
 
 /** Erases the files of rows that this transaction deleted. */
 export async function eraseFiles(
-  { tasks, clock }: Pick<Services, 'tasks' | 'clock'>,
+  context: Pick<Services, 'tasks' | 'clock'>,
   trx: Db,
   removed: readonly Removed[],
 ): Promise<void> {
   const keys = removed.flatMap(({ id, key, is_presigned }) =>
     is_presigned ? [key, incomingKey(id)] : [key],
   );
-  if (keys.length > 0) await tasks.enqueue(trx, removeFiles, { keys });
+  const { tasks, clock } = context;
+  await eraseKeys(context, trx, keys);
   // The bucket accepts files at a presigned address until it expires, even if nobody remembers the address.
   for (const { id, expires_at } of removed.filter(({ is_presigned }) => is_presigned)) {
     const at = after(expires_at, CLAIM_WITHIN);
