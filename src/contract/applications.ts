@@ -147,6 +147,7 @@ export const employerApplication = z.object({
     locationCity: z.nullable(z.string()),
     experienceLevel: z.nullable(z.string()),
   }),
+  /** What the seeker wrote with it. Until the shortlist their name, contact, age and schools are taken out (D29). */
   note: z.nullable(z.string()),
   fit: fitSchema,
   /** Set once matched: the conversation to open. */
@@ -156,6 +157,9 @@ export const employerApplication = z.object({
 });
 export type EmployerApplication = z.infer<typeof employerApplication>;
 
+/** Characters of the note with an application. */
+export const NOTE_MAX = 280;
+
 export const apply = endpoint({
   method: 'POST',
   path: '/api/applications',
@@ -163,7 +167,8 @@ export const apply = endpoint({
   body: z.object({
     roleId: id,
     superLike: z.optional(z.boolean()),
-    note: z.optional(optionalText(280)),
+    /** With any application; until the shortlist the employer reads it without what identifies the seeker (D29). */
+    note: z.optional(optionalText(NOTE_MAX)),
     /** D57: keeps it from the employer for `UNDO_MS`, unless it is a match at once. Without this it is sent at once. */
     undoable: z.optional(z.boolean()),
   }),
@@ -348,6 +353,8 @@ export const appliedRole = z.object({
   /** The advert as it is now; null if it has not changed since. */
   now: z.nullable(advert),
   appliedAt: instant,
+  /** What the seeker wrote with it; only for the seeker, and absent if they wrote nothing. */
+  note: z.optional(z.string()),
   /** Who to write to, once matched (D48). */
   contactName: z.nullable(z.string()),
   contactEmail: z.nullable(z.string()),

@@ -69,7 +69,7 @@ export async function apply(
         fit: JSON.stringify(score),
         culture: culture ? JSON.stringify(culture) : null,
         is_super_like: body.superLike === true,
-        note: body.superLike === true ? (body.note ?? null) : null,
+        note: body.note ?? null,
         submitted_at: now,
         due_at: after(latestNow(clock), ANSWER_HOURS * HOUR),
         updated_at: now,

@@ -51,6 +51,7 @@ export async function getAppliedRole(
     },
     now: was === null ? null : advertOnWire(row),
     appliedAt: row.submitted_at.toISOString(),
+    ...(actor.accountType === 'JobSeeker' && row.note !== null && { note: row.note }),
     contactName: maySeeContact ? contactName : null,
     contactEmail: maySeeContact ? contactEmail : null,
   };
@@ -72,6 +73,7 @@ async function findRow(db: Db, actor: Party, applicationId: string) {
     .select([
       'applications.role_version',
       'applications.submitted_at',
+      'applications.note',
       'applications.fit_bp',
       'applications.fit',
       'applications.culture_fit_bp',

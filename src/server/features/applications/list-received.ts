@@ -7,6 +7,7 @@ import type {
 import { OPEN_INTERVIEWS } from '#contract/interviews.ts';
 import { INT_MAX } from '#contract/units.ts';
 import { findPlace } from '#matching/places/find-place.ts';
+import { withoutIdentity } from '#matching/text/without-identity.ts';
 import { LAST_INSTANT } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Database } from '../../db/schema.ts';
@@ -179,8 +180,8 @@ function applicationRows(db: Db) {
       'users.username',
       'users.first_name',
       'users.last_name',
-      'seekers.skills',
       'users.profile_image_url',
+      'seekers.skills',
       'seekers.location_city',
       'seekers.experience_level',
       'seekers.cv_url',
@@ -195,6 +196,16 @@ type Row = InferResult<ReturnType<typeof applicationRows>>[number];
 /** The gazetteer's town for a place as typed; null if it knows none. */
 function townOf(typed: string | null): string | null {
   return typed === null ? null : (findPlace(typed)?.name ?? null);
+}
+
+/** D29: people sign their notes. null if nothing else is left. */
+function noteWithoutIdentity({ note, first_name: firstName, last_name: lastName }: Row): string | null {
+  if (note === null) return null;
+  return (
+    withoutIdentity(note, { firstName, lastName })
+      .replace(/[^\S\n]{2,}/g, ' ')
+      .trim() || null
+  );
 }
 
 function onWire(row: Row, now: Date): EmployerApplication {
@@ -222,7 +233,7 @@ function onWire(row: Row, now: Date): EmployerApplication {
       locationCity: row.thread_id === null ? townOf(row.location_city) : row.location_city,
       experienceLevel: row.experience_level,
     },
-    note: row.note,
+    note: row.thread_id === null ? noteWithoutIdentity(row) : row.note,
     fit: row.fit,
     threadId: row.ended_at === null ? row.thread_id : null,
     hasCv: row.cv_url !== null && row.thread_id !== null && row.ended_at === null,

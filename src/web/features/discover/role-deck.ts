@@ -75,7 +75,7 @@ async function decide(userId: string, card: RoleCard, superLike: boolean, note: 
     return { isWaiting: true } as const;
   try {
     return await call(apply, {
-      body: { roleId, undoable: true, ...(superLike && { superLike, ...(note && { note }) }) },
+      body: { roleId, undoable: true, ...(superLike && { superLike }), ...(note && { note }) },
     });
   } catch (error) {
     if (!isUnreachable(error) || !keepDecision(userId, decision)) throw error;

@@ -20,8 +20,8 @@ interface Invited {
 
 interface Yes {
   readonly role: Invited;
-  /** null for a plain application; a super like may come without words. */
-  readonly note: string | null;
+  readonly superLike?: boolean;
+  readonly note?: string;
 }
 
 /** Both answers to an invitation (D52): an application, which is a match at once, or "Not for me". */
@@ -35,10 +35,8 @@ export function useInvitationAnswers(onAnswered: (roleId: string) => void) {
       ),
     ]);
   const yes = useMutation({
-    mutationFn: ({ role, note }: Yes) =>
-      call(apply, {
-        body: { roleId: role.id, ...(note !== null && { superLike: true, ...(note && { note }) }) },
-      }),
+    mutationFn: ({ role, superLike, note }: Yes) =>
+      call(apply, { body: { roleId: role.id, ...(superLike && { superLike }), ...(note && { note }) } }),
     onSuccess: ({ application, isMutualMatch, threadId }, { role }) => {
       onAnswered(role.id);
       if (!isMutualMatch) return;

@@ -42,7 +42,7 @@ async function flush(client: QueryClient, userId: string): Promise<void> {
 
 async function attempt({ roleId, superLike, note, what }: Decision): Promise<Outcome> {
   try {
-    const body = superLike ? { roleId, superLike, ...(note && { note }) } : { roleId };
+    const body = { roleId, ...(superLike && { superLike }), ...(note && { note }) };
     const { isMutualMatch } = await call(apply, { body, signal: AbortSignal.timeout(ATTEMPT_MS) });
     return { kind: isMutualMatch ? 'matched' : 'sent' };
   } catch (error) {

@@ -16,7 +16,7 @@ export function InvitedRole({ role, onClose, onAnswered }: InvitedRoleProps) {
   function answer(direction: Direction, note = '') {
     onClose();
     if (direction === 'left') no.mutate(role);
-    else yes.mutate({ role, note: direction === 'up' ? note : null });
+    else yes.mutate({ role, superLike: direction === 'up', note });
   }
 
   return <RoleDetails role={role} isOpen onClose={onClose} onDecide={answer} noWords="Not for me" />;

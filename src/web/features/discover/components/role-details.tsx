@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { RoleCard } from '#contract/roles.ts';
 import { usePlainReasons } from '#web/features/language/use-plain-reasons.ts';
 import { companyOf } from '#web/features/role-sheet/card-words.ts';
@@ -7,13 +8,13 @@ import { ReportRole } from '#web/features/safety/report-role.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import type { Direction } from '../deck-motion.ts';
-import { SuperLikeNote } from './super-like-note.tsx';
+import { NoteAndSuperLike } from './note-and-super-like.tsx';
 
 interface RoleDetailsProps {
   readonly role: RoleCard;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** The note goes along with a super like. */
+  /** The note goes along with either yes. */
   readonly onDecide: (direction: Direction, note?: string) => void;
   /** What the no is called: a pass, unless somebody learns of it. */
   readonly noWords?: string;
@@ -22,6 +23,8 @@ interface RoleDetailsProps {
 /** Everything about one role, and the two decisions at its foot. */
 export function RoleDetails({ role, isOpen, onClose, onDecide, noWords = 'Pass' }: RoleDetailsProps) {
   const fit = usePlainReasons(role.id, role.fit);
+  const [note, setNote] = useState('');
+  const words = note.trim();
   return (
     <Sheet
       open={isOpen}
@@ -35,13 +38,13 @@ export function RoleDetails({ role, isOpen, onClose, onDecide, noWords = 'Pass' 
           <Button variant="quiet" onClick={() => onDecide('left')}>
             {noWords}
           </Button>
-          <Button onClick={() => onDecide('right')}>Apply</Button>
+          <Button onClick={() => onDecide('right', words)}>Apply</Button>
         </>
       }
     >
       <RoleBody role={role} fit={fit} />
       <RoleSection title="Stand out">
-        <SuperLikeNote onSend={(note) => onDecide('up', note)} />
+        <NoteAndSuperLike note={note} onNote={setNote} onSuperLike={() => onDecide('up', words)} />
       </RoleSection>
       <div className="mt-7">
         <ShareRole roleId={role.id} title={role.title} companyName={companyOf(role)} />
