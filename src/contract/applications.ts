@@ -152,7 +152,7 @@ export const employerApplication = z.object({
   fit: fitSchema,
   /** Set once matched: the conversation to open. */
   threadId: z.nullable(id),
-  /** There is a CV, and the match allows the employer to read it: GET /api/jobseekers/:seekerId/cv. */
+  /** There is a CV, and the match allows the employer to read it: GET /api/applications/:applicationId/cv. */
   hasCv: z.optional(z.boolean()),
 });
 export type EmployerApplication = z.infer<typeof employerApplication>;
@@ -169,6 +169,8 @@ export const apply = endpoint({
     superLike: z.optional(z.boolean()),
     /** With any application; until the shortlist the employer reads it without what identifies the seeker (D29). */
     note: z.optional(optionalText(NOTE_MAX)),
+    /** Which of the caller's CVs goes with it (GET /api/cvs); if absent, the one in use. 422 names it if there is no such CV. */
+    cvId: z.optional(id),
     /** D57: keeps it from the employer for `UNDO_MS`, unless it is a match at once. Without this it is sent at once. */
     undoable: z.optional(z.boolean()),
   }),
@@ -355,6 +357,8 @@ export const appliedRole = z.object({
   appliedAt: instant,
   /** What the seeker wrote with it; only for the seeker, and absent if they wrote nothing. */
   note: z.optional(z.string()),
+  /** The name of the CV that went with it; only for the seeker, and absent if there was none, or it was removed. */
+  cvName: z.optional(z.string()),
   /** Who to write to, once matched (D48). */
   contactName: z.nullable(z.string()),
   contactEmail: z.nullable(z.string()),

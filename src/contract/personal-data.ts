@@ -55,6 +55,18 @@ const seekerData = z.object({
   invites: z.array(invited),
   /** null if there is none. The file itself is at `url`; `text` is the text read from it. */
   cv: z.nullable(z.extend(cvFile, { url: z.string(), sha256: z.string(), text: z.string() })),
+  /** CVs that you keep besides that one, and replaced ones that went with an application. */
+  keptCvs: z.array(
+    z.object({
+      name: z.string(),
+      url: z.string(),
+      size: z.int(),
+      type: z.string(),
+      sha256: z.string(),
+      addedAt: instant,
+      isListed: z.boolean(),
+    }),
+  ),
   /** The roles for which you were listed as a candidate, at most once a day each, and those whose employers skipped you. */
   sightings: z.array(z.object({ roleId: id, seenAt: instant })),
   skips: z.array(z.object({ roleId: id, skippedAt: instant })),

@@ -33,6 +33,7 @@ import { up as undo } from './migrations/0032-undo.ts';
 import { up as profileLists } from './migrations/0033-profile-lists.ts';
 import { up as pictures } from './migrations/0037-pictures.ts';
 import { up as emailChanges } from './migrations/0038-email-changes.ts';
+import { up as keptCvs } from './migrations/0039-kept-cvs.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
 
@@ -73,6 +74,7 @@ const OURS: Migrations = {
   '0033-profile-lists': { up: profileLists },
   '0037-pictures': { up: pictures },
   '0038-email-changes': { up: emailChanges },
+  '0039-kept-cvs': { up: keptCvs },
 };
 
 /** Their names, in order. */

@@ -50,7 +50,7 @@ import type { RoleVersionTable } from './tables/role-versions.ts';
 import type { BlockTable, ReportTable } from './tables/safety.ts';
 import type { SitemapEditionTable, SitemapPartTable } from './tables/sitemaps.ts';
 import type { ClockWatchTable, DemoWorldTable } from './tables/startup.ts';
-import type { CvReadingTable, CvTextTable, UploadTable } from './tables/uploads.ts';
+import type { CvReadingTable, CvTextTable, KeptCvTable, UploadTable } from './tables/uploads.ts';
 
 /**
  * The tables after the last migration. Names are the glossary's words in snake case. Later additions have their own
@@ -76,6 +76,7 @@ export interface Database extends BillingTables {
   messages: MessageTable;
   notifications: NotificationTable;
   uploads: UploadTable;
+  kept_cvs: KeptCvTable;
   pictures: PictureTable;
   cv_readings: CvReadingTable;
   cv_texts: CvTextTable;
@@ -280,6 +281,10 @@ export interface ApplicationTable {
   culture: JSONColumnType<CultureReason[]> | null;
   is_super_like: Generated<boolean>;
   note: string | null;
+  /** The CV that went with it; null once its seeker removed it, or if none went with it. */
+  cv_id: Generated<string | null>;
+  /** Whether a CV went with it. If not, a matched employer reads the one in use. */
+  has_sent_cv: Generated<boolean>;
   rejection_reason: RejectionReason | null;
   withdrawal_reason: Generated<WithdrawalReason | null>;
   /** Until then the seeker can undo it, and the employer does not see it (D57); null once sent. */

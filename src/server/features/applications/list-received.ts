@@ -236,6 +236,7 @@ function onWire(row: Row, now: Date): EmployerApplication {
     note: row.thread_id === null ? noteWithoutIdentity(row) : row.note,
     fit: row.fit,
     threadId: row.ended_at === null ? row.thread_id : null,
-    hasCv: row.cv_url !== null && row.thread_id !== null && row.ended_at === null,
+    hasCv:
+      (row.has_sent_cv ? row.cv_id : row.cv_url) !== null && row.thread_id !== null && row.ended_at === null,
   };
 }

@@ -20,7 +20,7 @@ import { notificationOnWire } from '../notifications/queries.ts';
 import { findExportedPicture } from '../pictures/queries.ts';
 import { listOwnBlocks, listOwnReports } from '../safety/own-data.ts';
 import { findProfile } from '../seekers/queries.ts';
-import { findExportedCv, listOpenUploads } from '../uploads/own-data.ts';
+import { findExportedCv, listKeptCvs, listOpenUploads } from '../uploads/own-data.ts';
 import { exportedApplications, exportedReceived } from './export-applications.ts';
 import { exportedRoles } from './export-roles.ts';
 import { exportedThreads } from './export-threads.ts';
@@ -102,6 +102,7 @@ async function seekerData(trx: Db, actor: Seeker, now: Date): Promise<Streamed<S
     hires: await exportHires(trx, actor),
     invites: exportedInvites(trx, actor),
     cv: await findExportedCv(trx, actor),
+    keptCvs: await listKeptCvs(trx, actor),
     sightings: exportedSightings(trx, actor),
     skips: exportedSkips(trx, actor),
     uploads: await listOpenUploads(trx, actor),

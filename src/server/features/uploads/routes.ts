@@ -8,8 +8,10 @@ import { receiveRest } from '../../http/receive-rest.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { getProfile } from '../seekers/queries.ts';
+import { removeOwnCv, setCvInUse } from './change-cv-in-use.ts';
 import { claimCv, removeCv } from './claim-upload.ts';
 import { attachmentHeader } from './file-name-words.ts';
+import { listCvs } from './keep-cvs.ts';
 import { offerUpload } from './offer-upload.ts';
 import { openIntact } from './open-intact.ts';
 import { getCvKnown, getServedCv, type ServedFile } from './queries.ts';
@@ -55,7 +57,7 @@ export async function uploadRoutes(app: FastifyInstance, context: Services): Pro
     uploads.updateCv,
   )(async ({ actor, body }) => {
     await countLook(actor);
-    await claimCv(context, actor, body.cvUrl);
+    await claimCv(context, actor, body);
     return { ...(await getProfile(db, actor)), ...(await getCvKnown(db, actor, clock())) };
   });
 
@@ -75,6 +77,37 @@ export async function uploadRoutes(app: FastifyInstance, context: Services): Pro
   )(async ({ actor, reply }) =>
     sendFile(context, reply, await getServedCv(db, actor, { seekerId: actor.userId })),
   );
+
+  route(app, uploads.listCvs)(({ actor }) => listCvs(db, actor));
+
+  route(
+    app,
+    uploads.setCvInUse,
+  )(async ({ actor, params }) => {
+    await countLook(actor);
+    await setCvInUse(context, actor, params.cvId);
+    return listCvs(db, actor);
+  });
+
+  route(
+    app,
+    uploads.removeOwnCv,
+  )(async ({ actor, params }) => {
+    await removeOwnCv(context, actor, params.cvId);
+    return listCvs(db, actor);
+  });
+
+  route(
+    app,
+    uploads.getOwnCv,
+  )(async ({ actor, params, reply }) =>
+    sendFile(context, reply, await getServedCv(db, actor, { uploadId: params.cvId })),
+  );
+
+  route(
+    app,
+    uploads.getSentCv,
+  )(async ({ actor, params, reply }) => sendFile(context, reply, await getServedCv(db, actor, params)));
 
   route(
     app,

@@ -22,6 +22,8 @@ interface Yes {
   readonly role: Invited;
   readonly superLike?: boolean;
   readonly note?: string;
+  /** The CV to send; the one in use if absent. */
+  readonly cvId?: string;
 }
 
 /** Both answers to an invitation (D52): an application, which is a match at once, or "Not for me". */
@@ -35,8 +37,15 @@ export function useInvitationAnswers(onAnswered: (roleId: string) => void) {
       ),
     ]);
   const yes = useMutation({
-    mutationFn: ({ role, superLike, note }: Yes) =>
-      call(apply, { body: { roleId: role.id, ...(superLike && { superLike }), ...(note && { note }) } }),
+    mutationFn: ({ role, superLike, note, cvId }: Yes) =>
+      call(apply, {
+        body: {
+          roleId: role.id,
+          ...(superLike && { superLike }),
+          ...(note && { note }),
+          ...(cvId && { cvId }),
+        },
+      }),
     onSuccess: ({ application, isMutualMatch, threadId }, { role }) => {
       onAnswered(role.id);
       if (!isMutualMatch) return;

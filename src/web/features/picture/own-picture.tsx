@@ -34,9 +34,10 @@ export function OwnPicture() {
               size="sm"
               busy={removal.isPending}
               busyLabel="Removing..."
+              aria-label="Remove picture"
               onClick={() => removal.mutate()}
             >
-              <Icon of={Trash2} /> Remove picture
+              <Icon of={Trash2} /> Remove
             </Button>
           ) : null}
         </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useSignedInUser } from '#web/features/auth/user.ts';
 import { DropArea } from '#web/features/uploads/drop-area.tsx';
 import { reasonOf } from '#web/forms/report-failure.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,6 +15,7 @@ export function PictureDialog({ onClose }: { readonly onClose: () => void }) {
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const [crop, setCrop] = useState<Crop>(WHOLE);
   const [problem, setProblem] = useState<string | null>(null);
+  const { role } = useSignedInUser();
   const save = useSetPicture();
   const isOpen = useRef(true);
   useEffect(() => {
@@ -55,7 +57,7 @@ export function PictureDialog({ onClose }: { readonly onClose: () => void }) {
       description={
         picture
           ? 'Drag the picture, or move it with the arrow keys, until the circle shows what you want.'
-          : 'A JPEG, PNG or WebP picture of at least 64 by 64 pixels. Employers see it only once you have matched.'
+          : `A JPEG, PNG or WebP picture of at least 64 by 64 pixels. ${role === 'JobSeeker' ? 'Employers see it only once you have matched.' : 'Only you see it.'}`
       }
       footer={
         picture ? (
@@ -70,7 +72,7 @@ export function PictureDialog({ onClose }: { readonly onClose: () => void }) {
         ) : null
       }
     >
-      <div className="grid gap-4">
+      <div className="grid gap-4 pt-1">
         {picture ? (
           <CropStage picture={picture} crop={crop} onChange={setCrop} />
         ) : (

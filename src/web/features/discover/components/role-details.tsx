@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { RoleCard } from '#contract/roles.ts';
 import { usePlainReasons } from '#web/features/language/use-plain-reasons.ts';
+import type { Enclosed } from '#web/features/offline/waiting.ts';
 import { companyOf } from '#web/features/role-sheet/card-words.ts';
 import { RoleBody, RoleSection } from '#web/features/role-sheet/role-body.tsx';
 import { ShareRole } from '#web/features/roles/share-role.tsx';
@@ -8,14 +9,14 @@ import { ReportRole } from '#web/features/safety/report-role.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import type { Direction } from '../deck-motion.ts';
+import { CvChoice } from './cv-choice.tsx';
 import { NoteAndSuperLike } from './note-and-super-like.tsx';
 
 interface RoleDetailsProps {
   readonly role: RoleCard;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** The note goes along with either yes. */
-  readonly onDecide: (direction: Direction, note?: string) => void;
+  readonly onDecide: (direction: Direction, enclosed?: Enclosed) => void;
   /** What the no is called: a pass, unless somebody learns of it. */
   readonly noWords?: string;
 }
@@ -24,7 +25,8 @@ interface RoleDetailsProps {
 export function RoleDetails({ role, isOpen, onClose, onDecide, noWords = 'Pass' }: RoleDetailsProps) {
   const fit = usePlainReasons(role.id, role.fit);
   const [note, setNote] = useState('');
-  const words = note.trim();
+  const [cvId, setCvId] = useState('');
+  const enclosed = { note: note.trim(), ...(cvId !== '' && { cvId }) };
   return (
     <Sheet
       open={isOpen}
@@ -38,13 +40,14 @@ export function RoleDetails({ role, isOpen, onClose, onDecide, noWords = 'Pass' 
           <Button variant="quiet" onClick={() => onDecide('left')}>
             {noWords}
           </Button>
-          <Button onClick={() => onDecide('right', words)}>Apply</Button>
+          <Button onClick={() => onDecide('right', enclosed)}>Apply</Button>
         </>
       }
     >
       <RoleBody role={role} fit={fit} />
-      <RoleSection title="Stand out">
-        <NoteAndSuperLike note={note} onNote={setNote} onSuperLike={() => onDecide('up', words)} />
+      <RoleSection title="Your application">
+        <CvChoice value={cvId} onChange={setCvId} />
+        <NoteAndSuperLike note={note} onNote={setNote} onSuperLike={() => onDecide('up', enclosed)} />
       </RoleSection>
       <div className="mt-7">
         <ShareRole roleId={role.id} title={role.title} companyName={companyOf(role)} />
