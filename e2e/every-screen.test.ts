@@ -170,6 +170,7 @@ const tourOf = {
       ...pathsOf('signedOut'),
       { path: '/auth' },
       { path: '/auth', open: openSignUp },
+      { path: '/email?confirm=used' },
       { path: '/no/such/page' },
     ],
   }),

@@ -50,6 +50,13 @@ example(accounts.changePassword, {
   currentPassword: 'a long and private phrase',
   newPassword: 'another long and private phrase',
 });
+example(accounts.changeName, { firstName: 'Amara', lastName: 'Okafor-Reid' });
+example(accounts.changeEmail, {
+  email: 'amara.okafor@example.org',
+  currentPassword: 'a long and private phrase',
+});
+example(accounts.confirmEmail, { token: 'a'.repeat(43) });
+example(accounts.stopEmailChange, { token: 'a'.repeat(43) });
 example(accounts.deleteAccount, { password: 'a long and private phrase' });
 example(accounts.requestReset, { email: 'amara@example.org' });
 example(accounts.resetPassword, { token: 'a'.repeat(43), password: 'another long and private phrase' });

@@ -21,6 +21,7 @@ export const NOUNS: Readonly<Record<keyof typeof import('#contract/index.ts'), s
   notifications: 'What a person was told.',
   offers: 'Terms of an offer, and the answers to it.',
   personalData: 'A copy of all data about the person who asks.',
+  pictures: 'The picture of the person who is signed in.',
   preferences: 'Which notifications are mailed or pushed, and when.',
   roleNumbers: 'How often a role was shown, liked and applied for.',
   roles: 'Posting, changing and finding roles.',

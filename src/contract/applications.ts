@@ -136,6 +136,8 @@ export const employerApplication = z.object({
     username: z.string(),
     firstName: z.nullable(z.string()),
     lastName: z.nullable(z.string()),
+    /** null until the shortlist, like the name (D29). */
+    profileImageUrl: z.optional(z.nullable(z.string())),
   }),
   role: z.object({ id, title: z.string() }),
   seeker: z.object({
@@ -145,14 +147,18 @@ export const employerApplication = z.object({
     locationCity: z.nullable(z.string()),
     experienceLevel: z.nullable(z.string()),
   }),
+  /** What the seeker wrote with it. Until the shortlist their name, contact, age and schools are taken out (D29). */
   note: z.nullable(z.string()),
   fit: fitSchema,
   /** Set once matched: the conversation to open. */
   threadId: z.nullable(id),
-  /** There is a CV, and the match allows the employer to read it: GET /api/jobseekers/:seekerId/cv. */
+  /** There is a CV, and the match allows the employer to read it: GET /api/applications/:applicationId/cv. */
   hasCv: z.optional(z.boolean()),
 });
 export type EmployerApplication = z.infer<typeof employerApplication>;
+
+/** Characters of the note with an application. */
+export const NOTE_MAX = 280;
 
 export const apply = endpoint({
   method: 'POST',
@@ -161,7 +167,10 @@ export const apply = endpoint({
   body: z.object({
     roleId: id,
     superLike: z.optional(z.boolean()),
-    note: z.optional(optionalText(280)),
+    /** With any application; until the shortlist the employer reads it without what identifies the seeker (D29). */
+    note: z.optional(optionalText(NOTE_MAX)),
+    /** Which of the caller's CVs goes with it (GET /api/cvs); if absent, the one in use. 422 names it if there is no such CV. */
+    cvId: z.optional(id),
     /** D57: keeps it from the employer for `UNDO_MS`, unless it is a match at once. Without this it is sent at once. */
     undoable: z.optional(z.boolean()),
   }),
@@ -352,6 +361,10 @@ export const appliedRole = z.object({
   /** The advert as it is now; null if it has not changed since. */
   now: z.nullable(advert),
   appliedAt: instant,
+  /** What the seeker wrote with it; only for the seeker, and absent if they wrote nothing. */
+  note: z.optional(z.string()),
+  /** The name of the CV that went with it; only for the seeker, and absent if there was none, or it was removed. */
+  cvName: z.optional(z.string()),
   /** Who to write to, once matched (D48). */
   contactName: z.nullable(z.string()),
   contactEmail: z.nullable(z.string()),

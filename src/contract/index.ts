@@ -20,6 +20,7 @@ export * as monitoring from './monitoring.ts';
 export * as notifications from './notifications.ts';
 export * as offers from './offers.ts';
 export * as personalData from './personal-data.ts';
+export * as pictures from './pictures.ts';
 export * as preferences from './preferences.ts';
 export * as roleNumbers from './role-numbers.ts';
 export * as roles from './roles.ts';

@@ -25,7 +25,15 @@ export const threadItem = z.object({
   role: roleSummary,
   employer: z.object({ id, companyName: z.string() }),
   /** Present for employers (D36). */
-  seeker: z.optional(z.object({ id, firstName: z.string(), lastName: z.string(), username: z.string() })),
+  seeker: z.optional(
+    z.object({
+      id,
+      firstName: z.string(),
+      lastName: z.string(),
+      username: z.string(),
+      profileImageUrl: z.optional(z.nullable(z.string())),
+    }),
+  ),
   lastMessage: z.nullable(message),
   unreadCount: z.int(),
   /** When the other side last read the thread; null if never. */

@@ -7,6 +7,9 @@ import { PAGE_MAX, paged, WHOLE_LIST_MAX } from './paging.ts';
 /** Lists without pages, each with what bounds it. No action of a user may make such a list longer. */
 const BOUNDED: Readonly<Record<string, string>> = {
   'GET /api/applications/:applicationId/history': 'a few moves: each status is reached at most once',
+  'GET /api/cvs': '`MOST_CVS`',
+  'POST /api/cvs/:cvId/use': '`MOST_CVS`',
+  'DELETE /api/cvs/:cvId': '`MOST_CVS`',
   'GET /api/employer/roles/similar': 'at most five',
   'GET /api/messages/threads/:threadId': 'at most two hundred; `before` and `after` are its cursors',
   'POST /api/matches/new': 'at most `CELEBRATED_MAX`',

@@ -59,6 +59,18 @@ const seekerData = z.object({
   savedSearches: z.array(savedSearch),
   /** null if there is none. The file itself is at `url`; `text` is the text read from it. */
   cv: z.nullable(z.extend(cvFile, { url: z.string(), sha256: z.string(), text: z.string() })),
+  /** CVs that you keep besides that one, and replaced ones that went with an application. */
+  keptCvs: z.array(
+    z.object({
+      name: z.string(),
+      url: z.string(),
+      size: z.int(),
+      type: z.string(),
+      sha256: z.string(),
+      addedAt: instant,
+      isListed: z.boolean(),
+    }),
+  ),
   /** The roles for which you were listed as a candidate, at most once a day each, and those whose employers skipped you. */
   sightings: z.array(z.object({ roleId: id, seenAt: instant })),
   skips: z.array(z.object({ roleId: id, skippedAt: instant })),
@@ -146,6 +158,17 @@ export const personalData = z.object({
   version: z.literal(1),
   exportedAt: instant,
   user,
+  /** null if there is none. The picture itself is at `url`. */
+  picture: z.nullable(z.object({ url: z.string(), size: z.int(), sha256: z.string(), addedAt: instant })),
+  /** Changes of your address in the last week; `confirmedAt` is null while the new one waits to be confirmed. */
+  emailChanges: z.array(
+    z.object({
+      oldEmail: z.string(),
+      newEmail: z.string(),
+      askedAt: instant,
+      confirmedAt: z.nullable(instant),
+    }),
+  ),
   sessions: z.array(
     z.object({ createdAt: instant, seenAt: instant, expiresAt: instant, isThisOne: z.boolean() }),
   ),

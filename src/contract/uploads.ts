@@ -93,7 +93,11 @@ export const updateCv = endpoint({
   method: 'POST',
   path: '/api/cv/update',
   access: ['JobSeeker'],
-  body: z.object({ cvUrl: z.string().check(z.refine(isCleanText), z.minLength(1), z.maxLength(4_000)) }),
+  body: z.object({
+    cvUrl: z.string().check(z.refine(isCleanText), z.minLength(1), z.maxLength(4_000)),
+    /** Keeps the CV in use until now beside the new one, to send it with some applications. 409 if there are `MOST_CVS`. */
+    keepPrevious: z.optional(z.boolean()),
+  }),
   response: z.extend(seekerProfile, { cv: cvFile, suggestions: cvSuggestions }),
 });
 
@@ -111,7 +115,67 @@ export const getCv = endpoint({ method: 'GET', path: '/api/cv', access: ['JobSee
 /** An addition: deletes the CV and the text read from it. */
 export const removeCv = endpoint({ method: 'DELETE', path: '/api/cv', access: ['JobSeeker'] });
 
-/** An addition: the CV of a seeker whom the employer is matched with (D29); 404 for anybody else's. */
+/** CVs that one seeker can keep. */
+export const MOST_CVS = 5;
+
+export const ownCv = z.object({
+  id,
+  name: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  type: z.string(),
+  uploadedAt: instant,
+  /** The one that matching uses, and that goes with an application that names no other. */
+  isInUse: z.boolean(),
+});
+export type OwnCv = z.infer<typeof ownCv>;
+
+/** An addition: the caller's CVs, at most `MOST_CVS`, the one in use first. */
+export const listCvs = endpoint({
+  method: 'GET',
+  path: '/api/cvs',
+  access: ['JobSeeker'],
+  response: z.array(ownCv),
+});
+
+/** Uses another of the caller's CVs from now on: it is read again, and the one in use until now is kept. */
+export const setCvInUse = endpoint({
+  method: 'POST',
+  path: '/api/cvs/:cvId/use',
+  access: ['JobSeeker'],
+  params: z.object({ cvId: id }),
+  response: z.array(ownCv),
+});
+
+/** One of the caller's CVs, as an attachment. */
+export const getOwnCv = endpoint({
+  method: 'GET',
+  path: '/api/cvs/:cvId',
+  access: ['JobSeeker'],
+  params: z.object({ cvId: id }),
+  file: 'application/octet-stream',
+});
+
+/** Erases one of the caller's CVs, also where it was sent. */
+export const removeOwnCv = endpoint({
+  method: 'DELETE',
+  path: '/api/cvs/:cvId',
+  access: ['JobSeeker'],
+  params: z.object({ cvId: id }),
+  response: z.array(ownCv),
+});
+
+/** The CV that went with an application, for its seeker and, while they are matched, its employer. */
+export const getSentCv = endpoint({
+  method: 'GET',
+  path: '/api/applications/:applicationId/cv',
+  access: ['JobSeeker', 'Employer'],
+  permission: 'applications.read',
+  params: z.object({ applicationId: id }),
+  file: 'application/octet-stream',
+});
+
+/** An addition: the CV that a seeker whom the employer is matched with last sent them (D29); 404 for anybody else's. */
 export const getSeekerCv = endpoint({
   method: 'GET',
   path: '/api/jobseekers/:seekerId/cv',

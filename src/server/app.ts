@@ -26,6 +26,7 @@ import { notificationRoutes } from './features/notifications/routes.ts';
 import { unsubscribePage } from './features/notifications/unsubscribe-page.ts';
 import { openApiRoutes } from './features/openapi/routes.ts';
 import { personalDataRoutes } from './features/personal-data/routes.ts';
+import { pictureRoutes } from './features/pictures/routes.ts';
 import { pageRoutes } from './features/public-pages/app-pages.ts';
 import { publicRoutes } from './features/public-pages/routes.ts';
 import { roleRoutes } from './features/roles/routes.ts';
@@ -132,6 +133,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     monitoringRoutes(api, context);
     languageRoutes(api, context);
     await uploadRoutes(api, context);
+    await pictureRoutes(api, context);
     await api.register(async (scope) => importRoutes(scope, context));
     api.all('/api/*', async () => {
       throw new AppError('notFound', 'There is no such call.');

@@ -34,6 +34,9 @@ import { up as profileLists } from './migrations/0033-profile-lists.ts';
 import { up as companyWords } from './migrations/0034-company-words.ts';
 import { up as savedRoles } from './migrations/0035-saved-roles.ts';
 import { up as savedSearches } from './migrations/0036-saved-searches.ts';
+import { up as pictures } from './migrations/0037-pictures.ts';
+import { up as emailChanges } from './migrations/0038-email-changes.ts';
+import { up as keptCvs } from './migrations/0039-kept-cvs.ts';
 import { up as members } from './migrations/0044-members.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
@@ -76,6 +79,9 @@ const OURS: Migrations = {
   '0034-company-words': { up: companyWords },
   '0035-saved-roles': { up: savedRoles },
   '0036-saved-searches': { up: savedSearches },
+  '0037-pictures': { up: pictures },
+  '0038-email-changes': { up: emailChanges },
+  '0039-kept-cvs': { up: keptCvs },
   '0044-members': { up: members },
 };
 

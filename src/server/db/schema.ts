@@ -24,6 +24,7 @@ import type {
 } from './tables/deliveries.ts';
 import type { DemandHourTable, RoleDemandTable, SeekerDemandTable } from './tables/demand.ts';
 import type { DirectoryCountTable, RoleDirectoryTable } from './tables/directory.ts';
+import type { EmailChangeTable } from './tables/email-changes.ts';
 import type {
   ForgottenAnswerTable,
   GuaranteeChangeTable,
@@ -45,13 +46,14 @@ import type {
 import type { CompanyInvitationTable, CompanyMemberTable } from './tables/members.ts';
 import type { OfferTable } from './tables/offers.ts';
 import type { PeriodicJobTable } from './tables/periodic-jobs.ts';
+import type { PictureTable } from './tables/pictures.ts';
 import type { RoleVersionTable } from './tables/role-versions.ts';
 import type { BlockTable, ReportTable } from './tables/safety.ts';
 import type { SavedRoleTable } from './tables/saved-roles.ts';
 import type { SavedSearchTable } from './tables/saved-searches.ts';
 import type { SitemapEditionTable, SitemapPartTable } from './tables/sitemaps.ts';
 import type { ClockWatchTable, DemoWorldTable } from './tables/startup.ts';
-import type { CvReadingTable, CvTextTable, UploadTable } from './tables/uploads.ts';
+import type { CvReadingTable, CvTextTable, KeptCvTable, UploadTable } from './tables/uploads.ts';
 
 /**
  * The tables after the last migration. Names are the glossary's words in snake case. Later additions have their own
@@ -82,6 +84,8 @@ export interface Database extends BillingTables {
   messages: MessageTable;
   notifications: NotificationTable;
   uploads: UploadTable;
+  kept_cvs: KeptCvTable;
+  pictures: PictureTable;
   cv_readings: CvReadingTable;
   cv_texts: CvTextTable;
   imports: ImportTable;
@@ -120,6 +124,7 @@ export interface Database extends BillingTables {
   mail_refusals: MailRefusalTable;
   push_subscriptions: PushSubscriptionTable;
   password_resets: PasswordResetTable;
+  email_changes: EmailChangeTable;
   secrets: SecretTable;
   demo_world: DemoWorldTable;
   clock_watch: ClockWatchTable;
@@ -291,6 +296,10 @@ export interface ApplicationTable {
   culture: JSONColumnType<CultureReason[]> | null;
   is_super_like: Generated<boolean>;
   note: string | null;
+  /** The CV that went with it; null once its seeker removed it, or if none went with it. */
+  cv_id: Generated<string | null>;
+  /** Whether a CV went with it. If not, a matched employer reads the one in use. */
+  has_sent_cv: Generated<boolean>;
   rejection_reason: RejectionReason | null;
   withdrawal_reason: Generated<WithdrawalReason | null>;
   /** Until then the seeker can undo it, and the employer does not see it (D57); null once sent. */

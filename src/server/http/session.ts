@@ -4,6 +4,7 @@ import { after, type Clock, DAY, MINUTE } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Connection, Db } from '../db/connection.ts';
 import { statement } from '../db/statement.ts';
+import { whenGiven } from '../db/when-given.ts';
 import type { Actor, Employer } from './actor.ts';
 import { cookieValue, hostCookie } from './cookies.ts';
 
@@ -150,11 +151,14 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', Buffer.from(sessionId, 'hex')).execute();
 }
 
-/** Ends every session of one person; returns their ids, so that their sockets can be closed. */
-export async function endSessionsOf(db: Db, userId: string): Promise<string[]> {
+/** Ends every session of one person, except one if given; returns their ids, so that their sockets can be closed. */
+export async function endSessionsOf(db: Db, userId: string, except: string | null = null): Promise<string[]> {
   const ended = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
+    .$call(
+      whenGiven(except, (some, sessionId) => some.where('token_hash', '<>', Buffer.from(sessionId, 'hex'))),
+    )
     .returning('token_hash')
     .execute();
   return ended.map((session) => Buffer.from(session.token_hash).toString('hex'));

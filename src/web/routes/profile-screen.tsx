@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AssessmentLink } from '#web/features/assessment/assessment-link.tsx';
 import { useSignedInUser } from '#web/features/auth/user.ts';
+import { OwnPicture } from '#web/features/picture/own-picture.tsx';
 import { AccountCard } from '#web/features/profile/account-card.tsx';
 import { ChangePasswordCard } from '#web/features/profile/change-password-card.tsx';
 import { CompanySummary } from '#web/features/profile/company-summary.tsx';
@@ -37,32 +38,75 @@ export function ProfileScreen() {
   return (
     <Shell>
       <title>Profile · Nod</title>
-      <div className="mx-auto grid max-w-[680px] gap-5 px-4 pt-2 pb-10 lg:px-10 lg:pt-8">
-        <h1 className="text-34">Profile</h1>
-        {role === 'JobSeeker' ? <SeekerProfileForm /> : <AccountCard />}
-        <Part fallback={role === 'JobSeeker' ? <Skeleton className="h-96 rounded-panel" /> : null}>
-          {role === 'JobSeeker' ? <CareerCard /> : null}
-        </Part>
-        {role === 'JobSeeker' ? <SavedLinks /> : null}
-        {role === 'JobSeeker' ? <DiscoverableCard /> : null}
-        {role === 'JobSeeker' ? <AssessmentLink /> : null}
-        {role === 'Employer' ? <CompanySummary /> : null}
-        <Part>{role === 'Employer' ? <CompanySwitcher /> : null}</Part>
-        {role === 'JobSeeker' ? <EligibilityCard /> : null}
+      <div className="mx-auto grid max-w-[680px] gap-10 px-4 pt-2 pb-10 lg:px-10 lg:pt-8">
+        <div className="grid gap-5">
+          <h1 className="text-34">Profile</h1>
+          <OwnPicture />
+        </div>
+        {role === 'JobSeeker' ? <SeekerSections /> : null}
+        {role === 'Employer' ? (
+          <Group title="Your company">
+            <CompanySummary />
+            <Part>
+              <CompanySwitcher />
+            </Part>
+          </Group>
+        ) : null}
         <Part>{role === 'Admin' ? <AdminPanels /> : null}</Part>
-        <Part fallback={<Skeleton className="h-154 rounded-panel" />}>
-          <PreferencesCard />
-        </Part>
-        <ThemeChoice />
-        <ChangePasswordCard />
-        <Part>{role === 'Admin' ? null : <SafetyCard />}</Part>
-        <Part fallback={role === 'JobSeeker' ? <Skeleton className="h-154 rounded-panel" /> : null}>
-          {role === 'JobSeeker' ? <MonitoringCard /> : null}
-        </Part>
-        <YourDataCard />
+        <Group title="Your account">
+          <AccountCard title={role === 'JobSeeker' ? 'Name and Email' : 'Basic Information'} />
+          <ChangePasswordCard />
+          <Part fallback={<Skeleton className="h-154 rounded-panel" />}>
+            <PreferencesCard />
+          </Part>
+          <ThemeChoice />
+        </Group>
+        <Group title="Privacy">
+          <Part>{role === 'Admin' ? null : <SafetyCard />}</Part>
+          <Part fallback={role === 'JobSeeker' ? <Skeleton className="h-154 rounded-panel" /> : null}>
+            {role === 'JobSeeker' ? <MonitoringCard /> : null}
+          </Part>
+          <YourDataCard />
+        </Group>
         <SignOutButton />
       </div>
     </Shell>
+  );
+}
+
+function SeekerSections() {
+  return (
+    <>
+      <Group title="About you">
+        <SeekerProfileForm />
+        <Part fallback={<Skeleton className="h-96 rounded-panel" />}>
+          <CareerCard />
+        </Part>
+      </Group>
+      <Group title="Matching">
+        <SavedLinks />
+        <DiscoverableCard />
+        <AssessmentLink />
+        <EligibilityCard />
+      </Group>
+    </>
+  );
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** Cards that belong together, under a heading of their own. */
+function Group({ title, children }: GroupProps) {
+  return (
+    <section aria-label={title} className="grid gap-5">
+      <p aria-hidden="true" className="display -mb-1 text-24">
+        {title}
+      </p>
+      {children}
+    </section>
   );
 }
 

@@ -1,4 +1,5 @@
 import { UserRound } from 'lucide-react';
+import { useState } from 'react';
 import { seedOf } from '#contract/flags.ts';
 import { initialsOf } from '#web/format/initials.ts';
 import { cx } from './cx.ts';
@@ -22,7 +23,7 @@ const SIZES = {
 interface AvatarProps {
   /** Whose: the initials come from it. Empty gives the default figure. */
   readonly name: string;
-  /** A picture's address; initials are shown if there is none. */
+  /** A picture's address; initials are shown if there is none, or it does not load. */
   readonly imageUrl?: string | null | undefined;
   readonly size?: keyof typeof SIZES;
   /** Blush is the person using the product; others take a colour of their own from their name. */
@@ -31,6 +32,8 @@ interface AvatarProps {
 
 /** A person as a disc. Decoration: the name stands beside it or in the control around it. */
 export function Avatar({ name, imageUrl, size = 44, tone = 'byName' }: AvatarProps) {
+  // Offline, or no longer to be seen by this viewer.
+  const [missing, setMissing] = useState('');
   const colours = tone === 'blush' ? TONES[0] : TONES[seedOf(name) % TONES.length];
   const initials = initialsOf(name);
   return (
@@ -42,8 +45,8 @@ export function Avatar({ name, imageUrl, size = 44, tone = 'byName' }: AvatarPro
         colours,
       )}
     >
-      {imageUrl ? (
-        <img src={imageUrl} alt="" className="size-full object-cover" />
+      {imageUrl && imageUrl !== missing ? (
+        <img src={imageUrl} alt="" onError={() => setMissing(imageUrl)} className="size-full object-cover" />
       ) : (
         initials || <Icon of={UserRound} />
       )}

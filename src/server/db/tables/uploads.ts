@@ -33,6 +33,23 @@ export interface UploadTable {
   claimed_at: OptionalInstant;
 }
 
+/**
+ * A CV that is kept besides the upload in use, or has the same id as that one. If it is not listed, its owner replaced it, and
+ * only applications that it went with refer to it.
+ */
+export interface KeptCvTable {
+  id: string;
+  user_id: string;
+  key: string;
+  name: string | null;
+  /** Bytes. */
+  size: number;
+  type: CvType;
+  sha256: Buffer;
+  added_at: Instant;
+  is_listed: boolean;
+}
+
 export interface CvTextTable {
   upload_id: string;
   user_id: string;

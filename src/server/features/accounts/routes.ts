@@ -8,6 +8,14 @@ import { clearSessionCookie, endSession, setSessionCookie } from '../../http/ses
 import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { browserCookie, browserCookieName } from './browser-cookie.ts';
+import {
+  cancelEmailChange,
+  changeEmail,
+  confirmEmail,
+  getEmailChange,
+  stopEmailChange,
+} from './change-email.ts';
+import { changeName } from './change-name.ts';
 import { changePassword, endOwnSockets } from './change-password.ts';
 import { registerAccount, signIn, type Visitor } from './commands.ts';
 import { actorOnWire, userOnWire } from './queries.ts';
@@ -70,6 +78,25 @@ export function accountRoutes(app: FastifyInstance, context: Services): void {
     setCookies(reply, await changePassword(context, actor, body, visitor(request).browser));
     reply.raw.once('close', () => endOwnSockets(context, actor));
   });
+
+  route(app, accounts.changeName)(({ actor, body }) => changeName(context, actor, body));
+  route(
+    app,
+    accounts.changeEmail,
+  )(({ actor, body }) => changeEmail(context, actor, body).then(() => undefined));
+  route(app, accounts.getEmailChange)(({ actor }) => getEmailChange(context, actor));
+  route(
+    app,
+    accounts.cancelEmailChange,
+  )(({ actor }) => cancelEmailChange(context, actor).then(() => undefined));
+  route(
+    app,
+    accounts.confirmEmail,
+  )(({ actor, body, request }) => confirmEmail(context, actor, body, networkOf(request.ip)));
+  route(
+    app,
+    accounts.stopEmailChange,
+  )(({ body, request }) => stopEmailChange(context, body, networkOf(request.ip)));
 
   route(
     app,

@@ -1,7 +1,9 @@
 import { sendLetter } from '../../mail/account-letter.ts';
 import type { Services } from '../../services.ts';
+import { postEmailLetter, sendEmailLetter } from './email-letters.ts';
 import { postLetter } from './letters.ts';
 
 export function accountTasks(context: Services): void {
   context.tasks.handles(sendLetter, (letter, signal) => postLetter(context, letter, signal));
+  context.tasks.handles(sendEmailLetter, (letter, signal) => postEmailLetter(context, letter, signal));
 }

@@ -45,6 +45,7 @@ test('until shortlist Bridge & Co see a handle and skills, no name; afterwards t
     username: expect.stringMatching(/^Applicant /),
     firstName: null,
     lastName: null,
+    profileImageUrl: null,
   });
   expect(JSON.stringify(before)).not.toContain('Amara');
   expect(before?.seeker.skills).toEqual(['Nursing']);
@@ -261,6 +262,23 @@ test('one super like a day is allowed, and its note is pinned first', async () =
   expect((await superLike(second.id)).application.isSuperLike).toBe(true);
   const received = await bridge.call(applications.listEmployerApplications);
   expect(received.map((each) => each.note)).toEqual(['I trained on your ward.', 'I trained on your ward.']);
+});
+
+test('a note goes with any application, without a name until the shortlist', async () => {
+  const zadie = await app.seeker(`Zadie${people}`);
+  const note = `I trained on your ward. Zadie${people} Test, 07700 900123`;
+  const { application } = await zadie.call(applications.apply, { body: { roleId: role.id, note } });
+  const received = async () =>
+    (await bridge.call(applications.listEmployerApplications)).find(({ id }) => id === application.id);
+  const hidden = (await received())?.note;
+  expect(hidden).toContain('I trained on your ward.');
+  expect(hidden).not.toMatch(/Zadie|Test|900123/);
+  const own = await zadie.call(applications.getAppliedRole, { params: { applicationId: application.id } });
+  expect(own.note).toBe(note);
+  await bridge.moveTo(application.id, 'shortlisted');
+  expect((await received())?.note).toBe(note);
+  const long = { roleId: role.id, note: 'x'.repeat(281) };
+  await expect(zadie.call(applications.apply, { body: long })).rejects.toMatchObject({ status: 400 });
 });
 
 test('an employer invites only discoverable seekers, to their own roles', async () => {

@@ -18,6 +18,7 @@ import type { Services } from '../../services.ts';
 import { findCultureSeeker, findRoleCulture } from '../culture/queries.ts';
 import { findThreadId, lockPair, makeMatch } from '../matches/commands.ts';
 import { mustNotBeBlocked } from '../matches/policy.ts';
+import { cvToSend } from '../uploads/keep-cvs.ts';
 import { findCvWords } from '../uploads/queries.ts';
 import { notifyOfApplication, sendApplication } from './notify-of-application.ts';
 import { mustBeOpen, mustNotBeOnHold } from './policy.ts';
@@ -55,6 +56,7 @@ export async function apply(
       await findRoleCulture(trx, role.id),
     );
     const isMatch = await hasSaidYes(trx, role, actor.userId, score);
+    const cvId = await cvToSend(trx, actor, body.cvId);
     const undoUntil = body.undoable === true && !isMatch ? after(now, UNDO_MS) : null;
     await trx
       .insertInto('applications')
@@ -69,7 +71,9 @@ export async function apply(
         fit: JSON.stringify(score),
         culture: culture ? JSON.stringify(culture) : null,
         is_super_like: body.superLike === true,
-        note: body.superLike === true ? (body.note ?? null) : null,
+        note: body.note ?? null,
+        cv_id: cvId,
+        has_sent_cv: cvId !== null,
         submitted_at: now,
         due_at: after(latestNow(clock), ANSWER_HOURS * HOUR),
         updated_at: now,

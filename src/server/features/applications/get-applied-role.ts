@@ -10,6 +10,7 @@ import { isApplicationWithinReach } from '../../http/reach.ts';
 import type { Services } from '../../services.ts';
 import type { Responses } from '../guarantee/response-cache.ts';
 import { type AdvertRow, advertOnWire, roleCounts, roleOnWire } from '../roles/queries.ts';
+import { shownName } from '../uploads/file-name-words.ts';
 
 /**
  * The role behind an application, with the advert as it was then and, if it has been edited since, as it is now.
@@ -52,6 +53,9 @@ export async function getAppliedRole(
     },
     now: was === null ? null : advertOnWire(row),
     appliedAt: row.submitted_at.toISOString(),
+    ...(actor.accountType === 'JobSeeker' && row.note !== null && { note: row.note }),
+    ...(actor.accountType === 'JobSeeker' &&
+      row.cv_type !== null && { cvName: shownName(row.cv_name, row.cv_type) }),
     contactName: maySeeContact ? contactName : null,
     contactEmail: maySeeContact ? contactEmail : null,
   };
@@ -69,10 +73,14 @@ async function findRow(db: Db, actor: Party, applicationId: string) {
         .on('matches.ended_at', 'is', null),
     )
     .leftJoin('threads', 'threads.match_id', 'matches.id')
+    .leftJoin('kept_cvs', 'kept_cvs.id', 'applications.cv_id')
     .selectAll('roles')
     .select([
       'applications.role_version',
       'applications.submitted_at',
+      'applications.note',
+      'kept_cvs.name as cv_name',
+      'kept_cvs.type as cv_type',
       'applications.fit_bp',
       'applications.fit',
       'applications.culture_fit_bp',

@@ -7,6 +7,7 @@ import type {
 import { OPEN_INTERVIEWS } from '#contract/interviews.ts';
 import { INT_MAX } from '#contract/units.ts';
 import { findPlace } from '#matching/places/find-place.ts';
+import { withoutIdentity } from '#matching/text/without-identity.ts';
 import { LAST_INSTANT } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Database } from '../../db/schema.ts';
@@ -182,6 +183,7 @@ function applicationRows(db: Db) {
       'users.username',
       'users.first_name',
       'users.last_name',
+      'users.profile_image_url',
       'seekers.skills',
       'seekers.location_city',
       'seekers.experience_level',
@@ -199,6 +201,16 @@ function townOf(typed: string | null): string | null {
   return typed === null ? null : (findPlace(typed)?.name ?? null);
 }
 
+/** D29: people sign their notes. null if nothing else is left. */
+function noteWithoutIdentity({ note, first_name: firstName, last_name: lastName }: Row): string | null {
+  if (note === null) return null;
+  return (
+    withoutIdentity(note, { firstName, lastName })
+      .replace(/[^\S\n]{2,}/g, ' ')
+      .trim() || null
+  );
+}
+
 function onWire(row: Row, now: Date): EmployerApplication {
   return {
     // D21: culture fit is the seeker's own until they let employers see it.
@@ -208,8 +220,14 @@ function onWire(row: Row, now: Date): EmployerApplication {
     ),
     user:
       row.thread_id === null
-        ? { username: applicantHandle(row.id), firstName: null, lastName: null }
-        : { username: row.username, firstName: row.first_name, lastName: row.last_name },
+        ? { username: applicantHandle(row.id), firstName: null, lastName: null, profileImageUrl: null }
+        : {
+            username: row.username,
+            firstName: row.first_name,
+            lastName: row.last_name,
+            // Like the CV, it is theirs again once the match has ended.
+            profileImageUrl: row.ended_at === null ? row.profile_image_url : null,
+          },
     role: { id: row.role_id, title: row.title },
     seeker: {
       id: row.seeker_id,
@@ -218,9 +236,10 @@ function onWire(row: Row, now: Date): EmployerApplication {
       locationCity: row.thread_id === null ? townOf(row.location_city) : row.location_city,
       experienceLevel: row.experience_level,
     },
-    note: row.note,
+    note: row.thread_id === null ? noteWithoutIdentity(row) : row.note,
     fit: row.fit,
     threadId: row.ended_at === null ? row.thread_id : null,
-    hasCv: row.cv_url !== null && row.thread_id !== null && row.ended_at === null,
+    hasCv:
+      (row.has_sent_cv ? row.cv_id : row.cv_url) !== null && row.thread_id !== null && row.ended_at === null,
   };
 }

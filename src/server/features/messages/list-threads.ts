@@ -30,6 +30,7 @@ interface ThreadRow {
   seeker_first_name: string;
   seeker_last_name: string;
   seeker_username: string;
+  seeker_image_url: string | null;
   unread_count: number;
   other_read_at: Date | null;
   last_id: string | null;
@@ -107,7 +108,7 @@ async function readThreads(
       matches.matched_at, threads.employer_id, ${shownCompany} as company_name,
       roles.id as role_id, roles.title, roles.location_city, roles.work_mode, roles.status, roles.expires_at,
       seeker.id as seeker_id, seeker.first_name as seeker_first_name, seeker.last_name as seeker_last_name,
-      seeker.username as seeker_username,
+      seeker.username as seeker_username, seeker.profile_image_url as seeker_image_url,
       last.id as last_id, last.sender_user_id, last.body_md, last.client_id, last.created_at,
       coalesce((select first_name from users where users.id = last.sender_user_id), employers.company_name)
         as sender_first_name,
@@ -176,6 +177,7 @@ function threadOnWire(row: ThreadRow, actor: Actor, now: Date): ThreadItem {
         firstName: row.seeker_first_name,
         lastName: row.seeker_last_name,
         username: row.seeker_username,
+        profileImageUrl: row.seeker_image_url,
       },
     }),
     lastMessage:

@@ -17,6 +17,7 @@ import { settleCompanies } from '../members/close-membership.ts';
 import { type Thread, threadHref } from '../messages/policy.ts';
 import { forgetAnswersOf } from '../monitoring/answer-commands.ts';
 import { insertDeliveries } from '../notifications/commands.ts';
+import { erasePictures } from '../pictures/store-picture.ts';
 import { eraseFilesOf } from '../uploads/tasks.ts';
 
 /**
@@ -65,6 +66,7 @@ export async function eraseAccount(
   const ended = await endSessionsOf(trx, person.userId);
   await forgetLimits(trx, [person.userId, ...parties]);
   await eraseFilesOf(context, trx, person.userId);
+  await erasePictures(context, trx, person.userId, null);
   for (const party of parties) await closeBilling(context, trx, party);
   await forgetAnswersOf(trx, person.userId);
   const { numDeletedRows } = await trx

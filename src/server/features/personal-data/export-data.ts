@@ -17,11 +17,12 @@ import { exportedInterviews } from '../interviews/queries.ts';
 import { getOwnAnswers } from '../monitoring/answer-commands.ts';
 import { listExportedWishes } from '../notifications/preference-commands.ts';
 import { notificationOnWire } from '../notifications/queries.ts';
+import { findExportedPicture } from '../pictures/queries.ts';
 import { listOwnBlocks, listOwnReports } from '../safety/own-data.ts';
 import { listExportedSaved } from '../saved-roles/queries.ts';
 import { listExportedSearches } from '../saved-searches/queries.ts';
 import { findProfile } from '../seekers/queries.ts';
-import { findExportedCv, listOpenUploads } from '../uploads/own-data.ts';
+import { findExportedCv, listKeptCvs, listOpenUploads } from '../uploads/own-data.ts';
 import { exportedApplications, exportedReceived } from './export-applications.ts';
 import { isOnlyMember, listMemberships } from './export-memberships.ts';
 import { exportedRoles } from './export-roles.ts';
@@ -40,6 +41,8 @@ export async function exportedData(trx: Db, actor: Actor, now: Date): Promise<St
     version: 1,
     exportedAt: now.toISOString(),
     user: actorOnWire(actor),
+    picture: await findExportedPicture(trx, actor),
+    emailChanges: await listEmailChanges(trx, actor),
     sessions: await listSessions(trx, actor),
     seeker: actor.accountType === 'JobSeeker' ? await seekerData(trx, actor as Seeker, now) : null,
     employer:
@@ -72,6 +75,21 @@ async function listSessions(trx: Db, actor: Actor): Promise<PersonalData['sessio
   }));
 }
 
+async function listEmailChanges(trx: Db, actor: Actor): Promise<PersonalData['emailChanges']> {
+  const rows = await trx
+    .selectFrom('email_changes')
+    .selectAll()
+    .where('user_id', '=', actor.userId)
+    .orderBy('asked_at')
+    .execute();
+  return rows.map((row) => ({
+    oldEmail: row.old_email,
+    newEmail: row.new_email,
+    askedAt: row.asked_at.toISOString(),
+    confirmedAt: row.confirmed_at?.toISOString() ?? null,
+  }));
+}
+
 async function seekerData(trx: Db, actor: Seeker, now: Date): Promise<Streamed<SeekerData>> {
   const { is_discoverable: isDiscoverable } = (await trx
     .selectFrom('seekers')
@@ -93,6 +111,7 @@ async function seekerData(trx: Db, actor: Seeker, now: Date): Promise<Streamed<S
     savedRoles: await listExportedSaved(trx, actor),
     savedSearches: await listExportedSearches(trx, actor),
     cv: await findExportedCv(trx, actor),
+    keptCvs: await listKeptCvs(trx, actor),
     sightings: exportedSightings(trx, actor),
     skips: exportedSkips(trx, actor),
     uploads: await listOpenUploads(trx, actor),

@@ -24,6 +24,7 @@ import { bring } from '#testing/bring-in.ts';
 import { Live } from '#testing/live.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
+import { jpegOf } from '#testing/picture-files.ts';
 import { uploadCv } from '#testing/upload-cv.ts';
 
 const PASSWORD = 'nod-test-2026';
@@ -217,6 +218,11 @@ test('every table about a person is exported or listed as an exception', async (
   });
   await assess(jamal);
   await uploadCv(jamal, 'Jamal, welder since 2016');
+  const body = new Uint8Array(await jpegOf(100, 100));
+  expect((await jamal.fetch('/api/account/picture', { method: 'PUT', body })).status).toBe(200);
+  await jamal.call(accounts.changeEmail, {
+    body: { email: 'jamal@new.example', currentPassword: 'nod-test-2026' },
+  });
   const whileItIsRead = await tablesThatMention(jamal.id);
   await app.settle();
   const { threadId, applicationId } = await meet(jamal, kings);
@@ -266,15 +272,18 @@ test('every table about a person is exported or listed as an exception', async (
     'cv_texts',
     // When notifications were mailed: kept for 90 days, says nothing that they do not.
     'deliveries',
+    'email_changes',
     'employers',
     // Not a table: an employer's answers as the ledger shows them.
     'guarantee_ledger',
     'imports',
     'interviews',
     'invites',
+    'kept_cvs',
     'matches',
     'messages',
     'notifications',
+    'pictures',
     // Rate limits, deleted within a day: not in the export.
     'rate_limits',
     'reports',

@@ -37,13 +37,14 @@ interface Pages {
 
 /** Paths the app knows; anything else is its 'Page Not Found' with status 404. */
 const APP_PATHS =
-  /^\/(auth|invitation|profile|personality|onboarding|employer\/(setup|create-job|import|dashboard|billing|team|job\/[\w-]+(\/edit)?)|interview\/schedule|chat(\/[\w-]+)?)?$/;
+  /^\/(auth|email|invitation|profile|personality|onboarding|employer\/(setup|create-job|import|dashboard|billing|team|job\/[\w-]+(\/edit)?)|interview\/schedule|chat(\/[\w-]+)?)?$/;
 
 const BILLING = /^\/employer\/billing$/;
 
 /** The screen behind a path, so that its script is preloaded with the page. '/' depends on the user. */
 const SCREENS: readonly (readonly [path: RegExp, screen: string])[] = [
   [/^\/auth$/, 'auth-screen'],
+  [/^\/email$/, 'email-screen'],
   [/^\/profile$/, 'profile-screen'],
   [/^\/personality$/, 'personality-screen'],
   [/^\/onboarding$/, 'onboarding-screen'],

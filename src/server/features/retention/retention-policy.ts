@@ -32,6 +32,10 @@ export const RULES: readonly Rule[] = [
     old: (now) => sql`select ctid from company_invitations where expires_at < ${daysBefore(now, 30)}`,
   },
   {
+    table: 'email_changes',
+    old: (now) => sql`select ctid from email_changes where stoppable_until < ${now}`,
+  },
+  {
     table: 'notifications',
     old: (now) => sql`select ctid from notifications where read_at < ${daysBefore(now, 90)}`,
   },

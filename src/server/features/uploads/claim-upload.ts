@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { CvType } from '#contract/cv-types.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { updateCv } from '#contract/uploads.ts';
 import type { Db } from '../../db/connection.ts';
 import { lockPerson } from '../../db/lock-person.ts';
 import type { UploadTable } from '../../db/tables/uploads.ts';
@@ -7,6 +9,7 @@ import type { Seeker } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
 import { incomingKey, objectPath, uploadIdIn } from './file-keys.ts';
+import { keepWithRoom, retireCvInUse, unlistCvInUse } from './keep-cvs.ts';
 import { markReceived } from './mark-received.ts';
 import { isCvType } from './policy.ts';
 import { askForReading } from './reading/tasks.ts';
@@ -20,13 +23,17 @@ type Upload = Selectable<UploadTable>;
  * Makes one of the seeker's uploads their CV, replacing the previous one. A task reads its content later. Repeating it
  * changes nothing. @throws 404, and the file checks' errors if it was sent to a bucket
  */
-export async function claimCv(context: ClaimServices, actor: Seeker, cvUrl: string): Promise<void> {
+export async function claimCv(
+  context: ClaimServices,
+  actor: Seeker,
+  { cvUrl, keepPrevious = false }: BodyOf<typeof updateCv>,
+): Promise<void> {
   const upload = await getOwn(context.db, actor, cvUrl);
-  if (upload.state !== 'claimed') await makeCv(context, upload);
+  if (upload.state !== 'claimed') await makeCv(context, upload, keepPrevious);
 }
 
 /** Makes the uploaded file its owner's CV. */
-export async function makeCv(context: ClaimServices, upload: Upload): Promise<void> {
+export async function makeCv(context: ClaimServices, upload: Upload, keepPrevious = false): Promise<void> {
   if (upload.state !== 'received') await checkPresigned(context, upload);
   await context.db.transaction().execute(async (trx) => {
     await lockPerson(trx, upload.user_id);
@@ -40,14 +47,9 @@ export async function makeCv(context: ClaimServices, upload: Upload): Promise<vo
     // Deleted, or replaced by a later one.
     if (now?.state !== 'received') throw notFound('That upload');
     await setCvUrl(trx, upload, context.clock());
-    const removed = await trx
-      .deleteFrom('uploads')
-      .where('user_id', '=', upload.user_id)
-      .where('id', '<>', upload.id)
-      .where('state', '=', 'claimed')
-      .returning(ERASABLE)
-      .execute();
-    await eraseFiles(context, trx, removed);
+    if (keepPrevious) await keepWithRoom(trx, upload.user_id);
+    else await unlistCvInUse(trx, upload.user_id);
+    await retireCvInUse(context, trx, upload.user_id);
     await trx
       .updateTable('uploads')
       .set({ state: 'claimed', claimed_at: context.clock() })
@@ -107,7 +109,7 @@ async function setCvUrl(trx: Db, { id, user_id }: Upload, now: Date): Promise<vo
     .execute();
 }
 
-/** @throws 404 if there is none */
+/** Erases the CV in use, also where it was sent. @throws 404 if there is none */
 export async function removeCv(
   context: Pick<Services, 'db' | 'clock' | 'tasks'>,
   { userId }: Seeker,
@@ -127,6 +129,8 @@ export async function removeCv(
       .returning(ERASABLE)
       .execute();
     if (removed.length === 0) throw notFound('Your CV');
+    const ids = removed.map(({ id }) => id);
+    await trx.deleteFrom('kept_cvs').where('id', 'in', ids).execute();
     await eraseFiles(context, trx, removed);
   });
 }

@@ -2,6 +2,7 @@ import type { PersonalData } from '#contract/personal-data.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { objectPath } from './file-keys.ts';
+import { shownName } from './file-name-words.ts';
 import { cvFileOnWire } from './queries.ts';
 
 type SeekerData = NonNullable<PersonalData['seeker']>;
@@ -40,5 +41,28 @@ export async function listOpenUploads(db: Db, { userId }: Seeker): Promise<Seeke
     type: row.type ?? row.declared_type,
     offeredAt: row.offered_at.toISOString(),
     receivedAt: row.received_at?.toISOString() ?? null,
+  }));
+}
+
+/** CVs besides the one in use. */
+export async function listKeptCvs(db: Db, { userId }: Seeker): Promise<SeekerData['keptCvs']> {
+  const rows = await db
+    .selectFrom('kept_cvs')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('uploads').select('uploads.id').whereRef('uploads.id', '=', 'kept_cvs.id'))),
+    )
+    .orderBy('added_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    name: shownName(row.name, row.type),
+    url: `/api/cvs/${row.id}`,
+    size: row.size,
+    type: row.type,
+    sha256: Buffer.from(row.sha256).toString('hex'),
+    addedAt: row.added_at.toISOString(),
+    isListed: row.is_listed,
   }));
 }

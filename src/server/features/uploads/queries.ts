@@ -3,7 +3,6 @@ import type { CvType } from '#contract/cv-types.ts';
 import type { CvFile, CvSuggestions } from '#contract/uploads.ts';
 import { NOTHING_FOUND, suggestionsFrom } from '#matching/cv/suggest.ts';
 import type { Db } from '../../db/connection.ts';
-import { whenGiven } from '../../db/when-given.ts';
 import type { Actor, Employer, Seeker } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { isWithinReach } from '../../http/reach.ts';
@@ -27,38 +26,73 @@ export interface ServedFile {
   readonly sha256: Buffer;
 }
 
+type Whose =
+  | { readonly seekerId: string }
+  | { readonly uploadId: string }
+  | { readonly applicationId: string };
+
 /**
- * A seeker's CV, for themselves and for employers in a current match with them (D29, D37).
+ * A seeker's CV, for themselves and for employers in a current match with them (D29, D37): the one that went with the
+ * application, or the last one if there are several; the one in use if none went with it.
  * @throws 404 for everybody else, and if there is none
  */
-export async function getServedCv(db: Db, actor: Actor, whose: { seekerId: string }): Promise<ServedFile>;
-export async function getServedCv(db: Db, actor: Actor, whose: { uploadId: string }): Promise<ServedFile>;
-export async function getServedCv(
-  db: Db,
-  actor: Actor,
-  whose: { seekerId?: string; uploadId?: string },
-): Promise<ServedFile> {
-  const { seekerId, uploadId } = whose;
-  const row = await db
-    .selectFrom('uploads')
-    .select(['key', 'type', 'declared_name', 'sha256'])
-    .where('state', '=', 'claimed')
-    .$call(whenGiven(seekerId, (some, id) => some.where('user_id', '=', id)))
-    .$call(whenGiven(uploadId, (some, id) => some.where('id', '=', id)))
-    .$if(actor.accountType === 'JobSeeker', (query) => query.where('user_id', '=', actor.userId))
-    .$if(actor.accountType === 'Employer', (query) => query.where(isMatchedWith(actor as Employer)))
-    .executeTakeFirst();
-  if (row === undefined || row.type === null || row.sha256 === null) throw notFound('That CV');
-  const { key, type, sha256 } = row;
-  return { key, name: shownName(row.declared_name, type), type, sha256 };
+export async function getServedCv(db: Db, actor: Actor, whose: Whose): Promise<ServedFile> {
+  const { rows } =
+    actor.accountType === 'Employer'
+      ? await matchedFile(actor as Employer, whose).execute(db)
+      : await ownFile(actor, whose).execute(db);
+  const [row] = rows;
+  if (row === undefined) throw notFound('That CV');
+  const { key, type, name, sha256 } = row;
+  return { key, name: shownName(name, type), type, sha256 };
 }
 
-function isMatchedWith(actor: Employer) {
-  return sql<boolean>`exists (
-    select from matches
-    where matches.seeker_id = uploads.user_id and matches.employer_id = ${actor.companyId} and matches.ended_at is null
+interface FileRow {
+  readonly key: string;
+  readonly type: CvType;
+  readonly name: string | null;
+  readonly sha256: Buffer;
+}
+
+const IN_USE = sql`select id, user_id, key, type, declared_name as name, sha256 from uploads where state = 'claimed'`;
+
+function ownFile({ userId }: Actor, whose: Whose) {
+  const isWanted =
+    'uploadId' in whose
+      ? sql<boolean>`files.id = ${whose.uploadId}`
+      : 'applicationId' in whose
+        ? sql<boolean>`files.id = (
+            select cv_id from applications where id = ${whose.applicationId} and seeker_id = ${userId}
+          )`
+        : sql<boolean>`exists (select from uploads where uploads.id = files.id and uploads.state = 'claimed')`;
+  return sql<FileRow>`
+    with files as (
+      ${IN_USE} union select id, user_id, key, type, name, sha256 from kept_cvs
+    )
+    select key, type, name, sha256 from files where user_id = ${userId} and ${isWanted} limit 1`;
+}
+
+function matchedFile(actor: Employer, whose: Whose) {
+  const isWanted =
+    'uploadId' in whose
+      ? sql<boolean>`files.id = ${whose.uploadId}`
+      : 'applicationId' in whose
+        ? sql<boolean>`sent.id = ${whose.applicationId}`
+        : sql<boolean>`matches.seeker_id = ${whose.seekerId}`;
+  return sql<FileRow>`
+    with in_use as (${IN_USE})
+    select files.key, files.type, files.name, files.sha256
+    from matches
+    join applications sent on sent.role_id = matches.role_id and sent.seeker_id = matches.seeker_id
+    join lateral (
+      select id, key, type, name, sha256 from kept_cvs where sent.has_sent_cv and kept_cvs.id = sent.cv_id
+      union all
+      select id, key, type, name, sha256 from in_use where not sent.has_sent_cv and in_use.user_id = sent.seeker_id
+    ) files on true
+    where matches.employer_id = ${actor.companyId} and matches.ended_at is null and ${isWanted}
       and ${isWithinReach(actor, { role: 'matches.role_id', seeker: 'matches.seeker_id' })}
-  )`;
+    order by sent.submitted_at desc
+    limit 1`;
 }
 
 /** The columns that a CV's wire form needs, of a file in use. */

@@ -4,11 +4,14 @@ import { MINUTE } from '../../clock.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { countAgainst } from '../../http/limits.ts';
 import { requestOrigin } from '../../http/origin.ts';
+import { receiveRest } from '../../http/receive-rest.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { getProfile } from '../seekers/queries.ts';
+import { removeOwnCv, setCvInUse } from './change-cv-in-use.ts';
 import { claimCv, removeCv } from './claim-upload.ts';
 import { attachmentHeader } from './file-name-words.ts';
+import { listCvs } from './keep-cvs.ts';
 import { offerUpload } from './offer-upload.ts';
 import { openIntact } from './open-intact.ts';
 import { getCvKnown, getServedCv, type ServedFile } from './queries.ts';
@@ -43,7 +46,7 @@ export async function uploadRoutes(app: FastifyInstance, context: Services): Pro
       try {
         return { cvUrl: await receiveUpload(context, actor, { ...params, ...query }, request.raw) };
       } catch (error) {
-        drain(request);
+        receiveRest(request);
         throw error;
       }
     });
@@ -54,7 +57,7 @@ export async function uploadRoutes(app: FastifyInstance, context: Services): Pro
     uploads.updateCv,
   )(async ({ actor, body }) => {
     await countLook(actor);
-    await claimCv(context, actor, body.cvUrl);
+    await claimCv(context, actor, body);
     return { ...(await getProfile(db, actor)), ...(await getCvKnown(db, actor, clock())) };
   });
 
@@ -75,6 +78,37 @@ export async function uploadRoutes(app: FastifyInstance, context: Services): Pro
     sendFile(context, reply, await getServedCv(db, actor, { seekerId: actor.userId })),
   );
 
+  route(app, uploads.listCvs)(({ actor }) => listCvs(db, actor));
+
+  route(
+    app,
+    uploads.setCvInUse,
+  )(async ({ actor, params }) => {
+    await countLook(actor);
+    await setCvInUse(context, actor, params.cvId);
+    return listCvs(db, actor);
+  });
+
+  route(
+    app,
+    uploads.removeOwnCv,
+  )(async ({ actor, params }) => {
+    await removeOwnCv(context, actor, params.cvId);
+    return listCvs(db, actor);
+  });
+
+  route(
+    app,
+    uploads.getOwnCv,
+  )(async ({ actor, params, reply }) =>
+    sendFile(context, reply, await getServedCv(db, actor, { uploadId: params.cvId })),
+  );
+
+  route(
+    app,
+    uploads.getSentCv,
+  )(async ({ actor, params, reply }) => sendFile(context, reply, await getServedCv(db, actor, params)));
+
   route(
     app,
     uploads.getSeekerCv,
@@ -92,17 +126,6 @@ function uploadOrigin(request: FastifyRequest, { config }: Pick<Services, 'confi
   const { origin } = request.headers;
   // The same-origin hook has compared it with our host.
   return origin !== undefined ? new URL(origin).origin : requestOrigin(request, config);
-}
-
-const DRAIN_MS = 20_000;
-
-/** Receives the rest of a refused file, so that the browser, which listens only afterwards, gets the reason. */
-function drain({ raw }: FastifyRequest): void {
-  if (raw.complete || raw.destroyed) return;
-  const timer = setTimeout(() => raw.destroy(), DRAIN_MS).unref();
-  raw.once('close', () => clearTimeout(timer));
-  raw.on('error', () => {});
-  raw.resume();
 }
 
 /** Always as a download: an uploaded file must not run as a page of ours. */

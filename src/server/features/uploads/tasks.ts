@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { after, MINUTE } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { inPortions } from '../../db/in-portions.ts';
@@ -31,7 +32,17 @@ export function uploadTasks(context: ReadingServices): void {
   tasks.runsOnSchedule('uploads.sweep', { everySeconds: 300 }, async (signal) => {
     await forgetUnclaimed(context, signal);
     await forgetLateUploads(context, signal);
+    await forgetUnsentCvs(context, signal);
   });
+}
+
+/** Erases files that nothing in the database names any more once this transaction has committed. */
+export async function eraseKeys(
+  { tasks }: Pick<Services, 'tasks'>,
+  trx: Db,
+  keys: readonly string[],
+): Promise<void> {
+  if (keys.length > 0) await tasks.enqueue(trx, removeFiles, { keys });
 }
 
 /** The columns that `eraseFiles` needs. */
@@ -46,14 +57,15 @@ interface Removed {
 
 /** Erases the files of rows that this transaction deleted. */
 export async function eraseFiles(
-  { tasks, clock }: Pick<Services, 'tasks' | 'clock'>,
+  context: Pick<Services, 'tasks' | 'clock'>,
   trx: Db,
   removed: readonly Removed[],
 ): Promise<void> {
   const keys = removed.flatMap(({ id, key, is_presigned }) =>
     is_presigned ? [key, incomingKey(id)] : [key],
   );
-  if (keys.length > 0) await tasks.enqueue(trx, removeFiles, { keys });
+  const { tasks, clock } = context;
+  await eraseKeys(context, trx, keys);
   // The bucket accepts files at a presigned address until it expires, even if nobody remembers the address.
   for (const { id, expires_at } of removed.filter(({ is_presigned }) => is_presigned)) {
     const at = after(expires_at, CLAIM_WITHIN);
@@ -69,6 +81,9 @@ export async function eraseFilesOf(
 ): Promise<void> {
   const removed = await trx.deleteFrom('uploads').where('user_id', '=', userId).returning(ERASABLE).execute();
   await eraseFiles(context, trx, removed);
+  const kept = await trx.deleteFrom('kept_cvs').where('user_id', '=', userId).returning('key').execute();
+  const keys = kept.map(({ key }) => key);
+  await eraseKeys(context, trx, keys);
 }
 
 /** One person at a time, each locked first, so that a simultaneous request of theirs waits instead of deadlocking. */
@@ -126,6 +141,25 @@ async function forgetLateUploads({ db, clock, tasks }: Services, signal: AbortSi
       if (late.length > 0)
         await tasks.enqueue(trx, removeFiles, { keys: late.map(({ id }) => incomingKey(id)) });
       return late.length;
+    }),
+  );
+}
+
+/** CVs that their owners replaced, and that no application has any more: it was undone, or its role is gone. */
+async function forgetUnsentCvs(context: Services, signal: AbortSignal): Promise<void> {
+  await inPortions(PORTION, signal, () =>
+    context.db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ key: string }>`
+        delete from kept_cvs where id in (
+          select id from kept_cvs
+          where not is_listed
+            and not exists (select from applications where applications.cv_id = kept_cvs.id)
+            and not exists (select from uploads where uploads.id = kept_cvs.id)
+          limit ${PORTION} for update skip locked
+        ) returning key`.execute(trx);
+      const keys = rows.map(({ key }) => key);
+      await eraseKeys(context, trx, keys);
+      return keys.length;
     }),
   );
 }

@@ -1,4 +1,5 @@
 import type { RoleCard } from '#contract/roles.ts';
+import type { Enclosed } from '#web/features/offline/waiting.ts';
 import type { Direction } from './deck-motion.ts';
 import type { PassedRoles } from './passed-roles.ts';
 
@@ -19,7 +20,7 @@ export interface DeckSources<Filters, Answer> {
   /** `isCatchingUp` says that the page before held nothing new: a longer one saves a chain of calls. */
   readonly fetchPage: (filters: Filters, cursor: string | null, isCatchingUp: boolean) => Promise<DeckPage>;
   /** `isWaiting` in the answer: there is no network, and it is sent later. */
-  readonly apply: (card: RoleCard, superLike: boolean, note: string) => Promise<Answer>;
+  readonly apply: (card: RoleCard, superLike: boolean, enclosed: Enclosed) => Promise<Answer>;
   /** Takes back a yes that waits to be sent; false if it has left. */
   readonly takeBack?: (roleId: string) => boolean;
   /** Roles with a yes that waits to be sent. */
@@ -215,14 +216,14 @@ export function createDeck<Filters, Answer extends object>(
     /** Applies to the top card. It leaves at once; when the server refuses it comes back and the refusal is raised. */
     async apply(
       superLike: boolean,
-      note = '',
+      enclosed: Enclosed = {},
     ): Promise<{ readonly card: RoleCard; readonly answer: Answer } | null> {
       const card = takeTop();
       if (!card) return null;
       applied.add(card.id);
       fetchWhenLow();
       try {
-        const answer = await apply(card, superLike, note);
+        const answer = await apply(card, superLike, enclosed);
         if ('isWaiting' in answer) {
           undoable.push({ card, from: superLike ? 'up' : 'right' });
           set({});

@@ -5,7 +5,12 @@ import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import { DECK_PAGE, DECK_PAGE_MAX, HIDDEN_ROLES_HEADER, listDeck, type RoleCard } from '#contract/roles.ts';
 import { deckQueryOf, type Filters } from '#web/features/filters/filters.ts';
 import { DECK } from '#web/features/offline/deck-key.ts';
-import { keepDecision, takeBackDecision, waitingDecisions } from '#web/features/offline/waiting.ts';
+import {
+  type Enclosed,
+  keepDecision,
+  takeBackDecision,
+  waitingDecisions,
+} from '#web/features/offline/waiting.ts';
 import { companyOf } from '#web/features/role-sheet/card-words.ts';
 import { call, callWithHeaders } from '#web/http/api.ts';
 import { isUnreachable } from '#web/http/is-unreachable.ts';
@@ -52,7 +57,7 @@ export function createRoleDeck(
           return { roles: kept, nextCursor: null, hiddenByFilters: 0, isKept: true };
         }
       },
-      apply: (card, superLike, note) => decide(userId, card, superLike, note),
+      apply: (card, superLike, enclosed) => decide(userId, card, superLike, enclosed),
       takeBack: (roleId) => takeBackDecision(userId, roleId),
       waiting: waitingDecisions(userId).map(({ roleId }) => roleId),
       passed,
@@ -68,14 +73,15 @@ export function createRoleDeck(
 }
 
 /** Sends the yes, or keeps it where no answer comes. What waits already goes first. */
-async function decide(userId: string, card: RoleCard, superLike: boolean, note: string) {
+async function decide(userId: string, card: RoleCard, superLike: boolean, { note, cvId }: Enclosed) {
   const roleId = card.id;
-  const decision = { roleId, superLike, note, what: `${card.title} at ${companyOf(card)}` };
+  const enclosed = { ...(note && { note }), ...(cvId && { cvId }) };
+  const decision = { roleId, superLike, ...enclosed, what: `${card.title} at ${companyOf(card)}` };
   if (waitingDecisions(userId).length > 0 && keepDecision(userId, decision))
     return { isWaiting: true } as const;
   try {
     return await call(apply, {
-      body: { roleId, undoable: true, ...(superLike && { superLike, ...(note && { note }) }) },
+      body: { roleId, undoable: true, ...(superLike && { superLike }), ...enclosed },
     });
   } catch (error) {
     if (!isUnreachable(error) || !keepDecision(userId, decision)) throw error;

@@ -3,6 +3,7 @@ import { UNDO_MS, undoApplication } from '#contract/applications.ts';
 import type { RoleCard } from '#contract/roles.ts';
 import { newMatches } from '#web/features/matches/new-matches.ts';
 import { applicationsChanged } from '#web/features/matches/summary-query.ts';
+import type { Enclosed } from '#web/features/offline/waiting.ts';
 import { companyOf } from '#web/features/role-sheet/card-words.ts';
 import { reportError, reportFailure } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
@@ -14,9 +15,9 @@ import type { RoleDeck } from './role-deck.ts';
 export function useApply(deck: RoleDeck) {
   const client = useQueryClient();
 
-  return async (superLike: boolean, note?: string) => {
+  return async (superLike: boolean, enclosed?: Enclosed) => {
     try {
-      const done = await deck.apply(superLike, note);
+      const done = await deck.apply(superLike, enclosed);
       if (!done) return;
       const { card, answer } = done;
       const description = `${card.title} at ${companyOf(card)}`;

@@ -48,7 +48,12 @@ export function ApplicationPicker() {
               href={`/interview/schedule?applicationId=${application.id}`}
               className="flex min-h-16 items-center gap-3 px-4 py-3 -outline-offset-3 hover:bg-sunken"
             >
-              <Avatar name={applicantName(application)} size={44} tone="blush" />
+              <Avatar
+                name={applicantName(application)}
+                imageUrl={application.user.profileImageUrl}
+                size={44}
+                tone="blush"
+              />
               <span className="min-w-0 flex-1">
                 <span className="block text-16 font-semibold">{applicantName(application)}</span>
                 <span className="block text-14 text-ink-2">{application.role.title}</span>

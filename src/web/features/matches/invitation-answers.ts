@@ -20,8 +20,10 @@ interface Invited {
 
 interface Yes {
   readonly role: Invited;
-  /** null for a plain application; a super like may come without words. */
-  readonly note: string | null;
+  readonly superLike?: boolean;
+  readonly note?: string;
+  /** The CV to send; the one in use if absent. */
+  readonly cvId?: string;
 }
 
 /** Both answers to an invitation (D52): an application, which is a match at once, or "Not for me". */
@@ -35,9 +37,14 @@ export function useInvitationAnswers(onAnswered: (roleId: string) => void) {
       ),
     ]);
   const yes = useMutation({
-    mutationFn: ({ role, note }: Yes) =>
+    mutationFn: ({ role, superLike, note, cvId }: Yes) =>
       call(apply, {
-        body: { roleId: role.id, ...(note !== null && { superLike: true, ...(note && { note }) }) },
+        body: {
+          roleId: role.id,
+          ...(superLike && { superLike }),
+          ...(note && { note }),
+          ...(cvId && { cvId }),
+        },
       }),
     onSuccess: ({ application, isMutualMatch, threadId }, { role }) => {
       onAnswered(role.id);

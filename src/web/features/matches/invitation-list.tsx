@@ -107,7 +107,7 @@ function InvitationRow({ item, card, now, onLook, onAnswered }: InvitationRowPro
           busy={yes.isPending}
           busyLabel="One moment..."
           aria-label={`Apply for ${role.title} at ${companyName}`}
-          onClick={() => yes.mutate({ role, note: null })}
+          onClick={() => yes.mutate({ role })}
         >
           <Icon of={Check} className="size-4.5" />
           Apply

@@ -1,10 +1,16 @@
 import { readKept, writeKept } from '#web/device/local-storage.ts';
 
+/** What the seeker adds to an application. */
+export interface Enclosed {
+  readonly note?: string;
+  /** The CV to send; the one in use if absent. */
+  readonly cvId?: string;
+}
+
 /** A yes to a role that was given without a network and has not been sent. */
-export interface Decision {
+export interface Decision extends Enclosed {
   readonly roleId: string;
   readonly superLike: boolean;
-  readonly note: string;
   /** For what is said about it: 'Frontend Engineer at Bridge & Co'. */
   readonly what: string;
   /** It may have arrived already, so it cannot be taken back. */

@@ -1,12 +1,24 @@
+import { getEmailChange } from '#contract/accounts.ts';
+import { useOverlay } from '#web/device/use-overlay.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
+import { useEndpoint } from '#web/http/use-endpoint.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
+import { WhenWanted } from '#web/ui/when-wanted.tsx';
+import { useCancelEmailChange } from './account-query.ts';
 import { Facts } from './facts.tsx';
 
-/** Who is signed in, for accounts without a seeker's profile. */
-export function AccountCard() {
+const ChangeNameDialog = lazyPart(async () => (await import('./change-name-dialog.tsx')).ChangeNameDialog);
+const ChangeEmailDialog = lazyPart(async () => (await import('./change-email-dialog.tsx')).ChangeEmailDialog);
+
+/** Who is signed in, and how to change that. */
+export function AccountCard({ title }: { readonly title: string }) {
   const { firstName, lastName, email, username } = useSignedInUser();
+  const naming = useOverlay('change-name');
+  const moving = useOverlay('change-email');
   return (
-    <FormCard title="Basic Information">
+    <FormCard title={title}>
       <Facts
         facts={[
           ['Name', `${firstName} ${lastName}`],
@@ -14,6 +26,45 @@ export function AccountCard() {
           ['Username', username],
         ]}
       />
+      <WaitingAddress />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Button variant="quiet" size="sm" onClick={naming.open}>
+          Change name
+        </Button>
+        <Button variant="quiet" size="sm" onClick={moving.open}>
+          Change email
+        </Button>
+      </div>
+      <WhenWanted
+        isWanted={naming.isOpen || moving.isOpen}
+        onClose={naming.isOpen ? naming.close : moving.close}
+      >
+        {naming.isOpen ? <ChangeNameDialog onClose={naming.close} /> : null}
+        {moving.isOpen ? <ChangeEmailDialog onClose={moving.close} /> : null}
+      </WhenWanted>
     </FormCard>
+  );
+}
+
+/** A new address that is not confirmed yet. */
+function WaitingAddress() {
+  const waiting = useEndpoint(getEmailChange).data?.waiting;
+  const cancel = useCancelEmailChange();
+  if (!waiting) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-tile bg-amber-soft px-4 py-3 text-on-amber">
+      <p className="min-w-0 flex-1 basis-56 text-15 wrap-anywhere">
+        Open the link that we emailed to <strong>{waiting.email}</strong> to use that address.
+      </p>
+      <Button
+        variant="quiet"
+        size="sm"
+        busy={cancel.isPending}
+        busyLabel="Cancelling..."
+        onClick={() => cancel.mutate()}
+      >
+        Keep my address
+      </Button>
+    </div>
   );
 }

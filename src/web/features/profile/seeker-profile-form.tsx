@@ -113,6 +113,8 @@ function Form({ profile }: { readonly profile: SeekerProfile | null }) {
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-5">
       <LeaveGuard form={form} />
+      {/* First, because it fills in most of the rest. */}
+      <CvCard onAccept={accept} />
       <FormCard title="Basic Information">
         <Field label="Phone" error={errors.phone}>
           <TextInput
@@ -209,7 +211,6 @@ function Form({ profile }: { readonly profile: SeekerProfile | null }) {
           />
         </Field>
       </FormCard>
-      <CvCard onAccept={accept} />
       <FormError>{form.line}</FormError>
       <div className="grid grid-cols-2 gap-3">
         <Button variant="quiet" onClick={cancel}>

@@ -53,7 +53,7 @@ export function AppliedRoleSheet({ of, title, companyName, onClose }: AppliedRol
 }
 
 function Applied({ applied }: { readonly applied: AppliedRole }) {
-  const { role, now, appliedAt, contactName, contactEmail } = applied;
+  const { role, now, appliedAt, note, cvName, contactName, contactEmail } = applied;
   const { role: accountType } = useSignedInUser();
   const who = accountType === 'Employer' ? 'they' : 'you';
   const changes = now === null ? [] : roleChanges(role, now, who);
@@ -74,6 +74,16 @@ function Applied({ applied }: { readonly applied: AppliedRole }) {
         <p className="mb-4 rounded-panel bg-sunken p-4 text-15">This role takes no more applications.</p>
       )}
       <RoleBody role={role} fit={role.fit} />
+      {note === undefined ? null : (
+        <RoleSection title="Your note">
+          <p className="wrap-anywhere whitespace-pre-line">{note}</p>
+        </RoleSection>
+      )}
+      {cvName === undefined ? null : (
+        <RoleSection title="The CV you sent">
+          <p className="wrap-anywhere">{cvName}</p>
+        </RoleSection>
+      )}
       {contactName === null && contactEmail === null ? null : (
         <RoleSection title="Who to write to">
           <p className="wrap-anywhere">{contactName}</p>

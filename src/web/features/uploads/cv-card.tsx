@@ -1,4 +1,4 @@
-import { Download, FileText, RefreshCw, Trash2, Upload } from 'lucide-react';
+import { Download, FileText, Plus, RefreshCw, Trash2, Upload } from 'lucide-react';
 import { type Ref, useRef, useState } from 'react';
 import { UPLOAD_MAX_BYTES } from '#contract/cv-types.ts';
 import type { BodyFor } from '#contract/endpoint.ts';
@@ -7,18 +7,21 @@ import type { saveSeekerProfile } from '#contract/seekers.ts';
 import { getCv } from '#contract/uploads.ts';
 import { useOverlay } from '#web/device/use-overlay.ts';
 import { dayInFull } from '#web/format/days.ts';
+import { reasonOf } from '#web/forms/report-failure.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
+import { Part } from '#web/ui/part.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { WhenWanted } from '#web/ui/when-wanted.tsx';
 import { CvProgress } from './cv-progress.tsx';
-import { type CvKnown, findAddress, useCv, useUpdateCv } from './cv-query.ts';
+import { type CvKnown, findAddress, useCv, useRemoveCv, useUpdateCv } from './cv-query.ts';
 import { CvSuggestionsPanel, hasSuggestions } from './cv-suggestions.tsx';
 import { CV_ACCEPT, CV_CONTENT_TYPES, kindOf, sizeInWords } from './files.ts';
 
 const UploadDialog = lazyPart(async () => (await import('./upload-dialog.tsx')).UploadDialog);
+const OtherCvs = lazyPart(async () => (await import('./other-cvs.tsx')).OtherCvs);
 const RemoveDialog = lazyPart(async () => (await import('./remove-dialog.tsx')).RemoveDialog);
 
 interface CvCardProps {
@@ -30,8 +33,11 @@ interface CvCardProps {
 export function CvCard({ onAccept }: CvCardProps) {
   const { data: known, isPending, refetch } = useCv();
   const update = useUpdateCv();
+  const removal = useRemoveCv();
   const uploading = useOverlay('upload-cv');
+  const adding = useOverlay('add-cv');
   const removing = useOverlay('remove-cv');
+  const sending = adding.isOpen ? adding : uploading;
   const [isOffering, setIsOffering] = useState(false);
   const row = useRef<HTMLDivElement>(null);
 
@@ -47,8 +53,8 @@ export function CvCard({ onAccept }: CvCardProps) {
     return activeElement === document.body || row.current?.contains(activeElement) === true;
   }
 
-  function save(cvUrl: string) {
-    update.mutate(cvUrl, { onSuccess: () => setIsOffering(true) });
+  function save(cv: Parameters<typeof update.mutate>[0]) {
+    update.mutate(cv, { onSuccess: () => setIsOffering(true) });
   }
 
   return (
@@ -59,6 +65,7 @@ export function CvCard({ onAccept }: CvCardProps) {
           ref={row}
           known={known}
           onReplace={uploading.open}
+          onAdd={adding.open}
           onRemove={removing.open}
           onCheckAgain={() => void refetch()}
         />
@@ -70,13 +77,15 @@ export function CvCard({ onAccept }: CvCardProps) {
       ) : null}
       {update.isError ? (
         <div role="alert" className="flex flex-wrap items-center gap-3 text-15 text-danger">
-          <p className="flex-1">Your file has arrived, but it is not saved as your CV yet.</p>
+          <p className="flex-1">
+            {reasonOf(update.error, 'Your file has arrived, but it is not saved as your CV yet.')}
+          </p>
           <Button variant="quiet" size="sm" busy={update.isPending} onClick={() => save(update.variables)}>
             Save it again
           </Button>
         </div>
       ) : null}
-      {known && !uploading.isOpen && hasSuggestions(known.suggestions) ? (
+      {known && !sending.isOpen && hasSuggestions(known.suggestions) ? (
         isOffering ? (
           <CvSuggestionsPanel
             suggestions={known.suggestions}
@@ -90,13 +99,16 @@ export function CvCard({ onAccept }: CvCardProps) {
           </Button>
         )
       ) : null}
+      <Part as="nothing">
+        <OtherCvs />
+      </Part>
       <WhenWanted
-        isWanted={uploading.isOpen || removing.isOpen}
-        onClose={uploading.isOpen ? uploading.close : removing.close}
+        isWanted={sending.isOpen || removing.isOpen}
+        onClose={sending.isOpen ? sending.close : removing.close}
       >
-        {uploading.isOpen ? (
+        {sending.isOpen ? (
           <UploadDialog
-            title={known ? 'Replace your CV' : 'Upload your CV'}
+            title={adding.isOpen ? 'Add another CV' : known ? 'Replace your CV' : 'Upload your CV'}
             description="A PDF, a Word document (.docx) or plain text, up to 10 MB."
             accept={CV_ACCEPT}
             maxFiles={1}
@@ -105,12 +117,19 @@ export function CvCard({ onAccept }: CvCardProps) {
             typesInWords="Choose a PDF, a Word document (.docx) or a plain text file."
             findAddress={findAddress}
             onComplete={([cvUrl]) => {
-              if (cvUrl !== undefined) save(cvUrl);
+              if (cvUrl !== undefined) save({ cvUrl, keepPrevious: adding.isOpen });
             }}
-            onClose={uploading.close}
+            onClose={sending.close}
           />
         ) : null}
-        {removing.isOpen ? <RemoveDialog onClose={removing.close} /> : null}
+        {removing.isOpen ? (
+          <RemoveDialog
+            title="Remove your CV?"
+            isPending={removal.isPending}
+            onRemove={() => removal.mutate(undefined, { onSuccess: removing.close })}
+            onClose={removing.close}
+          />
+        ) : null}
       </WhenWanted>
     </FormCard>
   );
@@ -120,6 +139,7 @@ interface CvRowProps {
   readonly ref: Ref<HTMLDivElement>;
   readonly known: CvKnown;
   readonly onReplace: () => void;
+  readonly onAdd: () => void;
   readonly onRemove: () => void;
   readonly onCheckAgain: () => void;
 }
@@ -133,7 +153,7 @@ const NOTES = {
   unreadable: 'We couldn’t read it. Employers can open it, but matching can only use your profile.',
 } as const;
 
-function CvRow({ ref, known: { cv }, onReplace, onRemove, onCheckAgain }: CvRowProps) {
+function CvRow({ ref, known: { cv }, onReplace, onAdd, onRemove, onCheckAgain }: CvRowProps) {
   const note = NOTES[cv.reading] ?? partlyRead(cv);
   return (
     <div ref={ref} tabIndex={-1} className="grid gap-4 outline-none">
@@ -162,6 +182,9 @@ function CvRow({ ref, known: { cv }, onReplace, onRemove, onCheckAgain }: CvRowP
           <Icon of={Trash2} /> Remove
         </Button>
       </div>
+      <Button variant="ghost" size="sm" className="justify-self-start" onClick={onAdd}>
+        <Icon of={Plus} /> Add another CV
+      </Button>
     </div>
   );
 }

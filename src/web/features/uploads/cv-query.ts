@@ -1,17 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { BodyFor } from '#contract/endpoint.ts';
 import { getSeekerProfile } from '#contract/seekers.ts';
 import {
   type CvFile,
   type CvSuggestions,
   getCvSuggestions,
+  listCvs,
   offerUpload,
   removeCv,
+  removeOwnCv,
+  setCvInUse,
   updateCv,
 } from '#contract/uploads.ts';
 import { live } from '#web/device/socket.ts';
 import { rememberProfile } from '#web/features/seekers/profile-query.ts';
-import { reportError } from '#web/forms/report-failure.ts';
+import { reportError, reportFailure } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
@@ -46,12 +50,13 @@ export async function findAddress(file: File, type: string, signal: AbortSignal)
 export function useUpdateCv() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (cvUrl: string) => call(updateCv, { body: { cvUrl } }),
+    mutationFn: (body: BodyFor<typeof updateCv>) => call(updateCv, { body }),
     onSuccess: ({ cv, suggestions, ...profile }) => {
       const known: CvKnown = { cv, suggestions };
       client.setQueryData(CV_KEY, known);
       // It may have been read, and its event heard, before this answer was.
       void client.invalidateQueries({ queryKey: CV_KEY });
+      void client.invalidateQueries({ queryKey: keyOf(listCvs) });
       rememberProfile(client, profile);
       toast({ title: 'CV Uploaded Successfully!' });
     },
@@ -71,8 +76,35 @@ export function useRemoveCv() {
     onSuccess: () => {
       client.setQueryData(CV_KEY, null);
       void client.invalidateQueries({ queryKey: keyOf(getSeekerProfile) });
+      void client.invalidateQueries({ queryKey: keyOf(listCvs) });
       toast({ title: 'CV removed' });
     },
     onError: () => reportError('Your CV was not removed. Please try again.'),
+  });
+}
+
+/** Uses another CV from now on: it is read again, and the suggestions are its own. */
+export function useSetCvInUse() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (cvId: string) => call(setCvInUse, { params: { cvId } }),
+    onSuccess: (cvs) => {
+      client.setQueryData(keyOf(listCvs), cvs);
+      void client.invalidateQueries({ queryKey: CV_KEY });
+      void client.invalidateQueries({ queryKey: keyOf(getSeekerProfile) });
+    },
+    onError: (error) => reportFailure(error, 'Your CV was not changed. Please try again.'),
+  });
+}
+
+export function useRemoveOwnCv() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (cvId: string) => call(removeOwnCv, { params: { cvId } }),
+    onSuccess: (cvs) => {
+      client.setQueryData(keyOf(listCvs), cvs);
+      toast({ title: 'CV removed' });
+    },
+    onError: (error) => reportFailure(error, 'Your CV was not removed. Please try again.'),
   });
 }

@@ -10,7 +10,7 @@ export function partyName({ seeker, employer }: ThreadItem): string {
 /** The other side as a flag or a disc. Decoration: the name stands beside it. */
 export function PartyMark({ item, size = 44 }: { readonly item: ThreadItem; readonly size?: 44 | 48 }) {
   return item.seeker ? (
-    <Avatar name={partyName(item)} size={44} tone="blush" />
+    <Avatar name={partyName(item)} imageUrl={item.seeker.profileImageUrl} size={44} tone="blush" />
   ) : (
     <Flag name={item.employer.companyName} size={size} />
   );

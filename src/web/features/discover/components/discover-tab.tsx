@@ -6,6 +6,7 @@ import { useOverlay } from '#web/device/use-overlay.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { FilterButton } from '#web/features/filters/filter-button.tsx';
 import { countFilters, type Filters, WIDEST_FILTERS } from '#web/features/filters/filters.ts';
+import type { Enclosed } from '#web/features/offline/waiting.ts';
 import { OnboardingInvite } from '#web/features/onboarding/onboarding-invite.tsx';
 import { companyOf } from '#web/features/role-sheet/card-words.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
@@ -41,7 +42,7 @@ interface DiscoverTabProps {
   readonly filters: Filters;
   readonly onFilters: (filters: Filters) => void;
   /** Applies to the top card, which leaves at once. */
-  readonly onApply: (superLike: boolean, note?: string) => void;
+  readonly onApply: (superLike: boolean, enclosed?: Enclosed) => void;
 }
 
 /** The deck with everything around it. */
@@ -53,7 +54,7 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
   const filterPanel = useOverlay('filters');
   const details = useOverlay('details');
   const afterDetails = useRef<Direction>(null);
-  const note = useRef('');
+  const enclosed = useRef<Enclosed>({});
   const { id: userId } = useSignedInUser();
   const [confirming, setConfirming] = useState<RoleCard | null>(null);
   const afterConfirming = useRef(false);
@@ -68,8 +69,8 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
     details.open();
   }
 
-  function decideInDetails(direction: Direction, withNote = '') {
-    note.current = withNote;
+  function decideInDetails(direction: Direction, added: Enclosed = {}) {
+    enclosed.current = added;
     if (read) deck.raise(read.id);
     afterDetails.current = direction;
     details.close();
@@ -79,16 +80,16 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
     if (!top) return;
     setNews(`${DONE[direction]} ${nameOf(top)}. ${nextIn(state)}`);
     if (direction === 'left') deck.pass();
-    else onApply(direction === 'up', note.current);
-    note.current = '';
+    else onApply(direction === 'up', enclosed.current);
+    enclosed.current = {};
   }
 
   /** On a role from a list instead of the deck: it becomes the top card, so that it can be taken back in the same way. */
-  function decideOn(role: RoleCard, direction: Direction, withNote = '') {
+  function decideOn(role: RoleCard, direction: Direction, given: Enclosed = {}) {
     deck.bring(role);
     setNews(`${DONE[direction]} ${nameOf(role)}.`);
     if (direction === 'left') deck.pass();
-    else onApply(direction === 'up', withNote);
+    else onApply(direction === 'up', given);
   }
 
   /** By button or key; a finger only ever passes or applies. */
@@ -202,6 +203,7 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
       {read ? (
         <WhenWanted isWanted={details.isOpen} onClose={details.close}>
           <RoleDetails
+            key={read.id}
             role={read}
             isOpen={details.isOpen}
             onClose={details.close}

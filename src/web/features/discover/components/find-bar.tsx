@@ -3,6 +3,7 @@ import type { RoleCard } from '#contract/roles.ts';
 import { useOverlay } from '#web/device/use-overlay.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import type { Filters } from '#web/features/filters/filters.ts';
+import type { Enclosed } from '#web/features/offline/waiting.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -15,7 +16,7 @@ const SavedScreen = lazyPart(async () => (await import('./saved-screen.tsx')).Sa
 
 interface FindBarProps {
   readonly filters: Filters;
-  readonly onDecide: (role: RoleCard, direction: Direction, note?: string) => void;
+  readonly onDecide: (role: RoleCard, direction: Direction, enclosed?: Enclosed) => void;
 }
 
 /** Above the deck: the other ways to a role. */

@@ -1,5 +1,6 @@
 import type { RoleCard } from '#contract/roles.ts';
 import { useInvitationAnswers } from '#web/features/matches/invitation-answers.ts';
+import type { Enclosed } from '#web/features/offline/waiting.ts';
 import type { Direction } from '../deck-motion.ts';
 import { RoleDetails } from './role-details.tsx';
 
@@ -13,10 +14,10 @@ interface InvitedRoleProps {
 export function InvitedRole({ role, onClose, onAnswered }: InvitedRoleProps) {
   const { yes, no } = useInvitationAnswers(onAnswered);
 
-  function answer(direction: Direction, note = '') {
+  function answer(direction: Direction, enclosed: Enclosed = {}) {
     onClose();
     if (direction === 'left') no.mutate(role);
-    else yes.mutate({ role, note: direction === 'up' ? note : null });
+    else yes.mutate({ role, superLike: direction === 'up', ...enclosed });
   }
 
   return <RoleDetails role={role} isOpen onClose={onClose} onDecide={answer} noWords="Not for me" />;

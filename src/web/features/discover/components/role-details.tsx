@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import type { RoleCard } from '#contract/roles.ts';
 import { usePlainReasons } from '#web/features/language/use-plain-reasons.ts';
+import type { Enclosed } from '#web/features/offline/waiting.ts';
 import { companyOf } from '#web/features/role-sheet/card-words.ts';
 import { RoleBody, RoleSection } from '#web/features/role-sheet/role-body.tsx';
 import { ShareRole } from '#web/features/roles/share-role.tsx';
@@ -7,15 +9,15 @@ import { ReportRole } from '#web/features/safety/report-role.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import type { Direction } from '../deck-motion.ts';
+import { CvChoice } from './cv-choice.tsx';
+import { NoteAndSuperLike } from './note-and-super-like.tsx';
 import { SaveButton } from './save-button.tsx';
-import { SuperLikeNote } from './super-like-note.tsx';
 
 interface RoleDetailsProps {
   readonly role: RoleCard;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** The note goes along with a super like. */
-  readonly onDecide: (direction: Direction, note?: string) => void;
+  readonly onDecide: (direction: Direction, enclosed?: Enclosed) => void;
   /** What the no is called: a pass, unless somebody learns of it. */
   readonly noWords?: string;
 }
@@ -23,6 +25,9 @@ interface RoleDetailsProps {
 /** Everything about one role, and the two decisions at its foot. */
 export function RoleDetails({ role, isOpen, onClose, onDecide, noWords = 'Pass' }: RoleDetailsProps) {
   const fit = usePlainReasons(role.id, role.fit);
+  const [note, setNote] = useState('');
+  const [cvId, setCvId] = useState('');
+  const enclosed = { note: note.trim(), ...(cvId !== '' && { cvId }) };
   return (
     <Sheet
       open={isOpen}
@@ -36,13 +41,14 @@ export function RoleDetails({ role, isOpen, onClose, onDecide, noWords = 'Pass' 
           <Button variant="quiet" onClick={() => onDecide('left')}>
             {noWords}
           </Button>
-          <Button onClick={() => onDecide('right')}>Apply</Button>
+          <Button onClick={() => onDecide('right', enclosed)}>Apply</Button>
         </>
       }
     >
       <RoleBody role={role} fit={fit} />
-      <RoleSection title="Stand out">
-        <SuperLikeNote onSend={(note) => onDecide('up', note)} />
+      <RoleSection title="Your application">
+        <CvChoice value={cvId} onChange={setCvId} />
+        <NoteAndSuperLike note={note} onNote={setNote} onSuperLike={() => onDecide('up', enclosed)} />
       </RoleSection>
       <div className="mt-7 flex flex-wrap gap-3">
         <SaveButton role={role} shape="words" />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { RoleCard } from '#contract/roles.ts';
 import { listSavedRoles, type SavedRole } from '#contract/saved-roles.ts';
 import { useOverlay } from '#web/device/use-overlay.ts';
+import type { Enclosed } from '#web/features/offline/waiting.ts';
 import { companyOf } from '#web/features/role-sheet/card-words.ts';
 import { RoleBody } from '#web/features/role-sheet/role-body.tsx';
 import { pagesOf } from '#web/http/pages.ts';
@@ -20,7 +21,7 @@ import { SaveButton } from './save-button.tsx';
 
 interface SavedScreenProps {
   readonly isOpen: boolean;
-  readonly onDecide: (role: RoleCard, direction: Direction, note?: string) => void;
+  readonly onDecide: (role: RoleCard, direction: Direction, enclosed?: Enclosed) => void;
   readonly onClose: () => void;
 }
 
@@ -30,11 +31,11 @@ export function SavedScreen({ isOpen, onDecide, onClose }: SavedScreenProps) {
   const [looked, setLooked] = useState<SavedRole | null>(null);
   const [applied, setApplied] = useState<readonly string[]>([]);
 
-  function decide(direction: Direction, note?: string) {
+  function decide(direction: Direction, enclosed?: Enclosed) {
     if (looked === null) return;
     if (direction !== 'left') setApplied([...applied, looked.role.id]);
     details.close();
-    onDecide(looked.role, direction, note);
+    onDecide(looked.role, direction, enclosed);
   }
 
   return (

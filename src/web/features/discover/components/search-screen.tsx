@@ -5,6 +5,7 @@ import type { RoleCard } from '#contract/roles.ts';
 import { useOverlay } from '#web/device/use-overlay.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { type Filters, filterQueryOf } from '#web/features/filters/filters.ts';
+import type { Enclosed } from '#web/features/offline/waiting.ts';
 import type { Pages } from '#web/http/pages.ts';
 import { usePages } from '#web/http/use-pages.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -25,7 +26,7 @@ interface SearchScreenProps {
   readonly filters: Filters;
   /** The saved search to show, such as the one that a digest was about; null for none. */
   readonly savedId: string | null;
-  readonly onDecide: (role: RoleCard, direction: Direction, note?: string) => void;
+  readonly onDecide: (role: RoleCard, direction: Direction, enclosed?: Enclosed) => void;
   readonly onClose: () => void;
 }
 
@@ -35,11 +36,11 @@ export function SearchScreen({ isOpen, filters, savedId, onDecide, onClose }: Se
   const [role, setRole] = useState<RoleCard | null>(null);
   const [decided, setDecided] = useState<readonly string[]>([]);
 
-  function decide(direction: Direction, note?: string) {
+  function decide(direction: Direction, enclosed?: Enclosed) {
     if (role === null) return;
     setDecided([...decided, role.id]);
     details.close();
-    onDecide(role, direction, note);
+    onDecide(role, direction, enclosed);
   }
 
   return (

@@ -2,7 +2,7 @@ import { CalendarPlus, FileText, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { type ApplicationStatus, EMPLOYER_MOVES, type EmployerApplication } from '#contract/applications.ts';
-import { getSeekerCv } from '#contract/uploads.ts';
+import { getSentCv } from '#contract/uploads.ts';
 import { applicantName } from '#web/features/applications/applicant-name.ts';
 import { useMay } from '#web/features/team/membership.ts';
 import { addressOf } from '#web/http/address.ts';
@@ -76,7 +76,7 @@ export function ApplicationActions({
           ) : null}
           {application.hasCv ? (
             <a
-              href={addressOf(getSeekerCv.path, { seekerId: application.seeker.id })}
+              href={addressOf(getSentCv.path, { applicationId })}
               download
               aria-label={`CV of ${name}`}
               className={buttonClass({ variant: 'quiet', size: 'sm', className: look.button })}

@@ -56,7 +56,7 @@ export function ApplicationRow({
     >
       <div className="flex min-w-0 items-start gap-3">
         {tick ? <Tick name={name} tick={tick} /> : null}
-        <Avatar name={name} size={44} tone="blush" />
+        <Avatar name={name} imageUrl={application.user.profileImageUrl} size={44} tone="blush" />
         <div className="min-w-0 flex-1">
           <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-sans text-16 font-semibold tracking-normal">
             <Link
@@ -117,7 +117,7 @@ export function ApplicationRow({
   );
 }
 
-/** What came with the super like, and the first of the skills: under the name, as wide as there is room. */
+/** The seeker's note, and the first of the skills: under the name, as wide as there is room. */
 function Said({
   application: { note, seeker },
   hasTick,

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accounts, applications } from '#contract/index.ts';
+import { jpegOf } from '#testing/picture-files.ts';
+import { uploadCv } from '#testing/upload-cv.ts';
+import { seriousIssues, sidewaysScrollers } from './checks.ts';
+import { handOver } from './hands.ts';
+import { browserOf } from './people.ts';
+import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const toast = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor();
+
+async function isInOrder(page: Page): Promise<void> {
+  expect(await seriousIssues(page)).toEqual([]);
+  expect(await sidewaysScrollers(page)).toEqual([]);
+}
+
+test('Amara crops a picture with the keyboard, and removes it', async () => {
+  const person = await stage.app.seeker('Amara');
+  const amara = await browserOf(person, stage, PHONE, '/profile');
+  await button(amara, 'Add a picture').click();
+  const dialog = amara.getByRole('dialog', { name: 'Your picture' });
+  const pick = () => button(amara, 'Select files').click();
+  await handOver(amara, pick, { name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+  await dialog.getByRole('alert').getByText('We can’t use a.gif.').waitFor();
+  await isInOrder(amara);
+  const photo = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await jpegOf(900, 600) };
+  await handOver(amara, pick, photo);
+
+  // Its left half is red: moved to the right as far as it goes, the circle shows nothing else.
+  const picture = dialog.getByRole('application');
+  await picture.focus();
+  for (let step = 0; step < 6; step += 1) await amara.keyboard.press('ArrowRight');
+  await dialog.getByLabel('Zoom').fill('2');
+  await picture.focus();
+  for (let step = 0; step < 12; step += 1) await amara.keyboard.press('ArrowRight');
+  await isInOrder(amara);
+  await button(amara, 'Save picture').click();
+  await toast(amara, 'Picture Saved');
+  await dialog.waitFor({ state: 'hidden' });
+  const shown = amara.locator('main img');
+  await shown.waitFor();
+  const [red = 0, , blue = 0] = await shown.evaluate((img: HTMLImageElement) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 8;
+    const drawing = canvas.getContext('2d');
+    drawing?.drawImage(img, 0, 0, 8, 8);
+    return [...(drawing?.getImageData(6, 4, 1, 1).data ?? [])];
+  });
+  expect(red).toBeGreaterThan(blue);
+  await button(amara, 'Remove picture').click();
+  await toast(amara, 'Picture Removed');
+  expect(await shown.count()).toBe(0);
+});
+
+test('Bola changes her name and her address', async () => {
+  const person = await stage.app.seeker('Bola');
+  const bola = await browserOf(person, stage, DESK, '/profile');
+  await button(bola, 'Change name').click();
+  await bola.getByLabel('Last name').fill('');
+  await button(bola, 'Save name').click();
+  await bola.getByText('Enter your last name.').waitFor();
+  await bola.getByLabel('Last name').fill('Adeyemi');
+  await button(bola, 'Save name').click();
+  await toast(bola, 'Name Changed');
+  await bola.getByText('Bola Adeyemi').first().waitFor();
+
+  await button(bola, 'Change email').click();
+  await bola.getByLabel('New email').fill('bola@new.example');
+  await bola.getByRole('dialog').getByLabel('Current password').fill('not-hers');
+  await button(bola, 'Send the link').click();
+  await bola.getByText('That is not your password.').waitFor();
+  await isInOrder(bola);
+  await bola.getByRole('dialog').getByLabel('Current password').fill('nod-test-2026');
+  await button(bola, 'Send the link').click();
+  await bola.getByRole('heading', { name: 'Check your email' }).waitFor();
+  await button(bola, 'Done').click();
+  await button(bola, 'Keep my address').waitFor();
+  await stage.app.settle();
+  const [mail] = stage.app.mails.to('bola@new.example');
+  const link = /\/email\?confirm=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
+
+  await bola.goto(link);
+  await button(bola, 'Confirm this address').click();
+  await bola.getByRole('heading', { name: 'Your new address works' }).waitFor();
+  await isInOrder(bola);
+  expect((await person.call(accounts.currentUser)).email).toBe('bola@new.example');
+  await bola.getByRole('link', { name: 'Back to your profile' }).click();
+  await bola.getByText('bola@new.example').waitFor();
+
+  // Whoever reads the old mailbox can undo it, here without a session.
+  const notice = stage.app.mails.to('bola@example.org').at(-1)?.text ?? '';
+  const visitor = await stage.visitor(PHONE);
+  await visitor.goto(/\/email\?stop=[\w-]+/.exec(notice)?.[0] ?? '');
+  await button(visitor, 'Stop the change').click();
+  await visitor.getByRole('heading', { name: 'Your address is back' }).waitFor();
+  await isInOrder(visitor);
+});
+
+test('Cem sends his other CV with a note', async () => {
+  const [person, bridge] = [await stage.app.seeker('Cem'), await stage.app.employer('Bridge & Co')];
+  await uploadCv(person, 'Cem, cook', { name: 'Cook.txt' });
+  await bridge.postRole({ title: 'Ward Sister' });
+  const cem = await browserOf(person, stage, PHONE, '/profile');
+  await button(cem, 'Add another CV').click();
+  const baker = { name: 'Baker.txt', mimeType: 'text/plain', buffer: Buffer.from('Cem, baker') };
+  await handOver(cem, () => button(cem, 'Select files').click(), baker);
+  await button(cem, 'Upload').click();
+  await cem.getByRole('heading', { name: 'Your other CVs' }).waitFor();
+  await button(cem, 'Use Cook.txt').click();
+  await button(cem, 'Use Baker.txt').waitFor();
+  await isInOrder(cem);
+
+  await cem.goto('/');
+  await button(cem, 'Ward Sister').click();
+  const details = cem.getByRole('dialog', { name: 'Ward Sister' });
+  await details.getByLabel('CV to send').selectOption('Baker.txt');
+  await details.getByLabel('Your note (optional)').fill('I bake at night, so nights suit me.');
+  await isInOrder(cem);
+  await details.getByRole('button', { name: 'Apply', exact: true }).click();
+  await toast(cem, 'Application Sent!');
+  await stage.app.advance(10_000);
+  await stage.app.settle();
+  const [received] = await bridge.call(applications.listEmployerApplications);
+  expect(received?.note).toBe('I bake at night, so nights suit me.');
+  await bridge.moveTo(received?.id ?? '', 'shortlisted');
+  const sent = await bridge.fetch(`/api/applications/${received?.id}/cv`);
+  expect(await sent.text()).toBe('Cem, baker');
+});

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type {
+  changeEmail as changeEmailCall,
+  confirmEmail as confirmEmailCall,
+  getEmailChange as getEmailChangeCall,
+  stopEmailChange as stopEmailChangeCall,
+} from '#contract/accounts.ts';
+import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
+import { after, DAY, HOUR, MINUTE } from '../../clock.ts';
+import type { Db } from '../../db/connection.ts';
+import { lockPerson } from '../../db/lock-person.ts';
+import { nameKey } from '../../db/name-key.ts';
+import type { EmailChangeTable } from '../../db/tables/email-changes.ts';
+import { isUniqueViolation } from '../../db/violations.ts';
+import type { Actor } from '../../http/actor.ts';
+import { AppError } from '../../http/errors.ts';
+import { countAgainst, countAll } from '../../http/limits.ts';
+import { endSessionsOf, hashToken } from '../../http/session.ts';
+import { publish } from '../../realtime/bus.ts';
+import type { Services } from '../../services.ts';
+import { mustKnowPassword } from './check-password.ts';
+import { CONFIRM_HOURS, STOP_DAYS, sendEmailLetter } from './email-letters.ts';
+
+type Change = Selectable<EmailChangeTable>;
+
+/** Of one account, and to one mailbox from all accounts together. */
+const ASKED_AN_HOUR = 5;
+const TRIES_PER_NETWORK = 60;
+
+/**
+ * Asks for another address: a link goes to the new one, and a notice to the old one. Whether somebody else has the new
+ * address shows neither in the response nor in its time: only the mail, which its owner reads, says so. An earlier request
+ * that was not confirmed is replaced. @throws 422 naming the field, 429
+ */
+export async function changeEmail(
+  context: Pick<Services, 'db' | 'clock' | 'config' | 'passwordCost' | 'tasks'>,
+  actor: Actor,
+  { email, currentPassword }: BodyOf<typeof changeEmailCall>,
+): Promise<void> {
+  const { db, clock, tasks } = context;
+  const mine = { key: `email:${actor.userId}`, max: ASKED_AN_HOUR, windowMs: HOUR };
+  await countAgainst(db, clock, mine);
+  await mustKnowPassword(context, actor, { password: currentPassword, field: 'currentPassword' });
+  if (nameKey(email) === nameKey(actor.email)) {
+    throw new AppError('unacceptable', 'That is your address already.', { field: 'email' });
+  }
+  const mailbox = { key: `email:to:${nameKey(email)}`, max: ASKED_AN_HOUR, windowMs: HOUR };
+  const sent = (await countAll(db, clock, [mailbox])).get(mailbox.key)?.count ?? 0;
+  const now = clock();
+  const change = {
+    id: randomUUID(),
+    user_id: actor.userId,
+    old_email: actor.email,
+    new_email: email,
+    confirm_hash: null,
+    stop_hash: null,
+    asked_at: now,
+    expires_at: after(now, CONFIRM_HOURS * HOUR),
+    confirmed_at: null,
+    stoppable_until: after(now, STOP_DAYS * DAY),
+  };
+  await db.transaction().execute(async (trx) => {
+    await lockPerson(trx, actor.userId);
+    await forgetWaiting(trx, actor.userId);
+    await trx.insertInto('email_changes').values(change).execute();
+    // A mailbox that others have filled with links gets no more of them; the response is the same.
+    if (sent <= mailbox.max) await tasks.enqueue(trx, sendEmailLetter, { changeId: change.id, to: 'new' });
+    await tasks.enqueue(trx, sendEmailLetter, { changeId: change.id, to: 'old' });
+  });
+}
+
+/** Gives up the change that waits to be confirmed, if there is one. */
+export async function cancelEmailChange({ db }: Pick<Services, 'db'>, { userId }: Actor): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockPerson(trx, userId);
+    await forgetWaiting(trx, userId);
+  });
+}
+
+/** The actor's address, and the one that waits to be confirmed. */
+export async function getEmailChange(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { userId, email }: Actor,
+): Promise<ResponseOf<typeof getEmailChangeCall>> {
+  const waiting = await db
+    .selectFrom('email_changes')
+    .select(['new_email', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .where('expires_at', '>', clock())
+    .executeTakeFirst();
+  return {
+    email,
+    waiting:
+      waiting === undefined ? null : { email: waiting.new_email, until: waiting.expires_at.toISOString() },
+  };
+}
+
+/**
+ * Makes the link's address that of its account: once, within a day. Ends every other session and invalidates mailed links to
+ * reset the password, which went to the old address.
+ * @throws 409 if somebody else has the address by now, 422 naming the token, 429
+ */
+export async function confirmEmail(
+  context: Pick<Services, 'db' | 'clock'>,
+  actor: Actor | null,
+  { token }: BodyOf<typeof confirmEmailCall>,
+  network: string,
+): Promise<ResponseOf<typeof confirmEmailCall>> {
+  const { db, clock } = context;
+  const found = await findByToken(context, 'confirm_hash', token, network);
+  return db.transaction().execute(async (trx) => {
+    await lockPerson(trx, found.user_id);
+    // Of two requests with the same link, the second waited for the lock and finds it used.
+    const change = await trx
+      .updateTable('email_changes')
+      .set({ confirmed_at: clock(), confirm_hash: null })
+      .where('id', '=', found.id)
+      .where('confirmed_at', 'is', null)
+      .where('expires_at', '>', clock())
+      .returningAll()
+      .executeTakeFirst();
+    if (change === undefined) throw usedUp();
+    await setEmail(trx, change.user_id, change.new_email);
+    await endSessions(trx, change.user_id, actor?.userId === change.user_id ? actor.sessionId : null);
+    return { email: change.new_email };
+  });
+}
+
+/**
+ * The link in the old address's mail: before the change is confirmed it gives it up, afterwards it undoes it with all later
+ * ones. Either way every session ends, because whoever asked for it knows the password.
+ * @throws 409 if somebody else has the old address by now, 422 naming the token, 429
+ */
+export async function stopEmailChange(
+  context: Pick<Services, 'db' | 'clock'>,
+  { token }: BodyOf<typeof stopEmailChangeCall>,
+  network: string,
+): Promise<ResponseOf<typeof stopEmailChangeCall>> {
+  const { db } = context;
+  const found = await findByToken(context, 'stop_hash', token, network);
+  return db.transaction().execute(async (trx) => {
+    await lockPerson(trx, found.user_id);
+    const removed = await trx
+      .deleteFrom('email_changes')
+      .where('user_id', '=', found.user_id)
+      .where('asked_at', '>=', found.asked_at)
+      .returning(['id', 'confirmed_at'])
+      .execute();
+    const change = removed.find(({ id }) => id === found.id);
+    if (change === undefined) throw usedUp();
+    const wasConfirmed = change.confirmed_at !== null;
+    if (wasConfirmed) await setEmail(trx, found.user_id, found.old_email);
+    await endSessions(trx, found.user_id, null);
+    return { email: found.old_email, wasConfirmed };
+  });
+}
+
+async function findByToken(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  column: 'confirm_hash' | 'stop_hash',
+  token: string,
+  network: string,
+): Promise<Change> {
+  const change = await db
+    .selectFrom('email_changes')
+    .selectAll()
+    .where(column, '=', hashToken(token))
+    .where(column === 'confirm_hash' ? 'expires_at' : 'stoppable_until', '>', clock())
+    .executeTakeFirst();
+  if (change !== undefined) return change;
+  // Only invented links count, so that nobody uses up the tries of somebody in the same network who has a real one.
+  await countAgainst(db, clock, {
+    key: `email:try:${network}`,
+    max: TRIES_PER_NETWORK,
+    windowMs: 15 * MINUTE,
+  });
+  throw usedUp();
+}
+
+async function setEmail(trx: Db, userId: string, email: string): Promise<void> {
+  try {
+    await trx
+      .updateTable('users')
+      .set({ email, email_key: nameKey(email) })
+      .where('id', '=', userId)
+      .execute();
+  } catch (error) {
+    if (!isUniqueViolation(error, 'users_email_key_key')) throw error;
+    throw new AppError('conflict', 'Another account has that address by now.', { field: 'email' });
+  }
+}
+
+async function endSessions(trx: Db, userId: string, except: string | null): Promise<void> {
+  await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+  const ended = await endSessionsOf(trx, userId, except);
+  await publish(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
+}
+
+async function forgetWaiting(trx: Db, userId: string): Promise<void> {
+  await trx
+    .deleteFrom('email_changes')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .execute();
+}
+
+function usedUp(): AppError {
+  return new AppError('unacceptable', 'This link has already been used or has expired.', {
+    field: 'token',
+  });
+}

@@ -1,0 +1,115 @@
+import { LONGEST_SIDE, MOST_PIXELS, type Refusal, SHORTEST_SIDE } from './policy.ts';
+
+export type PictureKind = 'jpeg' | 'png' | 'webp';
+
+interface Head {
+  readonly kind: PictureKind;
+  readonly width: number;
+  readonly height: number;
+  readonly isAnimated: boolean;
+  /** Whether the file ends where its format says; a decoder would fill the rest with grey. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * What kind of picture this is, from its first bytes, without decoding it: a few bytes can claim a picture that fills all
+ * memory. A refusal if it must not be decoded.
+ */
+export function inspectPicture(bytes: Buffer): { kind: PictureKind } | { refusal: Refusal } {
+  let head: Head | null;
+  try {
+    head = headOf(bytes);
+  } catch (error) {
+    // It ends within its head.
+    if (error instanceof RangeError) return { refusal: 'damaged' };
+    throw error;
+  }
+  if (head === null) return { refusal: 'type' };
+  const { width, height } = head;
+  if (head.isAnimated) return { refusal: 'animated' };
+  if (width * height > MOST_PIXELS || Math.max(width, height) > LONGEST_SIDE) return { refusal: 'pixels' };
+  if (!head.isWhole) return { refusal: 'damaged' };
+  if (Math.min(width, height) < SHORTEST_SIDE) return { refusal: 'small' };
+  return { kind: head.kind };
+}
+
+/** null for anything but our three formats. */
+function headOf(bytes: Buffer): Head | null {
+  if (text(bytes, 0, 8) === '\u0089PNG\r\n\u001a\n') return headOfPng(bytes);
+  if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 4) === 'WEBP') return headOfWebp(bytes);
+  if (text(bytes, 0, 3) === '\u00ff\u00d8\u00ff') return headOfJpeg(bytes);
+  return null;
+}
+
+function text(bytes: Buffer, from: number, length: number): string {
+  return bytes.toString('latin1', from, from + length);
+}
+
+const PNG_FIRST_CHUNK = 8;
+/** Length, type and checksum. */
+const PNG_CHUNK_FRAME = 12;
+
+function headOfPng(bytes: Buffer): Head {
+  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  let isAnimated = false;
+  // acTL comes before the pixels and makes it an animation.
+  for (let at = PNG_FIRST_CHUNK; at + PNG_CHUNK_FRAME <= bytes.length; ) {
+    const type = text(bytes, at + 4, 4);
+    if (type === 'IDAT') break;
+    isAnimated ||= type === 'acTL';
+    at += bytes.readUInt32BE(at) + PNG_CHUNK_FRAME;
+  }
+  // Its decoder checks the rest itself.
+  return { kind: 'png', width, height, isAnimated, isWhole: true };
+}
+
+const WEBP_ANIMATION = 0x02;
+
+function headOfWebp(bytes: Buffer): Head {
+  const isWhole = bytes.length >= bytes.readUInt32LE(4) + 8;
+  const known = { kind: 'webp', isAnimated: false, isWhole } as const;
+  switch (text(bytes, 12, 4)) {
+    case 'VP8X': {
+      const isAnimated = (bytes.readUInt8(20) & WEBP_ANIMATION) !== 0;
+      return {
+        ...known,
+        isAnimated,
+        width: bytes.readUIntLE(24, 3) + 1,
+        height: bytes.readUIntLE(27, 3) + 1,
+      };
+    }
+    case 'VP8L': {
+      const packed = bytes.readUInt32LE(21);
+      return { ...known, width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 };
+    }
+    default:
+      return { ...known, width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
+  }
+}
+
+const JPEG_END = Buffer.from([0xff, 0xd9]);
+const START_OF_SCAN = 0xda;
+/** Segments that are not a frame's head although their numbers are between those of frames' heads. */
+const NOT_FRAMES = new Set([0xc4, 0xc8, 0xcc]);
+
+function headOfJpeg(bytes: Buffer): Head {
+  let size = { width: 0, height: 0 };
+  let at = 2;
+  for (;;) {
+    if (bytes.readUInt8(at) !== 0xff) throw new RangeError('a segment does not begin with a marker');
+    const marker = bytes.readUInt8(at + 1);
+    // Any number of fill bytes may precede a marker.
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (marker === START_OF_SCAN) break;
+    if (marker >= 0xc0 && marker <= 0xcf && !NOT_FRAMES.has(marker)) {
+      size = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+    }
+    at += 2 + bytes.readUInt16BE(at + 2);
+  }
+  // Within the pixels every 0xff is escaped, so this can only be the end. A thumbnail's is before.
+  const isWhole = bytes.indexOf(JPEG_END, at) !== -1;
+  return { kind: 'jpeg', ...size, isAnimated: false, isWhole };
+}

@@ -1,0 +1,74 @@
+import type { Logger } from 'pino';
+import * as z from 'zod/mini';
+import { AppError } from '../../http/errors.ts';
+import { limitConcurrency } from '../../isolated/limit-concurrency.ts';
+import type { Limits } from '../../isolated/limits.ts';
+import { runIsolated } from '../../isolated/run-isolated.ts';
+import { REFUSALS, refusedPicture } from './policy.ts';
+
+/** Reads pictures in separate processes, so that no picture can stop the server. */
+export interface PictureReader {
+  /** The square that is kept, as a JPEG. @throws 415 or 422 for a picture that can't be used, 503 if it could not be read now */
+  readonly read: (bytes: Buffer) => Promise<Buffer>;
+}
+
+const PROGRAM = new URL('./picture-program.ts', import.meta.url);
+/** A picture takes half a second: others wait rather than take memory. */
+const MOST_AT_ONCE = 1;
+const MOST_WAITING = 20;
+/** The largest picture that is decoded takes some 64 MB twice, and a progressive JPEG as much again. */
+const LIMITS: Limits = {
+  memoryMb: 512,
+  heapMb: 192,
+  cpuMs: 15_000,
+  wallMs: 40_000,
+  outputBytes: 600_000,
+};
+/** What every JPEG starts with. */
+const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
+
+const pictureRead = z.union([z.object({ jpeg: z.base64() }), z.object({ refusal: z.enum(REFUSALS) })]);
+
+/** Tests give it smaller limits. */
+export function createPictureReader(log: Pick<Logger, 'warn'>, limits: Partial<Limits> = {}): PictureReader {
+  const takeTurn = limitConcurrency(MOST_AT_ONCE);
+  let waiting = 0;
+
+  async function run(bytes: Buffer): Promise<Buffer> {
+    const outcome = await runIsolated({
+      program: PROGRAM,
+      argument: null,
+      bytes,
+      limits: { ...LIMITS, ...limits },
+    });
+    const checked = outcome.state === 'done' ? pictureRead.safeParse(outcome.result) : null;
+    if (checked?.success) {
+      if ('refusal' in checked.data) throw refusedPicture(checked.data.refusal);
+      const jpeg = Buffer.from(checked.data.jpeg, 'base64');
+      if (jpeg.subarray(0, JPEG_START.length).equals(JPEG_START)) return jpeg;
+    }
+    const why = outcome.state === 'done' ? 'result' : outcome.why;
+    // The machine was too busy, or somebody killed the process: that says nothing about the picture.
+    if (why === 'wall' || why === 'killed') throw busy();
+    log.warn({ why, detail: outcome.state === 'done' ? '' : outcome.detail }, 'a picture could not be read');
+    throw refusedPicture('damaged');
+  }
+
+  return {
+    read: async (bytes) => {
+      if (waiting >= MOST_WAITING) throw busy();
+      waiting += 1;
+      try {
+        return await takeTurn(undefined, () => run(bytes));
+      } finally {
+        waiting -= 1;
+      }
+    },
+  };
+}
+
+function busy(): AppError {
+  return new AppError('unavailable', 'We are very busy. Please send your picture again in a minute.', {
+    retryAfterSeconds: 60,
+  });
+}

@@ -1,0 +1,30 @@
+import { PICTURE_MAX_BYTES } from '#contract/pictures.ts';
+import { AppError } from '../../http/errors.ts';
+
+/** Pixels of a picture that is still decoded: more than most phones take, and 64 MB in memory. */
+export const MOST_PIXELS = 16 * 1_048_576;
+export const LONGEST_SIDE = 10_000;
+/** A smaller one would be a blur. */
+export const SHORTEST_SIDE = 64;
+
+/** Why a picture is refused. */
+export const REFUSALS = ['type', 'animated', 'pixels', 'small', 'damaged'] as const;
+export type Refusal = (typeof REFUSALS)[number];
+
+const WANTED = 'Please choose a JPEG, PNG or WebP picture.';
+
+const WORDS: Readonly<Record<Exclude<Refusal, 'type'>, string>> = {
+  animated: `Moving pictures can’t be used. ${WANTED}`,
+  pixels: 'This picture has too many pixels: at most 16 million. Please make it smaller first.',
+  small: `This picture is too small: both sides need at least ${SHORTEST_SIDE} pixels.`,
+  damaged: 'This picture is damaged or incomplete, so we can’t read it. Please choose another one.',
+};
+
+export function refusedPicture(why: Refusal): AppError {
+  if (why === 'type') return new AppError('unsupported', `We can’t read this kind of file. ${WANTED}`);
+  return new AppError('unacceptable', WORDS[why]);
+}
+
+export function pictureTooLarge(): AppError {
+  return new AppError('tooLarge', `The picture is too large: at most ${PICTURE_MAX_BYTES / 1_048_576} MB.`);
+}

@@ -1,0 +1,71 @@
+/** Red, green, blue and alpha of each pixel, row by row. */
+export interface Pixels {
+  readonly data: Uint8ClampedArray;
+  readonly width: number;
+  readonly height: number;
+}
+
+const WHITE = 255;
+const CHANNELS = 4;
+
+/**
+ * The middle square, scaled to `side` pixels and on white where it was transparent. Each new pixel is the mean of the area
+ * that it covers.
+ */
+export function prepareSquare(from: Pixels, side: number): Pixels {
+  const edge = Math.min(from.width, from.height);
+  const [left, top] = [(from.width - edge) / 2, (from.height - edge) / 2];
+  const step = edge / side;
+  const data = new Uint8ClampedArray(side * side * CHANNELS);
+  const sum = new Float64Array(3);
+  for (let y = 0; y < side; y += 1) {
+    const rows = spanOf(top + y * step, step, from.height);
+    for (let x = 0; x < side; x += 1) {
+      const columns = spanOf(left + x * step, step, from.width);
+      sum.fill(0);
+      for (let row = rows.first; row <= rows.last; row += 1) {
+        const rowShare = shareOf(row, rows);
+        for (let column = columns.first; column <= columns.last; column += 1) {
+          addPixel(
+            sum,
+            from.data,
+            (row * from.width + column) * CHANNELS,
+            rowShare * shareOf(column, columns),
+          );
+        }
+      }
+      const at = (y * side + x) * CHANNELS;
+      for (let channel = 0; channel < 3; channel += 1) {
+        data[at + channel] = (sum[channel] ?? 0) / (step * step);
+      }
+      data[at + 3] = WHITE;
+    }
+  }
+  return { data, width: side, height: side };
+}
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
+  /** The first and last pixel that it touches. */
+  readonly first: number;
+  readonly last: number;
+}
+
+function spanOf(from: number, length: number, end: number): Span {
+  const to = Math.min(from + length, end);
+  return { from, to, first: Math.floor(from), last: Math.min(Math.ceil(to), end) - 1 };
+}
+
+/** How much of a pixel the span covers, 0 to 1. */
+function shareOf(pixel: number, { from, to }: Span): number {
+  return Math.min(pixel + 1, to) - Math.max(pixel, from);
+}
+
+function addPixel(sum: Float64Array, data: Uint8ClampedArray, at: number, share: number): void {
+  const alpha = (data[at + 3] ?? 0) / WHITE;
+  for (let channel = 0; channel < 3; channel += 1) {
+    const colour = (data[at + channel] ?? 0) * alpha + WHITE * (1 - alpha);
+    sum[channel] = (sum[channel] ?? 0) + colour * share;
+  }
+}

@@ -1,0 +1,50 @@
+import decodeJpeg, { init as initJpegDecoder } from '@jsquash/jpeg/decode.js';
+import encodeJpeg, { init as initJpegEncoder } from '@jsquash/jpeg/encode.js';
+import decodePng, { init as initPngDecoder } from '@jsquash/png/decode.js';
+import decodeWebp, { init as initWebpDecoder } from '@jsquash/webp/decode.js';
+import { PICTURE_SIDE } from '#contract/pictures.ts';
+import { compiledWasm, wasmOptions } from '../../isolated/webassembly.ts';
+import { inspectPicture, type PictureKind } from './inspect-picture.ts';
+import type { Refusal } from './policy.ts';
+import { type Pixels, prepareSquare } from './prepare-square.ts';
+
+/** The picture as we keep it, in base64, or why it is refused. */
+export type PictureRead = { readonly jpeg: string } | { readonly refusal: Refusal };
+
+/** Of the JPEG encoder, 0 to 100: no visible loss on a face. */
+const QUALITY = 82;
+
+/**
+ * Decodes an untrusted picture and encodes its middle square again. Decoders are WebAssembly: a fault in one can only harm its
+ * own memory, within a process that may read nothing and is thrown away.
+ */
+export async function readPicture(_argument: unknown, bytes: Buffer): Promise<PictureRead> {
+  const inspected = inspectPicture(bytes);
+  if ('refusal' in inspected) return inspected;
+  let pixels: Pixels;
+  try {
+    pixels = await DECODERS[inspected.kind](Uint8Array.from(bytes).buffer);
+  } catch {
+    return { refusal: 'damaged' };
+  }
+  await initJpegEncoder(wasmOptions('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'));
+  const square = { ...prepareSquare(pixels, PICTURE_SIDE), colorSpace: 'srgb' as const };
+  const jpeg = await encodeJpeg(square, { quality: QUALITY });
+  return { jpeg: Buffer.from(jpeg).toString('base64') };
+}
+
+const DECODERS: Readonly<Record<PictureKind, (bytes: ArrayBuffer) => Promise<Pixels>>> = {
+  jpeg: async (bytes) => {
+    await initJpegDecoder(wasmOptions('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm'));
+    // Phones store how the picture was held; it is turned here, because the note about it is lost.
+    return decodeJpeg(bytes, { preserveOrientation: true });
+  },
+  png: async (bytes) => {
+    await initPngDecoder(compiledWasm('@jsquash/png/codec/pkg/squoosh_png_bg.wasm'));
+    return decodePng(bytes);
+  },
+  webp: async (bytes) => {
+    await initWebpDecoder(wasmOptions('@jsquash/webp/codec/dec/webp_dec.wasm'));
+    return decodeWebp(bytes);
+  },
+};

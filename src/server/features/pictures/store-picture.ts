@@ -1,0 +1,93 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { User } from '#contract/accounts.ts';
+import type { Db } from '../../db/connection.ts';
+import { lockPerson } from '../../db/lock-person.ts';
+import type { Actor } from '../../http/actor.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Services } from '../../services.ts';
+import { uploadsDir } from '../../storage/create-storage.ts';
+import { actorOnWire } from '../accounts/queries.ts';
+import { eraseKeys } from '../uploads/tasks.ts';
+import { pictureKey, picturePath } from './picture-keys.ts';
+
+type PictureServices = Pick<Services, 'db' | 'clock' | 'config' | 'storage' | 'tasks'>;
+
+/**
+ * Makes a JPEG the actor's picture. Its row exists before its file, so that a file whose process died meanwhile is erased
+ * with the next picture or the account. @throws 409 if another picture was set at the same time
+ */
+export async function storePicture(context: PictureServices, actor: Actor, jpeg: Buffer): Promise<User> {
+  const { db, clock, storage } = context;
+  const id = randomUUID();
+  const sha256 = createHash('sha256').update(jpeg).digest();
+  const row = { id, user_id: actor.userId, size: jpeg.length, sha256, added_at: clock() };
+  await db.insertInto('pictures').values(row).execute();
+  await withFile(context, id, jpeg, (path) => storage.keep(pictureKey(id), path, 'image/jpeg'));
+  const isKept = await db.transaction().execute(async (trx) => {
+    await lockPerson(trx, actor.userId);
+    const own = await trx
+      .selectFrom('pictures')
+      .select('id')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (own === undefined) return false;
+    await erasePictures(context, trx, actor.userId, id);
+    await trx
+      .updateTable('users')
+      .set({ profile_image_url: picturePath(id) })
+      .where('id', '=', actor.userId)
+      .execute();
+    return true;
+  });
+  if (isKept) return { ...actorOnWire(actor), profileImageUrl: picturePath(id) };
+  await storage.remove(pictureKey(id));
+  throw new AppError('conflict', 'Your picture was changed somewhere else at the same time.');
+}
+
+/** Deletes the actor's picture, if there is one. */
+export async function removePicture(context: PictureServices, actor: Actor): Promise<User> {
+  await context.db.transaction().execute(async (trx) => {
+    await lockPerson(trx, actor.userId);
+    await trx.updateTable('users').set({ profile_image_url: null }).where('id', '=', actor.userId).execute();
+    await erasePictures(context, trx, actor.userId, null);
+  });
+  return { ...actorOnWire(actor), profileImageUrl: null };
+}
+
+/** Deletes a person's pictures with their files, except the one to keep. */
+export async function erasePictures(
+  context: Pick<Services, 'tasks'>,
+  trx: Db,
+  userId: string,
+  keep: string | null,
+): Promise<void> {
+  const removed = await trx
+    .deleteFrom('pictures')
+    .where('user_id', '=', userId)
+    .$if(keep !== null, (query) => query.where('id', '<>', keep as string))
+    .returning('id')
+    .execute();
+  const keys = removed.map(({ id }) => pictureKey(id));
+  await eraseKeys(context, trx, keys);
+}
+
+/** The storage takes complete local files. */
+async function withFile(
+  { config }: Pick<Services, 'config'>,
+  id: string,
+  bytes: Buffer,
+  use: (path: string) => Promise<void>,
+): Promise<void> {
+  const folder = join(uploadsDir(config), 'incoming');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, `${id}.part`);
+  try {
+    await writeFile(path, bytes, { mode: 0o600, flag: 'wx' });
+    await use(path);
+  } finally {
+    await rm(path, { force: true });
+  }
+}

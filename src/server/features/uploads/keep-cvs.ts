@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { MOST_CVS, type OwnCv } from '#contract/uploads.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Seeker } from '../../http/actor.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Services } from '../../services.ts';
+import { incomingKey } from './file-keys.ts';
+import { shownName } from './file-name-words.ts';
+import { ERASABLE, eraseFiles } from './tasks.ts';
+
+type CvServices = Pick<Services, 'clock' | 'tasks'>;
+
+/** The seeker's CVs, the one in use first, then the newest. */
+export async function listCvs(db: Db, { userId }: Seeker): Promise<OwnCv[]> {
+  const { rows } = await sql<{
+    id: string;
+    name: string | null;
+    size: number;
+    type: OwnCv['type'] & Parameters<typeof shownName>[1];
+    added_at: Date;
+    is_in_use: boolean;
+  }>`
+    select id, declared_name as name, size, type, claimed_at as added_at, true as is_in_use
+    from uploads where user_id = ${userId} and state = 'claimed'
+    union all
+    select id, name, size, type, added_at, false from kept_cvs k
+    where user_id = ${userId} and is_listed
+      and not exists (select from uploads where uploads.id = k.id and state = 'claimed')
+    order by is_in_use desc, added_at desc, id`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    name: shownName(row.name, row.type),
+    size: row.size,
+    type: row.type,
+    uploadedAt: row.added_at.toISOString(),
+    isInUse: row.is_in_use,
+  }));
+}
+
+/**
+ * Copies the CV in use to those that are kept; the file is not copied. Locks its row, so that replacing it comes entirely before
+ * or after. Returns its id; null if there is none.
+ */
+export async function keepCvInUse(trx: Db, userId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    insert into kept_cvs (id, user_id, key, name, size, type, sha256, added_at, is_listed)
+    select id, user_id, key, declared_name, size, type, sha256, claimed_at, true
+    from uploads where user_id = ${userId} and state = 'claimed' for share
+    on conflict (id) do update set is_listed = true
+    returning id`.execute(trx);
+  return rows[0]?.id ?? null;
+}
+
+/** The CV that goes with an application: the one that was chosen, or the one in use. @throws 422 */
+export async function cvToSend(
+  trx: Db,
+  { userId }: Seeker,
+  chosen: string | undefined,
+): Promise<string | null> {
+  const inUse = await keepCvInUse(trx, userId);
+  if (chosen === undefined || chosen === inUse) return inUse;
+  const kept = await trx
+    .selectFrom('kept_cvs')
+    .select('id')
+    .where('id', '=', chosen)
+    .where('user_id', '=', userId)
+    .where('is_listed', '=', true)
+    .forShare()
+    .executeTakeFirst();
+  if (kept !== undefined) return kept.id;
+  throw new AppError('unacceptable', 'You no longer have that CV. Choose another one.', { field: 'cvId' });
+}
+
+/** Keeps the CV in use in the list while another one takes its place. @throws 409 if that would be too many */
+export async function keepWithRoom(trx: Db, userId: string): Promise<void> {
+  await keepCvInUse(trx, userId);
+  const { listed } = await trx
+    .selectFrom('kept_cvs')
+    .select((row) => row.fn.countAll<string>().as('listed'))
+    .where('user_id', '=', userId)
+    .where('is_listed', '=', true)
+    .executeTakeFirstOrThrow();
+  if (Number(listed) < MOST_CVS) return;
+  throw new AppError('conflict', `You can keep ${MOST_CVS} CVs. Remove one of them first.`);
+}
+
+/** The CV in use is replaced: only what it was sent with keeps it. */
+export async function unlistCvInUse(trx: Db, userId: string): Promise<void> {
+  // An application that is being sent has locked it, and adds to those that are kept.
+  await sql`select from uploads where user_id = ${userId} and state = 'claimed' for update`.execute(trx);
+  await sql`update kept_cvs set is_listed = false
+    where id in (select id from uploads where user_id = ${userId} and state = 'claimed')`.execute(trx);
+}
+
+/**
+ * Deletes the row of the CV in use, which another one replaces. Its file stays if it is kept in the seeker's list, or went
+ * with an application; otherwise it is erased.
+ */
+export async function retireCvInUse(context: CvServices, trx: Db, userId: string): Promise<void> {
+  const removed = await trx
+    .deleteFrom('uploads')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'claimed')
+    .returning(ERASABLE)
+    .execute();
+  for (const row of removed) {
+    const isKept = await isStillKept(trx, row.id);
+    // At its presigned address something may arrive until that expires.
+    await eraseFiles(context, trx, [isKept ? { ...row, key: incomingKey(row.id) } : row]);
+  }
+}
+
+/** Deletes the record of a file that nobody refers to, and returns whether somebody does. */
+async function isStillKept(trx: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('kept_cvs')
+    .where('id', '=', id)
+    .where('is_listed', '=', false)
+    .where(sql<boolean>`not exists (select from applications where applications.cv_id = kept_cvs.id)`)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows > 0n) return false;
+  const row = await trx.selectFrom('kept_cvs').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}

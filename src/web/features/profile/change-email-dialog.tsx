@@ -1,0 +1,87 @@
+import { useId } from 'react';
+import { isEmailAddress } from '#web/features/auth/auth-form.ts';
+import { useSignedInUser } from '#web/features/auth/user.ts';
+import { FormError } from '#web/forms/form-error.tsx';
+import { refusalOf } from '#web/forms/refusal.ts';
+import { useForm } from '#web/forms/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { PasswordInput, TextInput } from '#web/ui/inputs.tsx';
+import { type EmailDraft, useChangeEmail } from './account-query.ts';
+
+export function ChangeEmailDialog({ onClose }: { readonly onClose: () => void }) {
+  const { email, username } = useSignedInUser();
+  const formId = useId();
+  const change = useChangeEmail();
+  const form = useForm<EmailDraft>({
+    start: { email: '', currentPassword: '' },
+    check: (draft) => ({
+      ...(!isEmailAddress(draft.email) && { email: 'Enter an email address, like name@example.com.' }),
+      ...(draft.currentPassword === '' && { currentPassword: 'Enter your current password.' }),
+    }),
+    onSubmit: ({ email: typed, currentPassword }) =>
+      change.mutate(
+        { email: typed.trim(), currentPassword },
+        { onError: (error) => form.refuse(refusalOf(error, ['email', 'currentPassword'])) },
+      ),
+    isPending: change.isPending,
+  });
+  if (change.isSuccess) {
+    return (
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title="Check your email"
+        footer={<Button onClick={onClose}>Done</Button>}
+      >
+        <p role="status" className="text-16 text-ink-2 wrap-anywhere">
+          A link is on its way to {change.variables.email}. It works once, for a day. Until you open it,
+          everything stays with {email}, which gets a notice.
+        </p>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Change your email"
+      description="We send a link to the new address. It changes once you open that link, and your other devices are signed out."
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={change.isPending} busyLabel="Sending...">
+            Send the link
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={form.submit} noValidate className="grid gap-5">
+        {/* For password managers, which otherwise don't know whose password this is. */}
+        <input hidden readOnly name="username" autoComplete="username" defaultValue={username} />
+        <Field label="New email" error={form.errors.email} required>
+          <TextInput
+            name="email"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            value={form.draft.email}
+            onChange={(event) => form.change({ email: event.target.value })}
+          />
+        </Field>
+        <Field label="Current password" error={form.errors.currentPassword} required>
+          <PasswordInput
+            name="currentPassword"
+            autoComplete="current-password"
+            value={form.draft.currentPassword}
+            onChange={(event) => form.change({ currentPassword: event.target.value })}
+          />
+        </Field>
+        <FormError>{form.line}</FormError>
+      </form>
+    </Dialog>
+  );
+}
