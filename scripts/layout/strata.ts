@@ -79,6 +79,7 @@ const SERVER: readonly Stratum[] = [
       'features/learning',
       'features/matching',
       'features/monitoring',
+      'features/openapi',
       'features/personal-data',
       'features/public-pages',
       'features/retention',

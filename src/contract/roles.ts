@@ -136,6 +136,7 @@ export const postRole = endpoint({
   access: ['Employer'],
   body: newRole,
   response: employerRole,
+  statuses: [201],
 });
 
 /** The employer's own roles in full, newest first. For lists and pickers use `listRoleItems`. */

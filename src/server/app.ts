@@ -23,6 +23,7 @@ import { conversation } from './features/messages/socket-conversation.ts';
 import { monitoringRoutes } from './features/monitoring/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { unsubscribePage } from './features/notifications/unsubscribe-page.ts';
+import { openApiRoutes } from './features/openapi/routes.ts';
 import { personalDataRoutes } from './features/personal-data/routes.ts';
 import { pageRoutes } from './features/public-pages/app-pages.ts';
 import { publicRoutes } from './features/public-pages/routes.ts';
@@ -141,6 +142,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   outboxPage(app, context);
   ledgerFile(app, context);
   publicRoutes(app, context);
+  await openApiRoutes(app, context);
   await pageRoutes(app, context);
   socketServer(app.server, context, (peer, onReady) => conversation(context, peer, onReady));
   return app;
