@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
+import { mayAs } from '#contract/permissions.ts';
 import type { PersonalData } from '#contract/personal-data.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Actor } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
+import { isWithinReach } from '../../http/reach.ts';
 import type { Services } from '../../services.ts';
 import { pictureKey, picturePath } from './picture-keys.ts';
 
@@ -23,16 +25,7 @@ export async function getServedPicture(
     .select('pictures.sha256')
     .where('pictures.id', '=', pictureId)
     .where('users.profile_image_url', '=', picturePath(pictureId))
-    .where((where) =>
-      where.or([
-        where('pictures.user_id', '=', actor.userId),
-        sql<boolean>`exists (
-          select from matches
-          where matches.seeker_id = pictures.user_id and matches.employer_id = ${actor.userId}
-            and matches.ended_at is null
-        )`,
-      ]),
-    )
+    .where((where) => where.or([where('pictures.user_id', '=', actor.userId), isOfApplicant(actor)]))
     .executeTakeFirst();
   const stored = row === undefined ? null : await storage.open(pictureKey(pictureId));
   if (row === undefined || stored === null) throw notFound('That picture');
@@ -42,6 +35,16 @@ export async function getServedPicture(
     throw notFound('That picture');
   }
   return bytes;
+}
+
+/** Whether the picture is of somebody whom the caller's company is matched with, and whose application they may read. */
+function isOfApplicant(actor: Actor) {
+  if (actor.memberRole === null || !mayAs(actor.memberRole, 'applications.read')) return sql<boolean>`false`;
+  return sql<boolean>`exists (
+    select from matches
+    where matches.seeker_id = pictures.user_id and matches.employer_id = ${actor.partyId} and matches.ended_at is null
+      and ${isWithinReach(actor, { role: 'matches.role_id', seeker: 'matches.seeker_id' })}
+  )`;
 }
 
 /** The export's entry about the picture; the file itself is downloaded separately. */
