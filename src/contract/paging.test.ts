@@ -14,6 +14,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
 
 /** Lists nested in a response, by field name, each with what bounds it. */
 const BOUNDED_INSIDE: Readonly<Record<string, string>> = {
+  attachments: '`ATTACHMENTS_MAX`',
   bins: 'ten',
   blocked: 'a page of `listBlocked`',
   culture: 'eight traits',

@@ -9,6 +9,7 @@ import { importTasks } from './features/imports/tasks.ts';
 import { interviewTasks } from './features/interviews/tasks.ts';
 import { learningTasks } from './features/learning/tasks.ts';
 import { matchingTasks } from './features/matching/tasks.ts';
+import { messageTasks } from './features/messages/tasks.ts';
 import { notificationTasks } from './features/notifications/tasks.ts';
 import { publicPageTasks } from './features/public-pages/tasks.ts';
 import { retentionTasks } from './features/retention/tasks.ts';
@@ -28,6 +29,7 @@ export function registerWork(whole: Context): void {
   interviewTasks(context);
   learningTasks(context);
   matchingTasks(context);
+  messageTasks(context);
   notificationTasks(context);
   retentionTasks(context);
   publicPageTasks(context);

@@ -31,6 +31,7 @@ import { up as offers } from './migrations/0030-offers.ts';
 import { up as roleVersions } from './migrations/0031-role-versions.ts';
 import { up as undo } from './migrations/0032-undo.ts';
 import { up as profileLists } from './migrations/0033-profile-lists.ts';
+import { up as attachments } from './migrations/0041-attachments.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
 
@@ -69,6 +70,7 @@ const OURS: Migrations = {
   '0031-role-versions': { up: roleVersions },
   '0032-undo': { up: undo },
   '0033-profile-lists': { up: profileLists },
+  '0041-attachments': { up: attachments },
 };
 
 /** Their names, in order. */

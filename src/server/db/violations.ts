@@ -28,6 +28,7 @@ export const KEYS_TO_ERASABLE: ReadonlySet<string> = new Set([
   'application_moves_moved_by_fkey',
   'applications_seeker_id_fkey',
   'assessments_user_id_fkey',
+  'attachments_sender_user_id_fkey',
   'billing_accounts_employer_id_fkey',
   'blocks_blocked_id_fkey',
   'blocks_blocker_id_fkey',
@@ -100,6 +101,8 @@ export const KEYS_TO_ERASABLE: ReadonlySet<string> = new Set([
   'offers_application_id_fkey',
   // matches, threads, notifications
   'threads_match_id_fkey',
+  'attachments_message_id_fkey',
+  'attachments_thread_id_fkey',
   'messages_thread_id_fkey',
   'reports_thread_id_fkey',
   'thread_reads_thread_id_fkey',

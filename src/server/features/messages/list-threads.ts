@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { QueryOf } from '#contract/endpoint.ts';
-import type { listThreads as listThreadsCall, ThreadItem } from '#contract/messages.ts';
+import type { Attachment, listThreads as listThreadsCall, ThreadItem } from '#contract/messages.ts';
 import type { RoleStatus } from '#contract/roles.ts';
 import type { WorkMode } from '#contract/units.ts';
 import { LAST_INSTANT } from '../../clock.ts';
@@ -36,7 +36,9 @@ interface ThreadRow {
   body_md: string;
   client_id: string | null;
   created_at: Date;
+  attachments: Attachment[] | null;
   sender_first_name: string;
+  contact_name?: string;
 }
 
 /** The thread after which the list continues: its last activity, its last message's place, its id. */
@@ -70,6 +72,16 @@ export async function listThreads(db: Db, actor: Actor, now: Date, query: Query)
 const aliveAt = sql<Date>`coalesce(threads.last_message_at, threads.created_at)`;
 const place = sql<number>`coalesce(threads.last_seq, 0)`;
 
+/** Who writes for the company: the last to have written, else the advert's contact, else the account's own person. */
+export const whoWrites = sql<string>`coalesce(
+  (
+    select users.first_name from messages join users on users.id = messages.sender_user_id
+    where messages.thread_id = threads.id and messages.seq = threads.employer_seq
+  ),
+  nullif(roles.contact_name, ''),
+  (select first_name from users where users.id = threads.employer_id)
+)`;
+
 /** The columns of the actor's side and of the other one's. */
 function sidesOf({ accountType }: Actor) {
   const [mine, theirs] = accountType === 'Employer' ? ['employer', 'seeker'] : ['seeker', 'employer'];
@@ -99,6 +111,7 @@ async function readThreads(
       seeker.id as seeker_id, seeker.first_name as seeker_first_name, seeker.last_name as seeker_last_name,
       seeker.username as seeker_username,
       last.id as last_id, last.sender_user_id, last.body_md, last.client_id, last.created_at,
+      last.attachments,
       (select first_name from users where users.id = last.sender_user_id) as sender_first_name,
       case when ${theirSeq} > ${myRead} then (
         select count(*)::int from messages
@@ -108,7 +121,7 @@ async function readThreads(
         select messages.created_at from thread_reads
         join messages on messages.thread_id = thread_reads.thread_id and messages.seq = thread_reads.seq
         where thread_reads.thread_id = threads.id and thread_reads.user_id = ${theirs}
-      ) as other_read_at
+      ) as other_read_at ${actor.accountType === 'JobSeeker' ? sql`, ${whoWrites} as contact_name` : sql``}
     from threads
     join matches on matches.id = threads.match_id
     join roles on roles.id = threads.role_id
@@ -164,6 +177,7 @@ function threadOnWire(row: ThreadRow, actor: Actor, now: Date): ThreadItem {
         username: row.seeker_username,
       },
     }),
+    ...(row.contact_name !== undefined && { contact: { name: row.contact_name } }),
     lastMessage:
       row.last_id === null
         ? null

@@ -1,5 +1,10 @@
 import type { QueryOf } from '#contract/endpoint.ts';
-import { type listMessages as listMessagesEndpoint, type Message, THREAD_PAGE } from '#contract/messages.ts';
+import {
+  type Attachment,
+  type listMessages as listMessagesEndpoint,
+  type Message,
+  THREAD_PAGE,
+} from '#contract/messages.ts';
 import type { Db } from '../../db/connection.ts';
 import { whenGiven } from '../../db/when-given.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -13,8 +18,21 @@ export interface MessageRow {
   readonly body_md: string;
   readonly client_id: string | null;
   readonly created_at: Date;
+  readonly attachments: Attachment[] | null;
   readonly first_name: string;
 }
+
+/** The columns of a `MessageRow`, of messages joined with their senders. */
+export const MESSAGE_COLUMNS = [
+  'messages.id',
+  'messages.thread_id',
+  'messages.sender_user_id',
+  'messages.body_md',
+  'messages.client_id',
+  'messages.created_at',
+  'messages.attachments',
+  'users.first_name',
+] as const;
 
 export function messageOnWire(row: MessageRow): Message {
   return {
@@ -25,6 +43,7 @@ export function messageOnWire(row: MessageRow): Message {
     createdAt: row.created_at.toISOString(),
     sender: { firstName: row.first_name },
     clientId: row.client_id,
+    ...(row.attachments !== null && { attachments: row.attachments }),
   };
 }
 
@@ -73,15 +92,7 @@ export async function listMessages(
   const rows = await db
     .selectFrom('messages')
     .innerJoin('users', 'users.id', 'messages.sender_user_id')
-    .select([
-      'messages.id',
-      'messages.thread_id',
-      'messages.sender_user_id',
-      'messages.body_md',
-      'messages.client_id',
-      'messages.created_at',
-      'users.first_name',
-    ])
+    .select(MESSAGE_COLUMNS)
     .where('messages.thread_id', '=', thread.id)
     .$call(whenGiven(newerThan, (some, seq) => some.where('messages.seq', '>', seq)))
     .$call(whenGiven(olderThan, (some, seq) => some.where('messages.seq', '<', seq)))

@@ -22,7 +22,7 @@ import { findProfile } from '../seekers/queries.ts';
 import { findExportedCv, listOpenUploads } from '../uploads/own-data.ts';
 import { exportedApplications, exportedReceived } from './export-applications.ts';
 import { exportedRoles } from './export-roles.ts';
-import { exportedThreads } from './export-threads.ts';
+import { exportedThreads, listUnsentFiles } from './export-threads.ts';
 
 type SeekerData = NonNullable<PersonalData['seeker']>;
 type EmployerData = NonNullable<PersonalData['employer']>;
@@ -42,6 +42,7 @@ export async function exportedData(trx: Db, actor: Actor, now: Date): Promise<St
     employer: actor.accountType === 'Employer' ? await employerData(trx, actor as Employer, now) : null,
     matches: exportedMatches(trx, actor),
     threads: exportedThreads(trx, actor),
+    unsentFiles: await listUnsentFiles(trx, actor),
     interviews: actor.accountType === 'Admin' ? [] : exportedInterviews(trx, actor as Party, now),
     notifications: exportedNotifications(trx, actor),
     wishes: await listExportedWishes(trx, actor),

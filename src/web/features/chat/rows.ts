@@ -1,4 +1,4 @@
-import type { Message } from '#contract/messages.ts';
+import { type Attachment, bodyOfFiles, type Message } from '#contract/messages.ts';
 import { isSameDay } from '#web/format/days.ts';
 import type { Pending } from './outbox.ts';
 
@@ -13,7 +13,9 @@ export interface Bubble {
   /** The same before and after a message is confirmed, so that it stays the same element. */
   readonly key: string;
   readonly side: 'sent' | 'received';
+  /** '' for nothing but files. */
   readonly bodyMd: string;
+  readonly attachments: readonly Attachment[];
   readonly at: string;
   readonly senderName: string;
   /** How far a message of one's own has come; null for the other side's. */
@@ -57,13 +59,30 @@ export function rowsOf({ messages, pending, meId, otherReadAt, firstUnreadId, ma
   return rows;
 }
 
+/** The key of a message's bubble. */
+export function keyOfMessage({ id, senderUserId, clientId }: Message): string {
+  return clientId === null ? id : `${senderUserId}:${clientId}`;
+}
+
+/** What was written beside the files: a message of nothing but files has their names as its text. */
+function wordsOf({
+  bodyMd,
+  attachments,
+}: {
+  readonly bodyMd: string;
+  readonly attachments?: readonly Attachment[] | undefined;
+}): string {
+  return attachments && bodyMd === bodyOfFiles(attachments) ? '' : bodyMd;
+}
+
 function bubbleOf(message: Message, meId: string, readAt: number): Bubble {
   const isMine = message.senderUserId === meId;
   return {
     kind: 'bubble',
-    key: message.clientId === null ? message.id : `${message.senderUserId}:${message.clientId}`,
+    key: keyOfMessage(message),
     side: isMine ? 'sent' : 'received',
-    bodyMd: message.bodyMd,
+    bodyMd: wordsOf(message),
+    attachments: message.attachments ?? [],
     at: message.createdAt,
     senderName: message.sender.firstName,
     progress: isMine ? (Date.parse(message.createdAt) <= readAt ? 'read' : 'sent') : null,
@@ -76,7 +95,8 @@ function pendingBubble(pending: Pending, meId: string): Bubble {
     kind: 'bubble',
     key: `${meId}:${pending.clientId}`,
     side: 'sent',
-    bodyMd: pending.bodyMd,
+    bodyMd: wordsOf(pending),
+    attachments: pending.attachments ?? [],
     at: pending.writtenAt,
     senderName: '',
     progress: pending.state,
