@@ -17,6 +17,7 @@ const BOUNDED_INSIDE: Readonly<Record<string, string>> = {
   attachments: '`ATTACHMENTS_MAX`',
   bins: 'ten',
   blocked: 'a page of `listBlocked`',
+  contacts: '`COMPANY_CONTACTS`',
   culture: 'eight traits',
   days: 'the days of the period',
   education: '`LONGEST_LIST`',

@@ -32,6 +32,7 @@ import { up as roleVersions } from './migrations/0031-role-versions.ts';
 import { up as undo } from './migrations/0032-undo.ts';
 import { up as profileLists } from './migrations/0033-profile-lists.ts';
 import { up as attachments } from './migrations/0041-attachments.ts';
+import { up as inviteVersions } from './migrations/0042-invite-versions.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
 
@@ -71,6 +72,7 @@ const OURS: Migrations = {
   '0032-undo': { up: undo },
   '0033-profile-lists': { up: profileLists },
   '0041-attachments': { up: attachments },
+  '0042-invite-versions': { up: inviteVersions },
 };
 
 /** Their names, in order. */

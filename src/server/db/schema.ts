@@ -257,6 +257,8 @@ export interface RoleTable {
 }
 
 export interface InviteTable {
+  /** The advert's version then, set by a trigger; null if it was not kept. */
+  role_version: Generated<number | null>;
   role_id: string;
   seeker_id: string;
   created_at: Instant;

@@ -36,6 +36,8 @@ const TABLE: Readonly<Record<string, string>> = {
   'GET /api/roles/matches': 'sa',
   'POST /api/roles': 'e',
   'GET /api/roles/:roleId/name': 'osea',
+  'GET /api/companies/:employerId': 's',
+  'GET /api/companies/:employerId/roles': 's',
   'PUT /api/roles/:roleId': 'e',
   'PUT /api/roles/:roleId/status': 'e',
   'GET /api/employer/roles': 'e',

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { roles } from '#contract/index.ts';
+import { companies, roles } from '#contract/index.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
+import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+import { getCompany, listOpenRoles } from './company-queries.ts';
 import { type DeckServices, deckPage } from './deck-page.ts';
 
-export function discoverRoutes(app: FastifyInstance, context: DeckServices): void {
+export function discoverRoutes(app: FastifyInstance, context: DeckServices & Pick<Services, 'db'>): void {
   route(
     app,
     roles.listDeck,
@@ -14,4 +17,11 @@ export function discoverRoutes(app: FastifyInstance, context: DeckServices): voi
     if (page.hidden !== null) reply.header(roles.HIDDEN_ROLES_HEADER, String(page.hidden));
     return page.cards;
   });
+  route(app, companies.getCompany)(({ actor, params }) => getCompany(context, actor, params.employerId));
+  route(
+    app,
+    companies.listOpenRoles,
+  )(async ({ actor, params, query, reply }) =>
+    sendPage(reply, await listOpenRoles(context, actor, params.employerId, query)),
+  );
 }

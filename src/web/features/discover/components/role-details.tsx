@@ -1,7 +1,8 @@
 import type { RoleCard } from '#contract/roles.ts';
 import { usePlainReasons } from '#web/features/language/use-plain-reasons.ts';
 import { companyOf } from '#web/features/role-sheet/card-words.ts';
-import { RoleBody, RoleSection } from '#web/features/role-sheet/role-body.tsx';
+import { RoleBody } from '#web/features/role-sheet/role-body.tsx';
+import { RoleSection } from '#web/features/role-sheet/role-section.tsx';
 import { ShareRole } from '#web/features/roles/share-role.tsx';
 import { ReportRole } from '#web/features/safety/report-role.tsx';
 import { Button } from '#web/ui/button.tsx';
