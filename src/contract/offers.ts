@@ -110,3 +110,11 @@ export const acceptOffer = endpoint({
   body: z.object({ revision: z.int() }),
   response: offer,
 });
+
+/** An addition: the terms as a PDF, as an attachment, for both sides. 404 without terms. */
+export const getOfferPdf = endpoint({
+  method: 'GET',
+  path: '/api/applications/:applicationId/offer/pdf',
+  access: ['JobSeeker', 'Employer'],
+  params,
+});

@@ -66,6 +66,7 @@ const TABLE: Readonly<Record<string, string>> = {
   'GET /api/applications/:applicationId/history': 'se',
   'GET /api/applications/:applicationId/role': 'se',
   'PUT /api/applications/:applicationId/offer': 'e',
+  'GET /api/applications/:applicationId/offer/pdf': 'se',
   'POST /api/applications/:applicationId/offer/withdraw': 'e',
   'POST /api/applications/:applicationId/offer/accept': 's',
   'POST /api/invites': 'e',
