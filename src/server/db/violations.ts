@@ -101,7 +101,6 @@ export const KEYS_TO_ERASABLE: ReadonlySet<string> = new Set([
   'offers_application_id_fkey',
   // matches, threads, notifications
   'threads_match_id_fkey',
-  'attachments_message_id_fkey',
   'attachments_thread_id_fkey',
   'messages_thread_id_fkey',
   'reports_thread_id_fkey',

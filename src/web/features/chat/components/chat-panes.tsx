@@ -7,13 +7,19 @@ import { keepFirstPage } from '#web/http/pages.ts';
 import type { More } from '#web/http/use-pages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
+import { Part } from '#web/ui/part.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useThreads } from '../hooks/use-threads.ts';
 import { THREADS_KEY } from '../keys.ts';
 import { ThreadList } from './thread-list.tsx';
-import { ThreadView } from './thread-view.tsx';
+
+/** An open conversation's code; the list can be read while it is on its way. */
+const threadView = () => import('./thread-view.tsx');
+
+const ThreadView = lazyPart(async () => (await threadView()).ThreadView);
 
 interface ChatPanesProps {
   /** The conversation to show; null for the list alone. */
@@ -40,6 +46,11 @@ export function ChatPanes({ open, missing, onOpen, onBack, switcher, whenEmpty }
 
   useEffect(() => () => keepFirstPage(client, THREADS_KEY), [client]);
 
+  useEffect(() => {
+    // Where this fails, the conversation asks again when it is opened.
+    threadView().catch(() => undefined);
+  }, []);
+
   // Back on the list, the focus is where it left from.
   useEffect(() => {
     const left = lastOpenId.current;
@@ -54,13 +65,15 @@ export function ChatPanes({ open, missing, onOpen, onBack, switcher, whenEmpty }
   }
 
   const conversation = open ? (
-    <ThreadView
-      key={open.thread.id}
-      item={open}
-      onBack={isWide ? undefined : onBack}
-      switcher={switcher}
-      takeFocus={openedBy === open.thread.id}
-    />
+    <Part attempt={open.thread.id} fallback={<Loading text="Loading messages ..." />}>
+      <ThreadView
+        key={open.thread.id}
+        item={open}
+        onBack={isWide ? undefined : onBack}
+        switcher={switcher}
+        takeFocus={openedBy === open.thread.id}
+      />
+    </Part>
   ) : null;
 
   const shown = conversation ?? missing;

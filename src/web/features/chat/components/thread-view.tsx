@@ -17,6 +17,7 @@ import { useThreadLog } from '../hooks/use-thread-log.ts';
 import { typing } from '../hooks/use-typing.ts';
 import { firstUnreadOf } from '../rows.ts';
 import type { ThreadLog } from '../thread-log.ts';
+import { AttachmentTray } from './attachment-tray.tsx';
 import { Composer } from './composer.tsx';
 import { DropSection } from './drop-section.tsx';
 import { EmptyThread } from './empty-thread.tsx';
@@ -32,8 +33,6 @@ const ThreadOffer = lazyPart(async () => (await import('#web/features/offers/thr
 const AppliedRoleSheet = lazyPart(
   async () => (await import('#web/features/role-sheet/applied-role-sheet.tsx')).AppliedRoleSheet,
 );
-
-const AttachmentTray = lazyPart(async () => (await import('./attachment-tray.tsx')).AttachmentTray);
 
 const ThreadSearch = lazyPart(async () => (await import('./thread-search.tsx')).ThreadSearch);
 
@@ -211,9 +210,7 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
         ) : null}
       </div>
       {held.length + notes.length > 0 ? (
-        <Part as="nothing" attempt={threadId}>
-          <AttachmentTray files={files} held={held} notes={notes} onRemoved={() => field.current?.focus()} />
-        </Part>
+        <AttachmentTray files={files} held={held} notes={notes} onRemoved={() => field.current?.focus()} />
       ) : null}
       <Composer
         text={text}
