@@ -113,11 +113,11 @@ export const seekerApplication = z.object({
   rejectionReason: z.nullable(rejectionReason),
   /** Whose income tax the take-home pay of an offer is worked out with; absent for the rest of the UK, and without an offer. */
   takeHomeNation: z.optional(z.literal('scotland')),
-  /** Until then it can be undone; absent once it was sent to the employer. */
+  /** The application can be undone until this time. Absent once the employer has it. */
   undoUntil: z.optional(instant),
   /** The conversation with the employer, once matched; absent if there is none. */
   threadId: z.optional(id),
-  /** What waits for the seeker, the most pressing first: absent if nothing does. */
+  /** What the seeker should do next: the most urgent thing only. Absent if there is nothing to do. */
   need: z.optional(
     z.object({
       /** `message`: something from the employer is unread. */
