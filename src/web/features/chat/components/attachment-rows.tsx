@@ -1,4 +1,4 @@
-import { Download, FileText, Image } from 'lucide-react';
+import { ArrowDown, FileText, Image } from 'lucide-react';
 import { type Attachment, getAttachment } from '#contract/messages.ts';
 import { kindOf, sizeInWords } from '#web/features/uploads/files.ts';
 import { addressOf } from '#web/http/address.ts';
@@ -29,7 +29,7 @@ export function AttachmentRows({ files, side, isSent }: AttachmentRowsProps) {
               className={cx(ROW, 'no-underline hover:underline', side === 'sent' ? SENT : RECEIVED)}
             >
               <Row file={file} />
-              <Icon of={Download} className="size-5 flex-none" label="Download" />
+              <Icon of={ArrowDown} className="size-5 flex-none" label="Download" />
             </a>
           ) : (
             <span className={cx(ROW, side === 'sent' ? SENT : RECEIVED)}>

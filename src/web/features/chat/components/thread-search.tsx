@@ -1,4 +1,4 @@
-import { SearchX, X } from 'lucide-react';
+import { CloudOff, MessageCircle, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type Message, SEARCH_MAX, searchMessages, type ThreadItem } from '#contract/messages.ts';
 import { useNow } from '#web/device/use-now.ts';
@@ -92,7 +92,7 @@ function Results({ item, meId, q, onJump }: ResultsProps) {
   if (items === null) {
     return (
       <EmptyState
-        icon={SearchX}
+        icon={CloudOff}
         title="The search did not work"
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       >
@@ -111,7 +111,7 @@ function Results({ item, meId, q, onJump }: ResultsProps) {
             : `${count} messages`}
       </p>
       {items.length === 0 ? (
-        <EmptyState icon={SearchX} title="No messages found">
+        <EmptyState icon={MessageCircle} title="No messages found">
           Nothing in this conversation has every one of these words.
         </EmptyState>
       ) : (

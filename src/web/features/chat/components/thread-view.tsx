@@ -23,6 +23,7 @@ import { DropSection } from './drop-section.tsx';
 import { EmptyThread } from './empty-thread.tsx';
 import { MessageList } from './message-list.tsx';
 import { PartyMark, partyInFull, partyName } from './party.tsx';
+import { ThreadSearch } from './thread-search.tsx';
 
 const ThreadInterview = lazyPart(
   async () => (await import('#web/features/interviews/thread-interview.tsx')).ThreadInterview,
@@ -33,8 +34,6 @@ const ThreadOffer = lazyPart(async () => (await import('#web/features/offers/thr
 const AppliedRoleSheet = lazyPart(
   async () => (await import('#web/features/role-sheet/applied-role-sheet.tsx')).AppliedRoleSheet,
 );
-
-const ThreadSearch = lazyPart(async () => (await import('./thread-search.tsx')).ThreadSearch);
 
 const NOTHING_LOADED: ThreadLog = { messages: [], hasOlder: false };
 
@@ -196,17 +195,15 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
           )}
         </div>
         {isSearching ? (
-          <Part onClose={closeSearch}>
-            <ThreadSearch
-              item={item}
-              meId={me.id}
-              onClose={closeSearch}
-              onJump={(message) => {
-                setIsSearching(false);
-                setFound({ message });
-              }}
-            />
-          </Part>
+          <ThreadSearch
+            item={item}
+            meId={me.id}
+            onClose={closeSearch}
+            onJump={(message) => {
+              setIsSearching(false);
+              setFound({ message });
+            }}
+          />
         ) : null}
       </div>
       {held.length + notes.length > 0 ? (
