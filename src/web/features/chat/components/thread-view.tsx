@@ -110,7 +110,7 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
   const seekerName = item.seeker ? partyName(item) : `${me.firstName} ${me.lastName}`;
   return (
     <DropSection label={`Conversation with ${partyName(item)}`} onFiles={handleDrop}>
-      <header className="flex min-h-18 flex-none flex-wrap items-center gap-3 border-b border-line px-3 py-2 low:min-h-12 low:flex-nowrap low:py-0 lg:min-h-20 lg:px-6">
+      <header className="flex min-h-18 flex-none flex-wrap items-center gap-x-1 gap-y-3 border-b border-line px-3 py-2 min-[360px]:gap-x-3 low:min-h-12 low:flex-nowrap low:py-0 lg:min-h-20 lg:px-6">
         {onBack ? <IconButton icon={ChevronLeft} label="Back to conversations" onClick={onBack} /> : null}
         <PartyMark item={item} />
         <div className="min-w-0 flex-[1_1_6rem] leading-tight">
