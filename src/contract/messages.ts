@@ -94,6 +94,7 @@ export const sendMessage = endpoint({
     attachmentIds: z.optional(z.array(id).check(z.minLength(1), z.maxLength(ATTACHMENTS_MAX))),
   }),
   response: message,
+  statuses: [201, 200],
 });
 
 /**

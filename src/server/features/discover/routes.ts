@@ -5,7 +5,9 @@ import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { getCompany, listOpenRoles } from './company-queries.ts';
+import { countDeck } from './count-queries.ts';
 import { type DeckServices, deckPage } from './deck-page.ts';
+import { searchPage } from './search-page.ts';
 
 export function discoverRoutes(app: FastifyInstance, context: DeckServices & Pick<Services, 'db'>): void {
   route(
@@ -17,6 +19,18 @@ export function discoverRoutes(app: FastifyInstance, context: DeckServices & Pic
     if (page.hidden !== null) reply.header(roles.HIDDEN_ROLES_HEADER, String(page.hidden));
     return page.cards;
   });
+
+  route(app, roles.countDeck)(({ actor, query }) => countDeck(context, actor, query));
+  route(
+    app,
+    roles.searchRoles,
+  )(async ({ actor, query, reply }) => {
+    const { cards, found, hidden, nextCursor } = await searchPage(context, actor, query);
+    if (found !== null) reply.header(roles.FOUND_ROLES_HEADER, String(found));
+    if (hidden !== null) reply.header(roles.HIDDEN_ROLES_HEADER, String(hidden));
+    return sendPage(reply, { items: cards, nextCursor });
+  });
+
   route(app, companies.getCompany)(({ actor, params }) => getCompany(context, actor, params.employerId));
   route(
     app,
