@@ -28,7 +28,6 @@ function fetchTabs(client: QueryClient) {
   const all = [
     matchesTab().then(({ prefetchMatches }) => prefetchMatches(client)),
     chatTab(),
-    import('#web/features/chat/components/thread-view.tsx'),
     import('#web/features/interviews/interview-list.tsx'),
     import('#web/features/interviews/thread-interview.tsx'),
   ];

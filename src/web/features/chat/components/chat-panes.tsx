@@ -19,6 +19,9 @@ import { ThreadList } from './thread-list.tsx';
 /** An open conversation's code; the list can be read while it is on its way. */
 const threadView = () => import('./thread-view.tsx');
 
+// What brings the list brings this as well, so that both open in a tunnel. Where it fails, opening one asks again.
+threadView().catch(() => undefined);
+
 const ThreadView = lazyPart(async () => (await threadView()).ThreadView);
 
 interface ChatPanesProps {
@@ -45,11 +48,6 @@ export function ChatPanes({ open, missing, onOpen, onBack, switcher, whenEmpty }
   const lastOpenId = useRef(openId);
 
   useEffect(() => () => keepFirstPage(client, THREADS_KEY), [client]);
-
-  useEffect(() => {
-    // Where this fails, the conversation asks again when it is opened.
-    threadView().catch(() => undefined);
-  }, []);
 
   // Back on the list, the focus is where it left from.
   useEffect(() => {
