@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { messages } from '#contract/index.ts';
+import { messages, seekers } from '#contract/index.ts';
 import { meet } from '#testing/meeting.ts';
 import { settled } from './checks.ts';
 import { browserOf } from './people.ts';
@@ -8,6 +8,7 @@ import { openStage, PHONE, type Stage } from './stage.ts';
 
 /** A desktop enlarged to 400 %, a phone on its side, and the smallest phone there is. */
 const LOW = { width: 320, height: 256 };
+const SMALLEST = { width: 320, height: 640 };
 const ON_ITS_SIDE = { width: 844, height: 390 };
 
 let stage: Stage;
@@ -73,6 +74,23 @@ test('the composer of an open conversation is whole at 400 %', async () => {
   const log = await page.getByRole('log').boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(LOW.height);
   expect(log?.height ?? 0).toBeGreaterThan(80);
+});
+
+test('the smallest phone shows what a card pays, and a header of one line', async () => {
+  const [ewa, mill] = [await stage.app.seeker('Ewa'), await stage.app.employer('Millers')];
+  await ewa.call(seekers.saveSeekerProfile, { body: { minNetMonthlyIncomeInt: 1_000 } });
+  const { threadId } = await meet(ewa, mill, 'Staff Nurse');
+  await mill.postRole({ title: 'Matron' });
+  const page = await browserOf(ewa, stage, SMALLEST, '/');
+  const words = page.locator('[data-depth="0"]').getByText(/above your minimum/);
+  await words.waitFor();
+  await page.goto(`/?tab=chat&thread=${threadId}`);
+  const tops = await Promise.all(
+    ['Back to conversations', 'Search messages', 'Unmatch, block or report'].map(
+      async (name) => (await page.getByRole('button', { name }).boundingBox())?.y,
+    ),
+  );
+  expect(new Set(tops).size).toBe(1);
 });
 
 test('a card that is dragged sticks out over the header', async () => {

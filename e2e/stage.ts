@@ -15,6 +15,8 @@ interface Manner {
   readonly still?: boolean;
   /** With the service worker. Other pages do without, so that a test may answer, or block, any of their requests. */
   readonly worksOffline?: boolean;
+  /** Device pixels for each of the page's: 4 is a page enlarged to 400 %. */
+  readonly scale?: number;
 }
 
 /** The product on a database of its own, and browsers to use it with. */
@@ -37,9 +39,13 @@ export async function openStage(overrides: Partial<Config> = {}): Promise<Stage>
   const failures: string[] = [];
   return {
     app,
-    visitor: async (viewport, { dark = false, touch = false, still = false, worksOffline = false } = {}) => {
+    visitor: async (
+      viewport,
+      { dark = false, touch = false, still = false, worksOffline = false, scale = 1 } = {},
+    ) => {
       const context = await browser.newContext({
         viewport,
+        deviceScaleFactor: scale,
         baseURL: app.url,
         colorScheme: dark ? 'dark' : 'light',
         reducedMotion: still ? 'reduce' : 'no-preference',

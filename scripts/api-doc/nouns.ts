@@ -5,6 +5,7 @@ export const NOUNS: Readonly<Record<keyof typeof import('#contract/index.ts'), s
   assessments: 'The questionnaire behind culture fit.',
   billing: 'Plans, cards, invoices, hires and their fees.',
   candidates: 'People who agreed to be found by employers.',
+  companies: 'A company as a seeker sees it: its open roles, its response record, and who writes.',
   contests: 'Scores and decisions that a seeker asks a person to look at.',
   culture: 'How a team works, for culture fit.',
   employers: 'The company of the employer who is signed in.',

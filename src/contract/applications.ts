@@ -111,6 +111,8 @@ export const seekerApplication = z.object({
   user: z.object({ username: z.string(), firstName: z.string(), lastName: z.string() }),
   seeker: z.object({ id, skills: z.array(z.string()) }),
   rejectionReason: z.nullable(rejectionReason),
+  /** Whose income tax the take-home pay of an offer is worked out with; absent for the rest of the UK, and without an offer. */
+  takeHomeNation: z.optional(z.literal('scotland')),
   /** The application can be undone until this time. Absent once the employer has it. */
   undoUntil: z.optional(instant),
   /** The conversation with the employer, once matched; absent if there is none. */

@@ -4,6 +4,7 @@ export * as applications from './applications.ts';
 export * as assessments from './assessments.ts';
 export * as billing from './billing.ts';
 export * as candidates from './candidates.ts';
+export * as companies from './companies.ts';
 export * as contests from './contests.ts';
 export * as culture from './culture.ts';
 export * as employers from './employers.ts';

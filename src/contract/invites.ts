@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { advert } from './applications.ts';
 import { endpoint } from './endpoint.ts';
 import { paged } from './paging.ts';
 import { role } from './roles.ts';
@@ -16,6 +17,8 @@ export const invitation = z.object({
     employer: true,
   }),
   invitedAt: instant,
+  /** The advert as it was then and as it is now; absent if it has not been edited since. */
+  edited: z.optional(z.object({ was: advert, now: advert })),
 });
 export type Invitation = z.infer<typeof invitation>;
 

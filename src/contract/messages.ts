@@ -1,12 +1,30 @@
 import * as z from 'zod/mini';
 import { roleSummary } from './applications.ts';
+import { ATTACHMENTS_MAX } from './attachment-types.ts';
 import { endpoint } from './endpoint.ts';
 import { paged } from './paging.ts';
-import { id, instant, text } from './text.ts';
+import { id, instant, isCleanText, text } from './text.ts';
 
 export const MESSAGE_MAX = 5_000;
 /** How many of the newest messages a thread returns if neither `before` nor `after` is given. */
 export const THREAD_PAGE = 200;
+
+/** A file in a conversation. Its content is at `getAttachment`, for the two people of the conversation. */
+export const attachment = z.object({
+  id,
+  /** As shown and downloaded; ends as files of its type do. */
+  name: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  /** By content, one of `ATTACHMENT_TYPES`. */
+  type: z.string(),
+});
+export type Attachment = z.infer<typeof attachment>;
+
+/** What a message says that has nothing but files, so that clients that know no files show their names. */
+export function bodyOfFiles(files: readonly Pick<Attachment, 'name'>[]): string {
+  return files.map(({ name }) => name).join(', ');
+}
 
 export const message = z.object({
   id,
@@ -17,6 +35,8 @@ export const message = z.object({
   sender: z.object({ firstName: z.string() }),
   /** The sender's own key for this message, so that a retried send finds the first one. */
   clientId: z.nullable(z.string()),
+  /** Absent if there are none. */
+  attachments: z.optional(z.array(attachment)),
 });
 export type Message = z.infer<typeof message>;
 
@@ -34,6 +54,11 @@ export const threadItem = z.object({
       profileImageUrl: z.optional(z.nullable(z.string())),
     }),
   ),
+  /**
+   * Present for seekers: who writes for the company, as in "Priya at Bridge & Co". The person who wrote last, else the
+   * advert's contact (D48), else the account's own person.
+   */
+  contact: z.optional(z.object({ name: z.string() })),
   lastMessage: z.nullable(message),
   unreadCount: z.int(),
   /** When the other side last read the thread; null if never. */
@@ -76,9 +101,57 @@ export const sendMessage = endpoint({
     threadId: id,
     bodyMd: text(MESSAGE_MAX),
     clientId: z.optional(text(64)),
+    /** Files of the caller's, received by `attachFile` in this conversation and not sent yet. */
+    attachmentIds: z.optional(z.array(id).check(z.minLength(1), z.maxLength(ATTACHMENTS_MAX))),
   }),
   response: message,
   statuses: [201, 200],
+});
+
+/**
+ * An addition: receives one file, which is the body of the request. It is stored for its sender alone until a message
+ * sends it, and deleted after a day without one.
+ */
+export const attachFile = endpoint({
+  method: 'POST',
+  path: '/api/messages/threads/:threadId/files',
+  access: ['JobSeeker', 'Employer'],
+  permission: 'messages',
+  params: z.object({ threadId: id }),
+  /** Only shown and returned; never part of a path. */
+  query: z.object({ name: z.optional(z.string().check(z.refine(isCleanText), z.maxLength(1_000))) }),
+  response: attachment,
+  statuses: [201],
+  upload: 'application/octet-stream',
+});
+
+/** An addition: a file that was sent, as an attachment, for the two people of its conversation. */
+export const getAttachment = endpoint({
+  method: 'GET',
+  path: '/api/messages/files/:attachmentId',
+  access: ['JobSeeker', 'Employer'],
+  permission: 'messages',
+  params: z.object({ attachmentId: id }),
+  file: 'application/octet-stream',
+});
+
+/** The longest search. */
+export const SEARCH_MAX = 100;
+/** How many of a conversation's newest messages a search reads. */
+export const SEARCHED_MAX = 20_000;
+
+/**
+ * An addition: the messages of a conversation in which every word of `q` occurs, in the text or in a file's name,
+ * newest first. Upper and lower case are the same.
+ */
+export const searchMessages = endpoint({
+  method: 'GET',
+  path: '/api/messages/threads/:threadId/search',
+  access: ['JobSeeker', 'Employer'],
+  permission: 'messages',
+  params: z.object({ threadId: id }),
+  query: z.object({ ...paged(30), q: text(SEARCH_MAX) }),
+  response: z.array(message),
 });
 
 /** Everything in the thread up to and including this message has been read by the caller. */

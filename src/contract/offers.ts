@@ -112,3 +112,13 @@ export const acceptOffer = endpoint({
   body: z.object({ revision: z.int() }),
   response: offer,
 });
+
+/** An addition: the terms as a PDF, as an attachment, for both sides. 404 without terms. */
+export const getOfferPdf = endpoint({
+  method: 'GET',
+  path: '/api/applications/:applicationId/offer/pdf',
+  access: ['JobSeeker', 'Employer'],
+  permission: 'applications.read',
+  params,
+  file: 'application/pdf',
+});

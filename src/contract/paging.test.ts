@@ -17,9 +17,11 @@ const BOUNDED: Readonly<Record<string, string>> = {
 
 /** Lists nested in a response, by field name, each with what bounds it. */
 const BOUNDED_INSIDE: Readonly<Record<string, string>> = {
+  attachments: '`ATTACHMENTS_MAX`',
   bins: 'ten',
   companies: '`COMPANIES_MAX`',
   blocked: 'a page of `listBlocked`',
+  contacts: '`COMPANY_CONTACTS`',
   culture: 'eight traits',
   days: 'the days of the period',
   education: '`LONGEST_LIST`',

@@ -11,6 +11,7 @@ import { fitSchema } from './fit.ts';
 import { guaranteeVerdict } from './guarantee.ts';
 import { importSummary } from './imports.ts';
 import { interview } from './interviews.ts';
+import { attachment } from './messages.ts';
 import { monitoringAnswers } from './monitoring.ts';
 import { notification } from './notifications.ts';
 import { offer } from './offers.ts';
@@ -198,9 +199,20 @@ export const personalData = z.object({
       openedAt: instant,
       /** When you last read it; null if never. */
       readAt: z.nullable(instant),
-      messages: z.array(z.object({ id, byYou: z.boolean(), bodyMd: z.string(), createdAt: instant })),
+      messages: z.array(
+        z.object({
+          id,
+          byYou: z.boolean(),
+          bodyMd: z.string(),
+          createdAt: instant,
+          /** Absent if there are none. The files themselves are at `url`. */
+          attachments: z.optional(z.array(z.extend(attachment, { url: z.string() }))),
+        }),
+      ),
     }),
   ),
+  /** Files that you attached to a message that was not sent: deleted within the day. */
+  unsentFiles: z.array(z.extend(z.omit(attachment, { id: true }), { receivedAt: instant })),
   /** As you see them; in an employer's export without the seeker's name, which is theirs to export. */
   interviews: z.array(z.omit(interview, { seeker: true })),
   notifications: z.array(notification),

@@ -124,7 +124,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     interviewRoutes(api, context);
     guaranteeRoutes(api, context);
     matchRoutes(api, context);
-    messageRoutes(api, context);
+    await messageRoutes(api, context);
     notificationRoutes(api, context);
     safetyRoutes(api, context);
     verificationRoutes(api, context);

@@ -10,6 +10,7 @@ import { interviewTasks } from './features/interviews/tasks.ts';
 import { learningTasks } from './features/learning/tasks.ts';
 import { matchingTasks } from './features/matching/tasks.ts';
 import { memberTasks } from './features/members/tasks.ts';
+import { messageTasks } from './features/messages/tasks.ts';
 import { notificationTasks } from './features/notifications/tasks.ts';
 import { publicPageTasks } from './features/public-pages/tasks.ts';
 import { retentionTasks } from './features/retention/tasks.ts';
@@ -31,6 +32,7 @@ export function registerWork(whole: Context): void {
   learningTasks(context);
   matchingTasks(context);
   memberTasks(context);
+  messageTasks(context);
   notificationTasks(context);
   retentionTasks(context);
   publicPageTasks(context);

@@ -37,6 +37,8 @@ import { up as savedSearches } from './migrations/0036-saved-searches.ts';
 import { up as pictures } from './migrations/0037-pictures.ts';
 import { up as emailChanges } from './migrations/0038-email-changes.ts';
 import { up as keptCvs } from './migrations/0039-kept-cvs.ts';
+import { up as attachments } from './migrations/0041-attachments.ts';
+import { up as inviteVersions } from './migrations/0042-invite-versions.ts';
 import { up as members } from './migrations/0044-members.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
@@ -82,6 +84,8 @@ const OURS: Migrations = {
   '0037-pictures': { up: pictures },
   '0038-email-changes': { up: emailChanges },
   '0039-kept-cvs': { up: keptCvs },
+  '0041-attachments': { up: attachments },
+  '0042-invite-versions': { up: inviteVersions },
   '0044-members': { up: members },
 };
 

@@ -6,11 +6,13 @@ import type { CultureReason } from '#contract/culture.ts';
 import type { AccountType } from '#contract/endpoint.ts';
 import type { Fit } from '#contract/fit.ts';
 import type { GuaranteeVerdict, VerdictReason } from '#contract/guarantee.ts';
+import type { Attachment } from '#contract/messages.ts';
 import type { NotificationKind } from '#contract/notifications.ts';
 import type { PlanCode, TierOption } from '#contract/plans.ts';
 import type { RoleStatus } from '#contract/roles.ts';
 import type { ExperienceLevel, JobType, WorkMode } from '#contract/units.ts';
 import type { ChangedIn, Instant, OptionalInstant, Sequence } from './columns.ts';
+import type { AttachmentTable, ErasedFileTable } from './tables/attachments.ts';
 import type { BillingTables } from './tables/billing.ts';
 import type { CandidateReadingTable, RoleSkipTable, SightingTable } from './tables/candidates.ts';
 import type {
@@ -79,6 +81,8 @@ export interface Database extends BillingTables {
   interviews: InterviewTable;
   interview_members: InterviewMemberTable;
   matches: MatchTable;
+  attachments: AttachmentTable;
+  erased_files: ErasedFileTable;
   threads: ThreadTable;
   thread_reads: ThreadReadTable;
   messages: MessageTable;
@@ -273,6 +277,8 @@ export interface RoleTable {
 }
 
 export interface InviteTable {
+  /** The advert's version then, set by a trigger; null if it was not kept. */
+  role_version: Generated<number | null>;
   role_id: string;
   seeker_id: string;
   created_at: Instant;
@@ -372,6 +378,8 @@ export interface MessageTable {
   body_md: string;
   client_id: string | null;
   created_at: Instant;
+  /** What the message shows of its files; null if it has none. */
+  attachments: JSONColumnType<Attachment[]> | null;
 }
 
 export interface NotificationTable {

@@ -101,6 +101,7 @@ export const KEYS_TO_ERASABLE: ReadonlySet<string> = new Set([
   // matches, threads, interviews, notifications
   'interview_members_interview_id_fkey',
   'threads_match_id_fkey',
+  'attachments_thread_id_fkey',
   'messages_thread_id_fkey',
   'reports_thread_id_fkey',
   'thread_reads_thread_id_fkey',

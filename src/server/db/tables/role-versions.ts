@@ -1,7 +1,7 @@
 import type { ExperienceLevel, JobType, WorkMode } from '#contract/units.ts';
 import type { Instant } from '../columns.ts';
 
-/** A former version of an advert that somebody applied to; written by a trigger on `roles`. */
+/** A former version of an advert that somebody applied to or was invited to; written by a trigger on `roles`. */
 export interface RoleVersionTable {
   role_id: string;
   version: number;

@@ -43,6 +43,8 @@ export async function invite(
       .where('roles.id', '=', roleId)
       .where('roles.employer_id', '=', actor.companyId)
       .where(isWithinReach(actor, { role: 'roles.id' }))
+      // An edit of the advert comes entirely before or after this invitation.
+      .forShare('roles')
       .executeTakeFirstOrThrow(() => notFound('That role'));
     mustBeOpen(role, now);
     const seeker = await getReachable(trx, actor, seekerId);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { applications, invites, roles, seekers } from '#contract/index.ts';
+import type { EmployerRole } from '#contract/roles.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 
 const app = await appOfFile();
@@ -22,6 +23,39 @@ test('an invite is listed until it is accepted or the role is paused', async () 
   const { isMutualMatch } = await amara.call(applications.apply, { body: { roleId: nurse.id } });
   expect(isMutualMatch).toBe(true);
   expect(await titles()).toEqual([]);
+});
+
+test('an invitation says what the advert said when it was sent', async () => {
+  const [ruth, bridge] = [await app.seeker('Ruth'), await app.employer('Bridgewater')];
+  await ruth.send('POST', '/api/jobseeker/profile', { skills: ['Nursing'] });
+  const role = await bridge.postRole({
+    title: 'Staff Nurse',
+    salaryMinGbpInt: 40_000_00,
+    salaryMaxGbpInt: 50_000_00,
+  });
+  const edit = (changed: Partial<EmployerRole>) => {
+    const { id: roleId, culture: _culture, matchAtFitInt: _rule, ...fields } = { ...role, ...changed };
+    return bridge.call(roles.updateRole, { params: { roleId }, body: fields });
+  };
+  // Nobody was invited to this version, so it is not kept.
+  await edit({ descriptionMd: 'Days only.' });
+  await bridge.call(applications.invite, { body: { roleId: role.id, seekerId: ruth.id } });
+  const first = async () => (await ruth.call(invites.listInvites))[0];
+  expect(await first()).not.toHaveProperty('edited');
+  await edit({ title: 'Night Nurse', salaryMinGbpInt: 36_000_00, descriptionMd: 'Nights only.' });
+  await edit({ title: 'Night Nurse', salaryMinGbpInt: 35_000_00, descriptionMd: 'Nights only.' });
+  expect(await first()).toMatchObject({
+    role: { title: 'Night Nurse', salaryMinGbpInt: 35_000_00 },
+    edited: {
+      was: { title: 'Staff Nurse', salaryMinGbpInt: 40_000_00, descriptionMd: 'Days only.' },
+      now: { title: 'Night Nurse', salaryMinGbpInt: 35_000_00, descriptionMd: 'Nights only.' },
+    },
+  });
+  const versions = app.context.db
+    .selectFrom('role_versions')
+    .select('version')
+    .where('role_id', '=', role.id);
+  expect(await versions.execute()).toHaveLength(1);
 });
 
 test('an invited role comes first, whatever the filters say', async () => {

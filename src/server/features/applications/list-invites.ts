@@ -1,10 +1,13 @@
+import { sql } from 'kysely';
 import type { Invitation } from '#contract/invites.ts';
 import type { PageQuery } from '#contract/paging.ts';
 import type { Db } from '../../db/connection.ts';
 import { shownCompany } from '../../db/shown-company.ts';
+import { ADVERT_COLUMNS } from '../../db/tables/role-versions.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
 import { type Page, readPage } from '../../http/page.ts';
+import { type AdvertRow, advertOnWire } from '../roles/queries.ts';
 
 /** Invitations the seeker can still accept, newest first. @throws 400 for an invalid cursor */
 export function listInvites(db: Db, actor: Seeker, page: PageQuery, now: Date): Promise<Page<Invitation>> {
@@ -29,60 +32,65 @@ export function listInvites(db: Db, actor: Seeker, page: PageQuery, now: Date): 
         employer: { companyName: row.company },
       },
       invitedAt: row.created_at.toISOString(),
+      ...(row.was !== null && { edited: { was: advertOnWire(row.was), now: advertOnWire(row) } }),
     }),
   });
 }
 
 /** For live roles neither applied to nor declined, with no block between the two sides. */
 function openInvites(db: Db, actor: Seeker, now: Date) {
-  return db
-    .selectFrom('invites')
-    .innerJoin('roles', 'roles.id', 'invites.role_id')
-    .innerJoin('employers', 'employers.user_id', 'roles.employer_id')
-    .select([
-      'roles.id',
-      'roles.title',
-      'roles.location_city',
-      'roles.work_mode',
-      'roles.salary_min_pence',
-      'roles.salary_max_pence',
-      'invites.created_at',
-      shownCompany.as('company'),
-    ])
-    .where('invites.seeker_id', '=', actor.userId)
-    .where('invites.declined_at', 'is', null)
-    .where('roles.status', '=', 'live')
-    .where('roles.expires_at', '>', now)
-    .where((where) =>
-      where.not(
-        where.exists((from) =>
-          from
-            .selectFrom('applications')
-            .select('applications.id')
-            .whereRef('applications.role_id', '=', 'roles.id')
-            .where('applications.seeker_id', '=', actor.userId),
+  return (
+    db
+      .selectFrom('invites')
+      .innerJoin('roles', 'roles.id', 'invites.role_id')
+      .innerJoin('employers', 'employers.user_id', 'roles.employer_id')
+      .leftJoin('role_versions', (join) =>
+        join
+          .onRef('role_versions.role_id', '=', 'invites.role_id')
+          .onRef('role_versions.version', '=', 'invites.role_version'),
+      )
+      .select(['roles.id', 'invites.created_at', shownCompany.as('company')])
+      .select(ADVERT_COLUMNS.map((column) => `roles.${column}` as const))
+      // Only former versions have a row.
+      .select(
+        sql<AdvertRow | null>`case when role_versions.version is null then null
+      else to_jsonb(role_versions) end`.as('was'),
+      )
+      .where('invites.seeker_id', '=', actor.userId)
+      .where('invites.declined_at', 'is', null)
+      .where('roles.status', '=', 'live')
+      .where('roles.expires_at', '>', now)
+      .where((where) =>
+        where.not(
+          where.exists((from) =>
+            from
+              .selectFrom('applications')
+              .select('applications.id')
+              .whereRef('applications.role_id', '=', 'roles.id')
+              .where('applications.seeker_id', '=', actor.userId),
+          ),
         ),
-      ),
-    )
-    .where((where) =>
-      where.not(
-        where.exists((from) =>
-          from
-            .selectFrom('blocks')
-            .select('blocks.created_at')
-            .where((either) =>
-              either.or([
-                either.and([
-                  either('blocks.blocker_id', '=', actor.userId),
-                  either('blocks.blocked_id', '=', either.ref('roles.employer_id')),
+      )
+      .where((where) =>
+        where.not(
+          where.exists((from) =>
+            from
+              .selectFrom('blocks')
+              .select('blocks.created_at')
+              .where((either) =>
+                either.or([
+                  either.and([
+                    either('blocks.blocker_id', '=', actor.userId),
+                    either('blocks.blocked_id', '=', either.ref('roles.employer_id')),
+                  ]),
+                  either.and([
+                    either('blocks.blocked_id', '=', actor.userId),
+                    either('blocks.blocker_id', '=', either.ref('roles.employer_id')),
+                  ]),
                 ]),
-                either.and([
-                  either('blocks.blocked_id', '=', actor.userId),
-                  either('blocks.blocker_id', '=', either.ref('roles.employer_id')),
-                ]),
-              ]),
-            ),
+              ),
+          ),
         ),
-      ),
-    );
+      )
+  );
 }

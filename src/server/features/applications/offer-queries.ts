@@ -5,6 +5,7 @@ import type { Party } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { isApplicationWithinReach } from '../../http/reach.ts';
 import { statusAt } from './offer-policy.ts';
+import type { OfferOnPaper } from './write-offer-pdf.ts';
 
 /** An application's offer, selected beside the application after a left join: null in each if there is none. */
 export const OFFER_COLUMNS = [
@@ -82,6 +83,7 @@ export function offerRows(db: Db) {
       'applications.employer_id',
       'roles.title',
       'users.first_name',
+      'users.last_name',
       shownCompany.as('shown_company'),
     ])
     .select(OFFER_COLUMNS);
@@ -114,4 +116,22 @@ export async function getOffer(db: Db, actor: Party, applicationId: string, now:
   const offer = offerOnWire(await getOfferRow(db, actor, applicationId), now);
   if (offer === null) throw notFound('That offer');
   return offer;
+}
+
+/** An offer with its terms, for its PDF. @throws 404 if there is none, or it has no terms yet */
+export async function getOfferOnPaper(
+  db: Db,
+  actor: Party,
+  applicationId: string,
+  now: Date,
+): Promise<OfferOnPaper> {
+  const row = await getOfferRow(db, actor, applicationId);
+  const offer = offerOnWire(row, now);
+  if (offer === null || offer.terms === null) throw notFound('The terms of that offer');
+  return {
+    offer: { ...offer, terms: offer.terms },
+    roleTitle: row.title,
+    companyName: row.shown_company,
+    seekerName: `${row.first_name} ${row.last_name}`.trim(),
+  };
 }

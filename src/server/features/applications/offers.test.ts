@@ -1,5 +1,6 @@
+import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { accounts, applications, billing, offers, personalData, safety } from '#contract/index.ts';
+import { accounts, applications, billing, offers, personalData, safety, seekers } from '#contract/index.ts';
 import { DAY, HOUR } from '#server/clock.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import { meet } from '#testing/meeting.ts';
@@ -277,4 +278,80 @@ test('a deleted account leaves no notification that quotes its seeker', async ()
   expect(await noticesOf(bridge, 'Mona declined your offer')).toHaveLength(1);
   await mona.call(accounts.deleteAccount, { body: { password: 'nod-test-2026' } });
   expect(await noticesOf(bridge, 'Mona declined your offer')).toEqual([]);
+});
+
+test('both sides download the terms as a PDF', async () => {
+  const bea = await app.seeker('Bea');
+  const { applicationId, params } = await offeredTo(bea);
+  await bridge.call(offers.changeOffer, {
+    params,
+    body: terms({
+      salaryPence: 45_123_45,
+      conditions: 'Subject to two references from Łódź.',
+      expiresAt: inTime(DAY),
+    }),
+  });
+  const path = `/api/applications/${applicationId}/offer/pdf`;
+  const read = async (person: Person) => {
+    const answer = await person.fetch(path);
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.headers.get('content-disposition')).toContain(
+      'attachment; filename="Offer - Staff Nurse at Bridge & Co.pdf"',
+    );
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    // What a screen reader needs: tags, a language and a title.
+    for (const mark of ['/StructTreeRoot', '/MarkInfo', '/Lang (en-GB)', '/DisplayDocTitle true']) {
+      expect(Buffer.from(bytes).toString('latin1')).toContain(mark);
+    }
+    const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true });
+    return text.replace(/\s+/g, ' ');
+  };
+  const text = await read(bea);
+  expect(await read(bridge)).toBe(text);
+  for (const words of [
+    'Offer of employment',
+    'Staff Nurse at Bridge & Co',
+    'Offered to: Bea',
+    '£45,123.45 a year, before tax',
+    'Mon 4 Jan 2027',
+    '37.5 a week',
+    'Reply by: ',
+    '(UK time)',
+    'Waiting for a reply',
+    'Subject to two references from Lódz.',
+  ]) {
+    expect(text).toContain(words);
+  }
+  expect(text).not.toContain(applicationId.slice(0, 8));
+  const stranger = await app.seeker('Nosy');
+  expect((await stranger.fetch(path)).status).toBe(404);
+  await bea.call(offers.acceptOffer, { params, body: { revision: 2 } });
+  expect(await read(bea)).toContain('Status: Accepted, ');
+});
+
+test('an offer without terms has no PDF', async () => {
+  const cleo = await app.seeker('Cleo');
+  const { applicationId } = await interviewed(cleo);
+  await bridge.moveTo(applicationId, 'offered');
+  for (const person of [cleo, bridge]) {
+    expect((await person.fetch(`/api/applications/${applicationId}/offer/pdf`)).status).toBe(404);
+  }
+});
+
+test('an offer to somebody in Scotland says whose tax applies', async () => {
+  const [ailsa, tom] = [await app.seeker('Ailsa'), await app.seeker('Tom')];
+  const nationOf = async (person: Person, locationCity: string) => {
+    await person.call(seekers.saveSeekerProfile, { body: { locationCity } });
+    const { applicationId } = await offeredTo(person);
+    const own = await person.call(applications.listApplications);
+    expect((await received(applicationId)) ?? {}).not.toHaveProperty('takeHomeNation');
+    return own.find(({ id }) => id === applicationId)?.takeHomeNation;
+  };
+  expect(await nationOf(ailsa, 'Glasgow')).toBe('scotland');
+  expect(await nationOf(tom, 'Leeds')).toBeUndefined();
+  const { application } = await ailsa.call(applications.apply, {
+    body: { roleId: (await bridge.postRole()).id },
+  });
+  const own = await ailsa.call(applications.listApplications);
+  expect(own.find(({ id }) => id === application.id)).not.toHaveProperty('takeHomeNation');
 });

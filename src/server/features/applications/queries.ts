@@ -1,6 +1,8 @@
 import { type InferResult, type Selectable, sql } from 'kysely';
 import type { listApplications, SeekerApplication } from '#contract/applications.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
+import { taxNationOf } from '#matching/compiled.ts';
+import { findPlace } from '#matching/places/find-place.ts';
 import type { Db } from '../../db/connection.ts';
 import type { ApplicationTable } from '../../db/schema.ts';
 import { shownCompany } from '../../db/shown-company.ts';
@@ -36,6 +38,7 @@ function ownApplications(db: Db, actor: Previewer, now: Date) {
     ])
     .select(['roles.title', 'roles.location_city', shownCompany.as('shown_company')])
     .select(['users.username', 'users.first_name', 'users.last_name', 'seekers.skills'])
+    .select('seekers.location_city as home')
     .select(['contests.id as contest_id', 'contests.answered_at as contest_answered_at'])
     .where('applications.seeker_id', '=', actor.userId)
     .orderBy('applications.submitted_at', 'desc')
@@ -84,11 +87,16 @@ function ownOnWire(row: OwnRow, now: Date): SeekerApplication {
     user: { username: row.username, firstName: row.first_name, lastName: row.last_name },
     seeker: { id: row.seeker_id, skills: row.skills ?? [] },
     rejectionReason: row.rejection_reason,
+    ...(row.offer_id !== null && isScottish(row.home) && { takeHomeNation: 'scotland' }),
     ...(row.undo_until !== null && { undoUntil: row.undo_until.toISOString() }),
     ...(row.thread_id !== null && { threadId: row.thread_id }),
     ...(need !== undefined && { need }),
     ...(row.contest_id !== null && { contest: row.contest_answered_at === null ? 'waiting' : 'answered' }),
   };
+}
+
+function isScottish(home: string | null): boolean {
+  return home !== null && taxNationOf(findPlace(home)) === 'scotland';
 }
 
 /** The seeker's applications, newest first. @throws 400 for an invalid cursor */

@@ -4,6 +4,7 @@ import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import type { Responses } from '../guarantee/response-cache.ts';
+import { attachmentHeader } from '../uploads/file-name-words.ts';
 import { apply } from './apply.ts';
 import { getAppliedRole } from './get-applied-role.ts';
 import { getSummary } from './get-summary.ts';
@@ -14,9 +15,11 @@ import { listReceived } from './list-received.ts';
 import { moveOnRequest, type WhenEnded } from './move.ts';
 import { moveMany } from './move-many.ts';
 import { acceptOffer, changeOffer, withdrawOffer } from './offer-commands.ts';
+import { getOfferOnPaper } from './offer-queries.ts';
 import { listOwnApplications } from './queries.ts';
 import { declineInvite } from './reply-to-invite.ts';
 import { undoApplication } from './send-application.ts';
+import { offerFileName, offerPdf } from './write-offer-pdf.ts';
 
 /** `whenEnded` is run in the transaction of every move that ends an application. */
 export function applicationRoutes(
@@ -94,6 +97,20 @@ export function applicationRoutes(
     app,
     offers.acceptOffer,
   )(({ actor, params, body }) => acceptOffer(context, actor, params.applicationId, body.revision));
+
+  route(
+    app,
+    offers.getOfferPdf,
+  )(async ({ actor, params, reply }) => {
+    const paper = await getOfferOnPaper(context.db, actor, params.applicationId, context.clock());
+    return reply
+      .headers({
+        'content-type': 'application/pdf',
+        'content-disposition': attachmentHeader(offerFileName(paper)),
+        'cache-control': 'private, no-store',
+      })
+      .send(await offerPdf(paper));
+  });
 
   route(
     app,

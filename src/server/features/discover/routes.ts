@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { roles } from '#contract/index.ts';
+import { companies, roles } from '#contract/index.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
+import { getCompany, listOpenRoles } from './company-queries.ts';
 import { countDeck } from './count-queries.ts';
 import { type DeckServices, deckPage } from './deck-page.ts';
 import { searchPage } from './search-page.ts';
@@ -29,4 +30,12 @@ export function discoverRoutes(app: FastifyInstance, context: DeckServices & Pic
     if (hidden !== null) reply.header(roles.HIDDEN_ROLES_HEADER, String(hidden));
     return sendPage(reply, { items: cards, nextCursor });
   });
+
+  route(app, companies.getCompany)(({ actor, params }) => getCompany(context, actor, params.employerId));
+  route(
+    app,
+    companies.listOpenRoles,
+  )(async ({ actor, params, query, reply }) =>
+    sendPage(reply, await listOpenRoles(context, actor, params.employerId, query)),
+  );
 }

@@ -18,6 +18,7 @@ import { messageWasRead, notifyOfMessage } from '../notifications/commands.ts';
 import { isSeekerOf, membersIn, type Thread, threadHref } from './policy.ts';
 import { preview } from './preview-words.ts';
 import { getPlace, messageOnWire } from './queries.ts';
+import { claimAttachments, findUnsent } from './send-attachments.ts';
 
 type ChatServices = Pick<Services, 'db' | 'clock' | 'config'>;
 
@@ -27,7 +28,7 @@ export interface Sent {
   readonly isNew: boolean;
 }
 
-/** @throws 404 when the actor is not in the thread, 429 */
+/** @throws 404 when the actor is not in the thread, or a file is not theirs to send, 429 */
 export async function sendMessage(
   { db, clock, config }: ChatServices,
   actor: Actor,
@@ -48,10 +49,13 @@ export async function sendMessage(
       body_md: body.bodyMd,
       client_id: body.clientId ?? null,
       created_at: now,
+      attachments: await findUnsent(trx, actor, thread, body.attachmentIds),
     };
-    if (!(await insertOnce(trx, row)) && body.clientId !== undefined) {
+    const stored = { ...row, attachments: row.attachments && JSON.stringify(row.attachments) };
+    if (!(await insertOnce(trx, stored)) && body.clientId !== undefined) {
       return { message: await getSent(trx, actor, thread.id, body.clientId), isNew: false };
     }
+    await claimAttachments(trx, row.id, body.attachmentIds, row.attachments);
     const message = messageOnWire({ ...row, first_name: actor.firstName });
     const isSeeker = isSeekerOf(actor, thread);
     const answered = isSeeker ? [] : await answerGuarantee(trx, thread, clock);

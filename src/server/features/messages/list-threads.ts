@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { QueryOf } from '#contract/endpoint.ts';
-import type { listThreads as listThreadsCall, ThreadItem } from '#contract/messages.ts';
+import type { Attachment, listThreads as listThreadsCall, ThreadItem } from '#contract/messages.ts';
 import type { RoleStatus } from '#contract/roles.ts';
 import type { WorkMode } from '#contract/units.ts';
 import { LAST_INSTANT } from '../../clock.ts';
@@ -38,7 +38,9 @@ interface ThreadRow {
   body_md: string;
   client_id: string | null;
   created_at: Date;
+  attachments: Attachment[] | null;
   sender_first_name: string;
+  contact_name?: string;
 }
 
 /** The thread after which the list continues: its last activity, its last message's place, its id. */
@@ -76,6 +78,17 @@ function isEmployer({ accountType }: Actor): boolean {
   return accountType === 'Employer';
 }
 
+/** Who writes for the company: the last to have written, else the advert's contact, else the company's founder; the company's name if their accounts are gone. */
+export const whoWrites = sql<string>`coalesce(
+  (
+    select users.first_name from messages join users on users.id = messages.sender_user_id
+    where messages.thread_id = threads.id and messages.seq = threads.employer_seq
+  ),
+  nullif(roles.contact_name, ''),
+  (select first_name from users where users.id = threads.employer_id),
+  employers.company_name
+)`;
+
 /** The columns of the actor's side and of the other one's. */
 function sidesOf(actor: Actor) {
   const [mine, theirs] = isEmployer(actor) ? ['employer', 'seeker'] : ['seeker', 'employer'];
@@ -110,6 +123,7 @@ async function readThreads(
       seeker.id as seeker_id, seeker.first_name as seeker_first_name, seeker.last_name as seeker_last_name,
       seeker.username as seeker_username, seeker.profile_image_url as seeker_image_url,
       last.id as last_id, last.sender_user_id, last.body_md, last.client_id, last.created_at,
+      last.attachments,
       coalesce((select first_name from users where users.id = last.sender_user_id), employers.company_name)
         as sender_first_name,
       case when ${theirSeq} > ${myRead} then (
@@ -121,7 +135,7 @@ async function readThreads(
         join messages on messages.thread_id = thread_reads.thread_id and messages.seq = thread_reads.seq
         where thread_reads.thread_id = threads.id and ${isReadByThem}
         order by thread_reads.seq desc limit 1
-      ) as other_read_at
+      ) as other_read_at ${isEmployer(actor) ? sql`` : sql`, ${whoWrites} as contact_name`}
     from threads
     join matches on matches.id = threads.match_id
     join roles on roles.id = threads.role_id
@@ -180,6 +194,7 @@ function threadOnWire(row: ThreadRow, actor: Actor, now: Date): ThreadItem {
         profileImageUrl: row.seeker_image_url,
       },
     }),
+    ...(row.contact_name !== undefined && { contact: { name: row.contact_name } }),
     lastMessage:
       row.last_id === null
         ? null

@@ -1,5 +1,11 @@
+import { sql } from 'kysely';
 import type { QueryOf } from '#contract/endpoint.ts';
-import { type listMessages as listMessagesEndpoint, type Message, THREAD_PAGE } from '#contract/messages.ts';
+import {
+  type Attachment,
+  type listMessages as listMessagesEndpoint,
+  type Message,
+  THREAD_PAGE,
+} from '#contract/messages.ts';
 import type { Db } from '../../db/connection.ts';
 import { whenGiven } from '../../db/when-given.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -14,9 +20,28 @@ export interface MessageRow {
   readonly body_md: string;
   readonly client_id: string | null;
   readonly created_at: Date;
+  readonly attachments: Attachment[] | null;
   /** The person's; the company's name if their account is gone. */
   readonly first_name: string;
 }
+
+/** The columns of a `MessageRow`. The sender's name is the company's if their account is gone: only its messages stay then. */
+export const MESSAGE_COLUMNS = [
+  'messages.id',
+  'messages.thread_id',
+  'messages.sender_user_id',
+  'messages.body_md',
+  'messages.client_id',
+  'messages.created_at',
+  'messages.attachments',
+  sql<string>`coalesce(
+    (select users.first_name from users where users.id = messages.sender_user_id),
+    (
+      select employers.company_name from threads join employers on employers.user_id = threads.employer_id
+      where threads.id = messages.thread_id
+    )
+  )`.as('first_name'),
+] as const;
 
 export function messageOnWire(row: MessageRow): Message {
   return {
@@ -27,6 +52,7 @@ export function messageOnWire(row: MessageRow): Message {
     createdAt: row.created_at.toISOString(),
     sender: { firstName: row.first_name },
     clientId: row.client_id,
+    ...(row.attachments !== null && { attachments: row.attachments }),
   };
 }
 
@@ -76,18 +102,7 @@ export async function listMessages(
   const olderThan = before === undefined ? null : (await getPlace(db, thread, before)).seq;
   const rows = await db
     .selectFrom('messages')
-    .innerJoin('threads', 'threads.id', 'messages.thread_id')
-    .innerJoin('employers', 'employers.user_id', 'threads.employer_id')
-    .leftJoin('users', 'users.id', 'messages.sender_user_id')
-    .select((select) => select.fn.coalesce('users.first_name', 'employers.company_name').as('first_name'))
-    .select([
-      'messages.id',
-      'messages.thread_id',
-      'messages.sender_user_id',
-      'messages.body_md',
-      'messages.client_id',
-      'messages.created_at',
-    ])
+    .select(MESSAGE_COLUMNS)
     .where('messages.thread_id', '=', thread.id)
     .$call(whenGiven(newerThan, (some, seq) => some.where('messages.seq', '>', seq)))
     .$call(whenGiven(olderThan, (some, seq) => some.where('messages.seq', '<', seq)))

@@ -1,23 +1,36 @@
 import type { FastifyInstance } from 'fastify';
 import { messages } from '#contract/index.ts';
+import { MINUTE } from '../../clock.ts';
+import type { Party } from '../../http/actor.ts';
+import { drainBody } from '../../http/drain-body.ts';
+import { countAgainst } from '../../http/limits.ts';
 import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
+import { sendFile } from '../uploads/send-file.ts';
+import { getServedAttachment } from './attachment-queries.ts';
 import { markRead, sendMessage } from './commands.ts';
 import { listThreads } from './list-threads.ts';
 import { listMessages } from './queries.ts';
+import { receiveAttachment } from './receive-attachment.ts';
+import { searchMessages } from './search-queries.ts';
 
-export function messageRoutes(app: FastifyInstance, context: Services): void {
+/** Searches and files per minute: people look now and then, scripts all day. */
+const LOOKS_PER_MINUTE = 60;
+
+export async function messageRoutes(app: FastifyInstance, context: Services): Promise<void> {
+  const { db, clock } = context;
+  const countLook = ({ userId }: Party, what: string) =>
+    countAgainst(db, clock, { key: `${what}:${userId}`, max: LOOKS_PER_MINUTE, windowMs: MINUTE });
+
   route(
     app,
     messages.listThreads,
-  )(async ({ actor, query, reply }) =>
-    sendPage(reply, await listThreads(context.db, actor, context.clock(), query)),
-  );
+  )(async ({ actor, query, reply }) => sendPage(reply, await listThreads(db, actor, clock(), query)));
   route(
     app,
     messages.listMessages,
-  )(({ actor, params, query }) => listMessages(context.db, actor, params.threadId, query));
+  )(({ actor, params, query }) => listMessages(db, actor, params.threadId, query));
   route(
     app,
     messages.sendMessage,
@@ -32,5 +45,44 @@ export function messageRoutes(app: FastifyInstance, context: Services): void {
   )(async ({ actor, params, body }) => {
     await markRead(context, actor, params.threadId, body.messageId);
     return undefined;
+  });
+
+  await app.register(async (files) => {
+    files.addHook('onRoute', (options) => {
+      options.config = { ...options.config, takesFiles: true };
+    });
+    // The body is a file of any type: it is not parsed but streamed by its handler.
+    files.removeAllContentTypeParsers();
+    files.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    route(
+      files,
+      messages.attachFile,
+    )(async ({ actor, params, query, request, reply }) => {
+      try {
+        const { threadId } = params;
+        const received = await receiveAttachment(context, actor, { threadId, name: query.name }, request.raw);
+        reply.code(201);
+        return received;
+      } catch (error) {
+        drainBody(request);
+        throw error;
+      }
+    });
+  });
+
+  route(
+    app,
+    messages.getAttachment,
+  )(async ({ actor, params, reply }) => {
+    await countLook(actor, 'file');
+    return sendFile(context, reply, await getServedAttachment(db, actor, params.attachmentId), 'file');
+  });
+
+  route(
+    app,
+    messages.searchMessages,
+  )(async ({ actor, params, query, reply }) => {
+    await countLook(actor, 'search');
+    return sendPage(reply, await searchMessages(db, actor, params.threadId, query));
   });
 }

@@ -26,7 +26,7 @@ import { findExportedCv, listKeptCvs, listOpenUploads } from '../uploads/own-dat
 import { exportedApplications, exportedReceived } from './export-applications.ts';
 import { isOnlyMember, listMemberships } from './export-memberships.ts';
 import { exportedRoles } from './export-roles.ts';
-import { exportedThreads } from './export-threads.ts';
+import { exportedThreads, listUnsentFiles } from './export-threads.ts';
 
 type SeekerData = NonNullable<PersonalData['seeker']>;
 type EmployerData = NonNullable<PersonalData['employer']>;
@@ -52,6 +52,7 @@ export async function exportedData(trx: Db, actor: Actor, now: Date): Promise<St
     ...(actor.accountType === 'Employer' && { memberships: await listMemberships(trx, actor) }),
     matches: isOnlyMember(actor) ? [] : exportedMatches(trx, actor),
     threads: exportedThreads(trx, actor),
+    unsentFiles: await listUnsentFiles(trx, actor),
     interviews: actor.accountType === 'Admin' ? [] : exportedInterviews(trx, actor as Party, now),
     notifications: exportedNotifications(trx, actor),
     wishes: await listExportedWishes(trx, actor),

@@ -4,6 +4,7 @@ import { rowsOf } from '../../db/rows-of.ts';
 import { shownCompany } from '../../db/shown-company.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Streamed } from '../../http/stream-json.ts';
+import { attachmentPath } from '../messages/attachment-keys.ts';
 import { isOnlyMember } from './export-memberships.ts';
 
 type Exported = PersonalData['threads'][number];
@@ -59,7 +60,7 @@ async function* messagesOf(
     trx,
     trx
       .selectFrom('messages')
-      .select(['id', 'sender_user_id', 'body_md', 'created_at'])
+      .select(['id', 'sender_user_id', 'body_md', 'created_at', 'attachments'])
       .where('thread_id', '=', threadId)
       // The rest of the conversation is the company's and the applicant's.
       .$if(isOnlyMember(actor), (some) => some.where('sender_user_id', '=', actor.userId))
@@ -71,6 +72,22 @@ async function* messagesOf(
       byYou: message.sender_user_id === actor.userId,
       bodyMd: message.body_md,
       createdAt: message.created_at.toISOString(),
+      ...(message.attachments !== null && {
+        attachments: message.attachments.map((file) => ({ ...file, url: attachmentPath(file.id) })),
+      }),
     };
   }
+}
+
+/** Files that the actor attached and has not sent. */
+export async function listUnsentFiles(trx: Db, actor: Actor): Promise<PersonalData['unsentFiles']> {
+  const rows = await trx
+    .selectFrom('attachments')
+    .select(['name', 'size', 'type', 'received_at'])
+    .where('sender_user_id', '=', actor.userId)
+    .where('message_id', 'is', null)
+    .orderBy('received_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ received_at, ...file }) => ({ ...file, receivedAt: received_at.toISOString() }));
 }

@@ -20,6 +20,7 @@ import { CLOSE } from '#contract/realtime.ts';
 import { HOUR, MINUTE } from '#server/clock.ts';
 import { countDemand } from '#server/demand/count-demand.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
+import { attach } from '#testing/attach.ts';
 import { bring } from '#testing/bring-in.ts';
 import { Live } from '#testing/live.ts';
 import { meet } from '#testing/meeting.ts';
@@ -235,6 +236,7 @@ test('every table about a person is exported or listed as an exception', async (
     },
   });
   await bring(kings, '[]');
+  await attach(jamal, threadId, 'Licensed since 2016', 'licence.txt');
   const message = await kings.call(messages.sendMessage, { body: { threadId, bodyMd: 'Hello' } });
   await jamal.call(messages.markRead, { params: { threadId }, body: { messageId: message.id } });
   const invited = await kings.postRole({ title: 'Matron' });
@@ -262,6 +264,7 @@ test('every table about a person is exported or listed as an exception', async (
     'application_moves',
     'applications',
     'assessments',
+    'attachments',
     'billing_accounts',
     'blocks',
     // The engine's reading of their own text: says nothing that the text does not.

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { pictures } from '#contract/index.ts';
 import { HOUR } from '../../clock.ts';
+import { drainBody } from '../../http/drain-body.ts';
 import { countAgainst } from '../../http/limits.ts';
-import { receiveRest } from '../../http/receive-rest.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { beginSending } from '../uploads/begin-sending.ts';
@@ -42,7 +42,7 @@ export async function pictureRoutes(app: FastifyInstance, context: Services): Pr
           hasSent();
         }
       } catch (error) {
-        receiveRest(request);
+        drainBody(request);
         throw error;
       }
     });

@@ -9,6 +9,7 @@ import type { Seeker } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
 import { incomingKey, objectPath, uploadIdIn } from './file-keys.ts';
+import { inspectFile } from './inspect-file.ts';
 import { keepWithRoom, retireCvInUse, unlistCvInUse } from './keep-cvs.ts';
 import { markReceived } from './mark-received.ts';
 import { isCvType } from './policy.ts';
@@ -87,7 +88,7 @@ async function checkPresigned(context: ClaimServices, upload: Upload): Promise<v
     upload.declared_type !== null && isCvType(upload.declared_type) ? upload.declared_type : null;
   const declared = { size: upload.declared_size, type };
   try {
-    await withIncoming(config, stored.stream, declared, async (incoming) => {
+    await withIncoming(config, stored.stream, declared, inspectFile, async (incoming) => {
       await storage.keep(upload.key, incoming.path, incoming.type);
       await markReceived(context, upload, incoming, 'offered');
       await storage.remove(incomingKey(upload.id));

@@ -1,4 +1,4 @@
-import { CV_TYPES, type CvType } from '#contract/cv-types.ts';
+import { ATTACHMENT_TYPES, type AttachmentType } from '#contract/attachment-types.ts';
 
 const LONGEST = 100;
 /** Control characters, direction marks ("fdp.exe" shown as "exe.pdf"), and what some systems do not allow in names. */
@@ -7,14 +7,17 @@ const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}"*:<>?|]/gu;
 /**
  * The name under which a file is shown and downloaded: the last part of the given path, with the ending of its type. It is
  * not used in the storage.
+ * @param unnamed the name of a file without one
  */
-export function shownName(declared: string | null, type: CvType): string {
-  const ending = CV_TYPES[type];
+export function shownName(declared: string | null, type: AttachmentType, unnamed = 'CV'): string {
+  const ending = ATTACHMENT_TYPES[type];
   const last = (declared ?? '').normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const clean = last.replace(UNSHOWABLE, '').trim();
-  const bare = clean.toLowerCase().endsWith(ending) ? clean.slice(0, -ending.length) : clean;
+  const endings = type === 'image/jpeg' ? [ending, '.jpeg'] : [ending];
+  const given = endings.find((each) => clean.toLowerCase().endsWith(each));
+  const bare = given === undefined ? clean : clean.slice(0, -given.length);
   const stem = [...bare.replace(/^\.+/, '').replace(/(?<![. ])[. ]+$/, '')].slice(0, LONGEST).join('').trim();
-  return `${stem === '' ? 'CV' : stem}${ending}`;
+  return `${stem === '' ? unnamed : stem}${ending}`;
 }
 
 /** RFC 6266: a plain name for old clients, the real one as RFC 5987 writes it. */

@@ -1,9 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import type { AttachmentType } from '#contract/attachment-types.ts';
 import type { CvType } from '#contract/cv-types.ts';
+import { AppError } from '../../http/errors.ts';
 import { encodingOf } from './detect-encoding.ts';
 import { inspectDocx } from './inspect-docx.ts';
-import { unsupportedFile } from './policy.ts';
+import { unsupportedAttachment, unsupportedFile } from './policy.ts';
 
 const HEAD_BYTES = 1_024;
 const startsWith = (head: Buffer, bytes: string) =>
@@ -23,6 +25,26 @@ export async function inspectFile(path: string): Promise<CvType> {
   if (startsWith(head, '{\\rtf')) throw unsupportedFile('This is a rich text file. Save it as .docx or PDF.');
   await mustBeText(path, head);
   return 'text/plain';
+}
+
+/** A picture's type by how its file begins; null if it is none. */
+function pictureType(head: Buffer): AttachmentType | null {
+  if (startsWith(head, '\u00ff\u00d8\u00ff')) return 'image/jpeg';
+  if (startsWith(head, '\u0089PNG\r\n\u001a\n')) return 'image/png';
+  const isWebp = startsWith(head, 'RIFF') && head.toString('latin1', 8, 12) === 'WEBP';
+  return isWebp ? 'image/webp' : null;
+}
+
+/** The same for a file in a conversation, which may also be a picture. @throws 415, 422 for a zip bomb */
+export async function inspectAttachment(path: string): Promise<AttachmentType> {
+  const picture = pictureType(await headOf(path));
+  if (picture !== null) return picture;
+  try {
+    return await inspectFile(path);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unsupported') throw unsupportedAttachment();
+    throw error;
+  }
 }
 
 async function headOf(path: string): Promise<Buffer> {

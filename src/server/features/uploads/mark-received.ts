@@ -1,3 +1,4 @@
+import type { CvType } from '#contract/cv-types.ts';
 import type { Services } from '../../services.ts';
 import type { Incoming } from './receive-incoming.ts';
 
@@ -5,7 +6,7 @@ import type { Incoming } from './receive-incoming.ts';
 export async function markReceived(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { id }: { readonly id: string },
-  { size, type, sha256 }: Pick<Incoming, 'size' | 'type' | 'sha256'>,
+  { size, type, sha256 }: Pick<Incoming<CvType>, 'size' | 'type' | 'sha256'>,
   from: 'offered' | 'receiving',
 ): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -6,24 +6,26 @@ import type { StoredFile } from '../../storage/storage.ts';
 /**
  * Opens a stored file after checking that all of it is what was uploaded: disks rot, and somebody may write into a folder
  * or bucket. It is read twice rather than held in memory, because the client may be slow.
+ * @param noun what the file is to its reader: 'CV'
  * @throws 404 if the file is gone, 409 if it has changed
  */
 export async function openIntact(
   { storage, log }: Pick<Services, 'storage' | 'log'>,
   { key, sha256 }: { readonly key: string; readonly sha256: Buffer },
+  noun: string,
 ): Promise<StoredFile> {
   const looked = await storage.open(key);
-  if (looked === null) throw notFound('That CV');
+  if (looked === null) throw notFound(`That ${noun}`);
   const hash = createHash('sha256');
   for await (const chunk of looked.stream) hash.update(chunk);
   if (!hash.digest().equals(sha256)) {
     log.error({ key }, 'a stored file is not what was uploaded, and is not served');
     throw new AppError(
       'conflict',
-      'This CV was damaged in our storage, so it can’t be opened. Please upload it again.',
+      `This ${noun} was damaged in our storage, so it can’t be opened. It has to be uploaded again.`,
     );
   }
   const stored = await storage.open(key);
-  if (stored === null) throw notFound('That CV');
+  if (stored === null) throw notFound(`That ${noun}`);
   return stored;
 }

@@ -7,6 +7,13 @@ export function unsupportedFile(why: string): AppError {
   return new AppError('unsupported', `${why} ${WANTED}`);
 }
 
+export function unsupportedAttachment(): AppError {
+  return new AppError(
+    'unsupported',
+    'This kind of file can’t be sent here. Please choose a PDF, a Word document (.docx), a picture (JPEG, PNG or WebP) or plain text.',
+  );
+}
+
 export function tooLarge(): AppError {
   return new AppError('tooLarge', `The file is too large: at most ${UPLOAD_MAX_BYTES / 1_048_576} MB.`);
 }

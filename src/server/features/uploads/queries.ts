@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AttachmentType } from '#contract/attachment-types.ts';
 import type { CvType } from '#contract/cv-types.ts';
 import type { CvFile, CvSuggestions } from '#contract/uploads.ts';
 import { NOTHING_FOUND, suggestionsFrom } from '#matching/cv/suggest.ts';
@@ -22,7 +23,7 @@ export async function findCvWords(db: Db, actor: Seeker): Promise<string | null>
 export interface ServedFile {
   readonly key: string;
   readonly name: string;
-  readonly type: CvType;
+  readonly type: AttachmentType;
   readonly sha256: Buffer;
 }
 

@@ -4,35 +4,37 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type CvType, UPLOAD_MAX_BYTES } from '#contract/cv-types.ts';
+import { UPLOAD_MAX_BYTES } from '#contract/cv-types.ts';
 import type { Config } from '../../config.ts';
 import { AppError } from '../../http/errors.ts';
 import { uploadsDir } from '../../storage/create-storage.ts';
-import { inspectFile } from './inspect-file.ts';
 import { mustBeSize, tooLarge, unsupportedFile } from './policy.ts';
 
-export interface Declared {
+/** What the sender says of a file; null for what it does not. */
+export interface Declared<Type extends string> {
   readonly size: number | null;
-  readonly type: CvType | null;
+  readonly type: Type | null;
 }
 
-export interface Incoming {
+export interface Incoming<Type extends string> {
   readonly path: string;
   readonly size: number;
-  readonly type: CvType;
+  readonly type: Type;
   readonly sha256: Buffer;
 }
 
 /**
  * Streams a file to a temporary one, checks it, and passes it to `use`. Afterwards the file is deleted unless `use` moved
  * it, so nothing is left of refused or interrupted files.
+ * @param inspect the file's type by its content; throws for a type that is not accepted
  * @throws 400 if the connection broke, 413, 415, 422
  */
-export async function withIncoming<T>(
+export async function withIncoming<Type extends string, T>(
   config: Pick<Config, 'dataDir'>,
   source: Readable,
-  declared: Declared,
-  use: (incoming: Incoming) => Promise<T>,
+  declared: Declared<Type>,
+  inspect: (path: string) => Promise<Type>,
+  use: (incoming: Incoming<Type>) => Promise<T>,
 ): Promise<T> {
   const folder = join(uploadsDir(config), 'incoming');
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -43,7 +45,7 @@ export async function withIncoming<T>(
     if (declared.size !== null && declared.size !== size) {
       throw new AppError('unacceptable', 'The file’s size is not the one declared when its upload started.');
     }
-    const type = await inspectFile(path);
+    const type = await inspect(path);
     if (declared.type !== null && declared.type !== type) {
       throw unsupportedFile('This file isn’t really of the type that it claims to be.');
     }

@@ -6,6 +6,7 @@ import { AppError, notFound } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
 import { beginSending } from './begin-sending.ts';
 import { objectPath } from './file-keys.ts';
+import { inspectFile } from './inspect-file.ts';
 import { markReceived } from './mark-received.ts';
 import { isCvType, mustBeSize, readType, unsupportedFile } from './policy.ts';
 import { withIncoming } from './receive-incoming.ts';
@@ -82,6 +83,7 @@ async function receive(context: ReceiveServices, upload: Upload, request: Incomi
       config,
       request,
       { size: upload.declared_size, type: declared ?? sent },
+      inspectFile,
       async (incoming) => {
         await storage.keep(upload.key, incoming.path, incoming.type);
         if (!(await markReceived(context, upload, incoming, 'receiving'))) throw notFound('That upload');

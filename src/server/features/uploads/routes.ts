@@ -1,21 +1,20 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { uploads } from '#contract/index.ts';
 import { MINUTE } from '../../clock.ts';
 import type { Seeker } from '../../http/actor.ts';
+import { drainBody } from '../../http/drain-body.ts';
 import { countAgainst } from '../../http/limits.ts';
 import { requestOrigin } from '../../http/origin.ts';
-import { receiveRest } from '../../http/receive-rest.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { getProfile } from '../seekers/queries.ts';
 import { removeOwnCv, setCvInUse } from './change-cv-in-use.ts';
 import { claimCv, removeCv } from './claim-upload.ts';
-import { attachmentHeader } from './file-name-words.ts';
 import { listCvs } from './keep-cvs.ts';
 import { offerUpload } from './offer-upload.ts';
-import { openIntact } from './open-intact.ts';
-import { getCvKnown, getServedCv, type ServedFile } from './queries.ts';
+import { getCvKnown, getServedCv } from './queries.ts';
 import { receiveUpload } from './receive-upload.ts';
+import { sendFile } from './send-file.ts';
 
 /** Requests for a CV's content per minute: people open the page now and then, scripts ask all day. */
 const VIEWS_PER_MINUTE = 60;
@@ -46,7 +45,7 @@ export async function uploadRoutes(app: FastifyInstance, context: Services): Pro
       try {
         return { cvUrl: await receiveUpload(context, actor, { ...params, ...query }, request.raw) };
       } catch (error) {
-        receiveRest(request);
+        drainBody(request);
         throw error;
       }
     });
@@ -126,22 +125,4 @@ function uploadOrigin(request: FastifyRequest, { config }: Pick<Services, 'confi
   const { origin } = request.headers;
   // The same-origin hook has compared it with our host.
   return origin !== undefined ? new URL(origin).origin : requestOrigin(request, config);
-}
-
-/** Always as a download: an uploaded file must not run as a page of ours. */
-async function sendFile(
-  context: Pick<Services, 'storage' | 'log'>,
-  reply: FastifyReply,
-  file: ServedFile,
-): Promise<FastifyReply> {
-  const stored = await openIntact(context, file);
-  return reply
-    .headers({
-      'content-type': file.type,
-      'content-length': stored.size,
-      'content-disposition': attachmentHeader(file.name),
-      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-      'cache-control': 'private, no-store',
-    })
-    .send(stored.stream);
 }

@@ -229,7 +229,7 @@ test('a file damaged in storage is not served, and the operator is told', async 
     expect([answer.status, await answer.json()]).toEqual([
       409,
       {
-        message: 'This CV was damaged in our storage, so it can’t be opened. Please upload it again.',
+        message: 'This CV was damaged in our storage, so it can’t be opened. It has to be uploaded again.',
       },
     ]);
     expect(answer.headers.get('content-disposition')).toBeNull();

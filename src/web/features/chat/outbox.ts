@@ -1,9 +1,13 @@
+import type { Attachment } from '#contract/messages.ts';
+
 /** A message that was written and whose arrival at the server is not certain yet. */
 export interface Pending {
   /** The sender's own key: the server knows a message by it when it is sent again. */
   readonly clientId: string;
   readonly threadId: string;
   readonly bodyMd: string;
+  /** Files that the server has received already; absent without any. */
+  readonly attachments?: readonly Attachment[];
   readonly writtenAt: string;
   /**
    * sending: on its way. waiting: no answer came; it is retried automatically. refused: the server said no, and
@@ -105,9 +109,10 @@ export function createOutbox({ load, save, send, newId, now, soon }: Parts) {
         listeners.delete(listener);
       };
     },
-    add(threadId: string, bodyMd: string) {
+    add(threadId: string, bodyMd: string, attachments: readonly Attachment[] = []) {
       const writtenAt = new Date(now()).toISOString();
-      set([...pending, { clientId: newId(), threadId, bodyMd, writtenAt, state: 'sending' }]);
+      const files = attachments.length > 0 ? { attachments } : {};
+      set([...pending, { clientId: newId(), threadId, bodyMd, ...files, writtenAt, state: 'sending' }]);
       if (!busy.has(threadId)) void work(threadId);
     },
     /** The writer asks for another attempt, of a refused one too. */

@@ -1,4 +1,4 @@
-import type { Message } from '#contract/messages.ts';
+import { type Attachment, bodyOfFiles, type Message } from '#contract/messages.ts';
 import { isSameDay } from '#web/format/days.ts';
 import type { Pending } from './outbox.ts';
 
@@ -13,7 +13,9 @@ export interface Bubble {
   /** The same before and after a message is confirmed, so that it stays the same element. */
   readonly key: string;
   readonly side: 'sent' | 'received';
+  /** '' for nothing but files. */
   readonly bodyMd: string;
+  readonly attachments: readonly Attachment[];
   readonly at: string;
   readonly senderName: string;
   /** Who at the reader's company wrote it; null for the reader and for the other side. */
@@ -79,13 +81,30 @@ export function isTheirs({ senderUserId }: Message, { meId, seekerId }: Reader):
   return seekerId === undefined ? senderUserId !== meId : senderUserId === seekerId;
 }
 
+/** The key of a message's bubble. */
+export function keyOfMessage({ id, senderUserId, clientId }: Message): string {
+  return clientId === null ? id : `${senderUserId}:${clientId}`;
+}
+
+/** What was written beside the files: a message of nothing but files has their names as its text. */
+function wordsOf({
+  bodyMd,
+  attachments,
+}: {
+  readonly bodyMd: string;
+  readonly attachments?: readonly Attachment[] | undefined;
+}): string {
+  return attachments && bodyMd === bodyOfFiles(attachments) ? '' : bodyMd;
+}
+
 function bubbleOf(message: Message, reader: Reader, readAt: number): Bubble {
   const isMine = !isTheirs(message, reader);
   return {
     kind: 'bubble',
-    key: message.clientId === null ? message.id : `${message.senderUserId}:${message.clientId}`,
+    key: keyOfMessage(message),
     side: isMine ? 'sent' : 'received',
-    bodyMd: message.bodyMd,
+    bodyMd: wordsOf(message),
+    attachments: message.attachments ?? [],
     at: message.createdAt,
     senderName: message.sender.firstName,
     colleague: isMine && message.senderUserId !== reader.meId ? message.sender.firstName : null,
@@ -99,7 +118,8 @@ function pendingBubble(pending: Pending, meId: string): Bubble {
     kind: 'bubble',
     key: `${meId}:${pending.clientId}`,
     side: 'sent',
-    bodyMd: pending.bodyMd,
+    bodyMd: wordsOf(pending),
+    attachments: pending.attachments ?? [],
     at: pending.writtenAt,
     senderName: '',
     colleague: null,

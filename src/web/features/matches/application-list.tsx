@@ -7,6 +7,7 @@ import { SeekerStatus } from '#web/features/applications/seeker-status.tsx';
 import { type StatusLine, statusLine } from '#web/features/applications/status-line.ts';
 import { WithdrawalReasons } from '#web/features/applications/withdrawal-reasons.tsx';
 import { ContestLink } from '#web/features/contests/contest-link.tsx';
+import { OfferDownload } from '#web/features/offers/offer-download.tsx';
 import { AppliedRoleSheet } from '#web/features/role-sheet/applied-role-sheet.tsx';
 import { agoInWords } from '#web/format/time.ts';
 import { reasonOf } from '#web/forms/report-failure.ts';
@@ -203,7 +204,7 @@ interface MoreProps {
 
 /** What has happened so far, and what can be done about it. */
 function More({ application, onWithdraw }: MoreProps) {
-  const { id, role, status, contest } = application;
+  const { id, role, status, contest, offer } = application;
   const isOpen = OPEN_STATUSES.some((each) => each === status);
   return (
     <div className="mt-3 grid gap-3 sm:pl-14">
@@ -211,6 +212,7 @@ function More({ application, onWithdraw }: MoreProps) {
         <HistoryList entries={useHistory(id)} />
       </section>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        {offer?.status === 'accepted' ? <OfferDownload offer={offer} /> : null}
         {status === 'withdrawn' ? null : (
           <ContestLink
             applicationId={id}

@@ -4,6 +4,7 @@ import type { Invitation } from '#contract/invites.ts';
 import { WORK_MODE_WORDS } from '#contract/role-words.ts';
 import type { RoleCard } from '#contract/roles.ts';
 import { Flag } from '#web/brand/flag.tsx';
+import { roleChanges } from '#web/features/role-sheet/role-changes.ts';
 import { agoInWords } from '#web/format/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -49,7 +50,8 @@ interface InvitationRowProps extends Omit<InvitationListProps, 'invites'> {
 }
 
 function InvitationRow({ item, card, now, onLook, onAnswered }: InvitationRowProps) {
-  const { role, invitedAt } = item;
+  const { role, invitedAt, edited } = item;
+  const changes = edited ? roleChanges(edited.was, edited.now, 'you were invited') : [];
   const { companyName } = role.employer;
   const { yes, no } = useInvitationAnswers(onAnswered);
   const where = [role.locationCity, WORK_MODE_WORDS[role.workMode]].filter(Boolean).join(', ');
@@ -86,6 +88,16 @@ function InvitationRow({ item, card, now, onLook, onAnswered }: InvitationRowPro
           </p>
         </div>
       </div>
+      {changes.length === 0 ? null : (
+        <div className="rounded-tile bg-amber-soft p-3 text-14 text-on-amber">
+          <h4 className="font-sans text-14 font-semibold tracking-normal">Changed since you were invited</h4>
+          <ul className="num mt-1 grid list-disc gap-1 pl-5">
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       {card === undefined ? null : (
         <p className="text-14 text-ink-2">
           <b className="num text-ink">{percentOf(card.fitScoreInt)}%</b> match. {whyOf(card)}

@@ -7,6 +7,7 @@ import { StatusBadge } from '#web/brand/status-badge.tsx';
 import { answerDue } from '#web/features/applications/answer-due.ts';
 import { SeekerStatus } from '#web/features/applications/seeker-status.tsx';
 import { OfferCard } from '#web/features/offers/offer-card.tsx';
+import { OfferDownload } from '#web/features/offers/offer-download.tsx';
 import { AppliedRoleSheet } from '#web/features/role-sheet/applied-role-sheet.tsx';
 import { dayInWords } from '#web/format/days.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -40,6 +41,11 @@ export function MatchDetails({ item, application, now, onMessage, onAsk, onClose
       footer={<Button onClick={() => onMessage(thread.id)}>Message</Button>}
     >
       {application ? <OfferCard application={application} onAsk={onAsk} /> : null}
+      {application?.offer?.status === 'accepted' ? (
+        <p className="mt-3">
+          <OfferDownload offer={application.offer} />
+        </p>
+      ) : null}
       <Button variant="quiet" size="sm" onClick={() => setIsReading(true)} className="my-3">
         Read the advert
       </Button>

@@ -3,17 +3,18 @@ import type { SeekerApplication, WithdrawalReason } from '#contract/applications
 import type { Offer } from '#contract/offers.ts';
 import { WithdrawalReasons } from '#web/features/applications/withdrawal-reasons.tsx';
 import { useSignedInUser } from '#web/features/auth/user.ts';
-import { keptSituation } from '#web/features/role-sheet/pay-situation.ts';
+import { keptSituation, type PaySituation } from '#web/features/role-sheet/pay-situation.ts';
 import { deadlineOf } from '#web/format/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/inputs.tsx';
+import { OfferDownload } from './offer-download.tsx';
 import { OfferTerms } from './offer-terms.tsx';
 import { useOfferReply } from './reply-query.ts';
 
 interface OfferCardProps {
-  readonly application: Pick<SeekerApplication, 'offer' | 'role' | 'threadId'>;
+  readonly application: Pick<SeekerApplication, 'offer' | 'role' | 'threadId' | 'takeHomeNation'>;
   /** Opens the conversation, to ask about the offer; absent in the conversation itself. */
   readonly onAsk?: ((threadId: string) => void) | undefined;
 }
@@ -25,7 +26,8 @@ export function OfferCard({ application, onAsk }: OfferCardProps) {
   const [asked, setAsked] = useState<'accept' | 'decline' | null>(null);
   if (offer?.status !== 'open' || offer.terms === null) return null;
   const company = role.employer.companyName;
-  const dialog = { offer, company, onClose: () => setAsked(null) };
+  const situation = keptSituation(userId, application.takeHomeNation);
+  const dialog = { offer, company, situation, onClose: () => setAsked(null) };
   return (
     <section
       aria-label={`Offer for ${role.title}`}
@@ -36,7 +38,7 @@ export function OfferCard({ application, onAsk }: OfferCardProps) {
         <p className="text-15 wrap-anywhere">{role.title}</p>
       </div>
       <div>
-        <OfferTerms terms={offer.terms} situation={keptSituation(userId)} />
+        <OfferTerms terms={offer.terms} situation={situation} />
       </div>
       <p className="num text-15 font-semibold">
         Reply by {deadlineOf(offer.terms.expiresAt)}
@@ -54,6 +56,7 @@ export function OfferCard({ application, onAsk }: OfferCardProps) {
             Ask a question
           </Button>
         ) : null}
+        <OfferDownload offer={offer} />
       </div>
       {asked === 'accept' ? <AcceptDialog {...dialog} /> : null}
       {asked === 'decline' ? <DeclineDialog {...dialog} /> : null}
@@ -64,11 +67,11 @@ export function OfferCard({ application, onAsk }: OfferCardProps) {
 interface ReplyDialogProps {
   readonly offer: Offer;
   readonly company: string;
+  readonly situation: PaySituation;
   readonly onClose: () => void;
 }
 
-function AcceptDialog({ offer, company, onClose }: ReplyDialogProps) {
-  const { id: userId } = useSignedInUser();
+function AcceptDialog({ offer, company, situation, onClose }: ReplyDialogProps) {
   const reply = useOfferReply(offer);
   return (
     <Dialog
@@ -91,7 +94,7 @@ function AcceptDialog({ offer, company, onClose }: ReplyDialogProps) {
         </>
       }
     >
-      {offer.terms === null ? null : <OfferTerms terms={offer.terms} situation={keptSituation(userId)} />}
+      {offer.terms === null ? null : <OfferTerms terms={offer.terms} situation={situation} />}
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import type { Offer } from '#contract/offers.ts';
 import { PLAIN_SITUATION } from '#web/features/role-sheet/pay-situation.ts';
 import { deadlineOf } from '#web/format/time.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { OfferDownload } from './offer-download.tsx';
 import { OfferTerms } from './offer-terms.tsx';
 
 interface OfferStateProps {
@@ -28,6 +29,9 @@ export function OfferState({ offer, name }: OfferStateProps) {
           <OfferTerms terms={offer.terms} situation={PLAIN_SITUATION} whose="their" />
         </div>
       )}
+      <p>
+        <OfferDownload offer={offer} />
+      </p>
     </div>
   );
 }

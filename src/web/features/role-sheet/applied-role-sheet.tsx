@@ -6,8 +6,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { companyOf } from './card-words.ts';
-import { RoleBody, RoleSection } from './role-body.tsx';
+import { CompanyLink } from './company-link.tsx';
+import { RoleBody } from './role-body.tsx';
 import { roleChanges } from './role-changes.ts';
+import { RoleSection } from './role-section.tsx';
 
 interface AppliedRoleSheetProps {
   /** The application, or for the seeker the role that it is for. */
@@ -56,7 +58,7 @@ function Applied({ applied }: { readonly applied: AppliedRole }) {
   const { role, now, appliedAt, note, cvName, contactName, contactEmail } = applied;
   const { role: accountType } = useSignedInUser();
   const who = accountType === 'Employer' ? 'they' : 'you';
-  const changes = now === null ? [] : roleChanges(role, now, who);
+  const changes = now === null ? [] : roleChanges(role, now, `${who} applied`);
   return (
     <>
       {changes.length > 0 ? (
@@ -95,9 +97,13 @@ function Applied({ applied }: { readonly applied: AppliedRole }) {
         </RoleSection>
       )}
       <RoleSection title={companyOf(role)}>
-        <a href={`/companies/${role.employer.id}`} className="text-brand underline">
-          Its open roles and response record
-        </a>
+        <CompanyLink
+          employerId={role.employer.id ?? ''}
+          companyName={role.employer.companyName}
+          className="text-brand underline underline-offset-4"
+        >
+          Its open roles, response record and who writes
+        </CompanyLink>
       </RoleSection>
     </>
   );

@@ -12,6 +12,8 @@ import { Badge, Tag } from '#web/ui/badge.tsx';
 import { Bar } from '#web/ui/bar.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
 import { cityOf, companyOf, salaryOf, workModeOf } from './card-words.ts';
+import { CompanyLink } from './company-link.tsx';
+import { RoleSection } from './role-section.tsx';
 import { TakeHomePanel } from './take-home-panel.tsx';
 
 interface RoleBodyProps {
@@ -66,16 +68,6 @@ export function RoleBody({ role, fit }: RoleBodyProps) {
   );
 }
 
-/** A part of the sheet with its heading. */
-export function RoleSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className="mt-7 text-16">
-      <h2 className="mb-3 text-20">{title}</h2>
-      {children}
-    </section>
-  );
-}
-
 function Facts({ role }: { readonly role: RoleCard }) {
   const { level, years } = role.requiredExperience;
   const experience = [
@@ -107,9 +99,13 @@ function Facts({ role }: { readonly role: RoleCard }) {
       {role.employer.response ? (
         <Fact term="Response">
           <ResponseRate record={role.employer.response} />
-          <a href={`/companies/${role.employer.id}`} className="text-14 text-brand underline">
-            {companyOf(role)}’s response record
-          </a>
+          <CompanyLink
+            employerId={role.employer.id ?? ''}
+            companyName={companyOf(role)}
+            className="text-14 text-brand underline underline-offset-4"
+          >
+            {companyOf(role)}’s open roles and response record
+          </CompanyLink>
         </Fact>
       ) : null}
     </dl>

@@ -15,7 +15,7 @@ const was: Advert = {
 };
 
 test('an unchanged advert has no changes', () => {
-  expect(roleChanges(was, { ...was })).toEqual([]);
+  expect(roleChanges(was, { ...was }, 'you applied')).toEqual([]);
 });
 
 test('each change says what it was when the seeker applied', () => {
@@ -26,7 +26,7 @@ test('each change says what it was when the seeker applied', () => {
     requiredSkills: ['Triage', 'Cannulation'],
     descriptionMd: 'Nights.',
   };
-  expect(roleChanges(was, now)).toEqual([
+  expect(roleChanges(was, now, 'you applied')).toEqual([
     'Pay was £40,000 – £50,000 when you applied. It is £38,000 – £50,000 now.',
     'The place was Leeds when you applied. It is not stated now.',
     'Required now: Cannulation.',

@@ -2,11 +2,11 @@ import type { Advert } from '#contract/applications.ts';
 import { poundsRange } from '#contract/format.ts';
 import { JOB_TYPE_WORDS, LEVEL_WORDS, WORK_MODE_WORDS } from '#contract/role-words.ts';
 
-/** What changed in an advert since `who` applied to it, a sentence each; empty if nothing did. */
-export function roleChanges(was: Advert, now: Advert, who: 'you' | 'they' = 'you'): readonly string[] {
+/** What changed in an advert since then ('you applied'), a sentence each; empty if nothing did. */
+export function roleChanges(was: Advert, now: Advert, since: string): readonly string[] {
   const changes: string[] = [];
   const add = (what: string, before: string, after: string) => {
-    if (before !== after) changes.push(`${what} was ${before} when ${who} applied. It is ${after} now.`);
+    if (before !== after) changes.push(`${what} was ${before} when ${since}. It is ${after} now.`);
   };
   add('The title', `“${was.title}”`, `“${now.title}”`);
   add('Pay', payOf(was), payOf(now));

@@ -1,4 +1,5 @@
-import { CV_TYPES, type CvType } from '#contract/cv-types.ts';
+import { ATTACHMENT_TYPES, type AttachmentType } from '#contract/attachment-types.ts';
+import { CV_TYPES } from '#contract/cv-types.ts';
 
 /** What a file says of itself; a browser's File is one. */
 export interface Named {
@@ -35,7 +36,7 @@ export function choose<F extends Named>(
 
 /** The content type to declare. By the name where that says it: browsers don't know every type on every machine. */
 export function typeOf({ name, type }: Named): string {
-  const ending = Object.entries(CV_TYPES).find(([, end]) => name.toLowerCase().endsWith(end));
+  const ending = Object.entries(ATTACHMENT_TYPES).find(([, end]) => name.toLowerCase().endsWith(end));
   return ending?.[0] ?? type;
 }
 
@@ -43,14 +44,21 @@ export const CV_CONTENT_TYPES = Object.keys(CV_TYPES);
 
 export const CV_ACCEPT = Object.entries(CV_TYPES).flat().join(',');
 
-const KIND: Readonly<Record<CvType, string>> = {
+export const ATTACHMENT_CONTENT_TYPES = Object.keys(ATTACHMENT_TYPES);
+
+export const ATTACHMENT_ACCEPT = [...Object.entries(ATTACHMENT_TYPES).flat(), '.jpeg'].join(',');
+
+const KIND: Readonly<Record<AttachmentType, string>> = {
   'application/pdf': 'PDF',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word document',
   'text/plain': 'Plain text',
+  'image/jpeg': 'JPEG picture',
+  'image/png': 'PNG picture',
+  'image/webp': 'WebP picture',
 };
 
 export function kindOf(type: string): string {
-  return KIND[type as CvType] ?? 'File';
+  return KIND[type as AttachmentType] ?? 'File';
 }
 
 const KB = 1_024;

@@ -1,6 +1,8 @@
 import { RequestError } from '#web/http/request-error.ts';
 
 interface Put {
+  /** PUT, unless told. */
+  readonly method?: 'PUT' | 'POST';
   readonly url: string;
   readonly file: File;
   readonly type: string;
@@ -10,18 +12,18 @@ interface Put {
 }
 
 /**
- * Sends a file to its upload address. By XMLHttpRequest, because fetch does not say how far it is.
+ * Sends a file to its upload address and returns the answer's text. By XMLHttpRequest, because fetch does not say how far it is.
  * Raises a RequestError for any answer that is not 2xx, a TypeError where there was none, an AbortError when aborted.
  */
-export function putFile({ url, file, type, signal, onProgress }: Put): Promise<void> {
+export function putFile({ method = 'PUT', url, file, type, signal, onProgress }: Put): Promise<string> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(aborted());
     const request = new XMLHttpRequest();
-    request.open('PUT', url);
+    request.open(method, url);
     if (type !== '') request.setRequestHeader('content-type', type);
     request.upload.addEventListener('progress', ({ loaded }) => onProgress(Math.min(loaded, file.size)));
     request.addEventListener('load', () => {
-      if (request.status >= 200 && request.status < 300) resolve();
+      if (request.status >= 200 && request.status < 300) resolve(request.responseText);
       else reject(new RequestError(request.status, request.statusText, request.responseText));
     });
     request.addEventListener('error', () => reject(new TypeError('the upload got no answer')));

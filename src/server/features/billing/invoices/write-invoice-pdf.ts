@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { moneyWithPennies } from '#contract/format.ts';
 import type { BilledTo, Seller } from '../../../db/tables/billing.ts';
+import { pdfBytes } from '../../../http/pdf-bytes.ts';
 import { amountDue, type InvoiceRow, invoiceNumber } from './invoice-rows.ts';
 
 const MARGIN = 56;
@@ -18,19 +19,12 @@ export function invoicePdf(invoice: InvoiceRow, as: 'invoice' | 'receipt', isTes
     margin: MARGIN,
     info: { Title: `${title} ${number}`, Author: invoice.seller.name, CreationDate: invoice.issued_at },
   });
-  const chunks: Buffer[] = [];
-  const done = new Promise<Buffer>((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-    pdf.on('end', () => resolve(Buffer.concat(chunks)));
-    pdf.on('error', reject);
-  });
   head(pdf, title, number, invoice.seller);
   parties(pdf, invoice, as);
   lines(pdf, invoice);
   sums(pdf, invoice, as);
   foot(pdf, invoice.seller, isTest);
-  pdf.end();
-  return done;
+  return pdfBytes(pdf);
 }
 
 type Pdf = InstanceType<typeof PDFDocument>;

@@ -7,13 +7,22 @@ import { keepFirstPage } from '#web/http/pages.ts';
 import type { More } from '#web/http/use-pages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
+import { Part } from '#web/ui/part.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useThreads } from '../hooks/use-threads.ts';
 import { THREADS_KEY } from '../keys.ts';
 import { ThreadList } from './thread-list.tsx';
-import { ThreadView } from './thread-view.tsx';
+
+/** An open conversation's code; the list can be read while it is on its way. */
+const threadView = () => import('./thread-view.tsx');
+
+// What brings the list brings this as well, so that both open in a tunnel. Where it fails, opening one asks again.
+threadView().catch(() => undefined);
+
+const ThreadView = lazyPart(async () => (await threadView()).ThreadView);
 
 interface ChatPanesProps {
   /** The conversation to show; null for the list alone. */
@@ -54,13 +63,15 @@ export function ChatPanes({ open, missing, onOpen, onBack, switcher, whenEmpty }
   }
 
   const conversation = open ? (
-    <ThreadView
-      key={open.thread.id}
-      item={open}
-      onBack={isWide ? undefined : onBack}
-      switcher={switcher}
-      takeFocus={openedBy === open.thread.id}
-    />
+    <Part attempt={open.thread.id} fallback={<Loading text="Loading messages ..." />}>
+      <ThreadView
+        key={open.thread.id}
+        item={open}
+        onBack={isWide ? undefined : onBack}
+        switcher={switcher}
+        takeFocus={openedBy === open.thread.id}
+      />
+    </Part>
   ) : null;
 
   const shown = conversation ?? missing;

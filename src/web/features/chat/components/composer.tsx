@@ -1,6 +1,15 @@
-import { ArrowUp } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, type RefObject, useId, useLayoutEffect } from 'react';
+import { ArrowUp, Paperclip } from 'lucide-react';
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { MESSAGE_MAX } from '#contract/messages.ts';
+import { ATTACHMENT_ACCEPT } from '#web/features/uploads/files.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { CutNote } from '#web/ui/inputs.tsx';
 import { useCutNote } from '#web/ui/use-cut-note.ts';
@@ -13,6 +22,9 @@ interface ComposerProps {
   readonly onText: (text: string) => void;
   readonly onSend: () => void;
   readonly isSending: boolean;
+  /** none: nothing but the text. ready: a message may be sent without text. waiting: a file is still on its way. */
+  readonly filesAre: 'none' | 'ready' | 'waiting';
+  readonly onFiles: (files: readonly File[]) => void;
   /** The text field, for callers that focus it. */
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
@@ -21,10 +33,11 @@ interface ComposerProps {
  * The field below a conversation: Enter sends, Shift and Enter begins a new line. It grows with what is written. Not a
  * `useForm`: the conversation keeps its text as a draft, the outbox sends it, and nothing that can be sent is wrong.
  */
-export function Composer({ text, onText, onSend, isSending, field }: ComposerProps) {
+export function Composer({ text, onText, onSend, isSending, filesAre, onFiles, field }: ComposerProps) {
   const id = useId();
+  const chooser = useRef<HTMLInputElement>(null);
   const { note: cutNote, ...listeners } = useCutNote(MESSAGE_MAX);
-  const maySend = text.trim() !== '' && !isSending;
+  const maySend = (text.trim() !== '' || filesAre === 'ready') && filesAre !== 'waiting' && !isSending;
   const left = MESSAGE_MAX - text.length;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows from the text
@@ -53,11 +66,33 @@ export function Composer({ text, onText, onSend, isSending, field }: ComposerPro
     send();
   }
 
+  /** A copied picture or file becomes an attachment; copied words stay words. */
+  function handlePaste(event: ClipboardEvent) {
+    const { files } = event.clipboardData;
+    if (files.length === 0 || event.clipboardData.getData('text/plain') !== '') return;
+    event.preventDefault();
+    onFiles([...files]);
+  }
+
   return (
     <form
       onSubmit={handleSubmit}
-      className="flex flex-none items-end gap-2 border-t border-line bg-ground px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] low:py-1"
+      className="flex flex-none items-end gap-2 border-t border-line bg-ground pr-4 pl-2 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] low:py-1"
     >
+      <IconButton icon={Paperclip} label="Attach files" size={48} onClick={() => chooser.current?.click()} />
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        multiple
+        aria-label="Files to attach"
+        accept={ATTACHMENT_ACCEPT}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          // The same file again is a choice as well.
+          event.target.value = '';
+        }}
+      />
       <label className="sr-only" htmlFor={id}>
         Message
       </label>
@@ -69,6 +104,10 @@ export function Composer({ text, onText, onSend, isSending, field }: ComposerPro
           onChange={(event) => onText(event.target.value)}
           onKeyDown={handleKeyDown}
           {...listeners}
+          onPaste={(event) => {
+            listeners.onPaste(event);
+            handlePaste(event);
+          }}
           placeholder="Type a message..."
           rows={1}
           dir="auto"

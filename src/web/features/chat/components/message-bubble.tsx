@@ -4,6 +4,7 @@ import { cx } from '#web/ui/cx.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
 import type { Bubble } from '../rows.ts';
+import { AttachmentRows } from './attachment-rows.tsx';
 
 const SIDES = {
   received: { item: 'items-start', bubble: 'rounded-bl-[6px] bg-surface text-ink ring-1 ring-line' },
@@ -12,26 +13,41 @@ const SIDES = {
 
 interface MessageBubbleProps {
   readonly bubble: Bubble;
+  /** Who wrote it, where several people write on that side. */
+  readonly name: string | null;
+  /** What a search was after: it is marked and takes the focus. */
+  readonly isFound: boolean;
   readonly onRetry: (clientId: string) => void;
   readonly onRemove: (clientId: string) => void;
 }
 
 /** One message: what it says, when it was said (D50) and how far it has come. */
-export function MessageBubble({ bubble, onRetry, onRemove }: MessageBubbleProps) {
+export function MessageBubble({ bubble, name, isFound, onRetry, onRemove }: MessageBubbleProps) {
   const { side, senderName, colleague, bodyMd, progress, clientId } = bubble;
   const look = SIDES[side];
   const isStuck = clientId !== null && (progress === 'waiting' || progress === 'refused');
   return (
-    <li className={cx('flex flex-col', look.item)}>
+    <li
+      data-bubble={bubble.key}
+      tabIndex={isFound ? -1 : undefined}
+      className={cx('flex scroll-my-6 flex-col rounded-tile', look.item, isFound && 'outline-offset-4')}
+    >
+      {name === null ? null : (
+        <p aria-hidden="true" className="mb-1 px-1 text-13 font-semibold text-ink-2">
+          {name}
+        </p>
+      )}
       <div
         className={cx(
           'max-w-[78%] min-w-0 rounded-panel px-4 py-2.5 text-16 leading-snug',
           look.bubble,
           isStuck && 'opacity-80',
+          isFound && 'outline-3 outline-offset-3 outline-sun',
         )}
       >
         <span className="sr-only">{side === 'sent' ? (colleague ?? 'You') : senderName}: </span>
-        <Markdown text={bodyMd} />
+        {bodyMd === '' ? null : <Markdown text={bodyMd} />}
+        <AttachmentRows files={bubble.attachments} side={side} isSent={clientId === null} />
       </div>
       {isStuck ? (
         <Stuck

@@ -1,8 +1,9 @@
 import { ArrowDown } from 'lucide-react';
-import type { UIEvent } from 'react';
-import type { ThreadItem } from '#contract/messages.ts';
+import { type UIEvent, useEffect, useEffectEvent } from 'react';
+import type { Message, ThreadItem } from '#contract/messages.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { dayInWords, matchedInWords } from '#web/format/days.ts';
+import { reportError } from '#web/forms/report-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useConversationScroll } from '../hooks/use-conversation-scroll.ts';
@@ -11,7 +12,7 @@ import { useOutbox } from '../hooks/use-outbox.ts';
 import { useOlderMessages } from '../hooks/use-thread-log.ts';
 import { useIsTyping } from '../hooks/use-typing.ts';
 import type { Outbox } from '../outbox.ts';
-import { type Row, rowsOf } from '../rows.ts';
+import { isTheirs, keyOfMessage, type Row, rowsOf } from '../rows.ts';
 import type { ThreadLog } from '../thread-log.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import { NewMessageAnnouncer } from './new-message-announcer.tsx';
@@ -26,10 +27,12 @@ interface MessageListProps {
   readonly log: ThreadLog;
   readonly meId: string;
   readonly firstUnreadId: string | null;
+  /** A message that a search found, to be brought into view; another object asks again. */
+  readonly found: { readonly message: Message } | null;
 }
 
 /** The conversation itself. New messages are announced by a line of their own, so that older pages are not. */
-export function MessageList({ item, log, meId, firstUnreadId }: MessageListProps) {
+export function MessageList({ item, log, meId, firstUnreadId, found }: MessageListProps) {
   const threadId = item.thread.id;
   const now = useNow();
   const { pending, outbox } = useOutbox(meId, threadId);
@@ -55,6 +58,29 @@ export function MessageList({ item, log, meId, firstUnreadId }: MessageListProps
     unreadCount: item.unreadCount,
     isAtEnd: scroll.isAtEnd,
   });
+
+  const foundKey = found && keyOfMessage(found.message);
+  const theirs = log.messages.filter((message) => isTheirs(message, { meId, seekerId: item.seeker?.id }));
+  const hasSeveralWriters = new Set(theirs.map(({ senderUserId }) => senderUserId)).size > 1;
+
+  const goTo = useEffectEvent(async (message: Message) => {
+    if (!(await older.loadBackTo(message.id))) {
+      reportError('This message could not be loaded. Please try again.');
+      return;
+    }
+    // Drawn once the page that has it is.
+    requestAnimationFrame(() => {
+      const bubble = scroll.box.current?.querySelector<HTMLElement>(
+        `[data-bubble="${CSS.escape(keyOfMessage(message))}"]`,
+      );
+      bubble?.scrollIntoView({ block: 'center' });
+      bubble?.focus({ preventScroll: true });
+      scroll.look();
+    });
+  });
+  useEffect(() => {
+    if (found) void goTo(found.message);
+  }, [found]);
 
   function handleScroll({ currentTarget }: UIEvent<HTMLDivElement>) {
     scroll.look();
@@ -86,8 +112,15 @@ export function MessageList({ item, log, meId, firstUnreadId }: MessageListProps
             </p>
           )}
           <ol className="grid gap-2.5">
-            {rows.map((row) => (
-              <RowItem key={row.key} row={row} now={now} outbox={outbox} />
+            {rows.map((row, place) => (
+              <RowItem
+                key={row.key}
+                row={row}
+                name={hasSeveralWriters ? newWriter(row, rows[place - 1]) : null}
+                isFound={row.key === foundKey}
+                now={now}
+                outbox={outbox}
+              />
             ))}
           </ol>
           {isTyping ? <TypingDots name={partyName(item)} /> : null}
@@ -108,13 +141,23 @@ export function MessageList({ item, log, meId, firstUnreadId }: MessageListProps
   );
 }
 
+/** The writer of a received message, unless the one before it is theirs too. */
+function newWriter(row: Row, before: Row | undefined): string | null {
+  if (row.kind !== 'bubble' || row.side === 'sent') return null;
+  const isSame =
+    before?.kind === 'bubble' && before.side === 'received' && before.senderName === row.senderName;
+  return isSame ? null : row.senderName;
+}
+
 interface RowItemProps {
   readonly row: Row;
+  readonly name: string | null;
+  readonly isFound: boolean;
   readonly now: number;
   readonly outbox: Outbox;
 }
 
-function RowItem({ row, now, outbox }: RowItemProps) {
+function RowItem({ row, name, isFound, now, outbox }: RowItemProps) {
   switch (row.kind) {
     case 'day':
       return <li className="my-2 text-center text-13 text-ink-3">{dayInWords(row.at, now)}</li>;
@@ -128,6 +171,14 @@ function RowItem({ row, now, outbox }: RowItemProps) {
         </li>
       );
     case 'bubble':
-      return <MessageBubble bubble={row} onRetry={outbox.retry} onRemove={outbox.remove} />;
+      return (
+        <MessageBubble
+          bubble={row}
+          name={name}
+          isFound={isFound}
+          onRetry={outbox.retry}
+          onRemove={outbox.remove}
+        />
+      );
   }
 }

@@ -7,6 +7,13 @@ export function partyName({ seeker, employer }: ThreadItem): string {
   return seeker ? `${seeker.firstName} ${seeker.lastName}`.trim() : employer.companyName;
 }
 
+/** The same with the person who writes for a company: "Priya at Bridge & Co". */
+export function partyInFull(item: ThreadItem): string {
+  const company = partyName(item);
+  const { contact } = item;
+  return contact && contact.name !== company ? `${contact.name} at ${company}` : company;
+}
+
 /** The other side as a flag or a disc. Decoration: the name stands beside it. */
 export function PartyMark({ item, size = 44 }: { readonly item: ThreadItem; readonly size?: 44 | 48 }) {
   return item.seeker ? (

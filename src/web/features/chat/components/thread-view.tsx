@@ -1,26 +1,29 @@
-import { ChevronLeft, CloudOff } from 'lucide-react';
+import { ChevronLeft, CloudOff, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ThreadItem } from '#contract/messages.ts';
+import { bodyOfFiles, type Message, type ThreadItem } from '#contract/messages.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { ThreadMenu } from '#web/features/safety/thread-menu.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { ASKING, draftOf, keepDraft } from '../drafts.ts';
+import { useHeldFiles } from '../hooks/use-held-files.ts';
 import { useOutbox } from '../hooks/use-outbox.ts';
 import { useThreadLog } from '../hooks/use-thread-log.ts';
 import { typing } from '../hooks/use-typing.ts';
 import { firstUnreadOf } from '../rows.ts';
 import type { ThreadLog } from '../thread-log.ts';
+import { AttachmentTray } from './attachment-tray.tsx';
 import { Composer } from './composer.tsx';
+import { DropSection } from './drop-section.tsx';
 import { EmptyThread } from './empty-thread.tsx';
 import { MessageList } from './message-list.tsx';
-import { PartyMark, partyName } from './party.tsx';
+import { PartyMark, partyInFull, partyName } from './party.tsx';
+import { ThreadSearch } from './thread-search.tsx';
 
 const ThreadInterview = lazyPart(
   async () => (await import('#web/features/interviews/thread-interview.tsx')).ThreadInterview,
@@ -59,6 +62,10 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
   const heading = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const isPhone = onBack !== undefined;
+  const { store: files, held, notes, filesAre } = useHeldFiles(me.id, threadId);
+  const [isSearching, setIsSearching] = useState(false);
+  const [found, setFound] = useState<{ readonly message: Message } | null>(null);
+  const searchButton = useRef<HTMLButtonElement>(null);
 
   // Where the unread part began is settled once, when everything is here: it stays while one reads.
   if (mark === null && loaded && !isFetching) {
@@ -78,7 +85,8 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
   }
 
   function handleSend() {
-    outbox.add(threadId, text.trim());
+    const attachments = files.take();
+    outbox.add(threadId, text.trim() === '' ? bodyOfFiles(attachments) : text.trim(), attachments);
     setText('');
     keepDraft(me.id, threadId, '');
     typing.sent(threadId);
@@ -89,20 +97,30 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
     field.current?.focus();
   }
 
+  function handleDrop(dropped: readonly File[]) {
+    files.add(dropped);
+    field.current?.focus();
+  }
+
+  function closeSearch() {
+    setIsSearching(false);
+    searchButton.current?.focus();
+  }
+
   const Heading = isPhone ? 'h1' : 'h2';
   const seekerName = item.seeker ? partyName(item) : `${me.firstName} ${me.lastName}`;
   return (
-    <section aria-label={`Conversation with ${partyName(item)}`} className="flex h-full min-h-0 flex-col">
-      <header className="flex min-h-18 flex-none flex-wrap items-center gap-3 border-b border-line px-3 py-2 low:min-h-12 low:flex-nowrap low:py-0 lg:min-h-20 lg:px-6">
+    <DropSection label={`Conversation with ${partyName(item)}`} onFiles={handleDrop}>
+      <header className="flex min-h-18 flex-none flex-wrap items-center gap-x-1 gap-y-3 border-b border-line px-3 py-2 min-[360px]:gap-x-3 low:min-h-12 low:flex-nowrap low:py-0 lg:min-h-20 lg:px-6">
         {onBack ? <IconButton icon={ChevronLeft} label="Back to conversations" onClick={onBack} /> : null}
         <PartyMark item={item} />
         <div className="min-w-0 flex-[1_1_6rem] leading-tight">
           <Heading
             ref={heading}
             tabIndex={-1}
-            className="truncate font-sans text-[1.0625rem] font-semibold tracking-normal"
+            className="line-clamp-2 font-sans text-[1.0625rem] font-semibold tracking-normal low:line-clamp-1"
           >
-            {partyName(item)}
+            {partyInFull(item)}
           </Heading>
           {switcher ?? (
             <button
@@ -114,13 +132,17 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
             </button>
           )}
         </div>
-        {/* A phone has no room for it beside the application. */}
-        <Badge
-          tone="brand"
-          className={cx('lg:min-h-8 lg:px-3 lg:text-14', switcher !== undefined && 'max-sm:hidden')}
-        >
+        {/* A phone has no room for it beside the name. */}
+        <Badge tone="brand" className="max-sm:hidden lg:min-h-8 lg:px-3 lg:text-14">
           Match
         </Badge>
+        <IconButton
+          ref={searchButton}
+          icon={Search}
+          label="Search messages"
+          aria-expanded={isSearching}
+          onClick={() => setIsSearching(!isSearching)}
+        />
         <ThreadMenu item={item} name={partyName(item)} />
       </header>
       <Part as="nothing" attempt={threadId}>
@@ -141,36 +163,62 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
           />
         </Part>
       ) : null}
-      {log === undefined ? (
-        <div className="grid min-h-0 flex-1 place-content-center overflow-y-auto">
-          {isError ? (
-            <EmptyState
-              icon={CloudOff}
-              title="This conversation did not load"
-              action={<Button onClick={() => void refetch()}>Try again</Button>}
-            />
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        <div inert={isSearching} className="flex min-h-0 flex-1 flex-col">
+          {log === undefined ? (
+            <div className="grid min-h-0 flex-1 place-content-center overflow-y-auto">
+              {isError ? (
+                <EmptyState
+                  icon={CloudOff}
+                  title="This conversation did not load"
+                  action={<Button onClick={() => void refetch()}>Try again</Button>}
+                />
+              ) : (
+                <Loading
+                  text={
+                    isPaused
+                      ? 'You seem to be offline. Your messages will appear when you are back online.'
+                      : 'Loading messages ...'
+                  }
+                />
+              )}
+            </div>
+          ) : log.messages.length === 0 && pending.length === 0 ? (
+            <EmptyThread item={item} seekerName={seekerName} onPick={handlePick} />
           ) : (
-            <Loading
-              text={
-                isPaused
-                  ? 'You seem to be offline. Your messages will appear when you are back online.'
-                  : 'Loading messages ...'
-              }
+            <MessageList
+              item={item}
+              log={log}
+              meId={me.id}
+              firstUnreadId={mark?.firstUnreadId ?? null}
+              found={found}
             />
           )}
         </div>
-      ) : log.messages.length === 0 && pending.length === 0 ? (
-        <EmptyThread item={item} seekerName={seekerName} onPick={handlePick} />
-      ) : (
-        <MessageList item={item} log={log} meId={me.id} firstUnreadId={mark?.firstUnreadId ?? null} />
-      )}
+        {isSearching ? (
+          <ThreadSearch
+            item={item}
+            meId={me.id}
+            onClose={closeSearch}
+            onJump={(message) => {
+              setIsSearching(false);
+              setFound({ message });
+            }}
+          />
+        ) : null}
+      </div>
+      {held.length + notes.length > 0 ? (
+        <AttachmentTray files={files} held={held} notes={notes} onRemoved={() => field.current?.focus()} />
+      ) : null}
       <Composer
         text={text}
         onText={handleText}
         onSend={handleSend}
         isSending={pending.some((each) => each.state === 'sending')}
+        filesAre={filesAre}
+        onFiles={(chosen) => files.add(chosen)}
         field={field}
       />
-    </section>
+    </DropSection>
   );
 }

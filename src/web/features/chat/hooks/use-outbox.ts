@@ -46,11 +46,16 @@ export function useOutbox(userId: string, threadId: string) {
 async function attempt(
   client: QueryClient,
   userId: string,
-  { threadId, bodyMd, clientId }: Pending,
+  { threadId, bodyMd, attachments, clientId }: Pending,
 ): Promise<Outcome> {
   try {
     const signal = AbortSignal.timeout(ATTEMPT_MS);
-    receive(client, userId, await call(sendMessage, { body: { threadId, bodyMd, clientId }, signal }));
+    const files = attachments ? { attachmentIds: attachments.map(({ id }) => id) } : {};
+    receive(
+      client,
+      userId,
+      await call(sendMessage, { body: { threadId, bodyMd, clientId, ...files }, signal }),
+    );
     return 'sent';
   } catch (error) {
     return error instanceof RequestError && isFinal(error.status) ? 'refused' : 'unreachable';
@@ -72,6 +77,7 @@ function isPending(value: unknown): value is Pending {
   const entry: Partial<Record<string, unknown>> = { ...value };
   return (
     texts.every((name) => typeof entry[name] === 'string') &&
-    ['sending', 'waiting', 'refused'].includes(String(entry.state))
+    ['sending', 'waiting', 'refused'].includes(String(entry.state)) &&
+    (entry.attachments === undefined || Array.isArray(entry.attachments))
   );
 }

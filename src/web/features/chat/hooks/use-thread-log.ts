@@ -46,5 +46,25 @@ export function useOlderMessages(threadId: string) {
     }
   }
 
-  return { load, isLoading };
+  /** Fetches page after page until this message is there; false if it is not, or a page failed. */
+  async function loadBackTo(messageId: string): Promise<boolean> {
+    const key = threadKey(threadId);
+    setIsLoading(true);
+    try {
+      for (;;) {
+        const log = client.getQueryData<ThreadLog>(key);
+        if (log?.messages.some(({ id }) => id === messageId)) return true;
+        const first = log?.messages[0];
+        if (!log?.hasOlder || !first) return false;
+        const page = await call(listMessages, { params: { threadId }, query: { before: first.id } });
+        client.setQueryData<ThreadLog>(key, (now) => now && withOlder(now, page));
+      }
+    } catch {
+      return false;
+    } finally {
+      setIsLoading(false);
+    }
+  }
+
+  return { load, loadBackTo, isLoading };
 }

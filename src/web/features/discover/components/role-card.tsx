@@ -36,7 +36,7 @@ interface RoleCardProps {
 
 /**
  * One role as the deck shows it. A tap anywhere, or Enter on the title, opens the details. A card that is low
- * (27.5rem, 25rem) leaves out what the details say anyway, line by line, rather than cut through the last one.
+ * (27.5rem, 25rem, 23rem) leaves out what the details say anyway, line by line, rather than cut through the last one.
  */
 export function RoleCard({ role, minimumPounds, isTop, hasFit = true, corner, onOpen }: RoleCardProps) {
   const titleId = useId();
@@ -73,7 +73,7 @@ export function RoleCard({ role, minimumPounds, isTop, hasFit = true, corner, on
           <p className="num mt-2 text-18 font-semibold">{salaryOf(role)}</p>
           <TakeHome role={role} minimumPounds={minimumPounds} />
           <Place role={role} />
-          <div className="[@container_(height<25rem)]:*:truncate">
+          <div className="[@container_(height<23rem)]:*:truncate">
             <ResponseRate record={role.employer?.response} />
           </div>
           {role.personalityFitInt > 0 ? (
@@ -103,7 +103,7 @@ function TakeHome({ role, minimumPounds }: Pick<RoleCardProps, 'role' | 'minimum
     <p className="num mt-0.5 text-14 text-ink-2">
       {takeHome}
       {compared === null ? null : (
-        <span className="block [@container_(height<25rem)]:hidden">{compared}</span>
+        <span className="block [@container_(height<23rem)]:hidden">{compared}</span>
       )}
     </p>
   );

@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages } from '#contract/index.ts';
+import { meet } from '#testing/meeting.ts';
+import type { Person } from '#testing/person.ts';
+import { issuesDayAndNight, issuesOfShape } from './checks.ts';
+import { browserOf } from './people.ts';
+import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const DEGREE = { name: 'degree.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a degree') };
+
+interface Talk {
+  readonly seeker: Person;
+  readonly employer: Person;
+  readonly threadId: string;
+}
+
+async function talkOf(firstName: string, companyName: string): Promise<Talk> {
+  const [seeker, employer] = [await stage.app.seeker(firstName), await stage.app.employer(companyName)];
+  const { threadId } = await meet(seeker, employer, 'Staff Nurse');
+  await employer.call(messages.sendMessage, { body: { threadId, bodyMd: 'Could you send your degree?' } });
+  return { seeker, employer, threadId };
+}
+
+const files = (page: Page) => page.getByRole('list', { name: 'Files to send' });
+const log = (page: Page) => page.getByRole('log');
+
+test('Amara sends a file from her phone, and the employer downloads it', async () => {
+  const { seeker, employer, threadId } = await talkOf('Amara', 'Bridge & Co');
+  const amara = await browserOf(seeker, stage, PHONE, `/?tab=chat&thread=${threadId}`);
+  const bridge = await browserOf(employer, stage, DESK, `/chat/${seeker.id}`);
+  await log(amara).getByText('Could you send your degree?').waitFor();
+
+  const chooser = amara.waitForEvent('filechooser');
+  await amara.getByRole('button', { name: 'Attach files' }).click();
+  await (await chooser).setFiles([
+    DEGREE,
+    { name: 'badge.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') },
+  ]);
+  await amara.getByText('badge.gif can’t be sent here').waitFor();
+  await files(amara).getByText('PDF, 17 bytes', { exact: true }).waitFor();
+  await expect.poll(() => amara.getByRole('button', { name: 'Send', exact: true }).isEnabled()).toBe(true);
+  expect(await issuesOfShape(amara)).toEqual([]);
+  await amara.getByRole('button', { name: 'Send', exact: true }).click();
+  await log(amara)
+    .getByRole('link', { name: /degree\.pdf/ })
+    .waitFor();
+  await files(amara).waitFor({ state: 'detached' });
+
+  const link = log(bridge).getByRole('link', { name: /degree\.pdf/ });
+  await link.waitFor();
+  expect(await issuesDayAndNight(bridge)).toEqual([]);
+  const download = bridge.waitForEvent('download');
+  await link.click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toBe('degree.pdf');
+  expect((await readFile(await saved.path())).equals(DEGREE.buffer)).toBe(true);
+});
+
+test('files are dropped and pasted at a desk, and need a connection', async () => {
+  const { seeker, employer } = await talkOf('Bela', 'Mill Lane');
+  const page = await browserOf(employer, stage, DESK, `/chat/${seeker.id}`);
+  await log(page).getByText('Could you send your degree?').waitFor();
+  const carry = (event: 'drop' | 'paste', name: string) =>
+    page.getByRole('textbox', { name: 'Message' }).evaluate(
+      (field, { event, name }) => {
+        const carried = new DataTransfer();
+        carried.items.add(new File(['Our terms'], name, { type: 'text/plain' }));
+        const init = { bubbles: true, cancelable: true };
+        field.dispatchEvent(
+          event === 'drop'
+            ? new DragEvent('drop', { ...init, dataTransfer: carried })
+            : new ClipboardEvent('paste', { ...init, clipboardData: carried }),
+        );
+      },
+      { event, name },
+    );
+  await carry('drop', 'terms.txt');
+  await carry('paste', 'pasted.txt');
+  await files(page).getByText('Plain text, 9 bytes', { exact: true }).nth(1).waitFor();
+  await page.getByRole('button', { name: 'Remove pasted.txt' }).click();
+
+  // What was received goes with the message, also a message that has to wait.
+  await page.context().setOffline(true);
+  await carry('paste', 'late.txt');
+  await page.getByText('Files need a connection.').waitFor();
+  await page.getByRole('textbox', { name: 'Message' }).fill('Here are our terms.');
+  await page.keyboard.press('Enter');
+  await log(page).getByText('Here are our terms.').waitFor();
+  await page.context().setOffline(false);
+  await log(page)
+    .getByRole('link', { name: /terms\.txt/ })
+    .waitFor();
+  const [item] = await seeker.call(messages.listThreads);
+  expect(item?.lastMessage).toMatchObject({
+    bodyMd: 'Here are our terms.',
+    attachments: [{ name: 'terms.txt' }],
+  });
+});
+
+test('a search leads to a message from long ago, by keyboard', async () => {
+  const { seeker, employer, threadId } = await talkOf('Cora', 'Quay');
+  const { db } = stage.app.context;
+  await employer.call(messages.sendMessage, {
+    body: { threadId, bodyMd: 'Parking is behind the **house**.' },
+  });
+  // More than the conversation begins with.
+  const since = stage.app.clock().getTime();
+  await db
+    .insertInto('messages')
+    .values(
+      Array.from({ length: 250 }, (_, n) => ({
+        id: crypto.randomUUID(),
+        thread_id: threadId,
+        sender_user_id: seeker.id,
+        body_md: `Question ${n}`,
+        client_id: null,
+        created_at: new Date(since + n),
+      })),
+    )
+    .execute();
+  const page = await browserOf(seeker, stage, DESK, `/?tab=chat&thread=${threadId}`);
+  await log(page).getByText('Question 249').waitFor();
+  await page.getByRole('button', { name: 'Search messages' }).press('Enter');
+  await page.getByRole('searchbox', { name: 'Search messages' }).fill('HOUSE park');
+  await page.getByText('1 message', { exact: true }).waitFor();
+  expect(await page.locator('mark').allTextContents()).toEqual(['Park', 'house']);
+  expect(await issuesDayAndNight(page)).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const found = log(page).getByRole('listitem').filter({ hasText: 'Parking is behind the house.' });
+  await expect.poll(() => found.evaluate((item) => item === document.activeElement)).toBe(true);
+  await expect.poll(() => found.isVisible()).toBe(true);
+
+  await page.getByRole('button', { name: 'Search messages' }).press('Enter');
+  await page.getByRole('searchbox', { name: 'Search messages' }).fill('nowhere');
+  await page.getByRole('heading', { name: 'No messages found' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox').waitFor({ state: 'detached' });
+  expect(
+    await page
+      .getByRole('button', { name: 'Search messages' })
+      .evaluate((button) => button === document.activeElement),
+  ).toBe(true);
+});

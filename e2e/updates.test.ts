@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '#testing/person.ts';
+import { inFrontOf, NEXT, type Releases } from './next-release.ts';
+import { openStage, PHONE, type Stage } from './stage.ts';
+
+let stage: Stage;
+const doors: Releases[] = [];
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(async () => {
+  await stage.close();
+  await Promise.all(doors.map((door) => door.close()));
+});
+
+/** Somebody's phone on a server that can get a new release, with the worker of the first one in charge. */
+async function phoneOf(person: Person): Promise<{ page: Page; releases: Releases }> {
+  const releases = await inFrontOf(stage.app.url);
+  doors.push(releases);
+  const page = await stage.visitor(PHONE, { touch: true, worksOffline: true });
+  const answer = await page.context().request.post(`${releases.url}/api/login`, {
+    data: { username: person.user?.username, password: 'nod-test-2026' },
+  });
+  expect(answer.ok()).toBe(true);
+  await page.goto(releases.url);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller !== null) return;
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+  });
+  return { page, releases };
+}
+
+/** Of which release the page on the screen is. */
+async function releaseOf(page: Page): Promise<'first' | 'next'> {
+  const entry = await page.locator('script[type="module"][src]').first().getAttribute('src');
+  return entry?.includes(NEXT) ? 'next' : 'first';
+}
+
+test('after a deployment every page opened is of the new release', async () => {
+  const amara = await stage.app.seeker('Amara');
+  await (await stage.app.employer('Bridge & Co')).postRole({ title: 'Staff Nurse' });
+  const { page, releases } = await phoneOf(amara);
+  await page.locator('[data-depth="0"]').waitFor();
+  expect(await releaseOf(page)).toBe('first');
+
+  // Though the worker of the first release answers, and has all of its files.
+  releases.deploy();
+  for (const path of ['/', '/profile', '/?tab=matches']) {
+    await page.goto(releases.url + path);
+    await page.locator('h1, h2').first().waitFor();
+    expect([path, await releaseOf(page)]).toEqual([path, 'next']);
+  }
+});

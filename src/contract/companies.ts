@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { responseRecord } from './guarantee.ts';
+import { paged } from './paging.ts';
+import { role } from './roles.ts';
+import { id, instant } from './text.ts';
+
+/** The caller's newest conversations with a company that its page names. */
+export const COMPANY_CONTACTS = 5;
+
+/** A company as a seeker sees it: its public page, and who there writes to them. */
+export const company = z.object({
+  id,
+  companyName: z.string(),
+  website: z.nullable(z.string()),
+  isVerified: z.boolean(),
+  /** Takes no new applications until it has answered those it has (D26). */
+  isHeld: z.boolean(),
+  response: responseRecord,
+  /** How many of its roles can be applied for now. */
+  openRoles: z.int(),
+  /** Who writes in the caller's conversations with it, newest first; empty before a match (D48). */
+  contacts: z.array(z.object({ name: z.string(), threadId: id, roleTitle: z.string() })),
+});
+export type Company = z.infer<typeof company>;
+
+/** An addition: 404 for a company that does not exist or is suspended. */
+export const getCompany = endpoint({
+  method: 'GET',
+  path: '/api/companies/:employerId',
+  access: ['JobSeeker'],
+  params: z.object({ employerId: id }),
+  response: company,
+});
+
+export const openRole = z.object({
+  ...z.pick(role, {
+    id: true,
+    title: true,
+    locationCity: true,
+    workMode: true,
+    salaryMinGbpInt: true,
+    salaryMaxGbpInt: true,
+    employer: true,
+  }).shape,
+  createdAt: instant,
+  /** Whether the caller has applied; it does not come back to their deck then (D14). */
+  hasApplied: z.boolean(),
+});
+export type OpenRole = z.infer<typeof openRole>;
+
+/** An addition: a company's roles that can be applied for now, newest first. */
+export const listOpenRoles = endpoint({
+  method: 'GET',
+  path: '/api/companies/:employerId/roles',
+  access: ['JobSeeker'],
+  params: z.object({ employerId: id }),
+  query: z.object(paged(20)),
+  response: z.array(openRole),
+});

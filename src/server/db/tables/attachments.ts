@@ -1,0 +1,28 @@
+import type { AttachmentType } from '#contract/attachment-types.ts';
+import type { Instant, OptionalInstant } from '../columns.ts';
+
+/** A file of a conversation, complete and checked. */
+export interface AttachmentTable {
+  id: string;
+  thread_id: string;
+  sender_user_id: string;
+  /** null until a message sends it; then nobody but its sender knows of it. */
+  message_id: string | null;
+  /** The file's key in the storage; reveals nothing about the person. */
+  key: string;
+  /** As shown, with the ending of its type. */
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** By its content. */
+  type: AttachmentType;
+  sha256: Buffer;
+  received_at: Instant;
+}
+
+/** A file that the storage is to erase. A trigger adds those whose row was deleted; a periodic job erases them. */
+export interface ErasedFileTable {
+  key: string;
+  /** null is at once. Set while a file is being stored, which takes its entry away again. */
+  erase_after: OptionalInstant;
+}

@@ -1,0 +1,47 @@
+import type { Attachment } from '#contract/messages.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Actor } from '../../http/actor.ts';
+import { notFound } from '../../http/errors.ts';
+import type { Thread } from './policy.ts';
+
+/**
+ * What a message shows of these files of the actor's, in the given order; null without any. A file that was sent already,
+ * or is missing, is left out: `claimAttachments` refuses it, unless the message turns out to have been sent before.
+ */
+export async function findUnsent(
+  trx: Db,
+  actor: Actor,
+  thread: Thread,
+  ids: readonly string[] | undefined,
+): Promise<Attachment[] | null> {
+  if (ids === undefined) return null;
+  const rows = await trx
+    .selectFrom('attachments')
+    .select(['id', 'name', 'size', 'type'])
+    .where('id', 'in', ids)
+    .where('thread_id', '=', thread.id)
+    .where('sender_user_id', '=', actor.userId)
+    .where('message_id', 'is', null)
+    .execute();
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return [...new Set(ids)].flatMap((id) => known.get(id) ?? []);
+}
+
+/** From now on both people of the conversation may fetch the files. @throws 404 if one of them can't be sent */
+export async function claimAttachments(
+  trx: Db,
+  messageId: string,
+  ids: readonly string[] | undefined,
+  found: readonly Attachment[] | null,
+): Promise<void> {
+  if (ids === undefined) return;
+  if (found?.length !== new Set(ids).size) throw notFound('A file of this message');
+  const { numUpdatedRows } = await trx
+    .updateTable('attachments')
+    .set({ message_id: messageId })
+    .where('id', 'in', ids)
+    .where('message_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  // Another message of the same moment took one.
+  if (numUpdatedRows !== BigInt(found.length)) throw notFound('A file of this message');
+}

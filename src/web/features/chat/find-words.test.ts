@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { excerptOf } from './find-words.ts';
+
+/** Found words in brackets. */
+const shown = (text: string, q: string) =>
+  excerptOf(text, q)
+    .map((stretch) => (stretch.isFound ? `[${stretch.text}]` : stretch.text))
+    .join('');
+
+test('every word is marked, whatever its case', () => {
+  expect(shown('The Interview is on Monday', 'monday interview')).toBe('The [Interview] is on [Monday]');
+  expect(shown('Zoë and ZOË', 'zoë')).toBe('[Zoë] and [ZOË]');
+});
+
+test('marks of a pattern are ordinary letters', () => {
+  expect(shown('C++ (and more) at 5.5 %', 'c++ ( .')).toBe('[C++] [(]and more) at 5[.]5 %');
+  expect(shown('a-b [c] \\d', '- [c] \\d')).toBe('a[-]b [[c]] [\\d]');
+});
+
+test('a long text is cut to the part around the first word', () => {
+  const text = `${'before '.repeat(50)}here it is ${'after '.repeat(50)}`;
+  const excerpt = shown(text, 'here');
+  expect(excerpt).toMatch(/^…before .*\[here\] it is after/);
+  expect(excerpt).toMatch(/…$/);
+  expect(excerpt.length).toBeLessThan(180);
+});
+
+test('a text without the words begins at its start', () => {
+  expect(shown('As promised.', 'degree')).toBe('As promised.');
+});

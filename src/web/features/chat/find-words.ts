@@ -1,0 +1,40 @@
+/** A stretch of a text; `isFound` where one of the words is. */
+export interface Stretch {
+  readonly text: string;
+  readonly isFound: boolean;
+}
+
+/** How much is shown before the first word, and in all. */
+const BEFORE = 40;
+const LONGEST = 160;
+
+/** The part of a text around the first of the words that were searched for, with each of them marked. */
+export function excerptOf(text: string, q: string): Stretch[] {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const words = q.split(/\s+/u).filter(Boolean);
+  const pattern = new RegExp(words.map(escaped).join('|') || '(?!)', 'giu');
+  const first = line.search(pattern);
+  const start = first > BEFORE ? startOfWord(line, first - BEFORE) : 0;
+  const end = Math.min(line.length, start + LONGEST);
+  const part = line.slice(start, end).replace(/[\uD800-\uDBFF]$/, '');
+  const stretches: Stretch[] = [];
+  let at = 0;
+  for (const match of part.matchAll(pattern)) {
+    if (match.index > at) stretches.push({ text: part.slice(at, match.index), isFound: false });
+    stretches.push({ text: match[0], isFound: true });
+    at = match.index + match[0].length;
+  }
+  if (at < part.length) stretches.push({ text: part.slice(at), isFound: false });
+  if (start > 0) stretches.unshift({ text: '…', isFound: false });
+  if (end < line.length) stretches.push({ text: '…', isFound: false });
+  return stretches;
+}
+
+function startOfWord(line: string, at: number): number {
+  const space = line.indexOf(' ', at);
+  return space === -1 ? at : space + 1;
+}
+
+function escaped(word: string): string {
+  return word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}

@@ -1,0 +1,131 @@
+import { ATTACHMENTS_MAX } from '#contract/attachment-types.ts';
+import { UPLOAD_MAX_BYTES } from '#contract/cv-types.ts';
+import type { Attachment } from '#contract/messages.ts';
+
+/** What a browser says of a file. */
+export interface Chosen {
+  readonly name: string;
+  readonly size: number;
+  readonly type: string;
+}
+
+/** A file chosen for a message that is not sent yet. */
+export interface HeldFile<F extends Chosen = File> {
+  readonly key: string;
+  readonly file: F;
+  /** sending: to the server. ready: received, and sent with the message. failed: `why` says what happened. */
+  readonly state: 'sending' | 'ready' | 'failed';
+  /** Whole percent that have left. */
+  readonly percent: number;
+  /** The server's name for it, once ready. */
+  readonly received: Attachment | null;
+  readonly why: string | null;
+}
+
+interface State<F extends Chosen> {
+  readonly files: readonly HeldFile<F>[];
+  /** Why what was chosen last was left out, a sentence each. */
+  readonly notes: readonly string[];
+}
+
+/** What became of sending one file. */
+export type Arrival = { readonly received: Attachment } | { readonly why: string };
+
+interface Parts<F extends Chosen> {
+  /** Sends one file; never raises, and its answer no longer matters once the signal is aborted. */
+  readonly send: (file: F, signal: AbortSignal, onPercent: (percent: number) => void) => Promise<Arrival>;
+  readonly isAccepted: (file: F) => boolean;
+  readonly isOnline: () => boolean;
+  readonly newKey: () => string;
+}
+
+export const OFFLINE_NOTE =
+  'Files need a connection. Write your message now, and attach the file when you are back online.';
+
+/**
+ * The files of one message: each is sent as soon as it is chosen, so that the message itself, with their ids, can wait for a
+ * connection like any other. Files cannot: they are not kept on the device.
+ */
+export function createHeldFiles<F extends Chosen>({ send, isAccepted, isOnline, newKey }: Parts<F>) {
+  let state: State<F> = { files: [], notes: [] };
+  const listeners = new Set<() => void>();
+  const running = new Map<string, AbortController>();
+
+  function set(next: State<F>) {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function change(key: string, more: Partial<HeldFile<F>>) {
+    set({ ...state, files: state.files.map((each) => (each.key === key ? { ...each, ...more } : each)) });
+  }
+
+  async function run(key: string, file: F) {
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.set(key, controller);
+    const arrival = await send(file, signal, (percent) => {
+      if (!signal.aborted) change(key, { percent });
+    });
+    running.delete(key);
+    if (signal.aborted) return;
+    if ('received' in arrival) change(key, { state: 'ready', percent: 100, received: arrival.received });
+    else change(key, { state: 'failed', why: arrival.why });
+  }
+
+  function begin(file: F): HeldFile<F> {
+    const key = newKey();
+    void Promise.resolve().then(() => run(key, file));
+    return { key, file, state: 'sending', percent: 0, received: null, why: null };
+  }
+
+  return {
+    get: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    add(chosen: readonly F[]) {
+      if (!isOnline()) {
+        set({ ...state, notes: [OFFLINE_NOTE] });
+        return;
+      }
+      const notes: string[] = [];
+      const room = ATTACHMENTS_MAX - state.files.length;
+      const fitting = chosen.filter((file) => {
+        const why = whyNot(file, isAccepted(file));
+        if (why !== null) notes.push(why);
+        return why === null;
+      });
+      if (fitting.length > room) notes.push(`One message takes up to ${ATTACHMENTS_MAX} files.`);
+      set({ files: [...state.files, ...fitting.slice(0, room).map(begin)], notes });
+    },
+    remove(key: string) {
+      running.get(key)?.abort();
+      running.delete(key);
+      set({ files: state.files.filter((each) => each.key !== key), notes: [] });
+    },
+    retry(key: string) {
+      const held = state.files.find((each) => each.key === key);
+      if (held?.state !== 'failed') return;
+      change(key, { state: 'sending', percent: 0, why: null });
+      void run(key, held.file);
+    },
+    /** The files to send with the message; they leave the list. */
+    take(): readonly Attachment[] {
+      const ready = state.files.flatMap(({ received }) => received ?? []);
+      set({ files: state.files.filter((each) => each.state !== 'ready'), notes: [] });
+      return ready;
+    },
+  };
+}
+
+export type HeldFiles = ReturnType<typeof createHeldFiles<File>>;
+
+function whyNot({ name, size }: Chosen, isAccepted: boolean): string | null {
+  if (!isAccepted) return `${name} can’t be sent here: choose a PDF, DOCX, JPEG, PNG, WebP or text file.`;
+  if (size > UPLOAD_MAX_BYTES) return `${name} is too large: at most ${UPLOAD_MAX_BYTES / 1_048_576} MB.`;
+  return size === 0 ? `${name} is empty.` : null;
+}

@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react';
+import { type Attachment, attachFile } from '#contract/messages.ts';
+import { ATTACHMENT_CONTENT_TYPES, typeOf } from '#web/features/uploads/files.ts';
+import { putFile } from '#web/features/uploads/put-file.ts';
+import { addressOf } from '#web/http/address.ts';
+import { RequestError } from '#web/http/request-error.ts';
+import { type Arrival, createHeldFiles, type HeldFiles } from '../held-files.ts';
+
+const held = new Map<string, HeldFiles>();
+
+/** The files chosen for the next message of this conversation; they outlive a look at another one. */
+export function useHeldFiles(userId: string, threadId: string) {
+  const store = heldFilesOf(userId, threadId);
+  const { files: held, notes } = useSyncExternalStore(store.subscribe, store.get);
+  const filesAre = held.some(({ state }) => state === 'sending')
+    ? 'waiting'
+    : held.some(({ state }) => state === 'ready')
+      ? 'ready'
+      : 'none';
+  return { store, held, notes, filesAre } as const;
+}
+
+function heldFilesOf(userId: string, threadId: string): HeldFiles {
+  const key = `${userId}:${threadId}`;
+  const known = held.get(key);
+  if (known) return known;
+  const files = createHeldFiles<File>({
+    send: (file, signal, onPercent) => send(threadId, file, signal, onPercent),
+    isAccepted: (file) => ATTACHMENT_CONTENT_TYPES.includes(typeOf(file)),
+    isOnline: () => navigator.onLine,
+    newKey: () => crypto.randomUUID(),
+  });
+  held.set(key, files);
+  return files;
+}
+
+async function send(
+  threadId: string,
+  file: File,
+  signal: AbortSignal,
+  onPercent: (percent: number) => void,
+): Promise<Arrival> {
+  try {
+    const answer = await putFile({
+      method: 'POST',
+      url: addressOf(attachFile.path, { threadId }, { name: file.name }),
+      file,
+      type: 'application/octet-stream',
+      signal,
+      onProgress: (sent) => onPercent(Math.floor((sent / file.size) * 100)),
+    });
+    const received: Attachment = JSON.parse(answer);
+    return { received };
+  } catch (error) {
+    const why = error instanceof RequestError ? error.serverMessage : null;
+    return { why: why ?? 'The connection was lost. Files need a connection.' };
+  }
+}
