@@ -111,11 +111,11 @@ export const seekerApplication = z.object({
   user: z.object({ username: z.string(), firstName: z.string(), lastName: z.string() }),
   seeker: z.object({ id, skills: z.array(z.string()) }),
   rejectionReason: z.nullable(rejectionReason),
-  /** Until then it can be undone; absent once it was sent to the employer. */
+  /** The application can be undone until this time. Absent once the employer has it. */
   undoUntil: z.optional(instant),
   /** The conversation with the employer, once matched; absent if there is none. */
   threadId: z.optional(id),
-  /** What waits for the seeker, the most pressing first: absent if nothing does. */
+  /** What the seeker should do next: the most urgent thing only. Absent if there is nothing to do. */
   need: z.optional(
     z.object({
       /** `message`: something from the employer is unread. */

@@ -90,7 +90,7 @@ function placeChanges({ facts, home }: SeekerReading, role: CompiledRole): Chang
       parts: { place: placeScore(mode, home, mode, workplace) },
     });
   }
-  // Whoever states no place has not said that the journey is long.
+  // Somebody who gives no place has not told us that the journey would be long.
   if (mode === 'remote' || home === null || workplace === null || workplace === home) return changes;
   if (findPlace(workplace.name) !== workplace) return changes;
   changes.push({

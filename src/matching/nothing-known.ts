@@ -1,6 +1,6 @@
 import type { SeekerFacts } from './facts.ts';
 
-/** Whether a profile has none of the facts that a fit is made of: it is empty, or there is none yet. */
+/** Whether a profile is missing or too empty to compute any fit from. */
 export function isNothingKnown(facts: SeekerFacts): boolean {
   const { skills, recentTitles, experienceLevel, experienceYears, place, workModePref } = facts;
   const { minNetMonthlyPounds, summaryText, cvText } = facts;

@@ -11,7 +11,7 @@ const LEAST_DIGITS = 10;
 const MOST_DIGITS = 15;
 const LABELS = 'location|address|home address|based(?: in)?|lives? in|home|town|city|town/city|residence';
 
-/** The first phone number; null if there is none. */
+/** The first phone number in the text, or null. */
 export function phoneIn(text: string): string | null {
   for (const [number] of text.matchAll(PHONE)) {
     const digits = number.replace(/\D/g, '').length;

@@ -137,7 +137,7 @@ function monthsOf({ year, month }: YearMonth): number {
 /** If only the year is known, its middle counts, so that 2016–2019 are three years. */
 const MIDDLE = 6;
 
-/** Whole years covered by these periods, with overlaps counted once. null if there are none. `now` ends those that continue. */
+/** Whole years covered by these periods, counting overlaps once, or null without periods. A period that is still running ends `now`. */
 export function yearsCovered(periods: readonly Period[], now: YearMonth): number | null {
   const ends = periods
     .map(({ from, to }) => {

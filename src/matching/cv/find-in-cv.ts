@@ -260,8 +260,8 @@ function withoutSpoken(text: string): string {
 }
 
 /**
- * A skill's usual name, unless the CV has it under words that share nothing with that name: whoever writes "pivot tables" is
- * offered "Pivot tables". Abbreviations and single words are opened: "JS" is JavaScript.
+ * A skill's usual name, or the CV's own words if they share nothing with it: a CV that says "pivot tables" shows
+ * "Pivot tables". Abbreviations and other single words get the usual name: "JS" becomes "JavaScript".
  */
 function shownName(written: string, usual: string): string {
   const own = tokensOf(written).map(({ stem }) => stem);

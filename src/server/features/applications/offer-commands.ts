@@ -136,14 +136,7 @@ export async function changeOffer(
     }
     await saveTerms(trx, applicationId, terms, now);
     const named = { ...terms, expiresAt: new Date(terms.expiresAt) };
-    await notifyUser(trx, {
-      userId: row.seeker_id,
-      kind: 'status',
-      ...offeredWords(row, named, before?.status === 'open'),
-      href: SEEKER_HREF,
-      now,
-    });
-    await announce(trx, row);
+    await tellSeeker(trx, row, offeredWords(row, named, before?.status === 'open'), now);
     return getOffer(trx, actor, applicationId, now);
   });
 }
@@ -164,14 +157,7 @@ export async function withdrawOffer(
     mustNotBeAccepted(before.status);
     mustBeOffered(row);
     await end(trx, applicationId, { status: 'withdrawn', note, now });
-    await notifyUser(trx, {
-      userId: row.seeker_id,
-      kind: 'status',
-      ...offerWithdrawnWords(row, note),
-      href: SEEKER_HREF,
-      now,
-    });
-    await announce(trx, row);
+    await tellSeeker(trx, row, offerWithdrawnWords(row, note), now);
     return getOffer(trx, actor, applicationId, now);
   });
 }
@@ -222,6 +208,16 @@ function isSame({ terms }: Offer, sent: OfferTerms): boolean {
 /** What the members of the company hear of. */
 export function matterOf(row: Pick<OfferRow, 'role_id' | 'seeker_id' | 'employer_id'>) {
   return { companyId: row.employer_id, roleId: row.role_id, seekerId: row.seeker_id };
+}
+
+async function tellSeeker(
+  trx: Db,
+  row: OfferRow,
+  words: { readonly title: string; readonly body: string },
+  now: Date,
+): Promise<void> {
+  await notifyUser(trx, { userId: row.seeker_id, kind: 'status', ...words, href: SEEKER_HREF, now });
+  await announce(trx, row);
 }
 
 /** Makes the open screens of both sides refetch the application. */

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { sql } from 'kysely';
+import { batchesById } from '../../db/batches.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Services } from '../../services.ts';
 import { sectionPath } from './directory-page.ts';
@@ -8,7 +9,6 @@ import { liveRoles } from './role-queries.ts';
 
 /** The protocol allows 50,000. A part is built in memory when it is requested, so ours are smaller. */
 export const ADDRESSES_A_PART = 10_000;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const PATHS = ['/', '/jobs', '/guarantee', '/how-matching-works'] as const;
 const ROWS_AT_ONCE = 1_000;
 
@@ -64,45 +64,43 @@ async function sectionEntries(db: Db): Promise<Entry[]> {
 }
 
 async function* companyEntries(db: Db, now: Date): AsyncGenerator<Entry[]> {
-  let last = FIRST_ID;
-  for (;;) {
-    const companies = await db
+  const batches = batchesById(ROWS_AT_ONCE, (after) =>
+    db
       .selectFrom('employers')
-      .select('user_id')
-      .where('user_id', '>', last)
+      .select('user_id as id')
+      .where('user_id', '>', after)
       .orderBy('user_id')
       .limit(ROWS_AT_ONCE)
+      .execute(),
+  );
+  for await (const companies of batches) {
+    if (companies.length === 0) return;
+    const open = await liveRoles(db, now)
+      .clearSelect()
+      .select(['roles.employer_id', sql<Date>`max(roles.updated_at)`.as('changed_at')])
+      .where(
+        'roles.employer_id',
+        'in',
+        companies.map(({ id }) => id),
+      )
+      .groupBy('roles.employer_id')
+      .orderBy('roles.employer_id')
       .execute();
-    last = companies.at(-1)?.user_id ?? last;
-    if (companies.length > 0) {
-      const ids = companies.map((row) => row.user_id);
-      const open = await liveRoles(db, now)
-        .clearSelect()
-        .select(['roles.employer_id', sql<Date>`max(roles.updated_at)`.as('changed_at')])
-        .where('roles.employer_id', 'in', ids)
-        .groupBy('roles.employer_id')
-        .orderBy('roles.employer_id')
-        .execute();
-      yield open.map((row) => entry(`/companies/${row.employer_id}`, row.changed_at));
-    }
-    if (companies.length < ROWS_AT_ONCE) return;
+    yield open.map((row) => entry(`/companies/${row.employer_id}`, row.changed_at));
   }
 }
 
 async function* roleEntries(db: Db, now: Date): AsyncGenerator<Entry[]> {
-  let last = FIRST_ID;
-  for (;;) {
-    const roles = await liveRoles(db, now)
+  const batches = batchesById(ROWS_AT_ONCE, (after) =>
+    liveRoles(db, now)
       .clearSelect()
       .select(['roles.id', 'roles.updated_at'])
-      .where('roles.id', '>', last)
+      .where('roles.id', '>', after)
       .orderBy('roles.id')
       .limit(ROWS_AT_ONCE)
-      .execute();
-    last = roles.at(-1)?.id ?? last;
-    yield roles.map((row) => entry(`/jobs/${row.id}`, row.updated_at));
-    if (roles.length < ROWS_AT_ONCE) return;
-  }
+      .execute(),
+  );
+  for await (const roles of batches) yield roles.map((row) => entry(`/jobs/${row.id}`, row.updated_at));
 }
 
 function entry(path: string, changedAt: Date): Entry {
