@@ -31,9 +31,7 @@ let drop = async () => {};
 async function everything(db: Kysely<Database>): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
   for (const [table, columns] of Object.entries(KEPT)) {
-    const { rows } = await sql`select ${sql.raw(columns)} from ${sql.table(table)} order by 1, 2`.execute(
-      db,
-    );
+    const { rows } = await sql`select ${sql.raw(columns)} from ${sql.table(table)} order by 1, 2`.execute(db);
     found[table] = rows;
   }
   return found;
