@@ -292,6 +292,12 @@ test('a member’s account goes and the company stays', async () => {
       'You are the only owner of Lodge & Co, and others belong to it. Make one of them its owner first.',
   });
   await tess.call(accounts.deleteAccount, { body: { password: 'nod-test-2026' } });
+  const invited = await app.context.db
+    .selectFrom('company_invitations')
+    .select('id')
+    .where('email', '=', 'tess@example.org')
+    .execute();
+  expect(invited).toEqual([]);
   // The company's words stay, without her name.
   const said = await cora.call(messages.listMessages, { params: { threadId } });
   expect(said).toMatchObject([{ bodyMd: 'See you on Monday', sender: { firstName: 'Lodge & Co' } }]);
