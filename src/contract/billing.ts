@@ -207,6 +207,7 @@ export const getInvoicePdf = endpoint({
   access: ['Employer'],
   permission: 'billing',
   params: invoiceParams,
+  file: 'application/pdf',
 });
 
 export const getReceiptPdf = endpoint({
@@ -215,6 +216,7 @@ export const getReceiptPdf = endpoint({
   access: ['Employer'],
   permission: 'billing',
   params: invoiceParams,
+  file: 'application/pdf',
 });
 
 /** Sent by the sandbox's card form; 404 unless `provider` is 'sandbox'. Spaces in the number are allowed. */

@@ -135,6 +135,8 @@ export const createImport = endpoint({
     name: z.optional(z.string().check(z.refine(isCleanText), z.trim(), z.maxLength(200))),
   }),
   response: roleImport,
+  upload: 'application/octet-stream',
+  statuses: [201],
 });
 
 /** Fetches a public job board's feed and creates an import from it. */
@@ -147,6 +149,7 @@ export const createFeedImport = endpoint({
     url: z.string().check(z.refine(isCleanText), z.trim(), z.minLength(1), z.maxLength(2_000)),
   }),
   response: roleImport,
+  statuses: [201],
 });
 
 /** Newest first. */
@@ -213,4 +216,5 @@ export const downloadRefusals = endpoint({
   permission: 'imports',
   params,
   response: z.string(),
+  file: 'text/csv',
 });

@@ -101,6 +101,7 @@ export const scheduleInterview = endpoint({
     timeZone: z._default(timeZone, UK_ZONE),
   }),
   response: interview,
+  statuses: [201, 200],
 });
 
 /** Upcoming interviews, soonest first; then past and cancelled ones, newest first. */
@@ -191,4 +192,5 @@ export const interviewCalendar = endpoint({
   permission: 'interviews.read',
   params,
   response: z.string(),
+  file: 'text/calendar',
 });

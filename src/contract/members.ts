@@ -132,6 +132,7 @@ export const inviteMember = endpoint({
   permission: 'members.manage',
   body: z.object({ email: emailAddress, memberRole: givenRole }),
   response: invitation,
+  statuses: [201],
 });
 
 /** Emails another link, for another seven days; the former one stops working. */

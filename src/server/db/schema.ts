@@ -47,6 +47,8 @@ import type { OfferTable } from './tables/offers.ts';
 import type { PeriodicJobTable } from './tables/periodic-jobs.ts';
 import type { RoleVersionTable } from './tables/role-versions.ts';
 import type { BlockTable, ReportTable } from './tables/safety.ts';
+import type { SavedRoleTable } from './tables/saved-roles.ts';
+import type { SavedSearchTable } from './tables/saved-searches.ts';
 import type { SitemapEditionTable, SitemapPartTable } from './tables/sitemaps.ts';
 import type { ClockWatchTable, DemoWorldTable } from './tables/startup.ts';
 import type { CvReadingTable, CvTextTable, UploadTable } from './tables/uploads.ts';
@@ -70,6 +72,8 @@ export interface Database extends BillingTables {
   applications: ApplicationTable;
   application_moves: ApplicationMoveTable;
   offers: OfferTable;
+  saved_roles: SavedRoleTable;
+  saved_searches: SavedSearchTable;
   interviews: InterviewTable;
   interview_members: InterviewMemberTable;
   matches: MatchTable;
@@ -374,4 +378,12 @@ export interface NotificationTable {
   event_key: Generated<string | null>;
   /** The company it is about, for people who belong to several; null if it concerns the person. */
   company_id: Generated<string | null>;
+  /** Its single pieces, for a mail that lists them; `href` as above. */
+  items: Generated<readonly NotificationItem[] | null>;
+}
+
+export interface NotificationItem {
+  readonly title: string;
+  readonly body: string;
+  readonly href: string;
 }

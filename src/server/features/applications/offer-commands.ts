@@ -205,11 +205,6 @@ function isSame({ terms }: Offer, sent: OfferTerms): boolean {
   );
 }
 
-/** What the members of the company hear of. */
-export function matterOf(row: Pick<OfferRow, 'role_id' | 'seeker_id' | 'employer_id'>) {
-  return { companyId: row.employer_id, roleId: row.role_id, seekerId: row.seeker_id };
-}
-
 async function tellSeeker(
   trx: Db,
   row: OfferRow,
@@ -218,6 +213,11 @@ async function tellSeeker(
 ): Promise<void> {
   await notifyUser(trx, { userId: row.seeker_id, kind: 'status', ...words, href: SEEKER_HREF, now });
   await announce(trx, row);
+}
+
+/** What the members of the company hear of. */
+export function matterOf(row: Pick<OfferRow, 'role_id' | 'seeker_id' | 'employer_id'>) {
+  return { companyId: row.employer_id, roleId: row.role_id, seekerId: row.seeker_id };
 }
 
 /** Makes the open screens of both sides refetch the application. */
