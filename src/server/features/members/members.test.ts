@@ -212,7 +212,7 @@ test('one person works in several companies, one at a time', async () => {
   }
   await inn.postRole({ title: 'Sommelier' });
   await jetty.postRole({ title: 'Welder' });
-  const titles = async () => (await rory.call(roles.listEmployerRoles)).map(({ title }) => title);
+  const titles = async () => (await rory.call(roles.listEmployerRoles)).map(({ title }) => title).sort();
   expect(await titles()).toEqual(['Welder']);
   const switched = await rory.call(members.switchCompany, { body: { companyId: inn.id } });
   expect(switched.companies.map(({ companyName }) => companyName).sort()).toEqual([
