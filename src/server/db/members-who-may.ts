@@ -29,7 +29,8 @@ export async function membersWhoMay(
       ${matters.map(({ companyId }) => companyId)}::uuid[], ${matters.map(({ roleId }) => roleId ?? null)}::uuid[],
       ${matters.map(({ seekerId }) => seekerId ?? null)}::uuid[]
     ) with ordinality as matter (company_id, role_id, seeker_id, place)
-    join company_members m on m.company_id = matter.company_id
+    join employers e on e.user_id = matter.company_id and e.suspended_at is null
+    join company_members m on m.company_id = e.user_id
     where m.member_role = any(${whole}::text[])
       or (m.member_role = any(${ofRole}::text[])
         and exists (select from roles where id = matter.role_id and hiring_manager_id = m.user_id))

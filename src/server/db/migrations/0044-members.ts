@@ -41,6 +41,7 @@ const MEMBERS = [
   )`,
   'create index company_invitations_by_company on company_invitations (company_id, created_at)',
   'create index company_invitations_by_inviter on company_invitations (invited_by)',
+  'create index company_invitations_by_email on company_invitations (email_key)',
   'create index company_invitations_by_expiry on company_invitations (expires_at)',
   `create unique index company_invitations_one_open on company_invitations (company_id, email_key)
     where accepted_at is null and revoked_at is null`,

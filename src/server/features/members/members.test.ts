@@ -16,6 +16,7 @@ import { Live } from '#testing/live.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
 import { DAY, HOUR } from '../../clock.ts';
+import { suspendWithin } from '../safety/review-report.ts';
 
 const app = await appOfFile();
 
@@ -211,7 +212,7 @@ test('one person works in several companies, one at a time', async () => {
   }
   await inn.postRole({ title: 'Sommelier' });
   await jetty.postRole({ title: 'Welder' });
-  const titles = async () => (await rory.call(roles.listEmployerRoles)).map(({ title }) => title);
+  const titles = async () => (await rory.call(roles.listEmployerRoles)).map(({ title }) => title).sort();
   expect(await titles()).toEqual(['Welder']);
   const switched = await rory.call(members.switchCompany, { body: { companyId: inn.id } });
   expect(switched.companies.map(({ companyName }) => companyName).sort()).toEqual([
@@ -232,6 +233,25 @@ test('one person works in several companies, one at a time', async () => {
   await rory.call(members.switchCompany, { body: { companyId: inn.id } });
   await remove(inn, rory.id);
   expect(await titles()).toEqual(['Fitter', 'Welder']);
+});
+
+test('nobody acts for a suspended company, or hears of it', async () => {
+  const oak = await app.employer('Oak & Sons');
+  const pond = await app.employer('Pond Lane');
+  const rudi = await join(app, oak, 'recruiter', 'Rudi');
+  await invite(pond, 'rudi@example.org');
+  await accept(rudi, await invitationTo(app, 'rudi@example.org'));
+  await rudi.call(members.switchCompany, { body: { companyId: oak.id } });
+  const { db, clock } = app.context;
+  await db.transaction().execute((trx) => suspendWithin(trx, oak.id, clock()));
+  expect((await oak.fetch('/api/user')).status).toBe(401);
+  expect(await rudi.call(members.getMembership)).toMatchObject({
+    companyId: pond.id,
+    companies: [{ companyName: 'Pond Lane' }],
+  });
+  await expect(rudi.call(members.switchCompany, { body: { companyId: oak.id } })).rejects.toMatchObject({
+    status: 404,
+  });
 });
 
 test('an owner gives a role to the manager it is for', async () => {
@@ -272,6 +292,12 @@ test('a member’s account goes and the company stays', async () => {
       'You are the only owner of Lodge & Co, and others belong to it. Make one of them its owner first.',
   });
   await tess.call(accounts.deleteAccount, { body: { password: 'nod-test-2026' } });
+  const invited = await app.context.db
+    .selectFrom('company_invitations')
+    .select('id')
+    .where('email', '=', 'tess@example.org')
+    .execute();
+  expect(invited).toEqual([]);
   // The company's words stay, without her name.
   const said = await cora.call(messages.listMessages, { params: { threadId } });
   expect(said).toMatchObject([{ bodyMd: 'See you on Monday', sender: { firstName: 'Lodge & Co' } }]);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { OPEN_STATUSES } from '#contract/applications.ts';
 import { MEMBER_RIGHTS, rolesWith } from '#contract/permissions.ts';
 import type { Db } from '../../db/connection.ts';
+import { nameKey } from '../../db/name-key.ts';
 import { whenGiven } from '../../db/when-given.ts';
 import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -65,6 +66,8 @@ export async function eraseAccount(
   const heldFor = await listEmployersBehind(trx, person);
   const ended = await endSessionsOf(trx, person.userId);
   await forgetLimits(trx, [person.userId, ...parties]);
+  // Whatever they were invited to, by address.
+  await trx.deleteFrom('company_invitations').where('email_key', '=', nameKey(person.email)).execute();
   await eraseFilesOf(context, trx, person.userId);
   await erasePictures(context, trx, person.userId, null);
   for (const party of parties) await closeBilling(context, trx, party);

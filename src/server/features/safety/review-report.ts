@@ -9,6 +9,7 @@ import { endSessionsOf } from '../../http/session.ts';
 import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { checkSoon } from '../billing/subscriptions/schedule-check.ts';
+import { tellMembershipChanged } from '../members/close-membership.ts';
 import { notifyUser } from '../notifications/commands.ts';
 
 /** An Admin decides a report, once. @throws 404, 409 if it was decided before, 422 */
@@ -79,6 +80,14 @@ export async function suspendWithin(trx: Db, subjectId: string, now: Date): Prom
     const ended = await endSessionsOf(trx, userId);
     await publish(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
   }
+  // The rest work elsewhere from now on.
+  const others = await trx
+    .selectFrom('company_members')
+    .select('user_id')
+    .where('company_id', '=', subjectId)
+    .where('user_id', 'not in', people)
+    .execute();
+  for (const { user_id: userId } of others) await tellMembershipChanged(trx, userId);
 }
 
 /**
