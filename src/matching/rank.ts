@@ -75,7 +75,7 @@ function standardised(values: readonly number[]): number[] {
   return values.map((value) => (deviation > 1e-12 ? (value - mean) / deviation : 0));
 }
 
-function sameTrade(deviations: number): number {
+function atMostSameTrade(deviations: number): number {
   return Math.min(SAME_TRADE, deviations);
 }
 
@@ -86,8 +86,8 @@ export function rankIn(ranked: RankedCorpus, query: string): number[] {
   const columns = [
     [weights.tfIdf, standardised(parts.map(({ tfIdf }) => tfIdf))],
     [weights.bm25, standardised(parts.map((part) => part.bm25))],
-    [weights.lsa, standardised(parts.map(({ lsa }) => lsa ?? 0)).map(sameTrade)],
-    [weights.skills, standardised(parts.map(({ skills }) => skills)).map(sameTrade)],
+    [weights.lsa, standardised(parts.map(({ lsa }) => lsa ?? 0))],
+    [weights.skills, standardised(parts.map(({ skills }) => skills)).map(atMostSameTrade)],
   ] as const;
   return parts.map((_, d) => columns.reduce((sum, [weight, column]) => sum + weight * (column[d] ?? 0), 0));
 }
