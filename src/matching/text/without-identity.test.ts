@@ -16,6 +16,9 @@ test.each([
     'Zoë O’Neill-Smith\nDate of birth: 4 May 1961\nNationality: Irish\nwww.example.org/zoe',
   ],
   ['Rupert', 'Grey', 'Rupert Grey, aged 24, 24 years old\nSt Mary’s Grammar School\nUniversity of Leeds'],
+  ['Inès', 'Duval', 'Inès Duval, 12 Rose Hill\nÉcole Normale Supérieure de Lyon'],
+  ['Luis', 'Cook', 'Luis Cook\nFlat 2, 9a St John’s Road\nUniversidad Autónoma de Madrid'],
+  ['Anna', 'Potter', 'Anna Potter\nTechnische Universität Wien\nUniwersytet Jagielloński'],
   ['Li', 'Wei', 'Name: Li Wei\nAge: 51\nKing’s College London\nTel: 0117 496 0123'],
 ])('the text of %s %s keeps only the work', (firstName, lastName, header) => {
   expect(words(`${header}\n${WORK}`, firstName, lastName)).toEqual(termsOf(WORK));
