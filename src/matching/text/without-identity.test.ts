@@ -24,6 +24,16 @@ test.each([
   expect(words(`${header}\n${WORK}`, firstName, lastName)).toEqual(termsOf(WORK));
 });
 
+test.each([
+  'University Lecturer in Physics',
+  'Faculty Administrator',
+  'College Tutor',
+  'Institute Director',
+  'Lifted 40 Pallets a day',
+])('%s is work, not a school or an address', (work) => {
+  expect(words(work, 'Amara', 'Okafor')).toEqual(termsOf(work));
+});
+
 test('a surname that is a trade stays as a trade and goes as a name', () => {
   expect(words('Mason Baker is a baker. Baker, Greggs.', 'Mason', 'Baker')).toEqual(
     termsOf('is a baker. Baker, Greggs.'),

@@ -31,9 +31,9 @@ const SCHOOL = new RegExp(
 );
 /**
  * Schools whose kind comes first, in the languages of many CVs: "École Normale Supérieure de Lyon", "Universidad de
- * Salamanca", "Technische Universität Wien".
+ * Salamanca", "Technische Universität Wien". Not in English, where "University Lecturer" and "College Tutor" are jobs.
  */
-const KIND_FIRST = String.raw`(?:(?:Technische|Freie|Grande|Haute)[ \t]{1,5})?(?:[ÉEée]cole|[Uu]niversit[ée]|[Uu]niversidade?|[Uu]niversit(?:y|ät|à|as|eit|etet?|atea)|[Uu]niwersytet|[Uu]niverzita|[Ll]yc[ée]e|[Cc]oll[èe]ge|[Cc]olegio|[Ee]scuela|[Ii]nstituto?|[Ii]stituto|[Pp]olitecnico|[Pp]olitechnika|[Hh]ochschule|[Gg]ymnasium|[Ff]acult(?:é|ad|y)|[Ll]iceo|[Ll]iceum)`;
+const KIND_FIRST = String.raw`(?:(?:Technische|Freie|Grande|Haute)[ \t]{1,5})?(?:[ÉEée]cole|[Uu]niversit[ée]|[Uu]niversidade?|[Uu]niversit(?:ät|à|as|eit|etet?|atea)|[Uu]niwersytet|[Uu]niverzita|[Ll]yc[ée]e|[Cc]ollège|[Cc]olegio|[Ee]scuela|[Ii]nstituto?|[Ii]stituto|[Pp]olitecnico|[Pp]olitechnika|[Hh]ochschule|[Ff]acult(?:é|ad)|[Ll]iceo|[Ll]iceum)`;
 const NAME_LINK = String.raw`(?:(?:of|for|the|de|del|della|di|da|do|des|du|d[’']|la|le|les|los|las|für|zu|van|y|et|e)[ \t]{0,5}){0,4}`;
 const SCHOOL_KIND_FIRST = new RegExp(
   `(?<![\\p{L}])${KIND_FIRST}(?:[ \\t]{1,5}${NAME_LINK}${NAMED}){1,5}`,
