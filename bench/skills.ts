@@ -5,49 +5,72 @@
  *
  * 1. Linking: which of some two hundred labels apply to each of 60 sentences from technical adverts (`linkSkills`). The
  *    sentences and labels are written for this project (`quality/skill-sentences.ts`, with the rules). RP@5: how many of
- *    the right labels are among the first five, as a share of how many could be. At least 0.50.
- * 2. Aliases: how many of 150 common pairs ("k8s", "Kubernetes") are recognised as the same skill. At least 0.95.
+ *    the right labels are among the first five, as a share of how many could be. At least 0.80.
+ * 2. The same among these labels and our whole vocabulary: at least 0.75. Some of its names mean the same as a right label,
+ *    and count as wrong.
+ * 3. Other phrases: how often the label meant comes first among 130 for 143 ways of writing one that is in no vocabulary
+ *    (`quality/skill-phrases.ts`). At least 0.70.
+ * 4. Aliases: how many of 150 common pairs ("k8s", "Kubernetes") are recognised as the same skill. At least 0.95.
  *
- * For comparison, in the same run: labels by the share of their words in the sentence, and by TF-IDF cosine; for aliases,
- * the same letters ignoring case and punctuation.
+ * For comparison, in the same run: labels by the share of their words in the text, by TF-IDF cosine of words, and of
+ * sequences of three to five letters; for aliases, the same letters ignoring case and punctuation. The last lines are the
+ * paired differences from the best of these, with 95 % ranges over the queries.
  */
 import { linkSkills } from '#matching/skills/link-skills.ts';
 import { sameSkill } from '#matching/skills/normalise.ts';
+import { SKILLS } from '#matching/skills/vocabulary.ts';
 import { termsOf } from '#matching/text/terms.ts';
+import { pairedDifference, written } from './lib/bootstrap.ts';
 import { printTable } from './lib/verdict.ts';
-import { plainWordRankers } from './quality/peers.ts';
+import { letterRanker, plainWordRankers } from './quality/peers.ts';
 import { SKILL_ALIASES } from './quality/skill-aliases.ts';
+import { PHRASE_LABELS, SKILL_PHRASES } from './quality/skill-phrases.ts';
 import { SENTENCES, SKILL_LABELS } from './quality/skill-sentences.ts';
 
 const CUT = 5;
-const LEAST_LINKED = 0.5;
-const LEAST_ALIASES = 0.95;
+const LEAST = { linked: 0.8, amongMany: 0.75, phrases: 0.7, aliases: 0.95 };
+const MANY_LABELS = [...new Set([...SKILL_LABELS, ...SKILLS.map(({ name }) => name)])].sort();
 
 type Linker = (text: string) => readonly string[];
+/** Makes a linker for a list of labels. */
+type Method = (labels: readonly string[]) => Linker;
 
-function precision(link: Linker): number {
-  const shares = SENTENCES.map(({ text, labels }) => {
-    const first = link(text).slice(0, CUT);
-    return labels.filter((label) => first.includes(label)).length / Math.min(CUT, labels.length);
-  });
-  return shares.reduce((sum, share) => sum + share, 0) / shares.length;
-}
-
-function byScores(score: (text: string) => readonly number[]): Linker {
+function byScores(labels: readonly string[], score: (text: string) => readonly number[]): Linker {
   return (text) => {
     const scores = score(text);
-    return SKILL_LABELS.map((label, i) => ({ label, score: scores[i] ?? 0 }))
+    return labels
+      .map((label, i) => ({ label, score: scores[i] ?? 0 }))
       .sort((a, b) => b.score - a.score)
       .map(({ label }) => label);
   };
 }
 
-function wordShares(text: string): number[] {
+function wordShares(labels: readonly string[], text: string): number[] {
   const words = new Set(termsOf(text));
-  return SKILL_LABELS.map((label) => {
+  return labels.map((label) => {
     const own = termsOf(label);
     return own.filter((word) => words.has(word)).length / Math.max(1, own.length);
   });
+}
+
+const METHODS: readonly (readonly [name: string, method: Method])[] = [
+  ['ours', (labels) => (text) => linkSkills(text, labels)],
+  ['share of words', (labels) => byScores(labels, (text) => wordShares(labels, text))],
+  ['TF-IDF', (labels) => byScores(labels, plainWordRankers(labels).tfIdf)],
+  ['letters', (labels) => byScores(labels, letterRanker(labels))],
+];
+
+/** RP@5 of each sentence. */
+function precisions(link: Linker): number[] {
+  return SENTENCES.map(({ text, labels }) => {
+    const first = link(text).slice(0, CUT);
+    return labels.filter((label) => first.includes(label)).length / Math.min(CUT, labels.length);
+  });
+}
+
+/** For each phrase, 1 if the label meant comes first. */
+function firsts(link: Linker): number[] {
+  return SKILL_PHRASES.map((phrase) => (link(phrase.written)[0] === phrase.meant ? 1 : 0));
 }
 
 function bare(text: string): string {
@@ -55,26 +78,49 @@ function bare(text: string): string {
 }
 
 function shareOf(isSame: (a: string, b: string) => boolean): number {
-  return SKILL_ALIASES.filter(([written, meant]) => isSame(written, meant)).length / SKILL_ALIASES.length;
+  return SKILL_ALIASES.filter(([one, other]) => isSame(one, other)).length / SKILL_ALIASES.length;
 }
 
-const linked = precision((text) => linkSkills(text, SKILL_LABELS));
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+const measured = METHODS.map(([name, method]) => ({
+  name,
+  linked: precisions(method(SKILL_LABELS)),
+  amongMany: precisions(method(MANY_LABELS)),
+  phrases: firsts(method(PHRASE_LABELS)),
+}));
+const [ours, ...peers] = measured;
+const MEASURES = ['linked', 'amongMany', 'phrases'] as const;
 const same = shareOf(sameSkill);
-const isMet = linked >= LEAST_LINKED && same >= LEAST_ALIASES;
+const isMet =
+  ours !== undefined &&
+  same >= LEAST.aliases &&
+  MEASURES.every((measure) => mean(ours[measure]) >= LEAST[measure]);
 
 console.log(
-  `${SENTENCES.length} sentences, ${SKILL_LABELS.length} labels, ${SKILL_ALIASES.length} aliases\n`,
+  `${SENTENCES.length} sentences, ${SKILL_LABELS.length} and ${MANY_LABELS.length} labels; ${SKILL_PHRASES.length} phrases, ${PHRASE_LABELS.length} labels; ${SKILL_ALIASES.length} aliases\n`,
 );
 printTable(
-  ['', 'RP@5', 'aliases', ''],
+  ['', 'RP@5', 'among many', 'phrases, R@1', 'aliases', ''],
   [
-    ['ours', linked.toFixed(3), same.toFixed(3), isMet ? 'pass' : 'FAIL'],
-    ['share of words', precision(byScores(wordShares)).toFixed(3), '', ''],
-    ['TF-IDF', precision(byScores(plainWordRankers(SKILL_LABELS).tfIdf)).toFixed(3), '', ''],
-    ['same letters', '', shareOf((a, b) => bare(a) === bare(b)).toFixed(3), ''],
-    ['at least', LEAST_LINKED.toFixed(3), LEAST_ALIASES.toFixed(3), ''],
+    ...measured.map((row, i) => [
+      row.name,
+      ...MEASURES.map((measure) => mean(row[measure]).toFixed(3)),
+      i === 0 ? same.toFixed(3) : '',
+      i === 0 ? (isMet ? 'pass' : 'FAIL') : '',
+    ]),
+    ['same letters', '', '', '', shareOf((a, b) => bare(a) === bare(b)).toFixed(3), ''],
+    ['at least', ...MEASURES.map((measure) => LEAST[measure].toFixed(3)), LEAST.aliases.toFixed(3), ''],
   ],
 );
-const missed = SKILL_ALIASES.filter(([written, meant]) => !sameSkill(written, meant));
+console.log('\nOurs less the best of the others:');
+for (const measure of MEASURES) {
+  const best = peers.toSorted((a, b) => mean(b[measure]) - mean(a[measure]))[0];
+  if (ours && best)
+    console.log(`${measure}: ${written(pairedDifference(ours[measure], best[measure]))} (${best.name})`);
+}
+const missed = SKILL_ALIASES.filter(([one, other]) => !sameSkill(one, other));
 if (missed.length > 0) console.log(`\nNot recognised: ${missed.map((pair) => pair.join(' = ')).join(', ')}`);
 if (!isMet) process.exitCode = 1;

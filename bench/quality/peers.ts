@@ -22,3 +22,30 @@ export function plainWordRankers(documents: readonly string[]): { bm25: Ranker; 
     tfIdf: (query) => Array.from(cosines(corpus, units, queryWeights(corpus, known(query)))),
   };
 }
+
+/** TF-IDF cosine of the sequences of three to five letters in each word, its ends included. */
+export function letterRanker(documents: readonly string[]): Ranker {
+  const corpus = readCorpus(
+    documents.map((document) => ({ words: letterSequences(document), concepts: [] })),
+  );
+  const units = unitWeights(corpus);
+  return (query) => {
+    const known = new Map<number, number>();
+    for (const [sequence, count] of countTerms(letterSequences(query))) {
+      const id = corpus.vocabulary.get(sequence);
+      if (id !== undefined) known.set(id, count);
+    }
+    return Array.from(cosines(corpus, units, queryWeights(corpus, known)));
+  };
+}
+
+function letterSequences(text: string): string[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}+#]+/gu) ?? [];
+  return words.flatMap((word) =>
+    [3, 4, 5].flatMap((length) => {
+      const padded = ` ${word} `;
+      const count = Math.max(0, padded.length - length + 1);
+      return Array.from({ length: count }, (_, at) => padded.slice(at, at + length));
+    }),
+  );
+}

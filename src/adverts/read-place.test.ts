@@ -12,6 +12,12 @@ test.each([
   ['King&#39;s Mill Hospital, Sutton-In-Ashfield', 'NG17 4JL', 'Sutton-In-Ashfield'],
   ['Various Locations', 'LS1 6AE', 'Leeds'],
   ['Carrog, Corwen', 'LL21 9BG', 'Corwen, LL21'],
+  ['Leeds Infirmary, Bradford', 'LS1 3EX', 'Leeds'],
+  ['Queen’s Hospital, Romford, Ilford', 'RM7 0AG', 'Romford'],
+  ['Bradford, Leeds', 'BD9 6RJ', 'Bradford'],
+  ['Birmingham, Solihull', 'B91 2JL', 'Solihull'],
+  ['BHRUT', 'RM7 0AG', 'Havering'],
+  ['CALVERTON', 'NG14 6FP', 'Calverton, NG14'],
   ['To be confirmed', '', null],
   ['', 'EX2 5DW', 'Exeter'],
 ])('“%s”, %s is shown as %s', (locality, postcode, city) => {

@@ -91,8 +91,16 @@ function townIn(words: string): Place | null {
   const named = findPlace(bare);
   if (named?.kind !== 'town') return null;
   const checked = findPlace(words);
-  return checked === named ? named : null;
+  // Of several towns, the postcode may have chosen an earlier one.
+  return checked === named || (checked?.kind === 'town' && isPartOf(bare, checked)) ? checked : null;
 }
+
+function isPartOf(words: string, place: Place): boolean {
+  return words.split(/[,/&]| (?:and|or) /).some((part) => placesNamed(placeKey(part.trim())).includes(place));
+}
+
+/** A name in capitals with fewer letters is more often initials. */
+const LEAST_CAPITALS = 6;
 
 /** The last part of the words, if it could be the name of a village; null for "Countywide" or "HMP Eastwood Park". */
 function villageName(locality: string): string | null {
@@ -105,8 +113,8 @@ function villageName(locality: string): string | null {
     /^\p{L}[\p{L}'’ .&-]{3,39}$/u.test(name) && name.split(' ').length <= 3 && !NO_NAME.test(name);
   if (!isName || findPlace(name) !== null) return null;
   if (name !== name.toUpperCase()) return name;
-  // "CALVERTON" is a village, "NDDH" an abbreviated building.
-  return /[AEIOUY]/.test(name) && name.length > 4 ? titleCase(name) : null;
+  // "CALVERTON" is a village, "NDDH" and "BHRUT" are the initials of a hospital or trust.
+  return /[AEIOUY]/.test(name) && name.length >= LEAST_CAPITALS ? titleCase(name) : null;
 }
 
 interface Coordinates {

@@ -1,10 +1,11 @@
+import { withoutHeader } from './cv/without-header.ts';
 import { bm25 } from './text/bm25.ts';
 import { type Corpus, countTerms, readCorpus, type TermWeights } from './text/corpus.ts';
 import { type Lsa, learnLsa, rowCosines, vectorsOf } from './text/lsa.ts';
-import { readText } from './text/read-text.ts';
+import { readText, type TextRead } from './text/read-text.ts';
 import { type CoveredSkills, coveredSkills, skillShare } from './text/skill-overlap.ts';
 import { cosines, queryWeights, unitWeights } from './text/tf-idf.ts';
-import { ENOUGH_FOR_LSA, lsaDimensions, SAME_TRADE, TEXT_WEIGHTS } from './text/weights.ts';
+import { ENOUGH_FOR_LSA, LEAST_HOLDERS, lsaDimensions, SAME_TRADE, TEXT_WEIGHTS } from './text/weights.ts';
 
 /** How similar a query and one document are, each 0 to 1; `lsa` is null if there are too few documents to learn from. */
 export type TextParts = { tfIdf: number; bm25: number; lsa: number | null; skills: number };
@@ -18,7 +19,8 @@ export type RankedCorpus = {
 };
 
 export function readForRanking(documents: readonly string[]): RankedCorpus {
-  const texts = documents.map(readText);
+  const whole = documents.map((document) => readText(withoutHeader(document)));
+  const texts = documents.length < ENOUGH_FOR_LSA ? whole : withoutSingleTerms(whole);
   const corpus = readCorpus(texts);
   const units = unitWeights(corpus);
   const skills = texts.map((text) => coveredSkills(text.skills));
@@ -26,6 +28,23 @@ export function readForRanking(documents: readonly string[]): RankedCorpus {
   const model = learnLsa(corpus, units, lsaDimensions(documents.length));
   const vectors = vectorsOf(corpus, units, model.directions, model.dimensions);
   return { corpus, units, lsa: { model, vectors }, skills };
+}
+
+/**
+ * The texts without terms of a single document: names, streets and typing errors. They say nothing of the others, but make
+ * a text longer. In a handful of documents most words are in one only, so all stay.
+ */
+function withoutSingleTerms(texts: readonly TextRead[]): TextRead[] {
+  const holders = new Map<string, number>();
+  for (const { words, concepts } of texts) {
+    for (const term of new Set([...words, ...concepts])) holders.set(term, (holders.get(term) ?? 0) + 1);
+  }
+  const isShared = (term: string) => (holders.get(term) ?? 0) >= LEAST_HOLDERS;
+  return texts.map(({ words, concepts, skills }) => ({
+    words: words.filter(isShared),
+    concepts: concepts.filter(isShared),
+    skills,
+  }));
 }
 
 function knownTerms(corpus: Corpus, terms: readonly string[]): TermWeights {
@@ -75,7 +94,7 @@ function standardised(values: readonly number[]): number[] {
   return values.map((value) => (deviation > 1e-12 ? (value - mean) / deviation : 0));
 }
 
-function sameTrade(deviations: number): number {
+function atMostSameTrade(deviations: number): number {
   return Math.min(SAME_TRADE, deviations);
 }
 
@@ -86,8 +105,8 @@ export function rankIn(ranked: RankedCorpus, query: string): number[] {
   const columns = [
     [weights.tfIdf, standardised(parts.map(({ tfIdf }) => tfIdf))],
     [weights.bm25, standardised(parts.map((part) => part.bm25))],
-    [weights.lsa, standardised(parts.map(({ lsa }) => lsa ?? 0)).map(sameTrade)],
-    [weights.skills, standardised(parts.map(({ skills }) => skills)).map(sameTrade)],
+    [weights.lsa, standardised(parts.map(({ lsa }) => lsa ?? 0))],
+    [weights.skills, standardised(parts.map(({ skills }) => skills)).map(atMostSameTrade)],
   ] as const;
   return parts.map((_, d) => columns.reduce((sum, [weight, column]) => sum + weight * (column[d] ?? 0), 0));
 }

@@ -1,19 +1,25 @@
-/** Enough for every common skill and place. Titles vary more, but those on one page repeat. */
+/** Enough for every common skill and place. */
 const MOST_REMEMBERED = 20_000;
 
 /**
  * Memoises a function. The same skills, places and titles occur in many roles, and reading one again costs a hundred times
- * as much as looking it up. A full cache is emptied; common entries return at once. Results are shared, so callers must not
- * change them.
+ * as much as looking it up. It remembers two generations of up to `most` texts: when the younger is full, it becomes the
+ * older, and the older is dropped. A text that is used again moves to the younger, so common ones always stay, at the cost
+ * of at most a second look-up; a list that is read in turns is
+ * read once if it fits into one generation. Results are shared, so callers must not change them.
  */
-export function remember<T>(read: (text: string) => T): (text: string) => T {
-  const seen = new Map<string, T>();
+export function remember<T>(read: (text: string) => T, most: number = MOST_REMEMBERED): (text: string) => T {
+  let younger = new Map<string, T>();
+  let older = new Map<string, T>();
   return (text) => {
-    const known = seen.get(text);
+    const known = younger.get(text);
     if (known !== undefined) return known;
-    const fresh = read(text);
-    if (seen.size >= MOST_REMEMBERED) seen.clear();
-    seen.set(text, fresh);
-    return fresh;
+    const value = older.get(text) ?? read(text);
+    if (younger.size >= most) {
+      older = younger;
+      younger = new Map();
+    }
+    younger.set(text, value);
+    return value;
   };
 }

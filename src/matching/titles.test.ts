@@ -74,6 +74,14 @@ test('seniority is split off, and read', () => {
   expect(compileTitle('Electrician').seniority).toBe(-1);
 });
 
+test('an abbreviation is opened only where it is one', () => {
+  expect(titleSimilarity('Bi-lingual Adviser', 'Business Intelligence Adviser')).toBeLessThan(0.5);
+  expect(titleSimilarity('Help us make it happen', 'Information Technology')).toBeLessThan(0.2);
+  expect(titleSimilarity('IT Support', 'Information Technology Support')).toBe(1);
+  expect(titleSimilarity('it support', 'IT-Support')).toBe(1);
+  expect(titleSimilarity('Chemistry Professor', 'Chemistry Teacher')).toBeGreaterThan(0.7);
+});
+
 test('pay, hours and capitals do not count', () => {
   expect(titleSimilarity('ELECTRICIAN - £38,000 - £42,000 - FULL TIME (nights)', 'Electrician')).toBe(1);
   expect(titleSimilarity('Nursing &amp; Care Manager', 'Nursing and care manager')).toBe(1);

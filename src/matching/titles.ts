@@ -36,6 +36,9 @@ const KINDRED_OCCUPATION = 0.4;
 /** A title of generic words only ("Manager") is not enough to count as contained in the other. */
 const LEAST_OVERLAP_WEIGHT = 4;
 
+/** Longer abbreviations ("admin", "physio") are words for nothing else. */
+const LONGEST_ACRONYM = 4;
+
 const SUFFIXES = ['ement', 'ment', 'ing', 'ant', 'ist', 'er', 'or', 'e', 's', 'y'];
 
 /** Nurse, nurses and nursing; teacher and teaching; manager and management: one stem each. At most three rounds. */
@@ -49,18 +52,27 @@ function titleStem(word: string): string {
   return stem;
 }
 
+/** "Bi-lingual" and "up to 30k pa": a piece of a word, or a small letter where the title uses capitals. */
+function isOrdinary(word: string, joined: string, capitalised: boolean): boolean {
+  if (word.length > LONGEST_ACRONYM || /^\p{Lu}+$/u.test(word)) return false;
+  return joined === '-' || (capitalised && /^\p{Ll}/u.test(word));
+}
+
 function plainWords(title: string): string[] {
-  return title
-    .toLowerCase()
-    .replace(/&amp;/g, ' and ')
+  const bare = title
+    .replace(/&amp;/gi, ' and ')
     .replace(/['’]/g, '')
-    .replace(/\bc\+\+/g, 'cpp')
-    .replace(/\bc#/g, 'csharp')
-    .replace(/\.net\b/g, 'dotnet')
-    .split(/[^a-z0-9]+/)
-    .flatMap((word) => TITLE_ABBREVIATIONS.get(word) ?? [word])
-    .map(singular)
-    .filter((word) => word !== '' && !/^\d+$/.test(word));
+    .replace(/\bc\+\+/gi, 'cpp')
+    .replace(/\bc#/gi, 'csharp')
+    .replace(/\.net\b/gi, 'dotnet');
+  const capitalised = /\p{Lu}/u.test(bare);
+  const words: string[] = [];
+  for (const [, written = '', joined = ''] of bare.matchAll(/([a-z0-9]+)(-(?=[a-z]))?/gi)) {
+    const word = written.toLowerCase();
+    const opened = isOrdinary(written, joined, capitalised) ? undefined : TITLE_ABBREVIATIONS.get(word);
+    words.push(...(opened ?? [word]));
+  }
+  return words.map(singular).filter((word) => !/^\d+$/.test(word));
 }
 
 function withoutPlaceAndTerms(title: string): string {
@@ -122,7 +134,10 @@ function occupationOf(words: readonly string[]): Occupation | null {
   return longest;
 }
 
-const remembered = remember(readTitle);
+/** Titles vary more than skills and places; those of a large catalogue take some 30 MB. */
+const MOST_TITLES = 50_000;
+
+const remembered = remember(readTitle, MOST_TITLES);
 
 /** Reads a title once, for many comparisons: splits off seniority, expands abbreviations, drops terms of work and noise. */
 export function compileTitle(title: string): CompiledTitle {

@@ -2,10 +2,10 @@
  * Every chosen constant of the fit, with the reason for it. The first values are judgement. Change them here only, and
  * change `FIT_VERSION` with them, because a stored score names the scorer that produced it.
  */
-export const FIT_VERSION = 'fit-4';
+export const FIT_VERSION = 'fit-5';
 
 /** Change it when the same text is read differently (skills, terms). Named after the formula when that last happened. */
-export const READER_VERSION = 'fit-3';
+export const READER_VERSION = 'fit-5';
 
 /** The number of required skills from which the skills part has its full weight; with one, it counts a quarter. */
 export const ENOUGH_SKILLS = 4;

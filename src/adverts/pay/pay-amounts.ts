@@ -25,6 +25,9 @@ const EXTRA_AFTER =
 const NOT_EXTRA_AFTER =
   /^\W*(?:inc|incl|including|includes|inclusive|with|plus|and|excl?|excluding|per|pa|p\.a)\b/;
 const EXTRA_BEFORE = /(?:\+|\bplus)(?:[^£\d+]{0,24})$/;
+/** "A bonus of £2,000", "allowances up to £1,500": named before the sum. */
+const EXTRA_NAMED_BEFORE =
+  /\b(?:bonus(?:es)?|allowances?|supplements?|commission|premium|sign-on|welcome payment)(?: payments?)?(?: of| worth|:)?(?: up to)?\s{0,3}$/;
 const HOPE_AFTER = /^\W*(?:ote\b|on[- ]?target)/;
 const HOPE_BEFORE =
   /(?:\bote|on[- ]?target(?: earnings)?|potential(?: to earn| earnings)?|earning potential|earn(?:ings)?)(?: of| up to|:| -)*\s*$/;
@@ -90,6 +93,7 @@ function readAmount(
     isExtra: isSecondEnd
       ? previous.isExtra
       : EXTRA_BEFORE.test(allBefore.slice(-30).replace(POUND_END, '')) ||
+        EXTRA_NAMED_BEFORE.test(allBefore.slice(-60).replace(POUND_END, '')) ||
         (EXTRA_AFTER.test(rest) && !NOT_EXTRA_AFTER.test(rest)),
     isHope: HOPE_AFTER.test(rest) || HOPE_BEFORE.test(before.replace(POUND_END, '')),
     isLinked: false,

@@ -23,6 +23,8 @@ test.each<[words: string, unit: PayUnit, min: number, max: number]>([
   ['40000.00 Plus £5,000 Welcome Bonus', 'year', 40_000, 40_000],
   ['£82,096-£110,683+£2,162 per annum pro rata', 'year', 82_096, 110_683],
   ['£40,150 includes London weighting allowance', 'year', 40_150, 40_150],
+  ['£30,000 with a bonus of £10,000', 'year', 30_000, 30_000],
+  ['Bonus up to £8,000 on a salary of £32,000 - £35,000', 'year', 32_000, 35_000],
   ['£17 PH', 'hour', 17, 17],
   ['£22-36p/h', 'hour', 22, 36],
   ['19.38ph - £31.00ph', 'hour', 19.38, 31],

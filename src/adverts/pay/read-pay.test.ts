@@ -108,6 +108,17 @@ test('without the field, a line of the advert that starts with “Salary” coun
   });
 });
 
+test('pay that only a sentence states is read last, and shown with its words', () => {
+  const descriptionMd = 'You manage a budget of £2m. You will be paid £26,000 to £28,000 a year. Apply now.';
+  expect(read({}, { descriptionMd })).toEqual({
+    ...year(26_000, 28_000),
+    note: 'Pay as advertised: paid £26,000 to £28,000 a year.',
+  });
+  expect(read({}, { descriptionMd: 'Last year we paid clients £40,000 a year.' })).toMatchObject({
+    code: 'no_salary',
+  });
+});
+
 test('a plain range has no note; “up to” and “pro rata” do', () => {
   expect(read(salary({ value: '£24,907 - £30,615 per annum' }))).toMatchObject({ note: null });
   expect(read(salary({ value: 'Up to £43,000' }))).toMatchObject({

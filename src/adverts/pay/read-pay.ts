@@ -27,14 +27,23 @@ interface Stated {
   readonly max: number;
   readonly words: string | null;
   readonly source?: string;
+  /** Read from a sentence, so that a reader should see the words. */
+  readonly isSentence?: boolean;
 }
 
 const SALARY_LINE =
   /^(?:[^\w\n]|_){0,10}(?:(?:basic|annual|starting|gross|base|full[- ]time) )?(?:salary(?: range| band)?|pay(?: rate| range)?|rate(?: of pay)?|hourly rate|day rate|daily rate|remuneration|wages?)\b[^£\d\n]{0,40}£[^\n]*/im;
 
+/** "You will be paid £14.50 an hour", "with a competitive salary of £28,000 to £32,000 and a pension". */
+const PAY_SENTENCE =
+  /\b(?:salary|salaries|wages?|paid|pays?|paying|remuneration)\b(?! (?:back|off|out|in)\b)[^.!?£\n]{0,40}£\s?\d(?:[^.!?\n]|\.(?=\d)){0,120}/gi;
+/** Sums of money that an employer, not the employee, has or spends. */
+const NOT_SALARY = /\b(?:turnover|budget|revenue|sales of|worth of|funding|invoices?|customers?|clients?)\b/i;
+
 /**
  * The annual salary in pence from a JobPosting, or why there is none. In order: the words of `baseSalary`, its numbers,
- * NHS bands if their published table applies, then a line of the advert that begins with "Salary". If words and numbers
+ * NHS bands if their published table applies, then a line of the advert that begins with "Salary", then a sentence
+ * about pay, which is always shown with its words. If words and numbers
  * disagree, the words count, because the numbers are another system's interpretation of them.
  */
 export function readPay(posting: Shape, context: PayContext): Pay | Refusal {
@@ -181,7 +190,18 @@ function fromText({ title, descriptionMd }: PayContext): Stated | null {
   const line = SALARY_LINE.exec(descriptionMd.slice(0, 20_000))?.[0] ?? (title.includes('£') ? title : '');
   const bare = line.replace(/[*_\\]/g, '').trim();
   const inWords = readPayWords(bare.slice(0, 160), null);
-  return inWords.kind === 'range' ? { ...inWords, words: plainLine(bare, 120) } : null;
+  return inWords.kind === 'range' ? { ...inWords, words: plainLine(bare, 120) } : fromSentence(descriptionMd);
+}
+
+/** The first sentence about pay that states an amount. */
+function fromSentence(descriptionMd: string): Stated | null {
+  const plain = descriptionMd.slice(0, 20_000).replace(/[*_\\]/g, '');
+  for (const [sentence] of plain.matchAll(PAY_SENTENCE)) {
+    if (NOT_SALARY.test(sentence.slice(0, sentence.indexOf('£')))) continue;
+    const inWords = readPayWords(sentence, null);
+    if (inWords.kind === 'range') return { ...inWords, words: plainLine(sentence, 120), isSentence: true };
+  }
+  return null;
 }
 
 function finish(stated: Stated | Refusal): Pay | Refusal {
@@ -199,8 +219,8 @@ function finish(stated: Stated | Refusal): Pay | Refusal {
 }
 
 /** A plain annual range needs no explanation; "pro rata", "up to", hourly pay or a band does. */
-function noteOn({ words, source }: Stated, assumption: string | null): string | null {
-  const isWorthSaying = words !== null && (assumption !== null || saysMore(words));
+function noteOn({ words, source, isSentence = false }: Stated, assumption: string | null): string | null {
+  const isWorthSaying = words !== null && (isSentence || assumption !== null || saysMore(words));
   const quoted = isWorthSaying ? `Pay as advertised: ${words.replace(/(?<![.\s])[.\s]+$/, '')}.` : null;
   const made = source
     ? `The amounts shown are ${source}.`

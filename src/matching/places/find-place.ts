@@ -1,6 +1,6 @@
 import { remember } from '../remember.ts';
 import { distanceKm, journeyKm } from './distance.ts';
-import { LONGEST_NAME, type Place, placeOfPostcodeArea, placesNamed } from './gazetteer.ts';
+import { isPostcodeTown, LONGEST_NAME, type Place, placeOfPostcodeArea, placesNamed } from './gazetteer.ts';
 
 type Mention = { place: Place; at: number };
 
@@ -55,6 +55,11 @@ function agrees(place: Place, hint: Place): boolean {
   return distanceKm(place, hint) <= AGREES_KM + place.radiusKm + hint.radiusKm;
 }
 
+/** Whether another postcode area is named after this town: "Bradford" beside LS1, but not "Pudsey". */
+function isElsewhere(town: Place, postcode: Place | null): boolean {
+  return postcode !== null && town !== postcode && isPostcodeTown(town);
+}
+
 /** Of several places with the same name, the one nearest to the other places in the text. */
 function nearest(options: readonly Mention[], hints: readonly Place[]): Mention | null {
   const [first = null] = options;
@@ -80,7 +85,7 @@ const remembered = remember(readPlace);
 /**
  * The UK place that a messy text names: "Royal United Hospital, Bath", "B9 5SS", "Greater London, SE1". A town takes
  * precedence over a postcode area, that over London as a whole, and that over a county. Of several towns the last one counts,
- * because addresses end with it. A town that is too far from the postcode next to it is ignored. Null if nothing is known.
+ * because addresses end with it; but not one after which another postcode area is named, if there is a better one. A town that is too far from the postcode next to it is ignored. Null if nothing is known.
  */
 export function findPlace(text: string): Place | null {
   return remembered(text);
@@ -99,7 +104,7 @@ function readPlace(text: string): Place | null {
     const chosen = nearest(towns, hints);
     if (chosen === null) continue;
     if (chosen.place === LONDON) london = chosen;
-    else town = chosen;
+    else if (town === null || !isElsewhere(chosen.place, postcode)) town = chosen;
   }
   // "Cambridge Heath Clinic, London" is in London; "Camden, London" is in Camden.
   if (town && london && london.at > town.at && town.place.within !== LONDON?.within) town = null;

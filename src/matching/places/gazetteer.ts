@@ -92,3 +92,10 @@ const byPostcodeArea = new Map(
 export function placeOfPostcodeArea(area: string): Place | null {
   return byPostcodeArea.get(area) ?? null;
 }
+
+const postcodeTowns = new Set(byPostcodeArea.values());
+
+/** Whether a postcode area is named after this place. */
+export function isPostcodeTown(place: Place): boolean {
+  return postcodeTowns.has(place);
+}

@@ -1,119 +1,123 @@
 import { rootOf } from '../stem.ts';
 import { findSkills } from './find-skills.ts';
+import { type LabelIndex, labelIndex } from './label-index.ts';
+import { countsOf, gramsOf, labelWords } from './label-terms.ts';
 import { normaliseSkill } from './normalise.ts';
-import { tokensOf } from './tokens.ts';
 import { familyMembers } from './vocabulary.ts';
 
-/** Function words and filler in skill labels. */
-const STOP = new Set(
-  'a an and the of in on to for with by from or as at be is are it its this that other various using use used within their your our such into etc'.split(
-    ' ',
-  ),
-);
-const FOUND_ITSELF = 3;
-const FOUND_IMPLIED = 1.5;
-const FOUND_RELATED = 0.5;
+/** What the vocabulary adds to a label: the text is another name of it, names it among other words, or implies it. */
+const WHOLE = 3;
+const NAMED = 1;
+/** Less than one whole label word in a text, so that an implied skill never comes before a mentioned one. */
+const IMPLIED = 0.5;
+const RELATED = 0.2;
+/** How much of this counts for a label that names the skill among other words: "operate forklift" for "FLT licence". */
+const AMONG_OTHERS = 0.4;
 const PHRASE = 1.5;
-const SHORTEST_ROOT = 4;
-
-type Reader = { roots: Map<string, number>; stems: string; found: Map<number, number> };
-
-function read(text: string): Reader {
-  const roots = new Map<string, number>();
-  const stems: string[] = [];
-  for (const { stem } of tokensOf(text)) {
-    stems.push(stem);
-    const root = rootOf(stem);
-    roots.set(root, (roots.get(root) ?? 0) + 1);
-  }
-  const found = new Map<number, number>();
-  const offer = (id: number, value: number) => found.set(id, Math.max(found.get(id) ?? 0, value));
-  for (const { skill, strength } of findSkills(text)) {
-    offer(skill.id, FOUND_ITSELF + strength);
-    for (const implied of skill.implies) offer(implied, FOUND_IMPLIED);
-    for (const member of skill.family === null ? [] : familyMembers(skill.family))
-      offer(member, FOUND_RELATED);
-  }
-  return { roots, stems: ` ${stems.join(' ')} `, found };
-}
-
-/** How rare each root is among the labels: a word that half of them share distinguishes nothing. */
-function rarity(labels: readonly string[][]): Map<string, number> {
-  const holders = new Map<string, number>();
-  for (const roots of labels)
-    for (const root of new Set(roots)) holders.set(root, (holders.get(root) ?? 0) + 1);
-  const idf = new Map<string, number>();
-  for (const [root, count] of holders) idf.set(root, Math.log(1 + labels.length / count));
-  return idf;
-}
-
-function contentStems(label: string): string[] {
-  const stems = tokensOf(label).map(({ stem }) => stem);
-  const content = stems.filter((stem) => !STOP.has(stem));
-  return content.length > 0 ? content : stems;
-}
-
-const BRACKETS = /\s{0,5}\([^)]{0,100}\)\s{0,5}$/;
+/** How much of a word counts if the text has only another form of it: "restored" for "restoration". */
+const OTHER_FORM = 0.6;
+const COVERED = 0.5;
+const ALIKE = 1;
+const LETTERS = 2;
 /** "Java" alone is evidence for "Java (computer programming)", slightly weaker than all of its words. */
 const WITHOUT_BRACKETS = 0.9;
+/** A word named once counts 0.8 of the most, named twice 0.96. */
+const SATURATION = { half: 0.5, scale: 1.2 } as const;
 
-function wordShare(reader: Reader, stems: readonly string[], idf: ReadonlyMap<string, number>): number {
-  let total = 0;
-  let shared = 0;
-  for (const stem of stems) {
-    const root = rootOf(stem);
-    const weight = (idf.get(root) ?? 0) * (stem.length < SHORTEST_ROOT ? 0.7 : 1);
-    const count = reader.roots.get(root) ?? 0;
-    total += weight;
-    shared += weight * (count / (count + 0.5)) * 1.2;
+type Scores = Map<number, number>;
+
+function add(scores: Scores, at: number, value: number): void {
+  scores.set(at, (scores.get(at) ?? 0) + value);
+}
+
+function unitFactor(squares: number): number {
+  return squares === 0 ? 0 : 1 / Math.sqrt(squares);
+}
+
+/** Adds for each label the covered share of its words, squared, and the cosine of all words of both. */
+function addWords(scores: Scores, words: readonly string[], index: LabelIndex): void {
+  const written = new Set(words);
+  const covered: Scores = new Map();
+  const dots: Scores = new Map();
+  let squares = 0;
+  for (const [root, count] of countsOf(words.map(rootOf))) {
+    const rarity = index.rarityOf(root);
+    squares += rarity * rarity;
+    const repeated = (SATURATION.scale * count) / (count + SATURATION.half);
+    for (const { label, stem, weight } of index.words.get(root) ?? []) {
+      const form = written.has(stem) ? 1 : OTHER_FORM;
+      add(covered, label, form * weight * repeated);
+      add(dots, label, form * rarity * rarity);
+    }
   }
-  return total === 0 ? 0 : shared / total;
+  const unit = unitFactor(squares);
+  for (const [label, sum] of covered) {
+    const { total, bare, length } = index.sizes[label] ?? { total: 1, bare: 1, length: 1 };
+    const withoutBrackets = bare < total ? WITHOUT_BRACKETS * Math.min(SATURATION.scale, sum / bare) : 0;
+    const share = Math.max(sum / total, withoutBrackets);
+    add(scores, label, COVERED * share * share + (ALIKE * unit * (dots.get(label) ?? 0)) / length);
+  }
+}
+
+/** Adds for each label the cosine of the letter sequences of both, which finds misspelt, joined and foreign words. */
+function addLetters(scores: Scores, text: string, index: LabelIndex): void {
+  const dots: Scores = new Map();
+  let squares = 0;
+  for (const [gram, count] of gramsOf(text)) {
+    const weight = index.gramRarityOf(gram) * (1 + Math.log(count));
+    squares += weight * weight;
+    for (const { label, share } of index.grams.get(gram) ?? []) add(dots, label, weight * share);
+  }
+  const unit = unitFactor(squares);
+  for (const [label, dot] of dots) add(scores, label, LETTERS * unit * dot);
+}
+
+/** What our vocabulary knows of the text: skill id → what it adds to the labels of this skill. */
+function knownIn(text: string): Scores {
+  const known: Scores = new Map();
+  const offer = (id: number, value: number) => known.set(id, Math.max(known.get(id) ?? 0, value));
+  for (const { skill, strength } of findSkills(text)) {
+    offer(skill.id, NAMED + strength);
+    for (const implied of skill.implies) offer(implied, IMPLIED);
+    for (const member of skill.family === null ? [] : familyMembers(skill.family)) offer(member, RELATED);
+  }
+  const whole = normaliseSkill(text)?.known;
+  if (whole) offer(whole.id, WHOLE);
+  return known;
+}
+
+/** The scores above 0, by the label's position. Only labels that share something with the text are looked at. */
+function scored(text: string, index: LabelIndex): Scores {
+  const scores: Scores = new Map();
+  const words = labelWords(text);
+  addWords(scores, words, index);
+  addLetters(scores, text, index);
+  const written = ` ${words.join(' ')} `;
+  for (const label of scores.keys()) {
+    const phrase = index.phrases[label] ?? null;
+    if (phrase !== null && written.includes(phrase)) add(scores, label, PHRASE);
+  }
+  for (const [id, value] of knownIn(text)) {
+    for (const { label, isWhole } of index.bySkill.get(id) ?? [])
+      add(scores, label, isWhole ? value : AMONG_OTHERS * value);
+  }
+  return scores;
 }
 
 /**
- * How strongly a text shows each of these skill labels, from any vocabulary; 0 is not at all. It is the sum of: the label's
- * skill found by our vocabulary (itself, implied or related); the share of its words in the text, weighted by their rarity
- * among the labels and by repetition; and the occurrence of the whole phrase.
+ * How strongly a text shows each of these skill labels, from any vocabulary; 0 is not at all. It is the sum of: what our
+ * vocabulary knows (another name, named, implied or related); the covered share of the label's words, weighted by their
+ * rarity among the labels and by repetition; the likeness of all words and of all letter sequences, in which words that
+ * only one side has count against the label; and the occurrence of the whole phrase.
  */
 export function skillLabelScores(text: string, labels: readonly string[]): number[] {
-  const reader = read(text);
-  const { stemsOf, bareOf, idOf, idf } = readLabels(labels);
-  return labels.map((_, i) => {
-    const stems = stemsOf[i] ?? [];
-    const bare = bareOf[i] ?? [];
-    const words = Math.max(
-      wordShare(reader, stems, idf),
-      bare.length === stems.length ? 0 : WITHOUT_BRACKETS * wordShare(reader, bare, idf),
-    );
-    const phrase = stems.length > 1 && reader.stems.includes(` ${stems.join(' ')} `) ? PHRASE : 0;
-    return words * words + phrase + (reader.found.get(idOf[i] ?? -1) ?? 0);
-  });
-}
-
-type LabelsRead = { stemsOf: string[][]; bareOf: string[][]; idOf: number[]; idf: Map<string, number> };
-
-let last: { labels: readonly string[]; read: LabelsRead } | null = null;
-
-/** Caches the last list, because thousands of labels are compared with one text after another. */
-function readLabels(labels: readonly string[]): LabelsRead {
-  if (last?.labels.length === labels.length && last.labels.every((label, i) => label === labels[i]))
-    return last.read;
-  const stemsOf = labels.map(contentStems);
-  const read = {
-    stemsOf,
-    bareOf: labels.map((label) => contentStems(label.replace(BRACKETS, ''))),
-    idOf: labels.map((label) => normaliseSkill(label)?.id ?? -1),
-    idf: rarity(stemsOf.map((stems) => stems.map(rootOf))),
-  };
-  last = { labels: [...labels], read };
-  return read;
+  const scores = scored(text, labelIndex(labels));
+  return labels.map((_, at) => scores.get(at) ?? 0);
 }
 
 /** All labels, ordered by how strongly the text shows them; ties keep the given order. */
 export function linkSkills(text: string, labels: readonly string[]): string[] {
-  const scores = skillLabelScores(text, labels);
-  return labels
-    .map((label, i) => ({ label, i, score: scores[i] ?? 0 }))
-    .sort((a, b) => b.score - a.score || a.i - b.i)
-    .map(({ label }) => label);
+  const scores = scored(text, labelIndex(labels));
+  const shown = [...scores].sort(([a, one], [b, other]) => other - one || a - b);
+  return [...shown.map(([at]) => labels[at] ?? ''), ...labels.filter((_, at) => !scores.has(at))];
 }

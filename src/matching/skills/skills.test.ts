@@ -219,3 +219,17 @@ test('bracketed words of a label are optional; a changed list is read again', ()
   labels[0] = 'bricklaying';
   expect(linkSkills('Ten years of Erlang.', labels)[0]).toBe('Erlang (computer programming)');
 });
+
+test('a mentioned skill ranks above one that it implies, and other words count against a label', () => {
+  const labels = ['JavaScript', 'write unit tests', 'sell tickets', 'sell tickets for concerts', 'sell'];
+  expect(linkSkills('You write unit tests for our React screens.', labels)[0]).toBe('write unit tests');
+  expect(linkSkills('selling concert tickets', labels)[0]).toBe('sell tickets for concerts');
+});
+
+test('a word of the same letters is near, and a word of the same root is not always', () => {
+  const labels = ['plan rest periods', 'restore furniture', 'customs law', 'customer insight', 'photography'];
+  expect(linkSkills('furniture restoration', labels)[0]).toBe('restore furniture');
+  expect(linkSkills('insight into customers', labels)[0]).toBe('customer insight');
+  expect(linkSkills('fotografy', labels)[0]).toBe('photography');
+  expect(linkSkills('§§§', labels)).toEqual(labels);
+});

@@ -1,7 +1,7 @@
 import { seeded } from '../seeded.ts';
 import { type Corpus, readCorpus } from './corpus.ts';
 import { learnLsa } from './lsa.ts';
-import { roleTextOf, seekerTextOf } from './read-sides.ts';
+import { knownLength, roleTextOf, seekerTextOf } from './read-sides.ts';
 import { DIMENSIONS, MOST_TERMS, type Read, type Standard, type TextModel } from './text-model.ts';
 import { textMeasures } from './text-score.ts';
 import { unitWeights } from './tf-idf.ts';
@@ -39,7 +39,7 @@ export function learnTextModel({ roles, people, formOf }: Lessons, version: numb
       directions[id * DIMENSIONS + i] = lsa.directions[id * lsa.dimensions + i] ?? 0;
     }
   }
-  const lengths = (people.length >= ENOUGH_PEOPLE ? people : texts).map(({ words }) => words.length);
+  const lengths = (people.length >= ENOUGH_PEOPLE ? people : texts).map((read) => knownLength(corpus, read));
   const model: TextModel = {
     version,
     documents: texts.length,
@@ -47,7 +47,7 @@ export function learnTextModel({ roles, people, formOf }: Lessons, version: numb
     forms: [...vocabulary.keys()].map((term) => displayForm(term, formOf)),
     rarity: Float32Array.from(corpus.rarity),
     directions,
-    meanLength: lengths.reduce((sum, length) => sum + length, 0) / lengths.length,
+    meanLength: Math.max(1, lengths.reduce((sum, length) => sum + length, 0) / lengths.length),
     standards: { tfIdf: UNKNOWN, bm25: UNKNOWN, lsa: UNKNOWN },
     together: UNKNOWN,
   };

@@ -63,6 +63,17 @@ function projected(model: TextModel, weighed: readonly Weighed[]): { length: num
   return { length, vector };
 }
 
+/**
+ * The number of words that the model knows, with repeats. Names, streets and schools that are left in a text are not among
+ * them, so people who differ in nothing else have texts of the same length.
+ */
+export function knownLength(
+  { vocabulary }: Pick<TextModel, 'vocabulary'>,
+  { words }: Pick<Read, 'words'>,
+): number {
+  return words.reduce((count, word) => (vocabulary.has(word) ? count + 1 : count), 0);
+}
+
 /** Null if the advert has too few words that the model knows. */
 export function readRoleText(model: TextModel, role: RoleFacts): RoleText | null {
   return roleTextOf(model, readText(roleWords(role)));
@@ -94,7 +105,7 @@ export function readSeekerText(model: TextModel, seeker: SeekerFacts): SeekerTex
 export function seekerTextOf(model: TextModel, read: Read): SeekerText | null {
   const weighed = weigh(model, read).sort((a, b) => a.id - b.id);
   if (weighed.length < LEAST_TERMS) return null;
-  const long = 1 - BM25.b + (BM25.b * read.words.length) / model.meanLength;
+  const long = 1 - BM25.b + (BM25.b * knownLength(model, read)) / model.meanLength;
   return {
     model,
     terms: Int32Array.from(weighed, ({ id }) => id),

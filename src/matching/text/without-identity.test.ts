@@ -16,9 +16,22 @@ test.each([
     'Zoë O’Neill-Smith\nDate of birth: 4 May 1961\nNationality: Irish\nwww.example.org/zoe',
   ],
   ['Rupert', 'Grey', 'Rupert Grey, aged 24, 24 years old\nSt Mary’s Grammar School\nUniversity of Leeds'],
+  ['Inès', 'Duval', 'Inès Duval, 12 Rose Hill\nÉcole Normale Supérieure de Lyon'],
+  ['Luis', 'Cook', 'Luis Cook\nFlat 2, 9a St John’s Road\nUniversidad Autónoma de Madrid'],
+  ['Anna', 'Potter', 'Anna Potter\nTechnische Universität Wien\nUniwersytet Jagielloński'],
   ['Li', 'Wei', 'Name: Li Wei\nAge: 51\nKing’s College London\nTel: 0117 496 0123'],
 ])('the text of %s %s keeps only the work', (firstName, lastName, header) => {
   expect(words(`${header}\n${WORK}`, firstName, lastName)).toEqual(termsOf(WORK));
+});
+
+test.each([
+  'University Lecturer in Physics',
+  'Faculty Administrator',
+  'College Tutor',
+  'Institute Director',
+  'Lifted 40 Pallets a day',
+])('%s is work, not a school or an address', (work) => {
+  expect(words(work, 'Amara', 'Okafor')).toEqual(termsOf(work));
 });
 
 test('a surname that is a trade stays as a trade and goes as a name', () => {

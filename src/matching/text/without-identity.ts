@@ -23,12 +23,25 @@ const AGE =
 
 const NAMED = String.raw`(?:\p{Lu}[\p{L}’'.-]{0,30}|St\.?)`;
 const LINK = String.raw`(?:[ \t]{1,5}(?:of|the|and|for|&|upon|on)\b){0,3}`;
-const KIND = String.raw`(?:(?:Primary|Secondary|High|Grammar|Comprehensive|Sixth[ -]Form|Infant|Junior|Preparatory|Prep|Girls[’']?|Boys[’']?|Community|Further Education|Technical|Business|Medical|Law)[ \t]{1,5}){0,4}(?:School|College|University|Uni|Academy|Polytechnic|Sixth Form|Conservatoire|Lyc[ée]e|Gymnasium)`;
+const KIND = String.raw`(?:(?:Primary|Secondary|High|Grammar|Comprehensive|Sixth[ -]Form|Infant|Junior|Preparatory|Prep|Girls[’']?|Boys[’']?|Community|Further Education|Technical|Business|Medical|Law)[ \t]{1,5}){0,4}(?:School|College|University|Uni|Academy|Polytechnic|Sixth Form|Conservatoire|Lyc[ée]e|Gymnasium)(?![\p{L}])`;
 /** "St Mary’s Grammar School", "University of Leeds", "King's College London". */
 const SCHOOL = new RegExp(
   `(?:${NAMED}${LINK}[ \\t]{1,5}){1,5}${KIND}(?:[ \\t]{1,5}(?:of|for|in|at)(?:[ \\t]{1,5}the)?(?:[ \\t]{1,5}${NAMED}){1,3}|[ \\t]{1,5}(?:London|Oxford|Cambridge|Dublin|Belfast|Cardiff|Edinburgh|Glasgow))?|\\b(?:University|College|School|Academy|Institute)[ \\t]{1,5}(?:of|for)(?:[ \\t]{1,5}the)?(?:[ \\t]{1,5}${NAMED}){1,4}`,
   'gu',
 );
+/**
+ * Schools whose kind comes first, in the languages of many CVs: "École Normale Supérieure de Lyon", "Universidad de
+ * Salamanca", "Technische Universität Wien". Not in English, where "University Lecturer" and "College Tutor" are jobs.
+ */
+const KIND_FIRST = String.raw`(?:(?:Technische|Freie|Grande|Haute)[ \t]{1,5})?(?:[ÉEée]cole|[Uu]niversit[ée]|[Uu]niversidade?|[Uu]niversit(?:ät|à|as|eit|etet?|atea)|[Uu]niwersytet|[Uu]niverzita|[Ll]yc[ée]e|[Cc]ollège|[Cc]olegio|[Ee]scuela|[Ii]nstituto?|[Ii]stituto|[Pp]olitecnico|[Pp]olitechnika|[Hh]ochschule|[Ff]acult(?:é|ad)|[Ll]iceo|[Ll]iceum)`;
+const NAME_LINK = String.raw`(?:(?:of|for|the|de|del|della|di|da|do|des|du|d[’']|la|le|les|los|las|für|zu|van|y|et|e)[ \t]{0,5}){0,4}`;
+const SCHOOL_KIND_FIRST = new RegExp(
+  `(?<![\\p{L}])${KIND_FIRST}(?:[ \\t]{1,5}${NAME_LINK}${NAMED}){1,5}`,
+  'gu',
+);
+/** "14 Mill Lane", "Flat 3, 221B Baker Street": an address without a label. */
+const STREET =
+  /(?:\b(?:Flat|Apartment|Apt|Unit)\.?[ \t]{1,5}\d{1,4}[A-Za-z]?,?[ \t]{1,5})?\b\d{1,4}[A-Za-z]?,?[ \t]{1,5}(?:\p{Lu}[\p{L}’'.-]{1,30}[ \t]{1,5}){1,4}(?:Street|St|Road|Rd|Lane|Ln|Avenue|Ave|Close|Drive|Dr|Way|Court|Crescent|Cres|Place|Terrace|Gardens|Grove|Mews|Row|Walk|Hill|Green|Square|Parade|Rise|Gate)\b\.?/gu;
 const TITLED = /\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Sir|Dame|Rev)\.?\s{1,5}/gu;
 
 /**
@@ -43,7 +56,9 @@ export function withoutIdentity(text: string, identity: Identity | null): string
     .replace(PHONE, ' ')
     .replace(POSTCODE, ' ')
     .replace(AGE, ' ')
-    .replace(SCHOOL, ' ');
+    .replace(STREET, ' ')
+    .replace(SCHOOL, ' ')
+    .replace(SCHOOL_KIND_FIRST, ' ');
   return identity === null ? bare : withoutName(bare, identity);
 }
 

@@ -67,7 +67,7 @@ test('after a new text model both sides see the same fits', async () => {
   expect(timesRead()).toBe(timesOfTheWorker);
   // Processes that still use the previous scorer find its readings.
   const scorers = await context.db.selectFrom('candidate_readings').select('scorer').distinct().execute();
-  expect(scorers.map(({ scorer }) => scorer).sort()).toEqual(['fit-3', 'fit-3.text-1']);
+  expect(scorers.map(({ scorer }) => scorer).sort()).toEqual(['fit-5', 'fit-5.text-1']);
   const after = await lists(bridge);
   expect(after.length).toBeGreaterThan(0);
   for (const { roleId, seekerId, fit } of after) {

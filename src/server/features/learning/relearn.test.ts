@@ -43,7 +43,7 @@ function snapshot(met: Readonly<Record<Part, number>>): Fit {
     state: 'unknown' as const,
   };
   const fitScoreInt = 1_200 + reasons.reduce((sum, { points }) => sum + points, 0);
-  return { fitScoreInt, version: 'fit-4', reasons: [...reasons, { ...prior, text: '' }], change: null };
+  return { fitScoreInt, version: 'fit-5', reasons: [...reasons, { ...prior, text: '' }], change: null };
 }
 
 /** Applications decided by an employer who values experience most; `from` and `to` count pairs of person and role. */
@@ -143,7 +143,7 @@ test('learned weights apply to all new scores, which name their version', async 
     body: { skills: ['Nursing'], locationCity: 'Bristol', experienceLevel: 'senior' },
   });
   const [card] = await gita.call(roles.listDeck, { query: { limit: 1 } });
-  expect(card?.fit.version).toMatch(/^fit-4\.learned-1(\.text-\d+)?$/);
+  expect(card?.fit.version).toMatch(/^fit-5\.learned-1(\.text-\d+)?$/);
   expect(card?.fit.reasons.reduce((sum, { points }) => sum + points, 0)).toBe(card?.fitScoreInt);
   const { application } = await gita.call(applications.apply, { body: { roleId: card?.id ?? '' } });
   expect(application.fitScoreInt).toBe(card?.fitScoreInt);
@@ -200,7 +200,7 @@ test('without new decisions nothing is learned; versions keep their figures', as
   const percents = learned[1]?.weights.map(({ percent }) => percent) ?? [];
   expect(percents.reduce((sum, percent) => sum + percent, 0)).toBeCloseTo(100, 0);
   expect(all.decided).toBe(1_090);
-  expect(scorers.map(({ version }) => version)).toEqual(['fit-4']);
+  expect(scorers.map(({ version }) => version)).toEqual(['fit-5']);
   for (const bin of all.bins.filter(({ decided }) => decided > 0)) {
     expect(bin.lowInt).toBeLessThanOrEqual(bin.observedInt ?? 0);
     expect(bin.highInt).toBeGreaterThanOrEqual(bin.observedInt ?? 0);

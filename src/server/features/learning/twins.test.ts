@@ -44,6 +44,24 @@ const TWINS: readonly Twin[] = [
     street: 'BS5 6XY',
     about: 'Aged 43. Eton College. Nationality: British.',
   },
+  {
+    firstName: 'Inès',
+    lastName: 'Lefèvre',
+    street: 'BS2 0JA',
+    about: 'I studied at the École Normale Supérieure de Lyon.',
+  },
+  {
+    firstName: 'Mason',
+    lastName: 'Baker',
+    street: 'BS6 5JR',
+    about: 'I am 33 years old and went to the Universidad de Salamanca.',
+  },
+  {
+    firstName: 'Li',
+    lastName: 'Wei',
+    street: 'BS8 1TH',
+    about: '14 Mill Lane.',
+  },
 ];
 
 async function register(twin: Twin): Promise<Person> {
@@ -117,7 +135,7 @@ test('twins stay alike after weights and calibration were learned', async () => 
   );
   await mustBeAlike(people);
   const [role] = (await people[0]?.call(roles.listDeck, { query: { limit: 1 } })) ?? [];
-  expect(role?.fit.version).toMatch(/^fit-4\.learned-1/);
+  expect(role?.fit.version).toMatch(/^fit-5\.learned-1/);
   const scores = await Promise.all(
     people.map((person) => person.call(applications.apply, { body: { roleId: role?.id ?? '' } })),
   );

@@ -66,7 +66,7 @@ test('with too few texts nothing is learned and the text part is left out', asyn
   expect(app.context.deck.textModel()).toBeNull();
   const [card] = await deckOf(amara);
   expect(textOf(card)).toBeUndefined();
-  expect(card?.fit.version).toBe('fit-4');
+  expect(card?.fit.version).toBe('fit-5');
 });
 
 test('a model learned from adverts and profiles is named on cards', async () => {
@@ -79,7 +79,7 @@ test('a model learned from adverts and profiles is named on cards', async () => 
   expect(app.context.deck.textModel()?.version).toBe(1);
   expect(app.context.deck.unread()).toBe(0);
   const deck = await deckOf(priya);
-  expect(deck[0]).toMatchObject({ title: 'Staff Nurse', fit: { version: 'fit-4.text-1' } });
+  expect(deck[0]).toMatchObject({ title: 'Staff Nurse', fit: { version: 'fit-5.text-1' } });
   const nurse = textOf(deck.find(({ title }) => title === 'Staff Nurse'));
   const chef = textOf(deck.find(({ title }) => title === 'Chef de Partie'));
   expect(nurse?.state).not.toBe('missing');
@@ -169,7 +169,7 @@ test('relearning makes a new version; snapshots keep theirs', async () => {
     .select('fit')
     .where('seeker_id', '=', tess.id)
     .executeTakeFirstOrThrow();
-  expect(fit.version).toBe(`fit-4.text-${before}`);
+  expect(fit.version).toBe(`fit-5.text-${before}`);
   const versions = await app.context.db.selectFrom('text_models').select('version').execute();
   expect(versions.map(({ version }) => version).sort()).toEqual([before, before + 1]);
 });

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { remember } from './remember.ts';
+import { compileTitle } from './titles.ts';
+
+function counting() {
+  let reads = 0;
+  const remembered = remember((text) => {
+    reads += 1;
+    return text.length;
+  }, 100);
+  return { remembered, reads: () => reads };
+}
+
+test('a title used between many others is read once', () => {
+  const { remembered, reads } = counting();
+  for (let n = 0; n < 1_000; n += 1) {
+    remembered(`Title ${n}`);
+    expect(remembered('Staff Nurse')).toBe(11);
+  }
+  expect(reads()).toBe(1_001);
+});
+
+test('a catalogue of 40,000 titles is read once, however often it is compared', () => {
+  const titles = Array.from({ length: 40_000 }, (_, n) => `Engineer ${n.toString(36)}x`);
+  const first = titles.map(compileTitle);
+  expect(titles.every((title, n) => compileTitle(title) === first[n])).toBe(true);
+});
+
+test('a text longer unused than two generations is read again', () => {
+  const { remembered, reads } = counting();
+  remembered('Staff Nurse');
+  for (let n = 0; n < 250; n += 1) remembered(`Title ${n}`);
+  remembered('Staff Nurse');
+  expect(reads()).toBe(252);
+});

@@ -1,0 +1,90 @@
+import { rootOf } from '../stem.ts';
+import { findSkills } from './find-skills.ts';
+import { countsOf, gramsOf, labelWords } from './label-terms.ts';
+import { normaliseSkill } from './normalise.ts';
+
+const BRACKETS = /\s{0,5}\([^)]{0,100}\)\s{0,5}$/;
+/** Words shorter than this are often parts of other names. */
+const SHORTEST_ROOT = 4;
+const SHORT_WORD = 0.7;
+
+/** A list of skill labels by what they contain, so that a text is compared only with those that share something with it. */
+export interface LabelIndex {
+  /** How rare a root is among the labels: a word that half of them share distinguishes nothing. */
+  rarityOf(root: string): number;
+  gramRarityOf(gram: string): number;
+  /** By root. */
+  readonly words: ReadonlyMap<string, readonly LabelWord[]>;
+  /** By letter sequence: the labels that contain it, and its share of the label's vector of unit length. */
+  readonly grams: ReadonlyMap<string, readonly { readonly label: number; readonly share: number }[]>;
+  /** By label: the weight of its words, the same without brackets at its end, and the length of its vector. */
+  readonly sizes: readonly { readonly total: number; readonly bare: number; readonly length: number }[];
+  /** By label: its words, with a space around each; null for a single word. */
+  readonly phrases: readonly (string | null)[];
+  /** By skill id: the labels that are a name of it, and those that name it among other words. */
+  readonly bySkill: ReadonlyMap<number, readonly { readonly label: number; readonly isWhole: boolean }[]>;
+}
+
+interface LabelWord {
+  readonly label: number;
+  readonly stem: string;
+  readonly weight: number;
+}
+
+function rarityAmong(lists: readonly Iterable<string>[]): (item: string) => number {
+  const holders = countsOf(lists.flatMap((list) => [...new Set(list)]));
+  return (item) => Math.log(1 + lists.length / (holders.get(item) ?? 1));
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function push<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
+}
+
+function indexOf(labels: readonly string[]): LabelIndex {
+  const wordLists = labels.map(labelWords);
+  const rarityOf = rarityAmong(wordLists.map((words) => words.map(rootOf)));
+  const weightOf = (stem: string) => rarityOf(rootOf(stem)) * (stem.length < SHORTEST_ROOT ? SHORT_WORD : 1);
+  const words = new Map<string, LabelWord[]>();
+  const sizes = wordLists.map((list, label) => {
+    for (const stem of list) push(words, rootOf(stem), { label, stem, weight: weightOf(stem) });
+    const bare = labelWords((labels[label] ?? '').replace(BRACKETS, ''));
+    const squares = sum(list.map((stem) => rarityOf(rootOf(stem)) ** 2));
+    return { total: sum(list.map(weightOf)), bare: sum(bare.map(weightOf)), length: Math.sqrt(squares) };
+  });
+  const gramLists = labels.map(gramsOf);
+  const gramRarityOf = rarityAmong(gramLists.map((list) => list.keys()));
+  const grams = new Map<string, { label: number; share: number }[]>();
+  for (const [label, list] of gramLists.entries()) {
+    const weighed = [...list].map(
+      ([gram, count]) => [gram, gramRarityOf(gram) * (1 + Math.log(count))] as const,
+    );
+    const length = Math.sqrt(sum(weighed.map(([, weight]) => weight * weight)));
+    for (const [gram, weight] of weighed) push(grams, gram, { label, share: weight / length });
+  }
+  const bySkill = new Map<number, { label: number; isWhole: boolean }[]>();
+  for (const [label, written] of labels.entries()) {
+    const own = normaliseSkill(written)?.id;
+    if (own !== undefined) push(bySkill, own, { label, isWhole: true });
+    for (const { skill } of findSkills(written))
+      if (skill.id !== own) push(bySkill, skill.id, { label, isWhole: false });
+  }
+  const phrases = wordLists.map((list) => (list.length > 1 ? ` ${list.join(' ')} ` : null));
+  return { rarityOf, gramRarityOf, words, grams, sizes, phrases, bySkill };
+}
+
+let last: { labels: readonly string[]; index: LabelIndex } | null = null;
+
+/** Caches the last list, because thousands of labels are compared with one text after another. */
+export function labelIndex(labels: readonly string[]): LabelIndex {
+  if (last?.labels.length === labels.length && last.labels.every((label, i) => label === labels[i]))
+    return last.index;
+  const index = indexOf(labels);
+  last = { labels: [...labels], index };
+  return index;
+}
