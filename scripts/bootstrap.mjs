@@ -32,14 +32,21 @@ const tasks = {
     build();
     return handOver(['src/server/main.ts']);
   },
+  // Has happened already: container images keep it as a layer of its own.
+  install: () => {},
   dev: () => handOver(['scripts/dev.ts']),
   test: () => {
     build();
     return handOver(['scripts/test.ts', ...rest]);
   },
   build: () => build(),
+  'build:release': () => {
+    build();
+    return handOver(['scripts/build-release.ts', ...rest]);
+  },
   import: () => handOver(['src/server/cli/import.ts', ...rest]),
   admin: () => handOver(['src/server/cli/admin.ts', ...rest]),
+  doctor: () => handOver(['src/server/cli/doctor.ts', ...rest]),
   backup: () => handOver(['src/server/cli/backup.ts', ...rest]),
   restore: () => handOver(['src/server/cli/restore.ts', ...rest]),
   indexes: () => handOver(['src/server/cli/indexes.ts', ...rest]),
