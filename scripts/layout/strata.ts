@@ -96,6 +96,7 @@ const SERVER: readonly Stratum[] = [
       'stop.ts',
       'waiting-room.ts',
       'demo',
+      'doctor',
       'cli',
       'main.ts',
     ],
