@@ -23,7 +23,7 @@ const tls = about('TLS');
 const ANSWER_MS = 5 * SECOND;
 /** An address for documentation (RFC 5737), as an untruthful client would claim it. */
 const INVENTED = '192.0.2.77';
-const RENEW_DAYS = 14;
+const RENEW_MS = 14 * DAY;
 
 /** Asks the public address as a browser would, and compares what the server saw with the settings. */
 export async function checkProxy(config: Config, db: Db | null): Promise<readonly Finding[]> {
@@ -168,10 +168,10 @@ function checkCertificate(publicUrl: URL): Promise<readonly Finding[]> {
     };
     socket.once('secureConnect', () => {
       const until = new Date(socket.getPeerCertificate().valid_to);
-      const days = Math.floor((until.getTime() - Date.now()) / DAY);
+      const left = until.getTime() - Date.now();
       const day = until.toISOString().slice(0, 10);
-      if (days < 0) end(tls.fault(`The certificate of ${hostname} expired on ${day}: renew it.`));
-      else if (days < RENEW_DAYS && days * DAY < lifetimeOf(socket.getPeerCertificate()) / 4)
+      if (left < 0) end(tls.fault(`The certificate of ${hostname} expired on ${day}: renew it.`));
+      else if (left < RENEW_MS && left < lifetimeOf(socket.getPeerCertificate()) / 4)
         end(
           tls.warning(`The certificate of ${hostname} expires on ${day}: see why it has not been renewed.`),
         );
