@@ -43,12 +43,14 @@ const integration = {
   globalSetup: ['src/testing/prepare-database.ts'],
 };
 
-/** The stories whose outcome depends on which database it is: the rest runs on PostgreSQL only, if it is installed. */
+/**
+ * The stories about the database itself: starting, backups, migrations, tasks. If PostgreSQL is installed, `npm test` runs the
+ * others there only; `--all` runs every story on both.
+ */
 const dependingOnDatabase = [
   'src/server/*.test.ts',
-  'src/server/{backup,candidates,cli,db,deck,demo,realtime,tasks}/**/*.test.ts',
-  'src/server/features/{applications,guarantee,messages,uploads}/**/*.test.ts',
-  'src/server/features/roles/own-roles.test.ts',
+  'src/server/{backup,cli,db,demo,realtime,tasks}/**/*.test.ts',
+  'src/server/features/messages/**/*.test.ts',
   'src/server/http/{every-list,long-lists}.test.ts',
   'src/testing/**/*.test.ts',
 ];

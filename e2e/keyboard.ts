@@ -29,7 +29,7 @@ export function byKeyboard(page: Page): Hands {
     },
     choose: (option) => choose(page, optionNamed(page, option)),
     handOver: (button, file) => handOver(page, () => press(button), file),
-    applyToTopCard: () => pressOn(page, topCard(page).getByRole('button'), 'ArrowRight'),
+    applyToTopCard: () => pressOn(page, topCard(page).getByRole('button').first(), 'ArrowRight'),
     close: () => page.keyboard.press('Escape'),
     see: (words) => see(page, words),
   };

@@ -79,10 +79,13 @@ const SERVER: readonly Stratum[] = [
       'features/learning',
       'features/matching',
       'features/monitoring',
+      'features/openapi',
       'features/personal-data',
       'features/public-pages',
       'features/retention',
       'features/safety',
+      'features/saved-roles',
+      'features/saved-searches',
     ],
   },
   {

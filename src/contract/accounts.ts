@@ -46,6 +46,7 @@ export const register = endpoint({
   access: 'anyone',
   body: registration,
   response: user,
+  statuses: [201],
 });
 
 export const login = endpoint({

@@ -171,6 +171,7 @@ export const apply = endpoint({
     /** Set with isMutualMatch: the conversation that opened. */
     threadId: z.nullable(id),
   }),
+  statuses: [201, 200],
 });
 
 /** For this long an application can be undone. */

@@ -196,6 +196,7 @@ export const getInvoicePdf = endpoint({
   path: '/api/billing/invoices/:invoiceId/pdf',
   access: ['Employer'],
   params: invoiceParams,
+  file: 'application/pdf',
 });
 
 export const getReceiptPdf = endpoint({
@@ -203,6 +204,7 @@ export const getReceiptPdf = endpoint({
   path: '/api/billing/invoices/:invoiceId/receipt',
   access: ['Employer'],
   params: invoiceParams,
+  file: 'application/pdf',
 });
 
 /** Sent by the sandbox's card form; 404 unless `provider` is 'sandbox'. Spaces in the number are allowed. */

@@ -28,6 +28,7 @@ export const contestApplication = endpoint({
   params: z.object({ applicationId: id }),
   body: z.object({ words: text(2_000), about: z.optional(z.enum(CONTEST_SUBJECTS)) }),
   response: contest,
+  statuses: [201],
 });
 
 /** The contest of this application; 404 if there is none. */

@@ -27,6 +27,12 @@ export interface Endpoint<
   readonly body?: Body;
   /** The body of a 2xx response; undefined if there is none. */
   readonly response?: Response;
+  /** The statuses of a successful response with a body; 200 if absent. */
+  readonly statuses?: readonly (200 | 201)[];
+  /** The content type of the response, if it is a file. */
+  readonly file?: string;
+  /** The content type of the body, if it is a file. */
+  readonly upload?: string;
 }
 
 export function endpoint<

@@ -134,6 +134,8 @@ export const createImport = endpoint({
     name: z.optional(z.string().check(z.refine(isCleanText), z.trim(), z.maxLength(200))),
   }),
   response: roleImport,
+  upload: 'application/octet-stream',
+  statuses: [201],
 });
 
 /** Fetches a public job board's feed and creates an import from it. */
@@ -145,6 +147,7 @@ export const createFeedImport = endpoint({
     url: z.string().check(z.refine(isCleanText), z.trim(), z.minLength(1), z.maxLength(2_000)),
   }),
   response: roleImport,
+  statuses: [201],
 });
 
 /** Newest first. */
@@ -205,4 +208,5 @@ export const downloadRefusals = endpoint({
   access: ['Employer'],
   params,
   response: z.string(),
+  file: 'text/csv',
 });

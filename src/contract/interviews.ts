@@ -100,6 +100,7 @@ export const scheduleInterview = endpoint({
     timeZone: z._default(timeZone, UK_ZONE),
   }),
   response: interview,
+  statuses: [201, 200],
 });
 
 /** Upcoming interviews, soonest first; then past and cancelled ones, newest first. */
@@ -185,4 +186,5 @@ export const interviewCalendar = endpoint({
   access: either,
   params,
   response: z.string(),
+  file: 'text/calendar',
 });

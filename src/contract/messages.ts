@@ -67,6 +67,7 @@ export const sendMessage = endpoint({
     clientId: z.optional(text(64)),
   }),
   response: message,
+  statuses: [201, 200],
 });
 
 /** Everything in the thread up to and including this message has been read by the caller. */

@@ -124,4 +124,5 @@ export const downloadFairness = endpoint({
   path: '/api/admin/fairness.csv',
   access: ['Admin'],
   response: z.string(),
+  file: 'text/csv',
 });

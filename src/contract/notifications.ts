@@ -11,6 +11,7 @@ export const NOTIFICATION_KINDS = [
   'invite',
   'interview',
   'guarantee',
+  'search',
   'billing',
   'account',
 ] as const;

@@ -18,6 +18,7 @@ import { PAID_PLANS } from './plans.ts';
 import { preferences } from './preferences.ts';
 import { employerRole } from './roles.ts';
 import { REPORT_OUTCOMES } from './safety.ts';
+import { savedSearch } from './saved-searches.ts';
 import { seekerProfile } from './seekers.ts';
 import { id, instant } from './text.ts';
 import { cvFile } from './uploads.ts';
@@ -53,6 +54,8 @@ const seekerData = z.object({
   assessment: z.nullable(assessment),
   hires: z.array(exportedHire),
   invites: z.array(invited),
+  savedRoles: z.array(z.object({ role: roleNamed, savedAt: instant })),
+  savedSearches: z.array(savedSearch),
   /** null if there is none. The file itself is at `url`; `text` is the text read from it. */
   cv: z.nullable(z.extend(cvFile, { url: z.string(), sha256: z.string(), text: z.string() })),
   /** The roles for which you were listed as a candidate, at most once a day each, and those whose employers skipped you. */

@@ -18,6 +18,8 @@ export const DEFAULT_PREFERENCES: Readonly<Record<NotificationKind, Channels>> =
   invite: { mail: true, push: true },
   interview: { mail: true, push: true },
   guarantee: { mail: true, push: true },
+  // A digest can wait for the mailbox.
+  search: { mail: true, push: false },
   billing: { mail: true, push: false },
   account: { mail: true, push: true },
 };

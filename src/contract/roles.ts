@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cultureProfile, cultureReason } from './culture.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, type QueryOf } from './endpoint.ts';
 import { fitSchema } from './fit.ts';
 import { responseRecord } from './guarantee.ts';
 import { paged } from './paging.ts';
@@ -80,6 +80,8 @@ export const roleCard = z.extend(role, {
   takeHomeNation: z.optional(z.literal('scotland')),
   /** The employer said yes first (D11). */
   isInvited: z.boolean(),
+  /** The seeker saved it for later; absent otherwise. */
+  isSaved: z.optional(z.boolean()),
   /** With at least this fit and every required skill, applying is a match at once (D10); absent without such a rule. */
   matchAtFitInt: z.optional(z.int()),
 });
@@ -134,6 +136,7 @@ export const postRole = endpoint({
   access: ['Employer'],
   body: newRole,
   response: employerRole,
+  statuses: [201],
 });
 
 /** The employer's own roles in full, newest first. For lists and pickers use `listRoleItems`. */
@@ -271,8 +274,14 @@ function commaList<const T extends readonly string[]>(words: T) {
 /** Whole pounds a year. 0 means no bound, because the specification's client omits it then. */
 const pounds = z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(INT_MAX)));
 
-export const deckQuery = z.object({
-  ...paged(DECK_PAGE, DECK_PAGE_MAX),
+/** Far beyond the length of Great Britain. */
+const NEAR_MILES_MAX = 1_000;
+/** How far `near` reaches if no distance is given. */
+export const NEAR_MILES = 10;
+const POSTED_DAYS_MAX = 365;
+
+/** What a deck, a search and a saved search may be narrowed by. */
+const filterFields = {
   /** City names; 'Remote' means remote work mode (D16). */
   locations: z.pipe(
     z.optional(z.string().check(z.maxLength(1_000), z.refine(isCleanText))),
@@ -294,6 +303,25 @@ export const deckQuery = z.object({
     ),
   ),
   jobTypes: commaList(JOB_TYPES),
+  /**
+   * A town or a postcode, of which the area counts: with `withinMiles` one more location, a circle around its middle. 422
+   * for a place that the gazetteer does not know.
+   */
+  near: z.pipe(
+    z.optional(z.string().check(z.maxLength(120), z.refine(isCleanText), z.trim())),
+    z.transform((value) => value || undefined),
+  ),
+  /** 10 if there is only `near`; ignored without it. */
+  withinMiles: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(NEAR_MILES_MAX))),
+  /** The least take-home pay as the card shows it, whole pounds a month. 0 means no bound. */
+  netMin: pounds,
+  /** Only roles posted within this many days. */
+  postedWithinDays: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(POSTED_DAYS_MAX))),
+};
+
+export const deckQuery = z.object({
+  ...paged(DECK_PAGE, DECK_PAGE_MAX),
+  ...filterFields,
   /** The role whose public page the seeker came from: first on the first page, whatever the filters say. */
   first: z.optional(id),
 });
@@ -306,3 +334,36 @@ export const listDeck = endpoint({
   query: deckQuery,
   response: z.array(roleCard),
 });
+
+const filterQuery = z.object(filterFields);
+export type FilterQuery = z.infer<typeof filterQuery>;
+
+/** How many roles of the seeker's deck pass the filters: for the button that applies them. At most 120 calls in ten minutes. */
+export const countDeck = endpoint({
+  method: 'GET',
+  path: '/api/roles/matches/count',
+  access: ['JobSeeker', 'Admin'],
+  query: filterQuery,
+  response: z.object({ count: z.int() }),
+});
+
+const SEARCH_MAX = 100;
+const searchFields = { ...filterFields, q: optionalText(SEARCH_MAX) };
+/** What a search looks for, without its pages. */
+export const searchQuery = z.object(searchFields);
+/** How many roles a search found, on its first page. */
+export const FOUND_ROLES_HEADER = 'x-found-roles';
+
+/**
+ * Roles that have every word of `q` in the title, in the company's name or among the required skills; without `q`, all
+ * roles. Best match first, as in the deck. On a first page without roles, `x-hidden-roles` says how many the filters hide.
+ * At most 300 calls in ten minutes.
+ */
+export const searchRoles = endpoint({
+  method: 'GET',
+  path: '/api/roles/search',
+  access: ['JobSeeker', 'Admin'],
+  query: z.object({ ...paged(20, DECK_PAGE_MAX), ...searchFields }),
+  response: z.array(roleCard),
+});
+export type SearchQuery = QueryOf<typeof searchRoles>;

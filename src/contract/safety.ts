@@ -59,6 +59,7 @@ export const report = endpoint({
     words: z.optional(optionalText(2_000)),
   }),
   response: z.object({ id }),
+  statuses: [201],
 });
 
 export const blocked = z.object({ userId: id, name: z.string(), blockedAt: instant });

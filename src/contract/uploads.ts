@@ -34,6 +34,7 @@ export const putObject = endpoint({
   params: z.object({ uploadId: id }),
   query: z.object({ signature: z.string().check(z.maxLength(200)) }),
   response: z.object({ cvUrl: z.string() }),
+  upload: 'application/octet-stream',
 });
 
 /** An addition: the file itself, as an attachment, for its owner and for employers matched with them. */
@@ -42,6 +43,7 @@ export const getObject = endpoint({
   path: '/api/objects/:uploadId',
   access: ['JobSeeker', 'Employer'],
   params: z.object({ uploadId: id }),
+  file: 'application/octet-stream',
 });
 
 export const READINGS = ['pending', 'read', 'empty', 'locked', 'unreadable'] as const;
@@ -114,4 +116,5 @@ export const getSeekerCv = endpoint({
   path: '/api/jobseekers/:seekerId/cv',
   access: ['Employer'],
   params: z.object({ seekerId: id }),
+  file: 'application/octet-stream',
 });

@@ -13,6 +13,7 @@ import { notificationTasks } from './features/notifications/tasks.ts';
 import { publicPageTasks } from './features/public-pages/tasks.ts';
 import { retentionTasks } from './features/retention/tasks.ts';
 import { roleTasks } from './features/roles/tasks.ts';
+import { savedSearchTasks } from './features/saved-searches/tasks.ts';
 import { uploadTasks } from './features/uploads/tasks.ts';
 import { pauseInDoubt } from './time/pause-in-doubt.ts';
 
@@ -32,5 +33,6 @@ export function registerWork(whole: Context): void {
   retentionTasks(context);
   publicPageTasks(context);
   roleTasks(context);
+  savedSearchTasks(context);
   uploadTasks(context);
 }

@@ -31,6 +31,9 @@ import { up as offers } from './migrations/0030-offers.ts';
 import { up as roleVersions } from './migrations/0031-role-versions.ts';
 import { up as undo } from './migrations/0032-undo.ts';
 import { up as profileLists } from './migrations/0033-profile-lists.ts';
+import { up as companyWords } from './migrations/0034-company-words.ts';
+import { up as savedRoles } from './migrations/0035-saved-roles.ts';
+import { up as savedSearches } from './migrations/0036-saved-searches.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
 
@@ -69,6 +72,9 @@ const OURS: Migrations = {
   '0031-role-versions': { up: roleVersions },
   '0032-undo': { up: undo },
   '0033-profile-lists': { up: profileLists },
+  '0034-company-words': { up: companyWords },
+  '0035-saved-roles': { up: savedRoles },
+  '0036-saved-searches': { up: savedSearches },
 };
 
 /** Their names, in order. */

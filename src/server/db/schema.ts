@@ -46,6 +46,8 @@ import type { OfferTable } from './tables/offers.ts';
 import type { PeriodicJobTable } from './tables/periodic-jobs.ts';
 import type { RoleVersionTable } from './tables/role-versions.ts';
 import type { BlockTable, ReportTable } from './tables/safety.ts';
+import type { SavedRoleTable } from './tables/saved-roles.ts';
+import type { SavedSearchTable } from './tables/saved-searches.ts';
 import type { SitemapEditionTable, SitemapPartTable } from './tables/sitemaps.ts';
 import type { ClockWatchTable, DemoWorldTable } from './tables/startup.ts';
 import type { CvReadingTable, CvTextTable, UploadTable } from './tables/uploads.ts';
@@ -67,6 +69,8 @@ export interface Database extends BillingTables {
   applications: ApplicationTable;
   application_moves: ApplicationMoveTable;
   offers: OfferTable;
+  saved_roles: SavedRoleTable;
+  saved_searches: SavedSearchTable;
   interviews: InterviewTable;
   matches: MatchTable;
   threads: ThreadTable;
@@ -360,4 +364,12 @@ export interface NotificationTable {
   read_at: OptionalInstant;
   /** Identifies the event, so that a repeated task notifies each person of it only once. */
   event_key: Generated<string | null>;
+  /** Its single pieces, for a mail that lists them; `href` as above. */
+  items: Generated<readonly NotificationItem[] | null>;
+}
+
+export interface NotificationItem {
+  readonly title: string;
+  readonly body: string;
+  readonly href: string;
 }

@@ -10,6 +10,8 @@ import type { LiveRoles } from './live-roles.ts';
 import type { PreparedSearch } from './prepared-search.ts';
 import { RoleFilter, type RoleFilters } from './role-filter.ts';
 import type { RoleIndex } from './role-index.ts';
+import type { RoleCount } from './search.ts';
+import { WordMatch } from './word-match.ts';
 
 export interface DeckSearch {
   readonly seeker: CompiledSeeker;
@@ -63,15 +65,22 @@ export interface DeckView {
   readonly search: (search: DeckSearch) => DeckFound;
   /** Those of these roles that are live and pass the filters, in the same order. */
   readonly only: (roleIds: readonly string[], search: Omit<DeckSearch, 'limit'>) => readonly DeckHit[];
-  /** How many live roles the filters hide. Examines every role: use it at the end of a deck, not for each page. */
-  readonly countHidden: (search: Pick<DeckSearch, 'filters' | 'without'>) => number;
+  /** The best roles that have all these words, null for any, and how many have. Examines every role. */
+  readonly named: (
+    words: string | null,
+    search: DeckSearch,
+  ) => { readonly best: readonly DeckHit[]; readonly count: number };
+  /** How many live roles pass the filters, and how many do not. Examines every role: not for each page of a deck. */
+  readonly count: (search: Pick<DeckSearch, 'filters' | 'without'>) => RoleCount;
 }
 
 export function viewOf(index: RoleIndex, clock: Clock): DeckView {
   const { roles, searcher } = index;
+  const filterOf = (filters: RoleFilters) => new RoleFilter(filters, clock().getTime());
   const prepare = (search: DeckSearch): PreparedSearch => ({
     seeker: search.seeker,
-    filter: new RoleFilter(search.filters),
+    filter: filterOf(search.filters),
+    words: null,
     without: roles.ids.findAll(search.without),
     now: clock().getTime(),
     limit: search.limit,
@@ -94,8 +103,15 @@ export function viewOf(index: RoleIndex, clock: Clock): DeckView {
       const among = roles.ids.findAll(roleIds);
       return hits(roles, searcher.among(among, prepare({ ...search, limit: among.size })));
     },
-    countHidden: ({ filters, without }) =>
-      searcher.countHidden(new RoleFilter(filters), roles.ids.findAll(without), clock().getTime()),
+    named: (words, search) => {
+      const { best, count } = searcher.findNamed({
+        ...prepare(search),
+        words: words === null ? null : new WordMatch(words, roles),
+      });
+      return { best: hits(roles, best), count };
+    },
+    count: ({ filters, without }) =>
+      searcher.count(filterOf(filters), roles.ids.findAll(without), clock().getTime()),
   };
 }
 

@@ -17,6 +17,8 @@ function draw(chance: Chance): LiveRole {
   const facts = drawRole(chance);
   return {
     id: facts.id,
+    title: facts.title,
+    company: chance.pick(['Bridge & Co', 'Leeds Infirmary']),
     compiled: compileRole(facts),
     salaryMinPence: facts.salaryMinPence,
     salaryMaxPence: facts.salaryMaxPence,
@@ -115,7 +117,8 @@ test('an index sized like another finds the same and does not grow', () => {
     const [before, after] = searchers.map((searcher, which) => {
       const { best } = searcher.find({
         seeker,
-        filter: new RoleFilter(NO_FILTERS),
+        filter: new RoleFilter(NO_FILTERS, NOW),
+        words: null,
         without: new Set(),
         now: NOW,
         limit: 30,

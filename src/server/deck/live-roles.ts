@@ -7,6 +7,7 @@ import { SAME, WEIGHTS, type Weights } from '#matching/weights.ts';
 import { type Column, Columns } from '../index/columns.ts';
 import { IdTable } from '../index/id-table.ts';
 import { TitleStore } from '../index/title-store.ts';
+import { WordStore } from '../index/word-store.ts';
 import { Cultures } from './cultures.ts';
 import { RoleGroups } from './role-groups.ts';
 import { RoleReadings } from './role-readings.ts';
@@ -16,6 +17,9 @@ import { NO_SKILL, SkillCodes } from './skill-codes.ts';
 /** A live role, as added to the deck. */
 export interface LiveRole {
   readonly id: string;
+  /** As the advert has them, for searches by words. */
+  readonly title: string;
+  readonly company: string;
   readonly compiled: CompiledRole;
   readonly salaryMinPence: number;
   readonly salaryMaxPence: number;
@@ -64,10 +68,15 @@ export const FURTHER_SKILLS = 2;
 /** A role with more skills than this keeps the full list elsewhere too. */
 const SKILLS_BESIDE = SKILLS_IN_HEAD + TAIL - FURTHER_SKILLS;
 
-/** All live roles as columns of small numbers: about three hundred bytes per role, two thirds of them for its text. */
+/**
+ * All live roles as columns of small numbers: about three hundred bytes per role, two thirds of them for its text; and the
+ * words of each different title and company once.
+ */
 export class LiveRoles {
   readonly groups: RoleGroups = new RoleGroups();
   readonly titles: TitleStore = new TitleStore();
+  /** The words of titles and companies. */
+  readonly words: WordStore = new WordStore();
   readonly codes: SkillCodes = new SkillCodes();
   readonly cultures: Cultures = new Cultures();
   /** The full skill ids of roles with too many skills for the columns, by slot. */
@@ -82,6 +91,9 @@ export class LiveRoles {
   readonly expiresAt: Column<Float64Array> = this.#columns.add(Float64Array);
   readonly unknownPlace: Column<Int32Array> = this.#columns.add(Int32Array);
   readonly title: Column<Int32Array> = this.#columns.add(Int32Array);
+  /** The title and the company in `words`. */
+  readonly name: Column<Int32Array> = this.#columns.add(Int32Array);
+  readonly company: Column<Int32Array> = this.#columns.add(Int32Array);
   readonly createdAt: Column<Float64Array> = this.#columns.add(Float64Array);
   readonly employer: Column<Int32Array> = this.#columns.add(Int32Array);
   /** The number of its team's profile in `cultures`; 0 for none. */
@@ -111,7 +123,8 @@ export class LiveRoles {
 
   get bytes(): number {
     const longSkills = this.longSkills.size * 150;
-    const parts = [this.#columns, this.groups, this.ids, this.titles, this.codes, this.readings];
+    const { groups, ids, titles, words, codes, readings } = this;
+    const parts = [this.#columns, groups, ids, titles, words, codes, readings];
     return parts.reduce((sum, { bytes }) => sum + bytes, longSkills);
   }
 
@@ -137,6 +150,8 @@ export class LiveRoles {
     this.expiresAt.values[slot] = role.expiresAt;
     this.unknownPlace.values[slot] = role.unknownPlace;
     this.title.values[slot] = this.titles.take(compiled.title);
+    this.name.values[slot] = this.words.take(role.title);
+    this.company.values[slot] = this.words.take(role.company);
     this.createdAt.values[slot] = role.createdAt;
     this.employer.values[slot] = role.employer;
     this.culture.values[slot] = this.cultures.give(role.culture);
@@ -171,6 +186,8 @@ export class LiveRoles {
 
   #removeAt(slot: number): void {
     this.titles.giveBack(this.title.values[slot] as number);
+    this.words.giveBack(this.name.values[slot] as number);
+    this.words.giveBack(this.company.values[slot] as number);
     this.longSkills.delete(slot);
     this.readings.drop(slot);
     this.ids.remove(slot);

@@ -1,21 +1,30 @@
-import type { DeckQuery } from '#contract/roles.ts';
+import { type FilterQuery, NEAR_MILES } from '#contract/roles.ts';
 import { EXPERIENCE_LEVELS, JOB_TYPES, WORK_MODES } from '#contract/units.ts';
 import { levelOfYears } from '#matching/experience.ts';
 import { fnv1a } from '#matching/hash.ts';
+import type { TaxNation } from '#matching/pay/bands.ts';
+import { middlePay } from '#matching/pay/card-pay.ts';
+import { grossForNet } from '#matching/pay/take-home.ts';
+import { taxYearOf } from '#matching/pay/tax-year.ts';
 import { distanceKm } from '#matching/places/distance.ts';
 import { findPlace } from '#matching/places/find-place.ts';
 import { PLACES, type Place, placeKey, placesNamed } from '#matching/places/gazetteer.ts';
+import { DAY } from '../clock.ts';
 import type { LiveRoles } from './live-roles.ts';
 import { type Group, REMOTE } from './role-groups.ts';
 
-export type RoleFilters = Pick<
-  DeckQuery,
-  'locations' | 'workModes' | 'salaryMin' | 'salaryMax' | 'experienceLevel' | 'jobTypes'
->;
+export type RoleFilters = Omit<FilterQuery, 'near'> & {
+  readonly near?: FilterQuery['near'];
+  /** Whose income tax `netMin` is after, as on the reader's cards. */
+  readonly taxNation?: TaxNation;
+  /** Only roles posted after the first instant and until the second: what is new since a digest. */
+  readonly postedBetween?: readonly [after: Date, until: Date];
+};
 
 export const NO_FILTERS: RoleFilters = { locations: [], workModes: [], experienceLevel: null, jobTypes: [] };
 
 const PENCE = 100;
+const KM_PER_MILE = 1.609_344;
 const SENIOR = EXPERIENCE_LEVELS.indexOf('senior');
 const ALL = -1;
 
@@ -31,8 +40,14 @@ export class RoleFilter {
   readonly #places: Uint8Array | null;
   readonly #unknownPlaces: ReadonlySet<number>;
   readonly #isRemoteAPlace: boolean;
+  /** The least pay in the middle of a range, in pence a year. */
+  readonly #leastMiddle: number;
+  /** Milliseconds since 1970. */
+  readonly #postedAfter: number;
+  readonly #postedUntil: number;
 
-  constructor(filters: RoleFilters) {
+  /** `now` in milliseconds since 1970. */
+  constructor(filters: RoleFilters, now: number) {
     this.#modes = bits(filters.workModes, WORK_MODES);
     this.#jobTypes = bits(filters.jobTypes, JOB_TYPES);
     this.#levels = levelBits(filters.experienceLevel);
@@ -40,8 +55,19 @@ export class RoleFilter {
     this.#salaryMax = filters.salaryMax ? filters.salaryMax * PENCE : Number.POSITIVE_INFINITY;
     const named = filters.locations.filter((name) => name.toLowerCase() !== 'remote');
     this.#isRemoteAPlace = named.length < filters.locations.length;
-    this.#places = filters.locations.length === 0 ? null : placesWithin(named);
+    const isAnywhere = filters.locations.length === 0 && filters.near === undefined;
+    this.#places = isAnywhere ? null : placesWithin(named);
+    if (filters.near !== undefined && this.#places !== null)
+      addNear(this.#places, filters.near, filters.withinMiles ?? NEAR_MILES);
     this.#unknownPlaces = new Set(named.map(unknownPlace));
+    this.#leastMiddle = leastMiddle(filters, now);
+    this.#postedAfter = Math.max(
+      filters.postedWithinDays === undefined
+        ? Number.NEGATIVE_INFINITY
+        : now - filters.postedWithinDays * DAY,
+      filters.postedBetween?.[0].getTime() ?? Number.NEGATIVE_INFINITY,
+    );
+    this.#postedUntil = filters.postedBetween?.[1].getTime() ?? Number.POSITIVE_INFINITY;
   }
 
   /** Whether every group may have matching roles, so that groups need not be tested. */
@@ -62,8 +88,15 @@ export class RoleFilter {
     if ((roles.salaryMax.values[slot] as number) < this.#salaryMin) return false;
     if ((roles.salaryMin.values[slot] as number) > this.#salaryMax) return false;
     if ((this.#jobTypes & (1 << (roles.jobType.values[slot] as number))) === 0) return false;
+    const postedAt = roles.createdAt.values[slot] as number;
+    if (postedAt <= this.#postedAfter || postedAt > this.#postedUntil) return false;
+    if (this.#leastMiddle > 0 && this.#middlePay(roles, slot) < this.#leastMiddle) return false;
     if (level < 0 && this.#levels !== ALL && !this.#passesByYears(roles.years(slot))) return false;
     return this.#places === null || this.#passesByPlace(this.#places, roles, slot, mode);
+  }
+
+  #middlePay({ salaryMin, salaryMax }: LiveRoles, slot: number): number {
+    return middlePay(salaryMin.values[slot] as number, salaryMax.values[slot] as number);
   }
 
   #passesByYears(years: number): boolean {
@@ -104,6 +137,20 @@ function placesWithin(names: readonly string[]): Uint8Array {
     if (wanted !== null) for (const id of idsWithin(wanted)) within[id] = 1;
   }
   return within;
+}
+
+/** Adds the place itself and all places whose middle is at most this far from its own. */
+function addNear(within: Uint8Array, near: string, miles: number): void {
+  const middle = findPlace(near);
+  if (middle === null) return;
+  for (const id of idsWithin(middle)) within[id] = 1;
+  for (const place of PLACES) if (distanceKm(place, middle) <= miles * KM_PER_MILE) within[place.id] = 1;
+}
+
+/** What the middle of a range must be, so that the take-home pay on the card reaches the minimum: pay rises with salary. */
+function leastMiddle({ netMin, taxNation = 'rest-of-uk' }: RoleFilters, now: number): number {
+  if (!netMin) return 0;
+  return grossForNet(netMin * PENCE, { year: taxYearOf(new Date(now)), nation: taxNation });
 }
 
 const headings = new Map(

@@ -52,9 +52,10 @@ export class RoleScores {
   }
 
   isWanted(slot: number, number: number): boolean {
-    const { filter, now, without } = this.#search;
+    const { filter, words, now, without } = this.#search;
     const roles = this.#roles;
     if (!filter.passes(roles, slot, roles.groups.groups[number] as Group)) return false;
+    if (words !== null && !words.has(roles, slot)) return false;
     return (roles.expiresAt.values[slot] as number) > now && !without.has(slot);
   }
 

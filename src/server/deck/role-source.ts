@@ -22,6 +22,8 @@ export interface RoleRow extends Omit<RoleFactsColumns, 'description_md' | 'requ
   readonly created: number;
   /** The hiring organisation: the one named by an imported advert, else the account. */
   readonly hirer: string;
+  /** Its name. */
+  readonly company: string;
   readonly culture: CultureProfile | null;
   readonly reading: Uint8Array | null;
 }
@@ -30,7 +32,8 @@ const COLUMNS = `r.id, r.title, r.location_city, r.work_mode, r.salary_min_pence
   array_to_json(r.required_skills)::text as skills, r.required_level, r.required_years, r.job_type,
   r.status = 'live' and r.held_since is null and r.expires_at > $2 as is_live, (extract(epoch from r.expires_at) * 1000)::float8 as expires,
   (extract(epoch from r.created_at) * 1000)::float8 as created,
-  coalesce(r.hiring_organisation, r.employer_id::text) as hirer, t.reading, ${demandColumns('d')},
+  coalesce(r.hiring_organisation, r.employer_id::text) as hirer,
+  coalesce(r.hiring_organisation, (select company_name from employers where user_id = r.employer_id)) as company, t.reading, ${demandColumns('d')},
   coalesce((select profile from role_culture where role_id = r.id),
     (select profile from employer_culture where employer_id = r.employer_id)) as culture`;
 
@@ -125,6 +128,8 @@ export function liveRole(row: RoleRow): LiveRole {
   );
   return {
     id: row.id,
+    title: row.title,
+    company: row.company,
     compiled,
     salaryMinPence: row.salary_min_pence,
     salaryMaxPence: row.salary_max_pence,

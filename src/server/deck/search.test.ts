@@ -21,8 +21,12 @@ import {
   orderPoints,
   standingCode,
 } from '#matching/order.ts';
+import { cardTakeHome } from '#matching/pay/card-pay.ts';
 import { distanceKm } from '#matching/places/distance.ts';
 import { findPlace } from '#matching/places/find-place.ts';
+import { searchWords } from '#matching/search-words.ts';
+import { skillId } from '#matching/skills/normalise.ts';
+import { SKILLS } from '#matching/skills/vocabulary.ts';
 import { learnTextModel } from '#matching/text/learn-text-model.ts';
 import { roleTextBytes, roleWords, seekerWords } from '#matching/text/read-sides.ts';
 import { readText } from '#matching/text/read-text.ts';
@@ -37,6 +41,7 @@ import { LiveRoles } from './live-roles.ts';
 import type { PreparedSearch } from './prepared-search.ts';
 import { NO_FILTERS, RoleFilter, type RoleFilters, unknownPlace } from './role-filter.ts';
 import { Searcher } from './search.ts';
+import { WordMatch } from './word-match.ts';
 
 const NOW = Date.parse('2026-11-02T09:00:00Z');
 const DAY_MS = 24 * 60 * 60_000;
@@ -111,6 +116,15 @@ function drawFilters(chance: Chance): RoleFilters {
     workModes: some(WORK_MODES),
     jobTypes: some(JOB_TYPES),
     experienceLevel: chance.next() < 0.3 ? chance.pick(EXPERIENCE_LEVELS) : null,
+    ...(chance.next() < 0.3 && {
+      near: chance.pick(['BS1 4ST', 'Leeds', 'Kent', 'SW1A 1AA', 'Qwertyville']),
+      withinMiles: chance.pick([5, 25, 100]),
+    }),
+    ...(chance.next() < 0.3 && {
+      netMin: 1_200 + chance.between(0, 8) * 250,
+      taxNation: chance.pick(['scotland', 'rest-of-uk']),
+    }),
+    ...(chance.next() < 0.3 && { postedWithinDays: chance.pick([1, 3, 7]) }),
     ...(chance.next() < 0.5 && { salaryMin: 20_000 + chance.between(0, 4) * 10_000 }),
     ...(chance.next() < 0.5 && { salaryMax: 30_000 + chance.between(0, 7) * 10_000 }),
   };
@@ -151,6 +165,8 @@ class Market {
     this.held.set(id, { facts, compiled, expiresAt, createdAt, culture, employer, standing });
     const role = {
       id,
+      title: facts.title,
+      company: COMPANIES[employer % COMPANIES.length] ?? '',
       compiled,
       salaryMinPence: facts.salaryMinPence,
       salaryMaxPence: facts.salaryMaxPence,
@@ -187,7 +203,8 @@ class Market {
   ) {
     const found = this.searcher.find({
       seeker: this.compile(seeker),
-      filter: new RoleFilter(filters),
+      filter: new RoleFilter(filters, NOW),
+      words: null,
       without: new Set(without.map((id) => this.roles.ids.find(id))),
       now: NOW,
       limit,
@@ -200,6 +217,25 @@ class Market {
       employer,
     });
     return { best: this.#listed(found.best), chances: this.#listed(found.chances) };
+  }
+
+  named(words: string, seeker: SeekerFacts, filters: RoleFilters, limit: number) {
+    const { best, count } = this.searcher.findNamed({
+      seeker: this.compile(seeker),
+      filter: new RoleFilter(filters, NOW),
+      words: new WordMatch(words, this.roles),
+      without: new Set(),
+      now: NOW,
+      limit,
+      after: null,
+      chances: 0,
+      afterChance: null,
+      seed: this.seed,
+      culture: ASKER,
+      isFormerHour: false,
+      employer: null,
+    });
+    return { best: this.#listed(best), count };
   }
 
   #listed(best: TopK) {
@@ -225,7 +261,8 @@ class Market {
         const item = this.roles.ids.numberOf(this.roles.ids.find(id));
         const isChance = isExplored(chancesOf(this.seed, this.held.size), item);
         const score = isChance ? exploredPoints(standing, luckOf(this.seed, item)) : orderPoints(standing);
-        return { id, score, isChance, employer: role.employer, fit: standing.fitInt };
+        const plain = orderPoints(standing);
+        return { id, score, plain, isChance, employer: role.employer, fit: standing.fitInt };
       })
       .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
     return { best: all.filter((each) => !each.isChance), chances: all.filter((each) => each.isChance) };
@@ -259,14 +296,19 @@ function learned(): TextModel {
 }
 
 /** The filters, written as plainly as D15 and D16. */
-function passes({ facts, compiled }: Held, filters: RoleFilters): boolean {
+function passes({ facts, compiled, createdAt }: Held, filters: RoleFilters): boolean {
+  const { netMin, taxNation, postedWithinDays, near, withinMiles = 10 } = filters;
+  if (postedWithinDays !== undefined && createdAt <= NOW - postedWithinDays * DAY_MS) return false;
+  const net = cardTakeHome(facts.salaryMinPence, facts.salaryMaxPence, new Date(NOW), taxNation);
+  if (netMin !== undefined && net < netMin * 100) return false;
   const { workModes, jobTypes, experienceLevel, salaryMin = 0, salaryMax, locations } = filters;
   if (workModes.length > 0 && !workModes.includes(facts.workMode)) return false;
   if (jobTypes.length > 0 && !jobTypes.includes(facts.jobType)) return false;
   if (facts.salaryMaxPence < salaryMin * 100) return false;
   if (salaryMax !== undefined && facts.salaryMinPence > salaryMax * 100) return false;
   if (experienceLevel !== null && !isOfLevel(compiled, experienceLevel)) return false;
-  if (locations.length === 0) return true;
+  if (locations.length === 0 && near === undefined) return true;
+  if (near !== undefined && isNear(facts.place ?? '', near, withinMiles)) return true;
   if (locations.includes('Remote') && facts.workMode === 'remote') return true;
   return locations.some((name) => isIn(facts.place ?? '', name));
 }
@@ -285,6 +327,29 @@ function isIn(name: string, wanted: string): boolean {
   const heading = { London: 'Greater London' }[wanted] ?? wanted;
   return place.within === heading || distanceKm(place, area) <= area.radiusKm;
 }
+
+function isNear(name: string, near: string, miles: number): boolean {
+  const place = findPlace(name);
+  const middle = findPlace(near);
+  if (place === null || middle === null) return false;
+  return isIn(place.name, middle.name) || distanceKm(place, middle) <= miles * 1.609344;
+}
+
+/** Every word in the title, the company or the name of a required skill, or another name of such a skill. */
+function hasWords(role: Held | undefined, words: string): boolean {
+  if (role === undefined) return false;
+  const skills = [...role.compiled.skills];
+  const isSkill = (name: string) => skills.includes(skillId(name) ?? -1);
+  const names = skills.flatMap((id) => SKILLS[id]?.name ?? []);
+  const company = COMPANIES[role.employer % COMPANIES.length] ?? '';
+  const known = [role.facts.title, company, ...names].flatMap(searchWords).flatMap(({ stems }) => stems);
+  return (
+    isSkill(words) ||
+    searchWords(words).every(({ raw, stems }) => isSkill(raw) || stems.every((stem) => known.includes(stem)))
+  );
+}
+
+const COMPANIES = ['Bridge & Co', 'Leeds Infirmary', 'Nurse Finders', 'Harbour Welding'];
 
 const MODEL = learned();
 
@@ -373,7 +438,7 @@ test('pages neither miss nor repeat roles while others come and go', () => {
   }
 });
 
-test('the number of roles hidden by filters is exact', () => {
+test('the numbers of roles shown and hidden by filters are exact', () => {
   const market = fill(500);
   const count = ({ best, chances }: ReturnType<Market['exhaustively']>) => best.length + chances.length;
   for (let n = 0; n < 50; n += 1) {
@@ -382,7 +447,8 @@ test('the number of roles hidden by filters is exact', () => {
     const all = count(market.exhaustively(NOBODY, NO_FILTERS, without));
     const slots = new Set(without.map((id) => market.roles.ids.find(id)));
     const shown = count(market.exhaustively(NOBODY, filters, without));
-    expect(market.searcher.countHidden(new RoleFilter(filters), slots, NOW)).toBe(all - shown);
+    const counted = market.searcher.count(new RoleFilter(filters, NOW), slots, NOW);
+    expect(counted).toEqual({ shown, hidden: all - shown });
   }
 });
 
@@ -415,4 +481,23 @@ test('settling changes the positions of roles and nothing else', () => {
   }
   const after = market.exhaustively(seeker, NO_FILTERS).best.slice(0, 50);
   expect(market.find(seeker, NO_FILTERS, 50).best).toEqual(bare(after));
+});
+
+test('a search by words finds what reading every title finds, in order', () => {
+  const market = fill(900);
+  for (let n = 0; n < 40; n += 1) {
+    const seeker = drawOddSeeker(market.chance);
+    const filters = n % 3 === 0 ? NO_FILTERS : drawFilters(market.chance);
+    const words = market.chance.pick(['nurse', 'manager bridge', 'welding', 'leeds infirmary', 'engineer']);
+    const all = market.exhaustively(seeker, filters);
+    // Chances are ranked like all others here.
+    const plain = [...all.best, ...all.chances]
+      .filter(({ id }) => hasWords(market.held.get(id), words))
+      .map(({ id, plain }) => ({ id, score: plain }))
+      .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+    expect(market.named(words, seeker, filters, 20)).toEqual({
+      best: plain.slice(0, 20),
+      count: plain.length,
+    });
+  }
 });

@@ -31,12 +31,19 @@ import { RoleScores } from './role-scores.ts';
 import { payCost, payFrom, SeekerTables, STANDING_COSTS, yearsFrom } from './seeker-tables.ts';
 import { TitleParts } from './title-parts.ts';
 
+export interface RoleCount {
+  readonly shown: number;
+  readonly hidden: number;
+}
+
 /** An upper limit of order points. */
 const MOST_ORDER = Math.ceil(ORDER_UNIT * 10_000 * MOST_CULTURE_LIFT * (STANDING_FACTORS[0] as number));
 /** Slots examined in one go. */
 const MOST_IN_A_ROW = 256;
 /** Quotients of floats may differ in the last digits; a bound must not be too low because of that. */
 const SLACK = 1e-9;
+/** Up to so many roles with the words of a search are all scored; more are searched like a deck. */
+const MOST_SCORED = 20_000;
 /** Units × units, as a power of two. */
 const UNITS_BITS = 2 * Math.log2(UNIT);
 
@@ -99,24 +106,53 @@ export class Searcher {
     return best;
   }
 
-  /** How many unexpired roles the filter hides, besides those in `without`. */
-  countHidden(filter: RoleFilter, without: ReadonlySet<number>, now: number): number {
+  /** The best roles with the search's words, including the day's chances, and how many there are in all. */
+  findNamed(search: PreparedSearch): { readonly best: TopK; readonly count: number } {
+    const plain = { ...search, seed: null, chances: 0 };
+    const slots = this.#wanted(plain);
+    const best = slots.length > MOST_SCORED ? this.find(plain).best : this.among(slots, plain);
+    return { best, count: slots.length };
+  }
+
+  #wanted(search: PreparedSearch): number[] {
+    const { groups } = this.#roles;
+    const scores = this.#begin(search);
+    const wanted: number[] = [];
+    for (const [number, group] of groups.groups.entries()) {
+      if (!search.filter.mayHold(group)) continue;
+      this.#eachSlot(number, (slot) => {
+        if (scores.isWanted(slot, number)) wanted.push(slot);
+      });
+    }
+    return wanted;
+  }
+
+  /** A generator would take as long as what is done with the slots. */
+  #eachSlot(number: number, visit: (slot: number) => void): void {
+    const { groups } = this.#roles;
+    let inPage = groups.onFirstPage(number);
+    for (let page = groups.firstPages[number] as number; page >= 0; page = groups.next[page] as number) {
+      const from = page << PAGE_BITS;
+      for (let slot = from; slot < from + inPage; slot += 1) visit(slot);
+      inPage = PAGE;
+    }
+  }
+
+  /** How many unexpired roles pass the filter and how many do not, besides those in `without`. */
+  count(filter: RoleFilter, without: ReadonlySet<number>, now: number): RoleCount {
     const roles = this.#roles;
     const { groups } = roles;
+    let shown = 0;
     let hidden = 0;
     for (const [number, group] of groups.groups.entries()) {
       const mayHold = filter.mayHold(group);
-      let inPage = groups.onFirstPage(number);
-      for (let page = groups.firstPages[number] as number; page >= 0; page = groups.next[page] as number) {
-        const from = page << PAGE_BITS;
-        for (let slot = from; slot < from + inPage; slot += 1) {
-          if (mayHold && filter.passes(roles, slot, group)) continue;
-          if ((roles.expiresAt.values[slot] as number) > now && !without.has(slot)) hidden += 1;
-        }
-        inPage = PAGE;
-      }
+      this.#eachSlot(number, (slot) => {
+        if ((roles.expiresAt.values[slot] as number) <= now || without.has(slot)) return;
+        if (mayHold && filter.passes(roles, slot, group)) shown += 1;
+        else hidden += 1;
+      });
     }
-    return hidden;
+    return { shown, hidden };
   }
 
   #begin(search: PreparedSearch): RoleScores {

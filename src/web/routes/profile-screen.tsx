@@ -6,6 +6,7 @@ import { ChangePasswordCard } from '#web/features/profile/change-password-card.t
 import { CompanySummary } from '#web/features/profile/company-summary.tsx';
 import { DiscoverableCard } from '#web/features/profile/discoverable-card.tsx';
 import { EligibilityCard } from '#web/features/profile/eligibility-card.tsx';
+import { SavedLinks } from '#web/features/profile/saved-links.tsx';
 import { SeekerProfileForm } from '#web/features/profile/seeker-profile-form.tsx';
 import { SignOutButton } from '#web/features/profile/sign-out-button.tsx';
 import { ThemeChoice } from '#web/features/profile/theme-choice.tsx';
@@ -39,6 +40,7 @@ export function ProfileScreen() {
         <Part fallback={role === 'JobSeeker' ? <Skeleton className="h-96 rounded-panel" /> : null}>
           {role === 'JobSeeker' ? <CareerCard /> : null}
         </Part>
+        {role === 'JobSeeker' ? <SavedLinks /> : null}
         {role === 'JobSeeker' ? <DiscoverableCard /> : null}
         {role === 'JobSeeker' ? <AssessmentLink /> : null}
         {role === 'Employer' ? <CompanySummary /> : null}

@@ -138,7 +138,13 @@ function Framed({
   className,
 }: DialogProps & { readonly className: string }) {
   return (
-    <Modal open={open} onOpenChange={onOpenChange} className={className} focus="title">
+    // What gets the focus must not end up behind the head or the foot, which stay in sight.
+    <Modal
+      open={open}
+      onOpenChange={onOpenChange}
+      className={`scroll-pt-20 scroll-pb-28 ${className}`}
+      focus="title"
+    >
       <div className="sticky top-0 z-1 flex items-start justify-between gap-3 bg-inherit px-5 pt-4 pb-3 lg:px-6">
         <div className="min-w-0 pt-2">
           <DialogTitle>{title}</DialogTitle>

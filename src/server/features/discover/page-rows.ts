@@ -4,13 +4,19 @@ import type { CultureSeeker } from '#matching/culture-fit.ts';
 import type { Connection } from '../../db/connection.ts';
 import type { SeekerTable } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
-import type { Previewer } from '../../http/actor.ts';
 import { type AssessmentColumns, cultureSeeker } from '../../scorer/culture.ts';
 import { type CvWordsColumns, cvWords, cvWordsOf } from '../../scorer/cv-words.ts';
 import type { MatchingColumns } from '../../scorer/seeker-facts.ts';
 import type { RoleRow } from '../roles/queries.ts';
 
 type ProfileColumns = MatchingColumns & Pick<Selectable<SeekerTable>, 'updated_at'>;
+
+/** Whose deck it is. A digest is written for somebody who is not there to ask. */
+export interface Looker {
+  readonly userId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
 
 /** The reader of a deck; lists of roles contain their ids. */
 export interface Reader {
@@ -23,6 +29,7 @@ export interface Reader {
   /** Applied to already, or kept apart by a block. */
   readonly applied: readonly string[];
   readonly invited: ReadonlySet<string>;
+  readonly saved: ReadonlySet<string>;
   /** Invited to and declined (D52). */
   readonly declined: readonly string[];
   /** Invites that had arrived when the deck was dealt. */
@@ -37,6 +44,7 @@ type ReaderRow = ProfileColumns &
     invited: string | null;
     declined: string | null;
     front: string | null;
+    saved: string | null;
   };
 
 const READER = statement<ReaderRow, [seekerId: string, dealtAt: Date]>(
@@ -50,7 +58,8 @@ const READER = statement<ReaderRow, [seekerId: string, dealtAt: Date]>(
           where b.blocker_id = me.id and r.status = 'live'
         union all select r.id from blocks b join roles r on r.employer_id = b.blocker_id
           where b.blocked_id = me.id and r.status = 'live'
-      ) never) as applied, i.invited, i.declined, i.front
+      ) never) as applied,
+      (select string_agg(role_id::text, ',') from saved_roles where seeker_id = me.id) as saved, i.invited, i.declined, i.front
     from (select $1::uuid as id) me
     left join seekers s on s.user_id = me.id
     left join assessments a on a.user_id = me.id
@@ -63,7 +72,7 @@ const READER = statement<ReaderRow, [seekerId: string, dealtAt: Date]>(
     ) i`,
 );
 
-export async function readReader(connection: Connection, actor: Previewer, dealtAt: Date): Promise<Reader> {
+export async function readReader(connection: Connection, actor: Looker, dealtAt: Date): Promise<Reader> {
   const [row] = await connection.run(READER, [actor.userId, dealtAt]);
   return {
     profile: row?.has_profile ? row : undefined,
@@ -71,6 +80,7 @@ export async function readReader(connection: Connection, actor: Previewer, dealt
     culture: cultureSeeker(row),
     applied: listOf(row?.applied),
     invited: new Set(listOf(row?.invited)),
+    saved: new Set(listOf(row?.saved)),
     declined: listOf(row?.declined),
     front: listOf(row?.front),
   };

@@ -4,6 +4,7 @@ import type { NotificationKind } from '#contract/notifications.ts';
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
 import { after } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
+import type { NotificationItem } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Notice, publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
@@ -19,6 +20,8 @@ export interface NewNotification {
   readonly now: Date;
   /** Identifies the event, such as 'application:' and its id, so that a repeated task notifies each person only once. */
   readonly eventKey?: string;
+  /** Several things that one notification is about: a mail lists them. */
+  readonly items?: readonly NotificationItem[];
 }
 
 /**
@@ -29,9 +32,9 @@ export interface NewNotification {
 export async function notifyUser(trx: Db, notification: NewNotification): Promise<boolean> {
   const row = sql<{ is_new: boolean }>`
     with added as (
-      insert into notifications (id, user_id, kind, title, body, href, created_at, event_key)
+      insert into notifications (id, user_id, kind, title, body, href, created_at, event_key, items)
       values (${randomUUID()}, ${notification.userId}, ${notification.kind}, ${notification.title}, ${notification.body}, ${notification.href}, ${notification.now},
-        ${notification.eventKey ?? null})
+        ${notification.eventKey ?? null}, ${notification.items === undefined ? null : JSON.stringify(notification.items)}::text::jsonb)
       on conflict (user_id, event_key) where event_key is not null do nothing
       returning id, user_id, kind
     ), queued as (${insertDeliveries(notification.kind, notification.now)})
@@ -43,7 +46,7 @@ export async function notifyUser(trx: Db, notification: NewNotification): Promis
 }
 
 /** One user's part of `notifyUsers`. */
-export type News = Omit<NewNotification, 'kind' | 'now'>;
+export type News = Omit<NewNotification, 'kind' | 'now' | 'items'>;
 
 /** `notifyUser` for many users at once, in two statements. Skips users who were notified of their event before. */
 export async function notifyUsers(

@@ -21,6 +21,7 @@ const MANNERS: Readonly<Record<NotificationKind, Manner>> = {
   invite: { saysMore: true, action: 'Look at the role' },
   interview: { saysMore: false, action: 'See the interview' },
   guarantee: { saysMore: false, action: 'Open Nod' },
+  search: { saysMore: false, action: 'See all of them' },
   billing: { saysMore: false, action: 'See billing' },
   account: { saysMore: false, action: 'Open Nod' },
 };
@@ -33,6 +34,7 @@ const KIND_WORDS: Readonly<Record<NotificationKind, string>> = {
   invite: 'invitations',
   interview: 'interviews',
   guarantee: 'the 48-hour guarantee',
+  search: 'new jobs for your saved searches',
   billing: 'billing',
   account: 'your account and your reports',
 };
@@ -59,7 +61,8 @@ export function letterFor(
     return {
       subject: manner.saysMore ? `${only.title}: ${firstSentence(only.body)}` : only.title,
       heading: only.title,
-      paragraphs: [only.body],
+      paragraphs: only.items === null ? [only.body] : [],
+      items: (only.items ?? []).map((item) => ({ ...item, href: origin + item.href })),
       action: { label: manner.action, href: origin + only.href },
       footer: `You are receiving this email because Nod notifies you about ${kindInWords(only.kind)}.`,
       footerLinks,

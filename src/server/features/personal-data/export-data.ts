@@ -18,6 +18,8 @@ import { getOwnAnswers } from '../monitoring/answer-commands.ts';
 import { listExportedWishes } from '../notifications/preference-commands.ts';
 import { notificationOnWire } from '../notifications/queries.ts';
 import { listOwnBlocks, listOwnReports } from '../safety/own-data.ts';
+import { listExportedSaved } from '../saved-roles/queries.ts';
+import { listExportedSearches } from '../saved-searches/queries.ts';
 import { findProfile } from '../seekers/queries.ts';
 import { findExportedCv, listOpenUploads } from '../uploads/own-data.ts';
 import { exportedApplications, exportedReceived } from './export-applications.ts';
@@ -83,6 +85,8 @@ async function seekerData(trx: Db, actor: Seeker, now: Date): Promise<Streamed<S
     assessment: assessment === undefined ? null : assessmentOnWire(assessment),
     hires: await exportHires(trx, actor),
     invites: exportedInvites(trx, actor),
+    savedRoles: await listExportedSaved(trx, actor),
+    savedSearches: await listExportedSearches(trx, actor),
     cv: await findExportedCv(trx, actor),
     sightings: exportedSightings(trx, actor),
     skips: exportedSkips(trx, actor),

@@ -11,6 +11,8 @@ import {
   notifications,
   roles,
   safety,
+  savedRoles,
+  savedSearches,
   seekers,
 } from '#contract/index.ts';
 import type { PersonalData } from '#contract/personal-data.ts';
@@ -129,6 +131,8 @@ test('a seeker’s export has all of their data and nobody else’s', async () =
   await assess(esi);
   const invited = await bridge.postRole({ title: 'Matron' });
   await bridge.call(applications.invite, { body: { roleId: invited.id, seekerId: esi.id } });
+  await esi.call(savedRoles.saveRole, { params: { roleId: invited.id } });
+  await esi.call(savedSearches.saveSearch, { body: { name: 'Wards', search: 'q=ward', frequency: 'daily' } });
 
   const answer = await esi.fetch('/api/account/export');
   expect(answer.headers.get('content-disposition')).toMatch(
@@ -157,6 +161,8 @@ test('a seeker’s export has all of their data and nobody else’s', async () =
     ],
   });
   expect(data.seeker?.applications[0]?.fit.reasons.length).toBeGreaterThan(0);
+  expect(data.seeker?.savedSearches).toMatchObject([{ name: 'Wards', search: 'q=ward' }]);
+  expect(data.seeker?.savedRoles).toMatchObject([{ role: { title: 'Matron', companyName: 'Bridge & Co' } }]);
   expect(data.seeker?.invites).toMatchObject([{ role: { title: 'Matron', companyName: 'Bridge & Co' } }]);
   expect(Object.keys(data.seeker?.assessment?.rawResult ?? {})).toHaveLength(24);
   expect(data.matches).toMatchObject([{ role: { id: roleId, title: 'Ward Sister' } }]);
@@ -233,6 +239,10 @@ test('every table about a person is exported or listed as an exception', async (
     body: { seekerId: jamal.id },
   });
   await kings.call(applications.invite, { body: { roleId: invited.id, seekerId: jamal.id } });
+  await jamal.call(savedRoles.saveRole, { params: { roleId: invited.id } });
+  await jamal.call(savedSearches.saveSearch, {
+    body: { name: 'Wards', search: 'q=ward', frequency: 'daily' },
+  });
   await jamal.call(safety.report, { body: { threadId, reason: 'spam' } });
   await kings.call(safety.block, { body: { threadId } });
   app.clock.advance(HOUR);
@@ -269,6 +279,8 @@ test('every table about a person is exported or listed as an exception', async (
     'reports',
     'role_skips',
     'roles',
+    'saved_roles',
+    'saved_searches',
     // Counts of the last week's invitations and sightings, which are in the export.
     'seeker_demand',
     'seekers',

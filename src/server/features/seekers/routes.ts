@@ -14,9 +14,13 @@ export function seekerRoutes(app: FastifyInstance, context: Services): void {
   route(
     app,
     seekers.checkPlace,
-  )(async ({ query: { name } }) => ({
-    isKnown: findPlace(name) !== null,
-    suggestions: [...suggestPlaces(name)],
-  }));
+  )(async ({ query: { name } }) => {
+    const place = findPlace(name);
+    return {
+      isKnown: place !== null,
+      suggestions: [...suggestPlaces(name)],
+      place: place?.name ?? null,
+    };
+  });
   route(app, seekers.saveSeekerProfile)(({ actor, body }) => saveProfile(context, actor, body));
 }

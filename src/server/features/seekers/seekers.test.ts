@@ -55,9 +55,10 @@ test('onboarding and profile page do not erase each other’s fields', async () 
 test('Amara types a place, and is told what she may have meant', async () => {
   const amara = await app.seeker('Amaraplace');
   const check = (name: string) => amara.call(seekers.checkPlace, { query: { name } });
-  expect(await check('Leeds')).toEqual({ isKnown: true, suggestions: [] });
-  expect(await check('Mancester')).toEqual({ isKnown: false, suggestions: ['Manchester'] });
-  expect(await check('Qwertyville')).toEqual({ isKnown: false, suggestions: [] });
+  expect(await check('Leeds')).toEqual({ isKnown: true, suggestions: [], place: 'Leeds' });
+  expect(await check('BS1 4ST')).toEqual({ isKnown: true, suggestions: [], place: 'Bristol' });
+  expect(await check('Mancester')).toEqual({ isKnown: false, suggestions: ['Manchester'], place: null });
+  expect(await check('Qwertyville')).toEqual({ isKnown: false, suggestions: [], place: null });
   expect((await amara.fetch('/api/places')).status).toBe(400);
   // A village that the gazetteer lacks is saved as it was typed.
   const saved = await amara.call(seekers.saveSeekerProfile, { body: { locationCity: 'Qwertyville' } });

@@ -192,6 +192,11 @@ export function createDeck<Filters, Answer extends object>(
       if (card) set({ cards: [card, ...state.cards.filter((each) => each !== card)], returned: null });
     },
 
+    /** Lays a card that was found elsewhere on top, to be decided on. */
+    bring(card: RoleCard) {
+      set({ cards: [card, ...state.cards.filter((each) => each.id !== card.id)], returned: null });
+    },
+
     /** Takes a card off the table that was answered elsewhere. */
     remove(roleId: string) {
       const cards = state.cards.filter((each) => each.id !== roleId);

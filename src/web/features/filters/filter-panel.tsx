@@ -15,11 +15,14 @@ import {
   type Filters,
   LEVELS,
   LOCATIONS,
+  POSTED_DAYS,
   placesIn,
   poundsFrom,
   withPlace,
   wrongIn,
 } from './filters.ts';
+import { MatchCount } from './match-count.tsx';
+import { NearFields } from './near-fields.tsx';
 
 interface FilterPanelProps {
   readonly isOpen: boolean;
@@ -33,6 +36,14 @@ export function FilterPanel({ isOpen, filters, onApply, onClose }: FilterPanelPr
   return isOpen ? <OpenPanel filters={filters} onApply={onApply} onClose={onClose} /> : null;
 }
 
+const POSTED_WORDS: Readonly<Record<(typeof POSTED_DAYS)[number], string>> = {
+  0: 'Any time',
+  1: 'Last 24 hours',
+  3: 'Last 3 days',
+  7: 'Last week',
+  30: 'Last month',
+};
+
 const GRID = 'grid grid-cols-2 gap-x-4';
 
 function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen'>) {
@@ -43,15 +54,16 @@ function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen
     check: wrongIn,
     onInvalid: (_errors, draft) => checkPlaces(draft, () => {}),
     onSubmit: (draft) => checkPlaces(draft, () => onApply(draft)),
-    isPending: place.isPending,
   });
   const { draft, errors, change } = form;
+  const near = usePlaceCheck((sentence) => form.refuse({ fields: { near: sentence } }));
 
   function checkPlaces(typed: Filters, onKnown: () => void) {
     const before = placesIn(filters);
     place.check(
       placesIn(typed).filter((each) => !before.includes(each)),
-      onKnown,
+      // Unlike a place by its name, which may be one that only an advert knows, a distance needs to be on the map.
+      () => near.check([typed.near], onKnown),
     );
   }
 
@@ -61,14 +73,20 @@ function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen
       onOpenChange={onClose}
       title="Filters"
       footer={
-        <>
-          <Button variant="quiet" onClick={() => form.fill(DEFAULT_FILTERS)}>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <Button variant="quiet" onClick={() => form.fill(DEFAULT_FILTERS)} className="px-5">
             Reset
           </Button>
-          <Button type="submit" form={formId} busy={place.isPending}>
+          <Button
+            type="submit"
+            form={formId}
+            busy={place.isPending || near.isPending}
+            className="flex-1 whitespace-nowrap"
+          >
             Apply Filters
           </Button>
-        </>
+          <MatchCount draft={draft} />
+        </div>
       }
     >
       <form id={formId} onSubmit={form.submit} noValidate className="grid gap-7">
@@ -112,6 +130,13 @@ function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen
             />
           ) : null}
         </div>
+        <NearFields
+          near={draft.near}
+          withinMiles={draft.withinMiles}
+          error={errors.near}
+          unknown={errors.near ? near.unknown : null}
+          onChange={change}
+        />
         <Fieldset legend="Work Mode" className={GRID}>
           {WORK_MODES.map((mode) => (
             <Checkbox
@@ -150,6 +175,14 @@ function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen
             </Button>
           ) : null}
         </Fieldset>
+        <Amount
+          name="netMin"
+          label="Take-home pay, at least"
+          hint="A month, after tax and National Insurance, as on the cards. 0 means no limit."
+          value={draft.netMin}
+          error={errors.netMin}
+          onChange={(netMin) => change({ netMin })}
+        />
         <Fieldset legend="Experience Level">
           <Radio
             name="experienceLevel"
@@ -177,6 +210,17 @@ function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen
             />
           ))}
         </Fieldset>
+        <Fieldset legend="Posted" className={GRID}>
+          {POSTED_DAYS.map((days) => (
+            <Radio
+              key={days}
+              name="postedWithinDays"
+              label={POSTED_WORDS[days]}
+              checked={draft.postedWithinDays === days}
+              onChange={() => change({ postedWithinDays: days })}
+            />
+          ))}
+        </Fieldset>
       </form>
     </FullScreen>
   );
@@ -185,17 +229,18 @@ function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen
 interface AmountProps {
   readonly name: string;
   readonly label: string;
+  readonly hint?: string;
   readonly value: number;
   readonly error: string | undefined;
   readonly onChange: (pounds: number) => void;
 }
 
 /** The text stays as it is typed, so that the box can be emptied; what it means is an integer, or 0. */
-function Amount({ name, label, value, error, onChange }: AmountProps) {
+function Amount({ name, label, hint, value, error, onChange }: AmountProps) {
   const [text, setText] = useState(String(value));
   const shown = poundsFrom(text) === value ? text : String(value);
   return (
-    <Field label={label} error={error}>
+    <Field label={label} hint={hint} error={error}>
       <MoneyInput
         name={name}
         min={0}

@@ -28,6 +28,10 @@ test('she names cities, a place of her own, modes and types: each is sent as a c
     workModes: ['hybrid', 'onsite'] as const,
     experienceLevel: 'senior' as const,
     jobTypes: ['full-time', 'contract'] as const,
+    near: ' BS1 4ST ',
+    withinMiles: 25,
+    netMin: 2_000,
+    postedWithinDays: 7,
   };
   expect(deckQueryOf(filters, 'page-2', 10)).toEqual({
     limit: 10,
@@ -37,9 +41,13 @@ test('she names cities, a place of her own, modes and types: each is sent as a c
     salaryMax: 100_000,
     experienceLevel: 'senior',
     jobTypes: 'full-time,contract',
+    near: 'BS1 4ST',
+    withinMiles: 25,
+    netMin: 2_000,
+    postedWithinDays: 7,
     cursor: 'page-2',
   });
-  expect(countFilters(filters)).toBe(4);
+  expect(countFilters(filters)).toBe(6);
 });
 
 test('a bound of nought is not sent, and no bound at all does not count as a filter', () => {
@@ -70,7 +78,15 @@ test('one of several places is put right, and the others stay', () => {
 });
 
 test('filters kept on the device come back; whatever is damaged falls back to the default', () => {
-  const filters = { ...DEFAULT_FILTERS, locations: ['Manchester'], salaryMin: 30_000 };
+  const filters = {
+    ...DEFAULT_FILTERS,
+    locations: ['Manchester'],
+    salaryMin: 30_000,
+    near: 'Leeds',
+    withinMiles: 50,
+    netMin: 1_900,
+    postedWithinDays: 3,
+  };
   expect(filtersFrom(JSON.parse(JSON.stringify(filters)))).toEqual(filters);
   expect(filtersFrom(null)).toEqual(DEFAULT_FILTERS);
   expect(
@@ -80,6 +96,10 @@ test('filters kept on the device come back; whatever is damaged falls back to th
       salaryMin: -1,
       salaryMax: 'x',
       experienceLevel: 'x',
+      near: 7,
+      withinMiles: 11,
+      netMin: -4,
+      postedWithinDays: 'x',
     }),
   ).toEqual(DEFAULT_FILTERS);
 });

@@ -1,6 +1,6 @@
 import type { QueryFor } from '#contract/endpoint.ts';
 import { pounds } from '#contract/format.ts';
-import type { listDeck } from '#contract/roles.ts';
+import { type countDeck, type listDeck, NEAR_MILES } from '#contract/roles.ts';
 import { JOB_TYPES, type JobType, WORK_MODES, type WorkMode } from '#contract/units.ts';
 
 export const LOCATIONS = ['London', 'Manchester', 'Birmingham', 'Remote'] as const;
@@ -13,6 +13,12 @@ export const LEVELS = [
 ] as const;
 export type Level = (typeof LEVELS)[number]['value'];
 
+/** Distances to choose from. */
+export const MILES = [5, 10, 15, 25, 50, 100] as const;
+
+/** How many days ago a role may have been posted; 0 is any time. */
+export const POSTED_DAYS = [0, 1, 3, 7, 30] as const;
+
 export interface Filters {
   readonly locations: readonly string[];
   /** A place in the seeker's own words, beside the four checkboxes; empty for none. */
@@ -23,6 +29,13 @@ export interface Filters {
   readonly salaryMax: number;
   readonly experienceLevel: Level | null;
   readonly jobTypes: readonly JobType[];
+  /** A town or a postcode that roles may be near; empty for none. */
+  readonly near: string;
+  readonly withinMiles: number;
+  /** The least take-home pay, whole pounds a month; 0 is no bound. */
+  readonly netMin: number;
+  /** 0 for any time. */
+  readonly postedWithinDays: number;
 }
 
 export const DEFAULT_FILTERS: Filters = {
@@ -33,6 +46,10 @@ export const DEFAULT_FILTERS: Filters = {
   salaryMax: 100_000,
   experienceLevel: null,
   jobTypes: [],
+  near: '',
+  withinMiles: NEAR_MILES,
+  netMin: 0,
+  postedWithinDays: 0,
 };
 
 /** Hides nothing: not even the default salary range is left (D15). */
@@ -48,12 +65,17 @@ export function poundsFrom(text: string): number {
 export const FILTER_SALARY_MAX = 10_000_000;
 
 /** What can't be meant, by field. An upside-down range would hide every role. */
-export function wrongIn({ salaryMin, salaryMax }: Filters): { salaryMin?: string; salaryMax?: string } {
+export function wrongIn({ salaryMin, salaryMax, netMin }: Filters): {
+  salaryMin?: string;
+  salaryMax?: string;
+  netMin?: string;
+} {
   const tooMuch = `Enter at most ${pounds(FILTER_SALARY_MAX * 100)}.`;
   return {
     ...(salaryMax > 0 && salaryMin > salaryMax && { salaryMin: 'The minimum is above the maximum.' }),
     ...(salaryMin > FILTER_SALARY_MAX && { salaryMin: tooMuch }),
     ...(salaryMax > FILTER_SALARY_MAX && { salaryMax: tooMuch }),
+    ...(netMin > FILTER_SALARY_MAX && { netMin: tooMuch }),
   };
 }
 
@@ -78,30 +100,40 @@ export function countFilters(filters: Filters): number {
   const { salaryMin, salaryMax } = filters;
   const isDefaultSalary = salaryMin === DEFAULT_FILTERS.salaryMin && salaryMax === DEFAULT_FILTERS.salaryMax;
   return [
-    filters.locations.length > 0 || filters.place.trim() !== '',
+    filters.locations.length > 0 || filters.place.trim() !== '' || filters.near.trim() !== '',
     filters.workModes.length > 0,
     !isDefaultSalary && (salaryMin > 0 || salaryMax > 0),
     filters.experienceLevel !== null,
     filters.jobTypes.length > 0,
+    filters.netMin > 0,
+    filters.postedWithinDays > 0,
   ].filter(Boolean).length;
 }
 
-/** The deck's query for a page: lists with commas, and nothing at all for what is not set. */
+/** The deck's query for a page. */
 export function deckQueryOf(
   filters: Filters,
   cursor: string | null,
   limit: number,
 ): QueryFor<typeof listDeck> {
+  return { limit, ...filterQueryOf(filters), ...(cursor === null ? {} : { cursor }) };
+}
+
+/** Filters as every call takes them: lists with commas, and nothing at all for what is not set. */
+export function filterQueryOf(filters: Filters): NonNullable<QueryFor<typeof countDeck>> {
   const places = [...filters.locations, ...placesIn(filters)];
+  const near = filters.near.trim();
+  const { salaryMin, salaryMax, netMin, postedWithinDays, withinMiles } = filters;
   return {
-    limit,
     ...listed('locations', places),
     ...listed('workModes', filters.workModes),
-    ...(filters.salaryMin > 0 ? { salaryMin: filters.salaryMin } : {}),
-    ...(filters.salaryMax > 0 ? { salaryMax: filters.salaryMax } : {}),
-    ...(filters.experienceLevel ? { experienceLevel: filters.experienceLevel } : {}),
+    ...(salaryMin > 0 && { salaryMin }),
+    ...(salaryMax > 0 && { salaryMax }),
+    ...(filters.experienceLevel && { experienceLevel: filters.experienceLevel }),
     ...listed('jobTypes', filters.jobTypes),
-    ...(cursor === null ? {} : { cursor }),
+    ...(near !== '' && { near, withinMiles }),
+    ...(netMin > 0 && { netMin }),
+    ...(postedWithinDays > 0 && { postedWithinDays }),
   };
 }
 
@@ -121,6 +153,10 @@ export function filtersFrom(kept: unknown): Filters {
     salaryMax: amount(raw.salaryMax, DEFAULT_FILTERS.salaryMax),
     experienceLevel: LEVELS.find((level) => level.value === raw.experienceLevel)?.value ?? null,
     jobTypes: known(JOB_TYPES, raw.jobTypes),
+    near: typeof raw.near === 'string' ? raw.near : '',
+    withinMiles: MILES.find((miles) => miles === raw.withinMiles) ?? NEAR_MILES,
+    netMin: amount(raw.netMin, 0),
+    postedWithinDays: POSTED_DAYS.find((days) => days === raw.postedWithinDays) ?? 0,
   };
 }
 

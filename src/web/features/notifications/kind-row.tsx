@@ -33,6 +33,7 @@ const WORDS: Readonly<Record<NotificationKind, Words>> = {
     seeker: 'An employer did not answer in time. At any hour.',
     employer: 'An answer is due soon. At any hour.',
   },
+  search: { name: 'Saved searches', seeker: 'New jobs, as often as each search says.' },
   billing: { name: 'Billing', seeker: 'Payments, invoices and your plan.' },
   account: {
     name: 'Your account',

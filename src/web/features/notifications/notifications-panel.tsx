@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   MessageCircle,
   ReceiptText,
+  Search,
   Send,
   UserCheck,
 } from 'lucide-react';
@@ -29,6 +30,7 @@ const ICONS: Readonly<Record<NotificationKind, LucideIcon>> = {
   invite: UserCheck,
   interview: CalendarClock,
   guarantee: Hourglass,
+  search: Search,
   billing: ReceiptText,
   account: BadgeCheck,
 };

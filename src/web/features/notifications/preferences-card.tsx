@@ -17,7 +17,7 @@ type Wish = Preferences['kinds'][number];
 
 /** Which kinds there are to choose from depends on the account: a seeker gets no bills. */
 const KINDS: Readonly<Record<'JobSeeker' | 'Employer' | 'Admin', readonly NotificationKind[]>> = {
-  JobSeeker: ['match', 'message', 'invite', 'status', 'interview', 'guarantee', 'account'],
+  JobSeeker: ['match', 'message', 'invite', 'status', 'interview', 'guarantee', 'search', 'account'],
   Employer: ['application', 'match', 'message', 'status', 'interview', 'guarantee', 'billing', 'account'],
   Admin: ['message', 'status', 'guarantee'],
 };

@@ -6,6 +6,7 @@ import { listInvites } from '#contract/invites.ts';
 import { listMatches } from '#contract/matches.ts';
 import { listThreads } from '#contract/messages.ts';
 import { listNotifications } from '#contract/notifications.ts';
+import { listSavedRoles } from '#contract/saved-roles.ts';
 import { getSeekerProfile, getSeekerSummary } from '#contract/seekers.ts';
 import { markKept } from '#web/device/forget-session.ts';
 import { RESTORED, restoreKept } from '#web/device/kept-queries.ts';
@@ -24,6 +25,7 @@ const KEPT = new Set<unknown>([
   listInvites.path,
   listMatches.path,
   listNotifications.path,
+  listSavedRoles.path,
   listThreads.path,
 ]);
 

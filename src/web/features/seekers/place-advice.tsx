@@ -7,7 +7,8 @@ interface PlaceAdviceProps {
   /** The name of the box, which gets the focus back. */
   readonly field: string;
   readonly onChoose: (place: string) => void;
-  readonly onKeep: () => void;
+  /** None where a place that is not known can't be used. */
+  readonly onKeep?: () => void;
 }
 
 /** Ways on from a place that is not known: what may have been meant, or what was typed after all. */
@@ -23,9 +24,11 @@ export function PlaceAdvice({ unknown, field, onChoose, onKeep }: PlaceAdvicePro
           Use {place}
         </Button>
       ))}
-      <Button variant="ghost" size="sm" onClick={andFocus(onKeep)}>
-        Keep “{unknown.typed}”
-      </Button>
+      {onKeep ? (
+        <Button variant="ghost" size="sm" onClick={andFocus(onKeep)}>
+          Keep “{unknown.typed}”
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -10,10 +10,14 @@ import {
 import { flushSync } from 'react-dom';
 import type { RoleCard as Role } from '#contract/roles.ts';
 import { cx } from '#web/ui/cx.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Part } from '#web/ui/part.tsx';
 import { controlDeck, type DeckController } from '../deck-controller.ts';
 import type { Direction } from '../deck-motion.ts';
 import type { DeckState } from '../deck-store.ts';
 import { RoleCard } from './role-card.tsx';
+
+const SaveButton = lazyPart(async () => (await import('./save-button.tsx')).SaveButton);
 
 /** Five are mounted so that the next ones are ready; three of them are seen. */
 const MOUNTED = 5;
@@ -104,7 +108,17 @@ export function Deck({ state, minimumPounds, onDecide, onOpen, ref }: DeckProps)
     >
       {drawn.map(({ role, depth }) => (
         <div key={role.id} data-role={role.id} data-depth={depth} className={FRAME}>
-          <RoleCard role={role} minimumPounds={minimumPounds} isTop={depth === 0} onOpen={onOpen} />
+          <RoleCard
+            role={role}
+            minimumPounds={minimumPounds}
+            isTop={depth === 0}
+            corner={
+              <Part as="nothing">
+                <SaveButton role={role} shape="mark" />
+              </Part>
+            }
+            onOpen={onOpen}
+          />
         </div>
       ))}
     </div>

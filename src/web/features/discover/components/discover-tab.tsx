@@ -34,6 +34,8 @@ const FilterPanel = lazyPart(
   async () => (await import('#web/features/filters/filter-panel.tsx')).FilterPanel,
 );
 
+const FindBar = lazyPart(async () => (await import('./find-bar.tsx')).FindBar);
+
 interface DiscoverTabProps {
   readonly deck: RoleDeck;
   readonly filters: Filters;
@@ -79,6 +81,14 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
     if (direction === 'left') deck.pass();
     else onApply(direction === 'up', note.current);
     note.current = '';
+  }
+
+  /** On a role from a list instead of the deck: it becomes the top card, so that it can be taken back in the same way. */
+  function decideOn(role: RoleCard, direction: Direction, withNote = '') {
+    deck.bring(role);
+    setNews(`${DONE[direction]} ${nameOf(role)}.`);
+    if (direction === 'left') deck.pass();
+    else onApply(direction === 'up', withNote);
   }
 
   /** By button or key; a finger only ever passes or applies. */
@@ -130,11 +140,12 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
       {isWide ? <div className="absolute top-5 right-[380px] z-10">{filterButton}</div> : null}
       {/* A card that is dragged may stick out at the top; only a window too low for the deck makes it scroll. */}
       <div className="flex min-h-0 flex-1 flex-col overflow-x-clip short:overflow-y-auto lg:pb-6">
-        {isWide ? (
-          <h1 className="flex-none px-10 pt-6 pb-4 text-28">Discover</h1>
-        ) : (
-          <h1 className="sr-only">Discover jobs</h1>
-        )}
+        <div className="flex h-14 flex-none items-center gap-2 px-4 pb-3 lg:h-20 lg:gap-3 lg:pr-44 lg:pb-0 lg:pl-10">
+          <h1 className={isWide ? 'flex-1 text-28' : 'sr-only'}>{isWide ? 'Discover' : 'Discover jobs'}</h1>
+          <Part as="nothing">
+            <FindBar filters={filters} onDecide={decideOn} />
+          </Part>
+        </div>
         <OnboardingInvite profile={profile} />
         {profile?.hasAnsweredDiscovery === false && !profile.isDiscoverable ? (
           <Part as="nothing">

@@ -1,5 +1,5 @@
 import { Building2, House, MapPin, Shuffle } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { percentOf } from '#contract/format.ts';
 import type { RoleCard as Role } from '#contract/roles.ts';
 import { FitRing } from '#web/brand/fit-ring.tsx';
@@ -29,6 +29,8 @@ interface RoleCardProps {
   readonly isTop: boolean;
   /** A preview is for nobody in particular: it has no fit to show. */
   readonly hasFit?: boolean;
+  /** What stands in the card's corner. */
+  readonly corner?: ReactNode;
   readonly onOpen: () => void;
 }
 
@@ -36,7 +38,7 @@ interface RoleCardProps {
  * One role as the deck shows it. A tap anywhere, or Enter on the title, opens the details. A card that is low
  * (27.5rem, 25rem) leaves out what the details say anyway, line by line, rather than cut through the last one.
  */
-export function RoleCard({ role, minimumPounds, isTop, hasFit = true, onOpen }: RoleCardProps) {
+export function RoleCard({ role, minimumPounds, isTop, hasFit = true, corner, onOpen }: RoleCardProps) {
   const titleId = useId();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the title's button is the way in by keyboard; its click bubbles to here.
@@ -87,6 +89,7 @@ export function RoleCard({ role, minimumPounds, isTop, hasFit = true, onOpen }: 
           <Skills role={role} />
         </div>
       </div>
+      {corner ? <div className="absolute top-3 right-3">{corner}</div> : null}
       <Hints />
     </article>
   );

@@ -7,6 +7,7 @@ import { ReportRole } from '#web/features/safety/report-role.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import type { Direction } from '../deck-motion.ts';
+import { SaveButton } from './save-button.tsx';
 import { SuperLikeNote } from './super-like-note.tsx';
 
 interface RoleDetailsProps {
@@ -43,7 +44,8 @@ export function RoleDetails({ role, isOpen, onClose, onDecide, noWords = 'Pass' 
       <RoleSection title="Stand out">
         <SuperLikeNote onSend={(note) => onDecide('up', note)} />
       </RoleSection>
-      <div className="mt-7">
+      <div className="mt-7 flex flex-wrap gap-3">
+        <SaveButton role={role} shape="words" />
         <ShareRole roleId={role.id} title={role.title} companyName={companyOf(role)} />
       </div>
       <ReportRole roleId={role.id} title={role.title} />

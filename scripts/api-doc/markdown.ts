@@ -1,13 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import type { Access, Endpoint } from '../src/contract/endpoint.ts';
-import * as contract from '../src/contract/index.ts';
+import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { CALLS } from './calls.ts';
 
-/**
- * Writes docs/api.md from the contract: `npm run api-doc`. With `--check`, which `npm test` uses, it only checks that
- * the page is current.
- */
-const PAGE = new URL('../docs/api.md', import.meta.url);
+type Json = Record<string, unknown>;
 
 const INTRO = `# API
 
@@ -26,27 +21,26 @@ Fields marked \`?\` are optional. Money is whole pence, scores are hundredths of
 Messages over \`/ws\` are in \`src/contract/realtime.ts\`.
 `;
 
-type Json = Record<string, unknown>;
-
-function page(): string {
-  const nouns = Object.entries(contract).map(([noun, module]) => {
-    const endpoints = Object.values(module).filter(isEndpoint);
-    return [`## ${noun}`, ...endpoints.map(section)].join('\n\n');
-  });
-  return `${[INTRO.trim(), ...nouns].join('\n\n')}\n`;
-}
-
-function isEndpoint(value: unknown): value is Endpoint {
-  return (
-    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+/** docs/api.md: every call with its types, for people. */
+export function markdownOfApi(): string {
+  const nouns = Map.groupBy(CALLS, ({ noun }) => noun);
+  const sections = [...nouns].map(([noun, calls]) =>
+    [`## ${noun}`, ...calls.map(({ endpoint }) => section(endpoint))].join('\n\n'),
   );
+  return `${[INTRO.trim(), ...sections].join('\n\n')}\n`;
 }
 
 function section(endpoint: Endpoint): string {
   const parts = [`### ${endpoint.method} ${endpoint.path}`, `For ${who(endpoint.access)}.`];
   if (endpoint.query) parts.push(`Query:${shape(endpoint.query, 'input')}`);
   if (endpoint.body) parts.push(`Body:${shape(endpoint.body, 'input')}`);
-  parts.push(endpoint.response ? `Response:${shape(endpoint.response, 'output')}` : 'Response: none (204).');
+  parts.push(
+    endpoint.file
+      ? `Response: ${endpoint.file}`
+      : endpoint.response
+        ? `Response:${shape(endpoint.response, 'output')}`
+        : 'Response: none (204).',
+  );
   return parts.join('\n\n');
 }
 
@@ -86,14 +80,4 @@ function object(node: Json, indent: string): string {
     ([name, value]) => `${indent}  ${name}${required.has(name) ? '' : '?'}: ${words(value, `${indent}  `)};`,
   );
   return fields.length === 0 ? 'object' : `{\n${fields.join('\n')}\n${indent}}`;
-}
-
-const written = page();
-if (process.argv.includes('--check')) {
-  if (readFileSync(PAGE, 'utf8') !== written) {
-    console.error('docs/api.md does not match the contract: run npm run api-doc and commit the result.');
-    process.exit(1);
-  }
-} else {
-  writeFileSync(PAGE, written);
 }

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { roles, savedRoles, savedSearches } from '#contract/index.ts';
+import type { Person } from '#testing/person.ts';
+import { seriousIssues, settled } from './checks.ts';
+import { topCard, topTitle } from './finger.ts';
+import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+
+let stage: Stage;
+let bridge: Person;
+beforeAll(async () => {
+  stage = await openStage();
+  bridge = await stage.app.employer('Bridge & Co');
+  await bridge.postRole({ title: 'Staff Nurse' });
+  await bridge.postRole({ title: 'Night Nurse', locationCity: 'Leeds' });
+  await bridge.postRole({ title: 'Ward Clerk', requiredSkills: ['Typing'] });
+});
+afterAll(() => stage.close());
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+async function seeker(firstName: string, size = PHONE): Promise<{ page: Page; person: Person }> {
+  const person = await stage.app.seeker(firstName);
+  const page = await stage.visitor(size, { touch: size === PHONE });
+  const [name = '', value = ''] = person.cookie.split('=');
+  await page.context().addCookies([{ name, value, url: stage.app.url }]);
+  await page.goto('/');
+  await topCard(page).waitFor();
+  await settled(page);
+  return { page, person };
+}
+
+test.each([PHONE, DESK])('a seeker searches, reads, saves and applies', async (size) => {
+  const { page, person } = await seeker(size === PHONE ? 'Amara' : 'Asha', size);
+  await button(page, 'Search jobs').click();
+  const search = page.getByRole('dialog', { name: 'Search jobs' });
+  await search.getByText('3 jobs within your filters. Sorted by').waitFor();
+  await search.getByRole('searchbox').fill('nurse');
+  await search.getByText('2 jobs within your filters. Sorted by').waitFor();
+  await settled(page);
+  expect(await seriousIssues(page)).toEqual([]);
+
+  await button(page, 'Save Night Nurse').click();
+  await search.getByRole('button', { name: 'Save Night Nurse', pressed: true }).waitFor();
+  await button(page, 'Staff Nurse').click();
+  const details = page.getByRole('dialog', { name: 'Staff Nurse' });
+  await details.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('Application Sent!', { exact: true }).waitFor();
+  await details.waitFor({ state: 'hidden' });
+  // Back in the search, without the one that is answered.
+  await button(page, 'Night Nurse').waitFor();
+  expect(await button(page, 'Staff Nurse').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await search.waitFor({ state: 'hidden' });
+  expect(await topTitle(page)).not.toBe('Staff Nurse');
+
+  await button(page, 'Saved jobs').click();
+  const saved = page.getByRole('dialog', { name: 'Saved jobs' });
+  await button(page, 'Night Nurse').waitFor();
+  await settled(page);
+  expect(await seriousIssues(page)).toEqual([]);
+  await saved.getByRole('button', { name: 'Save Night Nurse', pressed: true }).click();
+  await saved.getByRole('heading', { name: 'Nothing saved yet' }).waitFor();
+  expect(await person.call(savedRoles.listSavedRoles)).toEqual([]);
+});
+
+test('a search without results says what to loosen', async () => {
+  const { page } = await seeker('Bela');
+  await button(page, 'Search jobs').click();
+  await page.getByRole('searchbox').fill('nurse astronaut');
+  await page.getByRole('heading', { name: 'No job has all of these words' }).waitFor();
+  await button(page, 'Only “nurse”').click();
+  await button(page, 'Night Nurse').waitFor();
+});
+
+test('a closed role stays under Saved and says so', async () => {
+  const { page, person } = await seeker('Cora');
+  const porter = await bridge.postRole({ title: 'Porter' });
+  await person.call(savedRoles.saveRole, { params: { roleId: porter.id } });
+  await bridge.call(roles.setRoleStatus, { params: { roleId: porter.id }, body: { status: 'closed' } });
+  await page.goto('/profile');
+  await page.getByRole('link', { name: 'Saved jobs' }).click();
+  await page.getByText('Closed', { exact: true }).waitFor();
+  await button(page, 'Porter').click();
+  await page.getByText('This job takes no more applications.').waitFor();
+});
+
+test('a search is saved, slowed down and deleted', async () => {
+  const { page, person } = await seeker('Dora');
+  await button(page, 'Search jobs').click();
+  await page.getByRole('searchbox').fill('nurse');
+  await button(page, 'Night Nurse').waitFor();
+  await button(page, 'Save this search').click();
+  await button(page, 'Save').click();
+  await page.getByText('Search saved', { exact: true }).waitFor();
+  const [kept] = await person.call(savedSearches.listSavedSearches);
+  expect(kept).toMatchObject({ name: 'nurse', frequency: 'daily' });
+  // As the link in the digest does.
+  await page.goto(`/?list=searches&search=${kept?.id}`);
+  await page.getByText('Saved search:').waitFor();
+  await button(page, 'Night Nurse').waitFor();
+  await button(page, 'All saved searches').click();
+  await page.getByLabel('Email me new jobs').selectOption('weekly');
+  await expect
+    .poll(async () => (await person.call(savedSearches.listSavedSearches))[0]?.frequency)
+    .toBe('weekly');
+  await button(page, 'Delete nurse').click();
+  await page.getByText('Search deleted', { exact: true }).waitFor();
+  expect(await person.call(savedSearches.listSavedSearches)).toEqual([]);
+});
+
+test('the filters count what they would show', async () => {
+  const { page } = await seeker('Eve');
+  await button(page, 'Filters').click();
+  const panel = page.getByRole('dialog', { name: 'Filters' });
+  await panel.getByText('3 jobs match').waitFor();
+  await panel.getByLabel('Of a postcode or town').fill('LS1 4AP');
+  await panel.getByText('Measured from Leeds.').waitFor();
+  await panel.getByText('1 job matches').waitFor();
+  await settled(page);
+  expect(await seriousIssues(page)).toEqual([]);
+  await panel.getByLabel('Of a postcode or town').fill('Qwertyville');
+  await panel.getByRole('button', { name: 'Apply Filters' }).click();
+  await panel.getByText('We can’t find “Qwertyville” on the map').waitFor();
+  await panel.getByLabel('Of a postcode or town').fill('LS1');
+  await panel.getByRole('button', { name: 'Apply Filters' }).click();
+  await button(page, 'Filters, 1 active').waitFor();
+  await expect.poll(() => topTitle(page)).toBe('Night Nurse');
+});

@@ -1,0 +1,24 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { markdownOfApi } from './markdown.ts';
+import { openApiOf } from './openapi.ts';
+
+/**
+ * Writes docs/api.md and docs/openapi.json from the contract: `npm run api-doc`. With `--check`, which `npm test` uses, it
+ * only checks that both are current.
+ */
+const root = new URL('../../docs/', import.meta.url);
+
+const pages = [
+  { file: new URL('api.md', root), written: markdownOfApi() },
+  { file: new URL('openapi.json', root), written: `${JSON.stringify(openApiOf(), null, 1)}\n` },
+];
+
+for (const { file, written } of pages) {
+  if (!process.argv.includes('--check')) {
+    writeFileSync(file, written);
+  } else if (readFileSync(file, 'utf8') !== written) {
+    const name = file.pathname.split('/').at(-1);
+    console.error(`docs/${name} does not match the contract: run npm run api-doc and commit the result.`);
+    process.exitCode = 1;
+  }
+}

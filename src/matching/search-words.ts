@@ -1,0 +1,18 @@
+import { stemOf, tokensOf } from './skills/tokens.ts';
+import { TITLE_ABBREVIATIONS } from './title-words.ts';
+
+const FILLER = new Set('a an and at for in of on or the to with'.split(' '));
+
+/** A word as somebody typed it, with the forms that it has to be found by: "HCA" by healthcare and by assistant. */
+export interface SearchWord {
+  readonly raw: string;
+  readonly stems: readonly string[];
+}
+
+/** The words of a search or of a title, in order: without accents, plurals and filler, with abbreviations opened. */
+export function searchWords(text: string): SearchWord[] {
+  const plain = text.normalize('NFKD').replace(/\p{M}+/gu, '');
+  return tokensOf(plain)
+    .filter(({ stem }) => !FILLER.has(stem))
+    .map(({ raw, stem }) => ({ raw, stems: TITLE_ABBREVIATIONS.get(stem)?.map(stemOf) ?? [stem] }));
+}

@@ -1,0 +1,115 @@
+import { type SearchWord, searchWords } from '#matching/search-words.ts';
+import { skillId } from '#matching/skills/normalise.ts';
+import { SKILLS } from '#matching/skills/vocabulary.ts';
+import { FIRST_SKILLS, FURTHER_SKILLS, HEAD, type LiveRoles, SKILLS_IN_HEAD, TAIL } from './live-roles.ts';
+import { NO_SKILL, SKILL_CODES } from './skill-codes.ts';
+
+/** Words beyond these are ignored: each is a bit of a byte. */
+const MOST_WORDS = 8;
+/** The longest name of a skill that is looked for, in words. */
+const LONGEST_SKILL = 4;
+
+/** The skills of the vocabulary by the words of their names. */
+const SKILLS_BY_WORD = new Map<string, number[]>();
+for (const { id, name } of SKILLS) {
+  for (const stem of new Set(searchWords(name).flatMap(({ stems }) => stems))) {
+    SKILLS_BY_WORD.set(stem, [...(SKILLS_BY_WORD.get(stem) ?? []), id]);
+  }
+}
+
+/**
+ * Which roles have every word of a search, prepared once per search: in the title, in the company's name or among the
+ * required skills. A skill counts under all its names ("k8s" finds Kubernetes). A word that nothing contains is read as a
+ * beginning: "nurs" finds nurses, "nurse" no nursery.
+ */
+export class WordMatch {
+  /** A bit for each word that must be found; 0 for a search without words, which finds nothing. */
+  readonly #all: number;
+  /** The words found, by the number of a text. */
+  readonly #inText: Uint8Array;
+  readonly #bySkillCode = new Uint8Array(SKILL_CODES);
+  readonly #bySkillId = new Map<number, number>();
+
+  constructor(text: string, { words: store, codes }: Pick<LiveRoles, 'words' | 'codes'>) {
+    this.#inText = new Uint8Array(store.size);
+    const words = bitsOf(searchWords(text));
+    this.#all = words.reduce((all, { bits }) => all | bits, 0);
+    for (const stem of words.flatMap(({ stems }) => stems)) {
+      const isWhole = store.has(stem.word) || SKILLS_BY_WORD.has(stem.word);
+      for (const word of isWhole ? [stem.word] : store.beginning(stem.word)) {
+        for (const number of store.having(word))
+          this.#inText[number] = (this.#inText[number] ?? 0) | stem.bit;
+      }
+      for (const word of isWhole ? [stem.word] : skillWordsBeginning(stem.word)) {
+        for (const id of SKILLS_BY_WORD.get(word) ?? []) this.#add(id, id, stem.bit);
+      }
+    }
+    for (const { name, bits } of phrasesOf(words)) {
+      const id = skillId(name);
+      if (id !== null) this.#add(id, codes.find(id), bits);
+    }
+  }
+
+  has(roles: LiveRoles, slot: number): boolean {
+    let found =
+      (this.#inText[roles.name.values[slot] as number] ?? 0) |
+      (this.#inText[roles.company.values[slot] as number] ?? 0);
+    if (found !== this.#all) found |= this.#inSkills(roles, slot);
+    return this.#all !== 0 && found === this.#all;
+  }
+
+  #add(id: number, code: number, bits: number): void {
+    this.#bySkillId.set(id, (this.#bySkillId.get(id) ?? 0) | bits);
+    if (code !== NO_SKILL) this.#bySkillCode[code] = (this.#bySkillCode[code] as number) | bits;
+  }
+
+  #inSkills({ longSkills, head, tail }: LiveRoles, slot: number): number {
+    let found = 0;
+    const long = longSkills.get(slot);
+    if (long !== undefined) {
+      for (const id of long) found |= this.#bySkillId.get(id) ?? 0;
+      return found;
+    }
+    const inHead = slot * HEAD + FIRST_SKILLS;
+    for (let i = inHead; i < inHead + SKILLS_IN_HEAD; i += 1)
+      found |= this.#bySkillCode[head.values[i] as number] as number;
+    for (let i = slot * TAIL + FURTHER_SKILLS; i < (slot + 1) * TAIL; i += 1)
+      found |= this.#bySkillCode[tail.values[i] as number] as number;
+    return found;
+  }
+}
+
+interface WordBits {
+  readonly raw: string;
+  readonly stems: readonly { readonly word: string; readonly bit: number }[];
+  readonly bits: number;
+}
+
+function bitsOf(words: readonly SearchWord[]): WordBits[] {
+  let next = 0;
+  return words.flatMap(({ raw, stems }) => {
+    if (next + stems.length > MOST_WORDS) return [];
+    const own = stems.map((word) => {
+      next += 1;
+      return { word, bit: 1 << (next - 1) };
+    });
+    return [{ raw, stems: own, bits: own.reduce((bits, { bit }) => bits | bit, 0) }];
+  });
+}
+
+/** Every run of neighbouring words, which may be the name of a skill. */
+function* phrasesOf(words: readonly WordBits[]): Generator<{ name: string; bits: number }> {
+  for (let from = 0; from < words.length; from += 1) {
+    for (let to = from + 1; to <= Math.min(words.length, from + LONGEST_SKILL); to += 1) {
+      const run = words.slice(from, to);
+      yield {
+        name: run.map(({ raw }) => raw).join(' '),
+        bits: run.reduce((bits, word) => bits | word.bits, 0),
+      };
+    }
+  }
+}
+
+function* skillWordsBeginning(start: string): Generator<string> {
+  for (const word of SKILLS_BY_WORD.keys()) if (word.startsWith(start)) yield word;
+}

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { employers, roles, seekers } from '#contract/index.ts';
+import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
+import type { RoleCard } from '#contract/roles.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
+import type { Person } from '#testing/person.ts';
+
+const app = await appOfFile();
+const bridge = await app.employer('Bridge & Co');
+const harbour = await app.employer('Harbour Welding');
+
+async function search(person: Person, query: Record<string, string>) {
+  const answer = await person.fetch(`${roles.searchRoles.path}?${new URLSearchParams(query)}`);
+  expect(answer.status).toBe(200);
+  const cards = (await answer.json()) as RoleCard[];
+  return {
+    titles: cards.map(({ title }) => title),
+    found: Number(answer.headers.get(roles.FOUND_ROLES_HEADER)),
+    hidden: answer.headers.get(roles.HIDDEN_ROLES_HEADER),
+    cursor: answer.headers.get(NEXT_CURSOR_HEADER),
+  };
+}
+
+async function titles(person: Person, q: string): Promise<string[]> {
+  return (await search(person, { q })).titles.sort();
+}
+
+async function nurse(name: string): Promise<Person> {
+  const person = await app.seeker(name);
+  await person.call(seekers.saveSeekerProfile, {
+    body: {
+      locationCity: 'Bristol',
+      skills: ['Nursing', 'Medication administration'],
+      experience: { years: 4, titles: ['Staff Nurse'] },
+    },
+  });
+  return person;
+}
+
+await bridge.postRole({ title: 'Staff Nurse, Respiratory' });
+await bridge.postRole({ title: 'Nursery Assistant', requiredSkills: ['Childcare'] });
+await bridge.postRole({ title: 'Platform Engineer', requiredSkills: ['Kubernetes', 'Puffin counting'] });
+await harbour.postRole({ title: 'Senior Welder', requiredSkills: ['MIG welding'] });
+await harbour.postRole({ title: 'HR Adviser', requiredSkills: ['Employment law'] });
+
+test('every word is found in the title, the company or a skill', async () => {
+  const amara = await nurse('Amara');
+  expect(await titles(amara, 'nurses')).toEqual(['Staff Nurse, Respiratory']);
+  expect(await titles(amara, 'nurs')).toEqual(['Nursery Assistant', 'Staff Nurse, Respiratory']);
+  expect(await titles(amara, 'harbour')).toEqual(['HR Adviser', 'Senior Welder']);
+  expect(await titles(amara, 'welder at Harbour')).toEqual(['Senior Welder']);
+  expect(await titles(amara, 'k8s')).toEqual(['Platform Engineer']);
+  expect(await titles(amara, 'puffin counting engineer')).toEqual(['Platform Engineer']);
+  expect(await titles(amara, 'human resources')).toEqual(['HR Adviser']);
+  expect(await titles(amara, 'welder nurse')).toEqual([]);
+  expect(await titles(amara, '… & the')).toEqual([]);
+  expect((await search(amara, {})).found).toBe(5);
+});
+
+test('results come in the order of the deck, page by page', async () => {
+  const bela = await nurse('Bela');
+  for (const [n, place] of ['Bristol', 'Bath', 'Cardiff', 'Leeds', 'Aberdeen', 'Truro'].entries()) {
+    await bridge.postRole({
+      title: `Night Porter ${place}`,
+      locationCity: place,
+      ...(n % 2 === 0 && { requiredSkills: ['Portering'] }),
+    });
+  }
+  const deck = await bela.call(roles.listDeck, { query: { limit: 50 } });
+  const wanted = deck.map(({ title }) => title).filter((title) => title.startsWith('Night Porter'));
+  const seen: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page = await search(bela, { q: 'night porter', limit: '4', ...(cursor && { cursor }) });
+    if (cursor === '') expect(page.found).toBe(6);
+    seen.push(...page.titles);
+    cursor = page.cursor;
+  }
+  // A deck lets one employer have three cards in a row; a search has no such rule.
+  expect(seen.toSorted()).toEqual(wanted.toSorted());
+  expect(seen[0]).toBe(wanted[0]);
+  expect(seen).toHaveLength(6);
+});
+
+test('a search that finds nothing says what the filters hide', async () => {
+  const cora = await nurse('Cora');
+  const none = await search(cora, { q: 'platform engineer', near: 'Aberdeen' });
+  expect(none).toMatchObject({ titles: [], found: 0, hidden: '1' });
+  expect((await search(cora, { q: 'platform engineer' })).hidden).toBeNull();
+  expect(await search(cora, { q: 'astronaut' })).toMatchObject({ titles: [], found: 0, hidden: '0' });
+});
+
+test('a role applied to, closed or renamed is found accordingly', async () => {
+  const dora = await nurse('Dora');
+  const [kept, gone] = [
+    await bridge.postRole({ title: 'Lighthouse Keeper' }),
+    await bridge.postRole({ title: 'Lighthouse Painter' }),
+  ];
+  expect(await titles(dora, 'lighthouse')).toEqual(['Lighthouse Keeper', 'Lighthouse Painter']);
+  await dora.applyTo(kept.id);
+  expect(await titles(dora, 'lighthouse')).toEqual(['Lighthouse Painter']);
+  await bridge.call(roles.setRoleStatus, { params: { roleId: gone.id }, body: { status: 'closed' } });
+  expect(await titles(dora, 'lighthouse')).toEqual([]);
+  await harbour.call(employers.saveEmployer, {
+    body: { companyName: 'Skerryvore Steel', tierOption: 'OptionA', planCode: 'ENTERPRISE' },
+  });
+  await app.context.deck.settled();
+  expect(await titles(dora, 'skerryvore')).toEqual(['HR Adviser', 'Senior Welder']);
+  expect(await titles(dora, 'harbour')).toEqual([]);
+});
+
+test('searches are bounded in length and number', async () => {
+  const eve = await app.seeker('Eve');
+  expect((await eve.fetch(`/api/roles/search?q=${'x'.repeat(101)}`)).status).toBe(400);
+  expect((await eve.fetch('/api/roles/search?q=nurse&cursor=x')).status).toBe(400);
+  expect((await search(eve, { q: 'a b c d e f g h i j k l m' })).titles).toEqual([]);
+  const asked = [];
+  for (let n = 0; n < 3; n += 1) {
+    asked.push(
+      ...(await Promise.all(Array.from({ length: 100 }, () => eve.fetch('/api/roles/search?q=nurse')))),
+    );
+  }
+  expect(asked.some(({ status }) => status === 429)).toBe(true);
+});

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { PageQuery } from '#contract/paging.ts';
+import type { PersonalData } from '#contract/personal-data.ts';
+import type { SavedRole } from '#contract/saved-roles.ts';
+import type { Db } from '../../db/connection.ts';
+import { shownCompany } from '../../db/shown-company.ts';
+import type { Seeker } from '../../http/actor.ts';
+import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
+import { type Page, readPage } from '../../http/page.ts';
+import type { Services } from '../../services.ts';
+import { isOpen, readViewer, type ViewerServices } from '../discover/read-viewer.ts';
+
+/** The seeker's saved roles as cards, last saved first. @throws 400 for an invalid cursor */
+export async function listSavedRoles(
+  context: ViewerServices & Pick<Services, 'db'>,
+  actor: Seeker,
+  page: PageQuery,
+): Promise<Page<SavedRole>> {
+  const { db, clock } = context;
+  const now = clock();
+  const viewer = await readViewer(context, actor, now);
+  return readPage(page, {
+    cursor: BY_INSTANT,
+    read: async (after, count) => {
+      const saved = await ownSaved(db, actor)
+        .where(isOlder(after, 'saved_roles.saved_at', 'saved_roles.role_id'))
+        .orderBy('saved_roles.saved_at', 'desc')
+        .orderBy('saved_roles.role_id')
+        .limit(count)
+        .execute();
+      const rows = await viewer.rowsOf(saved.map((each) => each.role_id));
+      const cardOf = await viewer.cardsOf(rows.values());
+      return saved.map((each) => ({ ...each, row: rows.get(each.role_id), cardOf }));
+    },
+    placeOf: (each) => placeAt(each.saved_at, each.role_id),
+    onWire: ({ row, cardOf, saved_at: savedAt, has_applied: hasApplied }) =>
+      row === undefined
+        ? null
+        : { role: cardOf(row), savedAt: savedAt.toISOString(), isOpen: isOpen(row, now), hasApplied },
+  });
+}
+
+function ownSaved(db: Db, actor: Seeker) {
+  return db
+    .selectFrom('saved_roles')
+    .innerJoin('roles', 'roles.id', 'saved_roles.role_id')
+    .select([
+      'saved_roles.role_id',
+      'saved_roles.saved_at',
+      sql<boolean>`exists (select from applications a
+        where a.seeker_id = saved_roles.seeker_id and a.role_id = saved_roles.role_id)`.as('has_applied'),
+    ])
+    .where('saved_roles.seeker_id', '=', actor.userId)
+    .where(
+      sql<boolean>`not exists (select from blocks b
+        where (b.blocker_id = saved_roles.seeker_id and b.blocked_id = roles.employer_id)
+          or (b.blocked_id = saved_roles.seeker_id and b.blocker_id = roles.employer_id))`,
+    );
+}
+
+/** For the export, oldest first. */
+export async function listExportedSaved(
+  trx: Db,
+  actor: Seeker,
+): Promise<NonNullable<PersonalData['seeker']>['savedRoles']> {
+  const rows = await trx
+    .selectFrom('saved_roles')
+    .innerJoin('roles', 'roles.id', 'saved_roles.role_id')
+    .innerJoin('employers', 'employers.user_id', 'roles.employer_id')
+    .select(['roles.id', 'roles.title', shownCompany.as('company'), 'saved_roles.saved_at'])
+    .where('saved_roles.seeker_id', '=', actor.userId)
+    .orderBy('saved_roles.saved_at')
+    .execute();
+  return rows.map((row) => ({
+    role: { id: row.id, title: row.title, companyName: row.company },
+    savedAt: row.saved_at.toISOString(),
+  }));
+}

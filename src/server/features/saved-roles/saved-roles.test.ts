@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { roles, safety, savedRoles } from '#contract/index.ts';
+import { SAVED_ROLES_MAX } from '#contract/saved-roles.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
+import { meet } from '#testing/meeting.ts';
+import type { Person } from '#testing/person.ts';
+import { MINUTE } from '../../clock.ts';
+
+const app = await appOfFile();
+const bridge = await app.employer('Bridge & Co');
+
+const save = (person: Person, roleId: string) => person.call(savedRoles.saveRole, { params: { roleId } });
+const saved = async (person: Person) =>
+  (await person.call(savedRoles.listSavedRoles)).map(({ role, isOpen, hasApplied }) => ({
+    title: role.title,
+    isOpen,
+    hasApplied,
+  }));
+
+test('Amara saves roles for later; they stay in her deck, marked', async () => {
+  const amara = await app.seeker('Amara');
+  const [ward, night] = [
+    await bridge.postRole({ title: 'Ward Nurse' }),
+    await bridge.postRole({ title: 'Night Nurse' }),
+  ];
+  await save(amara, ward.id);
+  app.clock.advance(MINUTE);
+  await save(amara, night.id);
+  await save(amara, night.id);
+  expect(await saved(amara)).toEqual([
+    { title: 'Night Nurse', isOpen: true, hasApplied: false },
+    { title: 'Ward Nurse', isOpen: true, hasApplied: false },
+  ]);
+  const deck = await amara.call(roles.listDeck, { query: { limit: 50 } });
+  expect(deck.filter((card) => card.isSaved).map((card) => card.title)).toHaveLength(2);
+
+  const [first] = await amara.call(savedRoles.listSavedRoles, { query: { limit: 1 } });
+  expect(first?.role).toMatchObject({ title: 'Night Nurse', contactEmail: null, isSaved: true });
+  expect(first?.role.fit.version).toBe(deck[0]?.fit.version);
+
+  await amara.applyTo(night.id);
+  await bridge.call(roles.setRoleStatus, { params: { roleId: ward.id }, body: { status: 'closed' } });
+  expect(await saved(amara)).toEqual([
+    { title: 'Night Nurse', isOpen: true, hasApplied: true },
+    { title: 'Ward Nurse', isOpen: false, hasApplied: false },
+  ]);
+  await amara.call(savedRoles.unsaveRole, { params: { roleId: ward.id } });
+  await amara.call(savedRoles.unsaveRole, { params: { roleId: ward.id } });
+  expect(await saved(amara)).toHaveLength(1);
+});
+
+test('a closed or unknown role can’t be saved', async () => {
+  const bela = await app.seeker('Bela');
+  const gone = await bridge.postRole({ title: 'Gone' });
+  await bridge.call(roles.setRoleStatus, { params: { roleId: gone.id }, body: { status: 'paused' } });
+  const put = async (roleId: string) => (await bela.send('PUT', `/api/saved-roles/${roleId}`)).status;
+  expect(await put(gone.id)).toBe(404);
+  expect(await put(bela.id)).toBe(404);
+  expect(await put('nonsense')).toBe(404);
+  expect(await saved(bela)).toEqual([]);
+});
+
+test('a block takes the employer’s roles off the list', async () => {
+  const [cora, harbour] = [await app.seeker('Cora'), await app.employer('Harbour')];
+  const other = await harbour.postRole({ title: 'Welder' });
+  await save(cora, other.id);
+  const { threadId } = await meet(cora, harbour, 'Painter');
+  expect(await saved(cora)).toHaveLength(1);
+  await cora.call(safety.block, { body: { threadId } });
+  expect(await saved(cora)).toEqual([]);
+  expect((await cora.send('PUT', `/api/saved-roles/${other.id}`)).status).toBe(404);
+});
+
+test('nobody saves more than two hundred, even at once', async () => {
+  const dora = await app.seeker('Dora');
+  const [one, two] = [await bridge.postRole({ title: 'One' }), await bridge.postRole({ title: 'Two' })];
+  const { db } = app.context;
+  await db.transaction().execute(async (trx) => {
+    const template = await trx
+      .selectFrom('roles')
+      .selectAll()
+      .where('id', '=', one.id)
+      .executeTakeFirstOrThrow();
+    for (let n = 1; n < SAVED_ROLES_MAX; n += 1) {
+      const { changed_in: _, ...role } = template;
+      const id = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+      await trx
+        .insertInto('roles')
+        .values({ ...role, id, client_id: null, status: 'closed' })
+        .execute();
+      await trx
+        .insertInto('saved_roles')
+        .values({ seeker_id: dora.id, role_id: id, saved_at: app.clock() })
+        .execute();
+    }
+  });
+  const answers = await Promise.all(
+    [one, two].map(async ({ id }) => (await dora.send('PUT', `/api/saved-roles/${id}`)).status),
+  );
+  expect(answers.sort()).toEqual([204, 409]);
+});

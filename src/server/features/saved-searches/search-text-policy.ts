@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { searchQuery } from '#contract/roles.ts';
+import { AppError } from '../../http/errors.ts';
+
+export type SearchFields = z.infer<typeof searchQuery>;
+
+/** What a query string searches for. @throws 400 for one that the search call would refuse */
+export function readSearch(search: string): SearchFields {
+  const found = parse(search);
+  if (found === null) {
+    throw new AppError('malformed', 'search: must be the query of a search.', { field: 'search' });
+  }
+  return found;
+}
+
+/** The same for one that was stored: null if this release no longer understands it. */
+export function findSearch(search: string): SearchFields | null {
+  return parse(search);
+}
+
+function parse(search: string): SearchFields | null {
+  const result = z.safeParse(searchQuery, Object.fromEntries(new URLSearchParams(search)));
+  return result.success ? result.data : null;
+}

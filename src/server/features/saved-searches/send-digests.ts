@@ -1,0 +1,155 @@
+import { poundsRange } from '#contract/format.ts';
+import type { RoleCard } from '#contract/roles.ts';
+import type { DigestFrequency } from '#contract/saved-searches.ts';
+import { after, MINUTE } from '../../clock.ts';
+import { inPortions } from '../../db/in-portions.ts';
+import type { Services } from '../../services.ts';
+import { isOpen, readViewer, type Viewer, type ViewerServices } from '../discover/read-viewer.ts';
+import { notifyUser } from '../notifications/commands.ts';
+import { nextDigest } from './digest-policy.ts';
+import { findSearch } from './search-text-policy.ts';
+
+export type DigestServices = ViewerServices & Pick<Services, 'db'>;
+
+/** Searches claimed in one transaction. */
+const PORTION = 50;
+/** Roles listed in one digest. */
+const MOST_LISTED = 10;
+/** This process's index may lag behind the database by moments; what was posted since is left for the next digest. */
+const LAG = 2 * MINUTE;
+
+interface DueSearch {
+  readonly id: string;
+  readonly seeker_id: string;
+  readonly name: string;
+  readonly search: string;
+  readonly reported_until: Date;
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+/**
+ * Notifies seekers of new roles for their saved searches, a portion at a time. A portion is claimed by moving its due times
+ * on, so no search has two digests; what a process that dies does not get to is in the next one, because the roles only
+ * count as reported together with their notification.
+ */
+export async function sendDigests(context: DigestServices, signal: AbortSignal): Promise<void> {
+  await inPortions(PORTION, signal, async () => {
+    const due = await claimDue(context);
+    const viewers = new Map<string, Viewer>();
+    for (const search of due) {
+      if (signal.aborted) return 0;
+      await sendDigest(context, search, viewers);
+    }
+    return due.length;
+  });
+}
+
+async function claimDue({ db, clock }: DigestServices): Promise<DueSearch[]> {
+  const now = clock();
+  return db.transaction().execute(async (trx) => {
+    const due = await trx
+      .selectFrom('saved_searches')
+      .innerJoin('users', 'users.id', 'saved_searches.seeker_id')
+      .select([
+        'saved_searches.id',
+        'saved_searches.seeker_id',
+        'saved_searches.name',
+        'saved_searches.search',
+        'saved_searches.frequency',
+        'saved_searches.reported_until',
+        'users.first_name',
+        'users.last_name',
+        'users.suspended_at',
+      ])
+      .where('saved_searches.due_at', '<=', now)
+      .orderBy('saved_searches.due_at')
+      .limit(PORTION)
+      .forUpdate('saved_searches')
+      .skipLocked()
+      .execute();
+    for (const frequency of ['daily', 'weekly'] satisfies DigestFrequency[]) {
+      const ids = due.filter((row) => row.frequency === frequency).map((row) => row.id);
+      if (ids.length === 0) continue;
+      await trx
+        .updateTable('saved_searches')
+        .set({ due_at: nextDigest(now, frequency) })
+        .where('id', 'in', ids)
+        .execute();
+    }
+    return due.filter((row) => row.suspended_at === null);
+  });
+}
+
+async function sendDigest(
+  context: DigestServices,
+  search: DueSearch,
+  viewers: Map<string, Viewer>,
+): Promise<void> {
+  const { db, clock } = context;
+  const now = clock();
+  const until = after(now, -LAG);
+  if (until <= search.reported_until) return;
+  const fields = findSearch(search.search);
+  if (fields === null) return;
+  const userId = search.seeker_id;
+  const looker = { userId, firstName: search.first_name, lastName: search.last_name };
+  const viewer = viewers.get(userId) ?? (await readViewer(context, looker, now));
+  viewers.set(userId, viewer);
+  const { cards, count } = await newRoles(viewer, fields, [search.reported_until, until], now);
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('saved_searches')
+      .set({ reported_until: until })
+      .where('id', '=', search.id)
+      .where('reported_until', '=', search.reported_until)
+      .executeTakeFirst();
+    // Deleted meanwhile, or reported by another worker.
+    if (numUpdatedRows === 0n || cards.length === 0) return;
+    await notifyUser(trx, {
+      userId,
+      kind: 'search',
+      title: `${count === 1 ? '1 new job' : `${count} new jobs`} for “${search.name}”`,
+      body: inWords(cards, count),
+      href: `/?list=searches&search=${search.id}`,
+      now,
+      eventKey: `digest:${search.id}:${until.getTime()}`,
+      items: cards.map(itemOf),
+    });
+  });
+}
+
+async function newRoles(
+  viewer: Viewer,
+  { q: words, ...query }: NonNullable<ReturnType<typeof findSearch>>,
+  postedBetween: readonly [Date, Date],
+  now: Date,
+): Promise<{ cards: RoleCard[]; count: number }> {
+  const { view, seeker, order, never } = viewer;
+  const filters = { ...viewer.filtersOf(query), postedBetween };
+  const search = { seeker, order, filters, without: never, limit: MOST_LISTED, after: null };
+  const { best, count } = view.named(words, search);
+  const rows = await viewer.rowsOf(best.map((hit) => hit.roleId));
+  const cardOf = await viewer.cardsOf(rows.values());
+  const cards = best.flatMap(({ roleId }) => {
+    const row = rows.get(roleId);
+    return row !== undefined && isOpen(row, now) ? [cardOf(row)] : [];
+  });
+  // Those that closed a moment ago are not announced.
+  return { cards, count: count - (best.length - cards.length) };
+}
+
+function inWords(cards: readonly RoleCard[], count: number): string {
+  const named = cards.slice(0, 3).map(({ title, employer }) => `${title} at ${employer.companyName}`);
+  const rest = count - named.length;
+  return `${named.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`;
+}
+
+function itemOf({ id, title, employer, locationCity, salaryMinGbpInt, salaryMaxGbpInt }: RoleCard) {
+  const where = locationCity === null ? '' : `, ${locationCity}`;
+  return {
+    title,
+    body: `${employer.companyName}${where}, ${poundsRange(salaryMinGbpInt, salaryMaxGbpInt)}`,
+    href: `/?role=${id}`,
+  };
+}

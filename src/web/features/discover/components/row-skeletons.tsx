@@ -1,0 +1,13 @@
+import { Skeleton } from '#web/ui/states.tsx';
+
+/** A list of roles on its way. */
+export function RowSkeletons() {
+  return (
+    <div role="status" className="mt-4 grid gap-3">
+      <span className="sr-only">Loading jobs…</span>
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Skeleton key={key} className="h-34 rounded-panel" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { Bookmark } from 'lucide-react';
+import { useState } from 'react';
+import type { RoleCard } from '#contract/roles.ts';
+import { listSavedRoles, type SavedRole } from '#contract/saved-roles.ts';
+import { useOverlay } from '#web/device/use-overlay.ts';
+import { companyOf } from '#web/features/role-sheet/card-words.ts';
+import { RoleBody } from '#web/features/role-sheet/role-body.tsx';
+import { pagesOf } from '#web/http/pages.ts';
+import { usePages } from '#web/http/use-pages.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FullScreen, Sheet } from '#web/ui/dialog.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import type { Direction } from '../deck-motion.ts';
+import { RoleDetails } from './role-details.tsx';
+import { RoleRow } from './role-row.tsx';
+import { RowSkeletons } from './row-skeletons.tsx';
+import { SaveButton } from './save-button.tsx';
+
+interface SavedScreenProps {
+  readonly isOpen: boolean;
+  readonly onDecide: (role: RoleCard, direction: Direction, note?: string) => void;
+  readonly onClose: () => void;
+}
+
+/** What was saved for later, with what has become of it. */
+export function SavedScreen({ isOpen, onDecide, onClose }: SavedScreenProps) {
+  const details = useOverlay('saved/details');
+  const [looked, setLooked] = useState<SavedRole | null>(null);
+  const [applied, setApplied] = useState<readonly string[]>([]);
+
+  function decide(direction: Direction, note?: string) {
+    if (looked === null) return;
+    if (direction !== 'left') setApplied([...applied, looked.role.id]);
+    details.close();
+    onDecide(looked.role, direction, note);
+  }
+
+  return (
+    <>
+      {isOpen || details.isOpen ? (
+        <FullScreen open onOpenChange={onClose} title="Saved jobs">
+          <SavedList
+            applied={applied}
+            onOpen={(saved) => {
+              setLooked(saved);
+              details.open();
+            }}
+          />
+        </FullScreen>
+      ) : null}
+      {looked === null ? null : looked.isOpen && !looked.hasApplied && !applied.includes(looked.role.id) ? (
+        <RoleDetails role={looked.role} isOpen={details.isOpen} onClose={details.close} onDecide={decide} />
+      ) : (
+        <ReadOnly saved={looked} isOpen={details.isOpen} onClose={details.close} />
+      )}
+    </>
+  );
+}
+
+interface SavedListProps {
+  readonly applied: readonly string[];
+  readonly onOpen: (saved: SavedRole) => void;
+}
+
+function SavedList({ applied, onOpen }: SavedListProps) {
+  const { items, more, refetch } = usePages(pagesOf(listSavedRoles), { idOf: ({ role }) => role.id });
+  if (items === undefined) return <RowSkeletons />;
+  if (items === null) {
+    return (
+      <EmptyState
+        icon={Bookmark}
+        title="Your saved jobs did not load"
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      >
+        <p>{navigator.onLine ? 'Please try again in a moment.' : 'You are offline.'}</p>
+      </EmptyState>
+    );
+  }
+  if (items.length === 0) {
+    return (
+      <EmptyState icon={Bookmark} title="Nothing saved yet">
+        <p>Tap the bookmark on a job to keep it here until you decide.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className="grid gap-3 pt-1">
+        {items.map((saved) => (
+          <RoleRow
+            key={saved.role.id}
+            role={saved.role}
+            note={<State saved={saved} hasApplied={saved.hasApplied || applied.includes(saved.role.id)} />}
+            action={<SaveButton role={saved.role} shape="mark" />}
+            onOpen={() => onOpen(saved)}
+          />
+        ))}
+      </ul>
+      <ShowMore more={more} shown={items.length} what="jobs" isAutomatic className="mt-4" />
+    </>
+  );
+}
+
+function State({ saved, hasApplied }: { readonly saved: SavedRole; readonly hasApplied: boolean }) {
+  if (hasApplied) return <Badge tone="brand">Applied</Badge>;
+  return saved.isOpen ? null : <Badge>Closed</Badge>;
+}
+
+/** One that can't be decided on any more. */
+function ReadOnly({
+  saved: { role, isOpen: takesApplications },
+  isOpen,
+  onClose,
+}: {
+  readonly saved: SavedRole;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}) {
+  return (
+    <Sheet
+      open={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={role.title}
+      description={companyOf(role)}
+      footer={<SaveButton role={role} shape="words" />}
+    >
+      <p className="mb-4 rounded-panel bg-sunken p-4 text-15">
+        {takesApplications
+          ? 'You applied to this job. It is under Matches.'
+          : 'This job takes no more applications.'}
+      </p>
+      <RoleBody role={role} fit={role.fit} />
+    </Sheet>
+  );
+}

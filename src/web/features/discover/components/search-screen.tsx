@@ -1,0 +1,266 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { useState } from 'react';
+import type { RoleCard } from '#contract/roles.ts';
+import { useOverlay } from '#web/device/use-overlay.ts';
+import { useSignedInUser } from '#web/features/auth/user.ts';
+import { type Filters, filterQueryOf } from '#web/features/filters/filters.ts';
+import type { Pages } from '#web/http/pages.ts';
+import { usePages } from '#web/http/use-pages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FullScreen } from '#web/ui/dialog.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import type { Direction } from '../deck-motion.ts';
+import { type FoundPage, searchPages } from '../search-pages.ts';
+import { RoleDetails } from './role-details.tsx';
+import { RoleRow } from './role-row.tsx';
+import { RowSkeletons } from './row-skeletons.tsx';
+import { SaveButton } from './save-button.tsx';
+import { SavedSearchList, SaveSearch, useSavedSearches } from './saved-searches.tsx';
+
+interface SearchScreenProps {
+  readonly isOpen: boolean;
+  readonly filters: Filters;
+  /** The saved search to show, such as the one that a digest was about; null for none. */
+  readonly savedId: string | null;
+  readonly onDecide: (role: RoleCard, direction: Direction, note?: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Roles by their words, best match first: the deck for somebody who knows what they are looking for. */
+export function SearchScreen({ isOpen, filters, savedId, onDecide, onClose }: SearchScreenProps) {
+  const details = useOverlay('search/details');
+  const [role, setRole] = useState<RoleCard | null>(null);
+  const [decided, setDecided] = useState<readonly string[]>([]);
+
+  function decide(direction: Direction, note?: string) {
+    if (role === null) return;
+    setDecided([...decided, role.id]);
+    details.close();
+    onDecide(role, direction, note);
+  }
+
+  return (
+    <>
+      {isOpen || details.isOpen ? (
+        <FullScreen open onOpenChange={onClose} title="Search jobs">
+          <Searching
+            key={savedId}
+            filters={filters}
+            savedId={savedId}
+            decided={decided}
+            onOpen={(found) => {
+              setRole(found);
+              details.open();
+            }}
+          />
+        </FullScreen>
+      ) : null}
+      {role === null ? null : (
+        <RoleDetails role={role} isOpen={details.isOpen} onClose={details.close} onDecide={decide} />
+      )}
+    </>
+  );
+}
+
+type SearchingProps = Pick<SearchScreenProps, 'filters' | 'savedId'> &
+  Pick<ResultsProps, 'decided' | 'onOpen'>;
+
+function Searching({ filters, savedId, decided, onOpen }: SearchingProps) {
+  const isSeeker = useSignedInUser().role === 'JobSeeker';
+  const saved = useSavedSearches(isSeeker);
+  const [q, setQ] = useState('');
+  const [isUnfiltered, setIsUnfiltered] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
+  const [chosenId, setChosenId] = useState(savedId);
+  const chosen = saved.items?.find(({ id }) => id === chosenId);
+  const own = { ...(isUnfiltered ? {} : filterQueryOf(filters)), ...(q !== '' && { q }) };
+  const query = chosen === undefined ? own : Object.fromEntries(new URLSearchParams(chosen.search));
+  const words = chosen === undefined ? q : (new URLSearchParams(chosen.search).get('q') ?? '');
+
+  function look(next: string) {
+    setQ(next);
+    setChosenId(null);
+    setIsUnfiltered(false);
+    setIsSaving(false);
+  }
+
+  return (
+    <>
+      <search className="block">
+        <SearchField
+          label="Job title, skill or company"
+          placeholder="Job title, skill or company"
+          q={words}
+          onSearch={look}
+        />
+      </search>
+      {isSeeker && chosen === undefined ? (
+        isSaving ? (
+          <SaveSearch
+            search={textOf(own)}
+            suggestedName={q || filters.near || 'My search'}
+            onSaved={() => setIsSaving(false)}
+          />
+        ) : (
+          <Button variant="quiet" size="sm" className="mt-3" onClick={() => setIsSaving(true)}>
+            Save this search
+          </Button>
+        )
+      ) : null}
+      {q === '' && chosen === undefined && saved.items && saved.items.length > 0 ? (
+        <SavedSearchList searches={saved.items} onRun={({ id }) => setChosenId(id)} />
+      ) : null}
+      {chosen === undefined ? null : (
+        <p className="mt-3 flex flex-wrap items-center gap-x-3 text-15">
+          <span>
+            Saved search: <b>{chosen.name}</b>
+          </span>
+          <Button variant="ghost" size="sm" onClick={() => look('')}>
+            All saved searches
+          </Button>
+        </p>
+      )}
+      <Results
+        query={query}
+        words={words}
+        scope={
+          chosen !== undefined
+            ? ' for this search'
+            : isUnfiltered || textOf(filterQueryOf(filters)) === ''
+              ? ''
+              : ' within your filters'
+        }
+        decided={decided}
+        onOpen={onOpen}
+        onUnfilter={() => {
+          setQ(words);
+          setChosenId(null);
+          setIsUnfiltered(true);
+        }}
+        onSearch={look}
+      />
+    </>
+  );
+}
+
+/** As the search call takes it. */
+function textOf(query: object): string {
+  return new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+}
+
+interface ResultsProps {
+  readonly query: Parameters<typeof searchPages>[0];
+  readonly words: string;
+  /** What the number of jobs refers to, after it. */
+  readonly scope: string;
+  readonly decided: readonly string[];
+  readonly onOpen: (role: RoleCard) => void;
+  readonly onUnfilter: () => void;
+  readonly onSearch: (words: string) => void;
+}
+
+function Results({ query, words, scope, decided, onOpen, onUnfilter, onSearch }: ResultsProps) {
+  const client = useQueryClient();
+  const pages = searchPages(query);
+  const { items, more, refetch } = usePages(pages, { idOf: (role) => role.id });
+  const first = client.getQueryData<Pages<RoleCard>>(pages.queryKey)?.pages[0] as FoundPage | undefined;
+  if (items === undefined) return <RowSkeletons />;
+  if (items === null || first === undefined) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="The search did not work"
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      >
+        <p>{navigator.onLine ? 'Please try again in a moment.' : 'You are offline.'}</p>
+      </EmptyState>
+    );
+  }
+  if (items.length === 0) {
+    if (words === '' && first.hidden === 0) return <NothingLeft />;
+    return <NothingFound words={words} hidden={first.hidden} onUnfilter={onUnfilter} onSearch={onSearch} />;
+  }
+  const open = items.filter((role) => !decided.includes(role.id));
+  return (
+    <>
+      <p role="status" className="num mt-4 mb-3 text-14 text-ink-2">
+        {first.found === 1 ? '1 job' : `${first.found.toLocaleString('en-GB')} jobs`}
+        {scope}. Sorted by{' '}
+        <a href="/how-matching-works" className="text-brand underline underline-offset-4">
+          how well you match
+        </a>
+        .
+      </p>
+      <ul className="grid gap-3">
+        {open.map((role) => (
+          <RoleRow
+            key={role.id}
+            role={role}
+            action={<SaveButton role={role} shape="mark" />}
+            onOpen={() => onOpen(role)}
+          />
+        ))}
+      </ul>
+      <ShowMore more={more} shown={items.length} what="jobs" isAutomatic className="mt-4" />
+    </>
+  );
+}
+
+interface NothingFoundProps {
+  readonly words: string;
+  readonly hidden: number;
+  readonly onUnfilter: () => void;
+  readonly onSearch: (words: string) => void;
+}
+
+/** Says what to loosen: the filters if they hide something, else the words. */
+function NothingFound({ words, hidden, onUnfilter, onSearch }: NothingFoundProps) {
+  if (hidden > 0) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="Your filters hide them"
+        action={<Button onClick={onUnfilter}>Search without filters</Button>}
+      >
+        <p>
+          {hidden === 1 ? '1 job matches' : `${hidden} jobs match`} {words === '' ? 'you' : `“${words}”`}, but
+          not your filters.
+        </p>
+      </EmptyState>
+    );
+  }
+  const each = [...new Set(words.split(/\s+/))].slice(0, 4);
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="No job has all of these words"
+      action={
+        each.length > 1
+          ? each.map((word) => (
+              <Button key={word} variant="quiet" onClick={() => onSearch(word)}>
+                Only “{word}”
+              </Button>
+            ))
+          : null
+      }
+    >
+      <p>
+        {each.length > 1
+          ? 'Leave one out, or try a more general title.'
+          : 'Check the spelling, or try a more general title.'}{' '}
+        Jobs you applied to are under Matches.
+      </p>
+    </EmptyState>
+  );
+}
+
+function NothingLeft() {
+  return (
+    <EmptyState icon={SearchX} title="No more jobs">
+      <p>You have answered every job for now. New ones are posted all the time.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'wouter';
+
+/** Opens the list that a link names (`/?list=saved`, `/?list=searches&search=…`), as if its button had been pressed. */
+export function useLinkedList(open: Readonly<Record<'saved' | 'searches', () => void>>) {
+  const [params, setParams] = useSearchParams();
+  const [savedSearch, setSavedSearch] = useState<string | null>(null);
+  const list = params.get('list');
+
+  const follow = useEffectEvent(() => {
+    if (list !== 'saved' && list !== 'searches') return;
+    setSavedSearch(params.get('search'));
+    // Going back must not open it again.
+    setParams(new URLSearchParams(), { replace: true });
+    open[list]();
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another link is another list
+  useEffect(() => follow(), [list]);
+
+  return { savedSearch };
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { countDeck } from '#contract/roles.ts';
+import { useEndpoint } from '#web/http/use-endpoint.ts';
+import { TYPING_MS } from '#web/ui/use-settled.ts';
+import { type Filters, filterQueryOf, wrongIn } from './filters.ts';
+
+/** How many jobs the filters would show, counted once somebody pauses; silent where it can't be said. */
+export function MatchCount({ draft }: { readonly draft: Filters }) {
+  const [settled, setSettled] = useState(draft);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(draft), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [draft]);
+  const isMeant = Object.keys(wrongIn(settled)).length === 0;
+  // Another draft is another key: the count of the former one is cancelled.
+  const { data } = useEndpoint(countDeck, { query: filterQueryOf(settled) }, { enabled: isMeant });
+  return (
+    <p role="status" className="num min-w-26 text-15 font-semibold text-ink-2">
+      {isMeant && data ? jobs(data.count) : ''}
+    </p>
+  );
+}
+
+function jobs(count: number): string {
+  if (count === 0) return 'No jobs match';
+  return count === 1 ? '1 job matches' : `${count.toLocaleString('en-GB')} jobs match`;
+}

@@ -1,0 +1,69 @@
+import { checkPlace } from '#contract/seekers.ts';
+import { PlaceAdvice } from '#web/features/seekers/place-advice.tsx';
+import type { UnknownPlace } from '#web/features/seekers/use-place-check.ts';
+import { useEndpoint } from '#web/http/use-endpoint.ts';
+import { Field, Fieldset } from '#web/ui/field.tsx';
+import { Select, TextInput } from '#web/ui/inputs.tsx';
+import { useSettled } from '#web/ui/use-settled.ts';
+import { type Filters, MILES } from './filters.ts';
+
+interface NearFieldsProps {
+  readonly near: string;
+  readonly withinMiles: number;
+  readonly error: string | undefined;
+  readonly unknown: UnknownPlace | null;
+  readonly onChange: (changed: Partial<Filters>) => void;
+}
+
+/** A circle around a town or a postcode: one more location. */
+export function NearFields({ near, withinMiles, error, unknown, onChange }: NearFieldsProps) {
+  return (
+    <Fieldset
+      legend="Distance"
+      hint="From the middle of one town to another. Of a postcode, only the area counts: BS1 is measured from Bristol. Tick Remote above to see remote jobs too."
+    >
+      <div className="grid grid-cols-2 items-start gap-4">
+        <Field label="Within">
+          <Select
+            name="withinMiles"
+            value={withinMiles}
+            onChange={(event) => onChange({ withinMiles: Number(event.target.value) })}
+          >
+            {MILES.map((miles) => (
+              <option key={miles} value={miles}>
+                {miles} miles
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Of a postcode or town" error={error}>
+          <TextInput
+            name="near"
+            value={near}
+            onChange={(event) => onChange({ near: event.target.value })}
+            placeholder="BS1 4ST"
+            maxLength={120}
+            autoComplete="postal-code"
+          />
+        </Field>
+      </div>
+      {error && unknown ? (
+        <PlaceAdvice unknown={unknown} field="near" onChoose={(place) => onChange({ near: place })} />
+      ) : (
+        <MeasuredFrom near={near} />
+      )}
+    </Fieldset>
+  );
+}
+
+/** Which town it is measured from, where that is not what was typed. */
+function MeasuredFrom({ near }: { readonly near: string }) {
+  const name = useSettled(near.trim());
+  const { data } = useEndpoint(checkPlace, { query: { name } }, { enabled: name !== '' });
+  const place = name === near.trim() ? data?.place : null;
+  return (
+    <p role="status" className="mt-2 text-14 text-ink-2">
+      {place && place.toLowerCase() !== name.toLowerCase() ? `Measured from ${place}.` : ''}
+    </p>
+  );
+}
