@@ -50,6 +50,6 @@ test('the table of settings names every setting, and no other', () => {
   );
   const settings = [...examples.keys()].filter((name) => !name.endsWith('_FILE'));
   expect(named.toSorted()).toEqual(settings.toSorted());
-  const secrets = /Secrets[^`]*((?:`[A-Z0-9_]+`(?:, | and )?)+)/.exec(table)?.[1] ?? '';
+  const secrets = /Secrets[^`]*((?:`[A-Z0-9_]+`(?:,\s|\sand\s)?)+)/.exec(table)?.[1] ?? '';
   expect([...secrets.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name)).toEqual([...SECRETS]);
 });

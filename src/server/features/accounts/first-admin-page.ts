@@ -104,7 +104,7 @@ ${
   return sendPlainPage(
     reply,
     'Create the first Admin',
-    html`<p>Admins handle reports, check employers and decide disputes. They can make others Admins later.</p>
+    html`<p>Admins handle reports, check employers and decide disputes. This link works once.</p>
 ${problems.form !== undefined && html`<p class="problem" role="alert">${problems.form}</p>`}
 <form method="post" action="/first-admin?token=${token}" class="fields">
 ${fields}
