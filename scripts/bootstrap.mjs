@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -25,21 +25,29 @@ const [task = 'start', ...rest] = process.argv.slice(2);
 
 install();
 const node = findNode();
-const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`, NODE_NO_WARNINGS: '1' };
+const path = [bin, dirname(node), process.env.PATH ?? ''].join(delimiter);
+const env = { ...process.env, PATH: path, NODE_NO_WARNINGS: '1' };
 
 const tasks = {
   start: () => {
     build();
     return handOver(['src/server/main.ts']);
   },
+  // Has happened already: container images keep it as a layer of its own.
+  install: () => {},
   dev: () => handOver(['scripts/dev.ts']),
   test: () => {
     build();
     return handOver(['scripts/test.ts', ...rest]);
   },
   build: () => build(),
+  'build:release': () => {
+    build();
+    return handOver(['scripts/build-release.ts', ...rest]);
+  },
   import: () => handOver(['src/server/cli/import.ts', ...rest]),
   admin: () => handOver(['src/server/cli/admin.ts', ...rest]),
+  doctor: () => handOver(['src/server/cli/doctor.ts', ...rest]),
   backup: () => handOver(['src/server/cli/backup.ts', ...rest]),
   restore: () => handOver(['src/server/cli/restore.ts', ...rest]),
   indexes: () => handOver(['src/server/cli/indexes.ts', ...rest]),
@@ -76,20 +84,30 @@ function install() {
  */
 function lendNode() {
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const platform = process.platform === 'win32' ? 'win' : process.platform;
-  const name = [`node-${platform}-${process.arch}`, `node-bin-${platform}-${process.arch}`].find((each) =>
-    Object.hasOwn(optionalDependencies, each),
-  );
+  const name = nodePackages().find((each) => Object.hasOwn(optionalDependencies, each));
   if (name === undefined) return null;
   const folder = mkdtempSync(join(tmpdir(), 'nod-node-'));
   const giveBack = () => rmSync(folder, { recursive: true, force: true });
   npm(['install', '--prefix', folder, '--no-save', `${name}@${optionalDependencies[name]}`], process.env);
-  const lentBin = join(folder, 'node_modules', '.bin');
-  if (!isNewEnough(join(lentBin, 'node'))) {
+  const lent = pinnedNodes(folder).find(isNewEnough);
+  if (lent === undefined) {
     giveBack();
     return null;
   }
-  return { env: { ...process.env, PATH: `${lentBin}${delimiter}${process.env.PATH ?? ''}` }, giveBack };
+  return { env: { ...process.env, PATH: `${dirname(lent)}${delimiter}${process.env.PATH ?? ''}` }, giveBack };
+}
+
+/** The names under which the platform's Node may be published. */
+function nodePackages() {
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  return [`node-${platform}-${process.arch}`, `node-bin-${platform}-${process.arch}`];
+}
+
+/** Where npm may have put it. npm 9, which Debian has, does not link a program called node. */
+function pinnedNodes(folder) {
+  const modules = join(folder, 'node_modules');
+  if (process.platform === 'win32') return [join(modules, '.bin', 'node.cmd')];
+  return [join(modules, '.bin', 'node'), ...nodePackages().map((name) => join(modules, name, 'bin', 'node'))];
 }
 
 function npm(args, env) {
@@ -108,8 +126,7 @@ function isNewEnough(node) {
 
 /** The pinned Node from node_modules if its binary runs here, or else this machine's own if it is new enough. */
 function findNode() {
-  const pinned = join(bin, process.platform === 'win32' ? 'node.cmd' : 'node');
-  const found = [pinned, process.execPath].find(isNewEnough);
+  const found = [...pinnedNodes(root), process.execPath].find(isNewEnough);
   if (found !== undefined) return found;
   return fail(
     `Nod needs Node ${NODE_MAJOR} or later: there is no pinned binary for ${process.platform}-${process.arch}, and this machine has ${process.version}.`,

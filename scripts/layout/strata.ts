@@ -100,6 +100,7 @@ const SERVER: readonly Stratum[] = [
       'stop.ts',
       'waiting-room.ts',
       'demo',
+      'doctor',
       'cli',
       'main.ts',
     ],

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Context } from './context.ts';
+import { firstAdminPage } from './features/accounts/first-admin-page.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { applicationRoutes } from './features/applications/routes.ts';
 import { assessmentRoutes } from './features/assessments/routes.ts';
@@ -11,6 +12,7 @@ import { discoverRoutes } from './features/discover/routes.ts';
 import { employerRoutes } from './features/employers/routes.ts';
 import { guaranteeRoutes, ledgerFile } from './features/guarantee/routes.ts';
 import { metricsRoute } from './features/health/metrics-routes.ts';
+import { probeRoute } from './features/health/probe-routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { cancelWithApplication } from './features/interviews/cancel-interview.ts';
@@ -141,8 +143,10 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   });
 
   healthRoutes(app, context);
+  probeRoute(app, context);
   securityTxt(app, context);
   await unsubscribePage(app, context);
+  await firstAdminPage(app, context);
   outboxPage(app, context);
   ledgerFile(app, context);
   publicRoutes(app, context);

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import webPush from 'web-push';
-import { readConfig } from './config.ts';
+import { readConfig, SECRETS } from './config.ts';
 
 test('SMTP needs a sender, and error messages never repeat a password', () => {
   expect(readConfig({}).mail.smtpUrl).toBeNull();
@@ -80,4 +83,41 @@ test('a drain is a whole number of seconds', () => {
   expect(readConfig({ DRAIN_SECONDS: '0' }).drainSeconds).toBe(0);
   expect(() => readConfig({ DRAIN_SECONDS: '1.5' })).toThrow("DRAIN_SECONDS is '1.5'");
   expect(() => readConfig({ DRAIN_SECONDS: '-1' })).toThrow('from 0 to 600');
+});
+
+function secretFile(content: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'nod-secret-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'secret');
+  writeFileSync(file, content);
+  return file;
+}
+
+test('a secret may be in a file, whose last newline is not part of it', () => {
+  const url = 'postgres://nod:secret@db.example/nod';
+  expect(readConfig({ DATABASE_URL_FILE: secretFile(`${url}\n`) })).toMatchObject({
+    databaseUrl: url,
+    isDemo: false,
+    isExposed: true,
+  });
+  const smtp = 'smtp://nod:secret@mail.example.org';
+  const mail = { SMTP_URL_FILE: secretFile(smtp), MAIL_FROM: 'nod@example.org' };
+  expect(readConfig(mail).mail.smtpUrl).toEqual(new URL(smtp));
+  const bucket = { S3_BUCKET: 'nod-files', S3_ACCESS_KEY_ID: 'id' };
+  const key = secretFile('secret-key\r\n');
+  expect(readConfig({ ...bucket, S3_SECRET_ACCESS_KEY_FILE: key }).s3?.secretAccessKey).toBe('secret-key');
+});
+
+test.each(SECRETS)('%s is refused from a file that is not there, empty or doubled', (name) => {
+  const read = (env: NodeJS.ProcessEnv) => () => readConfig(env);
+  const setting = `${name}_FILE`;
+  expect(read({ [setting]: '/nowhere/secret' })).toThrow(
+    `${setting} is /nowhere/secret, but that does not exist.`,
+  );
+  expect(read({ [setting]: secretFile('\n') })).toThrow('that file is empty');
+  expect(read({ [setting]: tmpdir() })).toThrow('is a folder');
+  expect(read({ [setting]: secretFile('first-secret\nsecond-secret\n') })).toThrow('more than one line');
+  const twice = read({ [setting]: secretFile('in the file'), [name]: 'in the environment' });
+  expect(twice).toThrow(`${name} and ${setting} are both set: remove one of them.`);
+  expect(twice).not.toThrow(/in the (file|environment)/);
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /** The process's settings, parsed once at start-up; nothing else reads the environment. */
@@ -118,7 +119,25 @@ export class ConfigError extends Error {}
 const SANDBOX_EVENTS = ['prompt', 'late', 'held'] as const;
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+/**
+ * The settings that nobody else may see. Each can be in a file instead, as container platforms and systemd pass secrets:
+ * `SMTP_URL_FILE=/run/secrets/smtp-url`.
+ */
+export const SECRETS = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'VAPID_PRIVATE_KEY',
+  'METRICS_TOKEN',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'LLM_API_KEY',
+] as const;
+
+/** @throws {ConfigError} */
+export function readConfig(given: NodeJS.ProcessEnv): Config {
+  const env = withSecretsFromFiles(given);
   return {
     port: integer(env, 'PORT', 3000, 0, 65_535),
     host: env.HOST || '0.0.0.0',
@@ -146,6 +165,42 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     llm: llm(env),
     limits: limits(env),
   };
+}
+
+/** The environment with the content of each `…_FILE` under the setting's own name. @throws {ConfigError} */
+export function withSecretsFromFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const found: Record<string, string> = {};
+  for (const name of SECRETS) {
+    const file = env[`${name}_FILE`];
+    if (!file) continue;
+    if (env[name]) throw new ConfigError(`${name} and ${name}_FILE are both set: remove one of them.`);
+    found[name] = readSecret(`${name}_FILE`, file);
+  }
+  return { ...env, ...found };
+}
+
+const WHY_UNREADABLE: Readonly<Record<string, string>> = {
+  ENOENT: 'does not exist',
+  EACCES: "may not be read by Nod's user",
+  EISDIR: 'is a folder',
+};
+
+/** Editors and `echo` end a file with a newline, which is not part of the secret. */
+function readSecret(name: string, file: string): string {
+  let secret: string;
+  try {
+    secret = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    throw new ConfigError(
+      `${name} is ${file}, but that ${WHY_UNREADABLE[code] ?? `can't be read (${code})`}.`,
+    );
+  }
+  if (secret === '') throw new ConfigError(`${name} is ${file}, but that file is empty.`);
+  // Whoever wrote two lines did not mean them as one secret.
+  if (/[\r\n]/.test(secret))
+    throw new ConfigError(`${name} is ${file}, but that file has more than one line.`);
+  return secret;
 }
 
 function isExposed(env: NodeJS.ProcessEnv): boolean {

@@ -8,6 +8,7 @@ import { isDatabaseAway } from './db/failures.ts';
 import { AMARA, BRIDGE } from './demo/sign-in.ts';
 import { type DemoAtStart, startDemo } from './demo/start.ts';
 import { logUncaught } from './fatal.ts';
+import { LINK_HOURS, linkTo, openFirstLink } from './features/accounts/first-admin-links.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { logOptions } from './log.ts';
 import { startContext } from './start-context.ts';
@@ -52,8 +53,10 @@ async function main(): Promise<void> {
     log.warn('/metrics is closed until METRICS_TOKEN is set.');
   }
   const closeBackupDoor = config.databaseUrl === null ? await openBackupDoor(context) : async () => {};
+  // The demo world is for trying Nod out: whoever does so uses `npm run admin -- grant`.
+  const firstLink = demo.isHere ? null : await openFirstLink(context.db, context.clock());
   // Flush the log first, so that the greeting is the last thing on the screen.
-  log.flush(() => greet(context, port, demo));
+  log.flush(() => greet(context, port, demo, firstLink));
 
   stop = async (drainSeconds) => {
     await stopServing(drainSeconds);
@@ -98,10 +101,18 @@ function prepareSharedDataDir(config: Config, log: Logger): void {
   }
 }
 
-function greet(context: Context, port: number, demo: DemoAtStart): void {
+function greet(context: Context, port: number, demo: DemoAtStart, firstLink: string | null): void {
   const url = context.config.publicUrl?.origin ?? `http://localhost:${port}`;
   const lines = ['', `  Nod is ready at ${url}`];
   if (demo.isHere) lines.push('', ...aboutDemo(demo.password, context.config));
+  if (firstLink !== null) {
+    lines.push(
+      '',
+      `  Nobody is an Admin here yet. Create the first one in a browser, within ${LINK_HOURS} hours:`,
+      `  ${linkTo(firstLink, context.config, port)}`,
+      '  The link is not shown again; npm run admin -- link makes another.',
+    );
+  }
   if (context.config.mail.smtpUrl === null && context.config.publicUrl === null) {
     lines.push('', `  Mail is not sent, but can be read at ${url}/outbox`);
   }

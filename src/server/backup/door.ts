@@ -93,6 +93,11 @@ export async function askRunningServer(dataDir: string, file: string): Promise<B
   return body;
 }
 
+/** The token of the running server of `dataDir`, which only those have who may read that folder; null if none runs. */
+export async function readDoorToken(dataDir: string): Promise<string | null> {
+  return (await readDoorFile(dataDir))?.token ?? null;
+}
+
 async function readDoorFile(dataDir: string): Promise<DoorFile | null> {
   const text = await readFile(join(dataDir, DOOR_FILE), 'utf8').catch(() => null);
   return text === null ? null : JSON.parse(text);

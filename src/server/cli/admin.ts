@@ -1,8 +1,9 @@
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import type { Db } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
 import { nameKey } from '../db/name-key.ts';
+import { LINK_HOURS, linkTo, openAnotherLink } from '../features/accounts/first-admin-links.ts';
 import { reinstateWithin, suspendWithin } from '../features/safety/review-report.ts';
 
 /** What an operator can do to an account. Each action returns the username, or undefined if no account matches. */
@@ -19,7 +20,7 @@ interface Verb {
   readonly act: (db: Db, key: string) => Promise<string | undefined>;
 }
 
-/** The only way to make an Admin (D1). Employers can't become one: nobody would be left to answer for their roles. */
+/** How another Admin is made (D1); the first one may also use a link (`printLink`). Employers can't become one: nobody would be left to answer for their roles. */
 async function changeType(db: Db, key: string, to: 'Admin' | 'JobSeeker'): Promise<string | undefined> {
   const changed = await db
     .updateTable('users')
@@ -47,23 +48,42 @@ function reinstate(db: Db, key: string): Promise<string | undefined> {
   return db.transaction().execute((trx) => reinstateWithin(trx, key, new Date()));
 }
 
+/** Prints a link with which the first Admin can be created in a browser. */
+async function printLink(db: Db, config: Config): Promise<void> {
+  const token = await openAnotherLink(db, new Date());
+  if (token === null) {
+    throw new Error('There is an Admin already: npm run admin -- grant USERNAME makes another.');
+  }
+  console.log(
+    `Create the first Admin in a browser, once, within ${LINK_HOURS} hours:\n${linkTo(token, config, config.port)}\nEarlier links no longer work.`,
+  );
+}
+
+async function change(db: Db, verb: Verb, username: string): Promise<void> {
+  const changed = await verb.act(db, nameKey(username));
+  if (changed === undefined) throw new Error(`There is no ${verb.whom} called ${username}.`);
+  console.log(`${changed} ${verb.done}.`);
+}
+
 const [word = '', username] = process.argv.slice(2);
 const verb = VERBS[word];
-if (verb === undefined || username === undefined) {
-  console.error('Usage: npm run admin -- grant|revoke|suspend|reinstate USERNAME');
+if (word === 'link' ? username !== undefined : verb === undefined || username === undefined) {
+  console.error(
+    'Usage: npm run admin -- grant|revoke|suspend|reinstate USERNAME   or   npm run admin -- link',
+  );
   process.exit(2);
 }
 
 try {
-  const connection = await connect(readConfig(process.env));
-  await migrate(connection.work.db);
-  const changed = await verb.act(connection.work.db, nameKey(username));
-  await connection.close();
-  if (changed === undefined) {
-    console.error(`There is no ${verb.whom} called ${username}.`);
-    process.exit(1);
+  const config = readConfig(process.env);
+  const connection = await connect(config);
+  try {
+    await migrate(connection.work.db);
+    if (verb === undefined || username === undefined) await printLink(connection.work.db, config);
+    else await change(connection.work.db, verb, username);
+  } finally {
+    await connection.close();
   }
-  console.log(`${changed} ${verb.done}.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

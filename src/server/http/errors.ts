@@ -45,6 +45,10 @@ export class AppError extends Error {
   }
 }
 
+export function statusOf({ code }: AppError): number {
+  return STATUS[code];
+}
+
 export function notFound(what: string): AppError {
   return new AppError('notFound', `${what} was not found.`);
 }
@@ -66,7 +70,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     ...(known.field !== undefined && { field: known.field }),
     ...(known.fields !== undefined && { fields: known.fields }),
   };
-  reply.code(STATUS[known.code]).send(body);
+  reply.code(statusOf(known)).send(body);
 }
 
 /** Without a stack: while the database is away there is one of these for every call. */

@@ -10,13 +10,10 @@ const SILENCE_MS = 30 * SECOND;
  */
 const LONGEST_MS = 2 * MINUTE;
 
-/**
- * Mail to an SMTP server: `smtp://user:password@host:587` (STARTTLS where the server offers it) or `smtps://…:465`.
- * Opens one connection per mail: there is little mail, and idle connections break.
- */
-export function smtpMailer(url: URL, from: string): Mailer {
+/** How to connect to `smtp://user:password@host:587` (STARTTLS where the server offers it) or `smtps://…:465`. */
+export function smtpOptions(url: URL) {
   const isSecure = url.protocol === 'smtps:';
-  const transport = createTransport({
+  return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port) || (isSecure ? 465 : 587),
     secure: isSecure,
@@ -26,7 +23,12 @@ export function smtpMailer(url: URL, from: string): Mailer {
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
-  });
+  };
+}
+
+/** Mail to an SMTP server. Opens one connection per mail: there is little mail, and idle connections break. */
+export function smtpMailer(url: URL, from: string): Mailer {
+  const transport = createTransport(smtpOptions(url));
   return {
     send: async (mail) => {
       try {

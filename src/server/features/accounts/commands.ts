@@ -25,7 +25,7 @@ export interface Visitor {
   readonly browser: string | null;
 }
 
-interface SignedIn {
+export interface SignedIn {
   readonly user: UserRow;
   /** For the session's cookie. */
   readonly token: string;
@@ -36,19 +36,37 @@ interface SignedIn {
 /** @throws 409 if the username or email is taken, 422 for a common password, 429 */
 export async function registerAccount(
   context: SignInServices,
-  body: BodyOf<typeof register>,
-  { network, browser }: Visitor,
+  { role, ...body }: BodyOf<typeof register>,
+  visitor: Visitor,
 ): Promise<SignedIn> {
   const { db, clock, config } = context;
   await countAgainst(db, clock, {
-    key: `register:${network}`,
+    key: `register:${visitor.network}`,
     max: config.limits.registrations,
     windowMs: HOUR,
   });
+  return createAccount(context, { ...body, accountType: role }, visitor);
+}
+
+export type NewAccount = Omit<BodyOf<typeof register>, 'role'> & {
+  readonly accountType: UserRow['account_type'];
+};
+
+/**
+ * Creates an account and signs its person in. `allow` runs first in the same transaction, and stops it by throwing.
+ * @throws 409 if the username or email is taken, 422 for a common password
+ */
+export async function createAccount(
+  context: SignInServices,
+  body: NewAccount,
+  { network, browser }: Visitor,
+  allow: (trx: Db) => Promise<void> = async () => {},
+): Promise<SignedIn> {
+  const { db, clock } = context;
   await refuseRegistration(db, body);
   const user: UserRow = {
     id: randomUUID(),
-    account_type: body.role,
+    account_type: body.accountType,
     username: body.username,
     email: body.email,
     first_name: body.firstName,
@@ -59,6 +77,7 @@ export async function registerAccount(
   const passwordHash = await inTurn(network, () => hashPassword(body.password, context.passwordCost));
   try {
     const token = await db.transaction().execute(async (trx) => {
+      await allow(trx);
       await mustBeNobodysAddress(trx, body);
       await trx
         .insertInto('users')
@@ -94,7 +113,7 @@ const USERNAME_TAKEN = 'That username is taken.';
 const USERNAME_TOO_ALIKE = 'That username looks the same as one that is taken.';
 
 /** Reports everything that stands against an account at once, before the costly hash. @throws 409, 422 */
-async function refuseRegistration(db: Db, body: BodyOf<typeof register>): Promise<void> {
+async function refuseRegistration(db: Db, body: NewAccount): Promise<void> {
   const [usernameKey, emailKey] = [nameKey(body.username), nameKey(body.email)];
   const look = lookOf(body.username);
   const taken = await db
@@ -128,7 +147,7 @@ async function refuseRegistration(db: Db, body: BodyOf<typeof register>): Promis
 }
 
 /** A username may be an email address, but not another account's. @throws 409 */
-async function mustBeNobodysAddress(trx: Db, { username, email }: BodyOf<typeof register>): Promise<void> {
+async function mustBeNobodysAddress(trx: Db, { username, email }: NewAccount): Promise<void> {
   const key = nameKey(username);
   if (key === nameKey(email)) return;
   const holder = await trx.selectFrom('users').select('id').where('email_key', '=', key).executeTakeFirst();

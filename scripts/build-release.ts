@@ -1,0 +1,87 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { listSources } from './layout/read-imports.ts';
+import { findPackages } from './release/find-packages.ts';
+
+/**
+ * `npm run build:release [-- FOLDER]`: writes a folder that serves without npm, a compiler or a network: the server, the
+ * built web part, the packages that the server needs and Node itself. It appears under its name when it is complete.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url));
+/** npm runs scripts in the project's folder, but the folder is relative to the operator's working directory. */
+const target = resolve(process.env.INIT_CWD ?? '.', process.argv[2] ?? join(root, 'dist', 'release'));
+const unfinished = `${target}.unfinished`;
+
+/** What the server runs; `web` is in dist/web. */
+const SERVER_FOLDERS = ['adverts', 'contract', 'matching', 'server'];
+const MARK = 'release.json';
+/** Of the packages: what nothing reads at run time. */
+const NOT_NEEDED = /\.(?:map|d\.[cm]?ts|md|markdown)$/i;
+const TESTS = /\.test\.ts$/;
+
+if (existsSync(target) && !existsSync(join(target, MARK))) {
+  console.error(`${target} exists and is not a release of Nod. Choose another folder, or remove it first.`);
+  process.exit(1);
+}
+const { name, version, type, license, imports } = JSON.parse(
+  readFileSync(join(root, 'package.json'), 'utf8'),
+);
+
+rmSync(unfinished, { recursive: true, force: true });
+mkdirSync(join(unfinished, 'bin'), { recursive: true });
+for (const folder of SERVER_FOLDERS) copy(join('src', folder), (path) => !TESTS.test(path));
+copy('dist/web', () => true);
+for (const path of findPackages(
+  root,
+  SERVER_FOLDERS.flatMap((folder) => listSources(root, join('src', folder))),
+)) {
+  copy(path, (file) => !isInside(file, path) && !NOT_NEEDED.test(file));
+}
+const nodePackage = copyNode();
+for (const file of ['LICENSE', '.env.example']) copy(file, () => true);
+cpSync(join(root, 'scripts/release/nod.sh'), join(unfinished, 'bin/nod'));
+chmodSync(join(unfinished, 'bin/nod'), 0o755);
+write('package.json', { name, version, type, license, private: true, imports });
+write(MARK, { version, platform: `${process.platform} ${process.arch}`, node: nodePackage });
+rmSync(target, { recursive: true, force: true });
+renameSync(unfinished, target);
+console.log(`Nod ${version} is in ${target}. Start it with ${join(target, 'bin/nod')} start`);
+
+function copy(path: string, isWanted: (path: string) => boolean): void {
+  mkdirSync(dirname(join(unfinished, path)), { recursive: true });
+  cpSync(join(root, path), join(unfinished, path), { recursive: true, filter: isWanted });
+}
+
+/** Packages inside a package are copied on their own, if they are needed. */
+function isInside(file: string, path: string): boolean {
+  return file.slice(join(root, path).length).split(/[/\\]/).includes('node_modules');
+}
+
+/** The Node that the lock file pins for this platform, if it is installed; otherwise the machine needs its own. */
+function copyNode(): string | null {
+  const found = [
+    `node-${process.platform}-${process.arch}`,
+    `node-bin-${process.platform}-${process.arch}`,
+  ].find((each) => existsSync(join(root, 'node_modules', each, 'bin', 'node')));
+  if (found === undefined) return null;
+  for (const file of ['bin/node', 'LICENSE', 'package.json'])
+    copy(join('node_modules', found, file), () => true);
+  mkdirSync(join(unfinished, 'node_modules/.bin'), { recursive: true });
+  symlinkSync(join('..', found, 'bin', 'node'), join(unfinished, 'node_modules/.bin/node'));
+  return found;
+}
+
+function write(file: string, content: object): void {
+  writeFileSync(join(unfinished, file), `${JSON.stringify(content, null, 2)}\n`);
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { SECOND } from '../clock.ts';
+import { type Config, ConfigError } from '../config.ts';
+import { connect, hasDatabase } from '../db/connect.ts';
+import type { Connection, Db } from '../db/connection.ts';
+import { errorCode } from '../db/failures.ts';
+import { isMigrated } from '../db/migrate.ts';
+import { TOLERANCE_MS } from '../time/clock-watch.ts';
+import { about, type Finding, whyNot } from './finding.ts';
+
+const { ok, off, warning, fault } = about('database');
+const clock = about('clock');
+
+const OLDEST_VERSION = 150_000;
+const SLOW_MS = 20;
+const LIMITS = { connectMs: 5 * SECOND, waitMs: 6 * SECOND, statementMs: 5 * SECOND };
+/** The most connections that one process opens. */
+const CONNECTIONS = 20;
+const CLOCK_OFF_MS = 5 * SECOND;
+
+/** Opens the database of the settings; a command must close it. Null if there is none to open. */
+export async function openDatabase(
+  config: Config,
+): Promise<{ readonly connection: Connection | null; readonly findings: readonly Finding[] }> {
+  if (!hasDatabase(config)) {
+    const sentence = 'There is no database in DATA_DIR yet: the first start creates it.';
+    return { connection: null, findings: [off(sentence)] };
+  }
+  try {
+    return { connection: await connect(config, undefined, LIMITS), findings: [] };
+  } catch (error) {
+    if (!(error instanceof ConfigError) || !error.message.includes('in use')) throw error;
+    const sentence = 'The running server uses the embedded database; stop it to have the database checked.';
+    return { connection: null, findings: [off(sentence)] };
+  }
+}
+
+export async function checkDatabase(config: Config, { db }: Connection): Promise<readonly Finding[]> {
+  if (config.databaseUrl === null) return [ok(`It is embedded in DATA_DIR. ${await migrations(config, db)}`)];
+  try {
+    return await checkPostgres(config, db);
+  } catch (error) {
+    return [fault(explain(error, config.databaseUrl))];
+  }
+}
+
+async function checkPostgres(config: Config, db: Db): Promise<readonly Finding[]> {
+  const { rows } = await sql<Facts>`
+    select current_setting('server_version_num')::int as "versionNumber", current_setting('server_version') as version,
+      pg_is_in_recovery() as "isStandby", current_setting('server_encoding') as encoding,
+      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as "mostConnections",
+      coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate"`.execute(db);
+  const [facts] = rows;
+  if (facts === undefined) return [fault('PostgreSQL did not say what it is.')];
+  const name = `PostgreSQL ${facts.version.split(' ')[0]}`;
+  if (facts.versionNumber < OLDEST_VERSION)
+    return [fault(`${name} is too old: Nod needs version 15 or later.`)];
+  if (facts.isStandby) {
+    return [fault(`${name} is a standby, which accepts no writes: let DATABASE_URL lead to the primary.`)];
+  }
+  const found: Finding[] = [];
+  if (facts.encoding !== 'UTF8') {
+    found.push(fault(`Its encoding is ${facts.encoding}: create the database with the encoding UTF8.`));
+  }
+  if (config.migratesAtStart && !facts.mayCreate) {
+    found.push(fault('Its user may not create tables: make it the owner of the database, or set MIGRATE=0.'));
+  }
+  if (facts.mostConnections < CONNECTIONS) {
+    found.push(
+      warning(
+        `It allows ${facts.mostConnections} connections, but a process opens up to ${CONNECTIONS}: raise max_connections.`,
+      ),
+    );
+  }
+  const ms = await latency(db);
+  const away = `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`;
+  if (ms > SLOW_MS)
+    found.push(
+      warning(`It takes ${away} to answer, so every page is slow: bring it nearer to this machine.`),
+    );
+  const state = await migrations(config, db);
+  return [...found, ok(`${name} answers in ${away} and needs no extensions. ${state}`)];
+}
+
+interface Facts {
+  readonly versionNumber: number;
+  readonly version: string;
+  readonly isStandby: boolean;
+  readonly encoding: string;
+  readonly mostConnections: number;
+  readonly mayCreate: boolean;
+}
+
+/** Milliseconds of a statement that does nothing: the median of five. */
+async function latency(db: Db): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    const began = performance.now();
+    await sql`select 1`.execute(db);
+    times.push(performance.now() - began);
+  }
+  return times.sort((a, b) => a - b)[2] ?? 0;
+}
+
+/** @throws {DatabaseTooNew} */
+async function migrations({ migratesAtStart }: Config, db: Db): Promise<string> {
+  if (await isMigrated(db)) return 'Its migrations are up to date.';
+  return migratesAtStart
+    ? 'The next start brings its tables up to date.'
+    : 'Its tables are not up to date, and MIGRATE is 0: run npm run migrate.';
+}
+
+/** Compares this machine's clock with the database's. */
+export async function checkClock(config: Config, connection: Connection | null): Promise<readonly Finding[]> {
+  if (config.databaseUrl === null || connection === null) {
+    return [clock.off('There is no other clock to compare it with: run chrony or systemd-timesyncd.')];
+  }
+  const began = Date.now();
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(connection.db);
+  const middle = (began + Date.now()) / 2;
+  const offMs = middle - (rows[0]?.now.getTime() ?? middle);
+  const by = `${Math.abs(offMs / SECOND).toFixed(1)} seconds ${offMs > 0 ? 'ahead of' : 'behind'} PostgreSQL's`;
+  if (Math.abs(offMs) > TOLERANCE_MS) {
+    return [
+      clock.fault(
+        `This machine's clock is ${by}, so nothing is decided by the calendar: correct whichever is wrong.`,
+      ),
+    ];
+  }
+  if (Math.abs(offMs) > CLOCK_OFF_MS) {
+    return [clock.warning(`This machine's clock is ${by}: run chrony or systemd-timesyncd on both.`)];
+  }
+  return [clock.ok("This machine's clock agrees with PostgreSQL's.")];
+}
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  '28P01': 'PostgreSQL refuses the password in DATABASE_URL.',
+  '28000': 'PostgreSQL refuses the user in DATABASE_URL from this machine: look at its pg_hba.conf.',
+  '3D000': 'PostgreSQL has no database of the name in DATABASE_URL: create it.',
+  '53300': 'PostgreSQL has no connection left: raise max_connections.',
+};
+
+function explain(error: unknown, databaseUrl: string): string {
+  if (error instanceof ConfigError) return error.message;
+  const known = REFUSALS[errorCode(error) ?? ''];
+  if (known !== undefined) return known;
+  return `The database at ${new URL(databaseUrl).host} can't be reached: ${whyNot(error)}.`;
+}

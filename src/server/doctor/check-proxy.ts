@@ -1,0 +1,216 @@
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { connect as connectTls } from 'node:tls';
+import { WebSocket } from 'ws';
+import { DAY, SECOND } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/connection.ts';
+import {
+  askWith,
+  PROBE_HEADER,
+  PROBE_PATH,
+  probeKey,
+  type Question,
+  type Seen,
+} from '../features/health/probe-keys.ts';
+import { about, type Finding, whyNot } from './finding.ts';
+
+const address = about('PUBLIC_URL');
+const proxies = about('proxies');
+const sockets = about('WebSocket');
+const tls = about('TLS');
+
+const ANSWER_MS = 5 * SECOND;
+/** An address for documentation (RFC 5737), as an untruthful client would claim it. */
+const INVENTED = '192.0.2.77';
+const RENEW_MS = 14 * DAY;
+
+/** Asks the public address as a browser would, and compares what the server saw with the settings. */
+export async function checkProxy(config: Config, db: Db | null): Promise<readonly Finding[]> {
+  const { publicUrl } = config;
+  if (publicUrl === null) {
+    return [
+      address.off('PUBLIC_URL is not set: this server is for this machine only, or for trying Nod out.'),
+    ];
+  }
+  const key = await probeKey(config, db);
+  const question = key && askWith(key);
+  const [reached, certificate] = await Promise.all([
+    reach(publicUrl, question, config),
+    publicUrl.protocol === 'https:' ? checkCertificate(publicUrl) : [],
+  ]);
+  if (reached.some(({ state }) => state === 'fault')) return [...reached, ...certificate];
+  return [...reached, await checkSocket(publicUrl), ...certificate];
+}
+
+async function reach(publicUrl: URL, question: Question | null, config: Config): Promise<readonly Finding[]> {
+  let answer: Answer;
+  try {
+    answer = await get(new URL(PROBE_PATH, publicUrl), {
+      'x-forwarded-for': INVENTED,
+      ...(question && { [PROBE_HEADER]: question.header }),
+    });
+  } catch (error) {
+    return [address.fault(`${publicUrl.origin} can't be reached from this machine: ${whyNot(error)}.`)];
+  }
+  const { status, body } = answer;
+  if (status === 502 || status === 503 || status === 504) {
+    return [
+      address.fault(
+        `${publicUrl.origin} answers ${status}: the proxy is there, but reaches no server. Start Nod, and look at the address that the proxy forwards to.`,
+      ),
+    ];
+  }
+  if (status >= 300 && status < 400) {
+    return [
+      address.fault(`${publicUrl.origin} redirects elsewhere: set PUBLIC_URL to the address it leads to.`),
+    ];
+  }
+  if (question === null) {
+    return [
+      address.warning(
+        `${publicUrl.origin} answers, but no server of this installation runs here, so what it saw can't be compared: start Nod first.`,
+      ),
+    ];
+  }
+  const seen = parsed(body);
+  if (status !== 200 || seen?.proof !== question.proof) {
+    return [
+      address.fault(
+        `${publicUrl.origin} answers, but not from this installation (status ${status}): let the proxy forward every path to Nod, or correct PUBLIC_URL.`,
+      ),
+    ];
+  }
+  return [
+    address.ok(`${publicUrl.origin} leads to this installation.`),
+    compareHops(seen, publicUrl, config),
+  ];
+}
+
+function parsed(body: string): Seen | null {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+function compareHops({ forwardedFor }: Seen, publicUrl: URL, { trustedProxies }: Config): Finding {
+  // A proxy either adds to what the client claimed, or replaces it.
+  const hops = (forwardedFor[0] === INVENTED ? forwardedFor.slice(1) : forwardedFor).length;
+  if (hops === 0 && publicUrl.protocol === 'https:') {
+    return proxies.fault(
+      'The proxy sends no X-Forwarded-For, so all visitors together count as one for every limit: let it send that header.',
+    );
+  }
+  if (hops > trustedProxies) {
+    return proxies.fault(
+      `A request passes ${count(hops)}, but TRUSTED_PROXIES is ${trustedProxies}, so all visitors together count as one for every limit: set TRUSTED_PROXIES=${hops}.`,
+    );
+  }
+  if (hops < trustedProxies) {
+    return proxies.fault(
+      `A request passes ${count(hops)}, but TRUSTED_PROXIES is ${trustedProxies}, so visitors can claim any address: set TRUSTED_PROXIES=${hops}.`,
+    );
+  }
+  return proxies.ok(`A request passes ${count(hops)}, as TRUSTED_PROXIES says.`);
+}
+
+function count(hops: number): string {
+  if (hops === 0) return 'no proxy';
+  return hops === 1 ? '1 proxy' : `${hops} proxies`;
+}
+
+/** Without a session a socket is refused with 401, by the server itself, and only if the upgrade arrived there. */
+function checkSocket(publicUrl: URL): Promise<Finding> {
+  const url = new URL('/ws', publicUrl);
+  url.protocol = publicUrl.protocol.replace('http', 'ws');
+  const socket = new WebSocket(url, { origin: publicUrl.origin, handshakeTimeout: ANSWER_MS });
+  const advice =
+    'so messages would not arrive live: let the proxy pass the headers Upgrade and Connection on for /ws.';
+  return new Promise((resolve) => {
+    socket.on('unexpected-response', (_request, response) => {
+      const { statusCode = 0 } = response;
+      response.resume();
+      socket.terminate();
+      resolve(
+        statusCode === 401
+          ? sockets.ok('Upgrades to WebSocket reach the server.')
+          : sockets.fault(`An upgrade to WebSocket is answered with ${statusCode}, ${advice}`),
+      );
+    });
+    socket.on('open', () => {
+      socket.terminate();
+      resolve(sockets.fault('Something other than Nod answers on /ws: let the proxy forward it to Nod.'));
+    });
+    socket.on('error', (error) =>
+      resolve(sockets.fault(`An upgrade to WebSocket fails (${whyNot(error)}), ${advice}`)),
+    );
+  });
+}
+
+function checkCertificate(publicUrl: URL): Promise<readonly Finding[]> {
+  const { hostname } = publicUrl;
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return new Promise((resolve) => {
+    const socket = connectTls({
+      host,
+      port: Number(publicUrl.port) || 443,
+      // A name is needed for a certificate by name, and not allowed for an address.
+      ...(/[a-z]/i.test(host) && !host.includes(':') && { servername: host }),
+      // Whether it is trusted is found by the request; its dates are wanted here.
+      rejectUnauthorized: false,
+      timeout: ANSWER_MS,
+    });
+    const end = (...findings: Finding[]) => {
+      socket.destroy();
+      resolve(findings);
+    };
+    socket.once('secureConnect', () => {
+      const until = new Date(socket.getPeerCertificate().valid_to);
+      const left = until.getTime() - Date.now();
+      const day = until.toISOString().slice(0, 10);
+      if (left < 0) end(tls.fault(`The certificate of ${hostname} expired on ${day}: renew it.`));
+      else if (left < RENEW_MS && left < lifetimeOf(socket.getPeerCertificate()) / 4)
+        end(
+          tls.warning(`The certificate of ${hostname} expires on ${day}: see why it has not been renewed.`),
+        );
+      else end(tls.ok(`The certificate of ${hostname} is valid until ${day}.`));
+    });
+    // The request has said why.
+    socket.once('error', () => end());
+    socket.once('timeout', () => end());
+  });
+}
+
+/** Milliseconds. Some authorities issue certificates for days, which are renewed in their last third. */
+function lifetimeOf({ valid_from: from, valid_to: to }: { valid_from: string; valid_to: string }): number {
+  return Date.parse(to) - Date.parse(from);
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** `fetch` would not send X-Forwarded-For as it is told, and would follow redirects. */
+function get(url: URL, headers: Readonly<Record<string, string>>): Promise<Answer> {
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  const MOST = 10_000;
+  return new Promise((resolve, reject) => {
+    const asking = send(
+      url,
+      { headers, agent: false, signal: AbortSignal.timeout(ANSWER_MS) },
+      (response) => {
+        let body = '';
+        response.on('data', (chunk) => {
+          if (body.length < MOST) body += chunk;
+        });
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
+        response.on('error', reject);
+      },
+    );
+    asking.on('error', reject);
+    asking.end();
+  });
+}

@@ -1,0 +1,82 @@
+import { SECOND } from '../clock.ts';
+import { type Config, ConfigError } from '../config.ts';
+
+/** off: the setting is not used. warning: it works, but not as it should. */
+export type State = 'ok' | 'off' | 'warning' | 'fault';
+
+/** What one check found: a sentence, and what to do about it if anything. */
+export interface Finding {
+  readonly about: string;
+  readonly state: State;
+  readonly sentence: string;
+}
+
+export type Check = (config: Config) => Promise<readonly Finding[]>;
+
+const LONGEST_MS = 15 * SECOND;
+
+/** Findings about one subject. */
+export function about(subject: string) {
+  const say = (state: State) => (sentence: string) => ({ about: subject, state, sentence });
+  return { ok: say('ok'), off: say('off'), warning: say('warning'), fault: say('fault') };
+}
+
+/** Runs a check, which becomes a fault if it throws or does not end in time. Never throws. */
+export async function runCheck(
+  subject: string,
+  check: () => Promise<readonly Finding[]>,
+  longestMs = LONGEST_MS,
+): Promise<readonly Finding[]> {
+  const { fault } = about(subject);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<readonly Finding[]>((resolve) => {
+    const say = () => resolve([fault(`It did not answer within ${longestMs / SECOND} seconds.`)]);
+    timer = setTimeout(say, longestMs);
+  });
+  try {
+    return await Promise.race([check(), late]);
+  } catch (error) {
+    return [fault(sentenceOf(error))];
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const NETWORK: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'there is no such host name',
+  EAI_AGAIN: 'the host name could not be looked up',
+  ETIMEDOUT: 'it did not answer in time',
+  EHOSTUNREACH: 'there is no way to that host',
+  ENETUNREACH: 'there is no way to that network',
+  ECONNRESET: 'it closed the connection',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate comes from an authority that this machine does not know',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
+    'its certificate comes from an authority that this machine does not know',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate comes from an authority that this machine does not know',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host name',
+};
+
+/** Why a connection failed, for the middle of a sentence. */
+export function whyNot(error: unknown): string {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    // Several addresses of one host were tried.
+    const first = at instanceof AggregateError ? at.errors[0] : at;
+    const code = first instanceof Error && 'code' in first ? String(first.code) : '';
+    // Some libraries have a code of their own, and the system's in the message.
+    const known = NETWORK[code] ?? NETWORK[/\bE[A-Z]+\b/.exec(at.message)?.[0] ?? ''];
+    if (known !== undefined) return known;
+    if (at.name === 'TimeoutError') return 'it did not answer in time';
+    if (!(at.cause instanceof Error))
+      return first instanceof Error && first.message !== '' ? first.message : code;
+  }
+  return String(error);
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  const why = whyNot(error);
+  return `${why.charAt(0).toUpperCase()}${why.slice(1)}${why.endsWith('.') ? '' : '.'}`;
+}

@@ -1,0 +1,33 @@
+import { SECRETS, withSecretsFromFiles } from '../config.ts';
+
+const HIDDEN = '•••';
+/** Shorter ones would blank out ordinary words, and protect nothing. */
+const SHORTEST = 4;
+
+/** Returns a function that removes every secret of these settings from a text, passwords within addresses too. */
+export function hideSecrets(given: NodeJS.ProcessEnv): (text: string) => string {
+  const env = readable(given);
+  const found = SECRETS.flatMap((name) => {
+    const value = env[name];
+    return value ? [value, ...passwordsIn(value)] : [];
+  });
+  const longestFirst = [...new Set(found)]
+    .filter((secret) => secret.length >= SHORTEST)
+    .sort((a, b) => b.length - a.length);
+  return (text) => longestFirst.reduce((left, secret) => left.replaceAll(secret, HIDDEN), text);
+}
+
+/** Secrets in files that can't be read can't be printed either. */
+function readable(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  try {
+    return withSecretsFromFiles(env);
+  } catch {
+    return env;
+  }
+}
+
+function passwordsIn(value: string): string[] {
+  if (!URL.canParse(value)) return [];
+  const { password } = new URL(value);
+  return [password, decodeURIComponent(password)];
+}

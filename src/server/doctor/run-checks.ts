@@ -1,0 +1,35 @@
+import type { Config } from '../config.ts';
+import { checkBucket } from './check-bucket.ts';
+import { checkDataDir } from './check-data-dir.ts';
+import { checkClock, checkDatabase, openDatabase } from './check-database.ts';
+import { checkPush, checkStripe } from './check-keys.ts';
+import { checkMail } from './check-mail.ts';
+import { checkProxy } from './check-proxy.ts';
+import { type Finding, runCheck } from './finding.ts';
+
+/** Runs every check, those that don't need each other at the same time; in the order in which they are read. */
+export async function runChecks(config: Config): Promise<readonly Finding[]> {
+  const dataDir = await runCheck('DATA_DIR', () => checkDataDir(config));
+  const opened: Partial<Awaited<ReturnType<typeof openDatabase>>> = {};
+  const refused = await runCheck('database', async () => {
+    Object.assign(opened, await openDatabase(config));
+    return opened.findings ?? [];
+  });
+  const connection = opened.connection ?? null;
+  try {
+    const database =
+      connection === null ? [] : await runCheck('database', () => checkDatabase(config, connection));
+    const isUsable = connection !== null && database.every(({ state }) => state !== 'fault');
+    const others = await Promise.all([
+      !isUsable && config.databaseUrl !== null ? [] : runCheck('clock', () => checkClock(config, connection)),
+      runCheck('PUBLIC_URL', () => checkProxy(config, isUsable ? connection.db : null)),
+      runCheck('mail', () => checkMail(config)),
+      runCheck('bucket', () => checkBucket(config)),
+      runCheck('push', () => checkPush(config)),
+      runCheck('payments', () => checkStripe(config)),
+    ]);
+    return [...dataDir, ...refused, ...database, ...others.flat()];
+  } finally {
+    await connection?.close();
+  }
+}

@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PASSWORD_MAX, registration } from '#contract/accounts.ts';
+import { PASSWORD_MIN, USERNAME_MAX } from '#contract/units.ts';
+import { AppError, statusOf } from '../../http/errors.ts';
+import { html } from '../../http/html.ts';
+import { issueWords } from '../../http/issue-words.ts';
+import { networkOf } from '../../http/network.ts';
+import { sendPlainPage } from '../../http/plain-page.ts';
+import { setSessionCookie } from '../../http/session.ts';
+import type { Services } from '../../services.ts';
+import { browserCookie } from './browser-cookie.ts';
+import { claimFirstAdmin } from './claim-first-admin.ts';
+import { isOpenLink } from './first-admin-links.ts';
+
+const FIELDS = [
+  { name: 'firstName', label: 'First name', type: 'text', autocomplete: 'given-name', most: 80 },
+  { name: 'lastName', label: 'Last name', type: 'text', autocomplete: 'family-name', most: 80 },
+  { name: 'username', label: 'Username', type: 'text', autocomplete: 'username', most: USERNAME_MAX },
+  { name: 'email', label: 'Email', type: 'email', autocomplete: 'email', most: 254 },
+  { name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', most: PASSWORD_MAX },
+] as const;
+type FieldName = (typeof FIELDS)[number]['name'];
+
+type Draft = Readonly<Partial<Record<FieldName, string>>>;
+/** What is wrong, by field; `form` if it is about none of them. */
+type Problems = Readonly<Record<string, string>>;
+
+const FORM_MAX = 10_000;
+
+/**
+ * The page behind the link that the log prints on a new installation. Viewing it changes nothing; the form creates the
+ * first Admin and signs them in. The token is the permission: no cookie is read, and the page's referrer policy makes
+ * browsers send no Origin.
+ */
+export async function firstAdminPage(app: FastifyInstance, context: Services): Promise<void> {
+  const { db, clock, config } = context;
+  await app.register(async (page) => {
+    page.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_MAX },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+
+    page.get('/first-admin', async (request, reply) => {
+      const token = tokenOf(request);
+      if (!(await isOpenLink(db, token, clock()))) return sendUsedUp(reply);
+      return sendForm(reply, token, {}, {});
+    });
+
+    page.post('/first-admin', async (request, reply) => {
+      const token = tokenOf(request);
+      const draft = (request.body ?? {}) as Draft;
+      const read = registration.safeParse({ ...draft, role: undefined });
+      if (!read.success) {
+        const entries = read.error.issues.map(
+          (issue) => [String(issue.path[0]), sentence(issueWords(issue, draft))] as const,
+        );
+        reply.code(422);
+        return sendForm(reply, token, draft, Object.fromEntries(entries.reverse()));
+      }
+      try {
+        const visitor = { network: networkOf(request.ip), browser: null };
+        const { token: session, browser } = await claimFirstAdmin(
+          context,
+          { token, account: read.data },
+          visitor,
+        );
+        setSessionCookie(reply, config, session);
+        reply.header('set-cookie', browserCookie(config, browser));
+        return reply.redirect('/profile', 303);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        if (error.code === 'notFound') return sendUsedUp(reply);
+        reply.code(statusOf(error));
+        const problems = error.fields ?? { [error.field ?? 'form']: error.message };
+        return sendForm(reply, token, draft, problems);
+      }
+    });
+  });
+}
+
+function tokenOf(request: FastifyRequest): string {
+  const { token } = request.query as { token?: unknown };
+  return typeof token === 'string' && /^[\w-]{20,100}$/.test(token) ? token : '';
+}
+
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function sendForm(reply: FastifyReply, token: string, draft: Draft, problems: Problems): FastifyReply {
+  const fields = FIELDS.map(({ name, label, type, autocomplete, most }) => {
+    const problem = problems[name];
+    return html`<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" maxlength="${most}" required value="${type === 'password' ? '' : draft[name]}"${
+      problem !== undefined && html` aria-invalid="true" aria-describedby="${name}-problem"`
+    }>
+${
+  problem === undefined
+    ? name === 'password' && html`<small>At least ${PASSWORD_MIN} characters.</small>`
+    : html`<small id="${name}-problem" class="problem">${problem}</small>`
+}`;
+  });
+  return sendPlainPage(
+    reply,
+    'Create the first Admin',
+    html`<p>Admins handle reports, check employers and decide disputes. This link works once.</p>
+${problems.form !== undefined && html`<p class="problem" role="alert">${problems.form}</p>`}
+<form method="post" action="/first-admin?token=${token}" class="fields">
+${fields}
+<button>Create and sign in</button>
+</form>`.text,
+  );
+}
+
+function sendUsedUp(reply: FastifyReply): FastifyReply {
+  reply.code(404);
+  return sendPlainPage(
+    reply,
+    'This link does not work',
+    '<p>It has been used or has expired, a newer one was made, or this server already has an Admin. Whoever runs the server can make another until there is an Admin: <code>npm run admin -- link</code></p>',
+  );
+}

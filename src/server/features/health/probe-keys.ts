@@ -1,0 +1,56 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { readDoorToken } from '../../backup/door.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/connection.ts';
+import { secret } from '../../db/secrets.ts';
+
+/** The request header that proves who asks, and the path that answers. */
+export const PROBE_HEADER = 'x-nod-probe';
+export const PROBE_PATH = '/doctor-probe';
+
+/** What a server saw of a request that reached it. */
+export interface Seen {
+  /** X-Forwarded-For, first entry first; empty if there was none. */
+  readonly forwardedFor: readonly string[];
+  /** The address that rate limits count. */
+  readonly client: string;
+  /** Proves that the answer comes from a server of this installation. */
+  readonly proof: string;
+}
+
+/**
+ * What only an installation's own processes know: a secret in PostgreSQL, or the running server's token in DATA_DIR, because
+ * no other process can open the embedded database. Null if no server runs on that.
+ */
+export async function probeKey(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  db: Db | null,
+): Promise<Buffer | null> {
+  if (config.databaseUrl !== null) return db && secret(db, 'doctor');
+  const token = await readDoorToken(config.dataDir);
+  return token === null ? null : Buffer.from(token);
+}
+
+export interface Question {
+  readonly header: string;
+  /** The proof that the answer must carry. */
+  readonly proof: string;
+}
+
+export function askWith(key: Buffer): Question {
+  const nonce = randomBytes(16).toString('base64url');
+  return { header: `${nonce}.${sign(key, 'ask', nonce)}`, proof: sign(key, 'answer', nonce) };
+}
+
+/** The proof for the answer, or null if whoever asks doesn't know the key. */
+export function answerTo(header: string, key: Buffer): string | null {
+  const [nonce = '', given = ''] = header.split('.');
+  const wanted = Buffer.from(sign(key, 'ask', nonce));
+  const signature = Buffer.from(given);
+  const isRight = signature.length === wanted.length && timingSafeEqual(signature, wanted);
+  return isRight ? sign(key, 'answer', nonce) : null;
+}
+
+function sign(key: Buffer, what: 'ask' | 'answer', nonce: string): string {
+  return createHmac('sha256', key).update(`${what} ${nonce}`).digest('base64url');
+}
