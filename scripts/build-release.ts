@@ -49,7 +49,8 @@ for (const path of findPackages(
   copy(path, (file) => !isInside(file, path) && !NOT_NEEDED.test(file));
 }
 const nodePackage = copyNode();
-for (const file of ['LICENSE', '.env.example']) copy(file, () => true);
+// The server sends docs/openapi.json.
+for (const file of ['LICENSE', '.env.example', 'docs/openapi.json']) copy(file, () => true);
 cpSync(join(root, 'scripts/release/nod.sh'), join(unfinished, 'bin/nod'));
 chmodSync(join(unfinished, 'bin/nod'), 0o755);
 write('package.json', { name, version, type, license, private: true, imports });
