@@ -14,6 +14,7 @@ import {
   members,
   messages,
   monitoring,
+  nameAndEmail,
   offers,
   preferences,
   roles,
@@ -50,13 +51,13 @@ example(accounts.changePassword, {
   currentPassword: 'a long and private phrase',
   newPassword: 'another long and private phrase',
 });
-example(accounts.changeName, { firstName: 'Amara', lastName: 'Okafor-Reid' });
-example(accounts.changeEmail, {
+example(nameAndEmail.changeName, { firstName: 'Amara', lastName: 'Okafor-Reid' });
+example(nameAndEmail.changeEmail, {
   email: 'amara.okafor@example.org',
   currentPassword: 'a long and private phrase',
 });
-example(accounts.confirmEmail, { token: 'a'.repeat(43) });
-example(accounts.stopEmailChange, { token: 'a'.repeat(43) });
+example(nameAndEmail.confirmEmail, { token: 'a'.repeat(43) });
+example(nameAndEmail.stopEmailChange, { token: 'a'.repeat(43) });
 example(accounts.deleteAccount, { password: 'a long and private phrase' });
 example(accounts.requestReset, { email: 'amara@example.org' });
 example(accounts.resetPassword, { token: 'a'.repeat(43), password: 'another long and private phrase' });

@@ -19,6 +19,7 @@ export const NOUNS: Readonly<Record<keyof typeof import('#contract/index.ts'), s
   members: 'The people of a company, what they may do, and invitations to join.',
   messages: 'Conversations between matches.',
   monitoring: 'Voluntary answers for the fairness report, and the report.',
+  nameAndEmail: 'Changing one’s name and email address.',
   notifications: 'What a person was told.',
   offers: 'Terms of an offer, and the answers to it.',
   personalData: 'A copy of all data about the person who asks.',

@@ -18,6 +18,7 @@ export * as matches from './matches.ts';
 export * as members from './members.ts';
 export * as messages from './messages.ts';
 export * as monitoring from './monitoring.ts';
+export * as nameAndEmail from './name-and-email.ts';
 export * as notifications from './notifications.ts';
 export * as offers from './offers.ts';
 export * as personalData from './personal-data.ts';

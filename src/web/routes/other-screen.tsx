@@ -4,17 +4,22 @@ import { LoadingScreen } from '#web/ui/loading.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 
-const InvitationScreen = lazyPart(
-  async () => (await import('#web/features/team/invitation-screen.tsx')).InvitationScreen,
-);
+const SCREENS = new Map([
+  ['/email', lazyPart(async () => (await import('./email-screen.tsx')).EmailScreen)],
+  [
+    '/invitation',
+    lazyPart(async () => (await import('#web/features/team/invitation-screen.tsx')).InvitationScreen),
+  ],
+]);
 
 /** Paths that are the same for every visitor and rarely opened, kept out of the first script; and all others. */
 export function OtherScreen() {
   const [path] = useLocation();
-  if (path !== '/invitation') return <NotFoundScreen />;
+  const Screen = SCREENS.get(path);
+  if (Screen === undefined) return <NotFoundScreen />;
   return (
     <Part as="screen" fallback={<LoadingScreen />}>
-      <InvitationScreen />
+      <Screen />
     </Part>
   );
 }

@@ -11,8 +11,6 @@ const AuthScreen = lazyPart(async () => (await import('#web/features/auth/auth-s
 
 const MatchHost = lazyPart(async () => (await import('#web/shell/match-host.tsx')).MatchHost);
 
-const EmailScreen = lazyPart(async () => (await import('./email-screen.tsx')).EmailScreen);
-
 const OtherScreen = lazyPart(async () => (await import('./other-screen.tsx')).OtherScreen);
 
 /** Which screens there are depends on who is looking: until that is known, a loading screen. */
@@ -32,9 +30,6 @@ export function Routes() {
           ))}
           <Route path="/auth">
             <AuthRoute isSignedIn={user !== null} />
-          </Route>
-          <Route path="/email">
-            <EmailScreen />
           </Route>
           <Route>
             <OtherScreen />

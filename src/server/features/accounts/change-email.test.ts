@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accounts } from '#contract/index.ts';
+import { accounts, nameAndEmail } from '#contract/index.ts';
 import { CLOSE } from '#contract/realtime.ts';
 import { DAY, HOUR } from '#server/clock.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
@@ -36,7 +36,7 @@ test('an address changes once its mailed link is used', async () => {
   const live = await Live.of(phone);
   expect((await ask(amara, 'amara@new.example')).status).toBe(204);
   expect(await emailOf(amara)).toBe('amara@example.org');
-  expect((await amara.call(accounts.getEmailChange)).waiting?.email).toBe('amara@new.example');
+  expect((await amara.call(nameAndEmail.getEmailChange)).waiting?.email).toBe('amara@new.example');
   const token = await tokenFor('amara@new.example', 'confirm');
   const [notice] = app.mails.to('amara@example.org');
   expect(notice?.subject).toBe('Your Nod address is about to change');
@@ -44,7 +44,7 @@ test('an address changes once its mailed link is used', async () => {
   const confirmed = await confirm(token, amara);
   expect([confirmed.status, await confirmed.json()]).toEqual([200, { email: 'amara@new.example' }]);
   expect(await emailOf(amara)).toBe('amara@new.example');
-  expect((await amara.call(accounts.getEmailChange)).waiting).toBeNull();
+  expect((await amara.call(nameAndEmail.getEmailChange)).waiting).toBeNull();
   // Other devices are signed out; this one is not.
   expect((await live.closed).code).toBe(CLOSE.sessionEnded);
   expect((await phone.fetch('/api/user')).status).toBe(401);
@@ -105,7 +105,7 @@ test('asking does not reveal whether another account has the address', async () 
   const [esi, femi] = [await app.seeker('Esi'), await app.seeker('Femi')];
   const [taken, free] = [await ask(esi, 'femi@example.org'), await ask(femi, 'free@example.net')];
   expect([taken.status, free.status]).toEqual([204, 204]);
-  expect((await esi.call(accounts.getEmailChange)).waiting?.email).toBe('femi@example.org');
+  expect((await esi.call(nameAndEmail.getEmailChange)).waiting?.email).toBe('femi@example.org');
   await app.settle();
   const subjects = (email: string) => app.mails.to(email).map(({ subject }) => subject);
   expect(subjects('femi@example.org')).toContain('Your address is in use already');
@@ -138,8 +138,8 @@ test('a wrong password, the same address and too many tries are refused', async 
   expect(more).toEqual([204, 204, 204, 429]);
   app.clock.advance(HOUR);
   expect((await ask(hana, 'hana@new.example')).status).toBe(204);
-  await hana.call(accounts.cancelEmailChange);
-  expect((await hana.call(accounts.getEmailChange)).waiting).toBeNull();
+  await hana.call(nameAndEmail.cancelEmailChange);
+  expect((await hana.call(nameAndEmail.getEmailChange)).waiting).toBeNull();
 });
 
 test('a change of address makes earlier reset links useless', async () => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
 import type {
   changeEmail as changeEmailCall,
   confirmEmail as confirmEmailCall,
   getEmailChange as getEmailChangeCall,
   stopEmailChange as stopEmailChangeCall,
-} from '#contract/accounts.ts';
-import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
+} from '#contract/name-and-email.ts';
 import { after, DAY, HOUR, MINUTE } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { lockPerson } from '../../db/lock-person.ts';

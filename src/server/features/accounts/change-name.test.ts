@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accounts, applications } from '#contract/index.ts';
+import { accounts, applications, nameAndEmail } from '#contract/index.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import { uploadCv } from '#testing/upload-cv.ts';
 
@@ -10,7 +10,7 @@ test('a new name is shown at once, to matched employers too', async () => {
   const { id: roleId } = await bridge.postRole();
   const { application } = await amara.applyTo(roleId);
   await bridge.moveTo(application.id, 'shortlisted');
-  const changed = await amara.call(accounts.changeName, {
+  const changed = await amara.call(nameAndEmail.changeName, {
     body: { firstName: ' Amara Grace ', lastName: 'Okafor' },
   });
   expect([changed.firstName, changed.lastName]).toEqual(['Amara Grace', 'Okafor']);
@@ -40,7 +40,7 @@ test('the CV’s text loses the new name as well', async () => {
         .executeTakeFirstOrThrow()
     ).work_text;
   expect(await workText()).toContain('Yilmaz');
-  await cem.call(accounts.changeName, { body: { firstName: 'Cem', lastName: 'Yilmaz' } });
+  await cem.call(nameAndEmail.changeName, { body: { firstName: 'Cem', lastName: 'Yilmaz' } });
   await app.advance(60_000);
   await app.settle();
   const text = await workText();

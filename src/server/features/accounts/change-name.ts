@@ -1,5 +1,6 @@
-import type { changeName as changeNameCall, User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
+import type { changeName as changeNameCall } from '#contract/name-and-email.ts';
 import { DAY } from '../../clock.ts';
 import type { Actor } from '../../http/actor.ts';
 import { countAgainst } from '../../http/limits.ts';

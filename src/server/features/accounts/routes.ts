@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { accounts } from '#contract/index.ts';
+import { accounts, nameAndEmail } from '#contract/index.ts';
 import type { Actor } from '../../http/actor.ts';
 import { cookieValue } from '../../http/cookies.ts';
 import { networkOf } from '../../http/network.ts';
@@ -79,23 +79,23 @@ export function accountRoutes(app: FastifyInstance, context: Services): void {
     reply.raw.once('close', () => endOwnSockets(context, actor));
   });
 
-  route(app, accounts.changeName)(({ actor, body }) => changeName(context, actor, body));
+  route(app, nameAndEmail.changeName)(({ actor, body }) => changeName(context, actor, body));
   route(
     app,
-    accounts.changeEmail,
+    nameAndEmail.changeEmail,
   )(({ actor, body }) => changeEmail(context, actor, body).then(() => undefined));
-  route(app, accounts.getEmailChange)(({ actor }) => getEmailChange(context, actor));
+  route(app, nameAndEmail.getEmailChange)(({ actor }) => getEmailChange(context, actor));
   route(
     app,
-    accounts.cancelEmailChange,
+    nameAndEmail.cancelEmailChange,
   )(({ actor }) => cancelEmailChange(context, actor).then(() => undefined));
   route(
     app,
-    accounts.confirmEmail,
+    nameAndEmail.confirmEmail,
   )(({ actor, body, request }) => confirmEmail(context, actor, body, networkOf(request.ip)));
   route(
     app,
-    accounts.stopEmailChange,
+    nameAndEmail.stopEmailChange,
   )(({ body, request }) => stopEmailChange(context, body, networkOf(request.ip)));
 
   route(

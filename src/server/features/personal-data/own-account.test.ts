@@ -8,6 +8,7 @@ import {
   interviews,
   matches,
   messages,
+  nameAndEmail,
   notifications,
   roles,
   safety,
@@ -221,7 +222,7 @@ test('every table about a person is exported or listed as an exception', async (
   await uploadCv(jamal, 'Jamal, welder since 2016');
   const body = new Uint8Array(await jpegOf(100, 100));
   expect((await jamal.fetch('/api/account/picture', { method: 'PUT', body })).status).toBe(200);
-  await jamal.call(accounts.changeEmail, {
+  await jamal.call(nameAndEmail.changeEmail, {
     body: { email: 'jamal@new.example', currentPassword: 'nod-test-2026' },
   });
   const whileItIsRead = await tablesThatMention(jamal.id);

@@ -1,22 +1,16 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { SeekerProfile } from '#contract/seekers.ts';
 import { readKept, writeKept } from '#web/device/local-storage.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-interface OnboardingInviteProps {
-  /** undefined while loading, null if there is none: only then is there something to ask. */
-  readonly profile: SeekerProfile | null | undefined;
-}
-
-/** Asks a seeker who has said nothing yet what they need. Sent away, it does not come back on this device. */
-export function OnboardingInvite({ profile }: OnboardingInviteProps) {
+/** Asks a seeker who has no profile yet what they need. Sent away, it does not come back on this device. */
+export function OnboardingInvite() {
   const { id, role } = useSignedInUser();
   const key = `nod-onboarding-later:${id}`;
   const [isDismissed, setIsDismissed] = useState(() => readKept(key) === true);
-  if (profile !== null || role !== 'JobSeeker' || isDismissed) return null;
+  if (role !== 'JobSeeker' || isDismissed) return null;
 
   function dismiss() {
     setIsDismissed(true);

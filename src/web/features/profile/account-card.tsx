@@ -1,4 +1,4 @@
-import { getEmailChange } from '#contract/accounts.ts';
+import { getEmailChange } from '#contract/name-and-email.ts';
 import { useOverlay } from '#web/device/use-overlay.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';

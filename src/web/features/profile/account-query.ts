@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { cancelEmailChange, changeEmail, changeName, getEmailChange, type User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts.ts';
+import { cancelEmailChange, changeEmail, changeName, getEmailChange } from '#contract/name-and-email.ts';
 import { USER_KEY } from '#web/features/auth/user.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';

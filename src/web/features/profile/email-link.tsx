@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { confirmEmail, stopEmailChange, type User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts.ts';
+import { confirmEmail, stopEmailChange } from '#contract/name-and-email.ts';
 import { changingSession } from '#web/features/auth/session-check.ts';
 import { rememberUser, USER_KEY, useUser } from '#web/features/auth/user.ts';
 import { reasonOf } from '#web/forms/report-failure.ts';

@@ -7,7 +7,6 @@ import { useSignedInUser } from '#web/features/auth/user.ts';
 import { FilterButton } from '#web/features/filters/filter-button.tsx';
 import { countFilters, type Filters, WIDEST_FILTERS } from '#web/features/filters/filters.ts';
 import type { Enclosed } from '#web/features/offline/waiting.ts';
-import { OnboardingInvite } from '#web/features/onboarding/onboarding-invite.tsx';
 import { companyOf } from '#web/features/role-sheet/card-words.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -35,6 +34,9 @@ const FilterPanel = lazyPart(
   async () => (await import('#web/features/filters/filter-panel.tsx')).FilterPanel,
 );
 
+const OnboardingInvite = lazyPart(
+  async () => (await import('#web/features/onboarding/onboarding-invite.tsx')).OnboardingInvite,
+);
 const FindBar = lazyPart(async () => (await import('./find-bar.tsx')).FindBar);
 
 interface DiscoverTabProps {
@@ -147,7 +149,11 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
             <FindBar filters={filters} onDecide={decideOn} />
           </Part>
         </div>
-        <OnboardingInvite profile={profile} />
+        {profile === null ? (
+          <Part as="nothing">
+            <OnboardingInvite />
+          </Part>
+        ) : null}
         {profile?.hasAnsweredDiscovery === false && !profile.isDiscoverable ? (
           <Part as="nothing">
             <DiscoveryQuestion />
