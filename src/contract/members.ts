@@ -114,7 +114,7 @@ export const transferCompany = endpoint({
 /** Open ones, oldest first. */
 export const listInvitations = endpoint({
   method: 'GET',
-  path: '/api/members/invitations',
+  path: '/api/member-invitations',
   access: ['Employer'],
   permission: 'members.manage',
   query: z.object(paged()),
@@ -127,7 +127,7 @@ export const listInvitations = endpoint({
  */
 export const inviteMember = endpoint({
   method: 'POST',
-  path: '/api/members/invitations',
+  path: '/api/member-invitations',
   access: ['Employer'],
   permission: 'members.manage',
   body: z.object({ email: emailAddress, memberRole: givenRole }),
@@ -138,7 +138,7 @@ export const inviteMember = endpoint({
 /** Emails another link, for another seven days; the former one stops working. */
 export const resendInvitation = endpoint({
   method: 'POST',
-  path: '/api/members/invitations/:invitationId/resend',
+  path: '/api/member-invitations/:invitationId/resend',
   access: ['Employer'],
   permission: 'members.manage',
   params: z.object({ invitationId: id }),
@@ -147,7 +147,7 @@ export const resendInvitation = endpoint({
 
 export const revokeInvitation = endpoint({
   method: 'DELETE',
-  path: '/api/members/invitations/:invitationId',
+  path: '/api/member-invitations/:invitationId',
   access: ['Employer'],
   permission: 'members.manage',
   params: z.object({ invitationId: id }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { paged } from './paging.ts';
-import { id, instant, text } from './text.ts';
+import { id, instant, isCleanText, text } from './text.ts';
 
 /** The most searches that one person may keep. */
 export const SAVED_SEARCHES_MAX = 10;
@@ -30,7 +30,7 @@ export const saveSearch = endpoint({
   method: 'POST',
   path: '/api/saved-searches',
   access: ['JobSeeker'],
-  body: z.object({ ...named, search: z.string().check(z.maxLength(2_000)) }),
+  body: z.object({ ...named, search: z.string().check(z.refine(isCleanText), z.maxLength(2_000)) }),
   response: savedSearch,
 });
 

@@ -99,6 +99,7 @@ const ERASABLE = [
   'matches',
   'threads',
   'notifications',
+  'interviews',
   'sessions',
   'uploads',
   'imports',

@@ -44,11 +44,11 @@ export async function listOpenRoles(
   employerId: string,
   page: PageQuery,
 ): Promise<Page<OpenRole>> {
-  await findRow(db, employerId);
   return readPage(page, {
     cursor: BY_INSTANT,
-    read: (after, count) =>
-      openRolesOf(db, employerId, clock())
+    read: async (after, count) => {
+      await findRow(db, employerId);
+      return openRolesOf(db, employerId, clock())
         .select(
           sql<boolean>`exists (
             select from applications
@@ -59,7 +59,8 @@ export async function listOpenRoles(
         .orderBy('roles.created_at', 'desc')
         .orderBy('roles.id')
         .limit(count)
-        .execute(),
+        .execute();
+    },
     placeOf: (row) => placeAt(row.created_at, row.id),
     onWire: (row) => ({
       id: row.id,
