@@ -21,12 +21,14 @@ export async function searchMessages(
   threadId: string,
   query: QueryOf<typeof searchCall>,
 ): Promise<Page<Message>> {
-  const thread = await findOwnThread(db, actor, threadId);
-  if (thread === null) throw notFound('That conversation');
   const words = query.q.split(/\s+/u).filter(Boolean);
   return readPage(query, {
     cursor: PLACE,
-    read: (after, count) => readFound(db, thread.id, words, after, count),
+    read: async (after, count) => {
+      const thread = await findOwnThread(db, actor, threadId);
+      if (thread === null) throw notFound('That conversation');
+      return readFound(db, thread.id, words, after, count);
+    },
     placeOf: (row) => ({ seq: Number(row.seq) }),
     onWire: messageOnWire,
   });
