@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -91,4 +92,24 @@ export function sidewaysScrollers(page: Page): Promise<string[]> {
       .filter((element) => scrolls(element) && element.role !== 'tablist')
       .map((element) => element.outerHTML.slice(0, 160));
   });
+}
+
+/**
+ * Makes the window as tall as the page is long, so that nothing lies under the bars that stay. A list that arrives late makes
+ * the page longer.
+ */
+export async function showWhole(page: Page, { width, height }: Size): Promise<void> {
+  await expect
+    .poll(async () => {
+      const needed = await page.evaluate(() => document.documentElement.scrollHeight);
+      await page.setViewportSize({ width, height: Math.max(height, needed) });
+      await settled(page);
+      return page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+    })
+    .toBeLessThanOrEqual(0);
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
 }

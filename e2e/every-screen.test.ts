@@ -4,7 +4,7 @@ import { accounts, interviews, messages, roles } from '#contract/index.ts';
 import { seedDemoWorld } from '#server/demo/seed.ts';
 import { AMARA, BRIDGE, DEMO_PASSWORD } from '#server/demo/sign-in.ts';
 import { ROUTES } from '#web/routes/table.ts';
-import { issuesDayAndNight, settled, sidewaysScrollers, watchCalls } from './checks.ts';
+import { issuesDayAndNight, settled, showWhole, sidewaysScrollers, watchCalls } from './checks.ts';
 import { DESK, openStage, PHONE, type Stage } from './stage.ts';
 
 /** As narrow as a laptop's page at 400 % (WCAG 1.4.10). */
@@ -78,7 +78,7 @@ async function complaints(page: Page, size: Size, { looks, whole }: Tour): Promi
     await whole?.(page);
     await open?.(page);
     await quiet();
-    await wholly(page, size);
+    await showWhole(page, size === 'phone' ? PHONE : DESK);
     note('axe', await issuesDayAndNight(page));
     if (size === 'phone') {
       await page.setViewportSize(NARROW);
@@ -88,19 +88,6 @@ async function complaints(page: Page, size: Size, { looks, whole }: Tour): Promi
     await page.setViewportSize(size === 'phone' ? PHONE : DESK);
   }
   return found;
-}
-
-/** As tall as the page is long, so that nothing lies under the bars that stay. A list that arrives late makes it longer. */
-async function wholly(page: Page, size: Size): Promise<void> {
-  const { width, height } = size === 'phone' ? PHONE : DESK;
-  await expect
-    .poll(async () => {
-      const needed = await page.evaluate(() => document.documentElement.scrollHeight);
-      await page.setViewportSize({ width, height: Math.max(height, needed) });
-      await settled(page);
-      return page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
-    })
-    .toBeLessThanOrEqual(0);
 }
 
 async function openSignUp(page: Page): Promise<void> {

@@ -68,7 +68,9 @@ test('Mei super likes, matches and writes to Harrow Studio without a pointer', a
   const page = await browserOf(mei, stage, DESK, `/?role=${roleId}`);
 
   // Past the navigation with one stop, which is only drawn when it has the focus.
-  const card = page.locator('[data-depth="0"]').getByRole('button', { name: 'Product Designer' });
+  const card = page
+    .locator('[data-depth="0"]')
+    .getByRole('button', { name: 'Product Designer', exact: true });
   await card.waitFor();
   await tabTo(page, page.getByRole('link', { name: 'Skip to content' }));
   await page.keyboard.press('Enter');

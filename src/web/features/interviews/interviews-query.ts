@@ -33,6 +33,13 @@ export function useInterviewsAhead(enabled = true, status: readonly InterviewSta
   });
 }
 
+/** The employer's next interviews: those that need a word from them, and those that were agreed or await an answer. */
+export function useUpcomingInterviews() {
+  const needed = useInterviewsAhead(true, ['another_time', 'declined']);
+  const agreed = useInterviewsAhead(true, ['awaiting', 'accepted']);
+  return { needed, agreed, isLoading: needed.items === undefined || agreed.items === undefined };
+}
+
 /** Those that are over, the last one first. */
 export function usePastInterviews() {
   const query = { state: 'over' as const };

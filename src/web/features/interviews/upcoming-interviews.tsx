@@ -7,15 +7,14 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { InterviewBadge } from './facts.tsx';
-import { useInterviewsAhead } from './interviews-query.ts';
+import { useUpcomingInterviews } from './interviews-query.ts';
 import { TYPE_WORDS, whenInWords } from './words.ts';
 
 const SHOWN = 5;
 
 /** The employer's next interviews, what needs a word from them first. Nothing where there are none. */
 export function UpcomingInterviews() {
-  const needed = useInterviewsAhead(true, ['another_time', 'declined']);
-  const agreed = useInterviewsAhead(true, ['awaiting', 'accepted']);
+  const { needed, agreed } = useUpcomingInterviews();
   const [areAllShown, setAllShown] = useState(false);
   const all = [...(needed.items ?? []), ...(agreed.items ?? [])];
   if (all.length === 0) return null;

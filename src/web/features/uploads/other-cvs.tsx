@@ -43,7 +43,7 @@ export function OtherCvs() {
                 variant="quiet"
                 size="sm"
                 busy={use.isPending}
-                aria-label={`Use ${cv.name}`}
+                aria-label={`Use this one: ${cv.name}`}
                 onClick={() => use.mutate(cv.id)}
               >
                 Use this one

@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import { type UIEvent, useEffect, useEffectEvent } from 'react';
+import { type UIEvent, useEffect, useEffectEvent, useRef } from 'react';
 import type { Message, ThreadItem } from '#contract/messages.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { dayInWords, matchedInWords } from '#web/format/days.ts';
@@ -63,24 +63,29 @@ export function MessageList({ item, log, meId, firstUnreadId, found }: MessageLi
   const theirs = log.messages.filter((message) => isTheirs(message, { meId, seekerId: item.seeker?.id }));
   const hasSeveralWriters = new Set(theirs.map(({ senderUserId }) => senderUserId)).size > 1;
 
-  const goTo = useEffectEvent(async (message: Message) => {
-    if (!(await older.loadBackTo(message.id))) {
-      reportError('This message could not be loaded. Please try again.');
-      return;
-    }
-    // Drawn once the page that has it is.
-    requestAnimationFrame(() => {
-      const bubble = scroll.box.current?.querySelector<HTMLElement>(
-        `[data-bubble="${CSS.escape(keyOfMessage(message))}"]`,
-      );
-      bubble?.scrollIntoView({ block: 'center' });
-      bubble?.focus({ preventScroll: true });
-      scroll.look();
-    });
+  const sought = useRef<Message>(null);
+  const reach = useEffectEvent(() => {
+    if (sought.current === null) return;
+    const bubble = scroll.box.current?.querySelector<HTMLElement>(
+      `[data-bubble="${CSS.escape(keyOfMessage(sought.current))}"]`,
+    );
+    if (!bubble) return;
+    sought.current = null;
+    bubble.scrollIntoView({ block: 'center' });
+    bubble.focus({ preventScroll: true });
+    scroll.look();
+  });
+  const seek = useEffectEvent(async (message: Message) => {
+    sought.current = message;
+    if (await older.loadBackTo(message.id)) return reach();
+    sought.current = null;
+    reportError('This message could not be loaded. Please try again.');
   });
   useEffect(() => {
-    if (found) void goTo(found.message);
+    if (found) void seek(found.message);
   }, [found]);
+  // The message may be drawn some time after the page that has it was loaded.
+  useEffect(() => reach());
 
   function handleScroll({ currentTarget }: UIEvent<HTMLDivElement>) {
     scroll.look();

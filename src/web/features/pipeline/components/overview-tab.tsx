@@ -1,16 +1,12 @@
 import { Link } from 'wouter';
 import type { EmployerSummary } from '#contract/applications.ts';
 import { Standing } from '#web/features/guarantee/standing.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { useUpcomingInterviews } from '#web/features/interviews/interviews-query.ts';
+import { UpcomingInterviews } from '#web/features/interviews/upcoming-interviews.tsx';
 import { Loading } from '#web/ui/loading.tsx';
-import { Part } from '#web/ui/part.tsx';
 import { useApplicationPages } from '../application-pages.ts';
 import { EVERYTHING } from '../list-filter.ts';
 import { ApplicationList } from './application-list.tsx';
-
-const UpcomingInterviews = lazyPart(
-  async () => (await import('#web/features/interviews/upcoming-interviews.tsx')).UpcomingInterviews,
-);
 
 /** How many of each the overview shows. */
 const RECENT = 5;
@@ -21,7 +17,10 @@ export function OverviewTab({ summary }: { readonly summary: EmployerSummary | n
   const waiting = useApplicationPages('look', WAITING, RECENT);
   const recent = useApplicationPages('look', EVERYTHING, RECENT);
   const owed = waiting.items?.filter((each) => each.answeredAt === null) ?? [];
-  if (waiting.items === undefined || recent.items === undefined) return <Loading className="min-h-80" />;
+  const { isLoading } = useUpcomingInterviews();
+  // All at once: a list that arrives later would push the others down.
+  if (waiting.items === undefined || recent.items === undefined || isLoading)
+    return <Loading className="min-h-80" />;
   return (
     <div className="grid gap-8">
       <Standing />
@@ -39,9 +38,7 @@ export function OverviewTab({ summary }: { readonly summary: EmployerSummary | n
           <ApplicationList applications={owed} onRetry={waiting.refetch} />
         </section>
       ) : null}
-      <Part>
-        <UpcomingInterviews />
-      </Part>
+      <UpcomingInterviews />
       <section>
         <h2 className="mb-3 text-20">Recent applications</h2>
         <ApplicationList applications={recent.items} onRetry={recent.refetch} />
