@@ -103,7 +103,7 @@ function TakeHome({ role, minimumPounds }: Pick<RoleCardProps, 'role' | 'minimum
     <p className="num mt-0.5 text-14 text-ink-2">
       {takeHome}
       {compared === null ? null : (
-        <span className="block [@container_(height<23rem)]:hidden">{compared}</span>
+        <span className="block [@container_(height<21rem)]:hidden">{compared}</span>
       )}
     </p>
   );
