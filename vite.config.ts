@@ -55,6 +55,8 @@ export default defineConfig(async () => {
         // Modules that most screens share, in few chunks: otherwise they move between chunks with each new screen, and
         // a chunk of a few lines costs a request and compresses badly.
         output: {
+          // The first script lists every other one, and each character of a hash in it is one that nothing compresses.
+          chunkFileNames: 'assets/[name]-[hash:7].js',
           codeSplitting: {
             groups: [
               {

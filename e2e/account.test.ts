@@ -116,7 +116,7 @@ test('Cem sends his other CV with a note', async () => {
   await button(cem, 'Use this one: Cook.txt').click();
   await button(cem, 'Use this one: Baker.txt').waitFor();
   // Tall enough for all of it, so that nothing lies under the bar at the foot.
-  await cem.setViewportSize({ width: PHONE.width, height: 5_000 });
+  await cem.setViewportSize({ width: PHONE.width, height: 9_000 });
   await isInOrder(cem);
   await cem.setViewportSize(PHONE);
 

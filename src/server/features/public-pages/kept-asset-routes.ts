@@ -9,7 +9,7 @@ import { chooseEncoding } from '../../http/encoding.ts';
 /** Longer than a page stays open, or a rollout takes. */
 const KEPT_MS = 30 * DAY;
 /** As the build names them, with a hash of the content. */
-const NAME = /^[\w.-]*-[\w-]{8}\.(?:js|css|svg|woff2)$/;
+const NAME = /^[\w.-]*-[\w-]{7,8}\.(?:js|css|svg|woff2)$/;
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
