@@ -122,6 +122,8 @@ test('every public page works without scripts in both sizes and themes', async (
     `/companies/${employer.id}`,
     '/guarantee',
     '/how-matching-works',
+    '/developers',
+    '/developers/offers',
   ];
   for (const size of [PHONE, DESK]) {
     for (const dark of [false, true]) {

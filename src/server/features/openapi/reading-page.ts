@@ -46,10 +46,9 @@ export function typesPage({ components }: ApiDocument, address: string): PublicP
     title: 'Types, for developers',
     description: 'The types that this Nod server answers with.',
     address,
-    body: html`<p><a href="/developers">For developers</a></p>
-<h1>Types</h1>
-<div class="prose section">${Object.entries(components.schemas).map(
-      ([name, schema]) => html`<h2 id="${name}">${name}</h2><pre tabindex="0">${typeWords(schema)}</pre>`,
+    body: html`<h1>Types</h1>
+<div class="prose section"><p><a href="/developers">All calls</a></p>${Object.entries(components.schemas).map(
+      ([name, schema]) => html`<h2 id="${name}">${name}</h2><pre>${typeWords(schema)}</pre>`,
     )}</div>`,
   };
 }
@@ -65,9 +64,8 @@ export function nounPage(
     title: `${titleOf(noun)}, for developers`,
     description: `The calls of this Nod server about ${titleOf(noun).toLowerCase()}.`,
     address,
-    body: html`<p><a href="/developers">For developers</a></p>
-<h1>${titleOf(noun)}</h1>
-<div class="prose section">${calls.map((call) => callHtml(document, call))}</div>`,
+    body: html`<h1>${titleOf(noun)}</h1>
+<div class="prose section"><p><a href="/developers">All calls</a></p>${calls.map((call) => callHtml(document, call))}</div>`,
   };
 }
 
@@ -91,7 +89,7 @@ ${Object.entries(responses)
 function bodyHtml(type: string, schema: JsonSchema, example: unknown): Html {
   const fields = fieldsOf(schema).map((field) => ({ ...field, where: 'body' }));
   return html`${fields.length > 0 ? table('Body', fields) : html`<h3>Body</h3><p>A file: <code>${type}</code></p>`}
-${example !== undefined && html`<p>For example:</p><pre tabindex="0">${JSON.stringify(example, null, 2)}</pre>`}`;
+${example !== undefined && html`<p>For example:</p><pre>${JSON.stringify(example, null, 2)}</pre>`}`;
 }
 
 function answerHtml(
@@ -104,7 +102,7 @@ function answerHtml(
   if (type !== 'application/json') return html`<p>A file: <code>${type}</code></p>`;
   const { $ref } = answer.schema;
   const schema = $ref === undefined ? answer.schema : document.components.schemas[nameIn($ref)];
-  return html`<pre tabindex="0">${schema === undefined ? '' : typeWords(schema)}</pre>`;
+  return html`<pre>${schema === undefined ? '' : typeWords(schema)}</pre>`;
 }
 
 interface Field {
