@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
+import type { JsonSchema } from '#server/features/openapi/read-document.ts';
+import { typeWords } from '#server/features/openapi/type-words.ts';
 import { CALLS } from './calls.ts';
-
-type Json = Record<string, unknown>;
 
 const INTRO = `# API
 
@@ -50,34 +50,6 @@ function who(access: Access): string {
 }
 
 function shape(schema: z.ZodMiniType, io: 'input' | 'output'): string {
-  const json = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Json;
-  return `\n\n\`\`\`ts\n${words(json, '')}\n\`\`\``;
-}
-
-/** A JSON schema as the TypeScript type that one would write by hand. */
-function words(node: Json, indent: string): string {
-  if (Array.isArray(node.anyOf))
-    return [...new Set(node.anyOf.map((each: Json) => words(each, indent)))].join(' | ');
-  if (Array.isArray(node.enum)) return node.enum.map((each) => JSON.stringify(each)).join(' | ');
-  if ('const' in node) return JSON.stringify(node.const);
-  if (Array.isArray(node.type)) return node.type.join(' | ');
-  if (Array.isArray(node.prefixItems)) {
-    return `[${node.prefixItems.map((each: Json) => words(each, indent)).join(', ')}]`;
-  }
-  if (node.type === 'array') return list(words((node.items ?? {}) as Json, indent));
-  if (node.type === 'object') return object(node, indent);
-  if (node.type === 'integer') return 'integer';
-  return typeof node.type === 'string' ? node.type : 'unknown';
-}
-
-function list(item: string): string {
-  return item.includes(' | ') && !item.startsWith('{') ? `(${item})[]` : `${item}[]`;
-}
-
-function object(node: Json, indent: string): string {
-  const required = new Set((node.required ?? []) as string[]);
-  const fields = Object.entries((node.properties ?? {}) as Record<string, Json>).map(
-    ([name, value]) => `${indent}  ${name}${required.has(name) ? '' : '?'}: ${words(value, `${indent}  `)};`,
-  );
-  return fields.length === 0 ? 'object' : `{\n${fields.join('\n')}\n${indent}}`;
+  const json = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+  return `\n\n\`\`\`ts\n${typeWords(json as JsonSchema)}\n\`\`\``;
 }

@@ -1,6 +1,7 @@
 import { type Html, html } from '../../http/html.ts';
 import type { PublicPage } from '../public-pages/page-frame.ts';
 import type { ApiDocument, JsonSchema, Operation } from './read-document.ts';
+import { type Field, fieldsOf, nameIn, typeWords } from './type-words.ts';
 
 interface Call {
   readonly method: string;
@@ -105,20 +106,6 @@ function answerHtml(
   return html`<pre>${schema === undefined ? '' : typeWords(schema)}</pre>`;
 }
 
-interface Field {
-  readonly name: string;
-  readonly required: boolean;
-  readonly schema: JsonSchema;
-}
-
-function fieldsOf({ properties = {}, required = [] }: JsonSchema): Field[] {
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    required: required.includes(name),
-    schema,
-  }));
-}
-
 function table(title: string, fields: readonly (Field & { readonly where: string })[]): Html {
   return html`<h3>${title}</h3>
 <div class="wide" tabindex="0" role="region" aria-label="${title}"><table>
@@ -140,34 +127,6 @@ function limitWords({ minimum, maximum, minLength, maxLength, maxItems, format }
   ]
     .filter(Boolean)
     .join(', ');
-}
-
-/** A schema as the TypeScript type that one would write by hand. */
-function typeWords(schema: JsonSchema, indent = ''): string {
-  const { $ref, anyOf, oneOf, type, items, prefixItems, properties } = schema;
-  if ($ref !== undefined) return nameIn($ref);
-  const options = anyOf ?? oneOf;
-  if (options) return [...new Set(options.map((each) => typeWords(each, indent)))].join(' | ');
-  if (schema.enum) return schema.enum.map((each) => JSON.stringify(each)).join(' | ');
-  if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (prefixItems) return `[${prefixItems.map((each) => typeWords(each, indent)).join(', ')}]`;
-  if (type === 'array') {
-    const item = typeWords(items ?? {}, indent);
-    return item.includes(' | ') && !item.startsWith('{') ? `(${item})[]` : `${item}[]`;
-  }
-  if (properties !== undefined) {
-    const lines = fieldsOf(schema).map(
-      (field) =>
-        `${indent}  ${field.name}${field.required ? '' : '?'}: ${typeWords(field.schema, `${indent}  `)};`,
-    );
-    return `{\n${lines.join('\n')}\n${indent}}`;
-  }
-  if (type === undefined) return 'unknown';
-  return typeof type === 'string' ? type : type.join(' | ');
-}
-
-function nameIn(ref: string): string {
-  return ref.slice(ref.lastIndexOf('/') + 1);
 }
 
 /** 'personalData' becomes 'Personal data'. */
