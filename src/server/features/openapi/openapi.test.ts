@@ -11,7 +11,7 @@ import { readDocument } from './read-document.ts';
 import { callsByNoun } from './reading-page.ts';
 
 const app = await appOfFile();
-const document = readDocument();
+const { document } = readDocument();
 const calls = [...callsByNoun(document).values()].flat();
 
 test('the document has every call of the server and no other', () => {

@@ -50,7 +50,18 @@ export interface ApiDocument {
 
 const FILE = new URL('../../../../docs/openapi.json', import.meta.url);
 
-/** docs/openapi.json, which `npm run api-doc` writes from the contract. */
-export function readDocument(): ApiDocument {
-  return JSON.parse(readFileSync(FILE, 'utf8'));
+interface Kept {
+  readonly text: string;
+  readonly document: ApiDocument;
+}
+
+let kept: Kept | undefined;
+
+/** docs/openapi.json, which `npm run api-doc` writes from the contract: read when somebody first asks for it. */
+export function readDocument(): Kept {
+  if (kept === undefined) {
+    const text = readFileSync(FILE, 'utf8');
+    kept = { text, document: JSON.parse(text) };
+  }
+  return kept;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MINUTE } from '../../clock.ts';
+import { compressJson } from '../../http/compress-json.ts';
 import { countAgainst } from '../../http/limits.ts';
 import { networkOf } from '../../http/network.ts';
 import { cacheControl, requestOrigin } from '../../http/origin.ts';
@@ -16,9 +17,6 @@ const FRESH_SECONDS = 300;
 /** The description of the API: for tools at /openapi.json, for people at /developers. */
 export async function openApiRoutes(app: FastifyInstance, context: Services): Promise<void> {
   const { db, clock, config } = context;
-  const document = readDocument();
-  const nouns = callsByNoun(document);
-  const json = JSON.stringify(document);
   const send = framed(config);
 
   const count = (request: FastifyRequest) =>
@@ -29,33 +27,37 @@ export async function openApiRoutes(app: FastifyInstance, context: Services): Pr
     });
   const addressOf = (request: FastifyRequest, path: string) => `${requestOrigin(request, config)}${path}`;
 
-  app.get('/openapi.json', async (request: FastifyRequest, reply: FastifyReply) => {
-    await count(request);
-    return reply
-      .headers({
-        'content-type': 'application/json; charset=utf-8',
-        'cache-control': cacheControl(config, FRESH_SECONDS),
-        // It is the same for everybody, and tools that run in a browser read it from other sites.
-        'access-control-allow-origin': '*',
-        'cross-origin-resource-policy': 'cross-origin',
-      })
-      .send(json);
+  await app.register(async (json) => {
+    compressJson(json);
+    json.get('/openapi.json', async (request: FastifyRequest, reply: FastifyReply) => {
+      await count(request);
+      return reply
+        .headers({
+          'content-type': 'application/json; charset=utf-8',
+          'cache-control': cacheControl(config, FRESH_SECONDS),
+          // It is the same for everybody, and tools that run in a browser read it from other sites.
+          'access-control-allow-origin': '*',
+          'cross-origin-resource-policy': 'cross-origin',
+        })
+        .send(readDocument().text);
+    });
   });
 
   app.get('/developers', async (request, reply) => {
     await count(request);
-    return send(request, reply, callsPage(document, addressOf(request, '/developers')));
+    return send(request, reply, callsPage(readDocument().document, addressOf(request, '/developers')));
   });
 
   app.get('/developers/types', async (request, reply) => {
     await count(request);
-    return send(request, reply, typesPage(document, addressOf(request, '/developers/types')));
+    return send(request, reply, typesPage(readDocument().document, addressOf(request, '/developers/types')));
   });
 
   app.get<{ Params: { noun: string } }>('/developers/:noun', async (request, reply) => {
     await count(request);
     const { noun } = request.params;
-    const calls = nouns.get(noun);
+    const { document } = readDocument();
+    const calls = callsByNoun(document).get(noun);
     if (calls === undefined) return send(request, reply, MISSING_PAGE);
     return send(request, reply, nounPage(document, noun, calls, addressOf(request, `/developers/${noun}`)));
   });
