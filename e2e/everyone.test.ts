@@ -7,7 +7,7 @@ import type { Person } from '#testing/person.ts';
 import { issuesOfShape, sidewaysScrollers } from './checks.ts';
 import { byFinger, type Hands } from './hands.ts';
 import { byKeyboard } from './keyboard.ts';
-import { PASSWORD } from './people.ts';
+import { fillInSignUp } from './people.ts';
 import { DESK, openStage, type Stage } from './stage.ts';
 
 /** The smallest phone, and a desktop of 1280 × 1024 enlarged to 400 %. */
@@ -62,12 +62,7 @@ async function toAnOffer(
   await press('Get Started');
   await press('Sign Up');
   await look('signing up');
-  await type('First name', 'Amara');
-  await type('Last name', 'Okafor');
-  await type('Username', username);
-  await type('Email', `${username}@example.org`);
-  await type('Password', PASSWORD);
-  await press('Create Account');
+  await fillInSignUp(hands, username);
 
   // Whatever else there is, this role is on top.
   await page.getByRole('tab', { name: 'Discover' }).waitFor();

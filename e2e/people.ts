@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { matches } from '#contract/index.ts';
 import type { Person } from '#testing/person.ts';
+import type { Hands } from './hands.ts';
 import type { PHONE, Stage } from './stage.ts';
 
 interface Registration {
@@ -24,6 +25,16 @@ export async function signUp(page: Page, who: Registration): Promise<void> {
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.getByLabel('I am a...').selectOption(who.role);
   await page.getByRole('button', { name: 'Create Account' }).click();
+}
+
+/** Fills in and sends the form under Sign Up, with whatever hands somebody has. */
+export async function fillInSignUp({ press, type }: Hands, username: string): Promise<void> {
+  await type('First name', 'Amara');
+  await type('Last name', 'Okafor');
+  await type('Username', username);
+  await type('Email', `${username}@example.org`);
+  await type('Password', PASSWORD);
+  await press('Create Account');
 }
 
 /**

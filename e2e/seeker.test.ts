@@ -11,7 +11,7 @@ import { issuesDayAndNight, issuesOfShape } from './checks.ts';
 import { topCard } from './finger.ts';
 import { byFinger, type Hands } from './hands.ts';
 import { byKeyboard } from './keyboard.ts';
-import { PASSWORD } from './people.ts';
+import { fillInSignUp, PASSWORD } from './people.ts';
 import { DESK, openStage, PHONE, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -59,16 +59,12 @@ async function live(hands: Hands, username: string, issuesOf: typeof issuesOfSha
   await expectNobodyKnows(amara.page, [id, username]);
 }
 
-async function register({ page, press, type }: Seeker, username: string): Promise<void> {
+async function register(amara: Seeker, username: string): Promise<void> {
+  const { page, press } = amara;
   await page.goto('/');
   await press('Get Started');
   await press('Sign Up');
-  await type('First name', 'Amara');
-  await type('Last name', 'Okafor');
-  await type('Username', username);
-  await type('Email', `${username}@example.org`);
-  await type('Password', PASSWORD);
-  await press('Create Account');
+  await fillInSignUp(amara, username);
 }
 
 async function sayWhatSheNeeds({ press, type, choose, see, look }: Seeker): Promise<void> {
