@@ -94,7 +94,7 @@ test('Bola changes her name and her address', async () => {
   await bola.getByRole('link', { name: 'Back to your profile' }).click();
   await bola.getByText('bola@new.example').waitFor();
 
-  // Whoever reads the old mailbox can undo it, here without a session.
+  // The link sent to the old address undoes the change, even for somebody who is signed out.
   const notice = stage.app.mails.to('bola@example.org').at(-1)?.text ?? '';
   const visitor = await stage.visitor(PHONE);
   await visitor.goto(/\/email\?stop=[\w-]+/.exec(notice)?.[0] ?? '');

@@ -100,7 +100,7 @@ test('a role among too many for a select is found by typing', async () => {
   const amara = await stage.app.seeker('Amara');
   await amara.call(applications.apply, { body: { roleId: role.id } });
   const desk = await browserOf(weir, stage, DESK, '/employer/dashboard?tab=applications');
-  // Until the jobs have arrived, a select stands in its place.
+  // A native select is shown until the jobs have loaded.
   const field = desk.getByRole('combobox', { name: 'Role', exact: true }).and(desk.locator('input'));
   const options = desk.getByRole('listbox', { name: 'Jobs' }).getByRole('option');
   await field.focus();
