@@ -11,6 +11,7 @@ import { FormCard } from '#web/ui/panel.tsx';
 import { Required } from '#web/ui/required.tsx';
 import type { RoleDraft } from '../role-draft.ts';
 import { MatchRule } from './match-rule.tsx';
+import { WordingHints } from './wording-hints.tsx';
 
 /** The cards of a role's form in the specification's order; the salary card is given, as it has rules of its own. */
 export function DetailsCards({ salary }: { readonly salary: ReactNode }) {
@@ -51,6 +52,7 @@ function JobCard() {
           maxLength={20_000}
         />
       </Field>
+      <WordingHints texts={[draft.title, draft.descriptionMd]} />
       <Field label="Job type">
         <Select
           name="jobType"
