@@ -99,11 +99,11 @@ export function DashboardScreen() {
             <Loading className="min-h-96" />
           ) : (
             <>
-              <SummaryStats summary={summary} />
+              {value === 'overview' ? <SummaryStats summary={summary} /> : null}
               <Tabs
                 value={value}
                 onChange={(next) => setSearch(next === 'overview' ? {} : { tab: next }, { replace: true })}
-                className="mt-7"
+                className={value === 'overview' ? 'mt-7' : 'mt-4'}
               >
                 <TabList label="Dashboard sections">
                   {shown.map((tab) => (
