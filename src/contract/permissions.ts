@@ -31,7 +31,7 @@ export type Permission = (typeof PERMISSIONS)[number];
 
 /**
  * Which of the company's roles and applicants a member reaches: all; those of roles that they are the hiring manager
- * of; or the applicants whom they interview.
+ * of, or on the team of; or the applicants whom they interview.
  */
 export type Reach = 'company' | 'own_roles' | 'own_interviews';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AccountType, Endpoint } from '#contract/endpoint.ts';
-import { applications, employers, interviews, messages, roles, safety } from '#contract/index.ts';
+import { applicants, applications, employers, interviews, messages, roles, safety } from '#contract/index.ts';
 import { MEMBER_RIGHTS, MEMBER_ROLES, type MemberRole, mayAs } from '#contract/permissions.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import { join } from '#testing/join.ts';
@@ -144,6 +144,7 @@ describe('a member reaches their own, never more than the table says', () => {
     [roles.getEmployerRole, 'roleId'],
     [applications.getHistory, 'applicationId'],
     [applications.getAppliedRole, 'applicationId'],
+    [applicants.getApplicant, 'applicationId'],
     [messages.listMessages, 'threadId'],
     [interviews.getInterview, 'interviewId'],
   ];
@@ -210,6 +211,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PUT /api/roles/:roleId/status': { status: 'closed' },
   'POST /api/employer/roles/:roleId/skips': { seekerId: randomUUID() },
   'PUT /api/applications/:applicationId': { status: 'rejected' },
+  'PUT /api/applications/:applicationId/assignee': { userId: null },
   'PUT /api/applications/:applicationId/offer': {
     salaryPence: 3_000_000,
     startsOn: '2027-01-04',

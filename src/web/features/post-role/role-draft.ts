@@ -24,6 +24,9 @@ export interface RoleDraft {
   readonly contactEmail: string;
   /** How this team works otherwise than the company says; null where it says nothing of its own. */
   readonly culture: CultureProfile | null;
+  /** The members who are responsible for it; '' leaves it as it is, and a new one to whoever posts it. */
+  readonly hiringManagerId: string;
+  readonly teamIds: readonly string[];
 }
 
 export type DraftErrors = Partial<Record<keyof RoleDraft, string>>;
@@ -43,6 +46,8 @@ export const EMPTY_DRAFT: RoleDraft = {
   contactName: '',
   contactEmail: '',
   culture: null,
+  hiringManagerId: '',
+  teamIds: [],
 };
 
 const REQUIRED = {
@@ -100,6 +105,8 @@ export function roleFieldsOf(draft: RoleDraft): BodyFor<typeof postRole> {
     contactEmail: draft.contactEmail,
     matchAtFitInt: draft.matchAtFit === '' ? null : Number(draft.matchAtFit) * 100,
     culture: draft.culture && whatMatters(draft.culture),
+    ...(draft.hiringManagerId !== '' && { hiringManagerId: draft.hiringManagerId }),
+    teamIds: [...draft.teamIds],
   };
 }
 
@@ -129,6 +136,8 @@ export function draftOf(role: EmployerRole): RoleDraft {
     contactEmail: role.contactEmail ?? '',
     matchAtFit: role.matchAtFitInt ? String(Math.floor(role.matchAtFitInt / 100)) : '',
     culture: role.culture ?? null,
+    hiringManagerId: role.hiringManagerId ?? '',
+    teamIds: role.teamIds ?? [],
   };
 }
 
@@ -141,13 +150,14 @@ export function penceOf(typed: string): number | null {
 /** What was kept, as far as it is what this form holds: an older version may have held something else. */
 export function draftFrom(kept: unknown): RoleDraft | null {
   if (typeof kept !== 'object' || kept === null) return null;
-  const { requiredSkills, culture } = kept as Readonly<Record<string, unknown>>;
+  const { requiredSkills, culture, teamIds } = kept as Readonly<Record<string, unknown>>;
   return {
     ...keptTexts(kept, EMPTY_DRAFT),
     requiredSkills: Array.isArray(requiredSkills)
       ? requiredSkills.filter((skill) => typeof skill === 'string')
       : [],
     culture: profileFromKept(culture),
+    teamIds: Array.isArray(teamIds) ? teamIds.filter((each) => typeof each === 'string') : [],
   };
 }
 
