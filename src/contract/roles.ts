@@ -66,6 +66,8 @@ export const employerRole = z.extend(role, {
   hiringManagerId: z.optional(z.nullable(id)),
   /** Members who work on it beside the hiring manager. */
   teamIds: z.optional(z.array(id)),
+  /** What its interviewers look at; empty is the skills that it requires. */
+  interviewCriteria: z.optional(z.array(z.string())),
 });
 export type EmployerRole = z.infer<typeof employerRole>;
 
@@ -98,6 +100,9 @@ const emptyIsNull = z.pipe(
   z.nullish(z.union([z.literal(''), z.enum(EXPERIENCE_LEVELS)])),
   z.transform((v) => v || null),
 );
+
+/** What interviewers look at. */
+export const CRITERIA_MAX = 10;
 
 /** Members of a role's team. */
 export const TEAM_MAX = 20;
@@ -137,6 +142,8 @@ export const roleFields = z.object({
   hiringManagerId: z.optional(z.nullable(id)),
   /** The whole team; unchanged if absent. 422 for somebody who may not handle jobs. */
   teamIds: z.optional(z.array(id).check(z.maxLength(TEAM_MAX))),
+  /** Unchanged if absent. */
+  interviewCriteria: z.optional(z.array(text(100)).check(z.maxLength(CRITERIA_MAX))),
 });
 export type RoleFields = z.infer<typeof roleFields>;
 

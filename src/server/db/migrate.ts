@@ -44,6 +44,7 @@ import { up as sharedWithMatches } from './migrations/0047-shared-with-matches.t
 import { up as enclosures } from './migrations/0048-enclosures.ts';
 import { up as employerChoices } from './migrations/0049-employer-choices.ts';
 import { up as responsibility } from './migrations/0050-responsibility.ts';
+import { up as applicantFile } from './migrations/0051-applicant-file.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
 
@@ -95,6 +96,7 @@ const OURS: Migrations = {
   '0048-enclosures': { up: enclosures },
   '0049-employer-choices': { up: employerChoices },
   '0050-responsibility': { up: responsibility },
+  '0051-applicant-file': { up: applicantFile },
 };
 
 /** Their names, in order. */

@@ -13,6 +13,7 @@ import type { RoleStatus } from '#contract/roles.ts';
 import type { ExperienceLevel, JobType, WorkMode } from '#contract/units.ts';
 import type { StoredEntry } from '../calendar/interview-file.ts';
 import type { ChangedIn, Instant, OptionalInstant, Sequence } from './columns.ts';
+import type { ApplicationNoteTable, ScorecardTable } from './tables/applicant-file.ts';
 import type { AttachmentTable, ErasedFileTable } from './tables/attachments.ts';
 import type { BillingTables } from './tables/billing.ts';
 import type { CandidateReadingTable, RoleSkipTable, SightingTable } from './tables/candidates.ts';
@@ -93,6 +94,8 @@ export interface Database extends BillingTables {
   pictures: PictureTable;
   cv_readings: CvReadingTable;
   role_team: RoleTeamTable;
+  application_notes: ApplicationNoteTable;
+  scorecards: ScorecardTable;
   cv_texts: CvTextTable;
   imports: ImportTable;
   import_parts: ImportPartTable;
@@ -290,6 +293,8 @@ export interface RoleTable {
   version: Generated<number>;
   /** The member whose own role it is (D55); null is nobody in particular. */
   hiring_manager_id: Generated<string | null>;
+  /** What its interviewers look at; null is the skills that it requires. */
+  interview_criteria: Generated<string[] | null>;
 }
 
 export interface InviteTable {

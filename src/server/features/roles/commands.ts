@@ -48,6 +48,7 @@ export async function postRole(
         employer_id: actor.companyId,
         ...columns(fields),
         ...ruleOf(fields),
+        ...criteriaOf(fields),
         client_id: clientId ?? null,
         hiring_manager_id: actor.userId,
         ...(await managerOf(trx, actor, fields)),
@@ -98,6 +99,7 @@ export async function updateRole(
       .set({
         ...columns(fields),
         ...ruleOf(fields),
+        ...criteriaOf(fields),
         ...(await managerOf(trx, actor, fields)),
         updated_at: new Date(Math.max(now.getTime(), stood + 1)),
       })
@@ -265,6 +267,12 @@ async function saveTeam(
     .insertInto('role_team')
     .values(members.map((row) => ({ role_id: roleId, user_id: row.user_id })))
     .execute();
+}
+
+/** Unchanged if the request does not mention them. */
+function criteriaOf({ interviewCriteria: criteria }: Pick<RoleFields, 'interviewCriteria'>) {
+  if (criteria === undefined) return {};
+  return { interview_criteria: criteria.length === 0 ? null : [...new Set(criteria)] };
 }
 
 /** D10: unchanged if the request does not mention it. */

@@ -113,6 +113,7 @@ export function ownRoleOnWire(row: OwnRole, now: Date): EmployerRole {
     matchAtFitInt: row.match_at_fit_bp,
     hiringManagerId: row.hiring_manager_id,
     teamIds: row.team_ids,
+    interviewCriteria: row.interview_criteria ?? [],
   };
 }
 

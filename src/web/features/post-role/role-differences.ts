@@ -16,6 +16,7 @@ const FIELDS: Readonly<Record<Exclude<keyof RoleDraft, 'culture' | 'hiringManage
     matchAtFit: 'Matches at once from',
     level: 'Level',
     years: 'Years of experience',
+    interviewCriteria: 'Interview criteria',
     contactName: 'Contact name',
     contactEmail: 'Contact email',
   };

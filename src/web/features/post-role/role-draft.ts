@@ -27,6 +27,8 @@ export interface RoleDraft {
   /** The members who are responsible for it; '' leaves it as it is, and a new one to whoever posts it. */
   readonly hiringManagerId: string;
   readonly teamIds: readonly string[];
+  /** What interviewers look at; empty is the required skills. */
+  readonly interviewCriteria: readonly string[];
 }
 
 export type DraftErrors = Partial<Record<keyof RoleDraft, string>>;
@@ -48,6 +50,7 @@ export const EMPTY_DRAFT: RoleDraft = {
   culture: null,
   hiringManagerId: '',
   teamIds: [],
+  interviewCriteria: [],
 };
 
 const REQUIRED = {
@@ -107,6 +110,7 @@ export function roleFieldsOf(draft: RoleDraft): BodyFor<typeof postRole> {
     culture: draft.culture && whatMatters(draft.culture),
     ...(draft.hiringManagerId !== '' && { hiringManagerId: draft.hiringManagerId }),
     teamIds: [...draft.teamIds],
+    interviewCriteria: [...draft.interviewCriteria],
   };
 }
 
@@ -138,6 +142,7 @@ export function draftOf(role: EmployerRole): RoleDraft {
     culture: role.culture ?? null,
     hiringManagerId: role.hiringManagerId ?? '',
     teamIds: role.teamIds ?? [],
+    interviewCriteria: role.interviewCriteria ?? [],
   };
 }
 
@@ -150,15 +155,20 @@ export function penceOf(typed: string): number | null {
 /** What was kept, as far as it is what this form holds: an older version may have held something else. */
 export function draftFrom(kept: unknown): RoleDraft | null {
   if (typeof kept !== 'object' || kept === null) return null;
-  const { requiredSkills, culture, teamIds } = kept as Readonly<Record<string, unknown>>;
+  const { requiredSkills, culture, teamIds, interviewCriteria } = kept as Readonly<Record<string, unknown>>;
   return {
     ...keptTexts(kept, EMPTY_DRAFT),
     requiredSkills: Array.isArray(requiredSkills)
       ? requiredSkills.filter((skill) => typeof skill === 'string')
       : [],
     culture: profileFromKept(culture),
-    teamIds: Array.isArray(teamIds) ? teamIds.filter((each) => typeof each === 'string') : [],
+    teamIds: textsIn(teamIds),
+    interviewCriteria: textsIn(interviewCriteria),
   };
+}
+
+function textsIn(kept: unknown): string[] {
+  return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : [];
 }
 
 export function isSameDraft(one: RoleDraft, other: RoleDraft): boolean {

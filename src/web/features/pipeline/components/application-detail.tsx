@@ -14,6 +14,8 @@ import { useMay } from '#web/features/team/membership.ts';
 import { dayOf } from '#web/format/days.ts';
 import { Badge, Tag } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Part } from '#web/ui/part.tsx';
 import { useHistory } from '../pipeline-query.ts';
 import { AlsoViewing } from './also-viewing.tsx';
 import { ApplicantInterview } from './applicant-interview.tsx';
@@ -26,6 +28,10 @@ interface ApplicationDetailProps {
   /** Shown beside its own conversation: without a button that leads there. */
   readonly withMessage?: boolean;
 }
+
+const ApplicantFile = lazyPart(
+  async () => (await import('#web/features/applicant-file/applicant-file.tsx')).ApplicantFile,
+);
 
 /** Everything an employer may know of one application: the interview, the profile, the fit with its reasons, what happened. */
 export function ApplicationDetail({ application, withMessage = true }: ApplicationDetailProps) {
@@ -118,11 +124,21 @@ export function ApplicationDetail({ application, withMessage = true }: Applicati
       <Section title="Why this score">
         <Reasons fit={fit} />
       </Section>
+      {may?.('notes') ? (
+        <Part>
+          <ApplicantFile applicationId={application.id} hasInterview={hasInterview(application)} />
+        </Part>
+      ) : null}
       <Section title="History">
         <HistoryList entries={entries} />
       </Section>
     </div>
   );
+}
+
+/** From the first interview on there may be scorecards. */
+function hasInterview({ status, interview }: EmployerApplication): boolean {
+  return interview !== undefined || !['pending', 'reviewing', 'shortlisted'].includes(status);
 }
 
 function factsOf({ seeker, submittedAt }: EmployerApplication): string {
