@@ -88,7 +88,13 @@ export function DashboardScreen() {
             <p className="mt-1 text-15 text-ink-2">{needsAnswer(summary)}</p>
           </div>
           {may?.('roles.edit') ? (
-            <Link href="/employer/create-job" className={buttonClass({ className: 'max-sm:w-full' })}>
+            <Link
+              href="/employer/create-job"
+              className={buttonClass({
+                // On a phone the list comes first: posting is one tab away.
+                className: value === 'overview' || value === 'jobs' ? 'max-sm:w-full' : 'max-sm:hidden',
+              })}
+            >
               <Icon of={Plus} className="size-5" /> Post New Job
             </Link>
           ) : null}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { VIEWING_MS } from '#contract/realtime.ts';
 import { live } from '#web/device/socket.ts';
 import { useUser } from '#web/features/auth/user.ts';
+import { cx } from '#web/ui/cx.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 /** Well within `VIEWING_MS`, so that one lost frame is no departure. */
@@ -49,7 +50,8 @@ export function AlsoViewing({ applicationId }: { readonly applicationId: string 
 
   const names = [...viewers.values()].map(({ name }) => name);
   return (
-    <div role="status">
+    // Out of the flow while it says nothing, so that it leaves no gap; a status has to be there before its words.
+    <div role="status" className={cx(names.length === 0 && 'sr-only')}>
       {names.length > 0 ? (
         <p className="flex items-center gap-2 rounded-tile bg-info-soft px-4 py-2.5 text-15">
           <Icon of={Eye} className="size-5 text-info" />

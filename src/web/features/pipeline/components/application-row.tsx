@@ -144,12 +144,14 @@ function Said({
 function NextInterview({ interview }: { readonly interview: NonNullable<EmployerApplication['interview']> }) {
   const { words, tone } = statusForEmployer(interview.status);
   return (
-    <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-14">
-      <Icon of={CalendarClock} className="size-4 text-info" />
-      <span className="num">
-        {TYPE_WORDS[interview.interviewType]}, {whenInWords(interview)}
+    <p className="mt-1 grid grid-cols-[16px_minmax(0,1fr)] gap-x-2 text-14">
+      <Icon of={CalendarClock} className="mt-0.5 size-4 text-info" />
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="num">
+          {TYPE_WORDS[interview.interviewType]}, {whenInWords(interview)}
+        </span>
+        <Badge tone={tone}>{words}</Badge>
       </span>
-      <Badge tone={tone}>{words}</Badge>
     </p>
   );
 }
