@@ -40,6 +40,11 @@ import { up as keptCvs } from './migrations/0039-kept-cvs.ts';
 import { up as attachments } from './migrations/0041-attachments.ts';
 import { up as inviteVersions } from './migrations/0042-invite-versions.ts';
 import { up as members } from './migrations/0044-members.ts';
+import { up as sharedWithMatches } from './migrations/0047-shared-with-matches.ts';
+import { up as enclosures } from './migrations/0048-enclosures.ts';
+import { up as employerChoices } from './migrations/0049-employer-choices.ts';
+import { up as responsibility } from './migrations/0050-responsibility.ts';
+import { up as applicantFile } from './migrations/0051-applicant-file.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
 
@@ -87,6 +92,11 @@ const OURS: Migrations = {
   '0041-attachments': { up: attachments },
   '0042-invite-versions': { up: inviteVersions },
   '0044-members': { up: members },
+  '0047-shared-with-matches': { up: sharedWithMatches },
+  '0048-enclosures': { up: enclosures },
+  '0049-employer-choices': { up: employerChoices },
+  '0050-responsibility': { up: responsibility },
+  '0051-applicant-file': { up: applicantFile },
 };
 
 /** Their names, in order. */

@@ -24,6 +24,11 @@ export interface RoleDraft {
   readonly contactEmail: string;
   /** How this team works otherwise than the company says; null where it says nothing of its own. */
   readonly culture: CultureProfile | null;
+  /** The members who are responsible for it; '' leaves it as it is, and a new one to whoever posts it. */
+  readonly hiringManagerId: string;
+  readonly teamIds: readonly string[];
+  /** What interviewers look at; empty is the required skills. */
+  readonly interviewCriteria: readonly string[];
 }
 
 export type DraftErrors = Partial<Record<keyof RoleDraft, string>>;
@@ -43,6 +48,9 @@ export const EMPTY_DRAFT: RoleDraft = {
   contactName: '',
   contactEmail: '',
   culture: null,
+  hiringManagerId: '',
+  teamIds: [],
+  interviewCriteria: [],
 };
 
 const REQUIRED = {
@@ -100,6 +108,9 @@ export function roleFieldsOf(draft: RoleDraft): BodyFor<typeof postRole> {
     contactEmail: draft.contactEmail,
     matchAtFitInt: draft.matchAtFit === '' ? null : Number(draft.matchAtFit) * 100,
     culture: draft.culture && whatMatters(draft.culture),
+    ...(draft.hiringManagerId !== '' && { hiringManagerId: draft.hiringManagerId }),
+    teamIds: [...draft.teamIds],
+    interviewCriteria: [...draft.interviewCriteria],
   };
 }
 
@@ -129,6 +140,9 @@ export function draftOf(role: EmployerRole): RoleDraft {
     contactEmail: role.contactEmail ?? '',
     matchAtFit: role.matchAtFitInt ? String(Math.floor(role.matchAtFitInt / 100)) : '',
     culture: role.culture ?? null,
+    hiringManagerId: role.hiringManagerId ?? '',
+    teamIds: role.teamIds ?? [],
+    interviewCriteria: role.interviewCriteria ?? [],
   };
 }
 
@@ -141,14 +155,20 @@ export function penceOf(typed: string): number | null {
 /** What was kept, as far as it is what this form holds: an older version may have held something else. */
 export function draftFrom(kept: unknown): RoleDraft | null {
   if (typeof kept !== 'object' || kept === null) return null;
-  const { requiredSkills, culture } = kept as Readonly<Record<string, unknown>>;
+  const { requiredSkills, culture, teamIds, interviewCriteria } = kept as Readonly<Record<string, unknown>>;
   return {
     ...keptTexts(kept, EMPTY_DRAFT),
     requiredSkills: Array.isArray(requiredSkills)
       ? requiredSkills.filter((skill) => typeof skill === 'string')
       : [],
     culture: profileFromKept(culture),
+    teamIds: textsIn(teamIds),
+    interviewCriteria: textsIn(interviewCriteria),
   };
+}
+
+function textsIn(kept: unknown): string[] {
+  return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : [];
 }
 
 export function isSameDraft(one: RoleDraft, other: RoleDraft): boolean {
