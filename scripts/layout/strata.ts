@@ -127,6 +127,7 @@ const WEB_FEATURES: readonly string[] = [
   'fairness',
   'filters',
   'fit',
+  'questions',
   'role-sheet',
   'interviews',
   'hires',

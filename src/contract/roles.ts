@@ -4,6 +4,7 @@ import { endpoint, type QueryOf } from './endpoint.ts';
 import { fitSchema } from './fit.ts';
 import { responseRecord } from './guarantee.ts';
 import { paged } from './paging.ts';
+import { questionsFields, roleQuestion } from './questions.ts';
 import { id, instant, isCleanText, optionalEmail, optionalText, skillList, text } from './text.ts';
 import { EXPERIENCE_LEVELS, INT_MAX, JOB_TYPES, WORK_MODES } from './units.ts';
 
@@ -31,6 +32,8 @@ export const role = z.object({
   requiredSkills: z.array(z.string()),
   requiredExperience,
   jobType: z.enum(JOB_TYPES),
+  /** Asked of everyone who applies, in this order; absent if there are none. */
+  questions: z.optional(z.array(roleQuestion)),
   contactName: z.nullable(z.string()),
   contactEmail: z.nullable(z.string()),
   status: z.enum(ROLE_STATUSES),
@@ -128,6 +131,8 @@ export const roleFields = z.object({
    * members who reach all roles choose: 403 for others, 422 for nobody of the company.
    */
   hiringManagerId: z.optional(z.nullable(id)),
+  /** If absent, unchanged; [] for none. */
+  questions: z.optional(questionsFields),
 });
 export type RoleFields = z.infer<typeof roleFields>;
 

@@ -9,9 +9,10 @@ import type { GuaranteeVerdict, VerdictReason } from '#contract/guarantee.ts';
 import type { Attachment } from '#contract/messages.ts';
 import type { NotificationKind } from '#contract/notifications.ts';
 import type { PlanCode, TierOption } from '#contract/plans.ts';
+import type { GivenAnswer, RoleQuestion } from '#contract/questions.ts';
 import type { RoleStatus } from '#contract/roles.ts';
 import type { ExperienceLevel, JobType, WorkMode } from '#contract/units.ts';
-import type { ChangedIn, Instant, OptionalInstant, Sequence } from './columns.ts';
+import type { ChangedIn, Instant, OptionalInstant, OptionalJson, Sequence } from './columns.ts';
 import type { AttachmentTable, ErasedFileTable } from './tables/attachments.ts';
 import type { BillingTables } from './tables/billing.ts';
 import type { CandidateReadingTable, RoleSkipTable, SightingTable } from './tables/candidates.ts';
@@ -274,6 +275,8 @@ export interface RoleTable {
   version: Generated<number>;
   /** The member whose own role it is (D55); null is nobody in particular. */
   hiring_manager_id: Generated<string | null>;
+  /** What it asks everyone who applies; null for nothing. */
+  questions: OptionalJson<RoleQuestion[]>;
 }
 
 export interface InviteTable {
@@ -318,6 +321,8 @@ export interface ApplicationTable {
   verdict: Generated<GuaranteeVerdict>;
   /** Why the verdict was corrected or the answer excused. */
   verdict_reason: Generated<VerdictReason | null>;
+  /** The role's questions then, with the seeker's answers; null if it asked none. */
+  answers: OptionalJson<GivenAnswer[]>;
   /** How many of the employer's nudges have become due. */
   nudges: Generated<number>;
 }

@@ -21,6 +21,7 @@ import { checkSoonIfWaiting } from '../billing/subscriptions/schedule-check.ts';
 import { saveRoleCulture } from '../culture/commands.ts';
 import { holdIfOwing } from '../guarantee/hold-roles.ts';
 import { getOwnRole, statusOf } from './queries.ts';
+import { withIds } from './question-keys.ts';
 import { storeInDirectory } from './store-directory.ts';
 
 /**
@@ -48,6 +49,7 @@ export async function postRole(
         employer_id: actor.companyId,
         ...columns(fields),
         ...ruleOf(fields),
+        ...questionsOf(fields),
         client_id: clientId ?? null,
         hiring_manager_id: actor.userId,
         ...(await managerOf(trx, actor, fields)),
@@ -97,6 +99,7 @@ export async function updateRole(
       .set({
         ...columns(fields),
         ...ruleOf(fields),
+        ...questionsOf(fields),
         ...(await managerOf(trx, actor, fields)),
         updated_at: new Date(Math.max(now.getTime(), stood + 1)),
       })
@@ -230,6 +233,12 @@ async function managerOf(trx: Db, actor: Employer, { hiringManagerId }: Pick<Rol
     });
   }
   return { hiring_manager_id: hiringManagerId };
+}
+
+/** Unchanged if the request does not mention them. */
+function questionsOf({ questions }: Pick<RoleFields, 'questions'>) {
+  if (questions === undefined) return {};
+  return { questions: questions.length === 0 ? null : JSON.stringify(withIds(questions)) };
 }
 
 /** D10: unchanged if the request does not mention it. */

@@ -4,6 +4,13 @@ import type { EmployerRole, postRole } from '#contract/roles.ts';
 import { INT_MAX, JOB_TYPES, type JobType, WORK_MODES, type WorkMode } from '#contract/units.ts';
 import { profileFromKept, whatMatters } from '#web/features/culture/culture-draft.ts';
 import { keptTexts } from '#web/forms/kept-draft.ts';
+import {
+  type QuestionDraft,
+  questionDraftsOf,
+  questionErrors,
+  questionFieldsOf,
+  questionsFromKept,
+} from './question-drafts.ts';
 
 /** What the form holds while it is typed: text as typed, so that nothing is lost by being wrong. */
 export interface RoleDraft {
@@ -24,6 +31,7 @@ export interface RoleDraft {
   readonly contactEmail: string;
   /** How this team works otherwise than the company says; null where it says nothing of its own. */
   readonly culture: CultureProfile | null;
+  readonly questions: readonly QuestionDraft[];
 }
 
 export type DraftErrors = Partial<Record<keyof RoleDraft, string>>;
@@ -43,6 +51,7 @@ export const EMPTY_DRAFT: RoleDraft = {
   contactName: '',
   contactEmail: '',
   culture: null,
+  questions: [],
 };
 
 const REQUIRED = {
@@ -73,6 +82,8 @@ export function wrongIn(draft: RoleDraft): DraftErrors {
     errors.years = 'Enter whole years, like 3.';
   if (draft.contactEmail.trim() !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(draft.contactEmail.trim()))
     errors.contactEmail = 'Enter an email address, like name@example.com.';
+  const fault = questionErrors(draft.questions).find((each) => each !== null);
+  if (fault) errors.questions = fault;
   return errors;
 }
 
@@ -100,6 +111,7 @@ export function roleFieldsOf(draft: RoleDraft): BodyFor<typeof postRole> {
     contactEmail: draft.contactEmail,
     matchAtFitInt: draft.matchAtFit === '' ? null : Number(draft.matchAtFit) * 100,
     culture: draft.culture && whatMatters(draft.culture),
+    questions: questionFieldsOf(draft.questions),
   };
 }
 
@@ -129,6 +141,7 @@ export function draftOf(role: EmployerRole): RoleDraft {
     contactEmail: role.contactEmail ?? '',
     matchAtFit: role.matchAtFitInt ? String(Math.floor(role.matchAtFitInt / 100)) : '',
     culture: role.culture ?? null,
+    questions: questionDraftsOf(role.questions),
   };
 }
 
@@ -141,13 +154,14 @@ export function penceOf(typed: string): number | null {
 /** What was kept, as far as it is what this form holds: an older version may have held something else. */
 export function draftFrom(kept: unknown): RoleDraft | null {
   if (typeof kept !== 'object' || kept === null) return null;
-  const { requiredSkills, culture } = kept as Readonly<Record<string, unknown>>;
+  const { requiredSkills, culture, questions } = kept as Readonly<Record<string, unknown>>;
   return {
     ...keptTexts(kept, EMPTY_DRAFT),
     requiredSkills: Array.isArray(requiredSkills)
       ? requiredSkills.filter((skill) => typeof skill === 'string')
       : [],
     culture: profileFromKept(culture),
+    questions: questionsFromKept(questions),
   };
 }
 

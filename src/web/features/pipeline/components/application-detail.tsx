@@ -10,6 +10,7 @@ import { DueWords } from '#web/features/applications/due-words.tsx';
 import { HistoryList } from '#web/features/applications/history-list.tsx';
 import { Reasons } from '#web/features/fit/reasons.tsx';
 import { OfferState } from '#web/features/offers/offer-state.tsx';
+import { GivenAnswers } from '#web/features/questions/given-answers.tsx';
 import { AppliedRoleSheet } from '#web/features/role-sheet/applied-role-sheet.tsx';
 import { dayOf } from '#web/format/days.ts';
 import { Badge, Tag } from '#web/ui/badge.tsx';
@@ -55,6 +56,11 @@ export function ApplicationDetail({ application, withMessage = true }: Applicati
       </div>
       <ApplicationActions application={application} isFull withMessage={withMessage} />
       {note === null ? null : <blockquote className="border-l-2 border-sun pl-4 text-16">{note}</blockquote>}
+      {application.answers ? (
+        <Part title="Their answers">
+          <GivenAnswers answers={application.answers} reader="employer" />
+        </Part>
+      ) : null}
       {application.user.firstName === null ? (
         <p className="text-14 text-ink-3">
           Names are hidden at first. You see who this is once you shortlist them.
