@@ -133,6 +133,7 @@ const WEB_FEATURES: readonly string[] = [
   'fairness',
   'filters',
   'fit',
+  'questions',
   'role-sheet',
   'interviews',
   'applicant-file',

@@ -218,8 +218,8 @@ export const personalData = z.object({
           byYou: z.boolean(),
           bodyMd: z.string(),
           createdAt: instant,
-          /** Absent if there are none. The files themselves are at `url`. */
-          attachments: z.optional(z.array(z.extend(attachment, { url: z.string() }))),
+          /** Absent if there are none. The files themselves are at `url`, which is absent once one was removed. */
+          attachments: z.optional(z.array(z.extend(attachment, { url: z.optional(z.string()) }))),
         }),
       ),
     }),

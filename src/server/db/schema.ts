@@ -9,10 +9,11 @@ import type { GuaranteeVerdict, VerdictReason } from '#contract/guarantee.ts';
 import type { Attachment } from '#contract/messages.ts';
 import type { NotificationKind } from '#contract/notifications.ts';
 import type { PlanCode, TierOption } from '#contract/plans.ts';
+import type { GivenAnswer, RoleQuestion } from '#contract/questions.ts';
 import type { RoleStatus } from '#contract/roles.ts';
 import type { ExperienceLevel, JobType, WorkMode } from '#contract/units.ts';
 import type { StoredEntry } from '../calendar/interview-file.ts';
-import type { ChangedIn, Instant, OptionalInstant, Sequence } from './columns.ts';
+import type { ChangedIn, Instant, OptionalInstant, OptionalJson, Sequence } from './columns.ts';
 import type { ApplicationNoteTable, ScorecardTable } from './tables/applicant-file.ts';
 import type { AttachmentTable, ErasedFileTable } from './tables/attachments.ts';
 import type { BillingTables } from './tables/billing.ts';
@@ -295,6 +296,8 @@ export interface RoleTable {
   hiring_manager_id: Generated<string | null>;
   /** What its interviewers look at; null is the skills that it requires. */
   interview_criteria: Generated<string[] | null>;
+  /** What it asks everyone who applies; null for nothing. */
+  questions: OptionalJson<RoleQuestion[]>;
 }
 
 export interface InviteTable {
@@ -341,6 +344,8 @@ export interface ApplicationTable {
   verdict: Generated<GuaranteeVerdict>;
   /** Why the verdict was corrected or the answer excused. */
   verdict_reason: Generated<VerdictReason | null>;
+  /** The role's questions then, with the seeker's answers; null if it asked none. */
+  answers: OptionalJson<GivenAnswer[]>;
   /** How many of the employer's nudges have become due. */
   nudges: Generated<number>;
 }

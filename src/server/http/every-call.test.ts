@@ -126,6 +126,7 @@ const TABLE: Readonly<Record<string, string>> = {
   'POST /api/messages/threads/:threadId/read': 'se',
   'POST /api/messages/threads/:threadId/files': 'se',
   'GET /api/messages/threads/:threadId/search': 'se',
+  'DELETE /api/messages/files/:attachmentId': 'se',
   'GET /api/messages/files/:attachmentId': 'se',
   'POST /api/messages/threads/:threadId/unmatch': 'se',
   'POST /api/blocks': 'se',
