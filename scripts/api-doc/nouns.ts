@@ -30,6 +30,7 @@ export const NOUNS: Readonly<Record<keyof typeof import('#contract/index.ts'), s
   savedRoles: 'Roles that a seeker keeps for later.',
   savedSearches: 'Searches whose new roles are mailed.',
   safety: 'Blocking and reporting.',
+  security: 'What happened to an account: sign-ins, passwords, members, who opened a CV.',
   seekers: 'The profile of the seeker who is signed in.',
   uploads: 'Files: CVs, and what was read in them.',
   verification: 'Companies that an admin has checked.',

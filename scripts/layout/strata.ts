@@ -43,6 +43,7 @@ const SERVER: readonly Stratum[] = [
       'payments',
       'push',
       'realtime',
+      'security',
       'storage',
       'tasks',
       'time',
@@ -87,6 +88,7 @@ const SERVER: readonly Stratum[] = [
       'features/safety',
       'features/saved-roles',
       'features/saved-searches',
+      'features/security',
     ],
   },
   {
@@ -118,6 +120,7 @@ const WEB_FEATURES: readonly string[] = [
   'verification',
   'company',
   'team',
+  'security',
   'guarantee',
   'safety',
   'notifications',

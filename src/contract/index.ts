@@ -29,6 +29,7 @@ export * as roles from './roles.ts';
 export * as safety from './safety.ts';
 export * as savedRoles from './saved-roles.ts';
 export * as savedSearches from './saved-searches.ts';
+export * as security from './security.ts';
 export * as seekers from './seekers.ts';
 export * as uploads from './uploads.ts';
 export * as verification from './verification.ts';

@@ -21,6 +21,7 @@ import { preferences } from './preferences.ts';
 import { employerRole } from './roles.ts';
 import { REPORT_OUTCOMES } from './safety.ts';
 import { savedSearch } from './saved-searches.ts';
+import { securityEvent } from './security.ts';
 import { seekerProfile } from './seekers.ts';
 import { id, instant } from './text.ts';
 import { cvFile } from './uploads.ts';
@@ -173,6 +174,8 @@ export const personalData = z.object({
   sessions: z.array(
     z.object({ createdAt: instant, seenAt: instant, expiresAt: instant, isThisOne: z.boolean() }),
   ),
+  /** The security log's entries about your account. */
+  securityEvents: z.array(securityEvent),
   seeker: z.nullable(seekerData),
   /** The company's data, for its owner; null for other members. */
   employer: z.nullable(employerData),

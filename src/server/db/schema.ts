@@ -53,6 +53,7 @@ import type { RoleVersionTable } from './tables/role-versions.ts';
 import type { BlockTable, ReportTable } from './tables/safety.ts';
 import type { SavedRoleTable } from './tables/saved-roles.ts';
 import type { SavedSearchTable } from './tables/saved-searches.ts';
+import type { SecurityEventTable } from './tables/security.ts';
 import type { SitemapEditionTable, SitemapPartTable } from './tables/sitemaps.ts';
 import type { ClockWatchTable, DemoWorldTable } from './tables/startup.ts';
 import type { CvReadingTable, CvTextTable, KeptCvTable, UploadTable } from './tables/uploads.ts';
@@ -129,6 +130,7 @@ export interface Database extends BillingTables {
   push_subscriptions: PushSubscriptionTable;
   password_resets: PasswordResetTable;
   email_changes: EmailChangeTable;
+  security_events: SecurityEventTable;
   secrets: SecretTable;
   demo_world: DemoWorldTable;
   clock_watch: ClockWatchTable;

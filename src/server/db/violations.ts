@@ -57,6 +57,8 @@ export const KEYS_TO_ERASABLE: ReadonlySet<string> = new Set([
   'saved_roles_seeker_id_fkey',
   'saved_searches_seeker_id_fkey',
   'roles_hiring_manager_id_fkey',
+  'security_events_actor_id_fkey',
+  'security_events_user_id_fkey',
   'seeker_demand_seeker_id_fkey',
   'seeker_readings_user_id_fkey',
   'seekers_user_id_fkey',
@@ -77,6 +79,7 @@ export const KEYS_TO_ERASABLE: ReadonlySet<string> = new Set([
   'interviews_employer_id_fkey',
   'matches_employer_id_fkey',
   'roles_employer_id_fkey',
+  'security_events_company_id_fkey',
   'threads_employer_id_fkey',
   // roles
   'applications_role_id_fkey',

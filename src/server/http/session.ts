@@ -7,6 +7,7 @@ import { statement } from '../db/statement.ts';
 import { whenGiven } from '../db/when-given.ts';
 import type { Actor, Employer } from './actor.ts';
 import { cookieValue, hostCookie } from './cookies.ts';
+import { type Source, sourceOf } from './source.ts';
 
 /** A session ends this long after its last request, or this long after sign-in, whichever is sooner. */
 const IDLE = 14 * DAY;
@@ -65,11 +66,14 @@ const FIND_OPEN = statement<{ id: string }, [ids: readonly string[], now: Date, 
     where token_hash = any(select decode(id, 'hex') from unnest($1::text[]) id) and expires_at > $2 and seen_at > $3`,
 );
 
+/** For sockets and pages, which do nothing that is recorded. */
+const NOWHERE: Source = { network: null, browser: null };
+
 export interface Sessions {
   /** The session token in this header, without checking it; null if there is none. */
   readonly token: (cookieHeader: string | undefined) => string | null;
   /** The person whose session this header's cookie proves, or null. */
-  readonly find: (cookieHeader: string | undefined) => Promise<Actor | null>;
+  readonly find: (cookieHeader: string | undefined, from?: Source) => Promise<Actor | null>;
   /** Which of these sessions are still open; asking does not extend them. */
   readonly findOpen: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
 }
@@ -79,7 +83,7 @@ export function sessions(connection: Connection, clock: Clock, config: Pick<Conf
   const tokenOf = (cookieHeader: string | undefined) => readCookie(cookieHeader, name);
   return {
     token: tokenOf,
-    find: async (cookieHeader) => {
+    find: async (cookieHeader, from = NOWHERE) => {
       const token = tokenOf(cookieHeader);
       if (token === null) return null;
       const hash = hashToken(token);
@@ -93,7 +97,7 @@ export function sessions(connection: Connection, clock: Clock, config: Pick<Conf
           .where('token_hash', '=', hash)
           .execute();
       }
-      return actorOf(row, hash);
+      return actorOf(row, hash, from);
     },
     findOpen: async (sessionIds) => {
       const now = clock();
@@ -103,7 +107,7 @@ export function sessions(connection: Connection, clock: Clock, config: Pick<Conf
   };
 }
 
-function actorOf(row: SessionRow, hash: Buffer): Actor {
+function actorOf(row: SessionRow, hash: Buffer, from: Source): Actor {
   const isEmployer = row.account_type === 'Employer';
   const partyId = isEmployer ? companyOf(row) : row.user_id;
   return {
@@ -118,6 +122,7 @@ function actorOf(row: SessionRow, hash: Buffer): Actor {
     sessionId: hash.toString('hex'),
     partyId,
     memberRole: isEmployer ? (row.member_role ?? 'owner') : null,
+    from,
     ...(isEmployer && { companyId: partyId }),
   } as Actor;
 }
@@ -189,6 +194,6 @@ export function readCookie(header: string | undefined, name: string): string | n
 /** Hangs the actor on every /api request. */
 export function sessionHook(found: Sessions) {
   return async (request: FastifyRequest): Promise<void> => {
-    request.actor = await found.find(request.headers.cookie);
+    request.actor = await found.find(request.headers.cookie, sourceOf(request));
   };
 }

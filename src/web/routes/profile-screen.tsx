@@ -29,6 +29,9 @@ const PreferencesCard = lazyPart(
 const CompanySwitcher = lazyPart(
   async () => (await import('#web/features/team/company-switcher.tsx')).CompanySwitcher,
 );
+const OwnEventsCard = lazyPart(
+  async () => (await import('#web/features/security/own-events-card.tsx')).OwnEventsCard,
+);
 const SafetyCard = lazyPart(async () => (await import('#web/features/safety/safety-card.tsx')).SafetyCard);
 
 /** The profile of the signed-in user; its content depends on the kind of account (D2, D7). */
@@ -60,6 +63,11 @@ export function ProfileScreen() {
             <PreferencesCard />
           </Part>
           <ThemeChoice />
+        </Group>
+        <Group title="Security">
+          <Part fallback={<Skeleton className="h-96 rounded-panel" />}>
+            <OwnEventsCard />
+          </Part>
         </Group>
         <Group title="Privacy">
           <Part>{role === 'Admin' ? null : <SafetyCard />}</Part>

@@ -16,7 +16,7 @@ import { inTurn } from './password-limits.ts';
  * stay open (`endOwnSockets`). @throws 422 naming the field, 429
  */
 export async function changePassword(
-  context: Pick<Services, 'db' | 'clock' | 'config' | 'passwordCost'>,
+  context: Pick<Services, 'db' | 'clock' | 'config' | 'passwordCost' | 'security'>,
   actor: Actor,
   { currentPassword, newPassword }: BodyOf<typeof changePasswordCall>,
   browser: string | null,
@@ -34,6 +34,7 @@ export async function changePassword(
       .where('password_hash', '=', before)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw wrongPassword(field);
+    await context.security.noteOwn(trx, actor, 'password_changed');
     // A mailed link that somebody else may have must not undo the change.
     await trx.deleteFrom('password_resets').where('user_id', '=', actor.userId).execute();
     const ended = await endSessionsOf(trx, actor.userId);

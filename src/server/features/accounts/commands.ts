@@ -8,14 +8,16 @@ import { isUniqueViolation } from '../../db/violations.ts';
 import { AppError } from '../../http/errors.ts';
 import { countAgainst } from '../../http/limits.ts';
 import { openSession } from '../../http/session.ts';
+import type { Source } from '../../http/source.ts';
 import type { Services } from '../../services.ts';
 import { findKnownBrowser, knowBrowser } from './browser-cookie.ts';
 import { hashPassword, isCommonPassword, isPassword } from './hash-password.ts';
+import { noteRefusals } from './note-refusals.ts';
 import { inTurn } from './password-limits.ts';
 import { findUsersByName, type UserRow } from './queries.ts';
 import { accountKey, signInLimits } from './sign-in-limits.ts';
 
-type SignInServices = Pick<Services, 'db' | 'clock' | 'config' | 'passwordCost'>;
+type SignInServices = Pick<Services, 'db' | 'clock' | 'config' | 'passwordCost' | 'security'>;
 
 /** The sender of a request without a session. */
 export interface Visitor {
@@ -23,6 +25,8 @@ export interface Visitor {
   readonly network: string;
   /** The browser's cookie, which names accounts that signed in there before (`browser-cookie.ts`). */
   readonly browser: string | null;
+  /** For the security log. */
+  readonly from: Source;
 }
 
 export interface SignedIn {
@@ -59,7 +63,7 @@ export type NewAccount = Omit<BodyOf<typeof register>, 'role'> & {
 export async function createAccount(
   context: SignInServices,
   body: NewAccount,
-  { network, browser }: Visitor,
+  { network, browser, from }: Visitor,
   allow: (trx: Db) => Promise<void> = async () => {},
 ): Promise<SignedIn> {
   const { db, clock } = context;
@@ -89,6 +93,7 @@ export async function createAccount(
           password_hash: passwordHash,
         })
         .execute();
+      await context.security.note(trx, { kind: 'registered', userId: user.id, from });
       return openSession(trx, user.id, clock());
     });
     const account = { id: user.id, password_hash: passwordHash };
@@ -182,20 +187,23 @@ interface Attempt {
 async function signInTo(
   context: SignInServices,
   found: Awaited<ReturnType<typeof findUsersByName>>[number] | undefined,
-  { name, password, visitor: { network, browser } }: Attempt,
+  { name, password, visitor: { network, browser, from } }: Attempt,
 ): Promise<SignedIn> {
   const { db, clock } = context;
   const known = await findKnownBrowser(context, browser, found ?? null);
   const limits = signInLimits(context, { account: accountKey(found, name), network, browser: known });
-  await limits.admit();
+  const userId = found?.id ?? null;
+  const refused = noteRefusals(context, { account: accountKey(found, name), network, userId, from });
+  await limits.admit().catch(refused.limited);
   const isRight = await inTurn(known ?? network, () =>
     isPassword(found?.password_hash ?? null, password, context.passwordCost),
   );
   if (!isRight || found === undefined) {
-    await limits.failed();
+    await limits.failed().catch(refused.limited);
+    await refused.wrong();
     throw wrongName();
   }
-  await limits.succeeded();
+  await limits.succeeded().catch(refused.limited);
   if (found.suspended_at !== null) {
     throw new AppError(
       'forbidden',
@@ -213,6 +221,7 @@ async function signInTo(
       .forShare()
       .executeTakeFirst();
     if (known === undefined) throw wrongName();
+    await context.security.note(trx, { kind: 'signed_in', userId: found.id, from });
     return openSession(trx, found.id, clock());
   });
   return { user: found, token, browser: await knowBrowser(context, browser, found) };

@@ -5,6 +5,7 @@ import { cookieValue } from '../../http/cookies.ts';
 import { networkOf } from '../../http/network.ts';
 import { route } from '../../http/route.ts';
 import { clearSessionCookie, endSession, setSessionCookie } from '../../http/session.ts';
+import { sourceOf } from '../../http/source.ts';
 import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { browserCookie, browserCookieName } from './browser-cookie.ts';
@@ -24,10 +25,11 @@ import { requestReset, resetPassword } from './reset-password.ts';
 export function accountRoutes(app: FastifyInstance, context: Services): void {
   const { config } = context;
 
-  function visitor({ ip, headers }: FastifyRequest): Visitor {
+  function visitor(request: FastifyRequest): Visitor {
     return {
-      network: networkOf(ip),
-      browser: cookieValue(headers.cookie, browserCookieName(config)),
+      network: networkOf(request.ip),
+      browser: cookieValue(request.headers.cookie, browserCookieName(config)),
+      from: sourceOf(request),
     };
   }
 
@@ -58,7 +60,7 @@ export function accountRoutes(app: FastifyInstance, context: Services): void {
   )(async ({ actor, body, request, reply }) => {
     const { user, ...cookies } = await signIn(context, body, visitor(request));
     // Every sign-in starts a new session and ends this browser's previous one.
-    if (actor !== null) await signOut(context, actor);
+    if (actor !== null) await closeSession(context, actor);
     setCookies(reply, cookies);
     return userOnWire(user);
   });
@@ -67,7 +69,10 @@ export function accountRoutes(app: FastifyInstance, context: Services): void {
     app,
     accounts.logout,
   )(async ({ actor, reply }) => {
-    if (actor !== null) await signOut(context, actor);
+    if (actor !== null) {
+      await context.security.noteOwn(context.db, actor, 'signed_out');
+      await closeSession(context, actor);
+    }
     clearSessionCookie(reply, context.config);
   });
 
@@ -92,11 +97,11 @@ export function accountRoutes(app: FastifyInstance, context: Services): void {
   route(
     app,
     nameAndEmail.confirmEmail,
-  )(({ actor, body, request }) => confirmEmail(context, actor, body, networkOf(request.ip)));
+  )(({ actor, body, request }) => confirmEmail(context, actor, body, visitor(request)));
   route(
     app,
     nameAndEmail.stopEmailChange,
-  )(({ body, request }) => stopEmailChange(context, body, networkOf(request.ip)));
+  )(({ body, request }) => stopEmailChange(context, body, visitor(request)));
 
   route(
     app,
@@ -114,7 +119,7 @@ export function accountRoutes(app: FastifyInstance, context: Services): void {
 }
 
 /** Ends the session and its sockets, in every process. */
-function signOut({ db }: Pick<Services, 'db'>, { sessionId }: Actor): Promise<void> {
+function closeSession({ db }: Pick<Services, 'db'>, { sessionId }: Actor): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await endSession(trx, sessionId);
     await publish(trx, { kind: 'session_ended', sessionId });

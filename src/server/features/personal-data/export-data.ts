@@ -21,6 +21,7 @@ import { findExportedPicture } from '../pictures/queries.ts';
 import { listOwnBlocks, listOwnReports } from '../safety/own-data.ts';
 import { listExportedSaved } from '../saved-roles/queries.ts';
 import { listExportedSearches } from '../saved-searches/queries.ts';
+import { listExportedEvents } from '../security/queries.ts';
 import { findProfile } from '../seekers/queries.ts';
 import { findExportedCv, listKeptCvs, listOpenUploads } from '../uploads/own-data.ts';
 import { exportedApplications, exportedReceived } from './export-applications.ts';
@@ -44,6 +45,7 @@ export async function exportedData(trx: Db, actor: Actor, now: Date): Promise<St
     picture: await findExportedPicture(trx, actor),
     emailChanges: await listEmailChanges(trx, actor),
     sessions: await listSessions(trx, actor),
+    securityEvents: await listExportedEvents(trx, actor),
     seeker: actor.accountType === 'JobSeeker' ? await seekerData(trx, actor as Seeker, now) : null,
     employer:
       actor.accountType === 'Employer' && !isOnlyMember(actor)

@@ -5,6 +5,7 @@ import { FairnessPanel } from '#web/features/fairness/fairness-panel.tsx';
 import { CorrectionsPanel } from '#web/features/guarantee/corrections-panel.tsx';
 import { DisputedHiresPanel } from '#web/features/hires/disputed-hires-panel.tsx';
 import { ReportsPanel } from '#web/features/safety/reports-panel.tsx';
+import { AllEventsPanel } from '#web/features/security/all-events-panel.tsx';
 import { VerificationPanel } from '#web/features/verification/verification-panel.tsx';
 
 /** What an Admin oversees, inside the profile (D2): one panel a concern. */
@@ -19,6 +20,7 @@ export function AdminPanels() {
       <CreditNotesPanel />
       <CalibrationPanel />
       <FairnessPanel />
+      <AllEventsPanel />
     </>
   );
 }
