@@ -89,6 +89,7 @@ const SERVER: readonly Stratum[] = [
       'features/saved-roles',
       'features/saved-searches',
       'features/security',
+      'features/sessions',
     ],
   },
   {

@@ -172,8 +172,21 @@ export const personalData = z.object({
     }),
   ),
   sessions: z.array(
-    z.object({ createdAt: instant, seenAt: instant, expiresAt: instant, isThisOne: z.boolean() }),
+    z.object({
+      createdAt: instant,
+      seenAt: instant,
+      expiresAt: instant,
+      network: z.nullable(z.string()),
+      browser: z.nullable(z.string()),
+      isThisOne: z.boolean(),
+    }),
   ),
+  /** The app that shows codes and the passkeys; their secrets are left out. */
+  secondFactors: z.object({
+    app: z.nullable(z.object({ addedAt: instant })),
+    passkeys: z.array(z.object({ name: z.string(), addedAt: instant, usedAt: z.nullable(instant) })),
+    recoveryCodesLeft: z.int(),
+  }),
   /** The security log's entries about your account. */
   securityEvents: z.array(securityEvent),
   seeker: z.nullable(seekerData),

@@ -14,6 +14,12 @@ export const SECURITY_EVENTS = [
   'sign_in_limited',
   /** A wrong password where it is asked for again. */
   'password_refused',
+  /** A wrong code or passkey. */
+  'second_factor_refused',
+  'second_factor_added',
+  'second_factor_removed',
+  'recovery_codes_made',
+  'recovery_code_used',
   'password_changed',
   'password_reset_asked',
   'password_reset',
@@ -28,6 +34,8 @@ export const SECURITY_EVENTS = [
   'member_removed',
   'member_left',
   'company_handed_over',
+  /** A second factor is required of its members, or no longer. */
+  'company_rule_changed',
   'data_exported',
   'account_deleted',
   'cv_viewed',

@@ -37,6 +37,7 @@ import { savedRoleRoutes } from './features/saved-roles/routes.ts';
 import { savedSearchRoutes } from './features/saved-searches/routes.ts';
 import { securityRoutes } from './features/security/routes.ts';
 import { seekerRoutes } from './features/seekers/routes.ts';
+import { sessionRoutes } from './features/sessions/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
 import { announceShutdown } from './http/closing.ts';
@@ -120,6 +121,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     cultureRoutes(api, context);
     candidateRoutes(api, context);
     securityRoutes(api, context);
+    sessionRoutes(api, context);
     seekerRoutes(api, context);
     assessmentRoutes(api, context);
     roleRoutes(api, context);

@@ -41,6 +41,8 @@ import { up as attachments } from './migrations/0041-attachments.ts';
 import { up as inviteVersions } from './migrations/0042-invite-versions.ts';
 import { up as members } from './migrations/0044-members.ts';
 import { up as securityLog } from './migrations/0052-security-log.ts';
+import { up as sessionPlaces } from './migrations/0053-session-places.ts';
+import { up as secondFactors } from './migrations/0054-second-factors.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
 
@@ -89,6 +91,8 @@ const OURS: Migrations = {
   '0042-invite-versions': { up: inviteVersions },
   '0044-members': { up: members },
   '0052-security-log': { up: securityLog },
+  '0053-session-places': { up: sessionPlaces },
+  '0054-second-factors': { up: secondFactors },
 };
 
 /** Their names, in order. */

@@ -27,6 +27,10 @@ export interface Actor {
   readonly partyId: string;
   /** What an employer may do in their company; null for everybody else. */
   readonly memberRole: MemberRole | null;
+  /** Whether they signed in with a second factor, or have set one up since. */
+  readonly hasSecondFactor: boolean;
+  /** Whether an Admin, or a member of their current company, must have one and this session does not. */
+  readonly lacksSecondFactor: boolean;
   /** Where this request came from. */
   readonly from: Source;
 }

@@ -20,6 +20,9 @@ import { Skeleton } from '#web/ui/states.tsx';
 
 const AdminPanels = lazyPart(async () => (await import('#web/features/admin/admin-panels.tsx')).AdminPanels);
 const CareerCard = lazyPart(async () => (await import('#web/features/profile/career-card.tsx')).CareerCard);
+const DevicesCard = lazyPart(
+  async () => (await import('#web/features/security/devices-card.tsx')).DevicesCard,
+);
 const MonitoringCard = lazyPart(
   async () => (await import('#web/features/monitoring/monitoring-card.tsx')).MonitoringCard,
 );
@@ -65,6 +68,9 @@ export function ProfileScreen() {
           <ThemeChoice />
         </Group>
         <Group title="Security">
+          <Part fallback={<Skeleton className="h-40 rounded-panel" />}>
+            <DevicesCard />
+          </Part>
           <Part fallback={<Skeleton className="h-96 rounded-panel" />}>
             <OwnEventsCard />
           </Part>

@@ -40,7 +40,7 @@ export async function changePassword(
     const ended = await endSessionsOf(trx, actor.userId);
     const others = ended.filter((sessionId) => sessionId !== actor.sessionId);
     await publish(trx, ...others.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
-    return openSession(trx, actor.userId, context.clock());
+    return openSession(trx, actor.userId, actor.from, context.clock(), actor.hasSecondFactor);
   });
   const account = { id: actor.userId, password_hash: passwordHash };
   return { token, browser: await knowBrowser(context, browser, account) };

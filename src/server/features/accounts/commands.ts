@@ -11,13 +11,18 @@ import { openSession } from '../../http/session.ts';
 import type { Source } from '../../http/source.ts';
 import type { Services } from '../../services.ts';
 import { findKnownBrowser, knowBrowser } from './browser-cookie.ts';
+import { mustProveSecondFactor, type Proof } from './check-second-factor.ts';
 import { hashPassword, isCommonPassword, isPassword } from './hash-password.ts';
 import { noteRefusals } from './note-refusals.ts';
+import { announceNewDevice } from './notify-of-device.ts';
 import { inTurn } from './password-limits.ts';
 import { findUsersByName, type UserRow } from './queries.ts';
 import { accountKey, signInLimits } from './sign-in-limits.ts';
 
-type SignInServices = Pick<Services, 'db' | 'clock' | 'config' | 'passwordCost' | 'security'>;
+export type SignInServices = Pick<
+  Services,
+  'db' | 'clock' | 'config' | 'passwordCost' | 'security' | 'tasks' | 'log'
+>;
 
 /** The sender of a request without a session. */
 export interface Visitor {
@@ -94,7 +99,7 @@ export async function createAccount(
         })
         .execute();
       await context.security.note(trx, { kind: 'registered', userId: user.id, from });
-      return openSession(trx, user.id, clock());
+      return openSession(trx, user.id, from, clock());
     });
     const account = { id: user.id, password_hash: passwordHash };
     return { user, token, browser: await knowBrowser(context, browser, account) };
@@ -164,32 +169,38 @@ export async function signIn(
   context: SignInServices,
   body: BodyOf<typeof login>,
   visitor: Visitor,
+  origin: string,
 ): Promise<SignedIn> {
   const name = nameKey(body.username);
   const [found, other] = await findUsersByName(context.db, name);
-  const attempt = { name, password: body.password, visitor };
+  const { password, code, passkey } = body;
+  const attempt = { name, password, visitor, proof: { code, passkey, origin, from: visitor.from } };
   if (other === undefined) return signInTo(context, found, attempt);
   // Someone registered with another's address as their username: neither keeps the other out.
   return signInTo(context, found, attempt).catch((error: unknown) => {
-    if (error instanceof AppError) return signInTo(context, other, attempt);
+    // The first one's password was right: what is missing is its second factor.
+    if (error instanceof AppError && !error.secondFactor) return signInTo(context, other, attempt);
     throw error;
   });
 }
+
+type FoundUser = Awaited<ReturnType<typeof findUsersByName>>[number];
 
 interface Attempt {
   /** `nameKey` of what was typed. */
   readonly name: string;
   readonly password: string;
   readonly visitor: Visitor;
+  readonly proof: Proof;
 }
 
 /** @throws 401, 403 if suspended, 429 */
 async function signInTo(
   context: SignInServices,
-  found: Awaited<ReturnType<typeof findUsersByName>>[number] | undefined,
-  { name, password, visitor: { network, browser, from } }: Attempt,
+  found: FoundUser | undefined,
+  { name, password, visitor, proof }: Attempt,
 ): Promise<SignedIn> {
-  const { db, clock } = context;
+  const { network, browser, from } = visitor;
   const known = await findKnownBrowser(context, browser, found ?? null);
   const limits = signInLimits(context, { account: accountKey(found, name), network, browser: known });
   const userId = found?.id ?? null;
@@ -204,15 +215,30 @@ async function signInTo(
     throw wrongName();
   }
   await limits.succeeded().catch(refused.limited);
-  if (found.suspended_at !== null) {
-    throw new AppError(
-      'forbidden',
-      'This account is suspended after a report. Reply to our email to contest it.',
-    );
-  }
+  refuseSuspended(found);
+  const isProven = await mustProveSecondFactor(context, found.id, proof);
+  return openSignedIn(context, found, visitor, { isProven });
+}
+
+interface How {
+  /** With a second factor. */
+  readonly isProven: boolean;
+  readonly detail?: 'passkey';
+}
+
+/** Opens the session of somebody who has proven who they are. @throws 401 if that has changed meanwhile, 403 if suspended */
+export async function openSignedIn(
+  context: SignInServices,
+  found: FoundUser,
+  { browser, from }: Visitor,
+  { isProven, detail }: How,
+): Promise<SignedIn> {
+  const { db, clock, security } = context;
+  refuseSuspended(found);
+  const known = await findKnownBrowser(context, browser, found);
   const token = await db.transaction().execute(async (trx) => {
     // Comparing took a while: refuse if the password was changed, or the account deleted or suspended, in the meantime.
-    const known = await trx
+    const isSame = await trx
       .selectFrom('users')
       .select('id')
       .where('id', '=', found.id)
@@ -220,11 +246,21 @@ async function signInTo(
       .where('password_hash', '=', found.password_hash)
       .forShare()
       .executeTakeFirst();
-    if (known === undefined) throw wrongName();
-    await context.security.note(trx, { kind: 'signed_in', userId: found.id, from });
-    return openSession(trx, found.id, clock());
+    if (isSame === undefined) throw wrongName();
+    if (known === null) await announceNewDevice(context, trx, found.id, from);
+    const how = detail ?? (isProven ? 'second factor' : undefined);
+    await security.note(trx, { kind: 'signed_in', userId: found.id, from, ...(how && { detail: how }) });
+    return openSession(trx, found.id, from, clock(), isProven);
   });
   return { user: found, token, browser: await knowBrowser(context, browser, found) };
+}
+
+function refuseSuspended({ suspended_at: suspendedAt }: FoundUser): void {
+  if (suspendedAt === null) return;
+  throw new AppError(
+    'forbidden',
+    'This account is suspended after a report. Reply to our email to contest it.',
+  );
 }
 
 function wrongName(): AppError {

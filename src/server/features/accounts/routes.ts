@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { accounts, nameAndEmail } from '#contract/index.ts';
+import { accounts, nameAndEmail, passkeys } from '#contract/index.ts';
 import type { Actor } from '../../http/actor.ts';
 import { cookieValue } from '../../http/cookies.ts';
 import { networkOf } from '../../http/network.ts';
+import { requestOrigin } from '../../http/origin.ts';
 import { route } from '../../http/route.ts';
 import { clearSessionCookie, endSession, setSessionCookie } from '../../http/session.ts';
 import { sourceOf } from '../../http/source.ts';
@@ -21,8 +22,11 @@ import { changePassword, endOwnSockets } from './change-password.ts';
 import { registerAccount, signIn, type Visitor } from './commands.ts';
 import { actorOnWire, userOnWire } from './queries.ts';
 import { requestReset, resetPassword } from './reset-password.ts';
+import { secondFactorRoutes } from './second-factor-routes.ts';
+import { beginPasskey, signInWithPasskey } from './sign-in-with-passkey.ts';
 
 export function accountRoutes(app: FastifyInstance, context: Services): void {
+  secondFactorRoutes(app, context);
   const { config } = context;
 
   function visitor(request: FastifyRequest): Visitor {
@@ -58,8 +62,29 @@ export function accountRoutes(app: FastifyInstance, context: Services): void {
     app,
     accounts.login,
   )(async ({ actor, body, request, reply }) => {
-    const { user, ...cookies } = await signIn(context, body, visitor(request));
+    const { user, ...cookies } = await signIn(
+      context,
+      body,
+      visitor(request),
+      requestOrigin(request, config),
+    );
     // Every sign-in starts a new session and ends this browser's previous one.
+    if (actor !== null) await closeSession(context, actor);
+    setCookies(reply, cookies);
+    return userOnWire(user);
+  });
+
+  route(
+    app,
+    passkeys.beginPasskey,
+  )(({ request }) => beginPasskey(context, visitor(request), requestOrigin(request, config)));
+
+  route(
+    app,
+    passkeys.signInWithPasskey,
+  )(async ({ actor, body, request, reply }) => {
+    const origin = requestOrigin(request, config);
+    const { user, ...cookies } = await signInWithPasskey(context, body, visitor(request), origin);
     if (actor !== null) await closeSession(context, actor);
     setCookies(reply, cookies);
     return userOnWire(user);

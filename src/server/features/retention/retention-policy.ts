@@ -39,6 +39,10 @@ export const RULES: readonly Rule[] = [
         (select max(at) from security_events) - interval '365 days'`,
   },
   {
+    table: 'passkey_challenges',
+    old: (now) => sql`select ctid from passkey_challenges where expires_at < ${now}`,
+  },
+  {
     table: 'email_changes',
     old: (now) => sql`select ctid from email_changes where stoppable_until < ${now}`,
   },

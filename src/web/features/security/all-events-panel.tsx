@@ -9,6 +9,7 @@ import { SearchField } from '#web/ui/search-field.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { EventRow } from './event-row.tsx';
 import { detailOf, placeOf, THEIR_WORDS, WORRYING } from './event-words.ts';
+import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 
 interface Wanted {
   readonly username?: string;
@@ -53,6 +54,7 @@ export function AllEventsPanel() {
           </Select>
         </Field>
       </div>
+      {wanted.username ? <SignOutEverywhere username={wanted.username} /> : null}
       {items === null ? <p className="text-15 text-ink-2">The log could not be loaded.</p> : null}
       {items?.length === 0 ? <p className="text-15 text-ink-2">Nothing like that has happened.</p> : null}
       {items?.length ? (
