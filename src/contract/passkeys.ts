@@ -6,33 +6,31 @@ import { passkeyAssertion } from './passkey-assertion.ts';
 const descriptor = z.object({
   id: z.string(),
   type: z.literal('public-key'),
-  transports: z.optional(z.array(z.string())),
+  transports: z.array(z.string()),
 });
 
 /** What `navigator.credentials.create` needs, as `@simplewebauthn/browser` takes it. */
 export const creationOptions = z.object({
   challenge: z.string(),
-  rp: z.object({ id: z.optional(z.string()), name: z.string() }),
+  rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
-  timeout: z.optional(z.int()),
-  attestation: z.optional(z.enum(['none', 'indirect', 'direct', 'enterprise'])),
-  excludeCredentials: z.optional(z.array(descriptor)),
-  authenticatorSelection: z.optional(
-    z.object({
-      residentKey: z.optional(z.enum(['discouraged', 'preferred', 'required'])),
-      requireResidentKey: z.optional(z.boolean()),
-      userVerification: z.optional(z.enum(['discouraged', 'preferred', 'required'])),
-    }),
-  ),
+  timeout: z.int(),
+  attestation: z.literal('none'),
+  excludeCredentials: z.array(descriptor),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
 });
 
 /** What `navigator.credentials.get` needs. It names no credentials: the browser offers those that it has for this site. */
 const requestOptions = z.object({
   challenge: z.string(),
-  rpId: z.optional(z.string()),
-  timeout: z.optional(z.int()),
-  userVerification: z.optional(z.enum(['discouraged', 'preferred', 'required'])),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal('required'),
 });
 
 /** An addition to the specification: a challenge for a passkey, to be used once within five minutes. */

@@ -35,6 +35,9 @@ const CompanySwitcher = lazyPart(
 const OwnEventsCard = lazyPart(
   async () => (await import('#web/features/security/own-events-card.tsx')).OwnEventsCard,
 );
+const SecondFactorsCard = lazyPart(
+  async () => (await import('#web/features/security/second-factors-card.tsx')).SecondFactorsCard,
+);
 const SafetyCard = lazyPart(async () => (await import('#web/features/safety/safety-card.tsx')).SafetyCard);
 
 /** The profile of the signed-in user; its content depends on the kind of account (D2, D7). */
@@ -68,6 +71,9 @@ export function ProfileScreen() {
           <ThemeChoice />
         </Group>
         <Group title="Security">
+          <Part fallback={<Skeleton className="h-56 rounded-panel" />}>
+            <SecondFactorsCard />
+          </Part>
           <Part fallback={<Skeleton className="h-40 rounded-panel" />}>
             <DevicesCard />
           </Part>

@@ -5,8 +5,8 @@ import { EmployerShell } from '#web/shell/employer-shell.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
 
-const CompanyEventsCard = lazyPart(
-  async () => (await import('#web/features/security/company-events-card.tsx')).CompanyEventsCard,
+const OwnersCards = lazyPart(
+  async () => (await import('#web/features/security/owners-cards.tsx')).OwnersCards,
 );
 
 /** /employer/team */
@@ -19,18 +19,18 @@ export function TeamScreen() {
         <p className="mt-1 text-15 text-ink-2">Who hires with you, and what each may see.</p>
         <CompanyGate>
           <TeamPage />
-          <OwnersLog />
+          <ForOwners />
         </CompanyGate>
       </div>
     </EmployerShell>
   );
 }
 
-function OwnersLog() {
+function ForOwners() {
   const may = useMay();
   return (
     <div className="mt-5">
-      <Part>{may?.('members.manage') ? <CompanyEventsCard /> : null}</Part>
+      <Part>{may?.('members.manage') ? <OwnersCards /> : null}</Part>
     </div>
   );
 }

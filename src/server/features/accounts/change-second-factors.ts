@@ -31,6 +31,8 @@ type WithPassword = BodyOf<typeof beginAppCall>;
 /** The length that RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 const CODES_A_QUARTER = 10;
+/** How long the browser waits for the person. */
+const PATIENCE_MS = MINUTE;
 /** EdDSA, ES256 and RS256: what authenticators have. */
 const ALGORITHMS = [-8, -7, -257];
 
@@ -138,21 +140,20 @@ export async function beginNewPasskey(
     // Discoverable and unlocked by the person, so that it signs in alone.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  const { challenge, rp, user, pubKeyCredParams, timeout, attestation } = options;
   return {
-    challenge,
-    rp,
-    user,
-    pubKeyCredParams,
-    timeout,
-    attestation,
-    excludeCredentials: options.excludeCredentials ?? [],
+    challenge: options.challenge,
+    rp: { id: new URL(origin).hostname, name: options.rp.name },
+    user: options.user,
+    pubKeyCredParams: options.pubKeyCredParams.map(({ alg, type }) => ({ alg, type })),
+    timeout: options.timeout ?? PATIENCE_MS,
+    attestation: 'none',
+    excludeCredentials: own.map(({ id, transports }) => ({ id, type: 'public-key' as const, transports })),
     authenticatorSelection: {
       residentKey: 'required',
       requireResidentKey: true,
       userVerification: 'required',
     },
-  } as ResponseOf<typeof beginPasskeyCall>;
+  };
 }
 
 /** @throws 409 if the passkey is known, 422 if it is not proven */
