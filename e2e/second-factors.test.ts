@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeOf, stepAt } from '#server/features/accounts/totp-maths.ts';
+import { shownCode } from '#testing/app-code.ts';
 import type { Person } from '#testing/person.ts';
 import { seriousIssues, sidewaysScrollers } from './checks.ts';
 import { DESK, openStage, PHONE, type Stage } from './stage.ts';
@@ -80,16 +80,7 @@ async function readCodes(page: Page): Promise<string[]> {
   return codes;
 }
 
-/** What an app shows that has this key. */
-function shown(key: string): string {
-  const letters = [...key.replaceAll(/\s/g, '')];
-  const bits = letters.map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  );
-  const bytes = bits.join('').match(/.{8}/g) ?? [];
-  const secret = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
-  return codeOf(secret, stepAt(stage.app.clock()));
-}
+const shown = (key: string) => shownCode(key, stage.app.clock());
 
 test('Amara makes a passkey, uses it, loses it and replaces it', async () => {
   const phone = await onProfile(await stage.app.seeker('Amara'), PHONE);
@@ -121,7 +112,7 @@ test('Amara makes a passkey, uses it, loses it and replaces it', async () => {
   await button(desk, 'Remove My phone').click();
   await desk.getByLabel('Your password').fill(PASSWORD);
   await button(desk, 'Remove').click();
-  await desk.getByText('My phone').waitFor({ state: 'hidden' });
+  await desk.getByText('My phone', { exact: true }).waitFor({ state: 'hidden' });
   await button(desk, 'Sign Out').click();
 
   await signIn(desk, 'amara');

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanText } from './text.ts';
 
 /** Base64url, as browsers write credentials. */
 export const binary = z.string().check(z.minLength(1), z.maxLength(20_000), z.regex(/^[\w-]+$/));
@@ -32,7 +33,7 @@ export const newPasskey = z.object({
   response: z.object({
     clientDataJSON: binary,
     attestationObject: binary,
-    transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))),
+    transports: z.optional(z.array(z.string().check(cleanText, z.maxLength(20))).check(z.maxLength(10))),
   }),
   authenticatorAttachment: attachment,
   clientExtensionResults: extensions,

@@ -27,7 +27,7 @@ export async function claimFirstAdmin(
   const useLink = async (trx: Db) => {
     if (!(await closeLink(trx, token, clock()))) throw usedUp();
   };
-  return createAccount(context, { ...account, accountType: 'Admin' }, visitor, useLink);
+  return createAccount(context, { ...account, accountType: 'Admin', isStrict: true }, visitor, useLink);
 }
 
 function usedUp(): AppError {

@@ -12,7 +12,7 @@ import type { Source } from '../../http/source.ts';
 import type { Services } from '../../services.ts';
 import { findKnownBrowser, knowBrowser } from './browser-cookie.ts';
 import { mustProveSecondFactor, type Proof } from './check-second-factor.ts';
-import { hashPassword, isCommonPassword, isPassword } from './hash-password.ts';
+import { hashPassword, isCommonPassword, isFirstGuess, isPassword } from './hash-password.ts';
 import { noteRefusals } from './note-refusals.ts';
 import { announceNewDevice } from './notify-of-device.ts';
 import { inTurn } from './password-limits.ts';
@@ -142,7 +142,7 @@ async function refuseRegistration(db: Db, body: NewAccount): Promise<void> {
   // What neither name explains was found by its look.
   const isAlike = taken.some((row) => !isTaken(row) && row.email_key !== emailKey);
   const fields = {
-    ...(isCommonPassword(body.password) && { password: COMMON_PASSWORD }),
+    ...(isTooEasy(body) && { password: COMMON_PASSWORD }),
     ...(isAlike && { username: USERNAME_TOO_ALIKE }),
     ...(taken.some(isTaken) && { username: USERNAME_TAKEN }),
     ...(taken.some((row) => row.email_key === emailKey) && { email: EMAIL_TAKEN }),
@@ -154,6 +154,10 @@ async function refuseRegistration(db: Db, body: NewAccount): Promise<void> {
     field,
     fields: others.length > 0 ? fields : undefined,
   });
+}
+
+function isTooEasy({ password, isStrict = false }: NewAccount): boolean {
+  return isStrict ? isCommonPassword(password) : isFirstGuess(password);
 }
 
 /** A username may be an email address, but not another account's. @throws 409 */

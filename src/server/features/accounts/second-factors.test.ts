@@ -1,25 +1,19 @@
 import { expect, test } from 'vitest';
 import { accounts, employers, members, passkeys, secondFactors, security } from '#contract/index.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#server/clock.ts';
+import { shownCode } from '#testing/app-code.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import { join } from '#testing/join.ts';
 import type { Person } from '#testing/person.ts';
 import { SoftPasskey } from '#testing/soft-passkey.ts';
 import { testApp } from '#testing/test-app.ts';
-import { codeOf, stepAt } from './totp-maths.ts';
+import { forgetSecondFactorWithin } from './forget-second-factor.ts';
 
 const app = await appOfFile();
 const PASSWORD = 'nod-test-2026';
 const withPassword = { currentPassword: PASSWORD };
 
-/** What the person's app shows: from its secret, in base32. */
-function shown(secret: string): string {
-  const bits = [...secret].map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  );
-  const bytes = bits.join('').match(/.{8}/g) ?? [];
-  return codeOf(Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))), stepAt(app.clock()));
-}
+const shown = (secret: string) => shownCode(secret, app.clock());
 
 async function addApp(person: Person): Promise<{ secret: string; codes: string[] }> {
   const { secret } = await person.call(secondFactors.beginApp, { body: withPassword });
@@ -248,4 +242,16 @@ test('challenges that nobody used are deleted', async () => {
   app.clock.advance(DAY);
   await sweep(app.context, new AbortController().signal);
   expect(await app.context.db.selectFrom('passkey_challenges').selectAll().execute()).toEqual([]);
+});
+
+test('an operator lets somebody back in who has lost everything', async () => {
+  const ottilie = await app.seeker('Ottilie');
+  await addApp(ottilie);
+  expect((await login('ottilie')).status).toBe(401);
+  const forget = (key: string) =>
+    app.context.db.transaction().execute((trx) => forgetSecondFactorWithin(trx, key, app.clock()));
+  expect(await forget('nobody-here')).toBeUndefined();
+  expect(await forget('ottilie')).toBe('ottilie');
+  expect((await ottilie.fetch('/api/user')).status).toBe(401);
+  expect((await login('ottilie')).status).toBe(200);
 });
