@@ -84,10 +84,10 @@ export const addPasskey = endpoint({
 /** 409 if it is the last second factor and one is required. */
 export const removePasskey = endpoint({
   method: 'POST',
-  path: '/api/account/passkeys/:passkeyId/remove',
+  path: '/api/account/passkeys/remove',
   access: 'signedIn',
-  params: z.object({ passkeyId: credentialId }),
-  body: withPassword,
+  // Not in the path: an authenticator's id may be longer than paths are here.
+  body: z.extend(withPassword, { passkeyId: credentialId }),
 });
 
 /** Ten new ones; earlier ones stop working. 409 without a second factor. */

@@ -33,7 +33,7 @@ const TABLE: Readonly<Record<string, string>> = {
   'POST /api/account/second-factors/app/remove': 'sea',
   'POST /api/account/passkeys/options': 'sea',
   'POST /api/account/passkeys': 'sea',
-  'POST /api/account/passkeys/:passkeyId/remove': 'sea',
+  'POST /api/account/passkeys/remove': 'sea',
   'POST /api/account/recovery-codes': 'sea',
   'POST /api/login/passkey-options': 'osea',
   'POST /api/login/passkey': 'osea',

@@ -7,6 +7,7 @@ import {
   type beginNewPasskey as beginPasskeyCall,
   type confirmApp as confirmCall,
   MOST_PASSKEYS,
+  type removePasskey as removeCall,
   type renewRecoveryCodes as renewCall,
   type setCompanyRule as ruleCall,
 } from '#contract/second-factors.ts';
@@ -204,9 +205,9 @@ export async function addPasskey(
 export async function removePasskey(
   context: Context,
   actor: Actor,
-  passkeyId: string,
-  body: WithPassword,
+  body: BodyOf<typeof removeCall>,
 ): Promise<void> {
+  const { passkeyId } = body;
   await confirmPassword(context, actor, body);
   await context.db.transaction().execute(async (trx) => {
     await lockPerson(trx, actor.userId);

@@ -37,8 +37,8 @@ export function secondFactorRoutes(app: FastifyInstance, context: Services): voi
   route(
     app,
     secondFactors.removePasskey,
-  )(async ({ actor, params, body }) => {
-    await removePasskey(context, actor, params.passkeyId, body);
+  )(async ({ actor, body }) => {
+    await removePasskey(context, actor, body);
   });
   route(app, secondFactors.renewRecoveryCodes)(({ actor, body }) => renewRecoveryCodes(context, actor, body));
   route(

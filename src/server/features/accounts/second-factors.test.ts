@@ -161,8 +161,8 @@ test('a lost passkey is removed and replaced with a recovery code', async () => 
   );
   const { passkeys: own } = await desk.call(secondFactors.getSecondFactors);
   const replaced = await addPasskey(desk, 'New phone');
-  const remove = { params: { passkeyId: own[0]?.id ?? '' }, body: withPassword };
-  await desk.call(secondFactors.removePasskey, remove);
+  const remove = { passkeyId: own[0]?.id ?? '', ...withPassword };
+  await desk.call(secondFactors.removePasskey, { body: remove });
   const tries = async (passkey: SoftPasskey) =>
     (await app.visitor().send('POST', '/api/login/passkey', { passkey: await signed(passkey) })).status;
   expect(await tries(lost)).toBe(401);
@@ -211,8 +211,8 @@ test('an Admin sets up a second factor before using what Admins may do', async (
   await addPasskey(boss);
   expect(await reads(boss)).toBe(200);
   const { passkeys: own } = await boss.call(secondFactors.getSecondFactors);
-  const path = `/api/account/passkeys/${own[0]?.id}/remove`;
-  expect((await boss.send('POST', path, withPassword)).status).toBe(409);
+  const remove = { passkeyId: own[0]?.id, ...withPassword };
+  expect((await boss.send('POST', '/api/account/passkeys/remove', remove)).status).toBe(409);
   await strict.close();
 });
 

@@ -188,7 +188,7 @@ async function doIt(deed: FactorDeed, { name, currentPassword }: Draft): Promise
       await call(removeApp, { body });
       return {};
     case 'remove-passkey':
-      await call(removePasskey, { params: { passkeyId: deed.id }, body });
+      await call(removePasskey, { body: { ...body, passkeyId: deed.id } });
       return {};
   }
 }
