@@ -36,6 +36,7 @@ const SERVER: readonly Stratum[] = [
       'backup',
       'calendar',
       'db',
+      'door',
       'http',
       'isolated',
       'language',
@@ -71,6 +72,7 @@ const SERVER: readonly Stratum[] = [
   {
     name: 'roof',
     places: [
+      'features/admin',
       'features/candidates',
       'features/contests',
       'features/discover',
@@ -102,6 +104,7 @@ const SERVER: readonly Stratum[] = [
       'demo',
       'doctor',
       'cli',
+      'operator-door.ts',
       'main.ts',
     ],
   },

@@ -17,6 +17,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
 
 /** Lists nested in a response, by field name, each with what bounds it. */
 const BOUNDED_INSIDE: Readonly<Record<string, string>> = {
+  applications: 'one per status',
   attachments: '`ATTACHMENTS_MAX`',
   bins: 'ten',
   companies: '`COMPANIES_MAX`',
@@ -27,6 +28,7 @@ const BOUNDED_INSIDE: Readonly<Record<string, string>> = {
   education: '`LONGEST_LIST`',
   employers: 'a page of the ledger, by number',
   ended: 'a page of `listEnded`',
+  failures: 'the newest fifty',
   flags: 'one per check',
   groups: 'the answers of a question',
   headers: 'two hundred columns',
@@ -42,6 +44,7 @@ const BOUNDED_INSIDE: Readonly<Record<string, string>> = {
   options: 'the answers of a question',
   proposals: 'three',
   questions: 'the questionnaire',
+  queues: 'one per task',
   reasons: 'the parts of a fit',
   recentTitles: 'the titles found in one CV',
   refusals: 'the kinds of refusal',

@@ -2,6 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Context } from './context.ts';
 import { firstAdminPage } from './features/accounts/first-admin-page.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { adminRoutes } from './features/admin/routes.ts';
 import { applicationRoutes } from './features/applications/routes.ts';
 import { assessmentRoutes } from './features/assessments/routes.ts';
 import { billingRoutes } from './features/billing/routes.ts';
@@ -112,6 +113,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     accountRoutes(api, context);
     personalDataRoutes(api, context);
     employerRoutes(api, context);
+    adminRoutes(api, context);
     memberRoutes(api, context);
     await billingRoutes(api, context);
     cultureRoutes(api, context);

@@ -40,6 +40,7 @@ import { up as keptCvs } from './migrations/0039-kept-cvs.ts';
 import { up as attachments } from './migrations/0041-attachments.ts';
 import { up as inviteVersions } from './migrations/0042-invite-versions.ts';
 import { up as members } from './migrations/0044-members.ts';
+import { up as adminActions } from './migrations/0059-admin-actions.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
 
@@ -87,6 +88,7 @@ const OURS: Migrations = {
   '0041-attachments': { up: attachments },
   '0042-invite-versions': { up: inviteVersions },
   '0044-members': { up: members },
+  '0059-admin-actions': { up: adminActions },
 };
 
 /** Their names, in order. */

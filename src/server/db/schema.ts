@@ -12,6 +12,7 @@ import type { PlanCode, TierOption } from '#contract/plans.ts';
 import type { RoleStatus } from '#contract/roles.ts';
 import type { ExperienceLevel, JobType, WorkMode } from '#contract/units.ts';
 import type { ChangedIn, Instant, OptionalInstant, Sequence } from './columns.ts';
+import type { AdminActionTable } from './tables/admin-actions.ts';
 import type { AttachmentTable, ErasedFileTable } from './tables/attachments.ts';
 import type { BillingTables } from './tables/billing.ts';
 import type { CandidateReadingTable, RoleSkipTable, SightingTable } from './tables/candidates.ts';
@@ -132,6 +133,7 @@ export interface Database extends BillingTables {
   secrets: SecretTable;
   demo_world: DemoWorldTable;
   clock_watch: ClockWatchTable;
+  admin_actions: AdminActionTable;
 }
 
 export interface UserTable {

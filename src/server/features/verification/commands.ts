@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { setVerification as setVerificationCall } from '#contract/verification.ts';
 import type { Db } from '../../db/connection.ts';
+import { recordAdminAction } from '../../db/record-admin-action.ts';
 import type { Actor } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
@@ -23,6 +24,13 @@ export async function setVerification(
       .set({ verified_at: isVerified ? now : null, verified_by: actor.userId, verification_note: note })
       .where('user_id', '=', employerId)
       .execute();
+    await recordAdminAction(trx, {
+      action: isVerified ? 'company_verified' : 'company_unverified',
+      by: actor.userId,
+      about: { kind: 'company', id: employerId },
+      reason: note,
+      at: now,
+    });
     if (!isVerified) return notifyTakenBack(trx, employerId, company.company_name, note, now);
     await notifyCompany(trx, {
       companyId: employerId,
