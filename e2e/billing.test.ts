@@ -296,21 +296,25 @@ test('Bela disputes a hire; an Admin decides with a reason and gives credit', as
   await signUp(ada, { firstName: 'Ada', lastName: 'Ross', username: 'ada', role: 'Job Seeker' });
   await ada.locator('[data-depth="0"]').waitFor();
   await sql`update users set account_type = 'Admin' where username_key = 'ada'`.execute(stage.app.context.db);
-  await ada.goto('/profile');
+  await ada.goto('/profile?desk=disputes');
   await ada.getByText('My contract says £28,000.').waitFor();
   await looksRight(ada);
   await ada.getByLabel('Agreed annual salary').fill('28000');
   await ada.getByText('Success fee: £1,400 (5% of £28,000).').waitFor();
   await ada.getByRole('textbox', { name: 'Reason' }).fill('The contract was shown.');
   await button(ada, 'Decide').click();
+  await ada.getByRole('dialog').getByText('is invoiced the success fee on this salary at once.').waitFor();
+  await ada.getByRole('dialog').getByRole('button', { name: 'Decide' }).click();
   await text(ada, 'No hires are disputed.').waitFor();
   await desk.getByText(/Decided: The contract was shown\. Success fee: £1,400/).waitFor();
 
+  await ada.getByRole('link', { name: 'Credit and prices' }).click();
   await ada.getByLabel('Find an employer').fill('ceda');
   await button(ada, 'Give credit: Cedar').click();
   await ada.getByLabel('Amount').fill('49.50');
   await ada.getByRole('textbox', { name: 'Reason' }).fill('The product was down on Tuesday.');
   await button(ada, 'Give credit').click();
+  await button(ada, 'Give it').click();
   await text(ada, 'Credit given').waitFor();
   await ada.getByText(/has £49\.50 of credit/).waitFor();
   await desk.getByText('£49.50 of credit will come off your next invoice.').waitFor();

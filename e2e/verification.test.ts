@@ -25,7 +25,7 @@ test('Ada verifies Bridge and later revokes it; Bridge reads why', async () => {
   await company.getByRole('heading', { name: 'Your company' }).waitFor();
 
   // She finds the one she looks for, and is asked what she checked.
-  const admin = await browserOf(ada, stage, DESK, '/profile');
+  const admin = await browserOf(ada, stage, DESK, '/profile?desk=verification');
   const panel = admin.locator('section').filter({ has: admin.getByRole('heading', { name: 'Employers' }) });
   await panel.getByText('Mill Lane', { exact: true }).waitFor();
   await panel.getByLabel('Company or username').fill('bridge');

@@ -36,6 +36,7 @@ const SERVER: readonly Stratum[] = [
       'backup',
       'calendar',
       'db',
+      'door',
       'http',
       'isolated',
       'language',
@@ -78,6 +79,7 @@ const SERVER: readonly Stratum[] = [
   {
     name: 'roof',
     places: [
+      'features/admin',
       'features/candidates',
       'features/contests',
       'features/discover',
@@ -111,6 +113,7 @@ const SERVER: readonly Stratum[] = [
       'demo',
       'doctor',
       'cli',
+      'operator-door.ts',
       'main.ts',
     ],
   },

@@ -53,6 +53,7 @@ export const listOwnContests = endpoint({
 export const contestItem = z.extend(contest, {
   seekerHandle: z.string(),
   roleTitle: z.string(),
+  roleId: z.optional(id),
   companyName: z.string(),
   status: z.enum(APPLICATION_STATUSES),
   /** As shown at submission. */

@@ -125,6 +125,7 @@ export const owedAnswer = z.object({
   reference: z.string(),
   companyName: z.string(),
   roleTitle: z.string(),
+  roleId: z.optional(id),
   submittedAt: instant,
   dueAt: instant,
   answeredAt: z.nullable(instant),

@@ -18,6 +18,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
 
 /** Lists nested in a response, by field name, each with what bounds it. */
 const BOUNDED_INSIDE: Readonly<Record<string, string>> = {
+  applications: 'one per status',
   attachments: '`ATTACHMENTS_MAX`',
   excludeCredentials: '`MOST_PASSKEYS`',
   passkeys: '`MOST_PASSKEYS`',
@@ -33,6 +34,7 @@ const BOUNDED_INSIDE: Readonly<Record<string, string>> = {
   education: '`LONGEST_LIST`',
   employers: 'a page of the ledger, by number',
   ended: 'a page of `listEnded`',
+  failures: 'the newest fifty',
   flags: 'one per check',
   groups: 'the answers of a question',
   headers: 'two hundred columns',
@@ -48,6 +50,7 @@ const BOUNDED_INSIDE: Readonly<Record<string, string>> = {
   options: 'the answers of a question',
   proposals: 'three',
   questions: 'the questionnaire',
+  queues: 'one per task',
   reasons: 'the parts of a fit',
   recentTitles: 'the titles found in one CV',
   refusals: 'the kinds of refusal',

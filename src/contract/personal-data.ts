@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { user } from './accounts.ts';
+import { ADMIN_ACTIONS, type AdminActionKind } from './admin.ts';
 import { finding } from './applicant-file.ts';
 import { APPLICATION_STATUSES, advert, seekerApplication } from './applications.ts';
 import { assessment } from './assessments.ts';
@@ -259,6 +260,18 @@ export const personalData = z.object({
       createdAt: instant,
       outcome: z.nullable(z.enum(REPORT_OUTCOMES)),
     }),
+  ),
+  /** What Admins did about you or your company, oldest first, and what you did as one; absent if there was nothing. */
+  adminActions: z.optional(
+    z.array(
+      z.object({
+        at: instant,
+        action: z.enum(Object.keys(ADMIN_ACTIONS) as [AdminActionKind, ...AdminActionKind[]]),
+        /** null if none was given, or if it is about somebody else. */
+        reason: z.nullable(z.string()),
+        byYou: z.boolean(),
+      }),
+    ),
   ),
 });
 export type PersonalData = z.infer<typeof personalData>;

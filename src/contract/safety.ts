@@ -126,6 +126,8 @@ export const reportItem = z.object({
     upheldBefore: z.int(),
   }),
   roleTitle: z.nullable(z.string()),
+  /** The advert that was reported, or that the conversation is about. */
+  roleId: z.optional(z.nullable(id)),
   /** The reported conversation's last messages, oldest first; empty for an advert. */
   messages: z.array(
     z.object({ id, isSubject: z.boolean(), sender: z.string(), bodyMd: z.string(), createdAt: instant }),

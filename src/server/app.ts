@@ -2,6 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Context } from './context.ts';
 import { firstAdminPage } from './features/accounts/first-admin-page.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { adminRoutes } from './features/admin/routes.ts';
 import { applicantFileRoutes } from './features/applicant-file/routes.ts';
 import { applicationRoutes } from './features/applications/routes.ts';
 import { assessmentRoutes } from './features/assessments/routes.ts';
@@ -48,6 +49,7 @@ import { fairShare } from './http/fair-share.ts';
 import { apiHeaders, securityHeaders } from './http/headers.ts';
 import { readJson } from './http/json-body.ts';
 import { limitBodyTime, REQUEST_TIMEOUT_MS } from './http/patience.ts';
+import { REQUEST_ID_HEADER, requestIdOf } from './http/request-ids.ts';
 import { isSameOrigin } from './http/same-origin.ts';
 import { securityTxt } from './http/security-txt.ts';
 import { outboxPage } from './mail/outbox-page.ts';
@@ -65,8 +67,9 @@ function withoutListenLog(log: Context['log']): Context['log'] {
 export async function createApp(context: Context): Promise<FastifyInstance> {
   const headers = securityHeaders(context.config);
   const app = Fastify({
+    genReqId: requestIdOf,
     loggerInstance: withoutListenLog(context.log) as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     // Hop 0 is the direct connection. Trusting one hop too many would trust a header that the client wrote.
@@ -76,7 +79,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     return503OnClosing: false,
     // Invalid URLs such as /%zz are refused before any hook runs.
     frameworkErrors: (error, request, reply) => {
-      reply.headers(headers);
+      reply.headers(headers).header(REQUEST_ID_HEADER, request.id);
       sendError(error, request, reply);
     },
   });
@@ -85,8 +88,8 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   announceShutdown(app, context.drain);
   app.decorateRequest('actor', null);
   app.setErrorHandler(sendError);
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header(REQUEST_ID_HEADER, request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
     if (!context.log.isLevelEnabled('debug')) return;
@@ -115,6 +118,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     fairShare(api, context.sessions);
     noteAdminActs(api, context);
     accountRoutes(api, context);
+    adminRoutes(api, context);
     personalDataRoutes(api, context);
     employerRoutes(api, context);
     memberRoutes(api, context);

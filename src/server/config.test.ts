@@ -78,6 +78,19 @@ test('the demo world is off by default on an exposed server', () => {
   expect(readConfig({ DEMO: '0' }).isDemo).toBe(false);
 });
 
+test('a direct address of the database needs that of a pooler', () => {
+  const direct = 'postgres://nod@db.example/nod';
+  const pooler = 'postgres://nod@pooler.example:6432/nod';
+  expect(readConfig({ DATABASE_URL: pooler, DATABASE_URL_DIRECT: direct })).toMatchObject({
+    databaseUrl: pooler,
+    databaseUrlDirect: direct,
+    databasePool: 8,
+  });
+  expect(readConfig({ DATABASE_URL: direct })).toMatchObject({ databaseUrlDirect: null });
+  expect(() => readConfig({ DATABASE_URL_DIRECT: direct })).toThrow('needs DATABASE_URL');
+  expect(() => readConfig({ DATABASE_URL: direct, DATABASE_POOL: '1' })).toThrow('from 2 to 100');
+});
+
 test('a drain is a whole number of seconds', () => {
   expect(readConfig({}).drainSeconds).toBe(5);
   expect(readConfig({ DRAIN_SECONDS: '0' }).drainSeconds).toBe(0);

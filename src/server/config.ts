@@ -8,6 +8,10 @@ export interface Config {
   dataDir: string;
   /** null is the embedded PGlite in `dataDir`. */
   databaseUrl: string | null;
+  /** The database itself, where `databaseUrl` leads to a pooler in transaction mode; null if there is none. */
+  databaseUrlDirect: string | null;
+  /** Connections for requests. */
+  databasePool: number;
   /** The product's public origin; decides cookies, HSTS and the allowed origin. null allows any host. */
   publicUrl: URL | null;
   /** Number of trusted proxies in front; 0 ignores forwarding headers. */
@@ -127,6 +131,7 @@ const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
  */
 export const SECRETS = [
   'DATABASE_URL',
+  'DATABASE_URL_DIRECT',
   'SMTP_URL',
   'VAPID_PRIVATE_KEY',
   'METRICS_TOKEN',
@@ -144,7 +149,9 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     port: integer(env, 'PORT', 3000, 0, 65_535),
     host: env.HOST || '0.0.0.0',
     dataDir: resolve(env.DATA_DIR || './data'),
-    databaseUrl: databaseUrl(env),
+    databaseUrl: databaseUrl(env, 'DATABASE_URL'),
+    databaseUrlDirect: directUrl(env),
+    databasePool: integer(env, 'DATABASE_POOL', 8, 2, 100),
     publicUrl: publicUrl(env),
     trustedProxies: integer(env, 'TRUSTED_PROXIES', 0, 0, 10),
     isDemo: flag(env, 'DEMO', !isExposed(env)),
@@ -253,13 +260,23 @@ function oneOf<const T extends string>(
   return word;
 }
 
-function databaseUrl(env: NodeJS.ProcessEnv): string | null {
-  const raw = env.DATABASE_URL;
+function databaseUrl(env: NodeJS.ProcessEnv, name: 'DATABASE_URL' | 'DATABASE_URL_DIRECT'): string | null {
+  const raw = env[name];
   if (!raw) return null;
   if (!URL.canParse(raw) || !/^postgres(ql)?:$/.test(new URL(raw).protocol)) {
-    throw new ConfigError('DATABASE_URL must look like postgres://user:password@host:5432/database.');
+    throw new ConfigError(`${name} must look like postgres://user:password@host:5432/database.`);
   }
   return raw;
+}
+
+function directUrl(env: NodeJS.ProcessEnv): string | null {
+  const url = databaseUrl(env, 'DATABASE_URL_DIRECT');
+  if (url !== null && !env.DATABASE_URL) {
+    throw new ConfigError(
+      'DATABASE_URL_DIRECT is set, but it needs DATABASE_URL, the address of the pooler.',
+    );
+  }
+  return url;
 }
 
 function publicUrl(env: NodeJS.ProcessEnv): URL | null {

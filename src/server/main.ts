@@ -1,6 +1,5 @@
 import pino, { type Logger } from 'pino';
 import { createApp } from './app.ts';
-import { openBackupDoor } from './backup/door.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { DataDirProblem, prepareDataDir } from './data-dir.ts';
@@ -11,6 +10,7 @@ import { logUncaught } from './fatal.ts';
 import { LINK_HOURS, linkTo, openFirstLink } from './features/accounts/first-admin-links.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { logOptions } from './log.ts';
+import { openOperatorDoor } from './operator-door.ts';
 import { startContext } from './start-context.ts';
 import { prepareStop } from './stop.ts';
 import { openWaitingRoom } from './waiting-room.ts';
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   if (config.metricsToken === null && config.publicUrl !== null) {
     log.warn('/metrics is closed until METRICS_TOKEN is set.');
   }
-  const closeBackupDoor = config.databaseUrl === null ? await openBackupDoor(context) : async () => {};
+  const closeDoor = config.databaseUrl === null ? await openOperatorDoor(context) : async () => {};
   // The demo world is for trying Nod out: whoever does so uses `npm run admin -- grant`.
   const firstLink = demo.isHere ? null : await openFirstLink(context.db, context.clock());
   // Flush the log first, so that the greeting is the last thing on the screen.
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
 
   stop = async (drainSeconds) => {
     await stopServing(drainSeconds);
-    await closeBackupDoor();
+    await closeDoor();
     await context.close();
     process.exit(0);
   };

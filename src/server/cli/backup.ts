@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { askRunningServer } from '../backup/door.ts';
 import { type BackupReport, describeBackup, nothingToBackUp, writeBackup } from '../backup/write-backup.ts';
 import { type Config, readConfig } from '../config.ts';
 import { connect, hasDatabase } from '../db/connect.ts';
 import { DataDirInUse } from '../db/data-lock.ts';
+import { askRunningServer } from '../door/door.ts';
 
 /**
  * `npm run backup -- FILE`: writes the database and the uploaded files to one file, whether or not the server is
@@ -26,7 +26,7 @@ async function backUp(config: Config, file: string): Promise<BackupReport> {
     }
   } catch (error) {
     if (!(error instanceof DataDirInUse)) throw error;
-    const report = await askRunningServer(config.dataDir, file);
+    const report = await askRunningServer<BackupReport>(config.dataDir, 'backup', { file });
     if (report === null) throw error;
     return report;
   }

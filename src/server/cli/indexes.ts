@@ -11,11 +11,11 @@ if (process.argv.length > 2) {
 }
 
 try {
-  const { databaseUrl } = readConfig(process.env);
+  const { databaseUrl, databaseUrlDirect } = readConfig(process.env);
   if (databaseUrl === null) {
     console.log('The embedded database needs no preparation: its indexes are created at the next start.');
   } else {
-    await buildIndexes(databaseUrl, (words) => console.log(words));
+    await buildIndexes(databaseUrlDirect ?? databaseUrl, (words) => console.log(words));
     console.log('All indexes exist.');
   }
 } catch (error) {

@@ -36,7 +36,8 @@ test('an operator sees why tasks failed and tries them again', async () => {
   await tasks.settle();
   const running = await run();
   expect(running.code).toBe(1);
-  expect(running.said).toMatch(/is in use by another Nod process.*\n.*GET \/metrics/);
+  // A process that has the database, but isn't a server, can't be asked.
+  expect(running.said).toMatch(/is in use by another Nod process/);
   await tasks.close();
   await sql`
     insert into periodic_jobs (name, due_at, finished_at, took_ms, failures, problem)

@@ -4,7 +4,8 @@ import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import { fromPglite } from 'pg-boss';
 import pino, { type Logger } from 'pino';
-import type { Connection, Handle, Limits } from './connection.ts';
+import { SECOND } from '../clock.ts';
+import type { Connection, Handle, Limits, StatementListener } from './connection.ts';
 import { lockDataDir } from './data-lock.ts';
 import { processLocks } from './locks.ts';
 import { openEmbedded } from './open-embedded.ts';
@@ -15,13 +16,26 @@ import type { Statement } from './statement.ts';
 
 /** Lost connections are reported to `log`; short-lived commands pass none. */
 export async function connect(
-  config: { dataDir: string; databaseUrl: string | null },
+  config: {
+    dataDir: string;
+    databaseUrl: string | null;
+    databaseUrlDirect?: string | null;
+    databasePool?: number;
+  },
   log: Logger = pino({ level: 'silent' }),
   limits?: Partial<Limits>,
 ): Promise<Connection> {
   return config.databaseUrl === null
     ? connectEmbedded(config.dataDir)
-    : connectPostgres(config.databaseUrl, log, limits);
+    : connectPostgres(
+        {
+          connectionString: config.databaseUrl,
+          direct: config.databaseUrlDirect,
+          requests: config.databasePool,
+        },
+        log,
+        limits,
+      );
 }
 
 /**
@@ -48,10 +62,18 @@ async function connectEmbedded(dataDir: string): Promise<Connection> {
 
 /** PGlite in this process; tests pass one loaded from a prepared copy. */
 export function embedded(pglite: PGlite, onClose: () => void = () => {}): Connection {
+  const listeners: StatementListener[] = [];
   const handle: Handle = {
     db: new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) }),
-    run: async <Row>({ text }: Statement<Row>, values: readonly unknown[]) =>
-      (await pglite.query<Row>(text, [...values])).rows,
+    run: async <Row>({ name, text }: Statement<Row>, values: readonly unknown[]) => {
+      const startedAt = performance.now();
+      try {
+        return (await pglite.query<Row>(text, [...values])).rows;
+      } finally {
+        const seconds = (performance.now() - startedAt) / SECOND;
+        for (const listener of listeners) listener({ name, pool: 'embedded', seconds });
+      }
+    },
   };
   return {
     ...handle,
@@ -66,6 +88,9 @@ export function embedded(pglite: PGlite, onClose: () => void = () => {}): Connec
       await pglite.listen(channel, onNotice);
     },
     queue: { db: fromPglite(pglite), backend: 'pglite' },
+    onStatement: (listener) => {
+      listeners.push(listener);
+    },
     close: async () => {
       if (!pglite.closed) await pglite.close();
       onClose();

@@ -45,8 +45,22 @@ export interface Connection extends Handle {
   readonly queue: Pick<ConstructorOptions, 'db' | 'backend' | 'connectionString' | 'max'>;
   /** How busy each pool is; undefined if the database is embedded. */
   readonly pools?: () => Readonly<Record<string, PoolCounts>>;
+  /** Calls `listener` after each statement. */
+  readonly onStatement: (listener: StatementListener) => void;
   readonly close: () => Promise<void>;
 }
+
+/** A statement that was answered, or failed. */
+export interface FinishedStatement {
+  /** The name of a hot statement; null for those that Kysely builds. */
+  readonly name: string | null;
+  /** Which of the pools ran it; 'embedded' for the database in this process. */
+  readonly pool: string;
+  /** From when a connection was free until the answer was there. */
+  readonly seconds: number;
+}
+
+export type StatementListener = (statement: FinishedStatement) => void;
 
 export interface PoolCounts {
   readonly idle: number;

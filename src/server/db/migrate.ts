@@ -49,6 +49,7 @@ import { up as applicantFile } from './migrations/0051-applicant-file.ts';
 import { up as securityLog } from './migrations/0052-security-log.ts';
 import { up as sessionPlaces } from './migrations/0053-session-places.ts';
 import { up as secondFactors } from './migrations/0054-second-factors.ts';
+import { up as adminActions } from './migrations/0059-admin-actions.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
 
@@ -105,6 +106,7 @@ const OURS: Migrations = {
   '0052-security-log': { up: securityLog },
   '0053-session-places': { up: sessionPlaces },
   '0054-second-factors': { up: secondFactors },
+  '0059-admin-actions': { up: adminActions },
 };
 
 /** Their names, in order. */

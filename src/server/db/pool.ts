@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Handle, PoolCounts } from './connection.ts';
+import { SECOND } from '../clock.ts';
+import type { Handle, PoolCounts, StatementListener } from './connection.ts';
 import { isReadOnly, spoilsConnection } from './failures.ts';
 import type { Database } from './schema.ts';
 import type { Statement } from './statement.ts';
@@ -28,6 +29,12 @@ export interface PoolSettings {
   readonly answerMs: number | null;
   /** The server ends a transaction that we leave idle for longer. */
   readonly idleInTransactionMs: number;
+  readonly onStatement: StatementListener;
+  /**
+   * Whether a pooler in transaction mode is in between, which gives each transaction any of its sessions: then nothing may
+   * be prepared, pipelined or set for a session.
+   */
+  readonly isShared?: boolean;
   /** Whether each new connection asks for its server process id, which `running` needs. */
   readonly knowsServerPids?: boolean;
 }
@@ -88,11 +95,14 @@ export function openPool(connectionString: string, settings: PoolSettings, era: 
     types,
     Client: clientThatConnectsWithin(settings.connectMs),
     max: settings.size,
-    pipeline: true,
+    pipeline: settings.isShared !== true,
     connectionTimeoutMillis: settings.waitMs,
     idleTimeoutMillis: IDLE_MS,
-    idle_in_transaction_session_timeout: settings.idleInTransactionMs,
-    ...(settings.statementMs !== null && { statement_timeout: settings.statementMs }),
+    // A pooler refuses to connect with settings that it can't keep.
+    ...(settings.isShared !== true && {
+      idle_in_transaction_session_timeout: settings.idleInTransactionMs,
+      ...(settings.statementMs !== null && { statement_timeout: settings.statementMs }),
+    }),
     ...(settings.answerMs !== null && { query_timeout: settings.answerMs }),
     ...(settings.knowsServerPids && {
       onConnect: async (client: pg.ClientBase) => {
@@ -136,6 +146,13 @@ export function openPool(connectionString: string, settings: PoolSettings, era: 
     return answer.finally(() => running.delete(statement));
   }
 
+  /** A named statement is prepared in one session, and the next transaction may get another. */
+  function asked(query: string | pg.QueryConfig): string | pg.QueryConfig {
+    if (settings.isShared !== true || typeof query === 'string') return query;
+    const { name: _name, ...unnamed } = query;
+    return unnamed;
+  }
+
   /** A client that is removed from the pool when it comes back after an error that spoiled it. */
   function lend(client: Client) {
     let isSpoiled = false;
@@ -148,11 +165,20 @@ export function openPool(connectionString: string, settings: PoolSettings, era: 
     return {
       ...(client.processID !== undefined && { processID: client.processID }),
       query: (query: string | pg.QueryConfig, values?: readonly unknown[]) => {
+        const startedAt = performance.now();
         const answer = client
-          .query(query as string, values as unknown[] | undefined)
+          .query(asked(query) as string, values as unknown[] | undefined)
           .catch((error: unknown) => {
             note(error);
             throw error;
+          })
+          .finally(() => {
+            const name = typeof query === 'object' ? (query.name ?? null) : null;
+            settings.onStatement({
+              name,
+              pool: settings.name,
+              seconds: (performance.now() - startedAt) / SECOND,
+            });
           });
         return settings.knowsServerPids ? tracked(client, answer) : answer;
       },

@@ -1,7 +1,7 @@
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import { MINUTE, SECOND } from '../clock.ts';
-import type { Connection, Limits } from './connection.ts';
+import type { Connection, Limits, StatementListener } from './connection.ts';
 import { dropDeadStatements } from './dead-statements.ts';
 import { sessionLocks } from './locks.ts';
 import { createNoticeLine } from './notice-line.ts';
@@ -9,7 +9,7 @@ import { connectionSettings, type Era, openPool, type PoolSettings } from './poo
 import { createProbe } from './probe.ts';
 import { statement } from './statement.ts';
 
-/** A process has at most 20 connections: these, the one for notices, and the session that holds locks. */
+/** Besides those for requests a process has at most 12 connections: these, the one for notices, and the session that holds locks. */
 const REQUESTS = 8;
 const WORK = 5;
 const INDEXES = 2;
@@ -34,20 +34,43 @@ const IS_STANDBY = statement<{ is_standby: boolean }>(
 );
 const PING = statement<never, [channel: string, payload: string]>('ping', 'select pg_notify($1, $2)');
 
-/** Four pools, so that slow work never takes the connections that requests, the indexes or /readyz need. */
+export interface Address {
+  readonly connectionString: string;
+  /** The database itself, if `connectionString` leads to a pooler in transaction mode; null if it doesn't. */
+  readonly direct?: string | null | undefined;
+  /** Connections for requests. */
+  readonly requests?: number | undefined;
+}
+
+/**
+ * Four pools, so that slow work never takes the connections that requests, the indexes or /readyz need. Through a pooler go
+ * requests, the indexes and the queue; what needs a session of its own, or has no time limit, goes to the database itself.
+ */
 export function connectPostgres(
-  connectionString: string,
+  { connectionString, direct, requests: requestSize = REQUESTS }: Address,
   log: Logger,
   given: Partial<Limits> = {},
 ): Connection {
   const limits = { ...DEFAULTS, ...given };
+  const isShared = direct !== undefined && direct !== null;
+  const own = direct ?? connectionString;
   const era: Era = { current: 0 };
-  const open = (settings: Omit<PoolSettings, 'connectMs'>) =>
-    openPool(connectionString, { ...settings, connectMs: limits.connectMs }, era, log);
+  const listeners: StatementListener[] = [];
+  const onStatement: StatementListener = (statement) => {
+    for (const listener of listeners) listener(statement);
+  };
+  const open = (settings: Omit<PoolSettings, 'connectMs' | 'onStatement'>) =>
+    openPool(
+      settings.isShared ? connectionString : own,
+      { ...settings, connectMs: limits.connectMs, onStatement },
+      era,
+      log,
+    );
 
   const requests = open({
     name: 'nod',
-    size: REQUESTS,
+    size: requestSize,
+    isShared,
     waitMs: limits.waitMs,
     statementMs: limits.statementMs,
     answerMs: limits.statementMs + SILENCE_MS,
@@ -67,6 +90,7 @@ export function connectPostgres(
   const indexes = open({
     name: 'nod indexes',
     size: INDEXES,
+    isShared,
     waitMs: 30 * SECOND,
     statementMs: null,
     answerMs: 2 * limits.statementMs,
@@ -75,6 +99,8 @@ export function connectPostgres(
   const watch = open({
     name: 'nod watch',
     size: WATCH,
+    // /readyz is about the way that requests take.
+    isShared,
     waitMs: WATCH_MS,
     statementMs: WATCH_MS,
     answerMs: WATCH_MS,
@@ -83,7 +109,7 @@ export function connectPostgres(
   const pools = { requests, work, indexes, watch };
 
   const line = createNoticeLine({
-    connectionString,
+    connectionString: own,
     connectMs: limits.connectMs,
     pingMs: limits.pingMs,
     reopenMs: limits.reopenMs,
@@ -91,7 +117,7 @@ export function connectPostgres(
     log,
   });
 
-  const locks = sessionLocks(connectionString);
+  const locks = sessionLocks(own);
 
   const sweep = dropDeadStatements(work.running, watch, limits.sweepMs);
   const sweeping = setInterval(() => {
@@ -120,6 +146,9 @@ export function connectPostgres(
     tryLock: locks.tryLock,
     probe: createProbe(isStandby),
     queue: queueSettings(connectionString),
+    onStatement: (listener) => {
+      listeners.push(listener);
+    },
     pools: () => Object.fromEntries(Object.entries(pools).map(([name, pool]) => [name, pool.counts()])),
     close: async () => {
       clearInterval(sweeping);

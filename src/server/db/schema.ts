@@ -14,6 +14,7 @@ import type { RoleStatus } from '#contract/roles.ts';
 import type { ExperienceLevel, JobType, WorkMode } from '#contract/units.ts';
 import type { StoredEntry } from '../calendar/interview-file.ts';
 import type { ChangedIn, Instant, OptionalInstant, OptionalJson, Sequence } from './columns.ts';
+import type { AdminActionTable } from './tables/admin-actions.ts';
 import type { ApplicationNoteTable, ScorecardTable } from './tables/applicant-file.ts';
 import type { AttachmentTable, ErasedFileTable } from './tables/attachments.ts';
 import type { BillingTables } from './tables/billing.ts';
@@ -150,6 +151,7 @@ export interface Database extends BillingTables {
   secrets: SecretTable;
   demo_world: DemoWorldTable;
   clock_watch: ClockWatchTable;
+  admin_actions: AdminActionTable;
 }
 
 export interface UserTable {

@@ -217,6 +217,20 @@ const TABLE: Readonly<Record<string, string>> = {
   'POST /api/admin/credit-notes': 'a',
   'PUT /api/admin/employers/:employerId/price': 'a',
   'GET /api/admin/employers': 'a',
+
+  'GET /api/admin/desk': 'a',
+  'GET /api/admin/people': 'a',
+  'GET /api/admin/people/:userId': 'a',
+  'POST /api/admin/people/:userId/suspend': 'a',
+  'POST /api/admin/people/:userId/reinstate': 'a',
+  'GET /api/admin/companies': 'a',
+  'GET /api/admin/roles': 'a',
+  'GET /api/admin/actions': 'a',
+  'GET /api/admin/work': 'a',
+  'POST /api/admin/work/retry': 'a',
+  'GET /api/admin/mail': 'a',
+  'POST /api/admin/mail/retry': 'a',
+  'GET /api/admin/figures': 'a',
 };
 
 const LETTER: Readonly<Record<Who, string>> = { signedOut: 'o', seeker: 's', employer: 'e', admin: 'a' };

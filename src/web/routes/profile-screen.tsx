@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
 import { AssessmentLink } from '#web/features/assessment/assessment-link.tsx';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { OwnPicture } from '#web/features/picture/own-picture.tsx';
@@ -15,10 +16,12 @@ import { YourDataCard } from '#web/features/profile/your-data-card.tsx';
 import { EmployerShell } from '#web/shell/employer-shell.tsx';
 import { SeekerShell } from '#web/shell/seeker-shell.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Loading } from '#web/ui/loading.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
-const AdminPanels = lazyPart(async () => (await import('#web/features/admin/admin-panels.tsx')).AdminPanels);
+const Desk = lazyPart(async () => (await import('#web/features/admin/desk.tsx')).Desk);
+const DeskLink = lazyPart(async () => (await import('#web/features/admin/desk-link.tsx')).DeskLink);
 const CareerCard = lazyPart(async () => (await import('#web/features/profile/career-card.tsx')).CareerCard);
 const DevicesCard = lazyPart(
   async () => (await import('#web/features/security/devices-card.tsx')).DevicesCard,
@@ -43,7 +46,9 @@ const SafetyCard = lazyPart(async () => (await import('#web/features/safety/safe
 /** The profile of the signed-in user; its content depends on the kind of account (D2, D7). */
 export function ProfileScreen() {
   const { role } = useSignedInUser();
+  const [params] = useSearchParams();
   const Shell = role === 'Employer' ? EmployerFrame : SeekerShell;
+  if (role === 'Admin' && params.has('desk')) return <DeskScreen />;
   return (
     <Shell>
       <title>Profile · Nod</title>
@@ -61,7 +66,7 @@ export function ProfileScreen() {
             </Part>
           </Group>
         ) : null}
-        <Part>{role === 'Admin' ? <AdminPanels /> : null}</Part>
+        <Part>{role === 'Admin' ? <DeskLink /> : null}</Part>
         <Group title="Your account">
           <AccountCard title={role === 'JobSeeker' ? 'Name and Email' : 'Basic Information'} />
           <ChangePasswordCard />
@@ -91,6 +96,21 @@ export function ProfileScreen() {
         <SignOutButton />
       </div>
     </Shell>
+  );
+}
+
+/** An Admin's desk is part of the profile (D2), and wider. */
+function DeskScreen() {
+  return (
+    <SeekerShell>
+      <title>Admin desk · Nod</title>
+      <div className="mx-auto grid max-w-[1180px] grid-cols-1 gap-6 px-4 pt-2 pb-10 lg:px-10 lg:pt-8">
+        <h1 className="text-34">Admin desk</h1>
+        <Part fallback={<Loading className="min-h-96" />}>
+          <Desk />
+        </Part>
+      </div>
+    </SeekerShell>
   );
 }
 

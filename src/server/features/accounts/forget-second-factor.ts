@@ -5,9 +5,13 @@ import { publish } from '../../realtime/bus.ts';
 
 /**
  * What an operator does for somebody who has lost their app, their passkeys and their recovery codes, and has proven who
- * they are some other way. Ends every session. Returns the username, or undefined if no account has this `nameKey`.
+ * they are some other way. Ends every session. Returns the account, or undefined if none has this `nameKey`.
  */
-export async function forgetSecondFactorWithin(trx: Db, key: string, now: Date): Promise<string | undefined> {
+export async function forgetSecondFactorWithin(
+  trx: Db,
+  key: string,
+  now: Date,
+): Promise<{ readonly id: string; readonly username: string } | undefined> {
   const user = await trx
     .selectFrom('users')
     .select(['id', 'username'])
@@ -32,5 +36,5 @@ export async function forgetSecondFactorWithin(trx: Db, key: string, now: Date):
       browser: null,
     })
     .execute();
-  return user.username;
+  return user;
 }

@@ -1,10 +1,13 @@
 import { type SqlBool, sql } from 'kysely';
 import type { findEmployers } from '#contract/billing.ts';
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts';
+import { money } from '#contract/format.ts';
 import type { Db } from '../../db/connection.ts';
 import { containing } from '../../db/containing.ts';
 import { ownerOfCompany } from '../../db/owner-of-company.ts';
+import { recordAdminAction } from '../../db/record-admin-action.ts';
 import { whenGiven } from '../../db/when-given.ts';
+import type { Admin } from '../../http/actor.ts';
 import { cursorOf, invalidCursor, uuid } from '../../http/cursor.ts';
 import { notFound } from '../../http/errors.ts';
 import { type Page, readPage } from '../../http/page.ts';
@@ -82,6 +85,7 @@ async function findName(db: Db, employerId: string): Promise<{ user_id: string; 
 /** An agreed ENTERPRISE price, from the next subscription or change on; 0 removes it. @throws 404 */
 export async function agreePrice(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Admin,
   employerId: string,
   pricePence: number,
 ): Promise<{ employerId: string; pricePence: number }> {
@@ -98,6 +102,13 @@ export async function agreePrice(
       .set({ agreed_price_pence: pricePence === 0 ? null : pricePence })
       .where('id', '=', account.id)
       .execute();
+    await recordAdminAction(trx, {
+      action: 'price_agreed',
+      by: actor.userId,
+      about: { kind: 'company', id: employerId },
+      detail: pricePence === 0 ? 'The list price' : `${money(pricePence)} a month`,
+      at: clock(),
+    });
   });
   return { employerId, pricePence };
 }

@@ -126,11 +126,11 @@ export async function billingRoutes(app: FastifyInstance, context: Services): Pr
     billing.disputeHire,
   )(({ actor, params, body }) => dispute(context, actor, params.hireId, body.reason));
   route(app, billing.decideHire)(({ actor, params, body }) => decide(context, actor, params.hireId, body));
-  route(app, billing.createCreditNote)(({ body }) => giveCredit(context, body));
+  route(app, billing.createCreditNote)(({ actor, body }) => giveCredit(context, actor, body));
   route(
     app,
     billing.agreePrice,
-  )(({ params, body }) => agreePrice(context, params.employerId, body.pricePence));
+  )(({ actor, params, body }) => agreePrice(context, actor, params.employerId, body.pricePence));
   route(
     app,
     billing.findEmployers,

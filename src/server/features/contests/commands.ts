@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { ApplicationStatus } from '#contract/applications.ts';
 import type { Contest, contestApplication as contestCall } from '#contract/contests.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
+import { recordAdminAction } from '../../db/record-admin-action.ts';
 import { shownCompany } from '../../db/shown-company.ts';
 import type { Actor, Seeker } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
-import { notifyUser } from '../notifications/commands.ts';
+import { notifyAdmins, notifyUser } from '../notifications/commands.ts';
 import { contestOnWire } from './queries.ts';
 
 const DECIDED: readonly ApplicationStatus[] = [
@@ -56,6 +57,13 @@ export async function contest(
     if (row === undefined) {
       throw new AppError('conflict', 'You have already asked a person to look at this application.');
     }
+    await notifyAdmins(trx, {
+      title: row.about === 'score' ? 'Somebody questions their score' : 'Somebody questions a decision',
+      body: 'They asked for a person to look at it.',
+      desk: 'contests',
+      eventKey: `desk:contest:${row.id}`,
+      now: clock(),
+    });
     return contestOnWire(row);
   });
 }
@@ -85,6 +93,14 @@ export async function answerContest(
       .set({ answer, answered_at: now, answered_by: actor.userId })
       .where('id', '=', contestId)
       .execute();
+    await recordAdminAction(trx, {
+      action: 'contest_answered',
+      by: actor.userId,
+      about: { kind: 'person', id: asked.seeker_id },
+      itemId: contestId,
+      reason: answer,
+      at: now,
+    });
     await notifyUser(trx, {
       userId: asked.seeker_id,
       kind: 'status',

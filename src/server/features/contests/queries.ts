@@ -70,7 +70,7 @@ export function listContests(db: Db, page: PageQuery): Promise<Page<ContestItem>
         .innerJoin('roles', 'roles.id', 'applications.role_id')
         .innerJoin('employers', 'employers.user_id', 'roles.employer_id')
         .selectAll('contests')
-        .select(['applications.status', 'applications.fit', 'roles.title'])
+        .select(['applications.status', 'applications.fit', 'applications.role_id', 'roles.title'])
         .select(shownCompany.as('company'))
         .where('contests.answered_at', 'is', null)
         .where(isNewer(after, 'contests.created_at', 'contests.id'))
@@ -83,6 +83,7 @@ export function listContests(db: Db, page: PageQuery): Promise<Page<ContestItem>
       ...contestOnWire(row),
       seekerHandle: applicantHandle(row.application_id),
       roleTitle: row.title,
+      roleId: row.role_id,
       companyName: row.company,
       status: row.status,
       fit: row.fit,

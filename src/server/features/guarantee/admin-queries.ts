@@ -19,6 +19,7 @@ function owedAnswers(db: Db) {
     .innerJoin('employers', 'employers.user_id', 'applications.employer_id')
     .select([
       'applications.id',
+      'applications.role_id',
       'applications.submitted_at',
       'applications.due_at',
       'applications.answered_at',
@@ -68,6 +69,7 @@ function onWire(row: InferResult<ReturnType<typeof owedAnswers>>[number]): OwedA
     reference: row.reference,
     companyName: row.shown_company,
     roleTitle: row.title,
+    roleId: row.role_id,
     submittedAt: row.submitted_at.toISOString(),
     dueAt: row.due_at.toISOString(),
     answeredAt: row.answered_at?.toISOString() ?? null,

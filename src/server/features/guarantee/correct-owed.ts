@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { correctVerdict, OwedAnswer } from '#contract/guarantee.ts';
+import { CORRECTION_REASONS, type correctVerdict, type OwedAnswer } from '#contract/guarantee.ts';
+import { recordAdminAction } from '../../db/record-admin-action.ts';
 import type { Admin } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
@@ -36,6 +37,15 @@ export async function correctOwed(
       },
       now,
     );
+    await recordAdminAction(trx, {
+      action: 'verdict_corrected',
+      by: actor.userId,
+      about: { kind: 'company', id: owed.employer_id },
+      itemId: applicationId,
+      detail: `${owed.verdict} to ${verdict}: ${CORRECTION_REASONS[reason]}`,
+      reason: note,
+      at: now,
+    });
     await changeOwed(trx, owed, { verdict, verdict_reason: reason }, now);
     await notifyCorrection(trx, owed, { verdict, reason, note }, now);
     await announce(trx, owed);

@@ -33,6 +33,11 @@ test('local metrics show requests, sockets, tasks and deck, but no people', asyn
   expect(text).toMatch(/^nod_sockets 1$/m);
   expect(text).toContain('nod_tasks{task="deliveries.mail",state="ready"} 0');
   expect(text).toMatch(/^nod_deck_age_seconds \d/m);
+  expect(text).toMatch(/^nod_socket_frames_delivered_total [1-9]/m);
+  // Amara's session was looked up by a hot statement, which has a name.
+  expect(text).toMatch(/^nod_database_statements_total\{statement="[a-z-]+"\} [1-9]/m);
+  expect(text).toMatch(/^nod_database_statement_seconds_total\{statement="[a-z-]+"\} 0\.\d/m);
+  expect(text).toMatch(/^nod_database_seconds_count\{pool="(nod|embedded)"\} [1-9]/m);
   expect(text).toMatch(/^process_cpu_seconds_total /m);
   if (app.context.connection.pools !== undefined) {
     expect(text).toMatch(/^nod_database_connections\{pool="requests",state="idle"\} \d/m);

@@ -6,6 +6,7 @@ import type { Config } from '../../config.ts';
 import { AppError } from '../../http/errors.ts';
 import { isLocal } from '../../http/local.ts';
 import type { Services } from '../../services.ts';
+import { watchStatements } from './statement-metrics.ts';
 import { watchTasks } from './task-metrics.ts';
 
 /** Seconds, from the time of a deck page to the time after which people give up. */
@@ -39,6 +40,7 @@ export function metricsRoute(app: FastifyInstance, context: Services): void {
   watchDeck(registry, context);
   watchCandidates(registry, context);
   watchDatabase(registry, context);
+  watchStatements(registry, context);
   watchClock(registry, context);
   countSecurityEvents(registry, context);
 
@@ -93,39 +95,57 @@ function gauge(registry: Registry, name: string, help: string, read: () => numbe
   });
 }
 
+/** A number that only grows while the process runs. */
+function counter(registry: Registry, name: `${string}_total`, help: string, read: () => number): void {
+  new Counter({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(read());
+    },
+  });
+}
+
 function countSockets(registry: Registry, { hub }: Services): void {
   gauge(registry, 'nod_sockets', 'Open sockets of this process.', () => hub.counts().sockets);
-  gauge(
+  counter(
     registry,
-    'nod_socket_frames_delivered',
+    'nod_socket_frames_delivered_total',
     'Frames handed to sockets since the start.',
     () => hub.counts().delivered,
   );
-  gauge(
+  counter(
     registry,
-    'nod_socket_notices',
+    'nod_socket_notices_total',
     'Notices heard from the database since the start.',
     () => hub.counts().notices,
   );
-  gauge(
+  counter(
     registry,
-    'nod_sockets_dropped',
+    'nod_sockets_dropped_total',
     'Sockets cut off because they read too slowly.',
     () => hub.counts().dropped,
   );
-  gauge(
+  counter(
     registry,
-    'nod_sockets_replaced',
+    'nod_sockets_replaced_total',
     'Sockets closed because their person opened too many.',
     () => hub.counts().replaced,
   );
-  gauge(
+  counter(
     registry,
-    'nod_sockets_refused',
+    'nod_sockets_refused_total',
     'Upgrades sent away because one network, or everybody together, opened too many at once.',
     () => hub.counts().refused,
   );
-  gauge(registry, 'nod_socket_gaps', 'How often the line to the database was down.', () => hub.counts().gaps);
+  counter(
+    registry,
+    'nod_socket_gaps_total',
+    'How often the line to the database was down.',
+    () => hub.counts().gaps,
+  );
 }
 
 function watchDeck(registry: Registry, { deck }: Services): void {

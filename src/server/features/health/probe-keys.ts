@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { readDoorToken } from '../../backup/door.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/connection.ts';
 import { secret } from '../../db/secrets.ts';
+import { readDoorToken } from '../../door/door.ts';
 
 /** The request header that proves who asks, and the path that answers. */
 export const PROBE_HEADER = 'x-nod-probe';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { AdminQueue } from '#contract/admin.ts';
 import type { NotificationKind } from '#contract/notifications.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
@@ -90,21 +91,26 @@ export async function newsOfMembers(
   );
 }
 
-/** Notifies every Admin of something that waits for a decision. */
-export async function notifyAdmins(
-  trx: Db,
-  { now, ...news }: Omit<News, 'userId'> & { readonly now: Date },
-): Promise<void> {
+/** What waits for a decision, in a section of the Admins' desk. */
+export interface DeskNews extends Pick<NewNotification, 'title' | 'body' | 'now'> {
+  readonly desk: AdminQueue;
+  readonly eventKey: string;
+}
+
+/** Notifies every Admin who can sign in. */
+export async function notifyAdmins(trx: Db, { desk, now, ...news }: DeskNews): Promise<void> {
   const admins = await trx
     .selectFrom('users')
     .select('id')
     .where('account_type', '=', 'Admin')
     .where('suspended_at', 'is', null)
+    .orderBy('id')
     .execute();
+  const href = `/profile?desk=${desk}`;
   await notifyUsers(
     trx,
     { kind: 'account', now },
-    admins.map(({ id }) => ({ ...news, userId: id })),
+    admins.map(({ id }) => ({ ...news, userId: id, href })),
   );
 }
 

@@ -19,7 +19,7 @@ import { getOwnAnswers } from '../monitoring/answer-commands.ts';
 import { listExportedWishes } from '../notifications/preference-commands.ts';
 import { notificationOnWire } from '../notifications/queries.ts';
 import { findExportedPicture } from '../pictures/queries.ts';
-import { listOwnBlocks, listOwnReports } from '../safety/own-data.ts';
+import { listActionsAbout, listOwnBlocks, listOwnReports } from '../safety/own-data.ts';
 import { listExportedSaved } from '../saved-roles/queries.ts';
 import { listExportedSearches } from '../saved-searches/queries.ts';
 import { listExportedEvents } from '../security/queries.ts';
@@ -62,6 +62,11 @@ export async function exportedData(trx: Db, actor: Actor, now: Date): Promise<St
     wishes: await listExportedWishes(trx, actor),
     blocks: isOnlyMember(actor) ? [] : await listOwnBlocks(trx, actor),
     reports: await listOwnReports(trx, actor),
+    adminActions: await listActionsAbout(
+      trx,
+      actor,
+      actor.accountType === 'Employer' && !isOnlyMember(actor),
+    ),
   };
 }
 

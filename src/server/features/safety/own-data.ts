@@ -18,3 +18,39 @@ export async function listOwnReports(db: Db, actor: Actor): Promise<PersonalData
     .execute();
   return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() }));
 }
+
+/**
+ * For the export: what Admins did about the actor, or about the company that they answer for, and what the actor did as
+ * one. Undefined if there was nothing.
+ */
+export async function listActionsAbout(
+  db: Db,
+  actor: Actor,
+  speaksForCompany: boolean,
+): Promise<PersonalData['adminActions']> {
+  const rows = await db
+    .selectFrom('admin_actions')
+    .select(['at', 'action', 'reason', 'admin_id', 'subject_id'])
+    .where(({ or, and, eb }) =>
+      or([
+        eb('admin_id', '=', actor.userId),
+        and([eb('subject_kind', '=', 'person'), eb('subject_id', '=', actor.userId)]),
+        ...(speaksForCompany
+          ? [and([eb('subject_kind', '=', 'company'), eb('subject_id', '=', actor.partyId)])]
+          : []),
+      ]),
+    )
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  if (rows.length === 0) return undefined;
+  return rows.map(({ at, action, reason, admin_id, subject_id }) => {
+    const isAbout = subject_id === actor.userId || subject_id === actor.partyId;
+    return {
+      at: at.toISOString(),
+      action,
+      reason: isAbout ? reason : null,
+      byYou: admin_id === actor.userId,
+    };
+  });
+}

@@ -122,6 +122,7 @@ interface ReportRow {
   created_at: Date;
   thread_id: string | null;
   role_title: string | null;
+  role_id: string | null;
   reporter_name: string;
   reporter_type: AccountType;
   subject_id: string;
@@ -158,6 +159,7 @@ export function listReports(db: Db, page: PageQuery): Promise<Page<ReportItem>> 
         upheldBefore: row.upheld_before,
       },
       roleTitle: row.role_title,
+      roleId: row.role_id,
       messages: said.map((message) => ({
         id: message.id,
         isSubject: (message.sender_user_id === message.seeker_id) === (row.subject_id === message.seeker_id),
@@ -174,7 +176,7 @@ async function readReports(db: Db, start: Place | null, count: number): Promise<
     sql`coalesce(${sql.ref(`${alias}_company.company_name`)},
       ${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}, '')`;
   const { rows } = await sql<ReportRow>`
-    select r.id, r.reason, r.words, r.created_at, r.thread_id, roles.title as role_title,
+    select r.id, r.reason, r.words, r.created_at, r.thread_id, roles.title as role_title, roles.id as role_id,
       ${name('reporter')} as reporter_name, reporter.account_type as reporter_type,
       r.subject_id, ${name('subject')} as subject_name,
       case when subject_company.user_id is null then subject.account_type else 'Employer' end as subject_type,

@@ -31,7 +31,7 @@ export async function report(
   const now = clock();
   const subject = await getSubject(db, actor, body, now);
   await countAgainst(db, clock, { key: `report:${actor.userId}`, max: REPORTS_A_DAY, windowMs: DAY });
-  const filed = await db
+  const { id } = await db
     .insertInto('reports')
     .values({
       id: randomUUID(),
@@ -50,17 +50,17 @@ export async function report(
     )
     .returning('id')
     .executeTakeFirstOrThrow();
-  // Once per report, however often it is repeated: a process that stopped before this is made up for by the next try.
+  // Afterwards, because the queue is what counts: a report must not fail for want of a bell.
   await db.transaction().execute((trx) =>
     notifyAdmins(trx, {
-      title: 'A report waits for your decision',
+      title: 'A new report',
       body: `${REPORT_REASONS[body.reason]}.`,
-      href: '/profile',
-      eventKey: `report:${filed.id}`,
+      desk: 'reports',
+      eventKey: `desk:report:${id}`,
       now,
     }),
   );
-  return filed;
+  return { id };
 }
 
 async function getSubject(

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { resolveReport as resolveReportCall } from '#contract/safety.ts';
 import type { Db } from '../../db/connection.ts';
+import { recordAdminAction } from '../../db/record-admin-action.ts';
 import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
@@ -41,7 +42,16 @@ export async function resolveReport(
       .set({ outcome, resolution: words ?? null, resolved_at: now, resolved_by: actor.userId })
       .where('id', '=', reportId)
       .execute();
-    if (suspend) await suspendWithin(trx, report.subject_id, now);
+    const about = { kind: await kindOf(trx, report.subject_id), id: report.subject_id };
+    const decision = { by: actor.userId, about, itemId: reportId, reason: words, at: now };
+    await recordAdminAction(trx, {
+      ...decision,
+      action: outcome === 'upheld' ? 'report_upheld' : 'report_dismissed',
+    });
+    if (suspend) {
+      await suspendWithin(trx, report.subject_id, now);
+      await recordAdminAction(trx, { ...decision, action: 'person_suspended' });
+    }
     const verdict =
       outcome === 'upheld'
         ? 'We looked at what you reported and acted on it.'
@@ -58,17 +68,22 @@ export async function resolveReport(
   if (suspend) await refreshDeck(context);
 }
 
+/** A report is about a company, or about a person; the company's id may be its founder's too. */
+async function kindOf(trx: Db, subjectId: string): Promise<'person' | 'company'> {
+  const company = await trx
+    .selectFrom('employers')
+    .select('user_id')
+    .where('user_id', '=', subjectId)
+    .executeTakeFirst();
+  return company === undefined ? 'person' : 'company';
+}
+
 /** Of a person or a company. Once committed they are signed out everywhere and cannot sign in; its roles are paused. */
 export async function suspendWithin(trx: Db, subjectId: string, now: Date): Promise<void> {
   // The company's row first, as for posting and importing: a role being posted is either there to be paused, or waits.
   await trx.selectFrom('employers').select('user_id').where('user_id', '=', subjectId).forUpdate().execute();
   const people = await listBehind(trx, subjectId);
-  await trx
-    .updateTable('users')
-    .set({ suspended_at: now })
-    .where('id', 'in', people)
-    .where('suspended_at', 'is', null)
-    .execute();
+  await suspendPeople(trx, people, now);
   await trx
     .updateTable('roles')
     .set({ status: 'paused', updated_at: now })
@@ -76,10 +91,6 @@ export async function suspendWithin(trx: Db, subjectId: string, now: Date): Prom
     .where('status', '=', 'live')
     .where('expires_at', '>', now)
     .execute();
-  for (const userId of people) {
-    const ended = await endSessionsOf(trx, userId);
-    await publish(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
-  }
   // The rest work elsewhere from now on.
   const others = await trx
     .selectFrom('company_members')
@@ -88,6 +99,46 @@ export async function suspendWithin(trx: Db, subjectId: string, now: Date): Prom
     .where('user_id', 'not in', people)
     .execute();
   for (const { user_id: userId } of others) await tellMembershipChanged(trx, userId);
+}
+
+/**
+ * A person alone, whatever else they own. Companies that have no other owner are suspended with them; the others stay as
+ * they are.
+ */
+export async function suspendPersonWithin(trx: Db, userId: string, now: Date): Promise<void> {
+  for (const { companyId, isOnlyOwner } of await listOwned(trx, userId)) {
+    if (isOnlyOwner) await suspendWithin(trx, companyId, now);
+  }
+  await suspendPeople(trx, [userId], now);
+}
+
+/** The companies that a person owns, and whether anybody who can sign in owns them too. */
+export async function listOwned(
+  trx: Db,
+  userId: string,
+): Promise<readonly { readonly companyId: string; readonly isOnlyOwner: boolean }[]> {
+  const { rows } = await sql<{ companyId: string; isOnlyOwner: boolean }>`
+    select m.company_id as "companyId", not exists (
+      select from company_members other join users on users.id = other.user_id
+      where other.company_id = m.company_id and other.member_role = 'owner'
+        and other.user_id <> m.user_id and users.suspended_at is null
+    ) as "isOnlyOwner"
+    from company_members m where m.user_id = ${userId} and m.member_role = 'owner'
+    order by m.company_id`.execute(trx);
+  return rows;
+}
+
+async function suspendPeople(trx: Db, people: readonly string[], now: Date): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ suspended_at: now })
+    .where('id', 'in', people)
+    .where('suspended_at', 'is', null)
+    .execute();
+  for (const userId of people) {
+    const ended = await endSessionsOf(trx, userId);
+    await publish(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { setVerification as setVerificationCall } from '#contract/verification.ts';
 import type { Db } from '../../db/connection.ts';
+import { recordAdminAction } from '../../db/record-admin-action.ts';
 import type { Actor, Employer } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
@@ -28,6 +29,13 @@ export async function setVerification(
       })
       .where('user_id', '=', employerId)
       .execute();
+    await recordAdminAction(trx, {
+      action: isVerified ? 'company_verified' : 'company_unverified',
+      by: actor.userId,
+      about: { kind: 'company', id: employerId },
+      reason: note,
+      at: now,
+    });
     if (!isVerified) return notifyTakenBack(trx, employerId, company.company_name, note, now);
     await notifyCompany(trx, {
       companyId: employerId,
@@ -67,8 +75,8 @@ export async function askForVerification(
       await notifyAdmins(trx, {
         title: `${company.company_name} asks to be verified`,
         body: words,
-        href: '/profile',
-        eventKey: `verification:${actor.companyId}:${askedAt.toISOString()}`,
+        desk: 'verification',
+        eventKey: `desk:verification:${actor.companyId}:${askedAt.toISOString()}`,
         now,
       });
     }

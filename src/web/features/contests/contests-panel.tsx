@@ -1,19 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'wouter';
+import { getDesk, listAdminActions } from '#contract/admin.ts';
 import { answerContest, type ContestItem, listContests } from '#contract/contests.ts';
+import { deskHref } from '#contract/desk.ts';
 import { percentOf } from '#contract/format.ts';
 import { StatusBadge } from '#web/brand/status-badge.tsx';
 import { reportFailure } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
 import { pagesOf } from '#web/http/pages.ts';
 import { usePages } from '#web/http/use-pages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { toast } from '#web/ui/toast-store.ts';
+import { WaitingSince } from '#web/ui/waiting-since.tsx';
 
 const pages = pagesOf(listContests);
 
@@ -42,20 +48,35 @@ export function ContestsPanel() {
 function ContestRow({ item }: { readonly item: ContestItem }) {
   const client = useQueryClient();
   const [answer, setAnswer] = useState('');
+  const [isAsking, setIsAsking] = useState(false);
   const send = useMutation({
     mutationFn: () => call(answerContest, { params: { contestId: item.id }, body: { answer } }),
     onSuccess: () => toast({ title: 'Answered' }),
     onError: (error) => reportFailure(error),
-    onSettled: () => client.invalidateQueries({ queryKey: pages.queryKey }),
+    onSettled: () => {
+      setIsAsking(false);
+      for (const queryKey of [pages.queryKey, keyOf(getDesk), keyOf(listAdminActions)]) {
+        void client.invalidateQueries({ queryKey });
+      }
+    },
   });
   return (
     <li className="grid gap-3 rounded-tile p-4 ring-1 ring-line">
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone="blush">{item.about === 'score' ? 'The score' : 'The decision'}</Badge>
         <StatusBadge status={item.status} />
+        <WaitingSince at={item.createdAt} />
       </div>
       <p className="text-15">
-        <strong>{item.seekerHandle}</strong>, for {item.roleTitle} at {item.companyName}.
+        <strong>{item.seekerHandle}</strong>, for{' '}
+        {item.roleId === undefined ? (
+          item.roleTitle
+        ) : (
+          <Link href={deskHref('roles', item.roleId)} className="text-brand underline underline-offset-4">
+            {item.roleTitle}
+          </Link>
+        )}{' '}
+        at {item.companyName}.
       </p>
       <blockquote className="border-l-2 border-line pl-3 text-15 whitespace-pre-wrap text-ink-2 wrap-anywhere">
         {item.words}
@@ -89,13 +110,28 @@ function ContestRow({ item }: { readonly item: ContestItem }) {
       </Field>
       <Button
         disabled={answer.trim() === ''}
-        busy={send.isPending}
-        busyLabel="Sending..."
         className="sm:justify-self-start"
-        onClick={() => send.mutate()}
+        onClick={() => setIsAsking(true)}
       >
         Answer
       </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title="Send this answer?"
+          action="Send"
+          busy={send.isPending}
+          onConfirm={() => send.mutate()}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>
+            {item.seekerHandle} reads it in the app and by email. The employer is not told, the score stays as
+            it was, and the answer can’t be changed.
+          </p>
+          <blockquote className="border-l-2 border-line pl-3 whitespace-pre-wrap wrap-anywhere">
+            {answer}
+          </blockquote>
+        </ConfirmDialog>
+      ) : null}
     </li>
   );
 }

@@ -1,5 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'wouter';
+import { listAdminActions } from '#contract/admin.ts';
+import { deskHref } from '#contract/desk.ts';
 import {
   CORRECTION_REASONS,
   CORRECTION_VERDICTS,
@@ -15,6 +18,7 @@ import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select, Textarea } from '#web/ui/inputs.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -36,7 +40,15 @@ export function AnswerRow({ answer }: AnswerRowProps) {
       </div>
       <div>
         <p className="text-15 font-semibold wrap-anywhere">{answer.companyName}</p>
-        <p className="text-15 text-ink-2 wrap-anywhere">{answer.roleTitle}</p>
+        <p className="text-15 text-ink-2 wrap-anywhere">
+          {answer.roleId === undefined ? (
+            answer.roleTitle
+          ) : (
+            <Link href={deskHref('roles', answer.roleId)} className="text-brand underline underline-offset-4">
+              {answer.roleTitle}
+            </Link>
+          )}
+        </p>
         <p className="num mt-1 text-13 text-ink-3">
           Due {momentOf(answer.dueAt)}
           {answeredAt === null ? ', not answered' : `, answered ${momentOf(answeredAt)}`}
@@ -60,6 +72,7 @@ function CorrectionForm({ answer, onDone }: AnswerRowProps & { readonly onDone: 
   const [verdict, setVerdict] = useState<CorrectionVerdict>(choices[0] ?? 'excused');
   const [reason, setReason] = useState<CorrectionReason>('our_fault');
   const [note, setNote] = useState('');
+  const [isAsking, setIsAsking] = useState(false);
   const correction = useMutation({
     mutationFn: () =>
       call(correctVerdict, { body: { applicationId: answer.applicationId, verdict, reason, note } }),
@@ -68,7 +81,11 @@ function CorrectionForm({ answer, onDone }: AnswerRowProps & { readonly onDone: 
       onDone();
     },
     onError: (error) => reportFailure(error),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(listOwedAnswers) }),
+    onSettled: () => {
+      setIsAsking(false);
+      void client.invalidateQueries({ queryKey: keyOf(listOwedAnswers) });
+      void client.invalidateQueries({ queryKey: keyOf(listAdminActions) });
+    },
   });
   return (
     <div className="grid gap-3">
@@ -97,10 +114,24 @@ function CorrectionForm({ answer, onDone }: AnswerRowProps & { readonly onDone: 
         <Button variant="quiet" disabled={correction.isPending} onClick={onDone}>
           Cancel
         </Button>
-        <Button busy={correction.isPending} busyLabel="Correcting ..." onClick={() => correction.mutate()}>
-          Correct
-        </Button>
+        <Button onClick={() => setIsAsking(true)}>Correct</Button>
       </div>
+      {isAsking ? (
+        <ConfirmDialog
+          title={`Count this answer as ${VERDICT_WORDS[verdict].toLowerCase()}?`}
+          action="Correct it"
+          busy={correction.isPending}
+          onConfirm={() => correction.mutate()}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>
+            It was {VERDICT_WORDS[answer.verdict].toLowerCase()}. The public ledger shows both, with the
+            reason “{CORRECTION_REASONS[reason]}”, and {answer.companyName}’s figures change at once; its jobs
+            may leave or return to the decks.
+          </p>
+          <p>Both sides are told{note.trim() === '' ? '' : ', with your note'}. You can correct it again.</p>
+        </ConfirmDialog>
+      ) : null}
     </div>
   );
 }

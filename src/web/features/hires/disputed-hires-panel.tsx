@@ -1,14 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { getDesk, listAdminActions } from '#contract/admin.ts';
 import { decideHire, type Hire } from '#contract/billing.ts';
+import { deskHref } from '#contract/desk.ts';
 import type { BodyFor } from '#contract/endpoint.ts';
 import { money } from '#contract/format.ts';
 import { dayInFull } from '#web/format/days.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { call } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
@@ -19,15 +25,11 @@ import { HIRES_KEY, useHires } from './hires-query.ts';
 import { SalaryField } from './salary-field.tsx';
 
 const DISPUTED = ['disputed'] as const;
-const SETTLED = ['settled'] as const;
 
 /** Hires of which the two sides say different things: an Admin has the last word (D42). */
 export function DisputedHiresPanel() {
-  // Each a list of its own: what waits must not stand behind a page of what is decided.
   const waiting = useHires(DISPUTED);
-  const settled = useHires(SETTLED);
   const disputed = waiting.items ?? [];
-  const decided = settled.items ?? [];
   return (
     <FormCard
       title="Disputed hires"
@@ -45,39 +47,23 @@ export function DisputedHiresPanel() {
         </ul>
       ) : null}
       <ShowMore more={waiting.more} shown={disputed.length} what="hires" />
-      {decided.length > 0 ? (
-        <details className="rounded-tile bg-sunken px-4 py-3">
-          <summary className="cursor-pointer text-15 font-semibold">
-            Decided: {decided.length}
-            {settled.more.hasMore ? '+' : ''}
-          </summary>
-          <ul className="mt-3 grid gap-3">
-            {decided.map((hire) => (
-              <li key={hire.id} className="text-15 wrap-anywhere">
-                <b>{hire.companyName}</b>, {hire.role.title}: {decisionInWords(hire)}
-              </li>
-            ))}
-          </ul>
-          <ShowMore more={settled.more} shown={decided.length} what="hires" className="mt-3" />
-        </details>
-      ) : null}
     </FormCard>
   );
 }
 
-function decisionInWords({ decision }: Hire): string {
-  if (decision === null) return '';
-  const salary = decision.salaryPence === 0 ? 'no hire' : money(decision.salaryPence);
-  return `${salary}, ${dayInFull(decision.decidedAt)}. ${decision.reason}`;
-}
-
 function DisputeRow({ hire }: { readonly hire: Hire }) {
   const client = useQueryClient();
+  const [asked, setAsked] = useState<BodyFor<typeof decideHire> | null>(null);
   const decide = useMutation({
     mutationFn: (body: BodyFor<typeof decideHire>) => call(decideHire, { params: { hireId: hire.id }, body }),
     onSuccess: () => toast({ title: 'Decided', description: 'Both sides have been told.' }),
     onError: (error) => reportFailure(error),
-    onSettled: () => client.invalidateQueries({ queryKey: HIRES_KEY }),
+    onSettled: () => {
+      setAsked(null);
+      for (const queryKey of [HIRES_KEY, keyOf(getDesk), keyOf(listAdminActions)]) {
+        void client.invalidateQueries({ queryKey });
+      }
+    },
   });
 
   const form = useForm({
@@ -91,7 +77,7 @@ function DisputeRow({ hire }: { readonly hire: Hire }) {
       ...(reason.trim() === '' && { reason: 'Please give a reason.' }),
     }),
     onSubmit: ({ isNone, salary, reason }) =>
-      decide.mutate({ salaryPence: isNone ? 0 : (salaryOf(salary) ?? 0), reason: reason.trim() }),
+      setAsked({ salaryPence: isNone ? 0 : (salaryOf(salary) ?? 0), reason: reason.trim() }),
     isPending: decide.isPending,
   });
   const { isNone, salary, reason } = form.draft;
@@ -104,7 +90,10 @@ function DisputeRow({ hire }: { readonly hire: Hire }) {
           <span className="num text-13 text-ink-3">hired {dayInFull(hire.hiredAt)}</span>
         </div>
         <p className="text-15 wrap-anywhere">
-          <b>{hire.companyName}</b> hired <b>{hire.seekerName}</b> for {hire.role.title}
+          <b>{hire.companyName}</b> hired <b>{hire.seekerName}</b> for{' '}
+          <Link href={deskHref('roles', hire.role.id)} className="text-brand underline underline-offset-4">
+            {hire.role.title}
+          </Link>
           {hire.salaryPence === null
             ? ' and has not said at what salary.'
             : ` at ${money(hire.salaryPence)} a year.`}
@@ -135,10 +124,28 @@ function DisputeRow({ hire }: { readonly hire: Hire }) {
             onChange={(event) => form.change({ reason: event.target.value })}
           />
         </Field>
-        <Button type="submit" busy={decide.isPending} busyLabel="Deciding...">
-          Decide
-        </Button>
+        <Button type="submit">Decide</Button>
       </form>
+      {asked === null ? null : (
+        <ConfirmDialog
+          title={
+            asked.salaryPence === 0
+              ? 'Decide that there was no hire?'
+              : `Decide on ${money(asked.salaryPence)} a year?`
+          }
+          action="Decide"
+          busy={decide.isPending}
+          onConfirm={() => decide.mutate(asked)}
+          onClose={() => setAsked(null)}
+        >
+          <p>
+            {asked.salaryPence === 0
+              ? `${hire.companyName} pays no success fee.`
+              : `${hire.companyName} is invoiced the success fee on this salary at once.`}{' '}
+            Both sides are told, with your reason. This is final.
+          </p>
+        </ConfirmDialog>
+      )}
     </li>
   );
 }

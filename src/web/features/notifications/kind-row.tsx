@@ -11,6 +11,7 @@ interface Words {
   readonly seeker: string;
   /** Where it means something else to an employer. */
   readonly employer?: string;
+  readonly admin?: string;
 }
 
 const WORDS: Readonly<Record<NotificationKind, Words>> = {
@@ -39,6 +40,7 @@ const WORDS: Readonly<Record<NotificationKind, Words>> = {
     name: 'Your account',
     seeker: 'The outcome of your reports.',
     employer: 'Whether you are verified, and the outcome of your reports.',
+    admin: 'Something new waits at the Admin desk.',
   },
 };
 
@@ -52,14 +54,14 @@ interface KindRowProps {
 /** One kind of news and its switches. */
 export function KindRow({ wish, accountType, hasPush, onChange }: KindRowProps) {
   const id = useId();
-  const { name, seeker, employer } = WORDS[wish.kind];
+  const { name, seeker, employer, admin } = WORDS[wish.kind];
   const title = accountType === 'Employer' && wish.kind === 'status' ? 'Withdrawals' : name;
   return (
     <li className="flex min-h-14 items-center gap-4 border-t border-line py-2.5">
       <div className="min-w-0 flex-1">
         <p className="text-16 font-semibold">{title}</p>
         <p id={id} className="text-14 text-ink-2">
-          {accountType === 'Employer' ? (employer ?? seeker) : seeker}
+          {(accountType === 'Employer' && employer) || (accountType === 'Admin' && admin) || seeker}
         </p>
       </div>
       <Switch

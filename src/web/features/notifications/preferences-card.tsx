@@ -19,7 +19,7 @@ type Wish = Preferences['kinds'][number];
 const KINDS: Readonly<Record<'JobSeeker' | 'Employer' | 'Admin', readonly NotificationKind[]>> = {
   JobSeeker: ['match', 'message', 'invite', 'status', 'interview', 'guarantee', 'search', 'account'],
   Employer: ['application', 'match', 'message', 'status', 'interview', 'guarantee', 'billing', 'account'],
-  Admin: ['message', 'status', 'guarantee'],
+  Admin: ['account', 'message', 'status', 'guarantee'],
 };
 
 /** What comes by mail and push besides the bell, and when not. */

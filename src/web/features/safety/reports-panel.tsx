@@ -1,5 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'wouter';
+import { getDesk, listAdminActions } from '#contract/admin.ts';
+import { deskHref } from '#contract/desk.ts';
 import {
   listReports,
   REPORT_REASONS,
@@ -9,18 +12,20 @@ import {
 } from '#contract/safety.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
 import { pagesOf } from '#web/http/pages.ts';
 import { usePages } from '#web/http/use-pages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { toast } from '#web/ui/toast-store.ts';
+import { WaitingSince } from '#web/ui/waiting-since.tsx';
 
 const pages = pagesOf(listReports);
 
@@ -50,7 +55,7 @@ function ReportRow({ item }: { readonly item: ReportItem }) {
   const client = useQueryClient();
   const [words, setWords] = useState('');
   const [isSuspending, setIsSuspending] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
+  const [asked, setAsked] = useState<ReportOutcome | null>(null);
   const decision = useMutation({
     mutationFn: (outcome: ReportOutcome) =>
       call(resolveReport, {
@@ -59,7 +64,12 @@ function ReportRow({ item }: { readonly item: ReportItem }) {
       }),
     onSuccess: () => toast({ title: 'Decided' }),
     onError: (error) => reportFailure(error),
-    onSettled: () => client.invalidateQueries({ queryKey: pages.queryKey }),
+    onSettled: () => {
+      setAsked(null);
+      void client.invalidateQueries({ queryKey: pages.queryKey });
+      void client.invalidateQueries({ queryKey: keyOf(getDesk) });
+      void client.invalidateQueries({ queryKey: keyOf(listAdminActions) });
+    },
   });
   const { subject, reporter } = item;
   return (
@@ -68,10 +78,28 @@ function ReportRow({ item }: { readonly item: ReportItem }) {
         <Badge tone="blush">{REPORT_REASONS[item.reason]}</Badge>
         {subject.isSuspended ? <Badge tone="danger">Suspended</Badge> : null}
         {subject.upheldBefore > 0 ? <Badge tone="amber">{subject.upheldBefore} upheld before</Badge> : null}
+        <WaitingSince at={item.createdAt} />
       </div>
       <p className="text-15">
-        <strong>{reporter.name}</strong> reports <strong>{subject.name}</strong>
-        {item.roleTitle ? ` about ${item.roleTitle}` : ''}.
+        <strong>{reporter.name}</strong> reports{' '}
+        <Link
+          href={deskHref(subject.accountType === 'Employer' ? 'companies' : 'people', subject.id)}
+          className="font-semibold text-brand underline underline-offset-4"
+        >
+          {subject.name}
+        </Link>
+        {item.roleTitle ? ' about ' : ''}
+        {item.roleTitle && item.roleId ? (
+          <Link
+            href={deskHref('roles', item.roleId)}
+            className="text-brand underline underline-offset-4 wrap-anywhere"
+          >
+            {item.roleTitle}
+          </Link>
+        ) : (
+          item.roleTitle
+        )}
+        .
       </p>
       {item.words ? (
         <blockquote className="border-l-2 border-line pl-3 text-15 text-ink-2">{item.words}</blockquote>
@@ -104,47 +132,42 @@ function ReportRow({ item }: { readonly item: ReportItem }) {
         onChange={() => setIsSuspending(!isSuspending)}
       />
       <div className="grid grid-cols-2 gap-3">
-        <Button variant="quiet" disabled={decision.isPending} onClick={() => decision.mutate('dismissed')}>
+        <Button variant="quiet" disabled={decision.isPending} onClick={() => setAsked('dismissed')}>
           Dismiss
         </Button>
-        <Button variant="danger" disabled={decision.isPending} onClick={() => setIsAsking(true)}>
+        <Button variant="danger" disabled={decision.isPending} onClick={() => setAsked('upheld')}>
           Uphold
         </Button>
       </div>
-      <Dialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={`Uphold the report about ${subject.name}?`}
-        description="This can't be undone here."
-        footer={
-          <>
-            <Button variant="quiet" onClick={() => setIsAsking(false)}>
-              Cancel
-            </Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                setIsAsking(false);
-                decision.mutate('upheld');
-              }}
-            >
-              Uphold
-            </Button>
-          </>
-        }
-      >
-        <ul className="grid list-disc gap-1.5 pl-5 text-15">
-          <li>
-            {reporter.name} is told that you upheld it{words.trim() === '' ? '' : ', with your note'}.
-          </li>
-          <li>It counts in {subject.name}’s record, and the report leaves this list.</li>
-          <li>
-            {isSuspending
-              ? `${subject.name} is suspended: signed out everywhere, and unable to sign in.`
-              : `${subject.name} is not suspended.`}
-          </li>
-        </ul>
-      </Dialog>
+      {asked === null ? null : (
+        <ConfirmDialog
+          title={asked === 'upheld' ? 'Uphold this report?' : 'Dismiss this report?'}
+          action={asked === 'upheld' ? 'Uphold' : 'Dismiss'}
+          isDangerous={asked === 'upheld'}
+          busy={decision.isPending}
+          onConfirm={() => decision.mutate(asked)}
+          onClose={() => setAsked(null)}
+        >
+          <p>
+            {reporter.name} is told that we{' '}
+            {asked === 'upheld' ? 'acted on the report' : 'found nothing against our rules'}
+            {words.trim() === '' ? '.' : ', with your note.'} It can’t be decided again.
+          </p>
+          {asked === 'upheld' ? (
+            <p>
+              {isSuspending
+                ? suspensionWords(subject)
+                : `${subject.name} is not told, and nothing else changes for them. The next report shows that one was upheld.`}
+            </p>
+          ) : null}
+        </ConfirmDialog>
+      )}
     </li>
   );
+}
+
+function suspensionWords({ name, accountType }: ReportItem['subject']): string {
+  return accountType === 'Employer'
+    ? `${name} is suspended: its owners, and members who belong to no other company, are signed out and can’t sign in, and its jobs are paused.`
+    : `${name} is signed out everywhere and can’t sign in until somebody reinstates them.`;
 }

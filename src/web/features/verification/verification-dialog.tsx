@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
+import { getDesk, listAdminActions } from '#contract/admin.ts';
 import {
   listVerifications,
   setVerification,
@@ -42,7 +43,11 @@ export function VerificationDialog({ item, onClose }: VerificationDialogProps) {
     onError: (error) => {
       form.refuse({ fields: { note: reasonOf(error) } });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(listVerifications) }),
+    onSettled: () => {
+      for (const queryKey of [keyOf(listVerifications), keyOf(getDesk), keyOf(listAdminActions)]) {
+        void client.invalidateQueries({ queryKey });
+      }
+    },
   });
 
   const form = useForm({

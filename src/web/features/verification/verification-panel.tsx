@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
+import { deskHref } from '#contract/desk.ts';
 import { listVerifications, VERIFICATION_STATES, type VerificationItem } from '#contract/verification.ts';
 import { dayInFull } from '#web/format/days.ts';
 import { pagesOf } from '#web/http/pages.ts';
@@ -10,6 +12,7 @@ import { Select, TextInput } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { useSettled } from '#web/ui/use-settled.ts';
+import { WaitingSince } from '#web/ui/waiting-since.tsx';
 import { VerificationDialog } from './verification-dialog.tsx';
 
 /** Companies that an Admin checks, or has checked: that they exist, and that the account speaks for them (D2). */
@@ -82,8 +85,17 @@ function EmployerRow({ item, onChoose }: EmployerRowProps) {
   return (
     <li className="grid gap-3 rounded-tile p-4 ring-1 ring-inset ring-line">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-16 font-semibold wrap-anywhere">{companyName}</p>
-        {verifiedAt === null ? null : <Badge tone="brand">Verified {dayInFull(verifiedAt)}</Badge>}
+        <Link
+          href={deskHref('companies', item.employerId)}
+          className="text-16 font-semibold underline-offset-4 wrap-anywhere hover:underline"
+        >
+          {companyName}
+        </Link>
+        {verifiedAt === null ? (
+          <WaitingSince at={item.createdAt} />
+        ) : (
+          <Badge tone="brand">Verified {dayInFull(verifiedAt)}</Badge>
+        )}
       </div>
       <div className="text-15 text-ink-2 wrap-anywhere">
         {website === null ? (

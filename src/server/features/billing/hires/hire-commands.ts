@@ -4,10 +4,11 @@ import { money } from '#contract/format.ts';
 import { successFee } from '#contract/plans.ts';
 import { after, DAY } from '../../../clock.ts';
 import type { Db } from '../../../db/connection.ts';
+import { recordAdminAction } from '../../../db/record-admin-action.ts';
 import type { Actor, ActorFor, Admin } from '../../../http/actor.ts';
 import { AppError } from '../../../http/errors.ts';
 import type { Services } from '../../../services.ts';
-import { notifyCompany, notifyUser } from '../../notifications/commands.ts';
+import { notifyAdmins, notifyCompany, notifyUser } from '../../notifications/commands.ts';
 import { takeCredit } from '../invoices/credit-note-commands.ts';
 import { raiseInvoice } from '../invoices/invoice-rows.ts';
 import { feeShareOf } from '../subscriptions/subscribe.ts';
@@ -185,6 +186,13 @@ export async function dispute(
       href: EMPLOYER_HREF,
       now: clock(),
     });
+    await notifyAdmins(trx, {
+      title: 'A hire is disputed',
+      body: 'The two sides say different things. You have the last word.',
+      desk: 'disputes',
+      eventKey: `desk:hire:${hire.id}`,
+      now: clock(),
+    });
   });
   return getHire(db, actor, hireId);
 }
@@ -208,6 +216,15 @@ export async function decide(
       .where('id', '=', hire.id)
       .execute();
     if (salaryPence > 0) await invoiceFee(trx, context, hire, salaryPence, now);
+    await recordAdminAction(trx, {
+      action: 'hire_decided',
+      by: actor.userId,
+      about: { kind: 'company', id: hire.employer_id },
+      itemId: hire.id,
+      detail: salaryPence === 0 ? 'No hire' : `${money(salaryPence)} a year`,
+      reason,
+      at: now,
+    });
     const news = {
       kind: 'billing',
       title: 'A hire was decided',

@@ -1,6 +1,8 @@
 import type { Invoice } from '#contract/billing.ts';
 import { money } from '#contract/format.ts';
 import type { Db } from '../../../db/connection.ts';
+import { recordAdminAction } from '../../../db/record-admin-action.ts';
+import type { Admin } from '../../../http/actor.ts';
 import { notFound } from '../../../http/errors.ts';
 import type { Services } from '../../../services.ts';
 import { defineTask } from '../../../tasks/task.ts';
@@ -21,6 +23,7 @@ interface Given {
 /** Gives credit with a reason, as a numbered credit note; the next invoice uses it. @throws 404 for an unknown employer */
 export async function giveCredit(
   { db, clock, config, tasks }: Pick<Services, 'db' | 'clock' | 'config' | 'tasks'>,
+  actor: Admin,
   { employerId, amountPence, reason, requestId }: Given,
 ): Promise<Invoice> {
   const now = clock();
@@ -61,6 +64,15 @@ export async function giveCredit(
       })
       .execute();
     if (runs) await tasks.enqueue(trx, takeCredits, { accountId: account.id });
+    await recordAdminAction(trx, {
+      action: 'credit_given',
+      by: actor.userId,
+      about: { kind: 'company', id: employerId },
+      itemId: note.id,
+      detail: money(amountPence),
+      reason,
+      at: now,
+    });
     await notifyCompany(trx, {
       companyId: employerId,
       permission: 'billing',

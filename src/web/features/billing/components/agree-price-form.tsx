@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { agreePrice } from '#contract/billing.ts';
 import { money } from '#contract/format.ts';
 import { PLANS } from '#contract/plans.ts';
@@ -7,6 +8,7 @@ import { reportFailure } from '#web/forms/report-failure.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { call } from '#web/http/api.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { MoneyInput } from '#web/ui/inputs.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -21,6 +23,7 @@ interface AgreePriceFormProps {
 export function AgreePriceForm({ employer, onDone }: AgreePriceFormProps) {
   const client = useQueryClient();
   const agreed = employer.agreedPricePence;
+  const [asked, setAsked] = useState<number | null>(null);
   const save = useMutation({
     mutationFn: (pricePence: number) =>
       call(agreePrice, { params: { employerId: employer.employerId }, body: { pricePence } }),
@@ -32,14 +35,17 @@ export function AgreePriceForm({ employer, onDone }: AgreePriceFormProps) {
       refreshEmployers(client);
       onDone();
     },
-    onError: (error) => reportFailure(error),
+    onError: (error) => {
+      setAsked(null);
+      reportFailure(error);
+    },
   });
 
   const form = useForm({
     start: { price: agreed === null ? '' : String(agreed / 100) },
     check: ({ price }) =>
       pricePenceOf(price) === null ? { price: 'Please enter an amount, such as 750.' } : {},
-    onSubmit: ({ price }) => save.mutate(pricePenceOf(price) ?? 0),
+    onSubmit: ({ price }) => setAsked(pricePenceOf(price) ?? 0),
     isPending: save.isPending,
   });
 
@@ -63,10 +69,26 @@ export function AgreePriceForm({ employer, onDone }: AgreePriceFormProps) {
         <Button variant="quiet" disabled={save.isPending} onClick={onDone}>
           Cancel
         </Button>
-        <Button type="submit" busy={save.isPending} busyLabel="Saving...">
-          Agree
-        </Button>
+        <Button type="submit">Agree</Button>
       </div>
+      {asked === null ? null : (
+        <ConfirmDialog
+          title={
+            asked === 0
+              ? `Return ${employer.companyName} to the list price?`
+              : `Agree ${money(asked)} a month with ${employer.companyName}?`
+          }
+          action={asked === 0 ? 'Return to the list price' : 'Agree'}
+          busy={save.isPending}
+          onConfirm={() => save.mutate(asked)}
+          onClose={() => setAsked(null)}
+        >
+          <p>
+            It applies from their next subscription or change of plan. Nobody is told; you can change it
+            again.
+          </p>
+        </ConfirmDialog>
+      )}
     </form>
   );
 }

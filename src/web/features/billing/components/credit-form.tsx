@@ -7,6 +7,7 @@ import { reportFailure } from '#web/forms/report-failure.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { call } from '#web/http/api.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { MoneyInput, Textarea } from '#web/ui/inputs.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -22,6 +23,7 @@ const EMPTY = { amount: '', reason: '' };
 /** A sum and a reason; sent twice it is given once. */
 export function CreditForm({ employer, onDone }: CreditFormProps) {
   const client = useQueryClient();
+  const [asked, setAsked] = useState<typeof EMPTY | null>(null);
   const [requestId] = useState(() => crypto.randomUUID());
   const give = useMutation({
     mutationFn: ({ amount, reason }: typeof EMPTY) =>
@@ -41,7 +43,10 @@ export function CreditForm({ employer, onDone }: CreditFormProps) {
       refreshEmployers(client);
       onDone();
     },
-    onError: (error) => reportFailure(error),
+    onError: (error) => {
+      setAsked(null);
+      reportFailure(error);
+    },
   });
 
   const form = useForm({
@@ -50,7 +55,7 @@ export function CreditForm({ employer, onDone }: CreditFormProps) {
       ...(!penceOf(amount) && { amount: 'Please enter an amount, such as 49.50.' }),
       ...(reason.trim() === '' && { reason: 'Please give a reason.' }),
     }),
-    onSubmit: (draft) => give.mutate(draft),
+    onSubmit: setAsked,
     isPending: give.isPending,
   });
 
@@ -79,10 +84,22 @@ export function CreditForm({ employer, onDone }: CreditFormProps) {
         <Button variant="quiet" disabled={give.isPending} onClick={onDone}>
           Cancel
         </Button>
-        <Button type="submit" busy={give.isPending} busyLabel="Giving...">
-          Give credit
-        </Button>
+        <Button type="submit">Give credit</Button>
       </div>
+      {asked === null ? null : (
+        <ConfirmDialog
+          title={`Give ${employer.companyName} ${money(penceOf(asked.amount) ?? 0)}?`}
+          action="Give it"
+          busy={give.isPending}
+          onConfirm={() => give.mutate(asked)}
+          onClose={() => setAsked(null)}
+        >
+          <p>
+            A credit note with this reason is issued, the sum comes off the next invoice, and the company is
+            told. It can’t be taken back.
+          </p>
+        </ConfirmDialog>
+      )}
     </form>
   );
 }

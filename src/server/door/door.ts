@@ -1,20 +1,16 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request } from 'node:http';
-import { isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Db } from '../db/connection.ts';
-import { BackupRefused } from './refused.ts';
-import { type BackupReport, writeBackup } from './write-backup.ts';
 
 /**
- * Only one process can open the embedded database, so while a server runs, only that server can back it up. It listens
- * on localhost for backup requests. The port and a token are in DATA_DIR: anyone who may read that folder could copy
- * the database anyway.
+ * Only one process can open the embedded database, so while a server runs, only that server can do what the operator's
+ * commands ask for. It listens for them on localhost. The port and a token are in DATA_DIR: anyone who may read that folder
+ * could copy the database anyway.
  */
-const DOOR_FILE = 'backup-door.json';
+const DOOR_FILE = 'door.json';
 const MAX_BODY = 8_192;
 
 interface DoorFile {
@@ -22,35 +18,36 @@ interface DoorFile {
   readonly token: string;
 }
 
+/** What a command sends, as JSON; the server returns its answer the same way, or throws with a sentence. */
+export type DoorHandlers = Readonly<Record<string, (asked: Record<string, unknown>) => Promise<object>>>;
+
+/** What the running server answered instead of doing it: a sentence for the operator. */
+export class DoorRefused extends Error {}
+
 interface DoorContext {
-  readonly config: Config;
-  readonly db: Db;
-  readonly clock: Clock;
+  readonly config: Pick<Config, 'dataDir'>;
   readonly log: Logger;
 }
 
-/** Lets `npm run backup` reach this process. Returns a function that closes it again. */
-export async function openBackupDoor({ config, db, clock, log }: DoorContext): Promise<() => Promise<void>> {
+/** Lets the operator's commands reach this process, by name. Returns a function that closes it again. */
+export async function openDoor(
+  { config, log }: DoorContext,
+  handlers: DoorHandlers,
+): Promise<() => Promise<void>> {
   const token = randomBytes(32).toString('base64url');
-  let isBusy = false;
 
   async function answer(asked: IncomingMessage): Promise<{ status: number; body: object }> {
-    if (asked.method !== 'POST' || !isSame(asked.headers.authorization ?? '', `Bearer ${token}`)) {
+    const name = asked.url?.slice(1) ?? '';
+    const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
+    const isKnown = isSame(asked.headers.authorization ?? '', `Bearer ${token}`);
+    if (asked.method !== 'POST' || !isKnown || handler === undefined) {
       return { status: 404, body: { message: 'Not found.' } };
     }
-    if (isBusy) return { status: 409, body: { message: 'A backup is already running.' } };
-    isBusy = true;
     try {
-      const { file } = JSON.parse(await bodyOf(asked));
-      if (typeof file !== 'string' || !isAbsolute(file)) {
-        return { status: 400, body: { message: 'The file needs an absolute path.' } };
-      }
-      return { status: 200, body: await writeBackup(db, config, file, clock()) };
+      return { status: 200, body: await handler(objectIn(await bodyOf(asked))) };
     } catch (error) {
-      log.warn({ err: error }, 'the backup failed');
+      log.warn({ err: error, command: name }, 'a command of the operator failed');
       return { status: 422, body: { message: error instanceof Error ? error.message : String(error) } };
-    } finally {
-      isBusy = false;
     }
   }
 
@@ -79,17 +76,21 @@ export async function openBackupDoor({ config, db, clock, log }: DoorContext): P
 }
 
 /**
- * Asks the running server of `dataDir` to write a backup to `file`; null if no server answers.
- * @throws {BackupRefused} with what the server said
+ * Asks the running server of `dataDir` to do what a command wants; null if no server answers.
+ * @throws {DoorRefused} with what the server said
  */
-export async function askRunningServer(dataDir: string, file: string): Promise<BackupReport | null> {
+export async function askRunningServer<Answer>(
+  dataDir: string,
+  name: string,
+  asked: object,
+): Promise<Answer | null> {
   const sign = await readDoorFile(dataDir);
   if (sign === null) return null;
-  const answer = await ask(sign, JSON.stringify({ file }));
+  const answer = await ask(sign, name, JSON.stringify(asked));
   // A killed server left the file, and another program uses its port now.
   if (answer === null || answer.status === 404) return null;
   const body = JSON.parse(answer.text);
-  if (answer.status !== 200) throw new BackupRefused(body.message);
+  if (answer.status !== 200) throw new DoorRefused(body.message);
   return body;
 }
 
@@ -104,10 +105,15 @@ async function readDoorFile(dataDir: string): Promise<DoorFile | null> {
 }
 
 /** Has no time limit. null if nothing listens on the port. */
-function ask({ port, token }: DoorFile, body: string): Promise<{ status: number; text: string } | null> {
+function ask(
+  { port, token }: DoorFile,
+  name: string,
+  body: string,
+): Promise<{ status: number; text: string } | null> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const asking = request({ host: '127.0.0.1', port, method: 'POST', path: '/', headers }, (response) => {
+    const to = { host: '127.0.0.1', port, method: 'POST', path: `/${name}`, headers };
+    const asking = request(to, (response) => {
       let text = '';
       response.on('data', (chunk) => {
         text += chunk;
@@ -127,9 +133,15 @@ async function bodyOf(asked: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of asked) {
     text += chunk;
-    if (text.length > MAX_BODY) throw new BackupRefused('The request is too long.');
+    if (text.length > MAX_BODY) throw new DoorRefused('The request is too long.');
   }
   return text;
+}
+
+function objectIn(text: string): Record<string, unknown> {
+  const body: unknown = JSON.parse(text);
+  if (typeof body !== 'object' || body === null) throw new DoorRefused('The request is not an object.');
+  return { ...body };
 }
 
 function isSame(a: string, b: string): boolean {

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accounts, safety } from '#contract/index.ts';
+import { meet } from '#testing/meeting.ts';
+import type { Person } from '#testing/person.ts';
+import { seriousIssues, settled } from './checks.ts';
+import { browserOf } from './people.ts';
+import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+
+let stage: Stage;
+let ada: Person;
+let wren: Person;
+let shady: Person;
+beforeAll(async () => {
+  stage = await openStage();
+  ada = await stage.app.admin('Ada');
+  wren = await stage.app.seeker('Wren');
+  shady = await stage.app.employer('Shady & Sons');
+});
+afterAll(() => stage.close());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const text = (page: Page, words: string) => page.getByText(words, { exact: true });
+const section = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Sections of the desk' }).getByRole('link', { name });
+
+async function looksRight(page: Page): Promise<void> {
+  await settled(page);
+  expect(await seriousIssues(page)).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+}
+
+test('Ada follows the bell to a report and suspends its company', async () => {
+  const page = await browserOf(ada, stage, DESK, '/profile');
+  const { threadId } = await meet(wren, shady);
+  await wren.call(safety.report, { body: { threadId, reason: 'fraud', words: 'Asked for £50.' } });
+  await page.getByRole('button', { name: /unread/ }).click();
+  await page.getByRole('link', { name: /A new report/ }).click();
+  await page.getByText('Asked for £50.').waitFor();
+  expect(page.url()).toContain('/profile?desk=reports');
+  await looksRight(page);
+
+  // She looks at whom it is about, and comes back.
+  await page.getByRole('link', { name: 'Shady & Sons' }).click();
+  await page.getByRole('link', { name: 'Public page' }).waitFor();
+  await looksRight(page);
+  await page.goBack();
+  await page.getByLabel('Suspend Shady & Sons').check();
+  await button(page, 'Uphold').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/Shady & Sons is suspended: its owners/).waitFor();
+  await settled(page);
+  expect(await seriousIssues(page)).toEqual([]);
+  await button(page, 'Cancel').click();
+  expect((await shady.call(accounts.currentUser)).id).toBe(shady.id);
+  await button(page, 'Uphold').click();
+  await dialog.getByRole('button', { name: 'Uphold' }).click();
+  await text(page, 'No reports are waiting.').waitFor();
+  await text(page, 'Upheld a report').waitFor();
+  await expect(shady.call(accounts.currentUser)).rejects.toMatchObject({ status: 401 });
+});
+
+test('Ada finds a person, suspends them and thinks better of it', async () => {
+  const page = await browserOf(ada, stage, DESK, '/profile');
+  await page.getByRole('link', { name: 'Open the desk' }).click();
+  await page.getByRole('heading', { name: 'Latest decisions' }).waitFor();
+  await looksRight(page);
+  await section(page, 'People').click();
+  await page.getByLabel('Search people').fill('wren');
+  await page.getByRole('link', { name: /^Ada/ }).waitFor({ state: 'detached' });
+  await looksRight(page);
+  await page.getByRole('link', { name: /^Wren/ }).click();
+  await page.getByRole('heading', { name: /^Wren/ }).waitFor();
+  await looksRight(page);
+  await button(page, 'Suspend').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/They are signed out at once/).waitFor();
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await dialog.getByText('Please give a reason.').waitFor();
+  await dialog.getByLabel('Reason').fill('Sends false reports.');
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await page.getByText('Sends false reports.').waitFor();
+  await button(page, 'Reinstate').waitFor();
+  await expect(wren.call(accounts.currentUser)).rejects.toMatchObject({ status: 401 });
+  await button(page, 'Reinstate').click();
+  await dialog.getByLabel('Reason').fill('The report was true.');
+  await dialog.getByRole('button', { name: 'Reinstate' }).click();
+  await button(page, 'Suspend').waitFor();
+  await section(page, 'Log').click();
+  await page.getByText('The report was true.').waitFor();
+  await page.getByText('Sends false reports.').waitFor();
+  await looksRight(page);
+});
+
+test('failed work is tried again, and the figures are drawn', async () => {
+  await sql`insert into tasks.job (name, data, state, retry_count, completed_on, output)
+    select name, '{}', 'failed', 0, now(), '{"message":"the disk was full"}'
+    from tasks.queue where name = 'uploads.remove'`.execute(stage.app.context.db);
+  const page = await browserOf(ada, stage, PHONE, '/profile?desk=work', { dark: true });
+  await page.getByText('the disk was full').waitFor();
+  await looksRight(page);
+  await button(page, 'Try again: uploads.remove').click();
+  await page
+    .getByRole('dialog')
+    .getByText(/one more try/)
+    .waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
+  await text(page, 'No task has failed.').waitFor();
+  await page.goto('/profile?desk=figures');
+  await page.getByRole('img', { name: /^Applications, 30 days/ }).waitFor();
+  await page.getByRole('row', { name: /Day New people/ }).waitFor();
+  await looksRight(page);
+  for (const [desk, heading] of [
+    ['mail', 'Failed emails'],
+    ['roles', 'Roles'],
+    ['corrections', '48-hour record'],
+    ['fairness', 'Fairness'],
+  ] as const) {
+    await page.goto(`/profile?desk=${desk}`);
+    await page.getByRole('heading', { name: heading, level: 2 }).last().waitFor();
+    await looksRight(page);
+  }
+});

@@ -1,0 +1,115 @@
+import type { AdminActionKind } from '#contract/admin.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/connection.ts';
+import { nameKey } from '../../db/name-key.ts';
+import { recordAdminAction } from '../../db/record-admin-action.ts';
+import { LINK_HOURS, linkTo, openAnotherLink } from '../../features/accounts/first-admin-links.ts';
+import { forgetSecondFactorWithin } from '../../features/accounts/forget-second-factor.ts';
+import { reinstateWithin, suspendWithin } from '../../features/safety/review-report.ts';
+
+interface Account {
+  readonly id: string;
+  readonly username: string;
+}
+
+interface Verb {
+  readonly whom: string;
+  readonly done: string;
+  readonly action: AdminActionKind;
+  /** Returns the account, or undefined if none matches. */
+  readonly act: (trx: Db, key: string, now: Date) => Promise<Account | undefined>;
+}
+
+/** What an operator can do to an account. */
+const VERBS: Readonly<Record<string, Verb>> = {
+  grant: {
+    whom: 'seeker',
+    done: 'is an Admin now',
+    action: 'admin_granted',
+    act: (trx, key) => changeType(trx, key, 'Admin'),
+  },
+  revoke: {
+    whom: 'Admin',
+    done: 'is a seeker now',
+    action: 'admin_revoked',
+    act: (trx, key) => changeType(trx, key, 'JobSeeker'),
+  },
+  suspend: {
+    whom: 'account',
+    done: 'is suspended now',
+    action: 'person_suspended',
+    act: async (trx, key, now) => {
+      const user = await findAccount(trx, key);
+      if (user !== undefined) await suspendWithin(trx, user.id, now);
+      return user;
+    },
+  },
+  'forget-second-factor': {
+    whom: 'account',
+    done: 'signs in with the password alone now',
+    action: 'second_factor_forgotten',
+    act: forgetSecondFactorWithin,
+  },
+  reinstate: {
+    whom: 'suspended account',
+    done: 'can sign in again',
+    action: 'person_reinstated',
+    act: async (trx, key, now) =>
+      (await reinstateWithin(trx, key, now)) === undefined ? undefined : findAccount(trx, key),
+  },
+};
+
+/** Whether these words are a call of `npm run admin`. */
+export function isAdminCall([word = '', username, ...others]: readonly string[]): boolean {
+  if (others.length > 0) return false;
+  return word === 'link' ? username === undefined : Object.hasOwn(VERBS, word) && username !== undefined;
+}
+
+/** Does what `npm run admin` asks, in one transaction, and returns what to print. @throws with a sentence */
+export async function changeAccount(
+  db: Db,
+  config: Config,
+  [word = '', username = '']: readonly string[],
+  now: Date,
+): Promise<string> {
+  if (word === 'link') return makeLink(db, config, now);
+  const verb = VERBS[word];
+  if (verb === undefined) throw new Error(`There is no command ${word}.`);
+  const account = await db.transaction().execute(async (trx) => {
+    const changed = await verb.act(trx, nameKey(username), now);
+    if (changed === undefined) return undefined;
+    const about = { kind: 'person', id: changed.id } as const;
+    await recordAdminAction(trx, { action: verb.action, by: null, about, at: now });
+    return changed;
+  });
+  if (account === undefined) throw new Error(`There is no ${verb.whom} called ${username}.`);
+  return `${account.username} ${verb.done}.`;
+}
+
+/** How another Admin is made (D1); the first one may also use a link. Employers can't become one: nobody would be left to answer for their roles. */
+function changeType(trx: Db, key: string, to: 'Admin' | 'JobSeeker'): Promise<Account | undefined> {
+  return trx
+    .updateTable('users')
+    .set({ account_type: to })
+    .where('username_key', '=', key)
+    .where('account_type', '=', to === 'Admin' ? 'JobSeeker' : 'Admin')
+    .returning(['id', 'username'])
+    .executeTakeFirst();
+}
+
+function findAccount(trx: Db, key: string): Promise<Account | undefined> {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where('username_key', '=', key)
+    .executeTakeFirst();
+}
+
+/** A link with which the first Admin can be created in a browser. */
+async function makeLink(db: Db, config: Config, now: Date): Promise<string> {
+  const token = await openAnotherLink(db, now);
+  if (token === null) {
+    throw new Error('There is an Admin already: npm run admin -- grant USERNAME makes another.');
+  }
+  return `Create the first Admin in a browser, once, within ${LINK_HOURS} hours:\n${linkTo(token, config, config.port)}\nEarlier links no longer work.`;
+}

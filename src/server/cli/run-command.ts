@@ -1,0 +1,43 @@
+import type { Config } from '../config.ts';
+import { connect } from '../db/connect.ts';
+import type { Db } from '../db/connection.ts';
+import { DataDirInUse } from '../db/data-lock.ts';
+import { askRunningServer } from '../door/door.ts';
+
+/** Words that a command was called with, and what it prints. */
+export type Command = (db: Db, config: Config, words: readonly string[], now: Date) => Promise<string>;
+
+/**
+ * Runs a command on the database; if a server has the embedded one open, asks that server to run it.
+ * @throws {DataDirInUse} if a process has the database that doesn't answer
+ */
+export async function runOnDatabase(
+  name: string,
+  command: Command,
+  config: Config,
+  words: readonly string[],
+): Promise<string> {
+  try {
+    const connection = await connect(config);
+    try {
+      return await command(connection.work.db, config, words, new Date());
+    } finally {
+      await connection.close();
+    }
+  } catch (error) {
+    if (!(error instanceof DataDirInUse)) throw error;
+    const answer = await askRunningServer<{ said: string }>(config.dataDir, name, { words });
+    if (answer === null) throw error;
+    return answer.said;
+  }
+}
+
+/** The server's side: runs a command that came through the door. */
+export function runThroughDoor(command: Command, db: Db, config: Config, clock: () => Date) {
+  return async ({ words }: Record<string, unknown>): Promise<{ said: string }> => {
+    if (!Array.isArray(words) || !words.every((word) => typeof word === 'string')) {
+      throw new Error('The command needs words.');
+    }
+    return { said: await command(db, config, words, clock()) };
+  };
+}

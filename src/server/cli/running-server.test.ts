@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest';
+import { accounts, admin } from '#contract/index.ts';
+import { newInstallation } from '#testing/installation.ts';
+import { Person } from '#testing/person.ts';
+import { runCommand, startServer } from '#testing/server-process.ts';
+
+// Each command is a process of its own, beside the server.
+vi.setConfig({ testTimeout: 120_000 });
+
+test('npm run admin and npm run tasks work while the server runs', async () => {
+  const home = await newInstallation();
+  const server = await startServer(home.env);
+  try {
+    const ada = await new Person(server.url).register('Ada', 'JobSeeker');
+    const crook = await new Person(server.url).register('Crook', 'JobSeeker');
+    expect(await runCommand('admin', ['grant', 'ADA'], home.env)).toEqual({
+      code: 0,
+      said: 'ada is an Admin now.\n',
+    });
+    expect(await runCommand('admin', ['suspend', 'crook'], home.env)).toEqual({
+      code: 0,
+      said: 'crook is suspended now.\n',
+    });
+    await expect(crook.call(accounts.currentUser)).rejects.toMatchObject({ status: 401 });
+    expect(await runCommand('admin', ['grant', 'nobody'], home.env)).toEqual({
+      code: 1,
+      said: 'There is no seeker called nobody.\n',
+    });
+    const log = await ada.call(admin.listAdminActions);
+    expect(log.map(({ action, isOperator, by }) => [action, isOperator, by])).toEqual([
+      ['person_suspended', true, null],
+      ['admin_granted', true, null],
+    ]);
+
+    expect((await runCommand('tasks', [], home.env)).said).toContain('Periodic jobs:');
+    expect(await runCommand('tasks', ['retry', 'uploads.remove'], home.env)).toEqual({
+      code: 0,
+      said: '0 of uploads.remove will be tried again.\n',
+    });
+  } finally {
+    await server.stop();
+    await home.remove();
+  }
+});

@@ -1,0 +1,24 @@
+import type { FigureDay } from '#contract/admin.ts';
+import { MINUTE } from '../../clock.ts';
+import type { Services } from '../../services.ts';
+import { readFigures } from './figure-queries.ts';
+
+/** A month of messages is much to count, and a desk that is left open asks often. */
+const FRESH_MS = 5 * MINUTE;
+
+/** Daily figures, counted at most once in five minutes; Admins who ask at the same time share one count. */
+export function createFigures({ db, clock }: Pick<Services, 'db' | 'clock'>): () => Promise<FigureDay[]> {
+  let kept: { readonly days: Promise<FigureDay[]>; readonly at: number } | null = null;
+  return () => {
+    const now = clock();
+    if (kept === null || now.getTime() - kept.at >= FRESH_MS) {
+      const days = readFigures(db, now);
+      kept = { days, at: now.getTime() };
+      // A failure is not kept.
+      days.catch(() => {
+        kept = null;
+      });
+    }
+    return kept.days;
+  };
+}

@@ -1,0 +1,36 @@
+import { recordAdminAction } from '../../db/record-admin-action.ts';
+import type { Admin } from '../../http/actor.ts';
+import type { Services } from '../../services.ts';
+import { retryFailed } from '../../tasks/queue-state.ts';
+import { retryDeliveries } from '../notifications/failed-commands.ts';
+
+type Context = Pick<Services, 'db' | 'clock'>;
+
+/** Every failed task with this name gets one more try. Returns their number. */
+export async function retryTasks({ db, clock }: Context, actor: Admin, task: string): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const retried = await retryFailed(trx, task);
+    if (retried > 0) {
+      const detail = `${task}: ${retried}`;
+      await recordAdminAction(trx, { action: 'tasks_retried', by: actor.userId, detail, at: clock() });
+    }
+    return retried;
+  });
+}
+
+/** One failed delivery, or all of them, are sent again. Returns their number. */
+export async function retryMail(
+  { db, clock }: Context,
+  actor: Admin,
+  deliveryId: string | undefined,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const now = clock();
+    const retried = await retryDeliveries(trx, deliveryId, now);
+    if (retried > 0) {
+      const action = { action: 'mail_retried', by: actor.userId, detail: String(retried), at: now } as const;
+      await recordAdminAction(trx, action);
+    }
+    return retried;
+  });
+}

@@ -1,0 +1,58 @@
+import { type SqlBool, sql } from 'kysely';
+import type { FoundRole, findRoles as findRolesCall } from '#contract/admin.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
+import type { Db } from '../../db/connection.ts';
+import { containing } from '../../db/containing.ts';
+import { whenGiven } from '../../db/when-given.ts';
+import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
+import { type Page, readPage } from '../../http/page.ts';
+
+/** Roles, newest first. @throws 400 for an invalid cursor */
+export function findRoles(
+  db: Db,
+  { search, roleId, ...page }: QueryOf<typeof findRolesCall>,
+  now: Date,
+): Promise<Page<FoundRole>> {
+  const like = containing(search.trim());
+  return readPage(page, {
+    cursor: BY_INSTANT,
+    read: (after, count) =>
+      db
+        .selectFrom('roles')
+        .innerJoin('employers', 'employers.user_id', 'roles.employer_id')
+        .select([
+          'roles.id',
+          'roles.title',
+          'roles.employer_id',
+          'employers.company_name',
+          'roles.status',
+          'roles.location_city',
+          'roles.created_at',
+          'roles.expires_at',
+          'roles.held_since',
+          sql<number>`(select count(*)::int from applications where applications.role_id = roles.id)`.as(
+            'applications',
+          ),
+        ])
+        .where(sql<SqlBool>`(roles.title ilike ${like} or employers.company_name ilike ${like})`)
+        .$call(whenGiven(roleId, (some, id) => some.where('roles.id', '=', id)))
+        .where(isOlder(after, 'roles.created_at', 'roles.id'))
+        .orderBy('roles.created_at', 'desc')
+        .orderBy('roles.id')
+        .limit(count)
+        .execute(),
+    placeOf: (row) => placeAt(row.created_at, row.id),
+    onWire: (row) => ({
+      roleId: row.id,
+      title: row.title,
+      companyId: row.employer_id,
+      companyName: row.company_name,
+      status: row.status === 'live' && row.expires_at <= now ? 'expired' : row.status,
+      locationCity: row.location_city,
+      createdAt: row.created_at.toISOString(),
+      expiresAt: row.expires_at.toISOString(),
+      isHeld: row.held_since !== null,
+      applications: row.applications,
+    }),
+  });
+}

@@ -1,0 +1,40 @@
+import { Counter, Histogram, type Registry } from 'prom-client';
+import type { Services } from '../../services.ts';
+
+/** Seconds, from a look-up by key to the longest that a request's statement may take. */
+const BUCKETS = [0.0005, 0.002, 0.01, 0.05, 0.25, 1, 5, 15];
+/** What Kysely builds has no name, and its text would make too many series. */
+const UNNAMED = 'other';
+
+/**
+ * Where the database's time goes. By statement only the sum and the number: a histogram for each would be a thousand
+ * series a node.
+ */
+export function watchStatements(registry: Registry, { connection }: Pick<Services, 'connection'>): void {
+  const registers = [registry];
+  const seconds = new Counter({
+    name: 'nod_database_statement_seconds_total',
+    help: 'Time that statements took, by the name of hot statements; "other" is all the rest.',
+    labelNames: ['statement'] as const,
+    registers,
+  });
+  const count = new Counter({
+    name: 'nod_database_statements_total',
+    help: 'Statements answered or failed, by the same names.',
+    labelNames: ['statement'] as const,
+    registers,
+  });
+  const times = new Histogram({
+    name: 'nod_database_seconds',
+    help: 'Time of a statement, by the pool of connections that ran it.',
+    labelNames: ['pool'] as const,
+    buckets: BUCKETS,
+    registers,
+  });
+  connection.onStatement((finished) => {
+    const statement = finished.name ?? UNNAMED;
+    seconds.inc({ statement }, finished.seconds);
+    count.inc({ statement });
+    times.observe({ pool: finished.pool }, finished.seconds);
+  });
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { FailedMail } from '#contract/admin.ts';
+import type { PageQuery } from '#contract/paging.ts';
+import type { Db } from '../../db/connection.ts';
+import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
+import { type Page, readPage } from '../../http/page.ts';
+
+const MOST_AT_ONCE = 10_000;
+
+/** Deliveries that were given up, newest first. @throws 400 for an invalid cursor */
+export function listFailedMail(db: Db, page: PageQuery): Promise<Page<FailedMail>> {
+  return readPage(page, {
+    cursor: BY_INSTANT,
+    read: (after, count) =>
+      db
+        .selectFrom('deliveries as d')
+        .innerJoin('users', 'users.id', 'd.user_id')
+        .innerJoin('notifications as n', 'n.id', 'd.notification_id')
+        .select(['d.id', 'd.channel', 'd.attempts', 'd.reason', 'd.updated_at', 'd.user_id', 'n.title'])
+        .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('name'))
+        .where('d.state', '=', 'failed')
+        .where(isOlder(after, 'd.updated_at', 'd.id'))
+        .orderBy('d.updated_at', 'desc')
+        .orderBy('d.id')
+        .limit(count)
+        .execute(),
+    placeOf: (row) => placeAt(row.updated_at, row.id),
+    onWire: (row) => ({
+      id: row.id,
+      channel: row.channel,
+      to: { userId: row.user_id, name: row.name },
+      title: row.title,
+      attempts: row.attempts,
+      reason: row.reason,
+      failedAt: row.updated_at.toISOString(),
+    }),
+  });
+}
+
+/** Makes one that was given up, or every one, due again with all of its tries. Returns how many. */
+export async function retryDeliveries(trx: Db, deliveryId: string | undefined, now: Date): Promise<number> {
+  const which = deliveryId === undefined ? sql`true` : sql`id = ${deliveryId}`;
+  const { numAffectedRows } = await sql`
+    update deliveries set state = 'waiting', batch_id = null, claimed_at = null, attempts = 0,
+      deliver_at = ${now}, updated_at = ${now}
+    where id in (
+      select id from deliveries where state = 'failed' and ${which}
+      order by updated_at desc limit ${MOST_AT_ONCE} for update skip locked
+    )`.execute(trx);
+  return Number(numAffectedRows ?? 0n);
+}

@@ -1,0 +1,31 @@
+import { isAbsolute } from 'node:path';
+import { BackupRefused } from './backup/refused.ts';
+import { writeBackup } from './backup/write-backup.ts';
+import { changeAccount } from './cli/admin/change-account.ts';
+import { runThroughDoor } from './cli/run-command.ts';
+import { showTasks } from './cli/tasks/show-tasks.ts';
+import type { Context } from './context.ts';
+import { openDoor } from './door/door.ts';
+
+/** What the operator's commands may ask of the process that has the embedded database. Returns a function that closes it. */
+export function openOperatorDoor(context: Context): Promise<() => Promise<void>> {
+  const { config, clock, connection } = context;
+  const { db } = connection.work;
+  let isBackingUp = false;
+  return openDoor(context, {
+    admin: runThroughDoor(changeAccount, db, config, clock),
+    tasks: runThroughDoor(showTasks, db, config, clock),
+    backup: async ({ file }) => {
+      if (typeof file !== 'string' || !isAbsolute(file)) {
+        throw new BackupRefused('The file needs an absolute path.');
+      }
+      if (isBackingUp) throw new BackupRefused('A backup is already running.');
+      isBackingUp = true;
+      try {
+        return await writeBackup(db, config, file, clock());
+      } finally {
+        isBackingUp = false;
+      }
+    },
+  });
+}

@@ -1,0 +1,125 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import {
+  findPeople,
+  getPerson,
+  listAdminActions,
+  type PersonForAdmin,
+  reinstatePerson,
+  suspendPerson,
+} from '#contract/admin.ts';
+import { reasonOf } from '#web/forms/report-failure.ts';
+import { useForm } from '#web/forms/use-form.ts';
+import { call } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Textarea } from '#web/ui/inputs.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+
+interface SuspensionDialogProps {
+  readonly person: PersonForAdmin;
+  readonly onClose: () => void;
+}
+
+/** Suspends somebody or lifts it: says what will happen, and asks why. */
+export function SuspensionDialog({ person, onClose }: SuspensionDialogProps) {
+  const client = useQueryClient();
+  const formId = useId();
+  const { userId, name, isSuspended } = person;
+  const act = useMutation({
+    mutationFn: (reason: string) =>
+      call(isSuspended ? reinstatePerson : suspendPerson, { params: { userId }, body: { reason } }),
+    onSuccess: () => {
+      toast({ title: isSuspended ? 'Reinstated' : 'Suspended' });
+      onClose();
+    },
+    onError: (error) => {
+      form.refuse({ fields: { reason: reasonOf(error) } });
+    },
+    onSettled: () => {
+      for (const queryKey of [keyOf(getPerson), keyOf(findPeople), keyOf(listAdminActions)]) {
+        void client.invalidateQueries({ queryKey });
+      }
+    },
+  });
+  const form = useForm({
+    start: { reason: '' },
+    check: ({ reason }) => (reason.trim() === '' ? { reason: 'Please give a reason.' } : {}),
+    onSubmit: ({ reason }) => act.mutate(reason.trim()),
+    isPending: act.isPending,
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={isSuspended ? `Reinstate ${name}?` : `Suspend ${name}?`}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={isSuspended ? 'brand' : 'danger'}
+            busy={act.isPending}
+            busyLabel="One moment..."
+          >
+            {isSuspended ? 'Reinstate' : 'Suspend'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={form.submit} noValidate className="grid gap-4">
+        <ul className="grid list-disc gap-1 pl-5 text-15 text-ink-2">
+          {(isSuspended ? reinstatement(person) : suspension(person)).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <Field
+          label="Reason"
+          hint="For the log; they get a copy if they ask for their data."
+          error={form.errors.reason}
+          required
+        >
+          <Textarea
+            rows={3}
+            maxLength={500}
+            name="reason"
+            value={form.draft.reason}
+            onChange={(event) => form.change({ reason: event.target.value })}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+function suspension({ sessions, companies }: PersonForAdmin): string[] {
+  const alone = companies.filter(({ isOnlyOwner }) => isOnlyOwner).map(({ companyName }) => companyName);
+  return [
+    sessions > 0
+      ? `They are signed out at once (${sessions} ${sessions === 1 ? 'browser' : 'browsers'}) and can’t sign in.`
+      : 'They can’t sign in.',
+    ...alone.map(
+      (company) =>
+        `${company} has no other owner: it is suspended too, its jobs are paused, and its members can’t act for it.`,
+    ),
+    'Their conversations and applications stay, and nobody is emailed.',
+    'You can undo it here.',
+  ];
+}
+
+function reinstatement({ companies }: PersonForAdmin): string[] {
+  return [
+    'They can sign in again, with the password they had.',
+    ...(companies.some(({ memberRole }) => memberRole === 'owner')
+      ? [
+          'Their companies’ jobs resume as far as the plan allows. Other members who were suspended are reinstated one by one.',
+        ]
+      : []),
+    'Nobody is emailed.',
+  ];
+}

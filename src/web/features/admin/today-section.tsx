@@ -1,0 +1,50 @@
+import { Link } from 'wouter';
+import { getDesk } from '#contract/admin.ts';
+import { deskHref } from '#contract/desk.ts';
+import { inDigits } from '#contract/format.ts';
+import { useEndpoint } from '#web/http/use-endpoint.ts';
+import { Loading } from '#web/ui/loading.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { WaitingSince } from '#web/ui/waiting-since.tsx';
+import { ActionLog } from './action-log.tsx';
+import { DESK_GROUPS, SECTION_LABELS } from './sections.ts';
+
+/** `getDesk` counts no further. */
+const MOST = 1_000;
+
+/** What waits, by queue, and what was decided last. */
+export function TodaySection() {
+  const { data } = useEndpoint(getDesk, {}, { staleTime: 30_000 });
+  if (data === undefined) return <Loading className="min-h-96" />;
+  return (
+    <>
+      {data === null ? <p className="text-15 text-ink-2">What is waiting could not be loaded.</p> : null}
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3 lg:gap-4">
+        {DESK_GROUPS.flatMap(({ sections }) => sections).map(({ key, waiting }) => {
+          const of = data && waiting ? data[waiting] : null;
+          if (of === null) return null;
+          return (
+            <li key={key}>
+              <Link href={deskHref(key)} className="group block h-full">
+                <Panel className="flex h-full flex-col p-4 group-hover:bg-sunken lg:p-5">
+                  <span className="text-14 text-ink-2">{SECTION_LABELS[key]}</span>
+                  <span className="display num mt-1 text-34 leading-none">
+                    {of.count >= MOST ? `${inDigits(MOST)}+` : inDigits(of.count)}
+                  </span>
+                  <span className="mt-2 min-h-5">
+                    {of.since === null ? (
+                      <span className="text-13 text-ink-3">nothing is waiting</span>
+                    ) : (
+                      <WaitingSince at={of.since} />
+                    )}
+                  </span>
+                </Panel>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      <ActionLog title="Latest decisions" />
+    </>
+  );
+}
