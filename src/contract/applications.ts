@@ -7,6 +7,7 @@ import { guaranteeVerdict } from './guarantee.ts';
 import { interview } from './interviews.ts';
 import { offer, offerTerms } from './offers.ts';
 import { PAGE_MAX, paged } from './paging.ts';
+import { answersFields, givenAnswer } from './questions.ts';
 import { role, roleCard } from './roles.ts';
 import { commaListOf, id, instant, optionalText } from './text.ts';
 
@@ -98,6 +99,11 @@ const common = {
   offer: z.optional(offer),
   /** Why the seeker withdrew; absent if they gave no reason. */
   withdrawalReason: z.optional(withdrawalReason),
+  /**
+   * The role's questions as they were asked, with the answers; absent if it asked none. Until the shortlist the employer
+   * reads answers in words without what identifies the seeker (D29).
+   */
+  answers: z.optional(z.array(givenAnswer)),
 };
 
 /** An application as its seeker sees it. */
@@ -195,6 +201,11 @@ export const apply = endpoint({
     note: z.optional(optionalText(NOTE_MAX)),
     /** Which of the caller's CVs goes with it (GET /api/cvs); if absent, the one in use. 422 names it if there is no such CV. */
     cvId: z.optional(id),
+    /**
+     * To the role's questions. If absent, none is answered, which the employer sees. If present, 422 without an answer to a
+     * required question, or 409 if that question is new since the answers were given.
+     */
+    answers: z.optional(answersFields),
     /** D57: keeps it from the employer for `UNDO_MS`, unless it is a match at once. Without this it is sent at once. */
     undoable: z.optional(z.boolean()),
   }),
@@ -392,6 +403,7 @@ export const advert = z.pick(role, {
   requiredSkills: true,
   requiredExperience: true,
   jobType: true,
+  questions: true,
 });
 export type Advert = z.infer<typeof advert>;
 
@@ -405,6 +417,8 @@ export const appliedRole = z.object({
   note: z.optional(z.string()),
   /** The name of the CV that went with it; only for the seeker, and absent if there was none, or it was removed. */
   cvName: z.optional(z.string()),
+  /** What the role asked, with their answers; only for the seeker, and absent if it asked nothing. */
+  answers: z.optional(z.array(givenAnswer)),
   /** Who to write to, once matched (D48). */
   contactName: z.nullable(z.string()),
   contactEmail: z.nullable(z.string()),

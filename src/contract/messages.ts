@@ -19,6 +19,8 @@ export const attachment = z.object({
   size: z.int(),
   /** By content, one of `ATTACHMENT_TYPES`. */
   type: z.string(),
+  /** Set once its sender removed it: then its name is `REMOVED_FILE` and its size 0. */
+  removedAt: z.optional(instant),
 });
 export type Attachment = z.infer<typeof attachment>;
 
@@ -26,6 +28,24 @@ export type Attachment = z.infer<typeof attachment>;
 export function bodyOfFiles(files: readonly Pick<Attachment, 'name'>[]): string {
   return files.map(({ name }) => name).join(', ');
 }
+
+/** The name of a file that was removed. */
+export const REMOVED_FILE = 'File removed';
+
+/** What a message says once one of its files was removed: neither what it was called, nor how large it was. */
+export function withoutFile<
+  Said extends { readonly bodyMd: string; readonly attachments: readonly Attachment[] },
+>(said: Said, attachmentId: string, removedAt: string) {
+  const attachments = said.attachments.map((file) =>
+    file.id === attachmentId ? { ...file, name: REMOVED_FILE, size: 0, removedAt } : file,
+  );
+  const isOnlyFiles = said.bodyMd === bodyOfFiles(said.attachments);
+  return { ...said, attachments, bodyMd: isOnlyFiles ? bodyOfFiles(attachments) : said.bodyMd };
+}
+
+/** Which file was removed from which message. */
+export const removedFile = z.object({ threadId: id, messageId: id, attachmentId: id, removedAt: instant });
+export type RemovedFile = z.infer<typeof removedFile>;
 
 export const message = z.object({
   id,
@@ -134,6 +154,19 @@ export const getAttachment = endpoint({
   permission: 'messages',
   params: z.object({ attachmentId: id }),
   file: 'application/octet-stream',
+});
+
+/**
+ * An addition: removes a file that the caller sent, for both sides. Its message stays, and says that a file was removed. 404
+ * for anybody else's, and once it is removed.
+ */
+export const deleteAttachment = endpoint({
+  method: 'DELETE',
+  path: '/api/messages/files/:attachmentId',
+  access: ['JobSeeker', 'Employer'],
+  permission: 'messages',
+  params: z.object({ attachmentId: id }),
+  response: removedFile,
 });
 
 /** The longest search. */

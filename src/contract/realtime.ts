@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { APPLICATION_STATUSES } from './applications.ts';
 import { ACCOUNT_TYPES } from './endpoint.ts';
 import { INTERVIEW_STATUSES } from './interviews.ts';
-import { message } from './messages.ts';
+import { message, removedFile } from './messages.ts';
 import { id, instant } from './text.ts';
 import { READINGS } from './uploads.ts';
 
@@ -16,6 +16,8 @@ export const serverEvent = z.discriminatedUnion('type', [
   }),
   /** `message` is absent if it is too long for one notice: fetch the thread. */
   z.object({ type: z.literal('new_message'), threadId: id, message: z.optional(message) }),
+  /** To both: the sender of a message removed one of its files. */
+  z.extend(removedFile, { type: z.literal('file_removed') }),
   z.object({
     type: z.literal('match'),
     matchId: id,

@@ -5,6 +5,7 @@ import { fitSchema } from './fit.ts';
 import { flagName } from './flag-name.ts';
 import { responseRecord } from './guarantee.ts';
 import { paged } from './paging.ts';
+import { questionsFields, roleQuestion } from './questions.ts';
 import { id, instant, isCleanText, optionalEmail, optionalText, skillList, text } from './text.ts';
 import { EXPERIENCE_LEVELS, INT_MAX, JOB_TYPES, WORK_MODES } from './units.ts';
 
@@ -32,6 +33,8 @@ export const role = z.object({
   requiredSkills: z.array(z.string()),
   requiredExperience,
   jobType: z.enum(JOB_TYPES),
+  /** Asked of everyone who applies, in this order; absent if there are none. */
+  questions: z.optional(z.array(roleQuestion)),
   contactName: z.nullable(z.string()),
   contactEmail: z.nullable(z.string()),
   status: z.enum(ROLE_STATUSES),
@@ -144,6 +147,8 @@ export const roleFields = z.object({
   teamIds: z.optional(z.array(id).check(z.maxLength(TEAM_MAX))),
   /** Unchanged if absent. */
   interviewCriteria: z.optional(z.array(text(100)).check(z.maxLength(CRITERIA_MAX))),
+  /** If absent, unchanged; [] for none. */
+  questions: z.optional(questionsFields),
 });
 export type RoleFields = z.infer<typeof roleFields>;
 

@@ -4,6 +4,7 @@ import type { Db } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
 import { nameKey } from '../db/name-key.ts';
 import { LINK_HOURS, linkTo, openAnotherLink } from '../features/accounts/first-admin-links.ts';
+import { forgetSecondFactorWithin } from '../features/accounts/forget-second-factor.ts';
 import { reinstateWithin, suspendWithin } from '../features/safety/review-report.ts';
 
 /** What an operator can do to an account. Each action returns the username, or undefined if no account matches. */
@@ -11,6 +12,11 @@ const VERBS: Readonly<Record<string, Verb>> = {
   grant: { whom: 'seeker', done: 'is an Admin now', act: (db, key) => changeType(db, key, 'Admin') },
   revoke: { whom: 'Admin', done: 'is a seeker now', act: (db, key) => changeType(db, key, 'JobSeeker') },
   suspend: { whom: 'account', done: 'is suspended now', act: suspend },
+  'forget-second-factor': {
+    whom: 'account',
+    done: 'signs in with the password alone now',
+    act: (db, key) => db.transaction().execute((trx) => forgetSecondFactorWithin(trx, key, new Date())),
+  },
   reinstate: { whom: 'suspended account', done: 'can sign in again', act: reinstate },
 };
 
@@ -69,7 +75,7 @@ const [word = '', username] = process.argv.slice(2);
 const verb = VERBS[word];
 if (word === 'link' ? username !== undefined : verb === undefined || username === undefined) {
   console.error(
-    'Usage: npm run admin -- grant|revoke|suspend|reinstate USERNAME   or   npm run admin -- link',
+    'Usage: npm run admin -- grant|revoke|suspend|reinstate|forget-second-factor USERNAME   or   npm run admin -- link',
   );
   process.exit(2);
 }

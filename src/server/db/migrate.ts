@@ -40,11 +40,15 @@ import { up as keptCvs } from './migrations/0039-kept-cvs.ts';
 import { up as attachments } from './migrations/0041-attachments.ts';
 import { up as inviteVersions } from './migrations/0042-invite-versions.ts';
 import { up as members } from './migrations/0044-members.ts';
+import { up as questions } from './migrations/0045-questions.ts';
 import { up as sharedWithMatches } from './migrations/0047-shared-with-matches.ts';
 import { up as enclosures } from './migrations/0048-enclosures.ts';
 import { up as employerChoices } from './migrations/0049-employer-choices.ts';
 import { up as responsibility } from './migrations/0050-responsibility.ts';
 import { up as applicantFile } from './migrations/0051-applicant-file.ts';
+import { up as securityLog } from './migrations/0052-security-log.ts';
+import { up as sessionPlaces } from './migrations/0053-session-places.ts';
+import { up as secondFactors } from './migrations/0054-second-factors.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
 
@@ -92,11 +96,15 @@ const OURS: Migrations = {
   '0041-attachments': { up: attachments },
   '0042-invite-versions': { up: inviteVersions },
   '0044-members': { up: members },
+  '0045-questions': { up: questions },
   '0047-shared-with-matches': { up: sharedWithMatches },
   '0048-enclosures': { up: enclosures },
   '0049-employer-choices': { up: employerChoices },
   '0050-responsibility': { up: responsibility },
   '0051-applicant-file': { up: applicantFile },
+  '0052-security-log': { up: securityLog },
+  '0053-session-places': { up: sessionPlaces },
+  '0054-second-factors': { up: secondFactors },
 };
 
 /** Their names, in order. */

@@ -9,10 +9,11 @@ import type { GuaranteeVerdict, VerdictReason } from '#contract/guarantee.ts';
 import type { Attachment } from '#contract/messages.ts';
 import type { NotificationKind } from '#contract/notifications.ts';
 import type { PlanCode, TierOption } from '#contract/plans.ts';
+import type { GivenAnswer, RoleQuestion } from '#contract/questions.ts';
 import type { RoleStatus } from '#contract/roles.ts';
 import type { ExperienceLevel, JobType, WorkMode } from '#contract/units.ts';
 import type { StoredEntry } from '../calendar/interview-file.ts';
-import type { ChangedIn, Instant, OptionalInstant, Sequence } from './columns.ts';
+import type { ChangedIn, Instant, OptionalInstant, OptionalJson, Sequence } from './columns.ts';
 import type { ApplicationNoteTable, ScorecardTable } from './tables/applicant-file.ts';
 import type { AttachmentTable, ErasedFileTable } from './tables/attachments.ts';
 import type { BillingTables } from './tables/billing.ts';
@@ -55,6 +56,13 @@ import type { RoleVersionTable } from './tables/role-versions.ts';
 import type { BlockTable, ReportTable } from './tables/safety.ts';
 import type { SavedRoleTable } from './tables/saved-roles.ts';
 import type { SavedSearchTable } from './tables/saved-searches.ts';
+import type {
+  CodeAppTable,
+  PasskeyChallengeTable,
+  PasskeyTable,
+  RecoveryCodeTable,
+} from './tables/second-factors.ts';
+import type { SecurityEventTable } from './tables/security.ts';
 import type { SitemapEditionTable, SitemapPartTable } from './tables/sitemaps.ts';
 import type { ClockWatchTable, DemoWorldTable } from './tables/startup.ts';
 import type { CvReadingTable, CvTextTable, KeptCvTable, UploadTable } from './tables/uploads.ts';
@@ -134,6 +142,11 @@ export interface Database extends BillingTables {
   push_subscriptions: PushSubscriptionTable;
   password_resets: PasswordResetTable;
   email_changes: EmailChangeTable;
+  security_events: SecurityEventTable;
+  code_apps: CodeAppTable;
+  passkeys: PasskeyTable;
+  passkey_challenges: PasskeyChallengeTable;
+  recovery_codes: RecoveryCodeTable;
   secrets: SecretTable;
   demo_world: DemoWorldTable;
   clock_watch: ClockWatchTable;
@@ -169,6 +182,11 @@ export interface SessionTable {
   created_at: Instant;
   seen_at: Instant;
   expires_at: Instant;
+  /** Roughly where it was last used, and with which browser. */
+  network: Generated<string | null>;
+  browser: Generated<string | null>;
+  /** When it was opened with a second factor, or one was set up in it. */
+  second_factor_at: OptionalInstant;
 }
 
 export interface RateLimitTable {
@@ -247,6 +265,8 @@ export interface EmployerTable {
   flag_name: string | null;
   /** Set by a trigger while all of its owners are suspended. */
   suspended_at: Generated<Date | null>;
+  /** Members act for it only with a second factor. */
+  requires_second_factor: Generated<boolean>;
 }
 
 /** Members who work on a role beside its hiring manager. */
@@ -295,6 +315,8 @@ export interface RoleTable {
   hiring_manager_id: Generated<string | null>;
   /** What its interviewers look at; null is the skills that it requires. */
   interview_criteria: Generated<string[] | null>;
+  /** What it asks everyone who applies; null for nothing. */
+  questions: OptionalJson<RoleQuestion[]>;
 }
 
 export interface InviteTable {
@@ -341,6 +363,8 @@ export interface ApplicationTable {
   verdict: Generated<GuaranteeVerdict>;
   /** Why the verdict was corrected or the answer excused. */
   verdict_reason: Generated<VerdictReason | null>;
+  /** The role's questions then, with the seeker's answers; null if it asked none. */
+  answers: OptionalJson<GivenAnswer[]>;
   /** How many of the employer's nudges have become due. */
   nudges: Generated<number>;
 }

@@ -51,6 +51,7 @@ const CUT_OFF = 1006;
 const KNOWN: Readonly<Record<ServerEvent['type'], true>> = {
   ready: true,
   new_message: true,
+  file_removed: true,
   match: true,
   application: true,
   interview: true,

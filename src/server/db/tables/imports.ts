@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Generated } from 'kysely';
 import type {
   CsvColumns,
   CsvHead,
@@ -7,7 +7,7 @@ import type {
   ImportSource,
   ImportStatus,
 } from '#contract/imports.ts';
-import type { Instant, OptionalInstant } from '../columns.ts';
+import type { Instant, OptionalInstant, OptionalJson } from '../columns.ts';
 
 export interface ImportTable {
   id: string;
@@ -39,8 +39,6 @@ export interface StoredTally {
   readonly outcomes: Readonly<Record<string, number>>;
   readonly refusals: Readonly<Record<string, number>>;
 }
-
-type OptionalJson<T extends object> = JSONColumnType<T> | ColumnType<null, null | undefined, null>;
 
 export interface ImportPartTable {
   import_id: string;

@@ -54,6 +54,7 @@ export async function getAppliedRole(
     now: was === null ? null : advertOnWire(row),
     appliedAt: row.submitted_at.toISOString(),
     ...(actor.accountType === 'JobSeeker' && row.note !== null && { note: row.note }),
+    ...(actor.accountType === 'JobSeeker' && row.answers !== null && { answers: row.answers }),
     ...(actor.accountType === 'JobSeeker' &&
       row.cv_type !== null && { cvName: shownName(row.cv_name, row.cv_type) }),
     contactName: maySeeContact ? contactName : null,
@@ -79,6 +80,7 @@ async function findRow(db: Db, actor: Party, applicationId: string) {
       'applications.role_version',
       'applications.submitted_at',
       'applications.note',
+      'applications.answers',
       'kept_cvs.name as cv_name',
       'kept_cvs.type as cv_type',
       'applications.fit_bp',

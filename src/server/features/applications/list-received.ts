@@ -5,6 +5,7 @@ import type {
   EmployerApplicationsQuery,
 } from '#contract/applications.ts';
 import { OPEN_INTERVIEWS } from '#contract/interviews.ts';
+import { type GivenAnswer, HIDDEN_ANSWER } from '#contract/questions.ts';
 import { INT_MAX } from '#contract/units.ts';
 import { findPlace } from '#matching/places/find-place.ts';
 import { withoutIdentity } from '#matching/text/without-identity.ts';
@@ -263,13 +264,24 @@ function townOf(typed: string | null): string | null {
   return typed === null ? null : (findPlace(typed)?.name ?? null);
 }
 
-/** D29: people sign their notes. null if nothing else is left. */
-function noteWithoutIdentity({ note, first_name: firstName, last_name: lastName }: Row): string | null {
-  if (note === null) return null;
+/** D29: people sign what they write. null if nothing else is left. */
+function wordsWithoutIdentity(words: string | null, { first_name: firstName, last_name: lastName }: Row) {
+  if (words === null) return null;
   return (
-    withoutIdentity(note, { firstName, lastName })
+    withoutIdentity(words, { firstName, lastName })
       .replace(/[^\S\n]{2,}/g, ' ')
       .trim() || null
+  );
+}
+
+/** D29: only answers in their own words can say who they are. What was nothing else is marked as hidden. */
+function answersWithoutIdentity(row: Row): GivenAnswer[] | null {
+  return (
+    row.answers?.map((given) =>
+      given.kind === 'text' && typeof given.answer === 'string'
+        ? { ...given, answer: wordsWithoutIdentity(given.answer, row) ?? HIDDEN_ANSWER }
+        : given,
+    ) ?? null
   );
 }
 
@@ -277,7 +289,11 @@ function onWire(row: Row, now: Date): EmployerApplication {
   return {
     // D21: culture fit is the seeker's own until they let employers see it.
     ...commonOnWire(
-      row.visible_to_employers === true ? row : { ...row, culture_fit_bp: 0, culture: null },
+      {
+        ...row,
+        ...(row.visible_to_employers !== true && { culture_fit_bp: 0, culture: null }),
+        ...(row.thread_id === null && { answers: answersWithoutIdentity(row) }),
+      },
       now,
     ),
     user:
@@ -298,7 +314,7 @@ function onWire(row: Row, now: Date): EmployerApplication {
       locationCity: row.thread_id === null ? townOf(row.location_city) : row.location_city,
       experienceLevel: row.experience_level,
     },
-    note: row.thread_id === null ? noteWithoutIdentity(row) : row.note,
+    note: row.thread_id === null ? wordsWithoutIdentity(row.note, row) : row.note,
     fit: row.fit,
     threadId: row.ended_at === null ? row.thread_id : null,
     hasCv:

@@ -162,6 +162,7 @@ export function commonOnWire(row: Selectable<ApplicationTable> & OfferColumns, n
     isSuperLike: row.is_super_like,
     ...(offer !== null && { offer }),
     ...(row.withdrawal_reason !== null && { withdrawalReason: row.withdrawal_reason }),
+    ...(row.answers !== null && { answers: row.answers }),
   };
 }
 

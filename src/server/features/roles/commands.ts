@@ -21,6 +21,7 @@ import { checkSoonIfWaiting } from '../billing/subscriptions/schedule-check.ts';
 import { saveRoleCulture } from '../culture/commands.ts';
 import { holdIfOwing } from '../guarantee/hold-roles.ts';
 import { getOwnRole, statusOf } from './queries.ts';
+import { withIds } from './question-keys.ts';
 import { storeInDirectory } from './store-directory.ts';
 
 /**
@@ -49,6 +50,7 @@ export async function postRole(
         ...columns(fields),
         ...ruleOf(fields),
         ...criteriaOf(fields),
+        ...questionsOf(fields),
         client_id: clientId ?? null,
         hiring_manager_id: actor.userId,
         ...(await managerOf(trx, actor, fields)),
@@ -100,6 +102,7 @@ export async function updateRole(
         ...columns(fields),
         ...ruleOf(fields),
         ...criteriaOf(fields),
+        ...questionsOf(fields),
         ...(await managerOf(trx, actor, fields)),
         updated_at: new Date(Math.max(now.getTime(), stood + 1)),
       })
@@ -273,6 +276,12 @@ async function saveTeam(
 function criteriaOf({ interviewCriteria: criteria }: Pick<RoleFields, 'interviewCriteria'>) {
   if (criteria === undefined) return {};
   return { interview_criteria: criteria.length === 0 ? null : [...new Set(criteria)] };
+}
+
+/** Unchanged if the request does not mention them. */
+function questionsOf({ questions }: Pick<RoleFields, 'questions'>) {
+  if (questions === undefined) return {};
+  return { questions: questions.length === 0 ? null : JSON.stringify(withIds(questions)) };
 }
 
 /** D10: unchanged if the request does not mention it. */

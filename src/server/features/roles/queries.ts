@@ -26,6 +26,7 @@ export type RoleRow = Pick<
   | 'required_level'
   | 'required_years'
   | 'job_type'
+  | 'questions'
   | 'contact_name'
   | 'contact_email'
   | 'status'
@@ -65,6 +66,7 @@ export function advertOnWire(row: AdvertRow): Advert {
     requiredSkills: row.required_skills,
     requiredExperience: { level: row.required_level, years: row.required_years },
     jobType: row.job_type,
+    ...(row.questions !== null && { questions: row.questions }),
   };
 }
 

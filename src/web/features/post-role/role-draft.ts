@@ -4,6 +4,13 @@ import type { EmployerRole, postRole } from '#contract/roles.ts';
 import { INT_MAX, JOB_TYPES, type JobType, WORK_MODES, type WorkMode } from '#contract/units.ts';
 import { profileFromKept, whatMatters } from '#web/features/culture/culture-draft.ts';
 import { keptTexts } from '#web/forms/kept-draft.ts';
+import {
+  type QuestionDraft,
+  questionDraftsOf,
+  questionErrors,
+  questionFieldsOf,
+  questionsFromKept,
+} from './question-drafts.ts';
 
 /** What the form holds while it is typed: text as typed, so that nothing is lost by being wrong. */
 export interface RoleDraft {
@@ -29,6 +36,7 @@ export interface RoleDraft {
   readonly teamIds: readonly string[];
   /** What interviewers look at; empty is the required skills. */
   readonly interviewCriteria: readonly string[];
+  readonly questions: readonly QuestionDraft[];
 }
 
 export type DraftErrors = Partial<Record<keyof RoleDraft, string>>;
@@ -51,6 +59,7 @@ export const EMPTY_DRAFT: RoleDraft = {
   hiringManagerId: '',
   teamIds: [],
   interviewCriteria: [],
+  questions: [],
 };
 
 const REQUIRED = {
@@ -81,6 +90,8 @@ export function wrongIn(draft: RoleDraft): DraftErrors {
     errors.years = 'Enter whole years, like 3.';
   if (draft.contactEmail.trim() !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(draft.contactEmail.trim()))
     errors.contactEmail = 'Enter an email address, like name@example.com.';
+  const fault = questionErrors(draft.questions).find((each) => each !== null);
+  if (fault) errors.questions = fault;
   return errors;
 }
 
@@ -111,6 +122,7 @@ export function roleFieldsOf(draft: RoleDraft): BodyFor<typeof postRole> {
     ...(draft.hiringManagerId !== '' && { hiringManagerId: draft.hiringManagerId }),
     teamIds: [...draft.teamIds],
     interviewCriteria: [...draft.interviewCriteria],
+    questions: questionFieldsOf(draft.questions),
   };
 }
 
@@ -143,6 +155,7 @@ export function draftOf(role: EmployerRole): RoleDraft {
     hiringManagerId: role.hiringManagerId ?? '',
     teamIds: role.teamIds ?? [],
     interviewCriteria: role.interviewCriteria ?? [],
+    questions: questionDraftsOf(role.questions),
   };
 }
 
@@ -155,7 +168,9 @@ export function penceOf(typed: string): number | null {
 /** What was kept, as far as it is what this form holds: an older version may have held something else. */
 export function draftFrom(kept: unknown): RoleDraft | null {
   if (typeof kept !== 'object' || kept === null) return null;
-  const { requiredSkills, culture, teamIds, interviewCriteria } = kept as Readonly<Record<string, unknown>>;
+  const { requiredSkills, culture, teamIds, interviewCriteria, questions } = kept as Readonly<
+    Record<string, unknown>
+  >;
   return {
     ...keptTexts(kept, EMPTY_DRAFT),
     requiredSkills: Array.isArray(requiredSkills)
@@ -164,6 +179,7 @@ export function draftFrom(kept: unknown): RoleDraft | null {
     culture: profileFromKept(culture),
     teamIds: textsIn(teamIds),
     interviewCriteria: textsIn(interviewCriteria),
+    questions: questionsFromKept(questions),
   };
 }
 

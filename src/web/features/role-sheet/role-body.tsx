@@ -20,10 +20,12 @@ interface RoleBodyProps {
   readonly role: RoleCard;
   /** The reasons, worded for the reader. */
   readonly fit: Fit;
+  /** False where the questions stand beside their answers. */
+  readonly withQuestions?: boolean;
 }
 
 /** Everything about one role, as the deck and everything that follows an application show it. */
-export function RoleBody({ role, fit }: RoleBodyProps) {
+export function RoleBody({ role, fit, withQuestions = true }: RoleBodyProps) {
   return (
     <>
       <div className="relative h-24 overflow-hidden rounded-panel">
@@ -55,6 +57,17 @@ export function RoleBody({ role, fit }: RoleBodyProps) {
           </ul>
         )}
       </RoleSection>
+      {role.questions?.length && withQuestions ? (
+        <RoleSection title="Questions for applicants">
+          <ul className="grid list-disc gap-1.5 pl-5">
+            {role.questions.map(({ id, text }) => (
+              <li key={id} className="wrap-anywhere">
+                {text}
+              </li>
+            ))}
+          </ul>
+        </RoleSection>
+      ) : null}
       <RoleSection title="Why this one">
         {role.isFitUnknown ? <UnknownFit /> : <Reasons fit={fit} />}
         {role.personalityFitInt > 0 ? (

@@ -9,6 +9,7 @@ import { DueWords } from '#web/features/applications/due-words.tsx';
 import { HistoryList } from '#web/features/applications/history-list.tsx';
 import { Reasons } from '#web/features/fit/reasons.tsx';
 import { OfferState } from '#web/features/offers/offer-state.tsx';
+import { GivenAnswers } from '#web/features/questions/given-answers.tsx';
 import { AppliedRoleSheet } from '#web/features/role-sheet/applied-role-sheet.tsx';
 import { useMay } from '#web/features/team/membership.ts';
 import { dayOf } from '#web/format/days.ts';
@@ -75,6 +76,11 @@ export function ApplicationDetail({ application, withMessage = true }: Applicati
         <ResponsibleSelect application={application} />
       ) : null}
       {note === null ? null : <blockquote className="border-l-2 border-sun pl-4 text-16">{note}</blockquote>}
+      {application.answers ? (
+        <Section title="Their answers">
+          <GivenAnswers answers={application.answers} reader="employer" />
+        </Section>
+      ) : null}
       {application.user.firstName === null ? (
         <p className="text-14 text-ink-3">
           Names are hidden at first. You see who this is once you shortlist them.

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { Link } from 'wouter';
 import type { EmployerApplication } from '#contract/applications.ts';
 import { percentOf } from '#contract/format.ts';
+import { isLegalNo } from '#contract/questions.ts';
 import { StatusBadge } from '#web/brand/status-badge.tsx';
 import { applicantName } from '#web/features/applications/applicant-name.ts';
 import { DueWords } from '#web/features/applications/due-words.tsx';
@@ -76,6 +77,9 @@ export function ApplicationRow({
               <Badge tone="sun">
                 <Icon of={Star} className="size-3.5" /> Super like
               </Badge>
+            ) : null}
+            {application.answers?.some(isLegalNo) ? (
+              <Badge tone="amber">No to a legal requirement</Badge>
             ) : null}
           </h3>
           <p className="text-14 text-ink-2 wrap-anywhere">

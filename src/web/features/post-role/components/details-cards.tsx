@@ -88,7 +88,7 @@ function PlaceCard() {
           maxLength={120}
         />
       </Field>
-      <Fieldset legend={<Required>Work mode</Required>}>
+      <Fieldset legend={<Required>Work mode</Required>} error={errors.workMode}>
         <div className="grid gap-3 sm:grid-cols-3">
           {WORK_MODES.map((mode) => (
             <ChoiceTile
@@ -101,7 +101,6 @@ function PlaceCard() {
             />
           ))}
         </div>
-        {errors.workMode ? <p className="mt-2 text-14 font-medium text-danger">{errors.workMode}</p> : null}
       </Fieldset>
     </FormCard>
   );

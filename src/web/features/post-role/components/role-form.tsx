@@ -11,6 +11,7 @@ import { reportError, reportMissing } from '#web/forms/report-failure.ts';
 import { RequestError } from '#web/http/request-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Loading } from '#web/ui/loading.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { differencesFrom } from '../role-differences.ts';
@@ -22,6 +23,8 @@ import { RestoredLine } from './restored-line.tsx';
 import { SalaryCard } from './salary-card.tsx';
 import { SidePreview } from './side-preview.tsx';
 
+// Most roles ask nothing, and nobody begins with it.
+const QuestionsCard = lazyPart(async () => (await import('./questions-card.tsx')).QuestionsCard);
 // Nobody waits for them before there is something to warn of.
 const StaleWarning = lazyPart(async () => (await import('#web/forms/stale-warning.tsx')).StaleWarning);
 const ResponsibleCard = lazyPart(async () => (await import('./responsible-card.tsx')).ResponsibleCard);
@@ -39,7 +42,7 @@ interface Refusal {
   readonly isOfPlan: boolean;
 }
 
-/** The six cards of a role, to post a new one or to edit `role`. A refusal keeps everything that was typed. */
+/** The six cards of a role, its questions and its team, to post a new one or to edit `role`. A refusal keeps everything that was typed. */
 export function RoleForm({ role = null }: { readonly role?: EmployerRole | null }) {
   const [, navigate] = useLocation();
   const isWide = useIsWide();
@@ -126,6 +129,9 @@ export function RoleForm({ role = null }: { readonly role?: EmployerRole | null 
         <form onSubmit={form.submit} noValidate className="grid min-w-0 gap-5">
           {written.isRestored ? <RestoredLine onStartAfresh={written.startAfresh} /> : null}
           <DetailsCards salary={<SalaryCard />} />
+          <Part fallback={<Loading className="min-h-40" />}>
+            <QuestionsCard />
+          </Part>
           <RoleCultureCard value={form.draft.culture} onChange={(culture) => form.change({ culture })} />
           <Part as="nothing">
             <ResponsibleCard draft={form.draft} isNew={role === null} onChange={form.change} />
