@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { toasts } from '#web/ui/toast-store.ts';
 
 /** The address that the browser loaded: its first screen leaves the focus where the browser puts it. */
 let isFirst = true;
@@ -17,6 +18,9 @@ function isAsLoaded(): boolean {
 export function useFocusHeading(): void {
   useEffect(() => {
     if (isAsLoaded()) return;
+    // A failure on the screen before is not news on this one.
+    const shown = toasts.get();
+    if (shown?.tone === 'destructive') toasts.dismiss(shown.id);
     const observer = new MutationObserver(focusHeading);
     function focusHeading() {
       const heading = document.querySelector<HTMLElement>('#main h1');

@@ -88,7 +88,8 @@ function Viewport({ host, region, onFocus }: ViewportProps) {
       onFocus={onFocus}
       hotkey={['F8']}
       label="Messages ({hotkey})"
-      className="pointer-events-none fixed inset-x-4 top-4 z-50 mx-auto grid max-w-[400px] rounded-tile focus-visible:ring-3 focus-visible:ring-surface"
+      // On a desk headings are on the left: to the right it covers none.
+      className="pointer-events-none fixed inset-x-4 top-4 z-50 mx-auto grid max-w-[400px] rounded-tile focus-visible:ring-3 focus-visible:ring-surface lg:mr-2"
     />
   );
   return host ? createPortal(viewport, host) : viewport;

@@ -79,14 +79,14 @@ async function listNames(
   return new Map(rows.map(({ id, names }) => [id, names]));
 }
 
-/** Whole words only: somebody called Grace leaves "gracefully" alone. */
-function withoutNames(text: string, names: readonly string[]): string {
-  return names.reduce(
-    (rest, name) => rest.replaceAll(new RegExp(`@?${wordOf(name)}`, 'giu'), '[a colleague]'),
-    text,
-  );
-}
+const COLLEAGUE = '[a colleague]';
 
-function wordOf(name: string): string {
-  return `(?<![\\p{L}\\p{N}])${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`;
+/** Whole words only: somebody called Grace leaves "gracefully" alone. Parts of a name that stand together are one person. */
+function withoutNames(text: string, names: readonly string[]): string {
+  const known = new Set(names.flatMap((name) => name.toLowerCase().split(' ')));
+  return text
+    .replaceAll(/@?[\p{L}\p{N}]+/gu, (word) =>
+      known.has(word.replace('@', '').toLowerCase()) ? COLLEAGUE : word,
+    )
+    .replaceAll(`${COLLEAGUE} ${COLLEAGUE}`, COLLEAGUE);
 }

@@ -48,7 +48,8 @@ interface OfInterviewProps {
 
 function OfInterview({ applicationId, of }: OfInterviewProps) {
   const { isAsked, own, others, submitted, scheduledAt } = of;
-  const isOpen = isAsked && (own === null || own.submittedAt === null);
+  const hasBegun = Date.parse(scheduledAt) <= Date.now();
+  const isOpen = hasBegun && isAsked && (own === null || own.submittedAt === null);
   return (
     <div className="grid gap-4">
       <h4 className="text-15 font-semibold">Interview on {dayInFull(scheduledAt)}</h4>
@@ -68,7 +69,11 @@ function OfInterview({ applicationId, of }: OfInterviewProps) {
         </p>
       ) : null}
       {!isOpen && own === null && others.length === 0 ? (
-        <p className="text-15 text-ink-2">No scorecard has been submitted yet.</p>
+        <p className="text-15 text-ink-2">
+          {isAsked && !hasBegun
+            ? 'You can fill in your scorecard once the interview has begun.'
+            : 'No scorecard has been submitted yet.'}
+        </p>
       ) : null}
     </div>
   );
