@@ -30,6 +30,7 @@ export function companyPage(
     title: name,
     description: `${counted(openRoles, 'open role')} at ${name}, and how it answers those who apply.`,
     address,
+    companyName: name,
     body: html`<div class="cover">${flagHtml(name, null)}</div>
 <h1 class="after-cover">${name}</h1>
 ${company.verified_at !== null && verifiedMark()}
