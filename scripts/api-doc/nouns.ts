@@ -1,6 +1,8 @@
 /** What the calls of each of the contract's modules are about. */
 export const NOUNS: Readonly<Record<keyof typeof import('#contract/index.ts'), string>> = {
   accounts: 'Registering, signing in and out, and passwords.',
+  applicantFile: 'Private notes about applicants, and what interviewers found.',
+  applicants: 'What employers read about a person whom they matched with.',
   applications: 'Applying to roles, and what employers do with applications.',
   assessments: 'The questionnaire behind culture fit.',
   billing: 'Plans, cards, invoices, hires and their fees.',

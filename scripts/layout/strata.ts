@@ -66,7 +66,13 @@ const SERVER: readonly Stratum[] = [
   { name: 'posting', places: ['features/employers', 'features/members', 'features/roles'] },
   {
     name: 'hiring',
-    places: ['features/applications', 'features/interviews', 'features/matches', 'features/messages'],
+    places: [
+      'features/applicant-file',
+      'features/applications',
+      'features/interviews',
+      'features/matches',
+      'features/messages',
+    ],
   },
   {
     name: 'roof',
@@ -130,6 +136,7 @@ const WEB_FEATURES: readonly string[] = [
   'questions',
   'role-sheet',
   'interviews',
+  'applicant-file',
   'hires',
   'offers',
   'billing',

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { cultureReason } from './culture.ts';
 import { endpoint } from './endpoint.ts';
 import { fitSchema } from './fit.ts';
+import { flagName } from './flag-name.ts';
 import { guaranteeVerdict } from './guarantee.ts';
+import { interview } from './interviews.ts';
 import { offer, offerTerms } from './offers.ts';
 import { PAGE_MAX, paged } from './paging.ts';
 import { answersFields, givenAnswer } from './questions.ts';
@@ -111,7 +113,7 @@ export const seekerApplication = z.object({
     id,
     title: z.string(),
     locationCity: z.nullable(z.string()),
-    employer: z.object({ companyName: z.string() }),
+    employer: z.object({ companyName: z.string(), flagName }),
   }),
   /** The seeker's own (D48). */
   user: z.object({ username: z.string(), firstName: z.string(), lastName: z.string() }),
@@ -162,6 +164,26 @@ export const employerApplication = z.object({
   threadId: z.nullable(id),
   /** There is a CV, and the match allows the employer to read it: GET /api/applications/:applicationId/cv. */
   hasCv: z.optional(z.boolean()),
+  /** The member who is to answer it (D55); absent if it is nobody's in particular. */
+  responsible: z.optional(
+    z.object({
+      userId: id,
+      name: z.string(),
+      /** False: it is the role's hiring manager's, because nobody was chosen. */
+      isAssigned: z.boolean(),
+    }),
+  ),
+  /** The interview ahead that is open; absent if there is none, or the reader has no part in it. */
+  interview: z.optional(
+    z.pick(interview, {
+      id: true,
+      interviewType: true,
+      scheduledAt: true,
+      duration: true,
+      timeZone: true,
+      status: true,
+    }),
+  ),
 });
 export type EmployerApplication = z.infer<typeof employerApplication>;
 
@@ -239,6 +261,8 @@ export const employerApplicationsQuery = z.object({
   ids: commaListOf(id, PAGE_MAX),
   /** Words to find in the role's title, the skills, the handle, or the name if the employer may see it (D29). */
   q: optionalText(100),
+  /** Only those that the caller is responsible for. */
+  mine: z.optional(z.literal('1')),
   /** Only applications without an upcoming interview. */
   interview: z.optional(z.literal('none')),
 });
@@ -302,6 +326,20 @@ export const moveApplication = endpoint({
     isMutualMatch: z.boolean(),
     threadId: z.nullable(id),
   }),
+});
+
+/**
+ * Makes a member responsible for the application, or with null the role's hiring manager again. The member is notified.
+ * 422 for somebody who may not decide on it.
+ */
+export const assignApplication = endpoint({
+  method: 'PUT',
+  path: '/api/applications/:applicationId/assignee',
+  access: ['Employer'],
+  permission: 'applications.decide',
+  params: z.object({ applicationId: id }),
+  body: z.object({ userId: z.nullable(id) }),
+  response: employerApplication,
 });
 
 export const BULK_MAX = 100;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { roleSummary } from './applications.ts';
 import { ATTACHMENTS_MAX } from './attachment-types.ts';
 import { endpoint } from './endpoint.ts';
+import { flagName } from './flag-name.ts';
 import { paged } from './paging.ts';
 import { id, instant, isCleanText, text } from './text.ts';
 
@@ -63,7 +64,7 @@ export type Message = z.infer<typeof message>;
 export const threadItem = z.object({
   thread: z.object({ id, matchedAt: instant }),
   role: roleSummary,
-  employer: z.object({ id, companyName: z.string() }),
+  employer: z.object({ id, companyName: z.string(), flagName }),
   /** Present for employers (D36). */
   seeker: z.optional(
     z.object({

@@ -56,6 +56,7 @@ const KNOWN: Readonly<Record<ServerEvent['type'], true>> = {
   application: true,
   interview: true,
   typing: true,
+  viewing: true,
   read: true,
   notification: true,
   cv: true,

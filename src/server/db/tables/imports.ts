@@ -1,5 +1,12 @@
 import type { Generated } from 'kysely';
-import type { CsvColumns, CsvHead, ImportPreview, ImportSource, ImportStatus } from '#contract/imports.ts';
+import type {
+  CsvColumns,
+  CsvHead,
+  ImportConcern,
+  ImportPreview,
+  ImportSource,
+  ImportStatus,
+} from '#contract/imports.ts';
 import type { Instant, OptionalInstant, OptionalJson } from '../columns.ts';
 
 export interface ImportTable {
@@ -15,6 +22,9 @@ export interface ImportTable {
   csv_head: OptionalJson<CsvHead>;
   csv_columns: OptionalJson<CsvColumns>;
   is_reopening: Generated<boolean>;
+  /** What the employer left out: adverts by their line, and all that have a concern. */
+  left_out_lines: Generated<number[]>;
+  left_out_concerns: Generated<ImportConcern[]>;
   preview: OptionalJson<ImportPreview>;
   /** Number of adverts so far by outcome and by refusal. */
   tally: OptionalJson<StoredTally>;

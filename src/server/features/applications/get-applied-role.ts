@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AppliedRole } from '#contract/applications.ts';
 import { cardTakeHome } from '#matching/pay/card-pay.ts';
 import type { Db } from '../../db/connection.ts';
-import { shownCompany } from '../../db/shown-company.ts';
+import { shownCompany, shownFlag } from '../../db/shown-company.ts';
 import { ADVERT_COLUMNS } from '../../db/tables/role-versions.ts';
 import type { Party } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
@@ -93,6 +93,7 @@ async function findRow(db: Db, actor: Party, applicationId: string) {
       roleCounts.applications.as('applications'),
       roleCounts.matches.as('matches'),
       shownCompany.as('shown_company'),
+      shownFlag.as('flag_name'),
       sql<boolean>`exists (
         select from invites where invites.role_id = roles.id and invites.seeker_id = applications.seeker_id
       )`.as('is_invited'),

@@ -36,6 +36,7 @@ export async function saveCompany(
     await unverifyRenamed(trx, actor.companyId, body.companyName, now);
     const fields = {
       company_name: body.companyName,
+      ...(before !== undefined && { flag_name: flagAfter(before, body.companyName) }),
       website: body.website,
       billing_contact_email: body.billingContactEmail,
       billing_address: body.billingAddress,
@@ -56,6 +57,12 @@ export async function saveCompany(
   });
   await refreshDeck(context);
   return company;
+}
+
+/** The name to draw the flag from: the first one, for good. null if it is the present name. */
+function flagAfter(before: NonNullable<Before>, newName: string): string | null {
+  const first = before.flag_name ?? before.company_name;
+  return first === newName ? null : first;
 }
 
 function planOf(body: BodyOf<typeof saveEmployer>): PlanCode {
@@ -80,7 +87,7 @@ type Before = Awaited<ReturnType<typeof lockCompany>>;
 function lockCompany(trx: Db, actor: Employer) {
   return trx
     .selectFrom('employers')
-    .select(['plan_code', 'created_at', 'updated_at'])
+    .select(['company_name', 'flag_name', 'plan_code', 'created_at', 'updated_at'])
     .where('user_id', '=', actor.companyId)
     .forUpdate()
     .executeTakeFirst();

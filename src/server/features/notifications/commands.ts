@@ -6,7 +6,7 @@ import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
 import { after } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { type CompanyMatter, membersWhoMay } from '../../db/members-who-may.ts';
-import type { NotificationItem } from '../../db/schema.ts';
+import type { Enclosure, NotificationItem } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Notice, publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
@@ -25,6 +25,10 @@ export interface NewNotification {
   readonly eventKey?: string;
   /** Several things that one notification is about: a mail lists them. */
   readonly items?: readonly NotificationItem[];
+  /** For its mail alone. */
+  readonly enclosure?: Enclosure;
+  /** The company it is about, for a member of one. */
+  readonly companyId?: string;
 }
 
 /**
@@ -35,9 +39,11 @@ export interface NewNotification {
 export async function notifyUser(trx: Db, notification: NewNotification): Promise<boolean> {
   const row = sql<{ is_new: boolean }>`
     with added as (
-      insert into notifications (id, user_id, kind, title, body, href, created_at, event_key, items)
+      insert into notifications (id, user_id, kind, title, body, href, created_at, event_key, items, enclosure, company_id)
       values (${randomUUID()}, ${notification.userId}, ${notification.kind}, ${notification.title}, ${notification.body}, ${notification.href}, ${notification.now},
-        ${notification.eventKey ?? null}, ${notification.items === undefined ? null : JSON.stringify(notification.items)}::text::jsonb)
+        ${notification.eventKey ?? null}, ${notification.items === undefined ? null : JSON.stringify(notification.items)}::text::jsonb,
+        ${notification.enclosure === undefined ? null : JSON.stringify(notification.enclosure)}::text::jsonb,
+        ${notification.companyId ?? null}::uuid)
       on conflict (user_id, event_key) where event_key is not null do nothing
       returning id, user_id, kind
     ), queued as (${insertDeliveries(notification.kind, notification.now)})
@@ -49,10 +55,7 @@ export async function notifyUser(trx: Db, notification: NewNotification): Promis
 }
 
 /** One user's part of `notifyUsers`. */
-export interface News extends Omit<NewNotification, 'kind' | 'now' | 'items'> {
-  /** The company it is about. */
-  readonly companyId?: string;
-}
+export type News = Omit<NewNotification, 'kind' | 'now' | 'items'>;
 
 /** A company's part of `notifyCompanies`. */
 export interface CompanyNews extends CompanyMatter, Omit<News, 'userId' | 'companyId'> {}
@@ -82,8 +85,26 @@ export async function newsOfMembers(
   news: readonly CompanyNews[],
 ): Promise<News[]> {
   const members = await membersWhoMay(trx, permission, news);
-  return news.flatMap(({ roleId: _role, seekerId: _seeker, ...each }, index) =>
+  return news.flatMap(({ roleId: _role, seekerId: _seeker, responsibleFor: _application, ...each }, index) =>
     (members[index] ?? []).map((userId) => ({ ...each, userId })),
+  );
+}
+
+/** Notifies every Admin of something that waits for a decision. */
+export async function notifyAdmins(
+  trx: Db,
+  { now, ...news }: Omit<News, 'userId'> & { readonly now: Date },
+): Promise<void> {
+  const admins = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('account_type', '=', 'Admin')
+    .where('suspended_at', 'is', null)
+    .execute();
+  await notifyUsers(
+    trx,
+    { kind: 'account', now },
+    admins.map(({ id }) => ({ ...news, userId: id })),
   );
 }
 
@@ -96,13 +117,15 @@ export async function notifyUsers(
   if (news.length === 0) return;
   const { rows } = await sql<{ user_id: string }>`
     with added as (
-      insert into notifications (id, user_id, kind, title, body, href, created_at, event_key, company_id)
-      select gen_random_uuid(), user_id, ${kind}, title, body, href, ${now}::timestamptz, event_key, company_id
+      insert into notifications (id, user_id, kind, title, body, href, created_at, event_key, company_id, enclosure)
+      select gen_random_uuid(), user_id, ${kind}, title, body, href, ${now}::timestamptz, event_key, company_id,
+        enclosure::jsonb
       from unnest(
         ${news.map(({ userId }) => userId)}::uuid[], ${news.map(({ title }) => title)}::text[],
         ${news.map(({ body }) => body)}::text[], ${news.map(({ href }) => href)}::text[],
-        ${news.map(({ eventKey }) => eventKey ?? null)}::text[], ${news.map(({ companyId }) => companyId ?? null)}::uuid[]
-      ) as news (user_id, title, body, href, event_key, company_id)
+        ${news.map(({ eventKey }) => eventKey ?? null)}::text[], ${news.map(({ companyId }) => companyId ?? null)}::uuid[],
+        ${news.map(({ enclosure }) => (enclosure === undefined ? null : JSON.stringify(enclosure)))}::text[]
+      ) as news (user_id, title, body, href, event_key, company_id, enclosure)
       on conflict (user_id, event_key) where event_key is not null do nothing
       returning id, user_id, kind
     ), queued as (${insertDeliveries(kind, now)})

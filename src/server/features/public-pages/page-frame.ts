@@ -23,7 +23,7 @@ export interface PublicPage {
   readonly status?: 200 | 404 | 410;
   readonly changedAt?: Date;
   /** Whose flag a preview of its link shows; Nod's own by default. */
-  readonly companyName?: string;
+  readonly flagName?: string;
   /** Structured data: schema.org as JSON-LD. */
   readonly data?: object;
 }
@@ -119,7 +119,7 @@ function hashOf(script: string): string {
   return `sha256-${createHash('sha256').update(script).digest('base64')}`;
 }
 
-function head({ title, description, address, companyName = 'Nod' }: PublicPage, data: string | null): Html {
+function head({ title, description, address, flagName = 'Nod' }: PublicPage, data: string | null): Html {
   return html`<title>${title} · Nod</title>
 <meta name="description" content="${description}">
 ${
@@ -131,11 +131,10 @@ ${
 <meta property="og:description" content="${description}">
 <meta property="og:url" content="${address}">
 <meta property="og:locale" content="en_GB">
-<meta property="og:image" content="${new URL(flagPath(companyName), address).href}">
+<meta property="og:image" content="${new URL(flagPath(flagName), address).href}">
 <meta property="og:image:type" content="image/png">
 <meta property="og:image:width" content="${String(CARD_WIDTH)}">
 <meta property="og:image:height" content="${String(CARD_HEIGHT)}">
-<meta property="og:image:alt" content="${companyName}">
 <meta name="twitter:card" content="summary_large_image">`
 }
 ${data !== null && html`<script type="application/ld+json">${new Html(data)}</script>`}`;

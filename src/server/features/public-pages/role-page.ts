@@ -22,12 +22,12 @@ export function rolePage(role: PublicRole, record: ResponseRecord, address: stri
     title: `${role.title} at ${role.shown_company}`,
     description: `${placeOf(role)}. ${payRange(role.salary_min_pence, role.salary_max_pence)}. An answer within 48 hours.`,
     address,
-    companyName: role.shown_company,
+    flagName: role.flag_name ?? role.shown_company,
     changedAt: role.updated_at,
     // A role that cannot be applied for now should not be listed by search engines.
     ...(!isHeld && { data: jobPosting(role, address) }),
     body: html`<article>
-<div class="cover">${flagHtml(role.shown_company, null)}</div>
+<div class="cover">${flagHtml(role.flag_name ?? role.shown_company, null)}</div>
 <div class="split">
 <div>
 <h1>${role.title}</h1>

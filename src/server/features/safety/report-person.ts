@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { REPORTABLE_DAYS, type report as reportCall } from '#contract/safety.ts';
+import { REPORT_REASONS, REPORTABLE_DAYS, type report as reportCall } from '#contract/safety.ts';
 import { after, DAY } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Party } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { countAgainst } from '../../http/limits.ts';
 import type { Services } from '../../services.ts';
+import { notifyAdmins } from '../notifications/commands.ts';
 import { getConversation, otherSide } from './end-conversation.ts';
 
 const REPORTS_A_DAY = 20;
@@ -30,27 +31,36 @@ export async function report(
   const now = clock();
   const subject = await getSubject(db, actor, body, now);
   await countAgainst(db, clock, { key: `report:${actor.userId}`, max: REPORTS_A_DAY, windowMs: DAY });
-  return (
-    db
-      .insertInto('reports')
-      .values({
-        id: randomUUID(),
-        reporter_id: actor.userId,
-        ...subject,
-        reason: body.reason,
-        words: body.words ?? null,
-        created_at: now,
-      })
-      // Read in the same statement: by the next one it may have been decided.
-      .onConflict((conflict) =>
-        conflict
-          .expression(sql`reporter_id, coalesce(thread_id, role_id)`)
-          .where('resolved_at', 'is', null)
-          .doUpdateSet({ reporter_id: actor.userId }),
-      )
-      .returning('id')
-      .executeTakeFirstOrThrow()
+  const filed = await db
+    .insertInto('reports')
+    .values({
+      id: randomUUID(),
+      reporter_id: actor.userId,
+      ...subject,
+      reason: body.reason,
+      words: body.words ?? null,
+      created_at: now,
+    })
+    // Read in the same statement: by the next one it may have been decided.
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`reporter_id, coalesce(thread_id, role_id)`)
+        .where('resolved_at', 'is', null)
+        .doUpdateSet({ reporter_id: actor.userId }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  // Once per report, however often it is repeated: a process that stopped before this is made up for by the next try.
+  await db.transaction().execute((trx) =>
+    notifyAdmins(trx, {
+      title: 'A report waits for your decision',
+      body: `${REPORT_REASONS[body.reason]}.`,
+      href: '/profile',
+      eventKey: `report:${filed.id}`,
+      now,
+    }),
   );
+  return filed;
 }
 
 async function getSubject(

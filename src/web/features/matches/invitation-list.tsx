@@ -59,14 +59,14 @@ interface InvitationRowProps extends Omit<InvitationListProps, 'invites'> {
 function InvitationRow({ item, card, now, onLook, onAnswered }: InvitationRowProps) {
   const { role, invitedAt, edited } = item;
   const changes = edited ? roleChanges(edited.was, edited.now, 'you were invited') : [];
-  const { companyName } = role.employer;
+  const { companyName, flagName } = role.employer;
   const { yes, no } = useInvitationAnswers(onAnswered);
   const [isAsking, setIsAsking] = useState(false);
   const where = [role.locationCity, WORK_MODE_WORDS[role.workMode]].filter(Boolean).join(', ');
   return (
     <Panel padded={false} className="grid gap-3 p-4">
       <div className="flex min-w-0 items-start gap-3">
-        <Flag name={companyName} size={52} />
+        <Flag name={flagName ?? companyName} size={52} />
         <div className="min-w-0 flex-1">
           <h3 className="font-sans text-16 leading-tight font-semibold tracking-normal wrap-anywhere">
             {card === undefined ? (

@@ -32,6 +32,11 @@ export interface RoleDraft {
   /** How this team works otherwise than the company says; null where it says nothing of its own. */
   readonly culture: CultureProfile | null;
   readonly questions: readonly QuestionDraft[];
+  /** The members who are responsible for it; '' leaves it as it is, and a new one to whoever posts it. */
+  readonly hiringManagerId: string;
+  readonly teamIds: readonly string[];
+  /** What interviewers look at; empty is the required skills. */
+  readonly interviewCriteria: readonly string[];
 }
 
 export type DraftErrors = Partial<Record<keyof RoleDraft, string>>;
@@ -52,6 +57,9 @@ export const EMPTY_DRAFT: RoleDraft = {
   contactEmail: '',
   culture: null,
   questions: [],
+  hiringManagerId: '',
+  teamIds: [],
+  interviewCriteria: [],
 };
 
 const REQUIRED = {
@@ -112,6 +120,9 @@ export function roleFieldsOf(draft: RoleDraft): BodyFor<typeof postRole> {
     matchAtFitInt: draft.matchAtFit === '' ? null : Number(draft.matchAtFit) * 100,
     culture: draft.culture && whatMatters(draft.culture),
     questions: questionFieldsOf(draft.questions),
+    ...(draft.hiringManagerId !== '' && { hiringManagerId: draft.hiringManagerId }),
+    teamIds: [...draft.teamIds],
+    interviewCriteria: [...draft.interviewCriteria],
   };
 }
 
@@ -142,6 +153,9 @@ export function draftOf(role: EmployerRole): RoleDraft {
     matchAtFit: role.matchAtFitInt ? String(Math.floor(role.matchAtFitInt / 100)) : '',
     culture: role.culture ?? null,
     questions: questionDraftsOf(role.questions),
+    hiringManagerId: role.hiringManagerId ?? '',
+    teamIds: role.teamIds ?? [],
+    interviewCriteria: role.interviewCriteria ?? [],
   };
 }
 
@@ -154,7 +168,9 @@ export function penceOf(typed: string): number | null {
 /** What was kept, as far as it is what this form holds: an older version may have held something else. */
 export function draftFrom(kept: unknown): RoleDraft | null {
   if (typeof kept !== 'object' || kept === null) return null;
-  const { requiredSkills, culture, questions } = kept as Readonly<Record<string, unknown>>;
+  const { requiredSkills, culture, questions, teamIds, interviewCriteria } = kept as Readonly<
+    Record<string, unknown>
+  >;
   return {
     ...keptTexts(kept, EMPTY_DRAFT),
     requiredSkills: Array.isArray(requiredSkills)
@@ -162,7 +178,13 @@ export function draftFrom(kept: unknown): RoleDraft | null {
       : [],
     culture: profileFromKept(culture),
     questions: questionsFromKept(questions),
+    teamIds: textsIn(teamIds),
+    interviewCriteria: textsIn(interviewCriteria),
   };
+}
+
+function textsIn(kept: unknown): string[] {
+  return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : [];
 }
 
 export function isSameDraft(one: RoleDraft, other: RoleDraft): boolean {

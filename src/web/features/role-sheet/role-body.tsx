@@ -11,7 +11,7 @@ import { ResponseRate } from '#web/features/guarantee/response-rate.tsx';
 import { Badge, Tag } from '#web/ui/badge.tsx';
 import { Bar } from '#web/ui/bar.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
-import { cityOf, companyOf, salaryOf, workModeOf } from './card-words.ts';
+import { cityOf, companyOf, flagNameOf, salaryOf, workModeOf } from './card-words.ts';
 import { CompanyLink } from './company-link.tsx';
 import { RoleSection } from './role-section.tsx';
 import { TakeHomePanel } from './take-home-panel.tsx';
@@ -29,7 +29,7 @@ export function RoleBody({ role, fit, withQuestions = true }: RoleBodyProps) {
   return (
     <>
       <div className="relative h-24 overflow-hidden rounded-panel">
-        <Flag name={companyOf(role)} size="cover" />
+        <Flag name={flagNameOf(role)} size="cover" />
       </div>
       <Facts role={role} />
       {role.salaryMaxGbpInt > 0 ? (

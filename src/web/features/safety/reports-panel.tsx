@@ -15,6 +15,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
@@ -49,6 +50,7 @@ function ReportRow({ item }: { readonly item: ReportItem }) {
   const client = useQueryClient();
   const [words, setWords] = useState('');
   const [isSuspending, setIsSuspending] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const decision = useMutation({
     mutationFn: (outcome: ReportOutcome) =>
       call(resolveReport, {
@@ -105,10 +107,44 @@ function ReportRow({ item }: { readonly item: ReportItem }) {
         <Button variant="quiet" disabled={decision.isPending} onClick={() => decision.mutate('dismissed')}>
           Dismiss
         </Button>
-        <Button variant="danger" disabled={decision.isPending} onClick={() => decision.mutate('upheld')}>
+        <Button variant="danger" disabled={decision.isPending} onClick={() => setIsAsking(true)}>
           Uphold
         </Button>
       </div>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Uphold the report about ${subject.name}?`}
+        description="This can't be undone here."
+        footer={
+          <>
+            <Button variant="quiet" onClick={() => setIsAsking(false)}>
+              Cancel
+            </Button>
+            <Button
+              variant="danger"
+              onClick={() => {
+                setIsAsking(false);
+                decision.mutate('upheld');
+              }}
+            >
+              Uphold
+            </Button>
+          </>
+        }
+      >
+        <ul className="grid list-disc gap-1.5 pl-5 text-15">
+          <li>
+            {reporter.name} is told that you upheld it{words.trim() === '' ? '' : ', with your note'}.
+          </li>
+          <li>It counts in {subject.name}’s record, and the report leaves this list.</li>
+          <li>
+            {isSuspending
+              ? `${subject.name} is suspended: signed out everywhere, and unable to sign in.`
+              : `${subject.name} is not suspended.`}
+          </li>
+        </ul>
+      </Dialog>
     </li>
   );
 }

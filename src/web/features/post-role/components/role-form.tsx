@@ -14,6 +14,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { toast } from '#web/ui/toast-store.ts';
+import { differencesFrom } from '../role-differences.ts';
 import { EMPTY_DRAFT, isUpsideDown, missingIn, roleFieldsOf, wrongIn } from '../role-draft.ts';
 import { useRoleDraft } from '../use-role-draft.ts';
 import { useLoadSavedRole, useSaveRole } from '../use-save-role.ts';
@@ -26,6 +27,7 @@ import { SidePreview } from './side-preview.tsx';
 const QuestionsCard = lazyPart(async () => (await import('./questions-card.tsx')).QuestionsCard);
 // Nobody waits for them before there is something to warn of.
 const StaleWarning = lazyPart(async () => (await import('#web/forms/stale-warning.tsx')).StaleWarning);
+const ResponsibleCard = lazyPart(async () => (await import('./responsible-card.tsx')).ResponsibleCard);
 const SimilarWarning = lazyPart(async () => (await import('./similar-warning.tsx')).SimilarWarning);
 
 const WIRE_NAMES = {
@@ -88,6 +90,8 @@ export function RoleForm({ role = null }: { readonly role?: EmployerRole | null 
         },
         onError: (error) => {
           refuse(error);
+          // The warning in the form says what happened, and what differs.
+          if (role !== null && error instanceof RequestError && error.status === 409) return;
           reportError(
             role === null
               ? 'Failed to create job posting. Please try again.'
@@ -129,6 +133,9 @@ export function RoleForm({ role = null }: { readonly role?: EmployerRole | null 
             <QuestionsCard />
           </Part>
           <RoleCultureCard value={form.draft.culture} onChange={(culture) => form.change({ culture })} />
+          <Part as="nothing">
+            <ResponsibleCard draft={form.draft} isNew={role === null} onChange={form.change} />
+          </Part>
           {similar.length > 0 ? (
             <Part>
               <SimilarWarning similar={similar} isBusy={save.isPending} onPostAnyway={() => send(true)} />
@@ -138,6 +145,7 @@ export function RoleForm({ role = null }: { readonly role?: EmployerRole | null 
             <Part>
               <StaleWarning
                 what="This job"
+                readDifferences={() => differencesFrom(form.draft, role.id)}
                 onLoad={async () => {
                   written.load(await loadSaved(role.id));
                   setIsStale(false);
