@@ -311,3 +311,45 @@ References available on request`;
     ['Intern', 'Mind Cymru', '2009-07 2009-07'],
   ]);
 });
+
+test('a group in a table is no skill, and licences may share a list with them', () => {
+  const { skills } = suggestFromCv(
+    `Dev Rao
+
+Licences and skills
+Tooling\tWireshark, PowerShell
+Practice\tThreat hunting, Python
+Estate administration, Gas fitting
+
+Experience
+Analyst, Harbour Ltd, 2020 to present
+Analyst at Kennet Retail, 2018 to 2020
+`,
+    NEW_HERE,
+  );
+  expect(skills).toEqual([
+    'Wireshark',
+    'PowerShell',
+    'Threat hunting',
+    'Python',
+    'Estate administration',
+    'Gas fitting',
+  ]);
+});
+
+test('a job may be told in a line that begins with its years', () => {
+  const { jobs, experienceYears } = suggestFromCv(
+    `Kevin Doyle
+
+Jobs
+2016 to now. Heating Engineer, Doyle & Sons, Stockport. Installs across the city, by word of mouth.
+2011 to 2016. Plumber, Mersey Homes, Warrington. Voids and repairs for a housing association.
+`,
+    NEW_HERE,
+  );
+  expect(jobs.map(({ title, employer }) => [title, employer])).toEqual([
+    ['Heating Engineer', 'Doyle & Sons'],
+    ['Plumber', 'Mersey Homes'],
+  ]);
+  expect(experienceYears).toBe(15);
+});

@@ -53,7 +53,7 @@ export function findContents(text: string, identity: Identity | null): CvContent
   const jobs = jobsOf(sections, hasWork);
   const header = personalLines(sections);
   const recentTitles = recentTitlesOf(jobs, sections, text, identity);
-  const skills = skillsOf(sections, text);
+  const skills = skillsOf(sections, text, jobs);
   return {
     ...skills,
     summary: findSummary(text),
@@ -99,14 +99,18 @@ function joined(lines: readonly CvLine[]): string {
 
 function withoutName(sections: readonly CvSection[], identity: Identity | null): CvSection[] {
   let isFirst = true;
-  return sections.map((section) => ({
-    ...section,
-    lines: section.lines.filter((line) => {
+  return sections.flatMap((section) => {
+    const parts: CvSection[] = [{ ...section, lines: [] }];
+    for (const line of section.lines) {
       const isName = isOwnName(line, isFirst && section.kind === 'header', identity);
       isFirst = false;
-      return !isName;
-    }),
-  }));
+      if (!isName) parts.at(-1)?.lines.push(line);
+      // The head of another column, which follows a section that has ended.
+      else if (parts[0] && parts[0].lines.length > 0 && line.isAfterBlank && section.kind === 'skills')
+        parts.push({ kind: 'header', lines: [], isAside: false });
+    }
+    return parts;
+  });
 }
 
 function jobsOf(sections: readonly CvSection[], hasWork: boolean): FoundJob[] {
@@ -205,7 +209,11 @@ const SPEAKING: readonly CvSection['kind'][] = [
   'volunteering',
 ];
 
-function skillsOf(sections: readonly CvSection[], text: string): Pick<CvContents, 'skills' | 'listedSkills'> {
+function skillsOf(
+  sections: readonly CvSection[],
+  text: string,
+  jobs: readonly FoundJob[],
+): Pick<CvContents, 'skills' | 'listedSkills'> {
   const found = new Map<number, string>();
   const add = (written: string) => {
     const normal = normaliseSkill(written);
@@ -226,7 +234,9 @@ function skillsOf(sections: readonly CvSection[], text: string): Pick<CvContents
     ? text
     : joined([
         ...openingProse(sections),
-        ...linesOf(sections, ...SPEAKING).filter((line) => !isOnlyEmployer(line)),
+        ...linesOf(sections, ...SPEAKING)
+          .filter((line) => !isOnlyEmployer(line))
+          .map((line) => withoutEmployers(line, jobs)),
       ]);
   const stems = ` ${tokensOf(speaking)
     .map(({ stem }) => stem)
@@ -252,6 +262,17 @@ function isOnlyEmployer(line: CvLine): boolean {
   if (line.isBullet || isProse(line)) return false;
   const isDated = periodsIn(line.text).length > 0 || yearsNamedIn(line.text).length > 0;
   return isDated && occupationsIn(line.text).length === 0;
+}
+
+/** "Data Engineer at Kennet Retail Group": neither is the trade in an employer's name. */
+function withoutEmployers(line: CvLine, jobs: readonly FoundJob[]): CvLine {
+  if (line.isBullet || isProse(line)) return line;
+  const text = jobs.reduce(
+    (left, { employer }) =>
+      employer === null || employer.length < 4 ? left : left.replaceAll(employer, ' '),
+    line.text,
+  );
+  return text === line.text ? line : { ...line, text };
 }
 
 function withoutSpoken(text: string): string {

@@ -39,7 +39,9 @@ const QUALIFIERS = new Set(
   mandatory statutory site warehouse commercial leadership related paid formal higher secondary foreign spoken engineering
   functional organisational organizational communication medical care caring social software a the areas of and list summary
   overview principal major strongest educational qualifications first second early earlier later
-  accounting finance retail sales hospitality voluntary`.split(/\s+/),
+  accounting finance retail sales hospitality voluntary laboratory lab workshop salon creative design scientific research`.split(
+    /\s+/,
+  ),
 );
 
 const LONGEST_HEADING = 60;
@@ -111,8 +113,12 @@ function byWords(words: readonly string[]): SectionKind | null {
   return isQualified ? last : null;
 }
 
-/** "Skills and achievements" is for its skills, "Profile and skills" for its profile: the first, unless it says little. */
+/**
+ * "Skills and achievements" is for its skills, "Profile and skills" for its profile: the first, unless it says little.
+ * "Licences and skills" is one list, whose items are offered as skills.
+ */
 function strongest(kinds: readonly SectionKind[]): SectionKind {
+  if (kinds[0] === 'certificates' && kinds.includes('skills')) return 'skills';
   return kinds.find((kind) => kind !== 'other' && kind !== 'contact') ?? kinds[0] ?? 'other';
 }
 

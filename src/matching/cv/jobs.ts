@@ -58,8 +58,23 @@ function finishedIn(line: CvLine): Period | null {
   return piecesOf(line.text).some((piece) => titleLikeness(piece) >= 3) ? { from: date, to: date } : null;
 }
 
+/** "2011 to now. Heating Engineer, Doyle & Sons. Installs and repairs.": what it was, then what was done. */
+function datedProse(line: CvLine): CvLine[] {
+  const [period] = line.isBullet ? [] : periodsIn(line.text);
+  if (period === undefined || period.start > 2) return [line];
+  const dates = line.text.slice(0, period.end);
+  const rest = line.text.slice(period.end).replace(/^[\s.,:;)–—-]{1,5}/, '');
+  const end = /(?<!\b(?:Ltd|Inc|Co|St|\p{Lu}))\.\s(?=\p{Lu})/u.exec(rest)?.index;
+  if (end === undefined || end > 100 || titleLikeness(rest.split(',')[0] ?? '') <= 0) return [line];
+  return [
+    { ...line, text: `${dates}\t${rest.slice(0, end)}` },
+    { ...line, text: rest.slice(end + 2), isAfterBlank: false },
+  ];
+}
+
 /** The jobs of a section, in its order; each is found by its dates. */
-export function jobsIn(lines: readonly CvLine[]): FoundJob[] {
+export function jobsIn(written: readonly CvLine[]): FoundJob[] {
+  const lines = written.flatMap(datedProse);
   const anchors: number[] = [];
   for (const [at, line] of lines.entries()) {
     if (isAnchor(line)) anchors.push(at);

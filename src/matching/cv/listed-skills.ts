@@ -1,7 +1,7 @@
 import { findSkills } from '../skills/find-skills.ts';
 import { normaliseSkill } from '../skills/normalise.ts';
 import { tokensOf } from '../skills/tokens.ts';
-import { SURFACES } from '../skills/vocabulary.ts';
+import { type Skill, SURFACES, type Use } from '../skills/vocabulary.ts';
 import type { CvLine } from './cv-lines.ts';
 import { isLanguageName } from './spoken-languages.ts';
 
@@ -18,6 +18,8 @@ const RATING =
 const LEVEL =
   /^(?:advanced|intermediate|basic|beginner|expert|proficient|competent|confident|good|excellent|strong|working knowledge|fluent|native|professional|conversational|experienced|familiar|level|very good|fair|current|valid|clean|full|in date|expires?.{0,20}|etc|learning|daily use|\d[\d.]{0,4})$/i;
 const CATEGORY = /^([^:]{2,48}):\s{0,5}(.*)$/;
+/** In a table, the name of a group in a cell beside the skills in it: "Data → SQL, Kafka". */
+const CATEGORY_CELL = /^([^:,;|•\t]{2,48})\t([^\t]*,[^\t]*)$/;
 const BRACKETED = /^([^()]{2,60}?)\s{0,3}\(([^()]{1,80})\)(.{0,40})$/;
 /** What surrounds the name of a skill: "Strong knowledge of", "Experienced in". */
 const OPENING =
@@ -53,6 +55,7 @@ function rejoined(lines: readonly CvLine[]): string[] {
       !isBullet &&
       !isAfterBlank &&
       !text.includes(':') &&
+      !text.includes('\t') &&
       (above.endsWith(',') ||
         /(?:,| and| &)$/.test(above) ||
         (above.length >= WRAPPED_FROM && /[,;|•·]/.test(above) && !/[;.:]$/.test(above)) ||
@@ -66,7 +69,7 @@ function rejoined(lines: readonly CvLine[]): string[] {
 }
 
 function itemsIn(line: string): string[] {
-  const category = CATEGORY.exec(line);
+  const category = CATEGORY.exec(line) ?? CATEGORY_CELL.exec(line);
   if (category !== null) {
     const [, label = '', rest = ''] = category;
     const named = normaliseSkill(label)?.known ? [label] : [];
@@ -134,10 +137,13 @@ function partsOf(item: string): string[] {
 function nameWithin(item: string, onlyKnown = false): string[] {
   const bare = item.replace(OPENING, '');
   if (bare !== item && isKnown(bare)) return [bare];
-  const found = findSkills(`\n${bare}, ${bare}`).filter(({ skill }) => skill.name !== '');
+  const surfaces = surfacesIn(bare).filter(({ use }) => use !== 'alone');
+  const found = findSkills(`\n${bare}, ${bare}`).filter(
+    ({ skill }) => skill.name !== '' && surfaces.some((each) => each.skill.id === skill.id),
+  );
   const words = tokensOf(bare).filter(({ stem }) => !FILLERS.has(stem));
   const named = found.map(({ skill }) => skill.name);
-  const covered = coveredWords(bare);
+  const covered = surfaces.reduce((sum, { length }) => sum + length, 0);
   if (named.length > 0 && covered * 2 >= words.length) return named;
   if (onlyKnown) return [];
   const isName =
@@ -161,17 +167,23 @@ function upperFirst(text: string): string {
 
 const LONGEST_NAME = 5;
 
-/** How many words of an item belong to names of skills, in any use. */
-function coveredWords(text: string): number {
+/**
+ * The names of skills in an item, the longest at each word. One that counts only alone says nothing beside another word:
+ * "Estate administration" is no administration, and "Gas fitting" no mechanical fitting.
+ */
+function surfacesIn(text: string) {
   const stems = tokensOf(text).map(({ stem }) => stem);
-  let covered = 0;
+  const surfaces: { readonly skill: Skill; readonly use: Use; readonly length: number }[] = [];
   for (let at = 0; at < stems.length; ) {
-    let taken = 0;
-    for (let length = Math.min(LONGEST_NAME, stems.length - at); length > 0 && taken === 0; length -= 1) {
-      if (SURFACES.has(stems.slice(at, at + length).join(' '))) taken = length;
+    let taken = 1;
+    for (let length = Math.min(LONGEST_NAME, stems.length - at); length > 0; length -= 1) {
+      const surface = SURFACES.get(stems.slice(at, at + length).join(' '));
+      if (surface === undefined) continue;
+      surfaces.push({ ...surface, length });
+      taken = length;
+      break;
     }
-    covered += taken;
-    at += Math.max(1, taken);
+    at += taken;
   }
-  return covered;
+  return surfaces;
 }

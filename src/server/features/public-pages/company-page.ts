@@ -31,6 +31,7 @@ export function companyPage(
     title: name,
     description: `${counted(openRoles, 'open role')} at ${name}, and how it answers those who apply.`,
     address,
+    flagName: company.flag_name ?? name,
     body: html`<div class="cover">${flagHtml(company.flag_name ?? name, null)}</div>
 <h1 class="after-cover">${name}</h1>
 ${company.verified_at !== null && verifiedMark()}

@@ -9,6 +9,8 @@ import { Html, html, jsonForScript } from '../../http/html.ts';
 import { cacheControl } from '../../http/origin.ts';
 import { cookieName, readCookie } from '../../http/session.ts';
 import { WEB_DIR } from './app-pages.ts';
+import { flagPath } from './flag-routes.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from './write-flag-png.ts';
 
 /** A public page, complete when sent and without a script of its own. */
 export interface PublicPage {
@@ -20,6 +22,8 @@ export interface PublicPage {
   readonly address: string | null;
   readonly status?: 200 | 404 | 410;
   readonly changedAt?: Date;
+  /** Whose flag a preview of its link shows; Nod's own by default. */
+  readonly flagName?: string;
   /** Structured data: schema.org as JSON-LD. */
   readonly data?: object;
 }
@@ -115,7 +119,7 @@ function hashOf(script: string): string {
   return `sha256-${createHash('sha256').update(script).digest('base64')}`;
 }
 
-function head({ title, description, address }: PublicPage, data: string | null): Html {
+function head({ title, description, address, flagName = 'Nod' }: PublicPage, data: string | null): Html {
   return html`<title>${title} · Nod</title>
 <meta name="description" content="${description}">
 ${
@@ -127,7 +131,11 @@ ${
 <meta property="og:description" content="${description}">
 <meta property="og:url" content="${address}">
 <meta property="og:locale" content="en_GB">
-<meta name="twitter:card" content="summary">`
+<meta property="og:image" content="${new URL(flagPath(flagName), address).href}">
+<meta property="og:image:type" content="image/png">
+<meta property="og:image:width" content="${String(CARD_WIDTH)}">
+<meta property="og:image:height" content="${String(CARD_HEIGHT)}">
+<meta name="twitter:card" content="summary_large_image">`
 }
 ${data !== null && html`<script type="application/ld+json">${new Html(data)}</script>`}`;
 }

@@ -22,6 +22,7 @@ export function rolePage(role: PublicRole, record: ResponseRecord, address: stri
     title: `${role.title} at ${role.shown_company}`,
     description: `${placeOf(role)}. ${payRange(role.salary_min_pence, role.salary_max_pence)}. An answer within 48 hours.`,
     address,
+    flagName: role.flag_name ?? role.shown_company,
     changedAt: role.updated_at,
     // A role that cannot be applied for now should not be listed by search engines.
     ...(!isHeld && { data: jobPosting(role, address) }),

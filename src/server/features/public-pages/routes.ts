@@ -15,6 +15,7 @@ import { NOTHING_DUE } from '../guarantee/response-cache.ts';
 import { companyPage } from './company-page.ts';
 import { directoryPage, isSection } from './directory-page.ts';
 import { countSections, listSection, type Section } from './directory-queries.ts';
+import { flagRoutes } from './flag-routes.ts';
 import { guaranteePage } from './guarantee-page.ts';
 import { matchingPage } from './matching-page.ts';
 import { framed, type PublicPage } from './page-frame.ts';
@@ -43,6 +44,7 @@ export function publicRoutes(
 ): void {
   const { db, clock, config } = context;
   const send = framed(config);
+  flagRoutes(app, context);
 
   const look = (request: FastifyRequest) =>
     countAgainst(db, clock, {

@@ -1,3 +1,4 @@
+import { periodsIn } from '#matching/cv/date-spans.ts';
 import { headingOf } from '#matching/cv/headings.ts';
 
 /** A piece of text that pdf.js found on a page, with its place in points from the lower left corner. */
@@ -53,7 +54,8 @@ export class PageText {
   }
 
   add(item: TextItem): void {
-    const { str, hasEOL, width } = item;
+    const { hasEOL, width } = item;
+    const str = withTexLetters(item.str);
     const [x = 0, y = 0] = item.transform.slice(4);
     const height = item.height || Math.abs(item.transform[3] ?? 0) || 10;
     this.#length += str.length;
@@ -86,6 +88,27 @@ export class PageText {
     const columns = inColumns(this.#segments);
     return columns.map(linesOf).join('\n\n');
   }
+}
+
+/**
+ * TeX's own fonts have ligatures and dashes where other fonts have control characters, and files made with them do not say
+ * which letter is which. No other text has these characters.
+ */
+const TEX_LETTERS = [
+  ['\u000b', 'ff'],
+  ['\u000e', 'ffi'],
+  ['\u000f', 'ffl'],
+  ['\u0015', '–'],
+  ['\u0016', '—'],
+  ['\u001b', 'ff'],
+  ['\u001c', 'fi'],
+  ['\u001d', 'fl'],
+  ['\u001e', 'ffi'],
+  ['\u001f', 'ffl'],
+] as const;
+
+function withTexLetters(text: string): string {
+  return TEX_LETTERS.reduce((left, [code, letters]) => left.replaceAll(code, letters), text);
 }
 
 /** The segments of each part of the page that is read on its own, in order. */
@@ -174,13 +197,48 @@ function inReadingOrder(segments: readonly Segment[]): readonly Segment[] {
     else runs.at(-1)?.push(segment);
   }
   const ordered: Run[] = [];
-  for (const run of runs.map(measured)) {
+  for (const run of withDates(runs).map(measured)) {
     const at = ordered.findIndex(
       (other) => run.bottom > other.top && run.left < other.right && other.left < run.right,
     );
     ordered.splice(at === -1 ? ordered.length : at, 0, run);
   }
   return ordered.flatMap((run) => run.segments);
+}
+
+/** A column of nothing but dates that was drawn on its own goes beside the lines that it dates. */
+function withDates(runs: readonly Segment[][]): readonly Segment[][] {
+  const isDates = (run: readonly Segment[]) => run.every(({ text }) => periodsIn(text).length > 0);
+  const dates = runs.filter((run) => runs.length > 1 && isDates(run));
+  const rest = runs.filter((run) => !dates.includes(run)).map((run) => [...run]);
+  for (const run of dates) {
+    const places = run.map((date) => placeBeside(date, rest));
+    if (places.some((place) => place === null)) {
+      rest.push([...run]);
+      continue;
+    }
+    for (const date of run) {
+      const place = placeBeside(date, rest);
+      place?.run.splice(place.at, 0, date);
+    }
+  }
+  // Nothing but dates: as it was.
+  return rest.length === 0 ? runs : rest;
+}
+
+function placeBeside(
+  date: Segment,
+  runs: Segment[][],
+): { readonly run: Segment[]; readonly at: number } | null {
+  for (const run of runs) {
+    const at = run.findIndex(
+      (each) =>
+        Math.abs(each.y - date.y) <= SAME_LINE * Math.max(each.height, date.height) &&
+        (each.x >= date.right || each.right <= date.x),
+    );
+    if (at !== -1) return { run, at: (run[at]?.x ?? 0) > date.x ? at : at + 1 };
+  }
+  return null;
 }
 
 /** Segments drawn one below the other, and the box around them. */
@@ -207,10 +265,28 @@ function linesOf(segments: readonly Segment[]): string {
   let text = '';
   let last: Segment | null = null;
   for (const segment of segments) {
-    text = last === null ? segment.text : text + between(last, segment, text) + segment.text.trimStart();
+    if (last !== null && isHyphenated(last, segment)) {
+      const kept = KEEPS_HYPHEN.test(text) ? text : text.slice(0, -1);
+      text = kept + segment.text.trimStart();
+    } else
+      text = last === null ? segment.text : text + between(last, segment, text) + segment.text.trimStart();
     last = segment;
   }
   return text;
+}
+
+/** Beginnings of words that are written with a hyphen anywhere. */
+const KEEPS_HYPHEN =
+  /(?<!\p{L})(?:self|non|multi|co|pre|post|semi|well|long|short|high|low|full|part|ex|anti|on|off|one|two|three|four|hands|front|back|day|end|cross|in|out|over|under|so|up|by|the|to|e)-$/iu;
+
+/** A word that the page broke: "registra-" and "tion". */
+function isHyphenated(last: Segment, next: Segment): boolean {
+  return (
+    /\p{L}{2}-$/u.test(last.text) &&
+    /^\p{Ll}{2}/u.test(next.text.trimStart()) &&
+    last.y - next.y > SAME_LINE * next.height &&
+    last.y - next.y <= PARAGRAPH_GAP * Math.max(last.height, next.height, 1)
+  );
 }
 
 /** A tab on the same line; a space where a word, an item or a sentence goes on in the next; otherwise a new line. */

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { periodsIn, withoutDates } from '#matching/cv/date-spans.ts';
 
 /** A part of the document with lines of its own: the page, a cell of a table, a text box. */
 interface Block {
@@ -179,6 +180,11 @@ export class WordText {
       if (line !== '') this.#block.lines.push(line);
       return;
     }
+    const dated = besideItsDates(cells);
+    if (dated !== null) {
+      this.#block.lines.push(...dated);
+      return;
+    }
     for (const cell of cells) {
       // A single line beside a column is its heading or its dates, and belongs to it.
       this.#block.lines.push(...cell);
@@ -189,6 +195,21 @@ export class WordText {
   #blankLine(): void {
     if (this.#block.lines.at(-1)?.trim() !== '') this.#block.lines.push('');
   }
+}
+
+/** The most lines of a cell that only names a job. */
+const MOST_NAMED = 3;
+
+/** A cell that names a job, and one with its dates: the first line gets the dates beside it. null for any other row. */
+function besideItsDates(cells: readonly (readonly string[])[]): string[] | null {
+  const isDates = (cell: readonly string[]) =>
+    cell.length === 1 && periodsIn(cell[0] ?? '').length > 0 && !/\p{L}/u.test(withoutDates(cell[0] ?? ''));
+  const at = cells.findIndex(isDates);
+  const named = cells[1 - at];
+  if (cells.length !== 2 || at === -1 || named === undefined || named.length > MOST_NAMED) return null;
+  const [first, ...rest] = named;
+  const dates = cells[at]?.[0];
+  return [at === 0 ? `${dates}\t${first}` : `${first}\t${dates}`, ...rest];
 }
 
 /** Without empty lines at both ends. */

@@ -1,0 +1,45 @@
+/**
+ * How well CVs that no generator of ours laid out are read:
+ *
+ *     node bench/cv-outside.ts
+ *
+ * Thirty CVs of as many people and trades, written by hand in the format of some program and saved by it: word processors,
+ * typesetters, browsers, libraries (`src/testing/outside-cvs`). `people.json` there has what a person reads in each.
+ *
+ * Skills found: of those that a CV lists, at least 0.95. Skills wrong: of those that are suggested, at most 0.02. Title and
+ * years both right: in at least 27 of the 30.
+ */
+import { measureOutside, sharesOf } from '#testing/outside-cvs/measure.ts';
+import { printTable } from './lib/verdict.ts';
+
+const LEAST_FOUND = 0.95;
+const MOST_WRONG = 0.02;
+const LEAST_RIGHT = 0.9;
+
+const results = await measureOutside();
+const { count, skillsFound, skillsWrong, titleAndYears } = sharesOf(results);
+const faults = results.flatMap(({ cv, missed, wrong, hasTitle, hasYears, found }) => {
+  const said = [
+    ...(missed.length > 0 ? [`missed ${missed.join(', ')}`] : []),
+    ...(wrong.length > 0 ? [`wrong ${wrong.join(', ')}`] : []),
+    ...(hasTitle ? [] : [`title ${found.recentTitles[0] ?? 'none'}`]),
+    ...(hasYears ? [] : [`years ${found.experienceYears ?? 'none'}, not ${cv.years}`]),
+  ];
+  return said.length === 0 ? [] : [[cv.file, cv.tool, said.join('; ')]];
+});
+printTable(
+  ['', 'measured', 'target'],
+  [
+    ['CVs', String(count), ''],
+    ['skills found', skillsFound.toFixed(3), `≥ ${LEAST_FOUND}`],
+    ['skills wrong', skillsWrong.toFixed(3), `≤ ${MOST_WRONG}`],
+    ['title and years', String(titleAndYears), `≥ ${Math.ceil(count * LEAST_RIGHT)}`],
+  ],
+);
+if (faults.length > 0) {
+  console.log('\nWhat is not as it should be:');
+  printTable(['file', 'program', ''], faults);
+}
+const isMet = skillsFound >= LEAST_FOUND && skillsWrong <= MOST_WRONG && titleAndYears >= count * LEAST_RIGHT;
+console.log(isMet ? '\npass' : '\nFAIL');
+if (!isMet) process.exitCode = 1;

@@ -1,0 +1,80 @@
+export type Point = readonly [x: number, y: number];
+/** A closed line of straight pieces. */
+export type Ring = readonly Point[];
+
+/** Pieces of a whole circle: on a card, each is shorter than a pixel deviates. */
+const PIECES = 180;
+const TOKEN = /[a-z]|-?\d*\.?\d+/gi;
+
+/** Part of a circle as points, by its centre, its radius and two angles in radians. */
+export function ringOfArc([cx, cy]: Point, radius: number, from = 0, to = 2 * Math.PI): Ring {
+  const count = Math.max(2, Math.ceil((Math.abs(to - from) / (2 * Math.PI)) * PIECES));
+  return Array.from({ length: count + 1 }, (_each, n) => {
+    const angle = from + ((to - from) * n) / count;
+    return [cx + radius * Math.cos(angle), cy + radius * Math.sin(angle)];
+  });
+}
+
+/** The rings of an SVG path of lines and arcs: of its commands M, L, H, V, A and Z, as in `contract/flags.ts`. */
+export function flatten(path: string): Ring[] {
+  const tokens = path.match(TOKEN) ?? [];
+  const rings: Point[][] = [];
+  let at: Point = [0, 0];
+  let command = '';
+  const number = () => Number(tokens.shift());
+  const next = (isRelative: boolean): Point =>
+    isRelative ? [at[0] + number(), at[1] + number()] : [number(), number()];
+  while (tokens.length > 0) {
+    if (/[a-z]/i.test(tokens[0] ?? '')) command = tokens.shift() ?? '';
+    const isRelative = command === command.toLowerCase();
+    switch (command.toUpperCase()) {
+      case 'M':
+        at = next(isRelative);
+        rings.push([at]);
+        // Further numbers are lines.
+        command = isRelative ? 'l' : 'L';
+        continue;
+      case 'L':
+        at = next(isRelative);
+        break;
+      case 'H':
+        at = [number() + (isRelative ? at[0] : 0), at[1]];
+        break;
+      case 'V':
+        at = [at[0], number() + (isRelative ? at[1] : 0)];
+        break;
+      case 'A': {
+        const [rx, ry, , isLarge, isClockwise] = [number(), number(), number(), number(), number()];
+        const end = next(isRelative);
+        rings.at(-1)?.push(...arc(at, end, [rx, ry], isLarge === 1, isClockwise === 1));
+        at = end;
+        continue;
+      }
+      case 'Z':
+        at = rings.at(-1)?.[0] ?? at;
+        continue;
+      default:
+        throw new TypeError(`A flag's path has an unknown command '${command}'.`);
+    }
+    rings.at(-1)?.push(at);
+  }
+  return rings;
+}
+
+/** An elliptical arc between two points (SVG 2, B.2.4), without rotation. */
+function arc(start: Point, end: Point, [rx, ry]: Point, isLarge: boolean, isClockwise: boolean): Ring {
+  // On a unit circle: the ellipse, stretched.
+  const [x1, y1, x2, y2] = [start[0] / rx, start[1] / ry, end[0] / rx, end[1] / ry];
+  const [dx, dy] = [(x1 - x2) / 2, (y1 - y2) / 2];
+  const half = Math.hypot(dx, dy);
+  // Too far apart for the radius: the arc is half a circle.
+  const scale = Math.max(1, half);
+  const away = Math.sqrt(Math.max(0, scale ** 2 - half ** 2)) / (half || 1);
+  const side = isLarge === isClockwise ? -1 : 1;
+  const centre: Point = [(x1 + x2) / 2 + side * away * dy, (y1 + y2) / 2 - side * away * dx];
+  const from = Math.atan2(y1 - centre[1], x1 - centre[0]);
+  let to = Math.atan2(y2 - centre[1], x2 - centre[0]);
+  if (isClockwise && to < from) to += 2 * Math.PI;
+  if (!isClockwise && to > from) to -= 2 * Math.PI;
+  return ringOfArc(centre, scale, from, to).map(([x, y]) => [x * rx, y * ry]);
+}
