@@ -18,6 +18,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
 
 /** Lists nested in a response, by field name, each with what bounds it. */
 const BOUNDED_INSIDE: Readonly<Record<string, string>> = {
+  answers: 'the questions of one role',
   applications: 'one per status',
   attachments: '`ATTACHMENTS_MAX`',
   excludeCredentials: '`MOST_PASSKEYS`',
