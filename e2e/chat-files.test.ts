@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages } from '#contract/index.ts';
+import { bodyOfFiles } from '#contract/messages.ts';
+import { attach } from '#testing/attach.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
 import { issuesDayAndNight, issuesOfShape } from './checks.ts';
@@ -149,4 +151,29 @@ test('a search leads to a message from long ago, by keyboard', async () => {
       .getByRole('button', { name: 'Search messages' })
       .evaluate((button) => button === document.activeElement),
   ).toBe(true);
+});
+
+test('Nell takes a file back, and it is gone on both screens at once', async () => {
+  const { seeker, employer, threadId } = await talkOf('Nell', 'Orchard');
+  const passport = await attach(seeker, threadId, '%PDF-1.7 a passport', 'passport.pdf');
+  const body = { threadId, bodyMd: bodyOfFiles([passport]), attachmentIds: [passport.id] };
+  await seeker.call(messages.sendMessage, { body });
+  const [nell, orchard] = [
+    await browserOf(seeker, stage, PHONE, `/?tab=chat&thread=${threadId}`),
+    await browserOf(employer, stage, DESK, `/chat/${seeker.id}`),
+  ];
+  await log(orchard)
+    .getByRole('link', { name: /passport/ })
+    .waitFor();
+  expect(await orchard.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
+  await log(nell).getByRole('button', { name: 'Remove passport.pdf' }).click();
+  await nell.getByRole('dialog', { name: 'Remove this file?' }).waitFor();
+  expect(await issuesDayAndNight(nell)).toEqual([]);
+  await nell.getByRole('button', { name: 'Remove', exact: true }).click();
+  await log(nell).getByText('You removed this file.', { exact: true }).waitFor();
+  await log(orchard).getByText('This file was removed.', { exact: true }).waitFor();
+  expect(await issuesDayAndNight(orchard)).toEqual([]);
+  await orchard.reload();
+  await log(orchard).getByText('This file was removed.', { exact: true }).waitFor();
+  expect(await orchard.getByText(/passport/).count()).toBe(0);
 });

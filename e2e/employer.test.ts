@@ -98,7 +98,9 @@ describe('a week at Bridge & Co', () => {
 
     await niasPhone.getByText(REASON, { exact: true }).waitFor();
     await niasPhone.getByRole('button', { name: /^More about / }).click();
-    await niasPhone.getByText('They said no: some of the required skills were missing.').waitFor();
+    await niasPhone
+      .getByText('Bea at Bridge & Co said no: some of the required skills were missing.')
+      .waitFor();
   });
 
   test('shortlisting Ravi reveals his name', async () => {

@@ -26,6 +26,7 @@ async function bringIn(employer: Person, count: number): Promise<void> {
     .executeTakeFirstOrThrow();
   const copies = Array.from({ length: count - 1 }, (_each, n) => ({
     ...row,
+    questions: null,
     id: randomUUID(),
     title: `Nurse ${n + 2}`,
     created_at: new Date(row.created_at.getTime() - (count - n) * 1_000),

@@ -169,6 +169,7 @@ test('Kofi accepts an invitation, leaves a conversation, and reports it', async 
   expect(await contrastIssues(ada)).toEqual([]);
   await ada.getByLabel('Suspend Harbour').check();
   await button(ada, 'Uphold').click();
+  await ada.getByText(/^Harbour is suspended: its owners/).waitFor();
   await ada.getByRole('dialog').getByRole('button', { name: 'Uphold' }).click();
   await text(ada, 'No reports are waiting.').waitFor();
   await expect(harbour.call(safety.getSafety)).rejects.toMatchObject({ status: 401 });

@@ -88,11 +88,36 @@ export async function postRole(page: Page, role: Posting): Promise<void> {
   await page.getByText('Job Posted Successfully!', { exact: true }).waitFor();
 }
 
-/** A finger on the top card, moved sideways by `distance` pixels and let go. Needs a page with touch. */
+/**
+ * A finger on the top card, moved sideways by `distance` pixels and let go. Needs a page with touch. On a busy machine
+ * Chromium now and then cancels a made-up gesture, or takes no notice of it: as a person would, the finger then swipes
+ * again. A gesture that the page saw to its end is never repeated, whatever came of it.
+ */
 export async function swipe(page: Page, distance: number): Promise<void> {
-  const card = page.locator('[data-depth="0"]');
-  const box = await card.boundingBox();
+  const seen: string[] = [];
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    const end = await swipeOnce(page, distance);
+    if (end === 'pointerup') return;
+    seen.push(end);
+  }
+  throw new Error(`Chromium let no swipe end: ${seen.join(', ')}`);
+}
+
+/** Answers the event that ended the gesture for the page: 'pointerup', 'pointercancel' or 'nothing'. */
+async function swipeOnce(page: Page, distance: number): Promise<string> {
+  const box = await page.locator('[data-depth="0"]').boundingBox();
   if (box === null) throw new Error('no card to swipe');
+  const end = await page.evaluateHandle(() => {
+    const heard = { end: '' };
+    const listening = new AbortController();
+    const hear = ({ type }: Event) => {
+      heard.end = type;
+      listening.abort();
+    };
+    for (const type of ['pointerup', 'pointercancel'])
+      window.addEventListener(type, hear, { capture: true, signal: listening.signal });
+    return heard;
+  });
   const session = await page.context().newCDPSession(page);
   const y = Math.round(box.y + box.height / 3);
   const from = Math.round(box.x + box.width / 2 - distance / 2);
@@ -103,4 +128,10 @@ export async function swipe(page: Page, distance: number): Promise<void> {
     await touch('touchMove', Math.round(from + (distance * step) / 12));
   await touch('touchEnd', from + distance);
   await session.detach();
+  const heard = await page
+    .waitForFunction((gesture) => gesture.end, end, { timeout: 10_000 })
+    .then((value) => value.jsonValue())
+    .catch(() => 'nothing');
+  await end.dispose();
+  return heard;
 }

@@ -50,20 +50,22 @@ test('the second of two tabs editing the company is told, and chooses', async ()
   await Promise.all([tabA, tabB].map((tab) => tab.goto('/employer/setup')));
   await tabB.getByLabel('Website').waitFor();
   await tabA.getByLabel('Website').fill('https://harbour.example');
-  await tabA.getByRole('button', { name: 'Save and post a job' }).click();
-  await tabA.getByText('Company Setup Complete!', { exact: true }).waitFor();
+  await tabA.getByRole('button', { name: 'Save company' }).click();
+  await tabA.getByText('Company Saved', { exact: true }).waitFor();
 
   await tabB.getByLabel('Billing address').fill('1 Quay Street');
-  await tabB.getByRole('button', { name: 'Save and post a job' }).click();
+  await tabB.getByRole('button', { name: 'Save company' }).click();
   const warning = tabB.getByText('Your company was changed after you opened it');
   await warning.waitFor();
+  // What differs is shown before anything is decided.
+  await tabB.locator('dd', { hasText: 'https://harbour.example' }).waitFor();
   expect(await tabB.getByLabel('Billing address').inputValue()).toBe('1 Quay Street');
   await tabB.getByRole('button', { name: 'Load the other version' }).click();
   await warning.waitFor({ state: 'detached' });
   expect(await tabB.getByLabel('Website').inputValue()).toBe('https://harbour.example');
   await tabB.getByLabel('Billing address').fill('1 Quay Street');
-  await tabB.getByRole('button', { name: 'Save and post a job' }).click();
-  await tabB.getByText('Company Setup Complete!', { exact: true }).waitFor();
+  await tabB.getByRole('button', { name: 'Save company' }).click();
+  await tabB.getByText('Company Saved', { exact: true }).waitFor();
   expect(await harbour.call(employers.getEmployer)).toMatchObject({
     website: 'https://harbour.example',
     billingAddress: '1 Quay Street',

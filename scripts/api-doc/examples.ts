@@ -110,7 +110,20 @@ const role = {
   requiredExperience: { level: 'mid', years: 3 },
   jobType: 'full-time',
 } as const;
-example(roles.postRole, { ...role, requiredSkills: [...role.requiredSkills] });
+example(roles.postRole, {
+  ...role,
+  requiredSkills: [...role.requiredSkills],
+  questions: [
+    { text: 'Can you start before April?', kind: 'yes_no' },
+    {
+      text: 'Do you have the right to work in the UK?',
+      kind: 'yes_no',
+      isRequired: true,
+      legalRequirement: 'right_to_work',
+    },
+    { text: 'Which days suit you?', kind: 'choice', options: ['Monday to Friday', 'Weekends'] },
+  ],
+});
 example(roles.updateRole, { ...role, requiredSkills: [...role.requiredSkills] });
 example(roles.setRoleStatus, { status: 'paused' });
 example(candidates.skipCandidate, { seekerId: SOME_ID });
@@ -119,7 +132,11 @@ example(imports.createFeedImport, { url: 'https://bridge.example/jobs.json' });
 example(imports.matchColumns, { columns: { title: 0, salaryText: 3 } });
 example(imports.startImport, { reopenClosed: false });
 
-example(applications.apply, { roleId: SOME_ID, superLike: false });
+example(applications.apply, {
+  roleId: SOME_ID,
+  superLike: false,
+  answers: [{ questionId: '0f3c2b7a9d1e4c58', answer: true }],
+});
 example(applications.moveApplication, { status: 'shortlisted' });
 example(applications.bulkMove, { ids: [SOME_ID, ANOTHER_ID], status: 'rejected', rejectionReason: 'skills' });
 example(contests.contestApplication, {

@@ -67,7 +67,13 @@ const SERVER: readonly Stratum[] = [
   { name: 'posting', places: ['features/employers', 'features/members', 'features/roles'] },
   {
     name: 'hiring',
-    places: ['features/applications', 'features/interviews', 'features/matches', 'features/messages'],
+    places: [
+      'features/applicant-file',
+      'features/applications',
+      'features/interviews',
+      'features/matches',
+      'features/messages',
+    ],
   },
   {
     name: 'roof',
@@ -130,8 +136,10 @@ const WEB_FEATURES: readonly string[] = [
   'fairness',
   'filters',
   'fit',
+  'questions',
   'role-sheet',
   'interviews',
+  'applicant-file',
   'hires',
   'offers',
   'billing',

@@ -2,9 +2,12 @@ import * as z from 'zod/mini';
 import { cultureReason } from './culture.ts';
 import { endpoint } from './endpoint.ts';
 import { fitSchema } from './fit.ts';
+import { flagName } from './flag-name.ts';
 import { guaranteeVerdict } from './guarantee.ts';
+import { interview } from './interviews.ts';
 import { offer, offerTerms } from './offers.ts';
 import { PAGE_MAX, paged } from './paging.ts';
+import { answersFields, givenAnswer } from './questions.ts';
 import { role, roleCard } from './roles.ts';
 import { commaListOf, id, instant, optionalText } from './text.ts';
 
@@ -96,6 +99,11 @@ const common = {
   offer: z.optional(offer),
   /** Why the seeker withdrew; absent if they gave no reason. */
   withdrawalReason: z.optional(withdrawalReason),
+  /**
+   * The role's questions as they were asked, with the answers; absent if it asked none. Until the shortlist the employer
+   * reads answers in words without what identifies the seeker (D29).
+   */
+  answers: z.optional(z.array(givenAnswer)),
 };
 
 /** An application as its seeker sees it. */
@@ -105,7 +113,7 @@ export const seekerApplication = z.object({
     id,
     title: z.string(),
     locationCity: z.nullable(z.string()),
-    employer: z.object({ companyName: z.string() }),
+    employer: z.object({ companyName: z.string(), flagName }),
   }),
   /** The seeker's own (D48). */
   user: z.object({ username: z.string(), firstName: z.string(), lastName: z.string() }),
@@ -156,6 +164,26 @@ export const employerApplication = z.object({
   threadId: z.nullable(id),
   /** There is a CV, and the match allows the employer to read it: GET /api/applications/:applicationId/cv. */
   hasCv: z.optional(z.boolean()),
+  /** The member who is to answer it (D55); absent if it is nobody's in particular. */
+  responsible: z.optional(
+    z.object({
+      userId: id,
+      name: z.string(),
+      /** False: it is the role's hiring manager's, because nobody was chosen. */
+      isAssigned: z.boolean(),
+    }),
+  ),
+  /** The interview ahead that is open; absent if there is none, or the reader has no part in it. */
+  interview: z.optional(
+    z.pick(interview, {
+      id: true,
+      interviewType: true,
+      scheduledAt: true,
+      duration: true,
+      timeZone: true,
+      status: true,
+    }),
+  ),
 });
 export type EmployerApplication = z.infer<typeof employerApplication>;
 
@@ -173,6 +201,11 @@ export const apply = endpoint({
     note: z.optional(optionalText(NOTE_MAX)),
     /** Which of the caller's CVs goes with it (GET /api/cvs); if absent, the one in use. 422 names it if there is no such CV. */
     cvId: z.optional(id),
+    /**
+     * To the role's questions. If absent, none is answered, which the employer sees. If present, 422 without an answer to a
+     * required question, or 409 if that question is new since the answers were given.
+     */
+    answers: z.optional(answersFields),
     /** D57: keeps it from the employer for `UNDO_MS`, unless it is a match at once. Without this it is sent at once. */
     undoable: z.optional(z.boolean()),
   }),
@@ -228,6 +261,8 @@ export const employerApplicationsQuery = z.object({
   ids: commaListOf(id, PAGE_MAX),
   /** Words to find in the role's title, the skills, the handle, or the name if the employer may see it (D29). */
   q: optionalText(100),
+  /** Only those that the caller is responsible for. */
+  mine: z.optional(z.literal('1')),
   /** Only applications without an upcoming interview. */
   interview: z.optional(z.literal('none')),
 });
@@ -293,6 +328,20 @@ export const moveApplication = endpoint({
   }),
 });
 
+/**
+ * Makes a member responsible for the application, or with null the role's hiring manager again. The member is notified.
+ * 422 for somebody who may not decide on it.
+ */
+export const assignApplication = endpoint({
+  method: 'PUT',
+  path: '/api/applications/:applicationId/assignee',
+  access: ['Employer'],
+  permission: 'applications.decide',
+  params: z.object({ applicationId: id }),
+  body: z.object({ userId: z.nullable(id) }),
+  response: employerApplication,
+});
+
 export const BULK_MAX = 100;
 
 /** The result of one move among many: 'unchanged' had that status already; `message` explains 'conflict' and 'missing'. */
@@ -354,6 +403,7 @@ export const advert = z.pick(role, {
   requiredSkills: true,
   requiredExperience: true,
   jobType: true,
+  questions: true,
 });
 export type Advert = z.infer<typeof advert>;
 
@@ -367,6 +417,8 @@ export const appliedRole = z.object({
   note: z.optional(z.string()),
   /** The name of the CV that went with it; only for the seeker, and absent if there was none, or it was removed. */
   cvName: z.optional(z.string()),
+  /** What the role asked, with their answers; only for the seeker, and absent if it asked nothing. */
+  answers: z.optional(z.array(givenAnswer)),
   /** Who to write to, once matched (D48). */
   contactName: z.nullable(z.string()),
   contactEmail: z.nullable(z.string()),

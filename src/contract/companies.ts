@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { flagName } from './flag-name.ts';
 import { responseRecord } from './guarantee.ts';
 import { paged } from './paging.ts';
 import { role } from './roles.ts';
@@ -12,6 +13,7 @@ export const COMPANY_CONTACTS = 5;
 export const company = z.object({
   id,
   companyName: z.string(),
+  flagName,
   website: z.nullable(z.string()),
   isVerified: z.boolean(),
   /** Takes no new applications until it has answered those it has (D26). */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { flagName } from './flag-name.ts';
 import { employerGuarantee } from './guarantee.ts';
 import { PLAN_CODES, TIER_OPTIONS } from './plans.ts';
 import { id, instant, nameText, optionalEmail, optionalText, optionalUrl } from './text.ts';
@@ -8,6 +9,7 @@ import { INT_MAX } from './units.ts';
 export const employer = z.object({
   id,
   companyName: z.string(),
+  flagName,
   website: z.nullable(z.string()),
   billingContactEmail: z.nullable(z.string()),
   billingAddress: z.nullable(z.string()),
@@ -19,6 +21,8 @@ export const employer = z.object({
   updatedAt: z.optional(instant),
   /** Whether an Admin has verified the company, with their note; absent if nobody has checked yet (D2). */
   verification: z.optional(z.object({ verifiedAt: z.nullable(instant), note: z.string() })),
+  /** When the company asked to be verified; absent if it has not, or an Admin has decided since. */
+  verificationAskedAt: z.optional(instant),
   /** The employer's own answers (D25–D27). */
   guarantee: z.optional(employerGuarantee),
 });

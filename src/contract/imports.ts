@@ -54,7 +54,10 @@ export type CsvColumns = z.infer<typeof csvColumns>;
 const csvHead = z.object({ headers: z.array(z.string()), rows: z.array(z.array(z.string())) });
 export type CsvHead = z.infer<typeof csvHead>;
 
-/** The outcome of an advert: 'expired' is past its closing date, 'paused' is beyond the plan's live roles. */
+/**
+ * The outcome of an advert: 'expired' is past its closing date, 'paused' is beyond the plan's live roles, 'left_out' is what
+ * the employer chose not to import.
+ */
 export const IMPORT_OUTCOMES = [
   'imported',
   'paused',
@@ -64,8 +67,17 @@ export const IMPORT_OUTCOMES = [
   'unchanged',
   'repeated',
   'refused',
+  'left_out',
 ] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
+
+/** What an employer should look at before an advert is posted. */
+export const IMPORT_CONCERNS = ['below_wage', 'duplicate'] as const;
+export type ImportConcern = (typeof IMPORT_CONCERNS)[number];
+const concern = z.enum(IMPORT_CONCERNS);
+
+/** Adverts of a preview that are listed one by one, and can be left out one by one. */
+export const IMPORT_LISTED_MAX = 500;
 
 const counts = z.object({
   total: z.int(),
@@ -96,7 +108,23 @@ const sample = z.object({
 export type ImportSample = z.infer<typeof sample>;
 
 /** What an import would do, before any of it is done. */
-const preview = z.extend(counts, { samples: z.array(sample) });
+const preview = z.extend(counts, {
+  samples: z.array(sample),
+  /** How many adverts pay less than the minimum wage, and how many repeat a live role of the company's own. */
+  concerns: z.optional(z.partialRecord(concern, z.int())),
+  /** The first `IMPORT_LISTED_MAX` adverts that would become or change a role. */
+  listed: z.optional(
+    z.array(
+      z.object({
+        line: z.int(),
+        title: z.string(),
+        locationCity: z.nullable(z.string()),
+        outcome: z.enum(IMPORT_OUTCOMES),
+        concerns: z.array(concern),
+      }),
+    ),
+  ),
+});
 export type ImportPreview = z.infer<typeof preview>;
 
 export const importSummary = z.object({
@@ -194,6 +222,9 @@ export const startImport = endpoint({
   body: z.object({
     /** Adverts past their closing date go live from today instead of being kept as expired. */
     reopenClosed: z._default(z.boolean(), false),
+    /** Adverts to leave out, by their line in the preview, and all that have one of these concerns. */
+    leaveOutLines: z._default(z.array(z.int().check(z.minimum(0))).check(z.maxLength(IMPORT_LISTED_MAX)), []),
+    leaveOutConcerns: z._default(z.array(concern).check(z.maxLength(IMPORT_CONCERNS.length)), []),
   }),
   response: roleImport,
 });

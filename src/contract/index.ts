@@ -1,6 +1,8 @@
 /** The interface itself: every call by noun and name. */
 export * as accounts from './accounts.ts';
 export * as admin from './admin.ts';
+export * as applicantFile from './applicant-file.ts';
+export * as applicants from './applicants.ts';
 export * as applications from './applications.ts';
 export * as assessments from './assessments.ts';
 export * as billing from './billing.ts';

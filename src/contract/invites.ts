@@ -14,6 +14,7 @@ export const invitation = z.object({
     workMode: true,
     salaryMinGbpInt: true,
     salaryMaxGbpInt: true,
+    questions: true,
     employer: true,
   }),
   invitedAt: instant,

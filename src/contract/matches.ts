@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { roleSummary } from './applications.ts';
 import { endpoint } from './endpoint.ts';
+import { flagName } from './flag-name.ts';
 import { paged } from './paging.ts';
 import { id, instant } from './text.ts';
 
 export const matchItem = z.object({
   match: z.object({ id, matchedAt: instant }),
   role: roleSummary,
-  employer: z.object({ id, companyName: z.string() }),
+  employer: z.object({ id, companyName: z.string(), flagName }),
   thread: z.object({ id }),
   fitScoreInt: z.int(),
 });
@@ -20,6 +21,7 @@ export const newMatch = z.object({
   roleId: id,
   roleTitle: z.string(),
   companyName: z.string(),
+  flagName,
   fitScoreInt: z.int(),
 });
 export type NewMatch = z.infer<typeof newMatch>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { roleSummary } from './applications.ts';
 import { ATTACHMENTS_MAX } from './attachment-types.ts';
 import { endpoint } from './endpoint.ts';
+import { flagName } from './flag-name.ts';
 import { paged } from './paging.ts';
 import { id, instant, isCleanText, text } from './text.ts';
 
@@ -18,6 +19,8 @@ export const attachment = z.object({
   size: z.int(),
   /** By content, one of `ATTACHMENT_TYPES`. */
   type: z.string(),
+  /** Set once its sender removed it: then its name is `REMOVED_FILE` and its size 0. */
+  removedAt: z.optional(instant),
 });
 export type Attachment = z.infer<typeof attachment>;
 
@@ -25,6 +28,24 @@ export type Attachment = z.infer<typeof attachment>;
 export function bodyOfFiles(files: readonly Pick<Attachment, 'name'>[]): string {
   return files.map(({ name }) => name).join(', ');
 }
+
+/** The name of a file that was removed. */
+export const REMOVED_FILE = 'File removed';
+
+/** What a message says once one of its files was removed: neither what it was called, nor how large it was. */
+export function withoutFile<
+  Said extends { readonly bodyMd: string; readonly attachments: readonly Attachment[] },
+>(said: Said, attachmentId: string, removedAt: string) {
+  const attachments = said.attachments.map((file) =>
+    file.id === attachmentId ? { ...file, name: REMOVED_FILE, size: 0, removedAt } : file,
+  );
+  const isOnlyFiles = said.bodyMd === bodyOfFiles(said.attachments);
+  return { ...said, attachments, bodyMd: isOnlyFiles ? bodyOfFiles(attachments) : said.bodyMd };
+}
+
+/** Which file was removed from which message. */
+export const removedFile = z.object({ threadId: id, messageId: id, attachmentId: id, removedAt: instant });
+export type RemovedFile = z.infer<typeof removedFile>;
 
 export const message = z.object({
   id,
@@ -43,7 +64,7 @@ export type Message = z.infer<typeof message>;
 export const threadItem = z.object({
   thread: z.object({ id, matchedAt: instant }),
   role: roleSummary,
-  employer: z.object({ id, companyName: z.string() }),
+  employer: z.object({ id, companyName: z.string(), flagName }),
   /** Present for employers (D36). */
   seeker: z.optional(
     z.object({
@@ -133,6 +154,19 @@ export const getAttachment = endpoint({
   permission: 'messages',
   params: z.object({ attachmentId: id }),
   file: 'application/octet-stream',
+});
+
+/**
+ * An addition: removes a file that the caller sent, for both sides. Its message stays, and says that a file was removed. 404
+ * for anybody else's, and once it is removed.
+ */
+export const deleteAttachment = endpoint({
+  method: 'DELETE',
+  path: '/api/messages/files/:attachmentId',
+  access: ['JobSeeker', 'Employer'],
+  permission: 'messages',
+  params: z.object({ attachmentId: id }),
+  response: removedFile,
 });
 
 /** The longest search. */

@@ -20,6 +20,8 @@ export const PERMISSIONS = [
   'applications.decide',
   'interviews.read',
   'interviews.edit',
+  /** Read and write private notes and scorecards about applicants. */
+  'notes',
   /** Read and write messages to applicants, end a conversation, report one. */
   'messages',
   'blocks',
@@ -31,7 +33,7 @@ export type Permission = (typeof PERMISSIONS)[number];
 
 /**
  * Which of the company's roles and applicants a member reaches: all; those of roles that they are the hiring manager
- * of; or the applicants whom they interview.
+ * of, or on the team of; or the applicants whom they interview.
  */
 export type Reach = 'company' | 'own_roles' | 'own_interviews';
 
@@ -56,6 +58,7 @@ export const MEMBER_RIGHTS: Readonly<Record<MemberRole, MemberRights>> = {
       'applications.decide',
       'interviews.read',
       'interviews.edit',
+      'notes',
       'messages',
       'blocks',
       'hires',
@@ -73,13 +76,14 @@ export const MEMBER_RIGHTS: Readonly<Record<MemberRole, MemberRights>> = {
       'applications.decide',
       'interviews.read',
       'interviews.edit',
+      'notes',
       'messages',
       'hires',
     ],
   },
   interviewer: {
     reach: 'own_interviews',
-    permissions: ['company.read', 'members.read', 'applications.read', 'interviews.read'],
+    permissions: ['company.read', 'members.read', 'applications.read', 'interviews.read', 'notes'],
   },
   finance: { reach: 'company', permissions: ['company.read', 'members.read', 'billing'] },
 };

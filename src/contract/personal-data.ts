@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { user } from './accounts.ts';
 import { ADMIN_ACTIONS, type AdminActionKind } from './admin.ts';
+import { finding } from './applicant-file.ts';
 import { APPLICATION_STATUSES, advert, seekerApplication } from './applications.ts';
 import { assessment } from './assessments.ts';
 import { card, hire, invoice } from './billing.ts';
@@ -51,6 +52,18 @@ const seekerData = z.object({
       /** What you applied to: the advert as it was then. */
       advert,
       moves: z.array(move),
+      /**
+       * What the company wrote about you: notes, notes on interviews, and scorecards, drafts too. Without the names of
+       * who wrote it or is mentioned. Absent if there is nothing.
+       */
+      companyFile: z.optional(
+        z.object({
+          notes: z.array(z.object({ at: instant, text: z.string() })),
+          scorecards: z.array(
+            z.object({ at: instant, findings: z.array(finding), summary: z.nullable(z.string()) }),
+          ),
+        }),
+      ),
     }),
   ),
   /** null if there is none. */
@@ -206,8 +219,8 @@ export const personalData = z.object({
           byYou: z.boolean(),
           bodyMd: z.string(),
           createdAt: instant,
-          /** Absent if there are none. The files themselves are at `url`. */
-          attachments: z.optional(z.array(z.extend(attachment, { url: z.string() }))),
+          /** Absent if there are none. The files themselves are at `url`, which is absent once one was removed. */
+          attachments: z.optional(z.array(z.extend(attachment, { url: z.optional(z.string()) }))),
         }),
       ),
     }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { APPLICATION_STATUSES } from './applications.ts';
 import { ACCOUNT_TYPES } from './endpoint.ts';
 import { INTERVIEW_STATUSES } from './interviews.ts';
-import { message } from './messages.ts';
+import { message, removedFile } from './messages.ts';
 import { id, instant } from './text.ts';
 import { READINGS } from './uploads.ts';
 
@@ -16,6 +16,8 @@ export const serverEvent = z.discriminatedUnion('type', [
   }),
   /** `message` is absent if it is too long for one notice: fetch the thread. */
   z.object({ type: z.literal('new_message'), threadId: id, message: z.optional(message) }),
+  /** To both: the sender of a message removed one of its files. */
+  z.extend(removedFile, { type: z.literal('file_removed') }),
   z.object({
     type: z.literal('match'),
     matchId: id,
@@ -41,6 +43,14 @@ export const serverEvent = z.discriminatedUnion('type', [
     status: z.enum(INTERVIEW_STATUSES),
   }),
   z.object({ type: z.literal('typing'), threadId: id, userId: id }),
+  /** To colleagues: a member has this application open, or has closed it. Shown for `VIEWING_MS` unless it is repeated. */
+  z.object({
+    type: z.literal('viewing'),
+    applicationId: id,
+    userId: id,
+    name: z.string(),
+    isHere: z.boolean(),
+  }),
   z.object({ type: z.literal('read'), threadId: id, userId: id, readAt: instant }),
   z.object({ type: z.literal('notification') }),
   /** To the seeker: the CV has been read. Fetch its suggestions. */
@@ -57,7 +67,12 @@ export const clientFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('auth'), userId: z.string(), userRole: z.optional(z.enum(ACCOUNT_TYPES)) }),
   z.object({ type: z.literal('typing'), threadId: id }),
   z.object({ type: z.literal('read'), threadId: id, messageId: id }),
+  /** An employer has an application open, repeated well within `VIEWING_MS`; `isHere` false when it is closed. */
+  z.object({ type: z.literal('viewing'), applicationId: id, isHere: z.boolean() }),
 ]);
+
+/** For this long a member counts as looking at an application without a further word. */
+export const VIEWING_MS = 45_000;
 export type ClientFrame = z.infer<typeof clientFrame>;
 
 /** Why the server closed a socket, so that a client knows whether to reconnect. */

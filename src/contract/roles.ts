@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { cultureProfile, cultureReason } from './culture.ts';
 import { endpoint, type QueryOf } from './endpoint.ts';
 import { fitSchema } from './fit.ts';
+import { flagName } from './flag-name.ts';
 import { responseRecord } from './guarantee.ts';
 import { paged } from './paging.ts';
+import { questionsFields, roleQuestion } from './questions.ts';
 import { id, instant, isCleanText, optionalEmail, optionalText, skillList, text } from './text.ts';
 import { EXPERIENCE_LEVELS, INT_MAX, JOB_TYPES, WORK_MODES } from './units.ts';
 
@@ -31,6 +33,8 @@ export const role = z.object({
   requiredSkills: z.array(z.string()),
   requiredExperience,
   jobType: z.enum(JOB_TYPES),
+  /** Asked of everyone who applies, in this order; absent if there are none. */
+  questions: z.optional(z.array(roleQuestion)),
   contactName: z.nullable(z.string()),
   contactEmail: z.nullable(z.string()),
   status: z.enum(ROLE_STATUSES),
@@ -42,6 +46,7 @@ export const role = z.object({
     response: z.optional(responseRecord),
     /** An Admin has checked that the company exists and that the account speaks for it; absent otherwise. */
     isVerified: z.optional(z.boolean()),
+    flagName,
   }),
 });
 export type Role = z.infer<typeof role>;
@@ -62,6 +67,10 @@ export const employerRole = z.extend(role, {
   matchAtFitInt: z.optional(z.nullable(z.int())),
   /** The member whose own role it is (D55); null for nobody in particular. */
   hiringManagerId: z.optional(z.nullable(id)),
+  /** Members who work on it beside the hiring manager. */
+  teamIds: z.optional(z.array(id)),
+  /** What its interviewers look at; empty is the skills that it requires. */
+  interviewCriteria: z.optional(z.array(z.string())),
 });
 export type EmployerRole = z.infer<typeof employerRole>;
 
@@ -94,6 +103,12 @@ const emptyIsNull = z.pipe(
   z.nullish(z.union([z.literal(''), z.enum(EXPERIENCE_LEVELS)])),
   z.transform((v) => v || null),
 );
+
+/** What interviewers look at. */
+export const CRITERIA_MAX = 10;
+
+/** Members of a role's team. */
+export const TEAM_MAX = 20;
 
 export const roleFields = z.object({
   title: text(140),
@@ -128,6 +143,12 @@ export const roleFields = z.object({
    * members who reach all roles choose: 403 for others, 422 for nobody of the company.
    */
   hiringManagerId: z.optional(z.nullable(id)),
+  /** The whole team; unchanged if absent. 422 for somebody who may not handle jobs. */
+  teamIds: z.optional(z.array(id).check(z.maxLength(TEAM_MAX))),
+  /** Unchanged if absent. */
+  interviewCriteria: z.optional(z.array(text(100)).check(z.maxLength(CRITERIA_MAX))),
+  /** If absent, unchanged; [] for none. */
+  questions: z.optional(questionsFields),
 });
 export type RoleFields = z.infer<typeof roleFields>;
 

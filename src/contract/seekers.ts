@@ -31,7 +31,10 @@ export const seekerProfile = z.object({
   isDiscoverable: z.optional(z.boolean()),
   /** Whether they have said yes or no to that. */
   hasAnsweredDiscovery: z.optional(z.boolean()),
-  /** Additions: for the person themselves. No employer sees them, and no score uses them. */
+  /** Whether employers they match with see the phone number, and the four lists below. Off until the seeker turns it on. */
+  sharesPhone: z.optional(z.boolean()),
+  sharesCareer: z.optional(z.boolean()),
+  /** Additions. No score uses them, and no employer sees them unless they are shared with matches. */
   jobs: z.optional(z.array(job)),
   education: z.optional(z.array(education)),
   languages: z.optional(z.array(spokenLanguage)),
@@ -76,6 +79,8 @@ export const seekerProfileFields = z.object({
   rightToWorkStatus: z.optional(emptyMeansNull(z.enum(RIGHT_TO_WORK))),
   experienceLevel: z.optional(emptyMeansNull(z.enum(EXPERIENCE_LEVELS))),
   isDiscoverable: z.optional(z.boolean()),
+  sharesPhone: z.optional(z.boolean()),
+  sharesCareer: z.optional(z.boolean()),
   /** Each replaces the whole list. */
   jobs: z.optional(z.array(job).check(z.maxLength(LONGEST_LIST))),
   education: z.optional(z.array(education).check(z.maxLength(LONGEST_LIST))),

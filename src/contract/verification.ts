@@ -5,6 +5,8 @@ import { id, instant, isCleanText, text } from './text.ts';
 
 export const VERIFICATION_NOTE_MAX = 500;
 
+export const VERIFICATION_STATES = ['asked', 'unverified', 'verified'] as const;
+
 export const verificationItem = z.object({
   employerId: id,
   companyName: z.string(),
@@ -17,17 +19,20 @@ export const verificationItem = z.object({
   verifiedAt: z.nullable(instant),
   /** The note of the latest verification or withdrawal. */
   note: z.nullable(z.string()),
+  /** When the company asked to be verified, and what it wrote; absent if it did not. */
+  askedAt: z.optional(instant),
+  request: z.optional(z.string()),
 });
 export type VerificationItem = z.infer<typeof verificationItem>;
 
-/** Verified or unverified companies, newest first. `search` matches company and user names. */
+/** Companies by state, newest first; `asked` is those of the unverified that asked. `search` matches company and user names. */
 export const listVerifications = endpoint({
   method: 'GET',
   path: '/api/admin/verifications',
   access: ['Admin'],
   query: z.object({
     ...paged(PAGE_MAX),
-    state: z._default(z.enum(['unverified', 'verified']), 'unverified'),
+    state: z._default(z.enum(VERIFICATION_STATES), 'unverified'),
     search: z._default(z.string().check(z.maxLength(120), z.refine(isCleanText)), ''),
   }),
   response: z.array(verificationItem),
@@ -43,4 +48,17 @@ export const setVerification = endpoint({
   access: ['Admin'],
   params: z.object({ employerId: id }),
   body: z.object({ isVerified: z.boolean(), note: text(VERIFICATION_NOTE_MAX) }),
+});
+
+/** Asks the Admins to verify the company; asking again replaces the words. 409 if it is verified. */
+export const askForVerification = endpoint({
+  method: 'POST',
+  path: '/api/employer/verification',
+  access: ['Employer'],
+  permission: 'company.edit',
+  body: z.object({
+    /** How it can be checked: a company number, a page that names this account. */
+    words: text(VERIFICATION_NOTE_MAX),
+  }),
+  response: z.object({ askedAt: instant }),
 });

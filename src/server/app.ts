@@ -3,6 +3,7 @@ import type { Context } from './context.ts';
 import { firstAdminPage } from './features/accounts/first-admin-page.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
+import { applicantFileRoutes } from './features/applicant-file/routes.ts';
 import { applicationRoutes } from './features/applications/routes.ts';
 import { assessmentRoutes } from './features/assessments/routes.ts';
 import { billingRoutes } from './features/billing/routes.ts';
@@ -128,6 +129,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     savedSearchRoutes(api, context);
     applicationRoutes(api, context, cancelWithApplication);
     interviewRoutes(api, context);
+    applicantFileRoutes(api, context);
     guaranteeRoutes(api, context);
     matchRoutes(api, context);
     await messageRoutes(api, context);

@@ -29,6 +29,31 @@ export interface CalendarEntry {
   readonly attendee: Contact;
 }
 
+/** An entry as it is kept with a notification until its mail is written: times as text, and no origin in the link. */
+export interface StoredEntry
+  extends Omit<CalendarEntry, 'startsAt' | 'endsAt' | 'createdAt' | 'changedAt' | 'url'> {
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly createdAt: string;
+  readonly changedAt: string;
+  /** The page of the app about it. */
+  readonly href: string;
+}
+
+/** `origin` is the product's URL. */
+export function entryAt({ href, description, ...stored }: StoredEntry, origin: string): CalendarEntry {
+  const url = new URL(href, origin).href;
+  return {
+    ...stored,
+    startsAt: new Date(stored.startsAt),
+    endsAt: new Date(stored.endsAt),
+    createdAt: new Date(stored.createdAt),
+    changedAt: new Date(stored.changedAt),
+    description: `${description}\n\n${url}`,
+    url,
+  };
+}
+
 const STATUS = {
   open: ICalEventStatus.TENTATIVE,
   agreed: ICalEventStatus.CONFIRMED,

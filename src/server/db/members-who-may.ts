@@ -8,11 +8,16 @@ export interface CompanyMatter {
   /** The role and applicant it is about; without a role, it concerns only members who reach the whole company. */
   readonly roleId?: string | undefined;
   readonly seekerId?: string | undefined;
+  /**
+   * If set, only the member responsible for this application hears of it: the one it is assigned to, else the role's
+   * hiring manager. Everybody who may, if there is no such member.
+   */
+  readonly responsibleFor?: string | undefined;
 }
 
 /**
  * The members who have a permission for each matter, in the same order: whoever reaches the whole company, the role's
- * hiring manager, and whoever interviews the applicant. The only place that decides which members hear of what.
+ * hiring manager and team, and whoever interviews the applicant. The only place that decides which members hear of what.
  */
 export async function membersWhoMay(
   db: Db,
@@ -23,21 +28,31 @@ export async function membersWhoMay(
   const whole = rolesWith(permission).filter((each) => MEMBER_RIGHTS[each].reach === 'company');
   const ofRole = rolesWith(permission).filter((each) => MEMBER_RIGHTS[each].reach === 'own_roles');
   const ofInterview = rolesWith(permission).filter((each) => MEMBER_RIGHTS[each].reach === 'own_interviews');
-  const { rows } = await sql<{ place: number; user_id: string }>`
-    select matter.place::int as place, m.user_id
+  const { rows } = await sql<{ place: number; user_id: string; is_responsible: boolean | null }>`
+    select matter.place::int as place, m.user_id,
+      m.user_id = coalesce(
+        (select assigned_to from applications where id = matter.application_id),
+        case when matter.application_id is not null then (select hiring_manager_id from roles where id = matter.role_id) end
+      ) as is_responsible
     from unnest(
       ${matters.map(({ companyId }) => companyId)}::uuid[], ${matters.map(({ roleId }) => roleId ?? null)}::uuid[],
-      ${matters.map(({ seekerId }) => seekerId ?? null)}::uuid[]
-    ) with ordinality as matter (company_id, role_id, seeker_id, place)
+      ${matters.map(({ seekerId }) => seekerId ?? null)}::uuid[],
+      ${matters.map(({ responsibleFor }) => responsibleFor ?? null)}::uuid[]
+    ) with ordinality as matter (company_id, role_id, seeker_id, application_id, place)
     join employers e on e.user_id = matter.company_id and e.suspended_at is null
     join company_members m on m.company_id = e.user_id
     where m.member_role = any(${whole}::text[])
       or (m.member_role = any(${ofRole}::text[])
-        and exists (select from roles where id = matter.role_id and hiring_manager_id = m.user_id))
+        and (exists (select from roles where id = matter.role_id and hiring_manager_id = m.user_id)
+          or exists (select from role_team where role_id = matter.role_id and user_id = m.user_id)))
       or (m.member_role = any(${ofInterview}::text[]) and exists (
         select from interviews i join interview_members im on im.interview_id = i.id
         where i.role_id = matter.role_id and i.seeker_id = matter.seeker_id and im.user_id = m.user_id))
     order by matter.place, m.joined_at, m.user_id`.execute(db);
   const found = Map.groupBy(rows, (row) => row.place);
-  return matters.map((_, index) => (found.get(index + 1) ?? []).map((row) => row.user_id));
+  return matters.map((_, index) => {
+    const all = found.get(index + 1) ?? [];
+    const responsible = all.filter((row) => row.is_responsible === true);
+    return (responsible.length > 0 ? responsible : all).map((row) => row.user_id);
+  });
 }

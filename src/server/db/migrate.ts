@@ -40,6 +40,12 @@ import { up as keptCvs } from './migrations/0039-kept-cvs.ts';
 import { up as attachments } from './migrations/0041-attachments.ts';
 import { up as inviteVersions } from './migrations/0042-invite-versions.ts';
 import { up as members } from './migrations/0044-members.ts';
+import { up as questions } from './migrations/0045-questions.ts';
+import { up as sharedWithMatches } from './migrations/0047-shared-with-matches.ts';
+import { up as enclosures } from './migrations/0048-enclosures.ts';
+import { up as employerChoices } from './migrations/0049-employer-choices.ts';
+import { up as responsibility } from './migrations/0050-responsibility.ts';
+import { up as applicantFile } from './migrations/0051-applicant-file.ts';
 import { up as adminActions } from './migrations/0059-admin-actions.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
@@ -88,6 +94,12 @@ const OURS: Migrations = {
   '0041-attachments': { up: attachments },
   '0042-invite-versions': { up: inviteVersions },
   '0044-members': { up: members },
+  '0045-questions': { up: questions },
+  '0047-shared-with-matches': { up: sharedWithMatches },
+  '0048-enclosures': { up: enclosures },
+  '0049-employer-choices': { up: employerChoices },
+  '0050-responsibility': { up: responsibility },
+  '0051-applicant-file': { up: applicantFile },
   '0059-admin-actions': { up: adminActions },
 };
 

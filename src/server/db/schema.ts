@@ -9,10 +9,13 @@ import type { GuaranteeVerdict, VerdictReason } from '#contract/guarantee.ts';
 import type { Attachment } from '#contract/messages.ts';
 import type { NotificationKind } from '#contract/notifications.ts';
 import type { PlanCode, TierOption } from '#contract/plans.ts';
+import type { GivenAnswer, RoleQuestion } from '#contract/questions.ts';
 import type { RoleStatus } from '#contract/roles.ts';
 import type { ExperienceLevel, JobType, WorkMode } from '#contract/units.ts';
-import type { ChangedIn, Instant, OptionalInstant, Sequence } from './columns.ts';
+import type { StoredEntry } from '../calendar/interview-file.ts';
+import type { ChangedIn, Instant, OptionalInstant, OptionalJson, Sequence } from './columns.ts';
 import type { AdminActionTable } from './tables/admin-actions.ts';
+import type { ApplicationNoteTable, ScorecardTable } from './tables/applicant-file.ts';
 import type { AttachmentTable, ErasedFileTable } from './tables/attachments.ts';
 import type { BillingTables } from './tables/billing.ts';
 import type { CandidateReadingTable, RoleSkipTable, SightingTable } from './tables/candidates.ts';
@@ -92,6 +95,9 @@ export interface Database extends BillingTables {
   kept_cvs: KeptCvTable;
   pictures: PictureTable;
   cv_readings: CvReadingTable;
+  role_team: RoleTeamTable;
+  application_notes: ApplicationNoteTable;
+  scorecards: ScorecardTable;
   cv_texts: CvTextTable;
   imports: ImportTable;
   import_parts: ImportPartTable;
@@ -191,11 +197,14 @@ export interface SeekerTable {
   is_discoverable: Generated<boolean>;
   /** When they last said yes or no; null if they have not been asked. */
   discovery_answered_at: OptionalInstant;
-  /** Lists that only the person sees; null is empty. */
+  /** Lists that only the person sees, unless they share them; null is empty. */
   jobs: JSONColumnType<Job[]> | null;
   education: JSONColumnType<Education[]> | null;
   languages: JSONColumnType<SpokenLanguage[]> | null;
   links: JSONColumnType<ProfileLink[]> | null;
+  /** Whether employers they match with see their phone number, and the four lists above. */
+  shares_phone: Generated<boolean>;
+  shares_career: Generated<boolean>;
   updated_at: Instant;
   changed_in: ChangedIn;
 }
@@ -234,8 +243,19 @@ export interface EmployerTable {
   verified_by: string | null;
   /** The reason for the last decision to verify or unverify; null if there was none. */
   verification_note: string | null;
+  /** When a member last asked to be verified, and what they wrote; null if they did not, or were since. */
+  verification_asked_at: OptionalInstant;
+  verification_request: string | null;
+  /** The name that its flag is drawn from, if that is not the present one: a renamed company keeps its flag. */
+  flag_name: string | null;
   /** Set by a trigger while all of its owners are suspended. */
   suspended_at: Generated<Date | null>;
+}
+
+/** Members who work on a role beside its hiring manager. */
+export interface RoleTeamTable {
+  role_id: string;
+  user_id: string;
 }
 
 export interface RoleTable {
@@ -276,6 +296,10 @@ export interface RoleTable {
   version: Generated<number>;
   /** The member whose own role it is (D55); null is nobody in particular. */
   hiring_manager_id: Generated<string | null>;
+  /** What its interviewers look at; null is the skills that it requires. */
+  interview_criteria: Generated<string[] | null>;
+  /** What it asks everyone who applies; null for nothing. */
+  questions: OptionalJson<RoleQuestion[]>;
 }
 
 export interface InviteTable {
@@ -289,6 +313,8 @@ export interface InviteTable {
 }
 
 export interface ApplicationTable {
+  /** The member who is to answer it; null for whoever is responsible for the role. */
+  assigned_to: Generated<string | null>;
   id: string;
   role_id: string;
   /** The role's version when it was made; set by a trigger. */
@@ -320,6 +346,8 @@ export interface ApplicationTable {
   verdict: Generated<GuaranteeVerdict>;
   /** Why the verdict was corrected or the answer excused. */
   verdict_reason: Generated<VerdictReason | null>;
+  /** The role's questions then, with the seeker's answers; null if it asked none. */
+  answers: OptionalJson<GivenAnswer[]>;
   /** How many of the employer's nudges have become due. */
   nudges: Generated<number>;
 }
@@ -399,6 +427,14 @@ export interface NotificationTable {
   company_id: Generated<string | null>;
   /** Its single pieces, for a mail that lists them; `href` as above. */
   items: Generated<readonly NotificationItem[] | null>;
+  /** What its mail carries beside the text; null for most. */
+  enclosure: Generated<Enclosure | null>;
+}
+
+/** Lines below the text of a mail, and an appointment as a calendar file. */
+export interface Enclosure {
+  readonly details: readonly string[];
+  readonly appointment: StoredEntry;
 }
 
 export interface NotificationItem {

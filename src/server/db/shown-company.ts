@@ -2,3 +2,13 @@ import { sql } from 'kysely';
 
 /** The hiring company as displayed: an imported advert may name a different organisation than the account's company. */
 export const shownCompany = sql<string>`coalesce(roles.hiring_organisation, employers.company_name)`;
+
+/** The name to draw its flag from, if that is another: a renamed company keeps its flag. */
+export const shownFlag = sql<
+  string | null
+>`case when roles.hiring_organisation is null then employers.flag_name end`;
+
+/** As the wire has it: absent if it is the company's name. */
+export function flagOnWire(row: { readonly flag_name?: string | null }): { readonly flagName?: string } {
+  return row.flag_name ? { flagName: row.flag_name } : {};
+}

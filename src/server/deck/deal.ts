@@ -1,7 +1,8 @@
 import { isChanceSlot, MOST_IN_A_ROW } from '#matching/order.ts';
 import { type Position, positionOf } from '../index/position.ts';
 import type { DeckState } from './cursor.ts';
-import type { DeckHit, DeckSearch, DeckView } from './deck-view.ts';
+import type { DeckHit, DeckSearch } from './deck-search.ts';
+import type { DeckView } from './deck-view.ts';
 import { NO_FILTERS } from './role-filter.ts';
 
 export interface Dealt extends DeckHit {

@@ -1,56 +1,17 @@
-import type { CompiledSeeker } from '#matching/compiled.ts';
 import type { Learned } from '#matching/learning/learned.ts';
-import { EXPLORED_FROM } from '#matching/order.ts';
+import { chancesOf, EXPLORED_FROM } from '#matching/order.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
-import type { Clock } from '../clock.ts';
-import type { CultureAsker } from '../index/culture-asker.ts';
-import type { Position } from '../index/position.ts';
+import { type Clock, fullHour } from '../clock.ts';
 import type { TopK } from '../index/top-k.ts';
+import type { DeckFound, DeckHit, DeckSearch } from './deck-search.ts';
+import type { HandSource } from './hands.ts';
 import type { LiveRoles } from './live-roles.ts';
-import type { PreparedSearch } from './prepared-search.ts';
+import type { Found, PreparedSearch } from './prepared-search.ts';
 import { RoleFilter, type RoleFilters } from './role-filter.ts';
 import type { RoleIndex } from './role-index.ts';
+import { isWanted } from './role-scores.ts';
 import type { RoleCount } from './search.ts';
 import { WordMatch } from './word-match.ts';
-
-export interface DeckSearch {
-  readonly seeker: CompiledSeeker;
-  readonly filters: RoleFilters;
-  /** Ids of roles to leave out. */
-  readonly without: readonly string[];
-  readonly limit: number;
-  /** Continues after this position of an earlier search. */
-  readonly after: Position | null;
-  readonly order: DeckOrder;
-  /** How many of the day's chances to find beside the best bets, and after which; none if omitted. */
-  readonly chances?: number;
-  readonly afterChance?: Position | null;
-  /** Only this employer's roles, or everybody else's. */
-  readonly employer?: PreparedSearch['employer'];
-}
-
-/** What the order depends on besides the fit; the same for every page of a deck. */
-export interface DeckOrder {
-  /** Derived from the reader and the day. */
-  readonly seed: number;
-  /** When the deck's first page was dealt: the standings of that time apply. */
-  readonly dealtAt: Date;
-  readonly culture: CultureAsker | null;
-}
-
-export interface DeckHit {
-  readonly roleId: string;
-  /** In order points. */
-  readonly score: number;
-  /** A number that identifies the hiring organisation. */
-  readonly employer: number;
-}
-
-export interface DeckFound {
-  /** Best first; of equal points the lower id. */
-  readonly best: readonly DeckHit[];
-  readonly chances: readonly DeckHit[];
-}
 
 /**
  * The deck by one scorer. Use one view for related queries: the deck may switch to another scorer between them, and then
@@ -63,6 +24,11 @@ export interface DeckView {
   readonly learned: Learned | null;
   /** The best roles for a seeker. */
   readonly search: (search: DeckSearch) => DeckFound;
+  /**
+   * The same from the hand that was dealt to this person: one search finds the roles of several pages, and each page
+   * brings the hand up to date. The answer is the one that `search` would give.
+   */
+  readonly searchHand: (person: string, search: DeckSearch) => DeckFound;
   /** Those of these roles that are live and pass the filters, in the same order. */
   readonly only: (roleIds: readonly string[], search: Omit<DeckSearch, 'limit'>) => readonly DeckHit[];
   /** The best roles that have all these words, null for any, and how many have. Examines every role. */
@@ -92,13 +58,36 @@ export function viewOf(index: RoleIndex, clock: Clock): DeckView {
     isFormerHour: search.order.dealtAt.getTime() < index.counted.inForceFrom,
     employer: search.employer ?? null,
   });
+  const found = ({ best, chances }: Found): DeckFound => ({
+    best: hits(roles, best),
+    chances: hits(roles, chances),
+  });
+  const search = (asked: DeckSearch) => found(searcher.find(prepare(asked)));
+  const source: HandSource = {
+    search,
+    ranked: (roleIds, asked) => found(searcher.ranked(roles.ids.findAll(roleIds), prepare(asked))),
+    wanted: (asked) => {
+      const prepared = prepare(asked);
+      return (roleId) => {
+        const slot = roles.ids.find(roleId);
+        return slot >= 0 && isWanted(roles, slot, roles.groups.numberOf(slot), prepared);
+      };
+    },
+    putCount: () => roles.recent.count,
+    putSince: (count) => roles.recent.since(count),
+    orderKey: (asked) => {
+      const { seed, isFormerHour } = prepare(asked);
+      const standings = isFormerHour ? index.counted.formerHour : index.counted.hour;
+      const chances = seed === null ? 0 : chancesOf(seed, roles.size).length;
+      // Filters by pay after tax change with the tax year.
+      return [seed, chances, standings, fullHour(clock())].join(' ');
+    },
+  };
   return {
     textModel: index.model,
     learned: index.learned,
-    search: (search) => {
-      const { best, chances } = searcher.find(prepare(search));
-      return { best: hits(roles, best), chances: hits(roles, chances) };
-    },
+    search,
+    searchHand: (person, asked) => index.hands.search(person, source, asked),
     only: (roleIds, search) => {
       const among = roles.ids.findAll(roleIds);
       return hits(roles, searcher.among(among, prepare({ ...search, limit: among.size })));

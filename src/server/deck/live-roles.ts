@@ -6,6 +6,7 @@ import { skillWeight } from '#matching/skills/skill-cover.ts';
 import { SAME, WEIGHTS, type Weights } from '#matching/weights.ts';
 import { type Column, Columns } from '../index/columns.ts';
 import { IdTable } from '../index/id-table.ts';
+import { RecentChanges } from '../index/recent-changes.ts';
 import { TitleStore } from '../index/title-store.ts';
 import { WordStore } from '../index/word-store.ts';
 import { Cultures } from './cultures.ts';
@@ -79,6 +80,8 @@ export class LiveRoles {
   readonly words: WordStore = new WordStore();
   readonly codes: SkillCodes = new SkillCodes();
   readonly cultures: Cultures = new Cultures();
+  /** The roles added or replaced last. */
+  readonly recent: RecentChanges = new RecentChanges();
   /** The full skill ids of roles with too many skills for the columns, by slot. */
   readonly longSkills: Map<number, Int32Array> = new Map();
   readonly #columns = new Columns();
@@ -160,6 +163,7 @@ export class LiveRoles {
     this.readings.put(slot, role.reading);
     this.#putNumbers(slot, compiled);
     this.#putSkills(slot, compiled.skills);
+    this.recent.add(role.id);
     this.#size += 1;
   }
 

@@ -10,6 +10,7 @@ import type { Snapshot } from '../index/snapshot.ts';
 import type { Slices } from '../pace.ts';
 import { findLearned, findScorerVersions, type ScorerVersions } from '../scorer/active-versions.ts';
 import { findModel } from '../scorer/text-models.ts';
+import { Hands } from './hands.ts';
 import { LiveRoles } from './live-roles.ts';
 import {
   liveRole,
@@ -26,6 +27,7 @@ import { Searcher } from './search.ts';
 export interface RoleIndex extends Progress {
   readonly roles: LiveRoles;
   readonly searcher: Searcher;
+  readonly hands: Hands;
   readonly modelVersion: number | null;
   readonly model: TextModel | null;
   readonly learned: Learned | null;
@@ -53,6 +55,7 @@ export async function loadRoles(
     ...start,
     roles,
     searcher: new Searcher(roles),
+    hands: new Hands(),
     modelVersion: versions.model,
     model,
     learned,

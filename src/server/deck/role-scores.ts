@@ -29,6 +29,18 @@ import type { Group } from './role-groups.ts';
 import type { SeekerTables } from './seeker-tables.ts';
 import type { TitleParts } from './title-parts.ts';
 
+/** Whether the role in this slot of this group may be found at all; the group may hold such roles. */
+export function isWanted(
+  roles: LiveRoles,
+  slot: number,
+  number: number,
+  { filter, words, now, without }: PreparedSearch,
+): boolean {
+  if (!filter.passes(roles, slot, roles.groups.groups[number] as Group)) return false;
+  if (words !== null && !words.has(roles, slot)) return false;
+  return (roles.expiresAt.values[slot] as number) > now && !without.has(slot);
+}
+
 const NOBODY: ChanceRange = { from: 0, length: 0 };
 
 /** Scores single roles for one search: whether they are wanted, and their order points, by the engine's own parts. */
@@ -52,11 +64,7 @@ export class RoleScores {
   }
 
   isWanted(slot: number, number: number): boolean {
-    const { filter, words, now, without } = this.#search;
-    const roles = this.#roles;
-    if (!filter.passes(roles, slot, roles.groups.groups[number] as Group)) return false;
-    if (words !== null && !words.has(roles, slot)) return false;
-    return (roles.expiresAt.values[slot] as number) > now && !without.has(slot);
+    return isWanted(this.#roles, slot, number, this.#search);
   }
 
   isChance(slot: number): boolean {

@@ -52,7 +52,7 @@ const UNITS_BITS = 2 * Math.log2(UNIT);
  * strict from its first role on. As shares of the most that any group can reach, and of the position to continue from.
  */
 const FIRST_FLOOR = 0.6;
-const FIRST_FLOOR_BEHIND = 0.95;
+const FIRST_FLOOR_BEHIND = 0.75;
 const LOWER = 0.83;
 const MOST_ROUNDS = 5;
 
@@ -104,6 +104,22 @@ export class Searcher {
       if (scores.isWanted(slot, number)) offer(best, scores.points(slot, number, 0), slot);
     }
     return best;
+  }
+
+  /** Those of these slots that the search may find, best bets and chances apart, wherever it starts and ends. */
+  ranked(slots: ReadonlySet<number>, search: PreparedSearch): Found {
+    const { groups, ids } = this.#roles;
+    const scores = this.#begin(search);
+    const best = new TopK(slots.size, ids, null);
+    const chances = new TopK(slots.size, ids, null);
+    for (const slot of slots) {
+      const number = groups.numberOf(slot);
+      if (!search.filter.mayHold(groups.groups[number] as Group) || !scores.isWanted(slot, number)) continue;
+      if (scores.isChance(slot))
+        offer(chances, scores.pointsOfChance(slot, number, scores.luckOf(slot), 0), slot);
+      else offer(best, scores.points(slot, number, 0), slot);
+    }
+    return { best, chances };
   }
 
   /** The best roles with the search's words, including the day's chances, and how many there are in all. */

@@ -4,6 +4,7 @@ import { wholePercent } from '#contract/units.ts';
 import { after, DAY, HOUR } from '../clock.ts';
 import type { NotificationTable } from '../db/schema.ts';
 import { moveWords } from '../features/applications/move-words.ts';
+import { employerHref } from '../features/guarantee/employer-links.ts';
 import { applicationEvent } from '../features/guarantee/fall-due.ts';
 import { breachWords, nudgeWords } from '../features/guarantee/words.ts';
 import { preview } from '../features/messages/preview-words.ts';
@@ -42,7 +43,7 @@ export function notifications(
     ...history.courses.flatMap((course) => ofSteps(course, fitBp.get(course) ?? 0, interviewed, idOf)),
     ...history.interviews.flatMap((interview) => interview.told),
     ...history.hires.flatMap(toldOfHire),
-    ...history.courses.flatMap((course) => ofGuarantee(course, history.historyOf(course))),
+    ...history.courses.flatMap((course) => ofGuarantee(course, history.historyOf(course), idOf)),
     ...history.invites.map((invite) => ofInvite(invite, now)),
     ...history.talks.flatMap((talk) => [...ofMatch(talk.course, idOf), ...ofUnread(talk, idOf)]),
   ];
@@ -70,8 +71,8 @@ function ofSteps(
 ): DemoNotification[] {
   const { role, seeker, note } = course.application;
   const title = role.row.title;
-  const href = '/employer/dashboard?tab=applications';
   const applicationId = idOf(`application:${seeker.username}:${role.key}`);
+  const href = employerHref(applicationId);
   return course.steps.flatMap((step): DemoNotification[] => {
     const at = step.at;
     if (step.to === 'pending') {
@@ -108,7 +109,11 @@ function ofMove({ application }: Course, { to, at }: Step): DemoNotification {
   };
 }
 
-function ofGuarantee({ application, submittedAt }: Course, { events }: GuaranteeHistory): DemoNotification[] {
+function ofGuarantee(
+  { application, submittedAt }: Course,
+  { events }: GuaranteeHistory,
+  idOf: IdOf,
+): DemoNotification[] {
   const { role, seeker } = application;
   const owed = {
     title: role.row.title,
@@ -118,7 +123,7 @@ function ofGuarantee({ application, submittedAt }: Course, { events }: Guarantee
   const toEmployer = {
     userKey: role.employer.key,
     kind: 'guarantee',
-    href: '/employer/dashboard?tab=applications',
+    href: employerHref(idOf(`application:${seeker.username}:${role.key}`)),
   } as const;
   return events.flatMap(({ kind, at }): DemoNotification[] => {
     if (kind === 'nudge_24' || kind === 'nudge_40') return [{ ...toEmployer, ...nudgeWords(owed, at), at }];

@@ -24,7 +24,8 @@ export function isWithinReach(actor: Actor, { role, seeker, interview }: About):
   const roleId = sql.ref(role);
   if (reach === 'own_roles') {
     return sql<SqlBool>`exists (select from roles own_role
-      where own_role.id = ${roleId} and own_role.hiring_manager_id = ${actor.userId})`;
+      where own_role.id = ${roleId} and (own_role.hiring_manager_id = ${actor.userId} or exists (
+        select from role_team where role_team.role_id = own_role.id and role_team.user_id = ${actor.userId})))`;
   }
   if (interview !== undefined) {
     return sql<SqlBool>`exists (select from interview_members

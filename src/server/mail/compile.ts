@@ -9,6 +9,9 @@ export function compile(mail: Mail, from: string) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    ...(mail.calendar && {
+      icalEvent: { method: mail.calendar.method, filename: 'interview.ics', content: mail.calendar.text },
+    }),
     messageId: `<${mail.id}@${domainOf(from)}>`,
     headers: {
       // Prevents out-of-office replies (RFC 3834).

@@ -6,6 +6,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** An appointment (RFC 5545, RFC 6047): `method` is REQUEST or CANCEL. */
+  readonly calendar?: { readonly method: string; readonly text: string };
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -51,10 +51,12 @@ const CUT_OFF = 1006;
 const KNOWN: Readonly<Record<ServerEvent['type'], true>> = {
   ready: true,
   new_message: true,
+  file_removed: true,
   match: true,
   application: true,
   interview: true,
   typing: true,
+  viewing: true,
   read: true,
   notification: true,
   cv: true,

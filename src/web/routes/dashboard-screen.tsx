@@ -88,7 +88,13 @@ export function DashboardScreen() {
             <p className="mt-1 text-15 text-ink-2">{needsAnswer(summary)}</p>
           </div>
           {may?.('roles.edit') ? (
-            <Link href="/employer/create-job" className={buttonClass({ className: 'max-sm:w-full' })}>
+            <Link
+              href="/employer/create-job"
+              className={buttonClass({
+                // On a phone the list comes first: posting is one tab away.
+                className: value === 'overview' || value === 'jobs' ? 'max-sm:w-full' : 'max-sm:hidden',
+              })}
+            >
               <Icon of={Plus} className="size-5" /> Post New Job
             </Link>
           ) : null}
@@ -99,11 +105,11 @@ export function DashboardScreen() {
             <Loading className="min-h-96" />
           ) : (
             <>
-              <SummaryStats summary={summary} />
+              {value === 'overview' ? <SummaryStats summary={summary} /> : null}
               <Tabs
                 value={value}
                 onChange={(next) => setSearch(next === 'overview' ? {} : { tab: next }, { replace: true })}
-                className="mt-7"
+                className={value === 'overview' ? 'mt-7' : 'mt-4'}
               >
                 <TabList label="Dashboard sections">
                   {shown.map((tab) => (

@@ -10,6 +10,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
 import type { NavItem } from './nav.ts';
 import { NavBar } from './nav-bar.tsx';
+import { useFocusHeading } from './use-focus-heading.ts';
 
 const OfflineMark = lazyPart(
   async () => (await import('#web/features/offline/offline-mark.tsx')).OfflineMark,
@@ -34,6 +35,7 @@ interface AppShellProps {
 export function AppShell(props: AppShellProps) {
   const isWide = useIsWide();
   const isFit = props.height === 'fit';
+  useFocusHeading();
   return (
     <>
       <a

@@ -64,15 +64,17 @@ export function useFieldWiring() {
 interface FieldsetProps {
   readonly legend: ReactNode;
   readonly hint?: ReactNode;
+  readonly error?: string | undefined;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
 /** A group of checkboxes or radios under one question. */
-export function Fieldset({ legend, hint, className, children }: FieldsetProps) {
+export function Fieldset({ legend, hint, error, className, children }: FieldsetProps) {
   const id = useId();
+  const describedBy = [hint ? id : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
   return (
-    <fieldset aria-describedby={hint ? id : undefined} className={className}>
+    <fieldset aria-describedby={describedBy || undefined} className={className}>
       <legend className="mb-2 text-15 font-semibold">{legend}</legend>
       {hint ? (
         <p id={id} className="-mt-1 mb-2 text-14 text-ink-3">
@@ -80,6 +82,11 @@ export function Fieldset({ legend, hint, className, children }: FieldsetProps) {
         </p>
       ) : null}
       {children}
+      {error ? (
+        <p id={`${id}-error`} className="mt-2 text-14 font-medium text-danger">
+          {error}
+        </p>
+      ) : null}
     </fieldset>
   );
 }

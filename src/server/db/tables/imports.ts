@@ -1,6 +1,13 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { CsvColumns, CsvHead, ImportPreview, ImportSource, ImportStatus } from '#contract/imports.ts';
-import type { Instant, OptionalInstant } from '../columns.ts';
+import type { Generated } from 'kysely';
+import type {
+  CsvColumns,
+  CsvHead,
+  ImportConcern,
+  ImportPreview,
+  ImportSource,
+  ImportStatus,
+} from '#contract/imports.ts';
+import type { Instant, OptionalInstant, OptionalJson } from '../columns.ts';
 
 export interface ImportTable {
   id: string;
@@ -15,6 +22,9 @@ export interface ImportTable {
   csv_head: OptionalJson<CsvHead>;
   csv_columns: OptionalJson<CsvColumns>;
   is_reopening: Generated<boolean>;
+  /** What the employer left out: adverts by their line, and all that have a concern. */
+  left_out_lines: Generated<number[]>;
+  left_out_concerns: Generated<ImportConcern[]>;
   preview: OptionalJson<ImportPreview>;
   /** Number of adverts so far by outcome and by refusal. */
   tally: OptionalJson<StoredTally>;
@@ -29,8 +39,6 @@ export interface StoredTally {
   readonly outcomes: Readonly<Record<string, number>>;
   readonly refusals: Readonly<Record<string, number>>;
 }
-
-type OptionalJson<T extends object> = JSONColumnType<T> | ColumnType<null, null | undefined, null>;
 
 export interface ImportPartTable {
   import_id: string;

@@ -1,3 +1,4 @@
+import type { RoleQuestion } from '#contract/questions.ts';
 import type { ExperienceLevel, JobType, WorkMode } from '#contract/units.ts';
 import type { Instant } from '../columns.ts';
 
@@ -15,6 +16,7 @@ export interface RoleVersionTable {
   required_level: ExperienceLevel | null;
   required_years: number | null;
   job_type: JobType;
+  questions: RoleQuestion[] | null;
   replaced_at: Instant;
 }
 
@@ -30,4 +32,5 @@ export const ADVERT_COLUMNS = [
   'required_level',
   'required_years',
   'job_type',
+  'questions',
 ] as const satisfies readonly (keyof RoleVersionTable)[];

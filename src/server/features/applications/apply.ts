@@ -4,6 +4,7 @@ import type { apply as applyCall } from '#contract/applications.ts';
 import { ANSWER_HOURS, UNDO_MS } from '#contract/applications.ts';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Fit } from '#contract/fit.ts';
+import { type GivenAnswer, isLegalNo } from '#contract/questions.ts';
 import { fit } from '#matching/fit.ts';
 import { after, DAY, HOUR, latestNow } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
@@ -20,6 +21,7 @@ import { findThreadId, lockPair, makeMatch } from '../matches/commands.ts';
 import { mustNotBeBlocked } from '../matches/policy.ts';
 import { cvToSend } from '../uploads/keep-cvs.ts';
 import { findCvWords } from '../uploads/queries.ts';
+import { givenAnswers } from './check-answers.ts';
 import { notifyOfApplication, sendApplication } from './notify-of-application.ts';
 import { mustBeOpen, mustNotBeOnHold } from './policy.ts';
 import { findOwnApplication } from './queries.ts';
@@ -28,7 +30,8 @@ type Applied = ResponseOf<typeof applyCall> & { readonly isNew: boolean };
 
 /**
  * The seeker's yes. Applying again to the same role, even at the same moment, returns the first application (D14).
- * @throws 404, 409 if the role is not open or today's super like is spent, 429
+ * @throws 404, 409 if the role is not open, its questions have changed or today's super like is spent, 422 for an invalid
+ * answer or CV, 429
  */
 export async function apply(
   { db, clock, config, deck, tasks }: Pick<Services, 'db' | 'clock' | 'config' | 'deck' | 'tasks'>,
@@ -47,6 +50,7 @@ export async function apply(
     if (existing !== null) return applied(trx, actor, existing, body.roleId, { isNew: false, now });
     const role = await getOpenRole(trx, body.roleId, now);
     await mustNotBeBlocked(trx, actor.userId, role.employer_id);
+    const answers = givenAnswers(role.questions, body.answers);
     if (body.superLike === true) await spendSuperLike(trx, actor, now);
     const id = randomUUID();
     const facts = seekerFacts(await findSeeker(trx, actor.userId), actor, await findCvWords(trx, actor));
@@ -55,7 +59,7 @@ export async function apply(
       await findCultureSeeker(trx, actor.userId),
       await findRoleCulture(trx, role.id),
     );
-    const isMatch = await hasSaidYes(trx, role, actor.userId, score);
+    const isMatch = await hasSaidYes(trx, role, actor.userId, score, answers);
     const cvId = await cvToSend(trx, actor, body.cvId);
     const undoUntil = body.undoable === true && !isMatch ? after(now, UNDO_MS) : null;
     await trx
@@ -72,6 +76,7 @@ export async function apply(
         culture: culture ? JSON.stringify(culture) : null,
         is_super_like: body.superLike === true,
         note: body.note ?? null,
+        answers: answers && JSON.stringify(answers),
         cv_id: cvId,
         has_sent_cv: cvId !== null,
         submitted_at: now,
@@ -166,8 +171,17 @@ function findSeeker(trx: Db, userId: string) {
   return trx.selectFrom('seekers').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** D10: invited already, or the role accepts such a fit at once if no required skill is missing. */
-async function hasSaidYes(trx: Db, role: OpenRole, seekerId: string, score: Fit): Promise<boolean> {
+/**
+ * D10: invited already, or the role accepts such a fit at once if no required skill is missing. Somebody who says that they
+ * lack what the law requires is left to a person.
+ */
+async function hasSaidYes(
+  trx: Db,
+  role: OpenRole,
+  seekerId: string,
+  score: Fit,
+  answers: readonly GivenAnswer[] | null,
+): Promise<boolean> {
   const invite = await trx
     .selectFrom('invites')
     .select('created_at')
@@ -176,6 +190,7 @@ async function hasSaidYes(trx: Db, role: OpenRole, seekerId: string, score: Fit)
     .executeTakeFirst();
   if (invite !== undefined) return true;
   if (role.match_at_fit_bp === null || score.fitScoreInt < role.match_at_fit_bp) return false;
+  if (answers?.some(isLegalNo)) return false;
   const skills = score.reasons.find((reason) => reason.part === 'skills');
   return skills?.state === 'met';
 }

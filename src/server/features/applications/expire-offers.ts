@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import { inPortions } from '../../db/in-portions.ts';
 import type { Services } from '../../services.ts';
+import { employerHref } from '../guarantee/employer-links.ts';
 import { notifyCompany, notifyUser } from '../notifications/commands.ts';
 import { announce, matterOf } from './offer-commands.ts';
-import { employerHref, SEEKER_HREF, statusAt } from './offer-policy.ts';
+import { SEEKER_HREF, statusAt } from './offer-policy.ts';
 import { type OfferColumns, offerRows } from './offer-queries.ts';
 import { expiredWords, type OfferNamed, reminderWords } from './offer-words.ts';
 

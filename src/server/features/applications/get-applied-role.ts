@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AppliedRole } from '#contract/applications.ts';
 import { cardTakeHome } from '#matching/pay/card-pay.ts';
 import type { Db } from '../../db/connection.ts';
-import { shownCompany } from '../../db/shown-company.ts';
+import { shownCompany, shownFlag } from '../../db/shown-company.ts';
 import { ADVERT_COLUMNS } from '../../db/tables/role-versions.ts';
 import type { Party } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
@@ -54,6 +54,7 @@ export async function getAppliedRole(
     now: was === null ? null : advertOnWire(row),
     appliedAt: row.submitted_at.toISOString(),
     ...(actor.accountType === 'JobSeeker' && row.note !== null && { note: row.note }),
+    ...(actor.accountType === 'JobSeeker' && row.answers !== null && { answers: row.answers }),
     ...(actor.accountType === 'JobSeeker' &&
       row.cv_type !== null && { cvName: shownName(row.cv_name, row.cv_type) }),
     contactName: maySeeContact ? contactName : null,
@@ -79,6 +80,7 @@ async function findRow(db: Db, actor: Party, applicationId: string) {
       'applications.role_version',
       'applications.submitted_at',
       'applications.note',
+      'applications.answers',
       'kept_cvs.name as cv_name',
       'kept_cvs.type as cv_type',
       'applications.fit_bp',
@@ -91,6 +93,7 @@ async function findRow(db: Db, actor: Party, applicationId: string) {
       roleCounts.applications.as('applications'),
       roleCounts.matches.as('matches'),
       shownCompany.as('shown_company'),
+      shownFlag.as('flag_name'),
       sql<boolean>`exists (
         select from invites where invites.role_id = roles.id and invites.seeker_id = applications.seeker_id
       )`.as('is_invited'),

@@ -7,6 +7,7 @@ import {
   type WithdrawalReason,
 } from '#contract/applications.ts';
 import type { Db } from '../../db/connection.ts';
+import { shownCompany } from '../../db/shown-company.ts';
 import type { Party } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { isApplicationWithinReach } from '../../http/reach.ts';
@@ -21,6 +22,10 @@ export async function listHistory(db: Db, actor: Party, applicationId: string): 
   const rows = await db
     .selectFrom('applications')
     .leftJoin('application_moves', 'application_moves.application_id', 'applications.id')
+    .leftJoin('users as mover', 'mover.id', 'application_moves.moved_by')
+    .innerJoin('roles', 'roles.id', 'applications.role_id')
+    .innerJoin('employers', 'employers.user_id', 'applications.employer_id')
+    .select(['mover.first_name as mover_name', shownCompany.as('company')])
     .select([
       'applications.seeker_id',
       'applications.rejection_reason',
@@ -45,7 +50,8 @@ export async function listHistory(db: Db, actor: Party, applicationId: string): 
       rejected: row.rejection_reason === null ? '' : reasonIn(row.rejection_reason),
       withdrawn: row.withdrawal_reason === null ? '' : whyIn(row.withdrawal_reason),
     };
-    const words = (isEmployer ? EMPLOYER_READS : SEEKER_READS)[row.to_status];
+    const who = row.moved_by === row.seeker_id ? null : moverOf(row, actor);
+    const words = isEmployer ? employerReads(row.to_status, who) : seekerReads(row.to_status, who);
     const start =
       row.to_status === 'pending' && row.is_super_like ? SUPER[isEmployer ? 'them' : 'you'] : words;
     return {
@@ -59,27 +65,49 @@ export async function listHistory(db: Db, actor: Party, applicationId: string): 
 
 const SUPER = { you: 'You applied with a super like', them: 'They applied with a super like' } as const;
 
-/** The employer makes every move except the first and a withdrawal. */
-const EMPLOYER_READS: Readonly<Record<ApplicationStatus, string>> = {
-  pending: 'They applied',
-  reviewing: 'You started reviewing it',
-  shortlisted: 'You shortlisted them',
-  interview_scheduled: 'You arranged an interview',
-  offered: 'You offered them the role',
-  hired: 'You hired them',
-  rejected: 'You said no',
-  withdrawn: 'They withdrew',
+/** The member who made a move, for the reader; null for the reader, and for an account that is gone. */
+function moverOf(
+  row: { readonly moved_by: string | null; readonly mover_name: string | null; readonly company: string },
+  actor: Party,
+): string | null {
+  if (row.mover_name === null || row.moved_by === actor.userId) return null;
+  if (actor.accountType === 'Employer') return row.mover_name;
+  return row.mover_name === row.company ? row.company : `${row.mover_name} at ${row.company}`;
+}
+
+/** The employer makes every move except the first and a withdrawal. `who` is a colleague; null for the reader. */
+function employerReads(status: ApplicationStatus, who: string | null): string {
+  if (status === 'pending') return 'They applied';
+  if (status === 'withdrawn') return 'They withdrew';
+  return `${who ?? 'You'} ${EMPLOYER_DID[status]}`;
+}
+
+type Decided = Exclude<ApplicationStatus, 'pending' | 'withdrawn'>;
+
+const EMPLOYER_DID: Readonly<Record<Decided, string>> = {
+  reviewing: 'started reviewing it',
+  shortlisted: 'shortlisted them',
+  interview_scheduled: 'arranged an interview',
+  offered: 'offered them the role',
+  hired: 'hired them',
+  rejected: 'said no',
 };
 
-const SEEKER_READS: Readonly<Record<ApplicationStatus, string>> = {
-  pending: 'You applied',
-  reviewing: 'They are reading your application',
-  shortlisted: 'They shortlisted you',
-  interview_scheduled: 'They arranged an interview with you',
-  offered: 'They offered you the role',
-  hired: 'They hired you',
-  rejected: 'They said no',
-  withdrawn: 'You withdrew',
+/** `who` is the member of the company; null if their account is gone. */
+function seekerReads(status: ApplicationStatus, who: string | null): string {
+  if (status === 'pending') return 'You applied';
+  if (status === 'withdrawn') return 'You withdrew';
+  if (status === 'reviewing')
+    return who === null ? 'They are reading your application' : `${who} is reading your application`;
+  return `${who ?? 'They'} ${SEEKER_READS[status]}`;
+}
+
+const SEEKER_READS: Readonly<Record<Exclude<Decided, 'reviewing'>, string>> = {
+  shortlisted: 'shortlisted you',
+  interview_scheduled: 'arranged an interview with you',
+  offered: 'offered you the role',
+  hired: 'hired you',
+  rejected: 'said no',
 };
 
 /** Continues a sentence such as 'They said no'. */

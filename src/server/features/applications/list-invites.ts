@@ -29,6 +29,7 @@ export function listInvites(db: Db, actor: Seeker, page: PageQuery, now: Date): 
         workMode: row.work_mode,
         salaryMinGbpInt: row.salary_min_pence,
         salaryMaxGbpInt: row.salary_max_pence,
+        ...(row.questions !== null && { questions: row.questions }),
         employer: { companyName: row.company },
       },
       invitedAt: row.created_at.toISOString(),

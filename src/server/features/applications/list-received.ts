@@ -5,17 +5,19 @@ import type {
   EmployerApplicationsQuery,
 } from '#contract/applications.ts';
 import { OPEN_INTERVIEWS } from '#contract/interviews.ts';
+import { type GivenAnswer, HIDDEN_ANSWER } from '#contract/questions.ts';
 import { INT_MAX } from '#contract/units.ts';
 import { findPlace } from '#matching/places/find-place.ts';
 import { withoutIdentity } from '#matching/text/without-identity.ts';
-import { LAST_INSTANT } from '../../clock.ts';
+import { LAST_INSTANT, MINUTE } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Database } from '../../db/schema.ts';
 import { whenGiven } from '../../db/when-given.ts';
 import type { Employer } from '../../http/actor.ts';
 import { cursorOf, invalidCursor, uuid, wholeNumber } from '../../http/cursor.ts';
+import { notFound } from '../../http/errors.ts';
 import { type Page, readPage } from '../../http/page.ts';
-import { isApplicationWithinReach } from '../../http/reach.ts';
+import { isApplicationWithinReach, isInterviewWithinReach } from '../../http/reach.ts';
 import { OFFER_COLUMNS } from './offer-queries.ts';
 import { applicantHandle, commonOnWire } from './queries.ts';
 import { matchesWords } from './search-clause.ts';
@@ -119,6 +121,7 @@ async function readPart(
     .$if(query.ids.length > 0, (q) => q.where('applications.id', 'in', query.ids))
     .$call(whenGiven(query.roleId, (q, id) => q.where('applications.role_id', '=', id)))
     .$call(whenGiven(query.seekerId, (q, id) => q.where('applications.seeker_id', '=', id)))
+    .$if(query.mine === '1', (q) => q.where(isResponsible(actor)))
     .$if(query.superLikes === 'only', (q) => q.where('applications.is_super_like', '=', true))
     .$call(whenGiven(query.q, (q, words) => q.where(matchesWords(words))))
     .$if(query.interview === 'none', (q) => q.where(hasNoInterviewAhead(now)))
@@ -137,6 +140,15 @@ async function readPart(
   return rows.map(({ id, key }) => ({ id, key: key instanceof Date ? key.getTime() : Number(key) }));
 }
 
+/** The member it is assigned to, else its role's hiring manager. */
+const responsibleId = sql<string | null>`coalesce(
+  applications.assigned_to, (select hiring_manager_id from roles where roles.id = applications.role_id)
+)`;
+
+function isResponsible({ userId }: Employer): Expression<SqlBool> {
+  return sql<SqlBool>`${responsibleId} = ${userId}::uuid`;
+}
+
 /** Without an interview that is still open (`OPEN_INTERVIEWS`) and not over yet. */
 function hasNoInterviewAhead(now: Date): Expression<SqlBool> {
   return sql<SqlBool>`not exists (
@@ -144,6 +156,18 @@ function hasNoInterviewAhead(now: Date): Expression<SqlBool> {
     where interviews.application_id = applications.id and interviews.ends_at > ${now}
       and interviews.status in (${sql.join(OPEN_INTERVIEWS)})
   )`;
+}
+
+/** @throws 404 for one that the member does not reach */
+export async function getReceived(
+  db: Db,
+  actor: Employer,
+  applicationId: string,
+  now: Date,
+): Promise<EmployerApplication> {
+  const found = (await readApplications(db, actor, [applicationId], now)).get(applicationId);
+  if (found === undefined) throw notFound('That application');
+  return found;
 }
 
 /** The applications with these ids, with everything the employer may know about each. */
@@ -154,7 +178,7 @@ async function readApplications(
   now: Date,
 ): Promise<ReadonlyMap<string, EmployerApplication>> {
   if (ids.length === 0) return new Map();
-  const rows = await applicationRows(db)
+  const rows = await applicationRows(db, actor, now)
     .where('applications.id', 'in', ids)
     .where('applications.employer_id', '=', actor.companyId)
     .where(isApplicationWithinReach(actor))
@@ -162,36 +186,75 @@ async function readApplications(
   return new Map(rows.map((row) => [row.id, onWire(row, now)]));
 }
 
-function applicationRows(db: Db) {
-  return db
-    .selectFrom('applications')
-    .innerJoin('roles', 'roles.id', 'applications.role_id')
-    .innerJoin('users', 'users.id', 'applications.seeker_id')
-    .leftJoin('seekers', 'seekers.user_id', 'applications.seeker_id')
-    .leftJoin('matches', (join) =>
-      join
-        .onRef('matches.role_id', '=', 'applications.role_id')
-        .onRef('matches.seeker_id', '=', 'applications.seeker_id'),
-    )
-    .leftJoin('threads', 'threads.match_id', 'matches.id')
-    .leftJoin('assessments', 'assessments.user_id', 'applications.seeker_id')
-    .leftJoin('offers', 'offers.application_id', 'applications.id')
-    .selectAll('applications')
-    .select(OFFER_COLUMNS)
-    .select([
-      'roles.title',
-      'users.username',
-      'users.first_name',
-      'users.last_name',
-      'users.profile_image_url',
-      'seekers.skills',
-      'seekers.location_city',
-      'seekers.experience_level',
-      'seekers.cv_url',
-      'threads.id as thread_id',
-      'matches.ended_at',
-      'assessments.visible_to_employers',
-    ]);
+function applicationRows(db: Db, actor: Employer, now: Date) {
+  return (
+    db
+      .selectFrom('applications')
+      .innerJoin('roles', 'roles.id', 'applications.role_id')
+      .innerJoin('users', 'users.id', 'applications.seeker_id')
+      .leftJoin('seekers', 'seekers.user_id', 'applications.seeker_id')
+      .leftJoin('matches', (join) =>
+        join
+          .onRef('matches.role_id', '=', 'applications.role_id')
+          .onRef('matches.seeker_id', '=', 'applications.seeker_id'),
+      )
+      .leftJoin('threads', 'threads.match_id', 'matches.id')
+      .leftJoin('assessments', 'assessments.user_id', 'applications.seeker_id')
+      .leftJoin('offers', 'offers.application_id', 'applications.id')
+      // An application has at most one open interview.
+      .leftJoinLateral(
+        (from) =>
+          from
+            .selectFrom('interviews')
+            .select([
+              'interviews.id',
+              'interviews.type',
+              'interviews.starts_at',
+              'interviews.ends_at',
+              'interviews.time_zone',
+              'interviews.status',
+            ])
+            .whereRef('interviews.application_id', '=', 'applications.id')
+            .where('interviews.ends_at', '>', now)
+            .where('interviews.status', 'in', OPEN_INTERVIEWS)
+            .where(isInterviewWithinReach(actor))
+            .limit(1)
+            .as('ahead'),
+        (join) => join.onTrue(),
+      )
+      // Only a member can be responsible: who has left the company is nobody here.
+      .leftJoin('company_members as answerer', (join) =>
+        join
+          .on('answerer.user_id', '=', responsibleId)
+          .onRef('answerer.company_id', '=', 'applications.employer_id'),
+      )
+      .leftJoin('users as answerer_user', 'answerer_user.id', 'answerer.user_id')
+      .selectAll('applications')
+      .select(OFFER_COLUMNS)
+      .select([
+        'answerer.user_id as answerer_id',
+        'answerer_user.first_name as answerer_first_name',
+        'answerer_user.last_name as answerer_last_name',
+        'roles.title',
+        'users.username',
+        'users.first_name',
+        'users.last_name',
+        'users.profile_image_url',
+        'seekers.skills',
+        'seekers.location_city',
+        'seekers.experience_level',
+        'seekers.cv_url',
+        'threads.id as thread_id',
+        'matches.ended_at',
+        'assessments.visible_to_employers',
+        'ahead.id as interview_id',
+        'ahead.type as interview_type',
+        'ahead.starts_at as interview_starts_at',
+        'ahead.ends_at as interview_ends_at',
+        'ahead.time_zone as interview_time_zone',
+        'ahead.status as interview_status',
+      ])
+  );
 }
 
 type Row = InferResult<ReturnType<typeof applicationRows>>[number];
@@ -201,13 +264,24 @@ function townOf(typed: string | null): string | null {
   return typed === null ? null : (findPlace(typed)?.name ?? null);
 }
 
-/** D29: people sign their notes. null if nothing else is left. */
-function noteWithoutIdentity({ note, first_name: firstName, last_name: lastName }: Row): string | null {
-  if (note === null) return null;
+/** D29: people sign what they write. null if nothing else is left. */
+function wordsWithoutIdentity(words: string | null, { first_name: firstName, last_name: lastName }: Row) {
+  if (words === null) return null;
   return (
-    withoutIdentity(note, { firstName, lastName })
+    withoutIdentity(words, { firstName, lastName })
       .replace(/[^\S\n]{2,}/g, ' ')
       .trim() || null
+  );
+}
+
+/** D29: only answers in their own words can say who they are. What was nothing else is marked as hidden. */
+function answersWithoutIdentity(row: Row): GivenAnswer[] | null {
+  return (
+    row.answers?.map((given) =>
+      given.kind === 'text' && typeof given.answer === 'string'
+        ? { ...given, answer: wordsWithoutIdentity(given.answer, row) ?? HIDDEN_ANSWER }
+        : given,
+    ) ?? null
   );
 }
 
@@ -215,7 +289,11 @@ function onWire(row: Row, now: Date): EmployerApplication {
   return {
     // D21: culture fit is the seeker's own until they let employers see it.
     ...commonOnWire(
-      row.visible_to_employers === true ? row : { ...row, culture_fit_bp: 0, culture: null },
+      {
+        ...row,
+        ...(row.visible_to_employers !== true && { culture_fit_bp: 0, culture: null }),
+        ...(row.thread_id === null && { answers: answersWithoutIdentity(row) }),
+      },
       now,
     ),
     user:
@@ -236,10 +314,30 @@ function onWire(row: Row, now: Date): EmployerApplication {
       locationCity: row.thread_id === null ? townOf(row.location_city) : row.location_city,
       experienceLevel: row.experience_level,
     },
-    note: row.thread_id === null ? noteWithoutIdentity(row) : row.note,
+    note: row.thread_id === null ? wordsWithoutIdentity(row.note, row) : row.note,
     fit: row.fit,
     threadId: row.ended_at === null ? row.thread_id : null,
     hasCv:
       (row.has_sent_cv ? row.cv_id : row.cv_url) !== null && row.thread_id !== null && row.ended_at === null,
+    ...(row.answerer_id !== null && {
+      responsible: {
+        userId: row.answerer_id,
+        name: [row.answerer_first_name, row.answerer_last_name].join(' ').trim(),
+        isAssigned: row.answerer_id === row.assigned_to,
+      },
+    }),
+    ...interviewAhead(row),
+  };
+}
+
+function interviewAhead(row: Row): Pick<EmployerApplication, 'interview'> {
+  const { interview_id: id, interview_type: interviewType, interview_status: status } = row;
+  const { interview_starts_at: startsAt, interview_ends_at: endsAt, interview_time_zone: timeZone } = row;
+  // From a left join: all of them are null if there is none.
+  if (id === null || interviewType === null || status === null) return {};
+  if (startsAt === null || endsAt === null || timeZone === null) return {};
+  const duration = (endsAt.getTime() - startsAt.getTime()) / MINUTE;
+  return {
+    interview: { id, interviewType, scheduledAt: startsAt.toISOString(), duration, timeZone, status },
   };
 }

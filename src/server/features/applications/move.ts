@@ -18,11 +18,12 @@ import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { openHire } from '../billing/hires/hire-commands.ts';
 import { answerOwed, endOwed } from '../guarantee/commands.ts';
+import { employerHref } from '../guarantee/employer-links.ts';
 import { findThreadId, lockPair, makeMatch } from '../matches/commands.ts';
 import { notifyCompany, notifyUser } from '../notifications/commands.ts';
 import { moveWords } from './move-words.ts';
 import { closeOffer, declineOffer, matterOf, openOffer } from './offer-commands.ts';
-import { employerHref, mustNotBeAccepted, SEEKER_HREF } from './offer-policy.ts';
+import { mustNotBeAccepted, SEEKER_HREF } from './offer-policy.ts';
 import { bareWords, declinedWords, lowerFirst, offeredWords } from './offer-words.ts';
 import { isAnswer, isYes, movedMeanwhile, mustBeAllowed } from './policy.ts';
 
@@ -102,9 +103,10 @@ export async function moveApplication(
     .executeTakeFirstOrThrow(() => notFound('That application'));
   const from = locked.status;
   if (from !== to) {
-    mustBeAllowed(actor, from, to);
+    const mover = () => lastMover(trx, actor, applicationId);
+    await mustBeAllowed(actor, from, to, mover);
     if (actor.accountType === 'Employer' && !(await isAsSeen(trx, applicationId, from, move.seen ?? {}))) {
-      throw movedMeanwhile(from, to);
+      throw movedMeanwhile(from, to, await mover());
     }
     // The time of the move, not of the request, which may have waited here for another move.
     const now = await record(trx, actor, pair, from, move, { clock: stoppedAt(clock, clock()), config });
@@ -141,6 +143,19 @@ async function isAsSeen(
     .where('recorded_at', '>', arrived)
     .executeTakeFirst();
   return later === undefined;
+}
+
+/** The colleague who moved it last, for a refusal to name; null if that was the reader, or their account is gone. */
+async function lastMover(trx: Db, actor: Party, applicationId: string): Promise<string | null> {
+  const last = await trx
+    .selectFrom('application_moves')
+    .innerJoin('users', 'users.id', 'application_moves.moved_by')
+    .select(['users.id', 'users.first_name'])
+    .where('application_moves.application_id', '=', applicationId)
+    .orderBy('application_moves.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last === undefined || last.id === actor.userId ? null : last.first_name;
 }
 
 function ownerColumn(actor: Party) {

@@ -191,8 +191,8 @@ test('both sides read the history in their own words; a stranger gets 404', asyn
   const hers = await history(who, id);
   expect(hers.map(({ by, words }) => [by, words])).toEqual([
     ['you', 'You applied.'],
-    ['them', 'They are reading your application.'],
-    ['them', 'They said no: some of the required skills were missing.'],
+    ['them', `${bridge.user?.firstName} is reading your application.`],
+    ['them', `${bridge.user?.firstName} said no: some of the required skills were missing.`],
   ]);
   expect(Date.parse(hers[2]?.at ?? '') - Date.parse(hers[0]?.at ?? '')).toBe(2 * HOUR);
   expect((await history(bridge, id)).map(({ by, words }) => [by, words])).toEqual([
@@ -212,7 +212,7 @@ test('a rejection by status alone reads as one without a reason', async () => {
   expect([answer.status, (await answer.json()).status]).toEqual([200, 'rejected']);
   const [hers] = await who.call(applications.listApplications);
   expect(hers).toMatchObject({ status: 'rejected', rejectionReason: 'unstated' });
-  expect((await history(who, id)).at(-1)?.words).toBe('They said no without a reason.');
+  expect((await history(who, id)).at(-1)?.words).toBe(`${bridge.user?.firstName} said no without a reason.`);
   expect((await history(bridge, id)).at(-1)?.words).toBe('You said no without a reason.');
   const [told] = await who.call(notifications.listNotifications);
   expect(told?.body).toMatch(/ has turned down your application for .+\. The employer gave no reason\.$/);

@@ -3,6 +3,7 @@ import { wholePercent } from '#contract/units.ts';
 import type { Db } from '../../db/connection.ts';
 import { publish } from '../../realtime/bus.ts';
 import { defineTask } from '../../tasks/task.ts';
+import { employerHref } from '../guarantee/employer-links.ts';
 import { applicationEvent } from '../guarantee/fall-due.ts';
 import { notifyCompany } from '../notifications/commands.ts';
 
@@ -30,11 +31,13 @@ export async function notifyOfApplication(trx: Db, sent: SentApplication, now: D
   });
   await notifyCompany(trx, {
     ...matter,
+    // The answer is theirs to give; everyone who may hears of it when it becomes urgent.
+    responsibleFor: sent.id,
     permission: 'applications.decide',
     kind: 'application',
     title: sent.is_super_like ? 'A super like' : 'New application',
     body: `${sent.title}: a fit of ${wholePercent(sent.fit_bp)}%. An answer is due within ${ANSWER_HOURS} hours.`,
-    href: '/employer/dashboard?tab=applications',
+    href: employerHref(sent.id),
     now,
     eventKey: applicationEvent(sent.id),
   });

@@ -6,15 +6,9 @@ import type { Employer, Party, Seeker } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
+import { employerHref } from '../guarantee/employer-links.ts';
 import { notifyCompany, notifyUser } from '../notifications/commands.ts';
-import {
-  employerHref,
-  mustBeOpen,
-  mustLeaveTime,
-  mustNotBeAccepted,
-  nextDue,
-  SEEKER_HREF,
-} from './offer-policy.ts';
+import { mustBeOpen, mustLeaveTime, mustNotBeAccepted, nextDue, SEEKER_HREF } from './offer-policy.ts';
 import { getOffer, lockOffer, type OfferRow, offerOnWire } from './offer-queries.ts';
 import { acceptedWords, offeredWords, offerWithdrawnWords } from './offer-words.ts';
 

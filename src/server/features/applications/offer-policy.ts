@@ -5,12 +5,6 @@ import { AppError } from '../../http/errors.ts';
 /** The seeker's page with everything about their offers. */
 export const SEEKER_HREF = '/?tab=matches';
 
-/** The application on its employer's dashboard. Notifications that name the seeker lead there, so they are found when the
- * seeker's account is deleted. */
-export function employerHref(applicationId: string): string {
-  return `/employer/dashboard?tab=applications&open=${applicationId}`;
-}
-
 /** How long before an offer expires its seeker is reminded; milliseconds. */
 const REMINDED_BEFORE = DAY;
 

@@ -34,23 +34,33 @@ export function mustBeInDecks(isHeld: boolean): void {
 }
 
 /** D24: the server enforces the table of moves. The employer moves along it; the seeker may only withdraw. @throws 403, 409 */
-export function mustBeAllowed(actor: Actor, from: ApplicationStatus, to: ApplicationStatus): void {
+export async function mustBeAllowed(
+  actor: Actor,
+  from: ApplicationStatus,
+  to: ApplicationStatus,
+  /** The colleague who moved it last. */
+  mover: () => Promise<string | null>,
+): Promise<void> {
   if (actor.accountType === 'JobSeeker') {
     if (to !== 'withdrawn') throw new AppError('forbidden', 'Only the employer can move an application.');
     if (!OPEN_STATUSES.some((status) => status === from)) throw new AppError('conflict', tooLate(from));
     return;
   }
-  if (!EMPLOYER_MOVES[from].includes(to)) throw new AppError('conflict', outOfTurn(from, to));
+  if (!EMPLOYER_MOVES[from].includes(to)) throw new AppError('conflict', outOfTurn(from, to, await mover()));
 }
 
 /**
  * An employer decides on what they saw: if the application has moved since, they must look again. (A seeker's
  * withdrawal counts whatever the employer did a moment before.)
  */
-export function movedMeanwhile(now: ApplicationStatus, to: ApplicationStatus): AppError {
+export function movedMeanwhile(
+  now: ApplicationStatus,
+  to: ApplicationStatus,
+  mover: string | null,
+): AppError {
   return new AppError(
     'conflict',
-    `${already(now)} It is ${words(now)} now, so it was not ${MADE[to]}. Look at it again before you decide.`,
+    `${already(now, mover)} It is ${words(now)} now, so it was not ${MADE[to]}. Look at it again before you decide.`,
   );
 }
 
@@ -67,20 +77,21 @@ const MADE: Readonly<Record<ApplicationStatus, string>> = {
 };
 
 /** Who moved it to this status, worded for its employer. */
-function already(now: ApplicationStatus): string {
+function already(now: ApplicationStatus, mover: string | null): string {
+  const who = mover ?? 'Somebody at your company';
   if (now === 'withdrawn') return 'The applicant has withdrawn this application.';
-  if (now === 'reviewing') return 'Somebody at your company has already started reviewing this application.';
-  if (now === 'interview_scheduled') return 'Somebody at your company has already arranged an interview.';
-  if (now === 'offered') return 'Somebody at your company has already made an offer.';
-  return `Somebody at your company has already ${MADE[now]} this application.`;
+  if (now === 'reviewing') return `${who} has already started reviewing this application.`;
+  if (now === 'interview_scheduled') return `${who} has already arranged an interview.`;
+  if (now === 'offered') return `${who} has already made an offer.`;
+  return `${who} has already ${MADE[now]} this application.`;
 }
 
-function outOfTurn(from: ApplicationStatus, to: ApplicationStatus): string {
+function outOfTurn(from: ApplicationStatus, to: ApplicationStatus, mover: string | null): string {
   const cannot = `It is ${words(from)} now and can’t be ${MADE[to]}.`;
   if (from === 'pending') return `${cannot} From here it can be ${anyOf(EMPLOYER_MOVES.pending)}.`;
   const next = EMPLOYER_MOVES[from];
   const onwards = next.length === 0 ? '' : ` From here it can be ${anyOf(next)}.`;
-  return `${already(from)} ${cannot}${onwards}`;
+  return `${already(from, mover)} ${cannot}${onwards}`;
 }
 
 /** Why a seeker can't withdraw any more. */

@@ -5,7 +5,7 @@ import { taxNationOf } from '#matching/compiled.ts';
 import { findPlace } from '#matching/places/find-place.ts';
 import type { Db } from '../../db/connection.ts';
 import type { ApplicationTable } from '../../db/schema.ts';
-import { shownCompany } from '../../db/shown-company.ts';
+import { flagOnWire, shownCompany, shownFlag } from '../../db/shown-company.ts';
 import { whenGiven } from '../../db/when-given.ts';
 import type { Previewer, Seeker } from '../../http/actor.ts';
 import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
@@ -36,7 +36,12 @@ function ownApplications(db: Db, actor: Previewer, now: Date) {
       interviewBy(now).as('interview_by'),
       hasUnread.as('has_unread'),
     ])
-    .select(['roles.title', 'roles.location_city', shownCompany.as('shown_company')])
+    .select([
+      'roles.title',
+      'roles.location_city',
+      shownCompany.as('shown_company'),
+      shownFlag.as('flag_name'),
+    ])
     .select(['users.username', 'users.first_name', 'users.last_name', 'seekers.skills'])
     .select('seekers.location_city as home')
     .select(['contests.id as contest_id', 'contests.answered_at as contest_answered_at'])
@@ -82,7 +87,7 @@ function ownOnWire(row: OwnRow, now: Date): SeekerApplication {
       id: row.role_id,
       title: row.title,
       locationCity: row.location_city,
-      employer: { companyName: row.shown_company },
+      employer: { companyName: row.shown_company, ...flagOnWire(row) },
     },
     user: { username: row.username, firstName: row.first_name, lastName: row.last_name },
     seeker: { id: row.seeker_id, skills: row.skills ?? [] },
@@ -157,6 +162,7 @@ export function commonOnWire(row: Selectable<ApplicationTable> & OfferColumns, n
     isSuperLike: row.is_super_like,
     ...(offer !== null && { offer }),
     ...(row.withdrawal_reason !== null && { withdrawalReason: row.withdrawal_reason }),
+    ...(row.answers !== null && { answers: row.answers }),
   };
 }
 

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { applications, invites, offers } from '#contract/index.ts';
+import { applicants, applications, invites, offers } from '#contract/index.ts';
 import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import type { Responses } from '../guarantee/response-cache.ts';
 import { attachmentHeader } from '../uploads/file-name-words.ts';
 import { apply } from './apply.ts';
+import { changeAssignee } from './change-assignee.ts';
+import { getApplicant } from './get-applicant.ts';
 import { getAppliedRole } from './get-applied-role.ts';
 import { getSummary } from './get-summary.ts';
 import { invite } from './invite.ts';
@@ -68,8 +70,18 @@ export function applicationRoutes(
 
   route(
     app,
+    applications.assignApplication,
+  )(({ actor, params, body }) => changeAssignee(context, actor, params.applicationId, body.userId));
+
+  route(
+    app,
     applications.getHistory,
   )(({ actor, params }) => listHistory(context.db, actor, params.applicationId));
+
+  route(
+    app,
+    applicants.getApplicant,
+  )(({ actor, params }) => getApplicant(context.db, actor, params.applicationId));
 
   route(
     app,

@@ -44,7 +44,8 @@ const ROLE = statement<
       left join employer_culture ec on ec.employer_id = r.employer_id
       left join role_texts t on t.role_id = r.id and t.model_version = $5
     where r.id = $1 and r.employer_id = $2 and r.status = 'live' and r.expires_at > $3
-      and ($6::uuid is null or r.hiring_manager_id = $6)`,
+      and ($6::uuid is null or r.hiring_manager_id = $6
+        or exists (select from role_team where role_id = r.id and user_id = $6))`,
 );
 
 /** One of the employer's own live roles; null for any other. */

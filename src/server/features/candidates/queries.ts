@@ -78,18 +78,33 @@ export async function listCandidates(
     for (const { seekerId } of hits) {
       const row = rows.get(seekerId);
       if (row === undefined) candidates.forget(seekerId);
-      else shown.push(candidateOnWire(row, words.get(seekerId), actor, role, model, learned));
+      else {
+        const candidate = candidateOnWire(row, words.get(seekerId), actor, role, model, learned);
+        if (isOfTheTrade(candidate)) shown.push(candidate);
+      }
     }
   }
   sightings.note(shown.map(({ seekerId }) => ({ seekerId, roleId, seenAt: now })));
   const place = (start?.place ?? 0) + shown.length;
   const isMore = follows && position !== null && place < CANDIDATES_MAX;
   return {
-    items: shown,
+    // The index also counts how sought-after somebody is; within a page the score that is shown decides.
+    items: shown.toSorted((one, other) => other.fitScoreInt - one.fitScoreInt),
     nextCursor: isMore
       ? LIST_STATE.write({ listedAt: search.listedAt.getTime(), place, after: position as Position })
       : null,
   };
+}
+
+/**
+ * False for somebody from another trade: none of the skills that the role asks for, at most something related, and a
+ * title that has nothing to do with it. Town, pay and years alone make nobody a service designer.
+ */
+function isOfTheTrade({ fit: { reasons } }: Candidate): boolean {
+  const asked = reasons.find(({ part }) => part === 'skills')?.skills ?? [];
+  const title = reasons.find(({ part }) => part === 'title');
+  const hasOne = asked.some(({ how }) => how !== 'missing' && how !== 'related');
+  return asked.length === 0 || hasOne || title?.state !== 'missing';
 }
 
 export function candidateOnWire(

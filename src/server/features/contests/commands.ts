@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ApplicationStatus } from '#contract/applications.ts';
 import type { Contest, contestApplication as contestCall } from '#contract/contests.ts';
+import { deskHref } from '#contract/desk.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { recordAdminAction } from '../../db/record-admin-action.ts';
 import { shownCompany } from '../../db/shown-company.ts';
@@ -60,7 +61,7 @@ export async function contest(
     await notifyAdmins(trx, {
       title: row.about === 'score' ? 'Somebody questions their score' : 'Somebody questions a decision',
       body: 'They asked for a person to look at it.',
-      desk: 'contests',
+      href: deskHref('contests'),
       eventKey: `desk:contest:${row.id}`,
       now: clock(),
     });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { COMPANY_CONTACTS, type Company, type OpenRole } from '#contract/companies.ts';
 import type { PageQuery } from '#contract/paging.ts';
 import type { Db } from '../../db/connection.ts';
+import { flagOnWire } from '../../db/shown-company.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
 import { notFound } from '../../http/errors.ts';
@@ -28,6 +29,7 @@ export async function getCompany(
   return {
     id: row.user_id,
     companyName: row.company_name,
+    ...flagOnWire(row),
     website: row.website,
     isVerified: row.verified_at !== null,
     isHeld: row.held_since !== null,
@@ -82,6 +84,7 @@ function findRow(db: Db, employerId: string) {
     .select([
       'employers.user_id',
       'employers.company_name',
+      'employers.flag_name',
       'employers.website',
       'employers.held_since',
       'employers.verified_at',

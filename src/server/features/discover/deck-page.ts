@@ -24,23 +24,28 @@ export type DeckServices = ViewerServices & {
  * then read, and a role that has closed since is replaced by the next.
  * @throws 400 for an invalid cursor, 422 for an unknown place in `near`
  */
-export async function deckPage(context: DeckServices, actor: Previewer, query: DeckQuery): Promise<DeckPage> {
+export async function deckPage(
+  context: DeckServices,
+  actor: Previewer,
+  { cursor, limit, first, ...chosen }: DeckQuery,
+): Promise<DeckPage> {
   const { deck, clock, impressions } = context;
   const now = clock();
-  const start = query.cursor === undefined ? firstState(now) : decodeCursor(query.cursor);
+  const start = cursor === undefined ? firstState(now) : decodeCursor(cursor);
   const viewer = await readViewer(context, actor, start.dealtAt);
   const { reader, view, order, never } = viewer;
-  const filters = viewer.filtersOf(query);
-  const asked = query.cursor === undefined ? await readLinkedRole(viewer, query.first, clock) : null;
+  const filters = viewer.filtersOf(chosen);
+  const asked = cursor === undefined ? await readLinkedRole(viewer, first, clock) : null;
   const without = asked === null ? never : [...never, asked.id];
   const search = { seeker: viewer.seeker, filters, without, order };
-  const upcoming = deal(view, search, reader.front, start, query.limit + 1);
+  const hand: typeof view = { ...view, search: (asked) => view.searchHand(actor.userId, asked) };
+  const upcoming = deal(hand, search, reader.front, start, limit + 1);
 
   const cards: RoleCard[] = [];
   const places: number[] = [];
   let last: Dealt | undefined;
-  while (cards.length < query.limit) {
-    const hits = take(upcoming, query.limit - cards.length);
+  while (cards.length < limit) {
+    const hits = take(upcoming, limit - cards.length);
     if (hits.length === 0) break;
     last = hits.at(-1);
     const rows = await viewer.rowsOf(hits.map((hit) => hit.roleId));

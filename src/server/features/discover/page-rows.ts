@@ -110,8 +110,9 @@ const SHOWN_COMPANY = 'coalesce(r.hiring_organisation, e.company_name)';
 export const PAGE_ROWS = statement<PageRow, [roleIds: readonly string[], modelVersion: number | null]>(
   'deck-page',
   `select r.id, r.title, r.description_md, r.location_city, r.work_mode, r.salary_min_pence, r.salary_max_pence,
-      r.required_skills, r.required_level, r.required_years, r.job_type, r.contact_name, r.contact_email, r.status,
+      r.required_skills, r.required_level, r.required_years, r.job_type, r.questions, r.contact_name, r.contact_email, r.status,
       r.created_at, r.expires_at, ${SHOWN_COMPANY} as shown_company,
+      case when r.hiring_organisation is null then e.flag_name end as flag_name,
       r.employer_id, r.match_at_fit_bp, r.held_since is not null or e.held_since is not null as is_held,
       e.verified_at is not null and ${SHOWN_COMPANY} = e.company_name as is_verified,
       coalesce(rc.profile, ec.profile) as culture, t.reading,

@@ -12,7 +12,6 @@ import { findAccount, findSubscription, openAccount } from '../billing/account-r
 import { checkSoon } from '../billing/subscriptions/schedule-check.ts';
 import { standingOf } from '../billing/subscriptions/standing-policy.ts';
 import { mustHoldRoles } from '../billing/subscriptions/subscribe.ts';
-import { notifyAdmins } from '../notifications/commands.ts';
 import { unverifyRenamed } from '../verification/commands.ts';
 import { getCompany } from './queries.ts';
 
@@ -37,6 +36,7 @@ export async function saveCompany(
     await unverifyRenamed(trx, actor.companyId, body.companyName, now);
     const fields = {
       company_name: body.companyName,
+      ...(before !== undefined && { flag_name: flagAfter(before, body.companyName) }),
       website: body.website,
       billing_contact_email: body.billingContactEmail,
       billing_address: body.billingAddress,
@@ -50,22 +50,19 @@ export async function saveCompany(
       .values({ user_id: actor.companyId, ...fields, created_at: now })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fields))
       .execute();
-    if (before === undefined) {
-      await addOwner(trx, actor, now);
-      await notifyAdmins(trx, {
-        title: 'A new company',
-        body: `${body.companyName} can be verified.`,
-        desk: 'verification',
-        eventKey: `desk:company:${actor.companyId}`,
-        now,
-      });
-    }
+    if (before === undefined) await addOwner(trx, actor, now);
     await openAccount(trx, actor.companyId, body.tierOption, now);
     await checkSoon(trx, actor.companyId, now);
     return getCompany(trx, actor);
   });
   await refreshDeck(context);
   return company;
+}
+
+/** The name to draw the flag from: the first one, for good. null if it is the present name. */
+function flagAfter(before: NonNullable<Before>, newName: string): string | null {
+  const first = before.flag_name ?? before.company_name;
+  return first === newName ? null : first;
 }
 
 function planOf(body: BodyOf<typeof saveEmployer>): PlanCode {
@@ -90,7 +87,7 @@ type Before = Awaited<ReturnType<typeof lockCompany>>;
 function lockCompany(trx: Db, actor: Employer) {
   return trx
     .selectFrom('employers')
-    .select(['plan_code', 'created_at', 'updated_at'])
+    .select(['company_name', 'flag_name', 'plan_code', 'created_at', 'updated_at'])
     .where('user_id', '=', actor.companyId)
     .forUpdate()
     .executeTakeFirst();

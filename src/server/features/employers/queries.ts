@@ -3,6 +3,7 @@ import type { Employer as Company } from '#contract/employers.ts';
 import { PLANS } from '#contract/plans.ts';
 import type { Db } from '../../db/connection.ts';
 import type { EmployerTable } from '../../db/schema.ts';
+import { flagOnWire } from '../../db/shown-company.ts';
 import type { Employer } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { verificationOnWire } from '../verification/queries.ts';
@@ -27,6 +28,7 @@ function companyOnWire(row: Selectable<EmployerTable>): Company {
   return {
     id: row.user_id,
     companyName: row.company_name,
+    ...flagOnWire(row),
     website: row.website,
     billingContactEmail: row.billing_contact_email,
     billingAddress: row.billing_address,
@@ -36,5 +38,8 @@ function companyOnWire(row: Selectable<EmployerTable>): Company {
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     verification: verificationOnWire(row),
+    ...(row.verification_asked_at !== null && {
+      verificationAskedAt: row.verification_asked_at.toISOString(),
+    }),
   };
 }

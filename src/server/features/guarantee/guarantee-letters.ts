@@ -14,13 +14,13 @@ import {
   notifyUser,
   notifyUsers,
 } from '../notifications/commands.ts';
+import { APPLICATIONS_HREF, employerHref } from './employer-links.ts';
 import type { Owed } from './owed-state.ts';
 import type { Nudge } from './policy.ts';
 import { breachWords, nudgeWords, wallClock } from './words.ts';
 
 /** Notifications about the guarantee. The event key makes each go out once, even if its task runs twice. */
 
-const EMPLOYER_HREF = '/employer/dashboard?tab=applications';
 const SEEKER_HREF = '/?tab=matches';
 
 /** An owed answer concerns whoever may give it. */
@@ -40,8 +40,9 @@ export async function sendNudges(
     { kind: 'guarantee', now, permission },
     owed.map(({ answer, nudge }) => ({
       ...matterOf(answer),
+      ...(nudge.isForAll ? {} : { responsibleFor: answer.id }),
       ...nudgeWords(answer, now),
-      href: EMPLOYER_HREF,
+      href: employerHref(answer.id),
       eventKey: `guarantee:${answer.id}:${nudge.kind}`,
     })),
   );
@@ -72,7 +73,7 @@ function breachNews(owed: Owed): BothNews {
   const eventKey = `guarantee:${owed.id}:breached`;
   return {
     toSeeker: { ...toSeeker, userId: owed.seeker_id, href: SEEKER_HREF, eventKey },
-    toEmployer: { ...toEmployer, ...matterOf(owed), href: EMPLOYER_HREF, eventKey },
+    toEmployer: { ...toEmployer, ...matterOf(owed), href: employerHref(owed.id), eventKey },
   };
 }
 
@@ -85,7 +86,7 @@ function excuseNews(owed: Owed): BothNews {
       ...matterOf(owed),
       title: 'An application is waiting for your answer',
       body: `Somebody applied for ${owed.title}, and our notification failed to reach you. It does not count against you. Please answer by ${until}.`,
-      href: EMPLOYER_HREF,
+      href: employerHref(owed.id),
       eventKey,
     },
     toSeeker: {
@@ -107,7 +108,7 @@ export async function notifyHolds(trx: Db, employerIds: readonly string[], now: 
       companyId,
       title: 'No new applications for now',
       body: `${OVERDUE_LIMIT} answers are overdue. Your roles take no applications until you have answered them.`,
-      href: EMPLOYER_HREF,
+      href: `${APPLICATIONS_HREF}&status=pending,reviewing&sort=due`,
       eventKey: `guarantee:${companyId}:held:${now.toISOString()}`,
     })),
   );
@@ -157,5 +158,5 @@ export async function notifyCorrection(
   const body = `The answer about ${owed.title} at ${owed.shown_company}: ${CORRECTED[correction.verdict]} ${why}`;
   const common = { kind: 'guarantee', title: 'A correction to the 48-hour record', body, now } as const;
   await notifyUser(trx, { ...common, userId: owed.seeker_id, href: SEEKER_HREF });
-  await notifyCompany(trx, { ...common, ...matterOf(owed), permission, href: EMPLOYER_HREF });
+  await notifyCompany(trx, { ...common, ...matterOf(owed), permission, href: employerHref(owed.id) });
 }

@@ -12,10 +12,13 @@ export interface OwedAnswer {
   readonly nudges: number;
 }
 
-/** D25: reminders 24 and 40 hours after the application, as hours before the deadline. */
+/**
+ * D25: reminders 24 and 40 hours after the application, as hours before the deadline. The first goes to the member
+ * responsible for it, the second to everyone who may answer.
+ */
 export const NUDGES = [
-  { kind: 'nudge_24', hoursLeft: 24 },
-  { kind: 'nudge_40', hoursLeft: 8 },
+  { kind: 'nudge_24', hoursLeft: 24, isForAll: false },
+  { kind: 'nudge_40', hoursLeft: 8, isForAll: true },
 ] as const;
 export type Nudge = (typeof NUDGES)[number];
 

@@ -1,8 +1,14 @@
-import type { ImportPreview, ImportSample } from '#contract/imports.ts';
+import {
+  IMPORT_LISTED_MAX,
+  type ImportConcern,
+  type ImportPreview,
+  type ImportSample,
+} from '#contract/imports.ts';
 import type { Services } from '../../services.ts';
 import { lockPlan } from '../roles/commands.ts';
 import { type ImportRow, isStorable, type Storable, storedRow } from './import-roles.ts';
 import { batchesOf } from './import-rows.ts';
+import { concernsOf, readOwnLiveRoles } from './inspect-concerns.ts';
 import { foreseeRoles } from './store-roles.ts';
 import { countAll, countsOnWire, outcomeOnWire } from './tally-rows.ts';
 import { newTally, type ReportRow, type Tally } from './write-import-report.ts';
@@ -25,6 +31,9 @@ export async function checkImport(
   const options = { employerId: given.employer_id, now: clock(), isReopening: false };
   const tally = newTally();
   const samples: ImportSample[] = [];
+  const own = await readOwnLiveRoles(db, given, options.now);
+  const concerns: Partial<Record<ImportConcern, number>> = {};
+  const listed: NonNullable<ImportPreview['listed']> = [];
   for await (const { rows, readBytes } of batchesOf(db, given)) {
     signal.throwIfAborted();
     const roles = rows.filter(isStorable).map(({ role }) => role);
@@ -32,12 +41,17 @@ export async function checkImport(
     for (const row of rows) {
       const told = isStorable(row) ? foreseenRow(row, foreseen.next().value) : row;
       countAll(tally, [told]);
+      if (isStorable(row) && told.outcome !== 'unchanged') {
+        const found = concernsOf(row, own);
+        for (const each of found) concerns[each] = (concerns[each] ?? 0) + 1;
+        if (listed.length < IMPORT_LISTED_MAX) listed.push(listedOf(row, told, found));
+      }
       if (samples.length < SAMPLES && told.outcome !== 'refused') samples.push(sampleOf(row, told));
     }
     await db.updateTable('imports').set({ read_bytes: readBytes }).where('id', '=', importId).execute();
   }
   await pauseBeyondPlan(db, given.employer_id, options.now, tally);
-  const preview: ImportPreview = { ...countsOnWire(tally), samples };
+  const preview: ImportPreview = { ...countsOnWire(tally), samples, concerns, listed };
   await db
     .updateTable('imports')
     .set({ status: 'checked', preview: JSON.stringify(preview), read_bytes: given.size_bytes })
@@ -62,6 +76,10 @@ async function pauseBeyondPlan(
   if (room === null || fresh <= room) return;
   tally.outcomes.set('imported', room);
   tally.outcomes.set('paused', fresh - room);
+}
+
+function listedOf({ role }: Storable, { line, title, outcome }: ReportRow, concerns: ImportConcern[]) {
+  return { line, title, locationCity: role.fields.locationCity, outcome: outcomeOnWire(outcome), concerns };
 }
 
 function sampleOf(row: ImportRow, told: ReportRow): ImportSample {

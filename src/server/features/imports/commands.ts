@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { readBytes } from '#adverts/file/read-bytes.ts';
 import { plainLine } from '#adverts/text/clean-text.ts';
-import { type CsvColumns, IMPORT_MAX_BYTES, type ImportSource, type RoleImport } from '#contract/imports.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import {
+  type CsvColumns,
+  IMPORT_MAX_BYTES,
+  type ImportSource,
+  type RoleImport,
+  type startImport as startImportCall,
+} from '#contract/imports.ts';
 import { HOUR } from '../../clock.ts';
 import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Employer } from '../../http/actor.ts';
@@ -157,7 +164,7 @@ export async function startImport(
   { db, tasks }: Pick<Services, 'db' | 'tasks'>,
   actor: Employer,
   importId: string,
-  isReopening: boolean,
+  { reopenClosed, leaveOutLines, leaveOutConcerns }: BodyOf<typeof startImportCall>,
 ): Promise<RoleImport> {
   await db.transaction().execute(async (trx) => {
     const found = await trx
@@ -171,7 +178,13 @@ export async function startImport(
     if (found.status !== 'checked') throw new AppError('conflict', 'This import has not been checked yet.');
     await trx
       .updateTable('imports')
-      .set({ status: 'queued', is_reopening: isReopening, read_bytes: 0 })
+      .set({
+        status: 'queued',
+        is_reopening: reopenClosed,
+        left_out_lines: leaveOutLines,
+        left_out_concerns: leaveOutConcerns,
+        read_bytes: 0,
+      })
       .where('id', '=', importId)
       .execute();
     await tasks.enqueue(trx, runTask, { importId });

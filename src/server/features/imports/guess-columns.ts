@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<CsvField, readonly RegExp[]>> = {
     /^(?:salary|pay|wage|remuneration|salary (?:raw|text|range|offered|details))$/,
     /salary|remuneration/,
   ],
-  workMode: [/^(?:work(?:ing)? ?(?:mode|place|model)|remote|workplace type|remote or on site)/],
+  workMode: [/^(?:work(?:ing)? ?(?:mode|place|model)|remote|workplace type|remote or on site)/, /^mode$/],
   jobType: [/^(?:job|contract|employment) type$/, /^(?:contract|hours|contract time|employment)$/],
   skills: [/skills/, /^(?:tags|requirements|keywords)$/],
   company: [/^(?:company|employer|organi[sz]ation)(?: name)?$/, /company|employer|hiring org/],

@@ -328,3 +328,40 @@ test('a table with NUL characters is read like any other', async () => {
   await app.settle();
   expect(await look(bridge, given)).toMatchObject({ status: 'done', result: { outcomes: { imported: 1 } } });
 });
+
+test('pay below the minimum and jobs the company has are told, and left out', async () => {
+  const mill = await app.employer('Mill Lane');
+  await mill.postRole({ title: 'Ship Operations Lead', locationCity: 'Bristol' });
+  const given = await bring(
+    mill,
+    lines([
+      advert(1),
+      advert(2),
+      advert(3, { title: 'Barista', baseSalary: '£18,525 per annum' }),
+      advert(4, { title: 'Ship operations lead' }),
+    ]),
+  );
+  await app.settle();
+  const { preview } = await look(mill, given);
+  expect(preview?.concerns).toEqual({ below_wage: 1, duplicate: 1 });
+  expect(preview?.listed?.map(({ title, concerns }) => [title, concerns])).toEqual([
+    ['Staff Nurse 1', []],
+    ['Staff Nurse 2', []],
+    ['Barista', ['below_wage']],
+    ['Ship operations lead', ['duplicate']],
+  ]);
+  const second = preview?.listed?.[1]?.line ?? -1;
+  await mill.call(imports.startImport, {
+    params: { importId: given.id },
+    body: { leaveOutLines: [second], leaveOutConcerns: ['below_wage', 'duplicate'] },
+  });
+  await app.settle();
+  expect((await look(mill, given)).result).toMatchObject({
+    total: 4,
+    outcomes: { imported: 1, left_out: 3 },
+  });
+  expect((await mill.call(roles.listEmployerRoles)).map(({ title }) => title).sort()).toEqual([
+    'Ship Operations Lead',
+    'Staff Nurse 1',
+  ]);
+});

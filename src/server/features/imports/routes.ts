@@ -49,7 +49,7 @@ export function importRoutes(app: FastifyInstance, context: FeedServices): void 
   route(
     app,
     imports.startImport,
-  )(({ actor, params, body }) => startImport(context, actor, params.importId, body.reopenClosed));
+  )(({ actor, params, body }) => startImport(context, actor, params.importId, body));
   route(app, imports.closeImport)(({ actor, params }) => closeImport(context, actor, params.importId));
 
   route(

@@ -4,8 +4,9 @@ import type { Db } from '../../db/connection.ts';
 import type { ImportTable } from '../../db/tables/imports.ts';
 import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Services } from '../../services.ts';
-import { isStorable, storedRow } from './import-roles.ts';
+import { type ImportRow, isStorable, type Storable, storedRow } from './import-roles.ts';
 import { batchesOf, type RowBatch } from './import-rows.ts';
+import { concernsOf, readOwnLiveRoles } from './inspect-concerns.ts';
 import { storeRoles } from './store-roles.ts';
 import { countAll, storedTally, tallyOf } from './tally-rows.ts';
 import type { ReportRow } from './write-import-report.ts';
@@ -56,8 +57,9 @@ async function storeBatch(
     .where('id', '=', given.id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const rows = batch.rows.slice(Math.max(0, done - batch.from));
-  if (rows.length === 0) return;
+  const fresh = batch.rows.slice(Math.max(0, done - batch.from));
+  if (fresh.length === 0) return;
+  const rows = await leaveOut(trx, given, fresh, now);
   const stored = (
     await storeRoles(
       trx,
@@ -81,6 +83,26 @@ async function storeBatch(
     })
     .where('id', '=', given.id)
     .execute();
+}
+
+/** The rows with those that the employer left out marked so: they are reported, and not stored. */
+async function leaveOut(
+  trx: Db,
+  given: Selectable<ImportTable>,
+  rows: readonly ImportRow[],
+  now: Date,
+): Promise<readonly ImportRow[]> {
+  const { left_out_lines: lines, left_out_concerns: unwanted } = given;
+  if (lines.length === 0 && unwanted.length === 0) return rows;
+  const own = await readOwnLiveRoles(trx, given, now);
+  const isLeftOut = (row: Storable) =>
+    lines.includes(row.line) ||
+    (unwanted.length > 0 && concernsOf(row, own).some((each) => unwanted.includes(each)));
+  return rows.map((row): ImportRow => {
+    if (!isStorable(row) || !isLeftOut(row)) return row;
+    const { line, role } = row;
+    return { line, outcome: 'left_out', code: null, reason: '', title: role.fields.title, roleId: '' };
+  });
 }
 
 function rowOf(importId: string, place: number, row: ReportRow) {

@@ -1,40 +1,67 @@
 import { twentyFourHour } from '#contract/clock-format.ts';
 import { formatWhen } from '#contract/when.ts';
-import type { CalendarEntry } from '../../calendar/interview-file.ts';
+import { type CalendarEntry, entryAt, type StoredEntry } from '../../calendar/interview-file.ts';
 import type { Party } from '../../http/actor.ts';
 import { interviewHref, TYPE_WORDS } from './policy.ts';
 import { type InterviewRow, minutesOf } from './queries.ts';
 import { whatOf } from './words.ts';
 
-/**
- * An interview for the calendar of the side that downloads it. The seeker's address is in the seeker's own file only,
- * and the employer's notes are in no file, because such files are passed on. `origin` is the product's URL.
- */
+/** Whose calendar an entry is for. */
+export type Attendee =
+  | { readonly side: 'seeker'; readonly name: string; readonly email: string }
+  | { readonly side: 'employer' };
+
+/** An interview for the calendar of the side that downloads it. `origin` is the product's URL. */
 export function calendarEntry(row: InterviewRow, reader: Party, origin: string): CalendarEntry {
-  const isSeeker = reader.accountType === 'JobSeeker';
+  return entryAt(storedEntry(row, attendeeOf(reader)), origin);
+}
+
+function attendeeOf({ accountType, firstName, lastName, email }: Party): Attendee {
+  return accountType === 'JobSeeker'
+    ? { side: 'seeker', name: `${firstName} ${lastName}`.trim(), email }
+    : { side: 'employer' };
+}
+
+/**
+ * The seeker's address is in the seeker's own file only, and the employer's notes are in no file, because such files are
+ * passed on.
+ */
+export function storedEntry(row: InterviewRow, attendee: Attendee): StoredEntry {
+  const isSeeker = attendee.side === 'seeker';
   const other = isSeeker ? row.shown_company : `${row.first_name} ${row.last_name}`.trim();
-  const url = new URL(interviewHref(row.id, isSeeker ? 'seeker' : 'employer'), origin).href;
   const interviewer = { name: row.interviewer_name ?? row.shown_company, email: row.interviewer_email };
   return {
     id: row.id,
     sequence: row.sequence,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    createdAt: row.created_at,
-    changedAt: row.updated_at,
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+    createdAt: row.created_at.toISOString(),
+    changedAt: row.updated_at.toISOString(),
     state: stateOf(row),
     summary: `${TYPE_WORDS[row.type]}: ${row.title}, ${other}`,
-    description: [`${whatOf(row)} with ${other}`, whenInFile(row), row.agenda, url]
-      .filter(Boolean)
-      .join('\n\n'),
+    description: [`${whatOf(row)} with ${other}`, whenInFile(row), row.agenda].filter(Boolean).join('\n\n'),
     location: row.location,
-    url,
+    href: interviewHref(row.id, attendee.side),
     organizer: interviewer,
-    attendee: isSeeker
-      ? { name: `${reader.firstName} ${reader.lastName}`.trim(), email: reader.email }
-      : interviewer,
+    attendee: isSeeker ? { name: attendee.name, email: attendee.email } : interviewer,
   };
 }
+
+/** What a mail about an interview says below its news: where, with whom and what about. */
+export function detailsOf(row: InterviewRow): readonly string[] {
+  const { location, agenda, interviewer_name: name, interviewer_email: email } = row;
+  return [
+    location === null ? null : `${PLACE_WORDS[row.type]}: ${location}`,
+    `With: ${name === null ? email : `${name}, ${email}`}`,
+    agenda === null ? null : `Agenda: ${agenda}`,
+  ].filter((line) => line !== null);
+}
+
+const PLACE_WORDS: Readonly<Record<InterviewRow['type'], string>> = {
+  video: 'Meeting link',
+  phone: 'Phone number',
+  in_person: 'Address',
+};
 
 /** The file is for calendars and forwarding: it keeps the 24-hour clock whatever screens show (D50). */
 function whenInFile(row: InterviewRow): string {

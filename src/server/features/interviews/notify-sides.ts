@@ -2,6 +2,7 @@ import type { InterviewStatus } from '#contract/interviews.ts';
 import type { Db } from '../../db/connection.ts';
 import { publish } from '../../realtime/bus.ts';
 import { notifyCompany, notifyUser } from '../notifications/commands.ts';
+import { detailsOf, storedEntry } from './calendar-entry-words.ts';
 import { interviewHref } from './policy.ts';
 import type { InterviewRow } from './queries.ts';
 
@@ -23,8 +24,20 @@ export async function notifySide(
   now: Date,
 ): Promise<void> {
   const notice = { kind: 'interview' as const, href: interviewHref(row.id, side), now, ...news };
-  if (side === 'seeker') await notifyUser(trx, { ...notice, userId: row.seeker_id });
-  else await notifyCompany(trx, { ...notice, ...matterOf(row), permission: 'interviews.read' });
+  const details = detailsOf(row);
+  if (side === 'employer') {
+    const enclosure = { details, appointment: storedEntry(row, { side }) };
+    await notifyCompany(trx, { ...notice, ...matterOf(row), enclosure, permission: 'interviews.read' });
+    return;
+  }
+  const { email } = await trx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', row.seeker_id)
+    .executeTakeFirstOrThrow();
+  const name = `${row.first_name} ${row.last_name}`.trim();
+  const enclosure = { details, appointment: storedEntry(row, { side, name, email }) };
+  await notifyUser(trx, { ...notice, userId: row.seeker_id, enclosure });
 }
 
 /** What a company's members hear of: the interviewer, and whoever reaches the role. */

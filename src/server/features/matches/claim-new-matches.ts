@@ -1,5 +1,6 @@
 import { CELEBRATED_MAX, type NewMatch } from '#contract/matches.ts';
 import type { Db } from '../../db/connection.ts';
+import { flagOnWire } from '../../db/shown-company.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { ownMatches } from './queries.ts';
 
@@ -26,6 +27,7 @@ export async function claimNewMatches(db: Db, actor: Seeker, now: Date): Promise
     roleId: row.role_id,
     roleTitle: row.title,
     companyName: row.shown_company,
+    ...flagOnWire(row),
     fitScoreInt: row.fit_bp ?? 0,
   }));
 }

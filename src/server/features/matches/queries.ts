@@ -1,7 +1,7 @@
 import type { MatchItem } from '#contract/matches.ts';
 import type { PageQuery } from '#contract/paging.ts';
 import type { Db } from '../../db/connection.ts';
-import { shownCompany } from '../../db/shown-company.ts';
+import { flagOnWire, shownCompany, shownFlag } from '../../db/shown-company.ts';
 import type { Previewer } from '../../http/actor.ts';
 import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
 import { type Page, readPage } from '../../http/page.ts';
@@ -28,7 +28,7 @@ export function listMatches(db: Db, actor: Previewer, now: Date, page: PageQuery
         workMode: row.work_mode,
         status: statusOf(row, now),
       },
-      employer: { id: row.employer_id, companyName: row.shown_company },
+      employer: { id: row.employer_id, companyName: row.shown_company, ...flagOnWire(row) },
       thread: { id: row.thread_id },
       fitScoreInt: row.fit_bp ?? 0,
     }),
@@ -60,6 +60,7 @@ export function ownMatches(db: Db, actor: Previewer) {
       'roles.expires_at',
       'applications.fit_bp',
       shownCompany.as('shown_company'),
+      shownFlag.as('flag_name'),
     ])
     .where('matches.seeker_id', '=', actor.userId)
     .where('matches.ended_at', 'is', null);

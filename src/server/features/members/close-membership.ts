@@ -45,6 +45,17 @@ export async function closeMembership(
     .where('employer_id', '=', companyId)
     .where('hiring_manager_id', '=', userId)
     .execute();
+  await trx
+    .updateTable('applications')
+    .set({ assigned_to: heirId })
+    .where('employer_id', '=', companyId)
+    .where('assigned_to', '=', userId)
+    .execute();
+  await trx
+    .deleteFrom('role_team')
+    .where('user_id', '=', userId)
+    .where('role_id', 'in', trx.selectFrom('roles').select('id').where('employer_id', '=', companyId))
+    .execute();
   const ahead = sql<SqlBool>`interview_id in (
     select id from interviews where employer_id = ${companyId} and status in ('awaiting', 'accepted', 'another_time'))`;
   await sql`insert into interview_members (interview_id, user_id)

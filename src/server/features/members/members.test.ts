@@ -227,9 +227,9 @@ test('one person works in several companies, one at a time', async () => {
   // Each company's news are read while working in it.
   const dina = await app.seeker('Dina');
   await meet(dina, jetty, 'Fitter');
-  expect(await rory.noticesOf('application')).toEqual([]);
+  expect(await rory.noticesOf('match')).toEqual([]);
   await rory.call(members.switchCompany, { body: { companyId: jetty.id } });
-  expect(await rory.noticesOf('application')).toHaveLength(1);
+  expect(await rory.noticesOf('match')).toHaveLength(1);
   await rory.call(members.switchCompany, { body: { companyId: inn.id } });
   await remove(inn, rory.id);
   expect(await titles()).toEqual(['Fitter', 'Welder']);
@@ -320,9 +320,9 @@ test('news of a company reach the members who may act on them', async () => {
       .map(({ kind }) => kind)
       .filter((kind) => kind !== 'account')
       .sort();
-  for (const person of [mill, manager, recruiter]) {
-    expect(await kinds(person)).toEqual(['application', 'match', 'message']);
-  }
+  // The application is the hiring manager's to answer.
+  expect(await kinds(manager)).toEqual(['application', 'match', 'message']);
+  for (const person of [mill, recruiter]) expect(await kinds(person)).toEqual(['match', 'message']);
   for (const person of [other, finance]) expect(await kinds(person)).toEqual([]);
 
   // A colleague's answer is the company's; what each has read is their own.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { UPLOAD_MAX_BYTES } from '#contract/cv-types.ts';
 import { applications, messages, safety } from '#contract/index.ts';
-import { bodyOfFiles } from '#contract/messages.ts';
+import { bodyOfFiles, REMOVED_FILE } from '#contract/messages.ts';
 import type { PersonalData } from '#contract/personal-data.ts';
 import { DAY, HOUR } from '#server/clock.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
@@ -199,7 +199,7 @@ test('files are in the export of both, and erased with either account', async ()
     const { threads } = await exported(person);
     const files = threads[0]?.messages.flatMap((message) => message.attachments ?? []) ?? [];
     expect(files.map(({ name }) => name)).toEqual(['degree.pdf', 'terms.txt']);
-    for (const { url } of files) expect((await person.fetch(url)).status).toBe(200);
+    for (const { url = '' } of files) expect((await person.fetch(url)).status).toBe(200);
   }
   expect((await exported(ines)).unsentFiles).toMatchObject([{ name: 'unsent.png', type: 'image/png' }]);
   expect((await exported(peel)).unsentFiles).toEqual([]);
@@ -211,6 +211,62 @@ test('files are in the export of both, and erased with either account', async ()
   expect(
     await app.context.db.selectFrom('attachments').selectAll().where('thread_id', '=', threadId).execute(),
   ).toEqual([]);
+});
+
+test('a sender removes one file for both, and the message says so', async () => {
+  const [nell, orchard] = [await app.seeker('Nell'), await app.employer('Orchard')];
+  const { threadId } = await meet(nell, orchard);
+  const [passport, degree] = [
+    await attach(nell, threadId, PDF, 'passport of Nell.pdf'),
+    await attach(nell, threadId, PDF, 'degree.pdf'),
+  ];
+  const sent = await nell.call(messages.sendMessage, {
+    body: { threadId, bodyMd: bodyOfFiles([passport, degree]), attachmentIds: [passport.id, degree.id] },
+  });
+  const remove = (person: Person, id: string) => person.send('DELETE', pathOf(id));
+  expect((await remove(orchard, passport.id)).status).toBe(404);
+  const office = await Live.of(orchard);
+  app.clock.advance(HOUR);
+  const twice = await Promise.all([remove(nell, passport.id), remove(nell, passport.id)]);
+  expect(twice.map(({ status }) => status).sort()).toEqual([200, 404]);
+  const removedAt = app.clock().toISOString();
+  expect(await office.next('file_removed')).toEqual({
+    type: 'file_removed',
+    threadId,
+    messageId: sent.id,
+    attachmentId: passport.id,
+    removedAt,
+  });
+  const [read] = await orchard.call(messages.listMessages, { params: { threadId } });
+  expect(read).toEqual({
+    ...sent,
+    bodyMd: `${REMOVED_FILE}, degree.pdf`,
+    attachments: [{ ...passport, name: REMOVED_FILE, size: 0, removedAt }, degree],
+  });
+  for (const person of [nell, orchard]) {
+    expect((await person.fetch(pathOf(passport.id))).status).toBe(404);
+    expect((await person.fetch(pathOf(degree.id))).status).toBe(200);
+    const text = await (await person.fetch('/api/account/export')).text();
+    expect([text.includes('passport'), text.includes(pathOf(passport.id))]).toEqual([false, false]);
+  }
+  expect((await orchard.noticesOf('message'))[0]?.body).toBe(`${REMOVED_FILE}, degree.pdf`);
+  await app.settle();
+  await app.advance(HOUR);
+  expect(await kept(passport.id, degree.id)).toEqual([false, true]);
+});
+
+test('an unsent file, and one of an ended match, are not removed this way', async () => {
+  const [otis, peel] = [await app.seeker('Otis'), await app.employer('Otters')];
+  const { threadId } = await meet(otis, peel);
+  const [unsent, sent] = [
+    await attach(otis, threadId, PDF, 'one.pdf'),
+    await attach(otis, threadId, PDF, 'two.pdf'),
+  ];
+  await sendFiles(otis, threadId, [sent.id]);
+  expect((await otis.send('DELETE', pathOf(unsent.id))).status).toBe(404);
+  expect((await peel.send('DELETE', pathOf(sent.id))).status).toBe(404);
+  await peel.call(safety.block, { body: { threadId } });
+  expect((await otis.send('DELETE', pathOf(sent.id))).status).toBe(404);
 });
 
 test('the seeker sees who writes for the company', async () => {

@@ -130,7 +130,7 @@ export async function markRead(
  * Locks a thread until the transaction ends, so that its writers take turns. `seq` is therefore also the order of
  * commits: a client that asks for everything after a message misses none. @throws 404
  */
-async function lockThread(
+export async function lockThread(
   trx: Db,
   actor: Actor,
   threadId: string,

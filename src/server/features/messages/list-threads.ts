@@ -5,7 +5,7 @@ import type { RoleStatus } from '#contract/roles.ts';
 import type { WorkMode } from '#contract/units.ts';
 import { LAST_INSTANT } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
-import { shownCompany } from '../../db/shown-company.ts';
+import { flagOnWire, shownCompany, shownFlag } from '../../db/shown-company.ts';
 import type { Actor } from '../../http/actor.ts';
 import { cursorOf, uuid, wholeNumber } from '../../http/cursor.ts';
 import { type Page, readPage } from '../../http/page.ts';
@@ -26,6 +26,7 @@ interface ThreadRow {
   expires_at: Date;
   employer_id: string;
   company_name: string;
+  flag_name: string | null;
   seeker_id: string;
   seeker_first_name: string;
   seeker_last_name: string;
@@ -119,6 +120,7 @@ async function readThreads(
   const { rows } = await sql<ThreadRow>`
     select threads.id, ${aliveAt} as alive_at, ${place} as place,
       matches.matched_at, threads.employer_id, ${shownCompany} as company_name,
+      ${shownFlag} as flag_name,
       roles.id as role_id, roles.title, roles.location_city, roles.work_mode, roles.status, roles.expires_at,
       seeker.id as seeker_id, seeker.first_name as seeker_first_name, seeker.last_name as seeker_last_name,
       seeker.username as seeker_username, seeker.profile_image_url as seeker_image_url,
@@ -184,7 +186,7 @@ function threadOnWire(row: ThreadRow, actor: Actor, now: Date): ThreadItem {
       workMode: row.work_mode,
       status: statusOf(row, now),
     },
-    employer: { id: row.employer_id, companyName: row.company_name },
+    employer: { id: row.employer_id, companyName: row.company_name, ...flagOnWire(row) },
     ...(actor.accountType === 'Employer' && {
       seeker: {
         id: row.seeker_id,

@@ -10,6 +10,7 @@ import type { Services } from '../../services.ts';
 import { sendFile } from '../uploads/send-file.ts';
 import { getServedAttachment } from './attachment-queries.ts';
 import { markRead, sendMessage } from './commands.ts';
+import { deleteAttachment } from './delete-attachment.ts';
 import { listThreads } from './list-threads.ts';
 import { listMessages } from './queries.ts';
 import { receiveAttachment } from './receive-attachment.ts';
@@ -76,6 +77,14 @@ export async function messageRoutes(app: FastifyInstance, context: Services): Pr
   )(async ({ actor, params, reply }) => {
     await countLook(actor, 'file');
     return sendFile(context, reply, await getServedAttachment(db, actor, params.attachmentId), 'file');
+  });
+
+  route(
+    app,
+    messages.deleteAttachment,
+  )(async ({ actor, params }) => {
+    await countLook(actor, 'file');
+    return deleteAttachment(context, actor, params.attachmentId);
   });
 
   route(

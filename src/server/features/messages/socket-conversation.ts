@@ -6,6 +6,7 @@ import { end, type Peer, send } from '../../realtime/peer.ts';
 import type { Conversation } from '../../realtime/socket.ts';
 import type { Services } from '../../services.ts';
 import { markRead } from './commands.ts';
+import { noteViewing } from './note-viewing.ts';
 import { isSeekerOf, membersIn } from './policy.ts';
 import { findOwnThread } from './queries.ts';
 
@@ -35,7 +36,11 @@ export function conversation(context: ChatServices, peer: Peer, onReady: () => v
 
   function onFrame(frame: ClientFrame): void {
     if (frame.type === 'auth') onHello(frame);
-    else if (isReady && threads.mayAsk(frame.threadId)) onThread(frame);
+    else if (!isReady) return;
+    else if (frame.type === 'viewing') {
+      // One piece of work waits at most: only the last application somebody opened is news.
+      work.add(`viewing ${peer.id} ${frame.isHere}`, () => noteViewing(context, peer, frame));
+    } else if (threads.mayAsk(frame.threadId)) onThread(frame);
   }
 
   function onThread(frame: Said<'read' | 'typing'>): void {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NotificationKind } from '#contract/notifications.ts';
 import { after } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
-import type { NotificationItem } from '../../db/schema.ts';
+import type { Enclosure, NotificationItem } from '../../db/schema.ts';
 import type { DeliveryState } from '../../db/tables/deliveries.ts';
 import type { Services } from '../../services.ts';
 import { MOST_ATTEMPTS, waitAfter } from './policy.ts';
@@ -19,6 +19,7 @@ export interface OutgoingDelivery {
   readonly href: string;
   /** Null for one about a single thing. */
   readonly items: readonly NotificationItem[] | null;
+  readonly enclosure: Enclosure | null;
   readonly attempts: number;
 }
 
@@ -46,7 +47,7 @@ export async function claimBatch(
       )
       returning id, notification_id, user_id, attempts
     )
-    select claimed.*, n.kind, n.title, n.body, n.href, n.items, n.read_at
+    select claimed.*, n.kind, n.title, n.body, n.href, n.items, n.enclosure, n.read_at
     from claimed join notifications n on n.id = claimed.notification_id
     order by n.created_at, claimed.id`.execute(db);
   const read = rows.filter((row) => row.read_at !== null);

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { AdminQueue } from '#contract/admin.ts';
 import type { NotificationKind } from '#contract/notifications.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
 import { after } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { type CompanyMatter, membersWhoMay } from '../../db/members-who-may.ts';
-import type { NotificationItem } from '../../db/schema.ts';
+import type { Enclosure, NotificationItem } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Notice, publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
@@ -26,6 +25,10 @@ export interface NewNotification {
   readonly eventKey?: string;
   /** Several things that one notification is about: a mail lists them. */
   readonly items?: readonly NotificationItem[];
+  /** For its mail alone. */
+  readonly enclosure?: Enclosure;
+  /** The company it is about, for a member of one. */
+  readonly companyId?: string;
 }
 
 /**
@@ -36,9 +39,11 @@ export interface NewNotification {
 export async function notifyUser(trx: Db, notification: NewNotification): Promise<boolean> {
   const row = sql<{ is_new: boolean }>`
     with added as (
-      insert into notifications (id, user_id, kind, title, body, href, created_at, event_key, items)
+      insert into notifications (id, user_id, kind, title, body, href, created_at, event_key, items, enclosure, company_id)
       values (${randomUUID()}, ${notification.userId}, ${notification.kind}, ${notification.title}, ${notification.body}, ${notification.href}, ${notification.now},
-        ${notification.eventKey ?? null}, ${notification.items === undefined ? null : JSON.stringify(notification.items)}::text::jsonb)
+        ${notification.eventKey ?? null}, ${notification.items === undefined ? null : JSON.stringify(notification.items)}::text::jsonb,
+        ${notification.enclosure === undefined ? null : JSON.stringify(notification.enclosure)}::text::jsonb,
+        ${notification.companyId ?? null}::uuid)
       on conflict (user_id, event_key) where event_key is not null do nothing
       returning id, user_id, kind
     ), queued as (${insertDeliveries(notification.kind, notification.now)})
@@ -50,10 +55,7 @@ export async function notifyUser(trx: Db, notification: NewNotification): Promis
 }
 
 /** One user's part of `notifyUsers`. */
-export interface News extends Omit<NewNotification, 'kind' | 'now' | 'items'> {
-  /** The company it is about. */
-  readonly companyId?: string;
-}
+export type News = Omit<NewNotification, 'kind' | 'now' | 'items'>;
 
 /** A company's part of `notifyCompanies`. */
 export interface CompanyNews extends CompanyMatter, Omit<News, 'userId' | 'companyId'> {}
@@ -83,19 +85,16 @@ export async function newsOfMembers(
   news: readonly CompanyNews[],
 ): Promise<News[]> {
   const members = await membersWhoMay(trx, permission, news);
-  return news.flatMap(({ roleId: _role, seekerId: _seeker, ...each }, index) =>
+  return news.flatMap(({ roleId: _role, seekerId: _seeker, responsibleFor: _application, ...each }, index) =>
     (members[index] ?? []).map((userId) => ({ ...each, userId })),
   );
 }
 
-/** What waits for a decision, in a section of the Admins' desk. */
-export interface DeskNews extends Pick<NewNotification, 'title' | 'body' | 'now'> {
-  readonly desk: AdminQueue;
-  readonly eventKey: string;
-}
-
-/** Notifies every Admin who can sign in. */
-export async function notifyAdmins(trx: Db, { desk, now, ...news }: DeskNews): Promise<void> {
+/** Notifies every Admin of something that waits for a decision. */
+export async function notifyAdmins(
+  trx: Db,
+  { now, ...news }: Omit<News, 'userId'> & { readonly now: Date },
+): Promise<void> {
   const admins = await trx
     .selectFrom('users')
     .select('id')
@@ -103,11 +102,10 @@ export async function notifyAdmins(trx: Db, { desk, now, ...news }: DeskNews): P
     .where('suspended_at', 'is', null)
     .orderBy('id')
     .execute();
-  const href = `/profile?desk=${desk}`;
   await notifyUsers(
     trx,
     { kind: 'account', now },
-    admins.map(({ id }) => ({ ...news, userId: id, href })),
+    admins.map(({ id }) => ({ ...news, userId: id })),
   );
 }
 
@@ -120,13 +118,15 @@ export async function notifyUsers(
   if (news.length === 0) return;
   const { rows } = await sql<{ user_id: string }>`
     with added as (
-      insert into notifications (id, user_id, kind, title, body, href, created_at, event_key, company_id)
-      select gen_random_uuid(), user_id, ${kind}, title, body, href, ${now}::timestamptz, event_key, company_id
+      insert into notifications (id, user_id, kind, title, body, href, created_at, event_key, company_id, enclosure)
+      select gen_random_uuid(), user_id, ${kind}, title, body, href, ${now}::timestamptz, event_key, company_id,
+        enclosure::jsonb
       from unnest(
         ${news.map(({ userId }) => userId)}::uuid[], ${news.map(({ title }) => title)}::text[],
         ${news.map(({ body }) => body)}::text[], ${news.map(({ href }) => href)}::text[],
-        ${news.map(({ eventKey }) => eventKey ?? null)}::text[], ${news.map(({ companyId }) => companyId ?? null)}::uuid[]
-      ) as news (user_id, title, body, href, event_key, company_id)
+        ${news.map(({ eventKey }) => eventKey ?? null)}::text[], ${news.map(({ companyId }) => companyId ?? null)}::uuid[],
+        ${news.map(({ enclosure }) => (enclosure === undefined ? null : JSON.stringify(enclosure)))}::text[]
+      ) as news (user_id, title, body, href, event_key, company_id, enclosure)
       on conflict (user_id, event_key) where event_key is not null do nothing
       returning id, user_id, kind
     ), queued as (${insertDeliveries(kind, now)})

@@ -61,7 +61,7 @@ export function letterFor(
     return {
       subject: manner.saysMore ? `${only.title}: ${firstSentence(only.body)}` : only.title,
       heading: only.title,
-      paragraphs: only.items === null ? [only.body] : [],
+      paragraphs: only.items === null ? [only.body, ...(only.enclosure?.details ?? [])] : [],
       items: (only.items ?? []).map((item) => ({ ...item, href: origin + item.href })),
       action: { label: manner.action, href: origin + only.href },
       footer: `You are receiving this email because Nod notifies you about ${kindInWords(only.kind)}.`,

@@ -44,7 +44,10 @@ async function countUnread(db: Db, actor: Actor): Promise<number> {
   return Number(unread);
 }
 
-type NotificationRow = Omit<Selectable<NotificationTable>, 'user_id' | 'event_key' | 'items' | 'company_id'>;
+type NotificationRow = Omit<
+  Selectable<NotificationTable>,
+  'user_id' | 'event_key' | 'items' | 'company_id' | 'enclosure'
+>;
 
 export function notificationOnWire({ created_at, read_at, ...row }: NotificationRow): Notification {
   return { ...row, createdAt: created_at.toISOString(), readAt: read_at?.toISOString() ?? null };

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { entryAt, interviewFile } from '../../calendar/interview-file.ts';
 import type { Db } from '../../db/connection.ts';
+import { originOf } from '../../http/origin.ts';
 import { layOutLetter } from '../../mail/letter.ts';
 import type { Mail, MailOutcome } from '../../mail/mailer.ts';
 import type { Services } from '../../services.ts';
@@ -42,8 +44,10 @@ async function writeMail(context: Work, rows: readonly OutgoingDelivery[], first
   if (person === undefined) return null;
   const links = await unsubscribeLinks(context, person.id, rows.length === 1 ? first.kind : null);
   const letter = letterFor(rows, person.account_type, links, context.config);
+  const calendar = calendarFor(rows, context.config);
   const mail: Mail = {
     id: idOf(rows),
+    ...(calendar !== null && { calendar }),
     to: person.email,
     subject: letter.subject,
     ...layOutLetter(letter),
@@ -53,6 +57,16 @@ async function writeMail(context: Work, rows: readonly OutgoingDelivery[], first
     },
   };
   return { person, mail };
+}
+
+/** The calendar file of the one appointment that the mail is about. A mail carries one at most: mail programs show one. */
+function calendarFor(
+  rows: readonly OutgoingDelivery[],
+  config: Work['config'],
+): NonNullable<Mail['calendar']> | null {
+  const [only, ...others] = rows.flatMap(({ enclosure }) => enclosure ?? []);
+  if (only === undefined || others.length > 0) return null;
+  return interviewFile(entryAt(only.appointment, originOf(config)));
 }
 
 function note(trx: Db, rows: readonly OutgoingDelivery[], posted: MailOutcome, now: Date): Promise<void> {

@@ -10,8 +10,8 @@ import { endSessionsOf } from '../../http/session.ts';
 import { type Notice, publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { mustKnowPassword, wrongPassword } from '../accounts/check-password.ts';
-import { employerHref } from '../applications/offer-policy.ts';
 import { closeBilling } from '../billing/own-data.ts';
+import { employerHref } from '../guarantee/employer-links.ts';
 import { settleHolds } from '../guarantee/hold-roles.ts';
 import { interviewHref } from '../interviews/policy.ts';
 import { settleCompanies } from '../members/close-membership.ts';
@@ -191,7 +191,8 @@ async function notifyOthers(trx: Db, parties: readonly string[], now: Date): Pro
       '/employer/dashboard?tab=applications', ${now}::timestamptz, a.employer_id
     from applications a join roles r on r.id = a.role_id
       join company_members m on m.company_id = a.employer_id and (m.member_role = any(${whole}::text[])
-        or (m.member_role = 'hiring_manager' and r.hiring_manager_id = m.user_id))
+        or (m.member_role = 'hiring_manager' and (r.hiring_manager_id = m.user_id or exists (
+          select from role_team where role_team.role_id = r.id and role_team.user_id = m.user_id))))
     where a.seeker_id = any(${parties}::uuid[]) and a.status in (${open})
     returning id, user_id, kind
   ), queued as (${insertDeliveries('status', now)})

@@ -4,6 +4,7 @@ import { batchesOf, rowsOf } from '../../db/rows-of.ts';
 import { shownCompany } from '../../db/shown-company.ts';
 import { ADVERT_COLUMNS } from '../../db/tables/role-versions.ts';
 import type { Employer, Seeker } from '../../http/actor.ts';
+import { listCompanyFiles } from '../applicant-file/own-data.ts';
 import { OFFER_COLUMNS, offerOnWire } from '../applications/offer-queries.ts';
 import { commonOnWire } from '../applications/queries.ts';
 import { type AdvertRow, advertOnWire } from '../roles/queries.ts';
@@ -39,6 +40,10 @@ export async function* exportedApplications(
   for await (const batch of batchesOf(rows, TOGETHER)) {
     const moves = await listMoves(trx, batch, 'seeker');
     const versions = await listVersions(trx, batch);
+    const files = await listCompanyFiles(
+      trx,
+      batch.map(({ id }) => id),
+    );
     for (const row of batch) {
       yield {
         ...commonOnWire(row, now),
@@ -53,6 +58,7 @@ export async function* exportedApplications(
         note: row.note,
         advert: advertOnWire(versions.get(`${row.role_id} ${row.role_version}`) ?? row),
         moves: moves.get(row.id) ?? [],
+        ...(files.has(row.id) && { companyFile: files.get(row.id) }),
       };
     }
   }

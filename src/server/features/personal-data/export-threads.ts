@@ -73,7 +73,10 @@ async function* messagesOf(
       bodyMd: message.body_md,
       createdAt: message.created_at.toISOString(),
       ...(message.attachments !== null && {
-        attachments: message.attachments.map((file) => ({ ...file, url: attachmentPath(file.id) })),
+        attachments: message.attachments.map((file) => ({
+          ...file,
+          ...(file.removedAt === undefined && { url: attachmentPath(file.id) }),
+        })),
       }),
     };
   }

@@ -11,6 +11,7 @@ import { counted } from './words.ts';
 export interface PublicCompany {
   readonly user_id: string;
   readonly company_name: string;
+  readonly flag_name: string | null;
   readonly website: string | null;
   readonly held_since: Date | null;
   readonly verified_at: Date | null;
@@ -30,7 +31,7 @@ export function companyPage(
     title: name,
     description: `${counted(openRoles, 'open role')} at ${name}, and how it answers those who apply.`,
     address,
-    body: html`<div class="cover">${flagHtml(name, null)}</div>
+    body: html`<div class="cover">${flagHtml(company.flag_name ?? name, null)}</div>
 <h1 class="after-cover">${name}</h1>
 ${company.verified_at !== null && verifiedMark()}
 ${website !== null && html`<p class="facts"><a href="${website.href}" rel="noopener nofollow ugc" class="link">${website.host}</a></p>`}

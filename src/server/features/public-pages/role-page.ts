@@ -26,7 +26,7 @@ export function rolePage(role: PublicRole, record: ResponseRecord, address: stri
     // A role that cannot be applied for now should not be listed by search engines.
     ...(!isHeld && { data: jobPosting(role, address) }),
     body: html`<article>
-<div class="cover">${flagHtml(role.shown_company, null)}</div>
+<div class="cover">${flagHtml(role.flag_name ?? role.shown_company, null)}</div>
 <div class="split">
 <div>
 <h1>${role.title}</h1>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
-import { shownCompany } from '../../db/shown-company.ts';
+import { shownCompany, shownFlag } from '../../db/shown-company.ts';
 
 export type PublicRole = NonNullable<Awaited<ReturnType<typeof findPublicRole>>>;
 
@@ -26,6 +26,7 @@ function publicRoles(db: Db) {
     .selectAll('roles')
     .select([
       shownCompany.as('shown_company'),
+      shownFlag.as('flag_name'),
       'employers.company_name',
       'employers.website',
       'employers.verified_at',

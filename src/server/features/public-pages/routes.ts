@@ -155,6 +155,7 @@ export function publicRoutes(
       .select([
         'employers.user_id',
         'employers.company_name',
+        'employers.flag_name',
         'employers.website',
         'employers.held_since',
         'employers.verified_at',

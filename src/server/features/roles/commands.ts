@@ -21,6 +21,7 @@ import { checkSoonIfWaiting } from '../billing/subscriptions/schedule-check.ts';
 import { saveRoleCulture } from '../culture/commands.ts';
 import { holdIfOwing } from '../guarantee/hold-roles.ts';
 import { getOwnRole, statusOf } from './queries.ts';
+import { withIds } from './question-keys.ts';
 import { storeInDirectory } from './store-directory.ts';
 
 /**
@@ -48,6 +49,8 @@ export async function postRole(
         employer_id: actor.companyId,
         ...columns(fields),
         ...ruleOf(fields),
+        ...criteriaOf(fields),
+        ...questionsOf(fields),
         client_id: clientId ?? null,
         hiring_manager_id: actor.userId,
         ...(await managerOf(trx, actor, fields)),
@@ -59,6 +62,7 @@ export async function postRole(
       .execute();
     await storeInDirectory(trx, [id]);
     await saveRoleCulture(trx, id, fields.culture);
+    await saveTeam(trx, actor, id, fields);
     await holdIfOwing(trx, [id], now);
     return getOwnRole(trx, actor, now, id);
   });
@@ -97,6 +101,8 @@ export async function updateRole(
       .set({
         ...columns(fields),
         ...ruleOf(fields),
+        ...criteriaOf(fields),
+        ...questionsOf(fields),
         ...(await managerOf(trx, actor, fields)),
         updated_at: new Date(Math.max(now.getTime(), stood + 1)),
       })
@@ -104,6 +110,7 @@ export async function updateRole(
       .execute();
     await storeInDirectory(trx, [roleId]);
     await saveRoleCulture(trx, roleId, fields.culture);
+    await saveTeam(trx, actor, roleId, fields);
     return getOwnRole(trx, actor, now, roleId);
   });
   await refreshDeck(context);
@@ -230,6 +237,51 @@ async function managerOf(trx: Db, actor: Employer, { hiringManagerId }: Pick<Rol
     });
   }
   return { hiring_manager_id: hiringManagerId };
+}
+
+/** Unchanged if the request does not mention it. @throws 403 as `managerOf`, 422 for somebody who may not handle jobs */
+async function saveTeam(
+  trx: Db,
+  actor: Employer,
+  roleId: string,
+  { teamIds }: Pick<RoleFields, 'teamIds'>,
+): Promise<void> {
+  if (teamIds === undefined) return;
+  const wanted = [...new Set(teamIds)];
+  const before = await trx.selectFrom('role_team').select('user_id').where('role_id', '=', roleId).execute();
+  const isSame = before.length === wanted.length && before.every((row) => wanted.includes(row.user_id));
+  if (isSame) return;
+  if (reachOf(actor) !== 'company') {
+    throw new AppError('forbidden', 'Only somebody who handles all jobs can change who works on this one.');
+  }
+  await trx.deleteFrom('role_team').where('role_id', '=', roleId).execute();
+  if (wanted.length === 0) return;
+  const members = await trx
+    .selectFrom('company_members')
+    .select('user_id')
+    .where('company_id', '=', actor.companyId)
+    .where('user_id', 'in', wanted)
+    .where('member_role', 'in', rolesWith('roles.edit'))
+    .execute();
+  if (members.length < wanted.length) {
+    throw new AppError('unacceptable', 'Choose owners, recruiters or hiring managers.', { field: 'teamIds' });
+  }
+  await trx
+    .insertInto('role_team')
+    .values(members.map((row) => ({ role_id: roleId, user_id: row.user_id })))
+    .execute();
+}
+
+/** Unchanged if the request does not mention them. */
+function criteriaOf({ interviewCriteria: criteria }: Pick<RoleFields, 'interviewCriteria'>) {
+  if (criteria === undefined) return {};
+  return { interview_criteria: criteria.length === 0 ? null : [...new Set(criteria)] };
+}
+
+/** Unchanged if the request does not mention them. */
+function questionsOf({ questions }: Pick<RoleFields, 'questions'>) {
+  if (questions === undefined) return {};
+  return { questions: questions.length === 0 ? null : JSON.stringify(withIds(questions)) };
 }
 
 /** D10: unchanged if the request does not mention it. */

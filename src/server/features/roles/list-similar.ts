@@ -39,7 +39,7 @@ export async function listSimilarRoles(
 }
 
 /** "Leeds" and "Leeds, LS1 4AP" are one place; a place that is not in the gazetteer is compared as text. */
-function isSamePlace(one: string | null, other: string | null): boolean {
+export function isSamePlace(one: string | null, other: string | null): boolean {
   if (one === null || other === null) return one === other;
   const [first, second] = [findPlace(one), findPlace(other)];
   if (first !== null && second !== null) return first.id === second.id;

@@ -62,6 +62,7 @@ async function bringIn(who: Person, count: number, descriptionMd = ''): Promise<
     .executeTakeFirstOrThrow();
   const rows = Array.from({ length: count - 1 }, (_each, n) => ({
     ...row,
+    questions: null,
     id: randomUUID(),
     title: `Role ${n + 1}`,
     created_at: new Date(row.created_at.getTime() + Math.floor((n + 1) / 20) * HOUR),

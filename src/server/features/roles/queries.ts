@@ -4,7 +4,7 @@ import type { PageQuery } from '#contract/paging.ts';
 import type { EmployerRole, Role, RoleStatus } from '#contract/roles.ts';
 import type { Db } from '../../db/connection.ts';
 import type { RoleTable } from '../../db/schema.ts';
-import { shownCompany } from '../../db/shown-company.ts';
+import { flagOnWire, shownCompany, shownFlag } from '../../db/shown-company.ts';
 import type { ADVERT_COLUMNS } from '../../db/tables/role-versions.ts';
 import type { Employer } from '../../http/actor.ts';
 import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
@@ -26,12 +26,13 @@ export type RoleRow = Pick<
   | 'required_level'
   | 'required_years'
   | 'job_type'
+  | 'questions'
   | 'contact_name'
   | 'contact_email'
   | 'status'
   | 'created_at'
   | 'expires_at'
-> & { shown_company: string };
+> & { shown_company: string; flag_name?: string | null };
 
 /** A role counts as expired from the exact instant, whether or not the job has marked it yet. */
 export function statusOf(role: Pick<RoleRow, 'status' | 'expires_at'>, now: Date): RoleStatus {
@@ -46,7 +47,7 @@ export function roleOnWire(row: RoleRow, now: Date): Role {
     contactEmail: row.contact_email,
     status: statusOf(row, now),
     createdAt: row.created_at.toISOString(),
-    employer: { companyName: row.shown_company },
+    employer: { companyName: row.shown_company, ...flagOnWire(row) },
   };
 }
 
@@ -65,6 +66,7 @@ export function advertOnWire(row: AdvertRow): Advert {
     requiredSkills: row.required_skills,
     requiredExperience: { level: row.required_level, years: row.required_years },
     jobType: row.job_type,
+    ...(row.questions !== null && { questions: row.questions }),
   };
 }
 
@@ -75,6 +77,10 @@ export const roleCounts = {
   matches: sql<number>`(select count(*) from matches where matches.role_id = roles.id)`,
 };
 
+const teamOf = sql<string[]>`array(
+  select role_team.user_id from role_team where role_team.role_id = roles.id order by role_team.user_id
+)`;
+
 /** The rows of `listOwnRoles`, of all roles. */
 export function ownRoles(db: Db, actor: Employer) {
   return db
@@ -84,7 +90,9 @@ export function ownRoles(db: Db, actor: Employer) {
     .selectAll('roles')
     .select([
       shownCompany.as('shown_company'),
+      shownFlag.as('flag_name'),
       'role_culture.profile as culture',
+      teamOf.as('team_ids'),
       roleCounts.applications.as('applications'),
       roleCounts.matches.as('matches'),
     ])
@@ -106,6 +114,8 @@ export function ownRoleOnWire(row: OwnRole, now: Date): EmployerRole {
     culture: row.culture,
     matchAtFitInt: row.match_at_fit_bp,
     hiringManagerId: row.hiring_manager_id,
+    teamIds: row.team_ids,
+    interviewCriteria: row.interview_criteria ?? [],
   };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { deskHref } from '#contract/desk.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { REPORT_REASONS, REPORTABLE_DAYS, type report as reportCall } from '#contract/safety.ts';
 import { after, DAY } from '../../clock.ts';
@@ -31,7 +32,7 @@ export async function report(
   const now = clock();
   const subject = await getSubject(db, actor, body, now);
   await countAgainst(db, clock, { key: `report:${actor.userId}`, max: REPORTS_A_DAY, windowMs: DAY });
-  const { id } = await db
+  const filed = await db
     .insertInto('reports')
     .values({
       id: randomUUID(),
@@ -50,17 +51,17 @@ export async function report(
     )
     .returning('id')
     .executeTakeFirstOrThrow();
-  // Afterwards, because the queue is what counts: a report must not fail for want of a bell.
+  // Once per report, however often it is repeated: a process that stopped before this is made up for by the next try.
   await db.transaction().execute((trx) =>
     notifyAdmins(trx, {
-      title: 'A new report',
+      title: 'A report waits for your decision',
       body: `${REPORT_REASONS[body.reason]}.`,
-      desk: 'reports',
-      eventKey: `desk:report:${id}`,
+      href: deskHref('reports'),
+      eventKey: `report:${filed.id}`,
       now,
     }),
   );
-  return { id };
+  return filed;
 }
 
 async function getSubject(

@@ -27,6 +27,8 @@ export async function saveProfile(
     is_discoverable: body.isDiscoverable,
     // Both answers count: whoever said no is not asked again.
     discovery_answered_at: body.isDiscoverable === undefined ? undefined : clock(),
+    shares_phone: body.sharesPhone,
+    shares_career: body.sharesCareer,
     jobs: body.jobs && JSON.stringify(body.jobs),
     education: body.education && JSON.stringify(body.education),
     languages: body.languages && JSON.stringify(body.languages),

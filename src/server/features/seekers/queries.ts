@@ -35,6 +35,8 @@ function profileOnWire(row: Selectable<SeekerTable>): SeekerProfile {
     experienceLevel: row.experience_level,
     isDiscoverable: row.is_discoverable,
     hasAnsweredDiscovery: row.discovery_answered_at !== null,
+    sharesPhone: row.shares_phone,
+    sharesCareer: row.shares_career,
     jobs: row.jobs ?? [],
     education: row.education ?? [],
     languages: row.languages ?? [],

@@ -1,11 +1,12 @@
+import { deskHref } from '#contract/desk.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { setVerification as setVerificationCall } from '#contract/verification.ts';
 import type { Db } from '../../db/connection.ts';
 import { recordAdminAction } from '../../db/record-admin-action.ts';
-import type { Actor } from '../../http/actor.ts';
-import { notFound } from '../../http/errors.ts';
+import type { Actor, Employer } from '../../http/actor.ts';
+import { AppError, notFound } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
-import { notifyCompany } from '../notifications/commands.ts';
+import { notifyAdmins, notifyCompany } from '../notifications/commands.ts';
 
 /** Has one effect, however often it is repeated: without a change, nothing is written and nobody notified. @throws 404 */
 export async function setVerification(
@@ -21,7 +22,12 @@ export async function setVerification(
     const now = clock();
     await trx
       .updateTable('employers')
-      .set({ verified_at: isVerified ? now : null, verified_by: actor.userId, verification_note: note })
+      .set({
+        verified_at: isVerified ? now : null,
+        verified_by: actor.userId,
+        verification_note: note,
+        ...NOT_ASKED,
+      })
       .where('user_id', '=', employerId)
       .execute();
     await recordAdminAction(trx, {
@@ -41,6 +47,41 @@ export async function setVerification(
       href: '/employer/setup',
       now,
     });
+  });
+}
+
+const NOT_ASKED = { verification_asked_at: null, verification_request: null } as const;
+
+/**
+ * Asks the Admins to verify the company. They are notified of the first request; another replaces its words.
+ * @throws 404 before the company is set up, 409 if it is verified
+ */
+export async function askForVerification(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Employer,
+  words: string,
+): Promise<{ askedAt: string }> {
+  return db.transaction().execute(async (trx) => {
+    const company = await lockCompany(trx, actor.companyId);
+    if (company === undefined) throw notFound('Your company');
+    if (company.verified_at !== null) throw new AppError('conflict', 'Your company is verified already.');
+    const now = clock();
+    const askedAt = company.verification_asked_at ?? now;
+    await trx
+      .updateTable('employers')
+      .set({ verification_asked_at: askedAt, verification_request: words })
+      .where('user_id', '=', actor.companyId)
+      .execute();
+    if (company.verification_asked_at === null) {
+      await notifyAdmins(trx, {
+        title: `${company.company_name} asks to be verified`,
+        body: words,
+        href: deskHref('verification'),
+        eventKey: `verification:${actor.companyId}:${askedAt.toISOString()}`,
+        now,
+      });
+    }
+    return { askedAt: askedAt.toISOString() };
   });
 }
 
@@ -66,7 +107,7 @@ export async function unverifyRenamed(
 function lockCompany(trx: Db, employerId: string) {
   return trx
     .selectFrom('employers')
-    .select(['company_name', 'verified_at'])
+    .select(['company_name', 'verified_at', 'verification_asked_at'])
     .where('user_id', '=', employerId)
     .forUpdate()
     .executeTakeFirst();

@@ -21,6 +21,7 @@ export function listVerifications(
     read: (after, count) =>
       companies(db, now)
         .where('employers.verified_at', state === 'verified' ? 'is not' : 'is', null)
+        .$if(state === 'asked', (some) => some.where('employers.verification_asked_at', 'is not', null))
         .where(sql<SqlBool>`(employers.company_name ilike ${like} or users.username ilike ${like})`)
         .where(isOlder(after, 'employers.created_at', 'employers.user_id'))
         .orderBy('employers.created_at', 'desc')
@@ -38,6 +39,8 @@ export function listVerifications(
       liveRoles: Number(row.live_roles),
       verifiedAt: row.verified_at?.toISOString() ?? null,
       note: row.verification_note,
+      ...(row.verification_asked_at !== null && { askedAt: row.verification_asked_at.toISOString() }),
+      ...(row.verification_request !== null && { request: row.verification_request }),
     }),
   });
 }
@@ -55,6 +58,8 @@ function companies(db: Db, now: Date) {
       'employers.created_at',
       'employers.verified_at',
       'employers.verification_note',
+      'employers.verification_asked_at',
+      'employers.verification_request',
     ])
     .select((select) =>
       select

@@ -3,7 +3,7 @@ import { verification } from '#contract/index.ts';
 import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { setVerification } from './commands.ts';
+import { askForVerification, setVerification } from './commands.ts';
 import { listVerifications } from './queries.ts';
 
 export function verificationRoutes(app: FastifyInstance, context: Services): void {
@@ -18,4 +18,8 @@ export function verificationRoutes(app: FastifyInstance, context: Services): voi
     await setVerification(context, actor, params.employerId, body);
     return undefined;
   });
+  route(
+    app,
+    verification.askForVerification,
+  )(({ actor, body }) => askForVerification(context, actor, body.words));
 }

@@ -2,7 +2,13 @@ import type { QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query'
 import { listApplications, listEmployerApplications } from '#contract/applications.ts';
 import { listInterviews } from '#contract/interviews.ts';
 import { listMatches } from '#contract/matches.ts';
-import { listThreads, type Message, type ThreadItem } from '#contract/messages.ts';
+import {
+  listThreads,
+  type Message,
+  type RemovedFile,
+  type ThreadItem,
+  withoutFile,
+} from '#contract/messages.ts';
 import { listNotifications } from '#contract/notifications.ts';
 import { getSeekerSummary } from '#contract/seekers.ts';
 import type { LiveEvent } from '#web/device/socket.ts';
@@ -48,6 +54,9 @@ export function applyEvent(client: QueryClient, meId: string, event: LiveEvent) 
     case 'new_message':
       if (event.message) receive(client, meId, event.message);
       else missedOne(client, event.threadId);
+      break;
+    case 'file_removed':
+      removeFile(client, event);
       break;
     case 'read':
       applyRead(client, meId, event);
@@ -119,6 +128,24 @@ function missedOne(client: QueryClient, threadId: string) {
   openGap(client, threadKey(threadId));
   refetch(client, [{ queryKey: threadKey(threadId), exact: true }]);
   askForList(client);
+}
+
+/** The sender took a file back: its message stays where it is. */
+export function removeFile(
+  client: QueryClient,
+  { threadId, messageId, attachmentId, removedAt }: RemovedFile,
+) {
+  const change = (message: Message): Message =>
+    message.id === messageId && message.attachments
+      ? withoutFile({ ...message, attachments: message.attachments }, attachmentId, removedAt)
+      : message;
+  const key = threadKey(threadId);
+  client.setQueryData<ThreadLog>(key, (log) => log && { ...log, messages: log.messages.map(change) });
+  changeThread(client, threadId, (item) =>
+    item.lastMessage?.id === messageId ? { ...item, lastMessage: change(item.lastMessage) } : item,
+  );
+  // What is on its way may have been read before.
+  refetchIfAsked(client, [{ queryKey: key, exact: true }, THREADS, NAMED]);
 }
 
 interface Read {

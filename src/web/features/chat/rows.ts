@@ -16,6 +16,8 @@ export interface Bubble {
   /** '' for nothing but files. */
   readonly bodyMd: string;
   readonly attachments: readonly Attachment[];
+  /** Whether the reader sent it, and may remove its files. */
+  readonly isOwn: boolean;
   readonly at: string;
   readonly senderName: string;
   /** Who at the reader's company wrote it; null for the reader and for the other side. */
@@ -105,6 +107,7 @@ function bubbleOf(message: Message, reader: Reader, readAt: number): Bubble {
     side: isMine ? 'sent' : 'received',
     bodyMd: wordsOf(message),
     attachments: message.attachments ?? [],
+    isOwn: message.senderUserId === reader.meId,
     at: message.createdAt,
     senderName: message.sender.firstName,
     colleague: isMine && message.senderUserId !== reader.meId ? message.sender.firstName : null,
@@ -120,6 +123,7 @@ function pendingBubble(pending: Pending, meId: string): Bubble {
     side: 'sent',
     bodyMd: wordsOf(pending),
     attachments: pending.attachments ?? [],
+    isOwn: false,
     at: pending.writtenAt,
     senderName: '',
     colleague: null,

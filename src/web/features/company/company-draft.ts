@@ -1,5 +1,6 @@
 import type { Employer } from '#contract/employers.ts';
-import type { PlanCode, TierOption } from '#contract/plans.ts';
+import { PLANS, type PlanCode, type TierOption } from '#contract/plans.ts';
+import type { Difference } from '#web/forms/stale-warning.tsx';
 
 /** A company as its form holds it: texts as typed. */
 export interface CompanyDraft {
@@ -44,4 +45,25 @@ export function wrongIn({ website, billingContactEmail }: CompanyDraft) {
 export function addressOf(website: string): string {
   const typed = website.trim();
   return typed === '' || /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`;
+}
+
+const FIELDS = {
+  companyName: 'Company name',
+  website: 'Website',
+  billingContactEmail: 'Billing contact email',
+  billingAddress: 'Billing address',
+} as const;
+
+/** What the form has and what was saved meanwhile, where the two differ. */
+export function differencesOf(draft: CompanyDraft, saved: Employer | null): readonly Difference[] {
+  const other = draftOf(saved);
+  const texts = (Object.entries(FIELDS) as [keyof typeof FIELDS, string][]).map(([field, label]) => ({
+    label,
+    mine: draft[field].trim(),
+    theirs: other[field],
+  }));
+  const plans = [draft, other].map(({ planCode }) => PLANS[planCode].label);
+  return [...texts, { label: 'Plan', mine: plans[0] ?? '', theirs: plans[1] ?? '' }].filter(
+    ({ mine, theirs }) => mine !== theirs,
+  );
 }

@@ -18,8 +18,15 @@ import { FormCard } from '#web/ui/panel.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { Required } from '#web/ui/required.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { addressOf, type CompanyDraft, draftOf, isComplete, wrongIn } from './company-draft.ts';
-import { loadSavedCompany, rememberCompany } from './company-query.ts';
+import {
+  addressOf,
+  type CompanyDraft,
+  differencesOf,
+  draftOf,
+  isComplete,
+  wrongIn,
+} from './company-draft.ts';
+import { loadSavedCompany, readSaved, rememberCompany } from './company-query.ts';
 import { PlanChoice } from './plan-choice.tsx';
 
 // Nobody waits for it before there is something to warn of.
@@ -34,6 +41,7 @@ export function CompanyForm({ company }: { readonly company: Employer | null }) 
       key={filledFrom?.updatedAt}
       company={filledFrom}
       onLoad={async () => setFilledFrom(await loadSavedCompany(client))}
+      onSaved={setFilledFrom}
     />
   );
 }
@@ -42,9 +50,10 @@ interface FormProps {
   readonly company: Employer | null;
   /** Starts again from what was saved last. */
   readonly onLoad: () => Promise<void>;
+  readonly onSaved: (company: Employer) => void;
 }
 
-function Form({ company, onLoad }: FormProps) {
+function Form({ company, onLoad, onSaved }: FormProps) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const [isStale, setIsStale] = useState(false);
@@ -68,8 +77,13 @@ function Form({ company, onLoad }: FormProps) {
     onSuccess: (saved) => {
       form.settle();
       rememberCompany(client, saved);
-      toast({ title: 'Company Setup Complete!' });
-      navigate('/employer/create-job');
+      if (company === null) {
+        toast({ title: 'Company Setup Complete!' });
+        navigate('/employer/create-job');
+      } else {
+        toast({ title: 'Company Saved' });
+        onSaved(saved);
+      }
     },
     onError: (error) => {
       if (error instanceof RequestError && error.field === 'from') setIsStale(true);
@@ -154,7 +168,12 @@ function Form({ company, onLoad }: FormProps) {
       <FormError>{form.line}</FormError>
       {isStale ? (
         <Part>
-          <StaleWarning what="Your company" onLoad={onLoad} onSaveAnyway={() => save(draft, undefined)} />
+          <StaleWarning
+            what="Your company"
+            readDifferences={async () => differencesOf(draft, await readSaved())}
+            onLoad={onLoad}
+            onSaveAnyway={() => save(draft, undefined)}
+          />
         </Part>
       ) : null}
       <Button
@@ -164,7 +183,7 @@ function Form({ company, onLoad }: FormProps) {
         busy={mutation.isPending}
         busyLabel="Saving..."
       >
-        {company ? 'Save and post a job' : 'Complete Setup'}
+        {company ? 'Save company' : 'Complete Setup'}
       </Button>
     </form>
   );

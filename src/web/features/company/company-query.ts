@@ -46,3 +46,8 @@ export function rememberCompany(client: QueryClient, company: Employer): void {
   client.setQueryData(FORM_KEY, company);
   client.setQueryData(COMPANY_KEY, company);
 }
+
+/** The company as it was saved last, without showing it anywhere. */
+export function readSaved(): Promise<Employer | null> {
+  return find(getEmployer);
+}

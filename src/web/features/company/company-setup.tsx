@@ -1,14 +1,20 @@
 import { ArrowRight, CloudOff, Users } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Employer } from '#contract/employers.ts';
 import { CultureCard } from '#web/features/culture/culture-card.tsx';
 import { VerifiedMark } from '#web/features/verification/verified-mark.tsx';
+import { dayInFull } from '#web/format/days.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
+import { Part } from '#web/ui/part.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { useCompanyForForm } from './company-query.ts';
+
+const AskVerification = lazyPart(async () => (await import('./ask-verification.tsx')).AskVerification);
 
 /** The company as its employer fills it in, and edits it later (D4). */
 export function CompanySetup() {
@@ -37,7 +43,7 @@ function Company({ company }: { readonly company: Employer | null }) {
               ? 'What seekers and your invoices see.'
               : 'Two minutes, then you can post your first role.'}
           </p>
-          {company?.verification ? <Verification of={company.verification} /> : null}
+          {company ? <Verification company={company} /> : null}
         </div>
         {company ? (
           <div className="flex flex-wrap gap-3">
@@ -60,12 +66,37 @@ function Company({ company }: { readonly company: Employer | null }) {
   );
 }
 
-/** What an Admin decided about the company, and why where it was taken back. */
-function Verification({ of: { verifiedAt, note } }: { readonly of: NonNullable<Employer['verification']> }) {
-  if (verifiedAt !== null) return <VerifiedMark />;
+/** Whether the company is verified, why not any more, and how to ask. */
+function Verification({ company }: { readonly company: Employer }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { verification, verificationAskedAt } = company;
+  if (verification && verification.verifiedAt !== null) return <VerifiedMark />;
   return (
-    <p className="mt-2 text-15 text-ink-2 wrap-anywhere">
-      <b className="text-ink">No longer verified.</b> {note}
-    </p>
+    <div className="mt-3 grid max-w-[560px] justify-items-start gap-2 text-15 text-ink-2">
+      <p className="wrap-anywhere">
+        {verification ? (
+          <>
+            <b className="text-ink">No longer verified.</b> {verification.note}
+          </>
+        ) : (
+          <>
+            <b className="text-ink">Not verified yet.</b> We verify companies once we have checked that they
+            exist and that the account is theirs. Seekers then see it on your jobs. No score depends on it.
+          </>
+        )}
+      </p>
+      {verificationAskedAt === undefined ? (
+        <Button variant="quiet" size="sm" onClick={() => setIsAsking(true)}>
+          Ask to be verified
+        </Button>
+      ) : (
+        <p>You asked on {dayInFull(verificationAskedAt)}. You will be notified of the decision.</p>
+      )}
+      {isAsking ? (
+        <Part as="dialog" onClose={() => setIsAsking(false)}>
+          <AskVerification onClose={() => setIsAsking(false)} />
+        </Part>
+      ) : null}
+    </div>
   );
 }

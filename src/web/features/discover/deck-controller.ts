@@ -31,6 +31,8 @@ interface Drag {
 }
 
 export interface DeckHooks {
+  /** False where something must be asked first: then the card goes home. */
+  readonly mayCommit: (direction: Direction) => boolean;
   /** Decides on the top card. When this returns, the next card must be drawn as the top. */
   readonly onCommit: (direction: Direction) => void;
   /** The card has left the screen. */
@@ -42,7 +44,7 @@ export interface DeckHooks {
  * finger is down only three transforms are written, once a frame; flings and the way home are Web Animations
  * of transforms alone, so they run on while the main thread is busy.
  */
-export function controlDeck(deck: HTMLElement, { onCommit, onGone }: DeckHooks) {
+export function controlDeck(deck: HTMLElement, { mayCommit, onCommit, onGone }: DeckHooks) {
   let drag: Drag | null = null;
   let frame = 0;
   let isClickOfDrag = false;
@@ -151,8 +153,13 @@ export function controlDeck(deck: HTMLElement, { onCommit, onGone }: DeckHooks) 
   /** Decides on the top card and lets it fly, whether by a drag, a key or a button. */
   function commit(direction: Direction) {
     letGo();
-    const [top, ...below] = visibleCards();
+    const cards = visibleCards();
+    const [top, ...below] = cards;
     if (!top) return;
+    if (!mayCommit(direction)) {
+      goHome(cards);
+      return;
+    }
     const from = takeOver(top);
     const belowFrom = below.map(takeOver);
     onCommit(direction);

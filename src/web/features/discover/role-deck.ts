@@ -73,9 +73,9 @@ export function createRoleDeck(
 }
 
 /** Sends the yes, or keeps it where no answer comes. What waits already goes first. */
-async function decide(userId: string, card: RoleCard, superLike: boolean, { note, cvId }: Enclosed) {
+async function decide(userId: string, card: RoleCard, superLike: boolean, { note, cvId, answers }: Enclosed) {
   const roleId = card.id;
-  const enclosed = { ...(note && { note }), ...(cvId && { cvId }) };
+  const enclosed = { ...(note && { note }), ...(cvId && { cvId }), ...(answers && { answers }) };
   const decision = { roleId, superLike, ...enclosed, what: `${card.title} at ${companyOf(card)}` };
   if (waitingDecisions(userId).length > 0 && keepDecision(userId, decision))
     return { isWaiting: true } as const;

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { UNDO_MS, undoApplication } from '#contract/applications.ts';
+import { QUESTIONS_CHANGED } from '#contract/questions.ts';
 import type { RoleCard } from '#contract/roles.ts';
 import { newMatches } from '#web/features/matches/new-matches.ts';
 import { applicationsChanged } from '#web/features/matches/summary-query.ts';
@@ -16,6 +17,7 @@ export function useApply(deck: RoleDeck) {
   const client = useQueryClient();
 
   return async (superLike: boolean, enclosed?: Enclosed) => {
+    const asked = deck.get().cards[0];
     try {
       const done = await deck.apply(superLike, enclosed);
       if (!done) return;
@@ -48,7 +50,12 @@ export function useApply(deck: RoleDeck) {
       if (superLike) toast({ title: 'Super Like Sent!', description, ...undoing });
       else if (!isMatch) toast({ title: 'Application Sent!', description, ...undoing });
     } catch (error) {
-      reportRefusal(error, superLike);
+      if (error instanceof RequestError && error.serverMessage === QUESTIONS_CHANGED) {
+        toast({ title: 'Not sent yet', description: QUESTIONS_CHANGED, tone: 'destructive' });
+        // The card has the questions of before.
+        await deck.deal();
+        if (asked) deck.raise(asked.id);
+      } else reportRefusal(error, superLike);
     }
   };
 }

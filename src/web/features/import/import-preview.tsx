@@ -4,6 +4,7 @@ import { call } from '#web/http/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { type Choice, ChooseAdverts } from './choose-adverts.tsx';
 import { Counts } from './counts.tsx';
 import { useStep } from './import-query.ts';
 import { SampleRole } from './sample-role.tsx';
@@ -16,11 +17,15 @@ interface ImportPreviewProps {
 
 /** What the import would do, before any of it is done. */
 export function ImportPreview({ given, preview }: ImportPreviewProps) {
-  const [isReopening, setIsReopening] = useState(false);
-  const step = useStep((reopenClosed: boolean) =>
-    call(startImport, { params: { importId: given.id }, body: { reopenClosed } }),
-  );
   const closed = preview.outcomes.expired ?? 0;
+  // A file of nothing but closed adverts is an archive, and somebody imports it to have its roles. The command does the same.
+  const isArchive =
+    closed > 0 && !preview.outcomes.imported && !preview.outcomes.paused && !preview.outcomes.updated;
+  const [isReopening, setIsReopening] = useState(isArchive);
+  const [choice, setChoice] = useState<Choice>({ leaveOutLines: [], leaveOutConcerns: [] });
+  const step = useStep((reopenClosed: boolean) =>
+    call(startImport, { params: { importId: given.id }, body: { reopenClosed, ...choice } }),
+  );
   const taken = preview.total - (preview.outcomes.refused ?? 0) - (preview.outcomes.repeated ?? 0);
   return (
     <div className="grid gap-4">
@@ -39,10 +44,13 @@ export function ImportPreview({ given, preview }: ImportPreviewProps) {
         {closed > 0 ? (
           <Checkbox
             label={`Make the ${adverts(closed)} whose closing date has passed live from today`}
-            hint="Otherwise they are kept as expired, and seekers don’t see them."
+            hint={`${isArchive ? 'Every advert here has closed. ' : ''}Otherwise they are kept as expired, and seekers don’t see them.`}
             checked={isReopening}
             onChange={(event) => setIsReopening(event.target.checked)}
           />
+        ) : null}
+        {preview.listed?.length ? (
+          <ChooseAdverts preview={preview} listed={preview.listed} choice={choice} onChoice={setChoice} />
         ) : null}
         {taken > 0 ? (
           <Button

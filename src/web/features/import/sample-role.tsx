@@ -15,6 +15,7 @@ const WORDS: Readonly<Record<ImportOutcome, string>> = {
   unchanged: 'Unchanged',
   repeated: 'Repeated',
   refused: 'Refused',
+  left_out: 'Left out',
 };
 
 /** An advert of the preview as the role it would be. */

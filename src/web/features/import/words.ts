@@ -27,6 +27,7 @@ const OUTCOMES: readonly (readonly [ImportOutcome, will: string, has: string])[]
   ['updated', 'changed', 'updated'],
   ['unchanged', 'unchanged', 'unchanged'],
   ['repeated', 'repeated', 'repeated'],
+  ['left_out', 'left out', 'left out'],
   ['refused', 'not importable', 'not imported'],
 ];
 

@@ -45,14 +45,28 @@ const STATUS: Readonly<
   past: ['Over', 'Over', 'neutral'],
 };
 
+interface StatusWords {
+  readonly words: string;
+  readonly tone: BadgeTone;
+}
+
 /** Its status, worded for the reader. */
-export function statusWords(interview: Interview): { readonly words: string; readonly tone: BadgeTone } {
-  const [forSeeker, forEmployer, tone] = STATUS[interview.status];
-  return { words: interview.seeker ? forEmployer : forSeeker, tone };
+export function statusWords(interview: Pick<Interview, 'status' | 'seeker'>): StatusWords {
+  const [forSeeker, , tone] = STATUS[interview.status];
+  return interview.seeker ? statusForEmployer(interview.status) : { words: forSeeker, tone };
+}
+
+export function statusForEmployer(status: InterviewStatus): StatusWords {
+  const [, words, tone] = STATUS[status];
+  return { words, tone };
 }
 
 /** When it is; also in the reader’s own time zone if that differs. */
-export function whenInWords({ scheduledAt, duration, timeZone }: Interview): string {
+export function whenInWords({
+  scheduledAt,
+  duration,
+  timeZone,
+}: Pick<Interview, 'scheduledAt' | 'duration' | 'timeZone'>): string {
   return formatWhenFor(scheduledAt, duration, timeZone, ownZone());
 }
 

@@ -13,7 +13,7 @@ interface MatchModalProps {
 
 /** Both said yes. The one celebration there is. */
 export function MatchModal({ match, seekerName, onStartMessaging, onClose }: MatchModalProps) {
-  const { roleTitle, companyName, fitScoreInt } = match;
+  const { roleTitle, companyName, flagName, fitScoreInt } = match;
   return (
     <Modal
       open
@@ -24,7 +24,7 @@ export function MatchModal({ match, seekerName, onStartMessaging, onClose }: Mat
       <MatchMark
         celebrate
         seekerName={seekerName}
-        employerName={companyName}
+        employerName={flagName ?? companyName}
         className="mx-auto mt-5 h-46 w-full max-w-80 flex-none lg:mt-2"
       />
       <DialogTitle className="mt-9 text-center text-46">It's a Match!</DialogTitle>
@@ -33,7 +33,7 @@ export function MatchModal({ match, seekerName, onStartMessaging, onClose }: Mat
       </DialogDescription>
       <div className="mx-auto mt-8 w-full max-w-[380px] flex-none rounded-panel bg-white/10 p-4 ring-1 ring-white/15">
         <div className="flex items-center gap-3">
-          <Flag name={companyName} size={52} />
+          <Flag name={flagName ?? companyName} size={52} />
           <div className="min-w-0 wrap-anywhere">
             <p className="text-16 leading-tight font-semibold">{roleTitle}</p>
             <p className="mt-0.5 text-15 text-on-bottle">{companyName}</p>

@@ -130,7 +130,7 @@ function ApplicationRow({ application, now, onRead, onWithdraw, onMessage }: App
       {/* A phone has no room for the status beside the words: it goes below them. */}
       <div className="grid grid-cols-[44px_minmax(0,1fr)_36px] items-center gap-x-3 gap-y-1.5 sm:grid-cols-[44px_minmax(0,1fr)_auto_36px]">
         <span aria-hidden="true">
-          <Flag name={company} size={44} />
+          <Flag name={role.employer.flagName ?? company} size={44} />
         </span>
         <div className="min-w-0">
           <h3 className="font-sans text-15 leading-tight font-semibold tracking-normal">

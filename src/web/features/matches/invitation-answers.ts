@@ -3,6 +3,7 @@ import { apply } from '#contract/applications.ts';
 import { declineInvite, listInvites } from '#contract/invites.ts';
 import { listMatches } from '#contract/matches.ts';
 import { listThreads } from '#contract/messages.ts';
+import type { AnswersGiven } from '#contract/questions.ts';
 import { DECK_PAGE_MAX, listDeck, type RoleCard } from '#contract/roles.ts';
 import { reportError } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
@@ -24,6 +25,7 @@ interface Yes {
   readonly note?: string;
   /** The CV to send; the one in use if absent. */
   readonly cvId?: string;
+  readonly answers?: AnswersGiven;
 }
 
 /** Both answers to an invitation (D52): an application, which is a match at once, or "Not for me". */
@@ -37,13 +39,14 @@ export function useInvitationAnswers(onAnswered: (roleId: string) => void) {
       ),
     ]);
   const yes = useMutation({
-    mutationFn: ({ role, superLike, note, cvId }: Yes) =>
+    mutationFn: ({ role, superLike, note, cvId, answers }: Yes) =>
       call(apply, {
         body: {
           roleId: role.id,
           ...(superLike && { superLike }),
           ...(note && { note }),
           ...(cvId && { cvId }),
+          ...(answers && { answers }),
         },
       }),
     onSuccess: ({ application, isMutualMatch, threadId }, { role }) => {

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { useState } from 'react';
 import { percentOf, poundsRange } from '#contract/format.ts';
 import type { Invitation } from '#contract/invites.ts';
 import { WORK_MODE_WORDS } from '#contract/role-words.ts';
@@ -9,10 +10,16 @@ import { agoInWords } from '#web/format/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { Part } from '#web/ui/part.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { useInvitationAnswers, useInvitedCards } from './invitation-answers.ts';
 import type { useInvites } from './queries.ts';
+
+const QuestionSheet = lazyPart(
+  async () => (await import('#web/features/questions/question-sheet.tsx')).QuestionSheet,
+);
 
 interface InvitationListProps {
   readonly invites: ReturnType<typeof useInvites>;
@@ -52,13 +59,14 @@ interface InvitationRowProps extends Omit<InvitationListProps, 'invites'> {
 function InvitationRow({ item, card, now, onLook, onAnswered }: InvitationRowProps) {
   const { role, invitedAt, edited } = item;
   const changes = edited ? roleChanges(edited.was, edited.now, 'you were invited') : [];
-  const { companyName } = role.employer;
+  const { companyName, flagName } = role.employer;
   const { yes, no } = useInvitationAnswers(onAnswered);
+  const [isAsking, setIsAsking] = useState(false);
   const where = [role.locationCity, WORK_MODE_WORDS[role.workMode]].filter(Boolean).join(', ');
   return (
     <Panel padded={false} className="grid gap-3 p-4">
       <div className="flex min-w-0 items-start gap-3">
-        <Flag name={companyName} size={52} />
+        <Flag name={flagName ?? companyName} size={52} />
         <div className="min-w-0 flex-1">
           <h3 className="font-sans text-16 leading-tight font-semibold tracking-normal wrap-anywhere">
             {card === undefined ? (
@@ -119,12 +127,25 @@ function InvitationRow({ item, card, now, onLook, onAnswered }: InvitationRowPro
           busy={yes.isPending}
           busyLabel="One moment..."
           aria-label={`Apply for ${role.title} at ${companyName}`}
-          onClick={() => yes.mutate({ role })}
+          onClick={() => (role.questions?.length ? setIsAsking(true) : yes.mutate({ role }))}
         >
           <Icon of={Check} className="size-4.5" />
           Apply
         </Button>
       </div>
+      {isAsking ? (
+        <Part as="dialog" onClose={() => setIsAsking(false)}>
+          <QuestionSheet
+            role={role}
+            companyName={companyName}
+            onSend={(answers) => {
+              setIsAsking(false);
+              yes.mutate({ role, answers });
+            }}
+            onClose={() => setIsAsking(false)}
+          />
+        </Part>
+      ) : null}
     </Panel>
   );
 }

@@ -49,7 +49,7 @@ function MatchRow({ item, now, onMessage, onDetails }: MatchRowProps) {
   return (
     <Panel padded={false} className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
       <div className="flex min-w-0 flex-[1_1_260px] items-center gap-3">
-        <CompanyTile name={employer.companyName} />
+        <CompanyTile name={employer.companyName} flagName={employer.flagName} />
         <div className="min-w-0 flex-1">
           <h3 className="font-sans text-16 leading-tight font-semibold tracking-normal wrap-anywhere">
             <button
@@ -96,10 +96,16 @@ function MatchRow({ item, now, onMessage, onDetails }: MatchRowProps) {
 }
 
 /** The company's initial on its flag. */
-function CompanyTile({ name }: { readonly name: string }) {
+function CompanyTile({
+  name,
+  flagName = name,
+}: {
+  readonly name: string;
+  readonly flagName: string | undefined;
+}) {
   return (
     <span aria-hidden="true" className="relative flex-none">
-      <Flag name={name} size={52} />
+      <Flag name={flagName} size={52} />
       <span className="absolute -right-1.5 -bottom-1.5 grid size-6 place-items-center rounded-full bg-surface text-13 font-semibold ring-1 ring-line">
         {(name.trim()[0] ?? '?').toUpperCase()}
       </span>

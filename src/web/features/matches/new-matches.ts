@@ -5,6 +5,8 @@ export interface NewMatch {
   readonly threadId: string | null;
   readonly roleTitle: string;
   readonly companyName: string;
+  /** What its flag is drawn from, if it was renamed. */
+  readonly flagName?: string | undefined;
   /** Hundredths of a percent; null where it is not known. */
   readonly fitScoreInt: number | null;
 }

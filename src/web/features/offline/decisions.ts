@@ -40,9 +40,15 @@ async function flush(client: QueryClient, userId: string): Promise<void> {
   }
 }
 
-async function attempt({ roleId, superLike, note, cvId, what }: Decision): Promise<Outcome> {
+async function attempt({ roleId, superLike, note, cvId, answers, what }: Decision): Promise<Outcome> {
   try {
-    const body = { roleId, ...(superLike && { superLike }), ...(note && { note }), ...(cvId && { cvId }) };
+    const body = {
+      roleId,
+      ...(superLike && { superLike }),
+      ...(note && { note }),
+      ...(cvId && { cvId }),
+      ...(answers && { answers }),
+    };
     const { isMutualMatch } = await call(apply, { body, signal: AbortSignal.timeout(ATTEMPT_MS) });
     return { kind: isMutualMatch ? 'matched' : 'sent' };
   } catch (error) {

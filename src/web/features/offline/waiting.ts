@@ -1,3 +1,4 @@
+import type { AnswersGiven } from '#contract/questions.ts';
 import { readKept, writeKept } from '#web/device/local-storage.ts';
 
 /** What the seeker adds to an application. */
@@ -5,6 +6,8 @@ export interface Enclosed {
   readonly note?: string;
   /** The CV to send; the one in use if absent. */
   readonly cvId?: string;
+  /** To the role's questions. */
+  readonly answers?: AnswersGiven;
 }
 
 /** A yes to a role that was given without a network and has not been sent. */

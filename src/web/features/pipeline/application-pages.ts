@@ -84,6 +84,12 @@ export function shownIds(client: QueryClient): ReadonlySet<string> {
   return new Set(listed(client).map((each) => each.id));
 }
 
+/** Those of these that are on some list now: the others need not be fetched again. */
+export function shownOf(client: QueryClient, ids: readonly string[]): readonly string[] {
+  const shown = shownIds(client);
+  return ids.filter((id) => shown.has(id));
+}
+
 /** Asks again for the lists of these kinds: those on the screen at once, the others when they are next shown. */
 export async function refetchPages(
   client: QueryClient,

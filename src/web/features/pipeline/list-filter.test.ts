@@ -3,7 +3,7 @@ import { EVERYTHING, isNarrowed, queryOf, readFilter, withFilter } from './list-
 
 test('what the address says comes back from it, and nothing else is lost', () => {
   const search = new URLSearchParams(
-    'tab=applications&status=pending,reviewing&role=ward&sort=due&q=nurse&super=1',
+    'tab=applications&status=pending,reviewing&role=ward&sort=due&q=nurse&super=1&mine=1',
   );
   const filter = readFilter(search);
   expect(filter).toEqual({
@@ -12,6 +12,7 @@ test('what the address says comes back from it, and nothing else is lost', () =>
     sort: 'due',
     q: 'nurse',
     isSuperOnly: true,
+    isMineOnly: true,
   });
   expect(readFilter(withFilter(new URLSearchParams('tab=applications'), filter))).toEqual(filter);
   expect(withFilter(search, EVERYTHING).toString()).toBe('tab=applications');

@@ -14,9 +14,18 @@ export interface ListFilter {
   readonly q: string;
   /** Nothing but super likes. */
   readonly isSuperOnly: boolean;
+  /** Nothing but those that the reader is to answer. */
+  readonly isMineOnly: boolean;
 }
 
-export const EVERYTHING: ListFilter = { status: [], roleId: null, sort: 'newest', q: '', isSuperOnly: false };
+export const EVERYTHING: ListFilter = {
+  status: [],
+  roleId: null,
+  sort: 'newest',
+  q: '',
+  isSuperOnly: false,
+  isMineOnly: false,
+};
 
 export function readFilter(search: URLSearchParams): ListFilter {
   const sort = search.get('sort');
@@ -27,6 +36,7 @@ export function readFilter(search: URLSearchParams): ListFilter {
     sort: APPLICATION_SORTS.find((each) => each === sort) ?? 'newest',
     q: search.get('q')?.trim() ?? '',
     isSuperOnly: search.get('super') === '1',
+    isMineOnly: search.get('mine') === '1',
   };
 }
 
@@ -39,6 +49,7 @@ export function withFilter(search: URLSearchParams, filter: ListFilter): URLSear
     sort: filter.sort === 'newest' ? '' : filter.sort,
     q: filter.q,
     super: filter.isSuperOnly ? '1' : '',
+    mine: filter.isMineOnly ? '1' : '',
   };
   for (const [name, value] of Object.entries(values)) {
     if (value === '') next.delete(name);
@@ -53,12 +64,13 @@ export function queryOf(filter: ListFilter, hasPins = true) {
   return {
     sort: filter.sort,
     ...(superLikes && { superLikes }),
+    ...(filter.isMineOnly && { mine: '1' as const }),
     ...(filter.status.length > 0 && { status: filter.status.join(',') }),
     ...(filter.roleId !== null && { roleId: filter.roleId }),
     ...(filter.q !== '' && { q: filter.q.slice(0, 100) }),
   };
 }
 
-export function isNarrowed({ status, roleId, q, isSuperOnly }: ListFilter): boolean {
-  return status.length > 0 || roleId !== null || q !== '' || isSuperOnly;
+export function isNarrowed({ status, roleId, q, isSuperOnly, isMineOnly }: ListFilter): boolean {
+  return status.length > 0 || roleId !== null || q !== '' || isSuperOnly || isMineOnly;
 }

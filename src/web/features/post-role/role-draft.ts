@@ -4,6 +4,13 @@ import type { EmployerRole, postRole } from '#contract/roles.ts';
 import { INT_MAX, JOB_TYPES, type JobType, WORK_MODES, type WorkMode } from '#contract/units.ts';
 import { profileFromKept, whatMatters } from '#web/features/culture/culture-draft.ts';
 import { keptTexts } from '#web/forms/kept-draft.ts';
+import {
+  type QuestionDraft,
+  questionDraftsOf,
+  questionErrors,
+  questionFieldsOf,
+  questionsFromKept,
+} from './question-drafts.ts';
 
 /** What the form holds while it is typed: text as typed, so that nothing is lost by being wrong. */
 export interface RoleDraft {
@@ -24,6 +31,12 @@ export interface RoleDraft {
   readonly contactEmail: string;
   /** How this team works otherwise than the company says; null where it says nothing of its own. */
   readonly culture: CultureProfile | null;
+  /** The members who are responsible for it; '' leaves it as it is, and a new one to whoever posts it. */
+  readonly hiringManagerId: string;
+  readonly teamIds: readonly string[];
+  /** What interviewers look at; empty is the required skills. */
+  readonly interviewCriteria: readonly string[];
+  readonly questions: readonly QuestionDraft[];
 }
 
 export type DraftErrors = Partial<Record<keyof RoleDraft, string>>;
@@ -43,6 +56,10 @@ export const EMPTY_DRAFT: RoleDraft = {
   contactName: '',
   contactEmail: '',
   culture: null,
+  hiringManagerId: '',
+  teamIds: [],
+  interviewCriteria: [],
+  questions: [],
 };
 
 const REQUIRED = {
@@ -73,6 +90,8 @@ export function wrongIn(draft: RoleDraft): DraftErrors {
     errors.years = 'Enter whole years, like 3.';
   if (draft.contactEmail.trim() !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(draft.contactEmail.trim()))
     errors.contactEmail = 'Enter an email address, like name@example.com.';
+  const fault = questionErrors(draft.questions).find((each) => each !== null);
+  if (fault) errors.questions = fault;
   return errors;
 }
 
@@ -100,6 +119,10 @@ export function roleFieldsOf(draft: RoleDraft): BodyFor<typeof postRole> {
     contactEmail: draft.contactEmail,
     matchAtFitInt: draft.matchAtFit === '' ? null : Number(draft.matchAtFit) * 100,
     culture: draft.culture && whatMatters(draft.culture),
+    ...(draft.hiringManagerId !== '' && { hiringManagerId: draft.hiringManagerId }),
+    teamIds: [...draft.teamIds],
+    interviewCriteria: [...draft.interviewCriteria],
+    questions: questionFieldsOf(draft.questions),
   };
 }
 
@@ -129,6 +152,10 @@ export function draftOf(role: EmployerRole): RoleDraft {
     contactEmail: role.contactEmail ?? '',
     matchAtFit: role.matchAtFitInt ? String(Math.floor(role.matchAtFitInt / 100)) : '',
     culture: role.culture ?? null,
+    hiringManagerId: role.hiringManagerId ?? '',
+    teamIds: role.teamIds ?? [],
+    interviewCriteria: role.interviewCriteria ?? [],
+    questions: questionDraftsOf(role.questions),
   };
 }
 
@@ -141,14 +168,23 @@ export function penceOf(typed: string): number | null {
 /** What was kept, as far as it is what this form holds: an older version may have held something else. */
 export function draftFrom(kept: unknown): RoleDraft | null {
   if (typeof kept !== 'object' || kept === null) return null;
-  const { requiredSkills, culture } = kept as Readonly<Record<string, unknown>>;
+  const { requiredSkills, culture, teamIds, interviewCriteria, questions } = kept as Readonly<
+    Record<string, unknown>
+  >;
   return {
     ...keptTexts(kept, EMPTY_DRAFT),
     requiredSkills: Array.isArray(requiredSkills)
       ? requiredSkills.filter((skill) => typeof skill === 'string')
       : [],
     culture: profileFromKept(culture),
+    teamIds: textsIn(teamIds),
+    interviewCriteria: textsIn(interviewCriteria),
+    questions: questionsFromKept(questions),
   };
+}
+
+function textsIn(kept: unknown): string[] {
+  return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : [];
 }
 
 export function isSameDraft(one: RoleDraft, other: RoleDraft): boolean {

@@ -21,6 +21,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { TextInput } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
+import { ShareSwitch } from './share-switch.tsx';
 import { datesTyped, linkTyped } from './typed-entry.ts';
 
 /** Jobs with their employers, education, languages and links: four lists, each saved as soon as it is changed. */
@@ -30,8 +31,15 @@ export function CareerCard() {
   return (
     <FormCard
       title="Career and education"
-      hint="Only you see these. They are saved as soon as you change them."
+      hint="No score uses these. They are saved as soon as you change them."
     >
+      <ShareSwitch
+        field="sharesCareer"
+        isOn={profile?.sharesCareer ?? false}
+        label="Show this to employers I match with"
+        hintOn="Employers you have matched with can read everything on this card."
+        hintOff="Only you see this."
+      />
       <EntryList<Job>
         entries={profile?.jobs ?? []}
         fieldsOf={(jobs) => ({ jobs })}

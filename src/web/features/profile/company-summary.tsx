@@ -28,7 +28,7 @@ export function CompanySummary() {
   return (
     <FormCard title="Company">
       <p className="flex items-center gap-3 text-18 font-semibold">
-        <Flag name={company.companyName} size={52} />
+        <Flag name={company.flagName ?? company.companyName} size={52} />
         <span className="min-w-0 wrap-anywhere">{company.companyName}</span>
       </p>
       {company.verification?.verifiedAt ? <VerifiedMark /> : null}

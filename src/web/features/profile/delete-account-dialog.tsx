@@ -123,9 +123,10 @@ const WORDS: Readonly<Record<User['role'], Words>> = {
       'Your company and all its roles, unless colleagues belong to it: they disappear from every deck immediately',
       'The applications you received, your matches and invites, on the applicants’ side too',
       'Your conversations: what you wrote and what was written to you, on both sides',
+      'Your plan, unless colleagues belong to your company: it ends immediately, nothing more is charged, and what is left of the month is not paid back. Your card is removed',
     ],
     stays:
-      'If colleagues belong to your company, it stays with them, once one of them is its owner. Otherwise: notifications already sent, and one more for every open application: that your company has left Nod, and which role it was.',
+      'Invoices and receipts stay in our accounts, without your company’s name. Download those you need first, under Plan and billing. If colleagues belong to your company, it stays with them, once one of them is its owner. Otherwise: notifications already sent, and one more for every open application: that your company has left Nod, and which role it was.',
   },
   Admin: {
     goes: [ACCOUNT],

@@ -38,6 +38,7 @@ import {
   wrongIn,
   wrongIncome,
 } from './profile-fields.ts';
+import { ShareSwitch } from './share-switch.tsx';
 
 export function SeekerProfileForm() {
   const { data: profile, isPending, isError, refetch } = useProfileForForm();
@@ -126,6 +127,13 @@ function Form({ profile }: { readonly profile: SeekerProfile | null }) {
             onChange={(event) => change({ phone: event.target.value })}
           />
         </Field>
+        <ShareSwitch
+          field="sharesPhone"
+          isOn={profile?.sharesPhone ?? false}
+          label="Show my number to employers I match with"
+          hintOn="Employers you have matched with can call you."
+          hintOff="No employer sees your number."
+        />
         <PlaceField
           value={draft.locationCity}
           error={errors.locationCity}
@@ -199,7 +207,7 @@ function Form({ profile }: { readonly profile: SeekerProfile | null }) {
           />
         </Field>
       </FormCard>
-      <FormCard title="Professional Summary">
+      <FormCard title="Professional Summary" hint="Employers read it once you have matched.">
         <Field label="Summary" hideLabel error={errors.summaryText}>
           <Textarea
             name="summaryText"

@@ -1,5 +1,8 @@
+import { useState } from 'react';
 import type { EmployerRole } from '#contract/roles.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Part } from '#web/ui/part.tsx';
 import type { SettableStatus, useRoleStatus } from './use-role-status.ts';
 
 interface StatusActionsProps {
@@ -7,19 +10,31 @@ interface StatusActionsProps {
   readonly change: ReturnType<typeof useRoleStatus>;
 }
 
-/** What can be done with a role where it stands now. */
+const CloseDialog = lazyPart(async () => (await import('./close-dialog.tsx')).CloseDialog);
+
+/** What can be done with a role where it stands now. Closing it asks first: people may be waiting. */
 export function StatusActions({ role, change }: StatusActionsProps) {
-  return nextOf(role).map(({ status, words }) => (
-    <Button
-      key={status}
-      variant={status === 'live' ? 'brand' : 'quiet'}
-      size="sm"
-      busy={change.isPending}
-      onClick={() => change.mutate(status)}
-    >
-      {words}
-    </Button>
-  ));
+  const [isClosing, setIsClosing] = useState(false);
+  return (
+    <>
+      {nextOf(role).map(({ status, words }) => (
+        <Button
+          key={status}
+          variant={status === 'live' ? 'brand' : 'quiet'}
+          size="sm"
+          busy={change.isPending}
+          onClick={() => (status === 'closed' ? setIsClosing(true) : change.mutate(status))}
+        >
+          {words}
+        </Button>
+      ))}
+      {isClosing ? (
+        <Part as="dialog" onClose={() => setIsClosing(false)}>
+          <CloseDialog role={role} change={change} onClose={() => setIsClosing(false)} />
+        </Part>
+      ) : null}
+    </>
+  );
 }
 
 function nextOf({ status }: EmployerRole): readonly { status: SettableStatus; words: string }[] {

@@ -1,5 +1,6 @@
 import { type AppliedRole, getAppliedRole, listApplications } from '#contract/applications.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
+import { GivenAnswers } from '#web/features/questions/given-answers.tsx';
 import { dayInFull } from '#web/format/days.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -55,7 +56,7 @@ export function AppliedRoleSheet({ of, title, companyName, onClose }: AppliedRol
 }
 
 function Applied({ applied }: { readonly applied: AppliedRole }) {
-  const { role, now, appliedAt, note, cvName, contactName, contactEmail } = applied;
+  const { role, now, appliedAt, note, cvName, answers, contactName, contactEmail } = applied;
   const { role: accountType } = useSignedInUser();
   const who = accountType === 'Employer' ? 'they' : 'you';
   const changes = now === null ? [] : roleChanges(role, now, `${who} applied`);
@@ -75,10 +76,15 @@ function Applied({ applied }: { readonly applied: AppliedRole }) {
       {role.status === 'live' ? null : (
         <p className="mb-4 rounded-panel bg-sunken p-4 text-15">This role takes no more applications.</p>
       )}
-      <RoleBody role={role} fit={role.fit} />
+      <RoleBody role={role} fit={role.fit} withQuestions={answers === undefined} />
       {note === undefined ? null : (
         <RoleSection title="Your note">
           <p className="wrap-anywhere whitespace-pre-line">{note}</p>
+        </RoleSection>
+      )}
+      {answers === undefined ? null : (
+        <RoleSection title="Your answers">
+          <GivenAnswers answers={answers} reader="seeker" />
         </RoleSection>
       )}
       {cvName === undefined ? null : (

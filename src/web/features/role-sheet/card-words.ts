@@ -14,6 +14,11 @@ export function companyOf(role: { readonly employer?: Partial<RoleCard['employer
   return role.employer?.companyName || 'Company Name';
 }
 
+/** What its flag is drawn from: a renamed company keeps its flag. */
+export function flagNameOf(role: { readonly employer?: Partial<RoleCard['employer']> | null }): string {
+  return role.employer?.flagName ?? companyOf(role);
+}
+
 export function cityOf(role: Pick<RoleCard, 'locationCity'>): string {
   return role.locationCity || 'Location';
 }

@@ -52,7 +52,7 @@ function CompanyBody({ company }: { readonly company: Company }) {
   return (
     <>
       <div className="relative h-24 overflow-hidden rounded-panel">
-        <Flag name={companyName} size="cover" />
+        <Flag name={company.flagName ?? companyName} size="cover" />
       </div>
       {company.isVerified || website !== null ? (
         <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-15">

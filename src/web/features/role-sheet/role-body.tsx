@@ -11,7 +11,7 @@ import { ResponseRate } from '#web/features/guarantee/response-rate.tsx';
 import { Badge, Tag } from '#web/ui/badge.tsx';
 import { Bar } from '#web/ui/bar.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
-import { cityOf, companyOf, salaryOf, workModeOf } from './card-words.ts';
+import { cityOf, companyOf, flagNameOf, salaryOf, workModeOf } from './card-words.ts';
 import { CompanyLink } from './company-link.tsx';
 import { RoleSection } from './role-section.tsx';
 import { TakeHomePanel } from './take-home-panel.tsx';
@@ -20,14 +20,16 @@ interface RoleBodyProps {
   readonly role: RoleCard;
   /** The reasons, worded for the reader. */
   readonly fit: Fit;
+  /** False where the questions stand beside their answers. */
+  readonly withQuestions?: boolean;
 }
 
 /** Everything about one role, as the deck and everything that follows an application show it. */
-export function RoleBody({ role, fit }: RoleBodyProps) {
+export function RoleBody({ role, fit, withQuestions = true }: RoleBodyProps) {
   return (
     <>
       <div className="relative h-24 overflow-hidden rounded-panel">
-        <Flag name={companyOf(role)} size="cover" />
+        <Flag name={flagNameOf(role)} size="cover" />
       </div>
       <Facts role={role} />
       {role.salaryMaxGbpInt > 0 ? (
@@ -55,6 +57,17 @@ export function RoleBody({ role, fit }: RoleBodyProps) {
           </ul>
         )}
       </RoleSection>
+      {role.questions?.length && withQuestions ? (
+        <RoleSection title="Questions for applicants">
+          <ul className="grid list-disc gap-1.5 pl-5">
+            {role.questions.map(({ id, text }) => (
+              <li key={id} className="wrap-anywhere">
+                {text}
+              </li>
+            ))}
+          </ul>
+        </RoleSection>
+      ) : null}
       <RoleSection title="Why this one">
         {role.isFitUnknown ? <UnknownFit /> : <Reasons fit={fit} />}
         {role.personalityFitInt > 0 ? (

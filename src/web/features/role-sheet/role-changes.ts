@@ -18,8 +18,13 @@ export function roleChanges(was: Advert, now: Advert, since: string): readonly s
   const gone = was.requiredSkills.filter((skill) => !now.requiredSkills.includes(skill));
   if (added.length > 0) changes.push(`Required now: ${added.join(', ')}.`);
   if (gone.length > 0) changes.push(`Not required any more: ${gone.join(', ')}.`);
+  if (idsOf(was) !== idsOf(now)) changes.push('They ask other questions now.');
   if (was.descriptionMd !== now.descriptionMd) changes.push('The description was rewritten.');
   return changes;
+}
+
+function idsOf({ questions = [] }: Advert): string {
+  return questions.map(({ id }) => id).join();
 }
 
 function payOf(advert: Advert): string {

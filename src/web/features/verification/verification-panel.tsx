@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { deskHref } from '#contract/desk.ts';
-import { listVerifications, type VerificationItem } from '#contract/verification.ts';
+import { listVerifications, VERIFICATION_STATES, type VerificationItem } from '#contract/verification.ts';
 import { dayInFull } from '#web/format/days.ts';
 import { pagesOf } from '#web/http/pages.ts';
 import { usePages } from '#web/http/use-pages.ts';
@@ -17,7 +17,7 @@ import { VerificationDialog } from './verification-dialog.tsx';
 
 /** Companies that an Admin checks, or has checked: that they exist, and that the account speaks for them (D2). */
 export function VerificationPanel() {
-  const [state, setState] = useState<'unverified' | 'verified'>('unverified');
+  const [state, setState] = useState<(typeof VERIFICATION_STATES)[number]>('unverified');
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<VerificationItem | null>(null);
   const query = { state, search: useSettled(search.trim()) };
@@ -34,8 +34,11 @@ export function VerificationPanel() {
         <Field label="Show">
           <Select
             value={state}
-            onChange={({ target }) => setState(target.value === 'verified' ? 'verified' : 'unverified')}
+            onChange={({ target }) =>
+              setState(VERIFICATION_STATES.find((each) => each === target.value) ?? 'unverified')
+            }
           >
+            <option value="asked">Asking to be verified</option>
             <option value="unverified">Not verified</option>
             <option value="verified">Verified</option>
           </Select>
@@ -67,6 +70,7 @@ export function VerificationPanel() {
 
 function nothing(state: string, search: string): string {
   if (search.trim() !== '') return 'No company or username like that.';
+  if (state === 'asked') return 'No company is asking to be verified.';
   return state === 'verified' ? 'No company is verified.' : 'Every company is verified.';
 }
 
@@ -87,11 +91,8 @@ function EmployerRow({ item, onChoose }: EmployerRowProps) {
         >
           {companyName}
         </Link>
-        {verifiedAt === null ? (
-          <WaitingSince at={item.createdAt} />
-        ) : (
-          <Badge tone="brand">Verified {dayInFull(verifiedAt)}</Badge>
-        )}
+        {verifiedAt === null ? null : <Badge tone="brand">Verified {dayInFull(verifiedAt)}</Badge>}
+        {item.askedAt === undefined ? null : <WaitingSince at={item.askedAt} />}
       </div>
       <div className="text-15 text-ink-2 wrap-anywhere">
         {website === null ? (
@@ -113,6 +114,11 @@ function EmployerRow({ item, onChoose }: EmployerRowProps) {
           Set up {dayInFull(item.createdAt)}, {item.liveRoles} {item.liveRoles === 1 ? 'role' : 'roles'} live
         </p>
       </div>
+      {item.request === undefined ? null : (
+        <p className="text-15 wrap-anywhere">
+          <Badge tone="amber">Asks to be verified</Badge> {item.request}
+        </p>
+      )}
       {item.note === null ? null : (
         <blockquote className="border-l-2 border-line pl-3 text-15 text-ink-2 wrap-anywhere">
           {item.note}

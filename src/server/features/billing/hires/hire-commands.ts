@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Hire } from '#contract/billing.ts';
+import { deskHref } from '#contract/desk.ts';
 import { money } from '#contract/format.ts';
 import { successFee } from '#contract/plans.ts';
 import { after, DAY } from '../../../clock.ts';
@@ -189,7 +190,7 @@ export async function dispute(
     await notifyAdmins(trx, {
       title: 'A hire is disputed',
       body: 'The two sides say different things. You have the last word.',
-      desk: 'disputes',
+      href: deskHref('disputes'),
       eventKey: `desk:hire:${hire.id}`,
       now: clock(),
     });

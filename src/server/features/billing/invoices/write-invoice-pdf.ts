@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { moneyWithPennies } from '#contract/format.ts';
+import { after, DAY } from '../../../clock.ts';
 import type { BilledTo, Seller } from '../../../db/tables/billing.ts';
 import { pdfBytes } from '../../../http/pdf-bytes.ts';
 import { amountDue, type InvoiceRow, invoiceNumber } from './invoice-rows.ts';
@@ -23,7 +24,7 @@ export function invoicePdf(invoice: InvoiceRow, as: 'invoice' | 'receipt', isTes
   parties(pdf, invoice, as);
   lines(pdf, invoice);
   sums(pdf, invoice, as);
-  foot(pdf, invoice.seller, isTest);
+  foot(pdf, invoice, isTest);
   return pdfBytes(pdf);
 }
 
@@ -51,10 +52,15 @@ function parties(pdf: Pdf, invoice: InvoiceRow, as: 'invoice' | 'receipt'): void
   const facts = [
     ['Issued', day.format(invoice.issued_at)],
     ...(invoice.period_start && invoice.period_end
-      ? [['Period', `${day.format(invoice.period_start)} to ${day.format(invoice.period_end)}`]]
+      ? [['Period', `${day.format(invoice.period_start)} to ${lastDay(invoice.period_end)}`]]
       : []),
-    ...(as === 'receipt' && invoice.paid_at ? [['Paid', day.format(invoice.paid_at)]] : []),
-    ...(as === 'invoice' && invoice.status === 'open' ? [['Due', day.format(invoice.due_at)]] : []),
+    ...(as === 'invoice' && invoice.kind !== 'credit_note' ? [['Due', day.format(invoice.due_at)]] : []),
+    ...(invoice.paid_at && invoice.kind !== 'credit_note'
+      ? [
+          ['Paid', day.format(invoice.paid_at)],
+          ['Payment method', methodOf(invoice)],
+        ]
+      : []),
     ...(invoice.status === 'void' ? [['Status', 'Void']] : []),
   ];
   pdf.y = top;
@@ -64,6 +70,17 @@ function parties(pdf: Pdf, invoice: InvoiceRow, as: 'invoice' | 'receipt'): void
   pdf.y = Math.max(below, pdf.y);
   pdf.x = MARGIN;
   pdf.moveDown(2);
+}
+
+/** A period ends as the next one begins; its last day is the day before. */
+function lastDay(end: Date): string {
+  return day.format(after(end, -DAY));
+}
+
+/** Money only ever comes by card; the rest is credit of the buyer's own. */
+function methodOf({ paid_pence: paid, credit_applied_pence: credit }: InvoiceRow): string {
+  if (paid === 0) return 'credit';
+  return credit > 0 ? 'card and credit' : 'card';
 }
 
 function rule(pdf: Pdf): void {
@@ -97,8 +114,10 @@ function lines(pdf: Pdf, invoice: InvoiceRow): void {
 }
 
 function sums(pdf: Pdf, invoice: InvoiceRow, as: 'invoice' | 'receipt'): void {
-  pair(pdf, 'Net', moneyWithPennies(invoice.net_pence));
-  pair(pdf, `VAT at ${invoice.vat_rate_bp / 100}%`, moneyWithPennies(invoice.vat_pence));
+  if (invoice.seller.vatNumber !== null || invoice.vat_pence !== 0) {
+    pair(pdf, 'Net', moneyWithPennies(invoice.net_pence));
+    pair(pdf, `VAT at ${invoice.vat_rate_bp / 100}%`, moneyWithPennies(invoice.vat_pence));
+  }
   pair(pdf, 'Total', moneyWithPennies(invoice.gross_pence), 'Helvetica-Bold');
   if (invoice.kind === 'credit_note') {
     pair(pdf, 'Comes off your next invoice', moneyWithPennies(invoice.gross_pence));
@@ -110,13 +129,14 @@ function sums(pdf: Pdf, invoice: InvoiceRow, as: 'invoice' | 'receipt'): void {
   pair(pdf, 'To pay', moneyWithPennies(amountDue(invoice)), 'Helvetica-Bold');
 }
 
-function foot(pdf: Pdf, seller: Seller, isTest: boolean): void {
+function foot(pdf: Pdf, invoice: InvoiceRow, isTest: boolean): void {
   pdf.moveDown(2).font('Helvetica').fontSize(9).fillColor('#5b5670');
   pdf.text(
-    seller.vatNumber === null
+    invoice.seller.vatNumber === null
       ? 'The seller is not registered for VAT; no VAT is charged.'
       : 'Line amounts include VAT.',
     MARGIN,
   );
+  if (invoice.status === 'open') pdf.text('Please pay by card, under Plan and billing, by the due date.');
   if (isTest) pdf.text('Test payments: no money was charged.');
 }

@@ -1,49 +1,78 @@
-import { ArrowDown, FileText, Image } from 'lucide-react';
+import { ArrowDown, FileText, FileX, Image, X } from 'lucide-react';
+import { useState } from 'react';
 import { type Attachment, getAttachment } from '#contract/messages.ts';
 import { kindOf, sizeInWords } from '#web/features/uploads/files.ts';
 import { addressOf } from '#web/http/address.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Part } from '#web/ui/part.tsx';
+
+const RemoveFile = lazyPart(async () => (await import('./remove-file.tsx')).RemoveFile);
 
 interface AttachmentRowsProps {
   readonly files: readonly Attachment[];
   readonly side: 'sent' | 'received';
   /** Only then can they be fetched. */
   readonly isSent: boolean;
+  /** Whether the reader sent them, and may remove them. */
+  readonly isOwn: boolean;
 }
 
 /**
  * A message's files, each a link that downloads it. A picture is a row like the others: it was not re-encoded, so it is
  * never shown inside the page.
  */
-export function AttachmentRows({ files, side, isSent }: AttachmentRowsProps) {
+export function AttachmentRows({ files, side, isSent, isOwn }: AttachmentRowsProps) {
+  const [removing, setRemoving] = useState<Attachment | null>(null);
   if (files.length === 0) return null;
+  const look = side === 'sent' ? SENT : RECEIVED;
   return (
     <ul className="my-1 grid min-w-0 gap-2">
       {files.map((file) => (
-        <li key={file.id} className="min-w-0">
-          {isSent ? (
+        <li key={file.id} className="flex min-w-0 items-center gap-1">
+          {file.removedAt !== undefined ? (
+            <span className={cx(ROW, look)}>
+              <Icon of={FileX} className="size-6 flex-none" />
+              {isOwn ? 'You removed this file.' : 'This file was removed.'}
+            </span>
+          ) : isSent ? (
             <a
               href={addressOf(getAttachment.path, { attachmentId: file.id })}
               download={file.name}
-              className={cx(ROW, 'no-underline hover:underline', side === 'sent' ? SENT : RECEIVED)}
+              className={cx(ROW, 'no-underline hover:underline', look)}
             >
               <Row file={file} />
               <Icon of={ArrowDown} className="size-5 flex-none" label="Download" />
             </a>
           ) : (
-            <span className={cx(ROW, side === 'sent' ? SENT : RECEIVED)}>
+            <span className={cx(ROW, look)}>
               <Row file={file} />
             </span>
           )}
+          {isOwn && isSent && file.removedAt === undefined ? (
+            <button
+              type="button"
+              aria-label={`Remove ${file.name}`}
+              onClick={() => setRemoving(file)}
+              className="-mr-2 grid size-11 flex-none place-items-center rounded-full hover:bg-on-brand/12"
+            >
+              <Icon of={X} className="size-5" />
+            </button>
+          ) : null}
         </li>
       ))}
+      {removing === null ? null : (
+        <Part as="dialog" onClose={() => setRemoving(null)}>
+          <RemoveFile file={removing} onClose={() => setRemoving(null)} />
+        </Part>
+      )}
     </ul>
   );
 }
 
 const ROW =
-  'flex min-h-13 min-w-0 items-center gap-3 rounded-tile px-3 py-2 text-15 underline-offset-4 forced-colors:border';
+  'flex min-h-13 min-w-0 flex-1 items-center gap-3 rounded-tile px-3 py-2 text-15 underline-offset-4 forced-colors:border';
 const SENT = 'bg-on-brand/12';
 const RECEIVED = 'bg-sunken text-ink';
 

@@ -47,7 +47,12 @@ export function MessageBubble({ bubble, name, isFound, onRetry, onRemove }: Mess
       >
         <span className="sr-only">{side === 'sent' ? (colleague ?? 'You') : senderName}: </span>
         {bodyMd === '' ? null : <Markdown text={bodyMd} />}
-        <AttachmentRows files={bubble.attachments} side={side} isSent={clientId === null} />
+        <AttachmentRows
+          files={bubble.attachments}
+          side={side}
+          isSent={clientId === null}
+          isOwn={bubble.isOwn}
+        />
       </div>
       {isStuck ? (
         <Stuck

@@ -19,6 +19,6 @@ export function PartyMark({ item, size = 44 }: { readonly item: ThreadItem; read
   return item.seeker ? (
     <Avatar name={partyName(item)} imageUrl={item.seeker.profileImageUrl} size={44} tone="blush" />
   ) : (
-    <Flag name={item.employer.companyName} size={size} />
+    <Flag name={item.employer.flagName ?? item.employer.companyName} size={size} />
   );
 }

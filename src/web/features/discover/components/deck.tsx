@@ -32,18 +32,21 @@ interface DeckProps {
   readonly minimumPounds: number | null;
   /** Takes the top card out of the state at once. */
   readonly onDecide: (direction: Direction) => void;
+  /** Called before that; false keeps the card. */
+  readonly mayDecide: (direction: Direction) => boolean;
   readonly onOpen: () => void;
   readonly ref: Ref<DeckHandle>;
 }
 
 /** The stack of cards. React draws what is on them; the controller moves them. */
-export function Deck({ state, minimumPounds, onDecide, onOpen, ref }: DeckProps) {
+export function Deck({ state, minimumPounds, onDecide, mayDecide, onOpen, ref }: DeckProps) {
   const box = useRef<HTMLDivElement>(null);
   const controller = useRef<DeckController>(null);
   const [leaving, setLeaving] = useState<readonly Role[]>([]);
   const givesFocus = useRef(false);
   const top = state.cards[0];
 
+  const mayCommit = useEffectEvent(mayDecide);
   const decide = useEffectEvent((direction: Direction) => {
     if (box.current?.contains(document.activeElement)) givesFocus.current = true;
     // The controller continues with the next card at once, so it must be drawn when this returns.
@@ -56,6 +59,7 @@ export function Deck({ state, minimumPounds, onDecide, onOpen, ref }: DeckProps)
   useLayoutEffect(() => {
     if (!box.current) return;
     const made = controlDeck(box.current, {
+      mayCommit: (direction) => mayCommit(direction),
       onCommit: (direction) => decide(direction),
       onGone: (card) => setLeaving((others) => others.filter((role) => role.id !== card.dataset.role)),
     });

@@ -18,18 +18,20 @@ import type { DeckState } from '../deck-store.ts';
 import type { RoleDeck } from '../role-deck.ts';
 import { knowsSuperLikes, rememberSuperLikes, useWhySpent } from '../super-like.ts';
 import { useDeckKeys } from '../use-deck-keys.ts';
+import type { Asking } from './ask-first.tsx';
 import { Deck, type DeckHandle } from './deck.tsx';
 import { DeckActions } from './deck-actions.tsx';
 import { AsideSkeleton, DeckSkeleton } from './deck-skeleton.tsx';
 
-// Only a wide window has room for it.
+// Only a wide window has room for them.
 const RoleAside = lazyPart(async () => (await import('./role-aside.tsx')).RoleAside);
+const KeyHints = lazyPart(async () => (await import('./key-hints.tsx')).KeyHints);
 const DeckEmpty = lazyPart(async () => (await import('./deck-empty.tsx')).DeckEmpty);
 const RoleDetails = lazyPart(async () => (await import('./role-details.tsx')).RoleDetails);
 const DiscoveryQuestion = lazyPart(
   async () => (await import('#web/features/seekers/discovery-question.tsx')).DiscoveryQuestion,
 );
-const SuperLikeConfirm = lazyPart(async () => (await import('./super-like-confirm.tsx')).SuperLikeConfirm);
+const AskFirst = lazyPart(async () => (await import('./ask-first.tsx')).AskFirst);
 const FilterPanel = lazyPart(
   async () => (await import('#web/features/filters/filter-panel.tsx')).FilterPanel,
 );
@@ -58,8 +60,8 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
   const afterDetails = useRef<Direction>(null);
   const enclosed = useRef<Enclosed>({});
   const { id: userId } = useSignedInUser();
-  const [confirming, setConfirming] = useState<RoleCard | null>(null);
-  const afterConfirming = useRef(false);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const afterAsking = useRef<() => void>(null);
   const [news, setNews] = useState('');
   const top = state.cards[0];
   const whySpent = useWhySpent();
@@ -78,6 +80,28 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
     details.close();
   }
 
+  const commit = (direction: Direction) => handle.current?.commit(direction, { takeFocus: true });
+
+  /** Whether the role's questions have to be answered before `go`. */
+  function asksFirst(role: RoleCard, direction: Direction, given: Enclosed, go: Asking['go']): boolean {
+    if (direction === 'left' || !role.questions?.length || given.answers) return false;
+    setAsking({ role, isSuperLike: direction === 'up', go: (said) => go({ ...given, ...said }) });
+    return true;
+  }
+
+  function mayDecide(direction: Direction): boolean {
+    const given = enclosed.current;
+    enclosed.current = {};
+    const isAsked =
+      top &&
+      asksFirst(top, direction, given, (all) => {
+        enclosed.current = all;
+        commit(direction);
+      });
+    if (!isAsked) enclosed.current = given;
+    return !isAsked;
+  }
+
   function decide(direction: Direction) {
     if (!top) return;
     setNews(`${DONE[direction]} ${nameOf(top)}. ${nextIn(state)}`);
@@ -88,6 +112,7 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
 
   /** On a role from a list instead of the deck: it becomes the top card, so that it can be taken back in the same way. */
   function decideOn(role: RoleCard, direction: Direction, given: Enclosed = {}) {
+    if (asksFirst(role, direction, given, (all) => decideOn(role, direction, all))) return;
     deck.bring(role);
     setNews(`${DONE[direction]} ${nameOf(role)}.`);
     if (direction === 'left') deck.pass();
@@ -98,14 +123,14 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
   function ask(direction: Direction) {
     if (direction === 'up' && whySpent !== null)
       toast({ title: 'One super like a day', description: whySpent });
-    else if (direction === 'up' && top && !knowsSuperLikes(userId)) setConfirming(top);
+    else if (direction === 'up' && top && !knowsSuperLikes(userId))
+      setAsking({ role: top, isSuperLike: true, isConfirming: true, go: sendSuperLike });
     else handle.current?.commit(direction);
   }
 
   function sendSuperLike() {
     rememberSuperLikes(userId);
-    afterConfirming.current = true;
-    setConfirming(null);
+    commit('up');
   }
 
   function undo() {
@@ -113,12 +138,13 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
     if (card) setNews(`Back on top: ${nameOf(card)}.`);
   }
 
-  // The same for a super like that had to be confirmed: the card flies once the question is out of the way.
+  // The same for a yes that had to be confirmed, or needed answers: the card flies once the question is out of the way.
   useEffect(() => {
-    if (confirming !== null || !afterConfirming.current) return;
-    afterConfirming.current = false;
-    queueMicrotask(() => handle.current?.commit('up', { takeFocus: true }));
-  }, [confirming]);
+    const go = afterAsking.current;
+    if (asking !== null || go === null) return;
+    afterAsking.current = null;
+    queueMicrotask(go);
+  }, [asking]);
 
   // A card that is decided on in its details flies once they are out of the way.
   useEffect(() => {
@@ -183,6 +209,7 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
             state={state}
             minimumPounds={profile?.minNetMonthlyIncomeInt ?? null}
             onDecide={decide}
+            mayDecide={mayDecide}
             onOpen={openDetails}
           />
         </section>
@@ -194,7 +221,13 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
           onUndo={undo}
           filterButton={isWide ? null : filterButton}
         />
-        {isWide ? <KeyHints /> : null}
+        {isWide ? (
+          <div className="min-h-10 flex-none">
+            <Part as="nothing">
+              <KeyHints />
+            </Part>
+          </div>
+        ) : null}
         <p role="status" className="sr-only">
           {news}
         </p>
@@ -217,9 +250,16 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
           />
         </WhenWanted>
       ) : null}
-      {confirming === null ? null : (
-        <Part as="dialog" onClose={() => setConfirming(null)}>
-          <SuperLikeConfirm role={confirming} onSend={sendSuperLike} onClose={() => setConfirming(null)} />
+      {asking === null ? null : (
+        <Part as="dialog" onClose={() => setAsking(null)}>
+          <AskFirst
+            asking={asking}
+            onSaid={(said) => {
+              afterAsking.current = () => asking.go(said);
+              setAsking(null);
+            }}
+            onClose={() => setAsking(null)}
+          />
         </Part>
       )}
       <WhenWanted isWanted={filterPanel.isOpen} onClose={filterPanel.close}>
@@ -250,20 +290,4 @@ function nameOf(role: DeckState['cards'][number]): string {
 function nextIn(state: DeckState): string {
   const next = state.cards[1];
   return next ? `Next: ${nameOf(next)}.` : 'That was the last card.';
-}
-
-function KeyHints() {
-  return (
-    <p className="flex-none pt-4 text-center text-13 text-ink-3">
-      {(['← pass', '↑ super like', '→ apply', '⌫ undo'] as const).map((hint) => {
-        const [key, ...words] = hint.split(' ');
-        return (
-          <span key={hint} className="mx-1.5 whitespace-nowrap">
-            <kbd className="rounded-md bg-surface px-1.5 py-0.5 font-sans ring-1 ring-line">{key}</kbd>{' '}
-            {words.join(' ')}
-          </span>
-        );
-      })}
-    </p>
-  );
 }

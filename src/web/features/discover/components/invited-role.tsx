@@ -1,8 +1,16 @@
+import { useState } from 'react';
 import type { RoleCard } from '#contract/roles.ts';
 import { useInvitationAnswers } from '#web/features/matches/invitation-answers.ts';
 import type { Enclosed } from '#web/features/offline/waiting.ts';
+import { companyOf } from '#web/features/role-sheet/card-words.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Part } from '#web/ui/part.tsx';
 import type { Direction } from '../deck-motion.ts';
 import { RoleDetails } from './role-details.tsx';
+
+const QuestionSheet = lazyPart(
+  async () => (await import('#web/features/questions/question-sheet.tsx')).QuestionSheet,
+);
 
 interface InvitedRoleProps {
   readonly role: RoleCard;
@@ -13,12 +21,35 @@ interface InvitedRoleProps {
 /** Everything about a role from the list of invitations, with both answers. */
 export function InvitedRole({ role, onClose, onAnswered }: InvitedRoleProps) {
   const { yes, no } = useInvitationAnswers(onAnswered);
+  const [asking, setAsking] = useState<{ readonly superLike: boolean; readonly enclosed: Enclosed } | null>(
+    null,
+  );
 
   function answer(direction: Direction, enclosed: Enclosed = {}) {
+    const superLike = direction === 'up';
+    if (direction !== 'left' && role.questions?.length) {
+      setAsking({ superLike, enclosed });
+      return;
+    }
     onClose();
     if (direction === 'left') no.mutate(role);
-    else yes.mutate({ role, superLike: direction === 'up', ...enclosed });
+    else yes.mutate({ role, superLike, ...enclosed });
   }
 
-  return <RoleDetails role={role} isOpen onClose={onClose} onDecide={answer} noWords="Not for me" />;
+  if (asking === null)
+    return <RoleDetails role={role} isOpen onClose={onClose} onDecide={answer} noWords="Not for me" />;
+  return (
+    <Part as="dialog" onClose={onClose}>
+      <QuestionSheet
+        role={role}
+        companyName={companyOf(role)}
+        sending={asking.superLike ? 'super like' : 'application'}
+        onSend={(answers) => {
+          onClose();
+          yes.mutate({ role, superLike: asking.superLike, ...asking.enclosed, answers });
+        }}
+        onClose={() => setAsking(null)}
+      />
+    </Part>
+  );
 }

@@ -10,6 +10,7 @@ import {
   againstMinimum,
   cityOf,
   companyOf,
+  flagNameOf,
   salaryOf,
   skillsOf,
   takeHomeOf,
@@ -50,7 +51,7 @@ export function RoleCard({ role, minimumPounds, isTop, hasFit = true, corner, on
     >
       <div className="flex h-[calc(100%-1.25rem)] touch-pan-y flex-col overflow-y-auto overscroll-contain">
         <div className="relative min-h-24 flex-1 [@container_(height<27.5rem)]:min-h-12">
-          <Flag name={companyOf(role)} size="cover" />
+          <Flag name={flagNameOf(role)} size="cover" />
         </div>
         <div className="relative flex-none px-5 pt-3.5">
           <div className="absolute -top-8 right-5">

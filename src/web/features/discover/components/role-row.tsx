@@ -3,7 +3,7 @@ import { percentOf, pounds } from '#contract/format.ts';
 import type { RoleCard } from '#contract/roles.ts';
 import { FitRing } from '#web/brand/fit-ring.tsx';
 import { Flag } from '#web/brand/flag.tsx';
-import { cityOf, companyOf, salaryOf, workModeOf } from '#web/features/role-sheet/card-words.ts';
+import { cityOf, companyOf, flagNameOf, salaryOf, workModeOf } from '#web/features/role-sheet/card-words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 interface RoleRowProps {
@@ -19,7 +19,7 @@ interface RoleRowProps {
 export function RoleRow({ role, note, action, onOpen }: RoleRowProps) {
   return (
     <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3.5 rounded-panel bg-surface p-4 shadow-rest ring-1 ring-ink/5 has-[[data-open-details]:focus-visible]:outline-3 has-[[data-open-details]:focus-visible]:outline-brand">
-      <Flag name={companyOf(role)} size={48} />
+      <Flag name={flagNameOf(role)} size={48} />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 text-14 text-ink-2">
           <span className="truncate">{companyOf(role)}</span>

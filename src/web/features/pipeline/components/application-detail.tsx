@@ -1,7 +1,6 @@
 import { Star } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { type EmployerApplication, WITHDRAWAL_REASONS } from '#contract/applications.ts';
-import type { SkillEvidence } from '#contract/fit.ts';
+import { type EmployerApplication, OPEN_STATUSES, WITHDRAWAL_REASONS } from '#contract/applications.ts';
 import { percentOf } from '#contract/format.ts';
 import { LEVEL_WORDS } from '#contract/role-words.ts';
 import { FitRing } from '#web/brand/fit-ring.tsx';
@@ -10,12 +9,20 @@ import { DueWords } from '#web/features/applications/due-words.tsx';
 import { HistoryList } from '#web/features/applications/history-list.tsx';
 import { Reasons } from '#web/features/fit/reasons.tsx';
 import { OfferState } from '#web/features/offers/offer-state.tsx';
+import { GivenAnswers } from '#web/features/questions/given-answers.tsx';
 import { AppliedRoleSheet } from '#web/features/role-sheet/applied-role-sheet.tsx';
+import { useMay } from '#web/features/team/membership.ts';
 import { dayOf } from '#web/format/days.ts';
 import { Badge, Tag } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Part } from '#web/ui/part.tsx';
 import { useHistory } from '../pipeline-query.ts';
+import { AlsoViewing } from './also-viewing.tsx';
+import { ApplicantInterview } from './applicant-interview.tsx';
+import { ApplicantProfile } from './applicant-profile.tsx';
 import { ApplicationActions } from './application-actions.tsx';
+import { ResponsibleSelect } from './responsible-select.tsx';
 
 interface ApplicationDetailProps {
   readonly application: EmployerApplication;
@@ -23,18 +30,29 @@ interface ApplicationDetailProps {
   readonly withMessage?: boolean;
 }
 
-/** Everything an employer may know of one application: the fit with its reasons, the skills, the note, what happened. */
+const ApplicantFile = lazyPart(
+  async () => (await import('#web/features/applicant-file/applicant-file.tsx')).ApplicantFile,
+);
+
+/** Everything an employer may know of one application: the interview, the profile, the fit with its reasons, what happened. */
 export function ApplicationDetail({ application, withMessage = true }: ApplicationDetailProps) {
   const { seeker, fit, note } = application;
   const [isReading, setIsReading] = useState(false);
   const entries = useHistory(application.id);
   const required = fit.reasons.find((reason) => reason.part === 'skills')?.skills ?? [];
-  const met = required.filter((each) => each.how !== 'missing');
+  const met = required.filter(({ how }) => how !== 'missing' && how !== 'related');
+  const related = required
+    .filter(({ how }) => how === 'related')
+    .map(({ skill, by }) => (by === null ? skill : `${by} for ${skill}`));
   const missing = required.filter((each) => each.how === 'missing');
-  const asked = new Set(required.map((each) => (each.by ?? each.skill).toLowerCase()));
+  const asked = new Set(
+    required.flatMap(({ skill, by }) => [skill, by ?? skill]).map((each) => each.toLowerCase()),
+  );
   const others = seeker.skills.filter((skill) => !asked.has(skill.toLowerCase()));
+  const may = useMay();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <AlsoViewing applicationId={application.id} />
       <div className="flex items-center gap-4">
         <FitRing percent={percentOf(application.fitScoreInt)} label="Match" />
         <div className="grid min-w-0 gap-1.5">
@@ -54,16 +72,29 @@ export function ApplicationDetail({ application, withMessage = true }: Applicati
         </div>
       </div>
       <ApplicationActions application={application} isFull withMessage={withMessage} />
+      {may?.('applications.decide') && OPEN_STATUSES.some((each) => each === application.status) ? (
+        <ResponsibleSelect application={application} />
+      ) : null}
       {note === null ? null : <blockquote className="border-l-2 border-sun pl-4 text-16">{note}</blockquote>}
+      {application.answers ? (
+        <Section title="Their answers">
+          <GivenAnswers answers={application.answers} reader="employer" />
+        </Section>
+      ) : null}
       {application.user.firstName === null ? (
         <p className="text-14 text-ink-3">
           Names are hidden at first. You see who this is once you shortlist them.
         </p>
       ) : null}
+      {application.interview ? (
+        <Section title="Interview">
+          <ApplicantInterview interviewId={application.interview.id} />
+        </Section>
+      ) : null}
       {application.offer ? (
-        <Part title="Offer">
+        <Section title="Offer">
           <OfferState offer={application.offer} name={application.user.firstName ?? 'them'} />
-        </Part>
+        </Section>
       ) : null}
       {application.withdrawalReason ? (
         <p className="text-15">Why they withdrew: {WITHDRAWAL_REASONS[application.withdrawalReason]}.</p>
@@ -83,23 +114,37 @@ export function ApplicationDetail({ application, withMessage = true }: Applicati
           onClose={() => setIsReading(false)}
         />
       ) : null}
+      {application.threadId === null ? null : (
+        <Section title="Profile">
+          <ApplicantProfile applicationId={application.id} />
+        </Section>
+      )}
       {required.length > 0 || others.length > 0 ? (
-        <Part title="Skills">
-          <SkillRow label="Asked for and found" skills={met} />
-          <SkillRow label="Asked for, not found" skills={missing} isMuted />
-          {others.length > 0 ? (
-            <SkillRow label="Also" skills={others.map((skill) => ({ skill, how: 'held', by: null }))} />
-          ) : null}
+        <Section title="Skills">
+          <SkillRow label="Asked for and found" skills={met.map(({ skill }) => skill)} />
+          <SkillRow label="Asked for, only something related found" skills={related} isMuted />
+          <SkillRow label="Asked for, not found" skills={missing.map(({ skill }) => skill)} isMuted />
+          <SkillRow label="Also" skills={others} />
+        </Section>
+      ) : null}
+      <Section title="Why this score">
+        <Reasons fit={fit} />
+      </Section>
+      {may?.('notes') ? (
+        <Part>
+          <ApplicantFile applicationId={application.id} hasInterview={hasInterview(application)} />
         </Part>
       ) : null}
-      <Part title="Why this score">
-        <Reasons fit={fit} />
-      </Part>
-      <Part title="History">
+      <Section title="History">
         <HistoryList entries={entries} />
-      </Part>
+      </Section>
     </div>
   );
+}
+
+/** From the first interview on there may be scorecards. */
+function hasInterview({ status, interview }: EmployerApplication): boolean {
+  return interview !== undefined || !['pending', 'reviewing', 'shortlisted'].includes(status);
 }
 
 function factsOf({ seeker, submittedAt }: EmployerApplication): string {
@@ -110,7 +155,7 @@ function factsOf({ seeker, submittedAt }: EmployerApplication): string {
   return [level, seeker.locationCity, applied].filter(Boolean).join(' · ');
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className="grid gap-3 border-t border-line pt-5">
       <h3 className="text-18">{title}</h3>
@@ -122,7 +167,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 
 interface SkillRowProps {
   readonly label: string;
-  readonly skills: readonly SkillEvidence[];
+  readonly skills: readonly string[];
   readonly isMuted?: boolean;
 }
 
@@ -132,7 +177,7 @@ function SkillRow({ label, skills, isMuted = false }: SkillRowProps) {
     <div>
       <p className="mb-1.5 text-14 text-ink-2">{label}</p>
       <ul aria-label={label} className="flex flex-wrap gap-1.5">
-        {skills.map(({ skill }) => (
+        {skills.map((skill) => (
           <li key={skill}>
             <Tag muted={isMuted}>{skill}</Tag>
           </li>

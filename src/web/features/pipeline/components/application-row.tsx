@@ -1,11 +1,13 @@
-import { Star } from 'lucide-react';
+import { CalendarClock, Star } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'wouter';
 import type { EmployerApplication } from '#contract/applications.ts';
 import { percentOf } from '#contract/format.ts';
+import { isLegalNo } from '#contract/questions.ts';
 import { StatusBadge } from '#web/brand/status-badge.tsx';
 import { applicantName } from '#web/features/applications/applicant-name.ts';
 import { DueWords } from '#web/features/applications/due-words.tsx';
+import { statusForEmployer, TYPE_WORDS, whenInWords } from '#web/features/interviews/words.ts';
 import { dayOf } from '#web/format/days.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -76,10 +78,14 @@ export function ApplicationRow({
                 <Icon of={Star} className="size-3.5" /> Super like
               </Badge>
             ) : null}
+            {application.answers?.some(isLegalNo) ? (
+              <Badge tone="amber">No to a legal requirement</Badge>
+            ) : null}
           </h3>
           <p className="text-14 text-ink-2 wrap-anywhere">
             {role.title} · {dayOf(application.submittedAt, Date.now())}
           </p>
+          {application.interview ? <NextInterview interview={application.interview} /> : null}
           {isCompact ? (
             <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
               <StatusBadge status={application.status} />
@@ -135,6 +141,22 @@ function Said({
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** Under the name of somebody who is coming to an interview: when, and what they said to it. */
+function NextInterview({ interview }: { readonly interview: NonNullable<EmployerApplication['interview']> }) {
+  const { words, tone } = statusForEmployer(interview.status);
+  return (
+    <p className="mt-1 grid grid-cols-[16px_minmax(0,1fr)] gap-x-2 text-14">
+      <Icon of={CalendarClock} className="mt-0.5 size-4 text-info" />
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="num">
+          {TYPE_WORDS[interview.interviewType]}, {whenInWords(interview)}
+        </span>
+        <Badge tone={tone}>{words}</Badge>
+      </span>
+    </p>
   );
 }
 

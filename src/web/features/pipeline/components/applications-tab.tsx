@@ -2,7 +2,9 @@ import { Inbox, SearchX } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { EmployerApplication, EmployerSummary } from '#contract/applications.ts';
+import { inDigits } from '#contract/format.ts';
 import { useIsWide } from '#web/device/use-is-wide.ts';
+import { reportFailure } from '#web/forms/report-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -14,7 +16,8 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { WhenWanted } from '#web/ui/when-wanted.tsx';
 import { useApplicationPages } from '../application-pages.ts';
 import { EVERYTHING, isNarrowed, type ListFilter, readFilter, withFilter } from '../list-filter.ts';
-import { NONE, toggle, toggleAll } from '../selection.ts';
+import { everyApplication, type Movable } from '../move-everyone.ts';
+import { NONE, type Selection, toggle, toggleAll } from '../selection.ts';
 import { ApplicationsFailed } from './application-list.tsx';
 import { ApplicationRow } from './application-row.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -135,19 +138,28 @@ function ListPane({ filter, onFilter, hrefOf, openId, isCompact }: ListPaneProps
   const pages = useApplicationPages('list', filter, PAGE);
   const { items } = pages;
   const [selection, setSelection] = useState(NONE);
+  /** Everybody whom the filter finds, also those further down than the rows on the screen; null while only rows are ticked. */
+  const [everyone, setEveryone] = useState<readonly Movable[] | null>(null);
   if (items === undefined) return <Loading className="min-h-80" />;
   if (items === null) return <ApplicationsFailed onRetry={pages.refetch} />;
   if (items.length === 0) return <Nothing filter={filter} onFilter={onFilter} />;
   const shown = items.map((each) => each.id);
-  const ticked = items.filter((each) => selection.ids.has(each.id));
+  const ticked = everyone ?? items.filter((each) => selection.ids.has(each.id));
+  const select = (next: Selection) => {
+    setSelection(next);
+    setEveryone(null);
+  };
   return (
     <div>
       <Panel padded={false} className={cx('transition-opacity', pages.isPlaceholderData && 'opacity-60')}>
         <SelectAll
           all={items}
-          ticked={ticked.length}
-          onToggle={() => setSelection(toggleAll(selection, shown))}
+          ticked={items.filter((each) => selection.ids.has(each.id)).length}
+          onToggle={() => select(toggleAll(selection, shown))}
         />
+        {pages.more.hasMore && shown.every((id) => selection.ids.has(id)) ? (
+          <SelectEveryone filter={filter} everyone={everyone} onEveryone={setEveryone} />
+        ) : null}
         <ul aria-label="Applications" aria-busy={pages.isFetching}>
           {items.map((application) => (
             <li key={application.id} className="border-t border-line">
@@ -158,7 +170,7 @@ function ListPane({ filter, onFilter, hrefOf, openId, isCompact }: ListPaneProps
                 isOpen={application.id === openId}
                 tick={{
                   isOn: selection.ids.has(application.id),
-                  onToggle: (isRange) => setSelection(toggle(selection, shown, application.id, isRange)),
+                  onToggle: (isRange) => select(toggle(selection, shown, application.id, isRange)),
                 }}
               />
             </li>
@@ -166,8 +178,8 @@ function ListPane({ filter, onFilter, hrefOf, openId, isCompact }: ListPaneProps
         </ul>
       </Panel>
       <ShowMore more={pages.more} shown={items.length} what="applications" className="mt-4" />
-      <WhenWanted isWanted={ticked.length > 0} onClose={() => setSelection(NONE)}>
-        <BulkBar ticked={ticked} onDone={() => setSelection(NONE)} />
+      <WhenWanted isWanted={ticked.length > 0} onClose={() => select(NONE)}>
+        <BulkBar ticked={ticked} onDone={() => select(NONE)} />
       </WhenWanted>
     </div>
   );
@@ -191,6 +203,61 @@ function SelectAll({ all, ticked, onToggle }: SelectAllProps) {
       </span>
       Select all {all.length} shown
     </label>
+  );
+}
+
+interface SelectEveryoneProps {
+  readonly filter: ListFilter;
+  readonly everyone: readonly Movable[] | null;
+  readonly onEveryone: (everyone: readonly Movable[]) => void;
+}
+
+/** Under the rows' own tick: the rest that matches, which a list of 10,000 would never show. */
+function SelectEveryone({ filter, everyone, onEveryone }: SelectEveryoneProps) {
+  const [isLoading, setIsLoading] = useState(false);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+
+  async function load() {
+    setIsLoading(true);
+    try {
+      const found = await everyApplication(filter, () => isHere.current);
+      if (isHere.current) onEveryone(found);
+    } catch (error) {
+      reportFailure(error, 'The other applications could not be selected.');
+    }
+    setIsLoading(false);
+  }
+
+  return (
+    <p
+      role="status"
+      className="flex flex-wrap items-center gap-x-3 border-t border-line px-4 text-14 lg:px-6"
+    >
+      {everyone === null ? (
+        <>
+          Only those shown are selected.
+          <Button
+            variant="ghost"
+            size="sm"
+            busy={isLoading}
+            busyLabel="Selecting..."
+            onClick={() => void load()}
+          >
+            Select everyone who matches
+          </Button>
+        </>
+      ) : (
+        <span className="num py-3 font-semibold">
+          Everyone who matches is selected: {inDigits(everyone.length)} applications.
+        </span>
+      )}
+    </p>
   );
 }
 

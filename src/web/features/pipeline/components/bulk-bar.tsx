@@ -1,26 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  type BulkResult,
-  bulkMove,
-  type EmployerApplication,
-  type RejectionReason,
-} from '#contract/applications.ts';
-import { call } from '#web/http/api.ts';
+import type { RejectionReason } from '#contract/applications.ts';
 import { Progress } from '#web/ui/bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
+import { shownOf } from '../application-pages.ts';
 import { bulkWords } from '../bulk-words.ts';
+import { type Movable, moveEveryone } from '../move-everyone.ts';
 import { showTruth } from '../pipeline-query.ts';
-import { refusals } from '../refusals.ts';
 import { mayMove } from '../stages.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 
-/** So many a request: few enough that the bar moves. */
-const CHUNK = 20;
-
 interface BulkBarProps {
-  readonly ticked: readonly EmployerApplication[];
+  readonly ticked: readonly Movable[];
   readonly onDone: () => void;
 }
 
@@ -28,40 +20,29 @@ interface BulkBarProps {
 export function BulkBar({ ticked, onDone }: BulkBarProps) {
   const client = useQueryClient();
   /** Those to be rejected, as they were when the question was asked. */
-  const [asked, setAsked] = useState<readonly EmployerApplication[] | null>(null);
+  const [asked, setAsked] = useState<readonly Movable[] | null>(null);
   const [progress, setProgress] = useState<{ readonly done: number; readonly all: number } | null>(null);
   if (ticked.length === 0) return null;
   const toShortlist = ticked.filter((each) => mayMove(each.status, 'shortlisted'));
   const toReject = ticked.filter((each) => mayMove(each.status, 'rejected'));
 
   async function move(
-    applications: readonly EmployerApplication[],
+    applications: readonly Movable[],
     status: 'shortlisted' | 'rejected',
     rejectionReason: RejectionReason | null = null,
   ) {
-    const results: BulkResult[] = [];
-    let hasFailed = false;
-    for (let start = 0; start < applications.length && !hasFailed; start += CHUNK) {
-      setProgress({ done: start, all: applications.length });
-      const chunk = applications.slice(start, start + CHUNK);
-      try {
-        const answer = await call(bulkMove, {
-          body: {
-            ids: chunk.map((each) => each.id),
-            status,
-            rejectionReason,
-            from: [...new Set(chunk.map((each) => each.status))],
-          },
-        });
-        results.push(...answer.results);
-        for (const { id, message } of answer.results) refusals.set(id, message);
-      } catch {
-        hasFailed = true;
-      }
-    }
+    const { results, hasFailed } = await moveEveryone({
+      applications,
+      status,
+      rejectionReason,
+      onProgress: (done) => setProgress({ done, all: applications.length }),
+    });
     await showTruth(
       client,
-      applications.map((each) => each.id),
+      shownOf(
+        client,
+        applications.map((each) => each.id),
+      ),
     );
     setProgress(null);
     toast(bulkWords(results, applications.length, status));

@@ -2,6 +2,7 @@ import { Columns3, List, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ApplicationSort, ApplicationStatus, EmployerSummary } from '#contract/applications.ts';
 import { RolePicker } from '#web/features/roles/role-picker.tsx';
+import { useMembers } from '#web/features/team/team-calls.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -30,6 +31,7 @@ interface ListToolbarProps {
 /** Search, role, order, stages, and the switch between list and board. */
 export function ListToolbar({ filter, onFilter, view, onView, summary }: ListToolbarProps) {
   const isBoard = view === 'board';
+  const isTeam = (useMembers().items?.length ?? 0) > 1;
   return (
     <search aria-label="Applications" className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -72,6 +74,14 @@ export function ListToolbar({ filter, onFilter, view, onView, summary }: ListToo
         >
           <Icon of={Star} className="size-4" /> Super likes
         </Chip>
+        {isTeam || filter.isMineOnly ? (
+          <Chip
+            isOn={filter.isMineOnly}
+            onClick={() => onFilter({ ...filter, isMineOnly: !filter.isMineOnly })}
+          >
+            Mine to answer
+          </Chip>
+        ) : null}
       </fieldset>
     </search>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { JOB_TYPE_WORDS, LEVEL_WORDS, WORK_MODE_WORDS } from '#contract/role-words.ts';
+import { CRITERIA_MAX } from '#contract/roles.ts';
 import { JOB_TYPES, WORK_MODES } from '#contract/units.ts';
 import { heldAs } from '#web/features/roles/held-as.ts';
 import { useFormContext } from '#web/forms/form-context.ts';
@@ -11,6 +12,7 @@ import { FormCard } from '#web/ui/panel.tsx';
 import { Required } from '#web/ui/required.tsx';
 import type { RoleDraft } from '../role-draft.ts';
 import { MatchRule } from './match-rule.tsx';
+import { WordingHints } from './wording-hints.tsx';
 
 /** The cards of a role's form in the specification's order; the salary card is given, as it has rules of its own. */
 export function DetailsCards({ salary }: { readonly salary: ReactNode }) {
@@ -21,6 +23,7 @@ export function DetailsCards({ salary }: { readonly salary: ReactNode }) {
       {salary}
       <SkillsCard />
       <ExperienceCard />
+      <InterviewCard />
       <ContactCard />
     </>
   );
@@ -51,6 +54,7 @@ function JobCard() {
           maxLength={20_000}
         />
       </Field>
+      <WordingHints texts={[draft.title, draft.descriptionMd]} />
       <Field label="Job type">
         <Select
           name="jobType"
@@ -84,7 +88,7 @@ function PlaceCard() {
           maxLength={120}
         />
       </Field>
-      <Fieldset legend={<Required>Work mode</Required>}>
+      <Fieldset legend={<Required>Work mode</Required>} error={errors.workMode}>
         <div className="grid gap-3 sm:grid-cols-3">
           {WORK_MODES.map((mode) => (
             <ChoiceTile
@@ -97,7 +101,6 @@ function PlaceCard() {
             />
           ))}
         </div>
-        {errors.workMode ? <p className="mt-2 text-14 font-medium text-danger">{errors.workMode}</p> : null}
       </Fieldset>
     </FormCard>
   );
@@ -151,6 +154,27 @@ function ExperienceCard() {
           />
         </Field>
       </div>
+    </FormCard>
+  );
+}
+
+/** For the scorecards of its interviews. */
+function InterviewCard() {
+  const { draft, change } = useFormContext<RoleDraft>();
+  return (
+    <FormCard
+      title="Interviews"
+      hint="Interviewers rate each of these and say why. Left empty, they are asked about the required skills. Seekers don’t see it."
+    >
+      <Field label="Criteria" hint="Press Enter or Add; click one to remove it.">
+        <ChipInput
+          name="interviewCriteria"
+          value={draft.interviewCriteria}
+          listLabel="Interview criteria"
+          maxLength={100}
+          onChange={(criteria) => change({ interviewCriteria: criteria.slice(0, CRITERIA_MAX) })}
+        />
+      </Field>
     </FormCard>
   );
 }

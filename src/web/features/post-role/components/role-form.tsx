@@ -11,8 +11,10 @@ import { reportError, reportMissing } from '#web/forms/report-failure.ts';
 import { RequestError } from '#web/http/request-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Loading } from '#web/ui/loading.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { toast } from '#web/ui/toast-store.ts';
+import { differencesFrom } from '../role-differences.ts';
 import { EMPTY_DRAFT, isUpsideDown, missingIn, roleFieldsOf, wrongIn } from '../role-draft.ts';
 import { useRoleDraft } from '../use-role-draft.ts';
 import { useLoadSavedRole, useSaveRole } from '../use-save-role.ts';
@@ -21,8 +23,11 @@ import { RestoredLine } from './restored-line.tsx';
 import { SalaryCard } from './salary-card.tsx';
 import { SidePreview } from './side-preview.tsx';
 
+// Most roles ask nothing, and nobody begins with it.
+const QuestionsCard = lazyPart(async () => (await import('./questions-card.tsx')).QuestionsCard);
 // Nobody waits for them before there is something to warn of.
 const StaleWarning = lazyPart(async () => (await import('#web/forms/stale-warning.tsx')).StaleWarning);
+const ResponsibleCard = lazyPart(async () => (await import('./responsible-card.tsx')).ResponsibleCard);
 const SimilarWarning = lazyPart(async () => (await import('./similar-warning.tsx')).SimilarWarning);
 
 const WIRE_NAMES = {
@@ -37,7 +42,7 @@ interface Refusal {
   readonly isOfPlan: boolean;
 }
 
-/** The six cards of a role, to post a new one or to edit `role`. A refusal keeps everything that was typed. */
+/** The six cards of a role, its questions and its team, to post a new one or to edit `role`. A refusal keeps everything that was typed. */
 export function RoleForm({ role = null }: { readonly role?: EmployerRole | null }) {
   const [, navigate] = useLocation();
   const isWide = useIsWide();
@@ -85,6 +90,8 @@ export function RoleForm({ role = null }: { readonly role?: EmployerRole | null 
         },
         onError: (error) => {
           refuse(error);
+          // The warning in the form says what happened, and what differs.
+          if (role !== null && error instanceof RequestError && error.status === 409) return;
           reportError(
             role === null
               ? 'Failed to create job posting. Please try again.'
@@ -122,7 +129,13 @@ export function RoleForm({ role = null }: { readonly role?: EmployerRole | null 
         <form onSubmit={form.submit} noValidate className="grid min-w-0 gap-5">
           {written.isRestored ? <RestoredLine onStartAfresh={written.startAfresh} /> : null}
           <DetailsCards salary={<SalaryCard />} />
+          <Part fallback={<Loading className="min-h-40" />}>
+            <QuestionsCard />
+          </Part>
           <RoleCultureCard value={form.draft.culture} onChange={(culture) => form.change({ culture })} />
+          <Part as="nothing">
+            <ResponsibleCard draft={form.draft} isNew={role === null} onChange={form.change} />
+          </Part>
           {similar.length > 0 ? (
             <Part>
               <SimilarWarning similar={similar} isBusy={save.isPending} onPostAnyway={() => send(true)} />
@@ -132,6 +145,7 @@ export function RoleForm({ role = null }: { readonly role?: EmployerRole | null 
             <Part>
               <StaleWarning
                 what="This job"
+                readDifferences={() => differencesFrom(form.draft, role.id)}
                 onLoad={async () => {
                   written.load(await loadSaved(role.id));
                   setIsStale(false);

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applications, roles } from '#contract/index.ts';
+import { issuesDayAndNight, settled, sidewaysScrollers } from './checks.ts';
+import { fingerOnCard, offset, topCard } from './finger.ts';
+import { browserOf } from './people.ts';
+import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+
+const NARROW = { width: 320, height: 640 };
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+test('Bridge ask two questions, and Amara answers them in a tunnel', async () => {
+  const bridge = await stage.app.employer('Bridge & Co');
+  const amara = await stage.app.seeker('Amara');
+  const role = await bridge.postRole({ title: 'Staff Nurse' });
+
+  const desk = await browserOf(bridge, stage, DESK, `/employer/job/${role.id}/edit`);
+  await desk.getByRole('button', { name: 'Add a question' }).click();
+  await desk.getByRole('button', { name: 'Save Job' }).click();
+  await desk.getByText('Write the question, or remove it.').waitFor();
+  const first = desk.getByRole('group', { name: 'Question 1', exact: true });
+  await first.getByRole('textbox', { name: 'Question 1' }).fill('Are you registered with the NMC?');
+  await first.getByLabel('Answered with').selectOption('Yes or no');
+  await first.getByLabel('Required by law').selectOption('Yes: a licence or registration');
+  await first.getByLabel('Must be answered').check();
+  await desk.getByRole('button', { name: 'Add a question' }).click();
+  const second = desk.getByRole('group', { name: 'Question 2', exact: true });
+  // Whoever adds a question goes on writing it.
+  await desk.keyboard.type('Which shift would suit you?');
+  await second.getByLabel('Answered with').selectOption('One of several options');
+  await second.getByLabel('Options').fill('Days\nNights');
+  expect(await issuesDayAndNight(desk)).toEqual([]);
+  await desk.getByRole('button', { name: 'Save Job' }).click();
+  await desk.getByText('Job Updated', { exact: true }).waitFor();
+
+  const phone = await browserOf(amara, stage, PHONE, '/');
+  await topCard(phone).waitFor();
+  await settled(phone);
+  const finger = await fingerOnCard(phone);
+  await finger.moveTo(150);
+  await finger.lift();
+  const sheet = phone.getByRole('dialog', { name: '2 questions' });
+  await sheet.getByRole('button', { name: 'Send application' }).click();
+  await sheet.getByText('Please choose an answer.').waitFor();
+  await sheet.getByText('No', { exact: true }).click();
+  await sheet.getByText(/says this role needs by law a licence or registration/).waitFor();
+  await sheet.getByText('Nights', { exact: true }).click();
+  expect(await issuesDayAndNight(phone)).toEqual([]);
+  // Put away and begun again, on a card that went home: what was chosen is still there.
+  await sheet.getByRole('button', { name: 'Not now' }).click();
+  await expect.poll(() => offset(phone)).toBe(0);
+  await phone.getByRole('button', { name: 'Apply', exact: true }).click();
+  expect(await sheet.getByLabel('Nights').isChecked()).toBe(true);
+  await phone.context().setOffline(true);
+  await sheet.getByRole('button', { name: 'Send application' }).click();
+  await phone.getByText('Saved on this device', { exact: true }).waitFor();
+  await phone.context().setOffline(false);
+
+  await expect
+    .poll(async () => (await bridge.call(applications.listEmployerApplications))[0]?.answers)
+    .toMatchObject([{ answer: false }, { answer: 'Nights' }]);
+  await desk.goto('/employer/dashboard?tab=applications');
+  await desk.getByText('No to a legal requirement', { exact: true }).waitFor();
+  await desk
+    .getByRole('link', { name: /^Applicant/ })
+    .first()
+    .click();
+  await desk.getByRole('heading', { name: 'Their answers' }).waitFor();
+  await desk.getByText(/You say this role needs by law a licence or registration/).waitFor();
+  expect(await issuesDayAndNight(desk)).toEqual([]);
+
+  await phone.getByRole('tab', { name: /^matches/i }).click();
+  await phone
+    .getByRole('button', { name: /Staff Nurse/ })
+    .first()
+    .click();
+  await phone.getByRole('heading', { name: 'Your answers' }).waitFor();
+});
+
+test('Kofi answers by the keyboard, 320 pixels wide, a question that is new', async () => {
+  const [kofi, tamar] = [await stage.app.seeker('Kofi'), await stage.app.employer('Tamar Mutual')];
+  const asked = [{ text: 'Why this team?', kind: 'text', isRequired: true }] as const;
+  const role = await tamar.postRole({ title: 'Actuary', questions: [...asked] });
+  const page = await browserOf(kofi, stage, NARROW, `/?role=${role.id}`);
+  await topCard(page).waitFor();
+  await settled(page);
+  const { culture: _culture, hiringManagerId: _manager, ...fields } = role;
+  await page.keyboard.press('ArrowRight');
+  const sheet = page.getByRole('dialog', { name: 'One question' });
+  await sheet.waitFor();
+  await settled(page);
+  expect(await sidewaysScrollers(page)).toEqual([]);
+  const tabTo = async (name: string) => {
+    for (let n = 0; n < 9; n += 1) {
+      await page.keyboard.press('Tab');
+      const focused = page.locator(':focus');
+      if ((await focused.getAttribute('name')) === name || (await focused.textContent())?.includes(name))
+        return;
+    }
+    throw new Error(`no way to ${name}`);
+  };
+  await tabTo(role.questions?.[0]?.id ?? '');
+  await page.keyboard.type('I like tables.');
+  // Meanwhile they ask something else.
+  await tamar.call(roles.updateRole, {
+    params: { roleId: role.id },
+    body: { ...fields, questions: [{ ...asked[0], text: 'Why this town?' }] },
+  });
+  await tabTo('Send application');
+  await page.keyboard.press('Enter');
+  await page.getByText('Not sent yet', { exact: true }).waitFor();
+  await topCard(page).waitFor();
+  await settled(page);
+  await page.keyboard.press('ArrowRight');
+  await page.getByLabel('Why this town?').fill('The sea.');
+  await page.keyboard.press('Tab');
+  await tabTo('Send application');
+  await page.keyboard.press('Enter');
+  await page.getByText('Application Sent!', { exact: true }).waitFor();
+  expect((await kofi.call(applications.listApplications))[0]?.answers).toMatchObject([
+    { answer: 'The sea.' },
+  ]);
+});

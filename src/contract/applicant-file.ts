@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { paged } from './paging.ts';
+import { CRITERIA_MAX } from './roles.ts';
+import { id, instant, optionalText, text } from './text.ts';
+
+/** Characters of a note; members that one can mention. */
+export const FILE_NOTE_MAX = 4_000;
+export const MENTIONS_MAX = 20;
+
+/** A member of the company; null for one whose account is gone. */
+const author = z.nullable(z.object({ userId: id, name: z.string() }));
+
+/** A private note of the company about an applicant. */
+export const fileNote = z.object({
+  id,
+  author,
+  body: z.string(),
+  /** The members it mentions. */
+  mentions: z.array(z.object({ userId: id, name: z.string() })),
+  createdAt: instant,
+});
+export type FileNote = z.infer<typeof fileNote>;
+
+const params = z.object({ applicationId: id });
+
+/** Private notes about an applicant, newest first. No seeker sees them here; their own export has them (D59). */
+export const listFileNotes = endpoint({
+  method: 'GET',
+  path: '/api/applications/:applicationId/notes',
+  access: ['Employer'],
+  permission: 'notes',
+  params,
+  query: z.object(paged()),
+  response: z.array(fileNote),
+});
+
+/** Members it mentions are notified. 422 if one of them does not reach the applicant. */
+export const addFileNote = endpoint({
+  method: 'POST',
+  path: '/api/applications/:applicationId/notes',
+  access: ['Employer'],
+  permission: 'notes',
+  params,
+  body: z.object({
+    body: text(FILE_NOTE_MAX),
+    mentions: z._default(z.array(id).check(z.maxLength(MENTIONS_MAX)), []),
+  }),
+  response: fileNote,
+  statuses: [201],
+});
+
+/** The caller's own note. */
+export const deleteFileNote = endpoint({
+  method: 'DELETE',
+  path: '/api/applications/:applicationId/notes/:noteId',
+  access: ['Employer'],
+  permission: 'notes',
+  params: z.object({ applicationId: id, noteId: id }),
+});
+
+/** Four points, so that there is no middle to hide in. */
+export const RATINGS = {
+  1: 'Clear concerns',
+  2: 'Some concerns',
+  3: 'Good',
+  4: 'Very good',
+} as const;
+export type Rating = 1 | 2 | 3 | 4;
+const rating = z.literal([1, 2, 3, 4]);
+
+export const EVIDENCE_MAX = 2_000;
+
+/** What was found for one criterion: without a rating if it was not looked at. */
+export const finding = z.object({
+  criterion: text(100),
+  rating: z.nullable(rating),
+  evidence: z.nullable(z.string()),
+});
+export type Finding = z.infer<typeof finding>;
+
+export const scorecard = z.object({
+  author,
+  findings: z.array(finding),
+  summary: z.nullable(z.string()),
+  /** null while it is a draft, which only its author sees. */
+  submittedAt: z.nullable(instant),
+});
+export type Scorecard = z.infer<typeof scorecard>;
+
+/** What an interview's interviewers found. It never becomes a score of ours, and no order depends on it (D59). */
+export const interviewScorecards = z.object({
+  interviewId: id,
+  scheduledAt: instant,
+  /** The role's criteria as they are now. */
+  criteria: z.array(z.string()),
+  /** Whether the caller is to write one. */
+  isAsked: z.boolean(),
+  own: z.nullable(scorecard),
+  /** Colleagues' submitted scorecards: empty for somebody who is asked for their own until they have submitted it. */
+  others: z.array(scorecard),
+  /** How many colleagues have submitted theirs, whether or not the caller may read them yet. */
+  submitted: z.int(),
+});
+export type InterviewScorecards = z.infer<typeof interviewScorecards>;
+
+/** By interview, the latest first; at most `INTERVIEWS_SHOWN`. */
+export const INTERVIEWS_SHOWN = 20;
+export const listScorecards = endpoint({
+  method: 'GET',
+  path: '/api/applications/:applicationId/scorecards',
+  access: ['Employer'],
+  permission: 'notes',
+  params,
+  response: z.object({ interviews: z.array(interviewScorecards) }),
+});
+
+/**
+ * Saves the caller's scorecard, as a draft or for good. 403 for somebody who did not interview, 409 once it was
+ * submitted: colleagues' are shown from then on.
+ */
+export const saveScorecard = endpoint({
+  method: 'PUT',
+  path: '/api/interviews/:interviewId/scorecard',
+  access: ['Employer'],
+  permission: 'notes',
+  params: z.object({ interviewId: id }),
+  body: z.object({
+    findings: z
+      .array(
+        z.object({ criterion: text(100), rating: z.nullable(rating), evidence: optionalText(EVIDENCE_MAX) }),
+      )
+      .check(z.maxLength(CRITERIA_MAX)),
+    summary: z.optional(optionalText(EVIDENCE_MAX)),
+    submit: z.boolean(),
+  }),
+  response: interviewScorecards,
+});

@@ -1,0 +1,45 @@
+import type { CompiledSeeker } from '#matching/compiled.ts';
+import type { CultureAsker } from '../index/culture-asker.ts';
+import type { Position } from '../index/position.ts';
+import type { PreparedSearch } from './prepared-search.ts';
+import type { RoleFilters } from './role-filter.ts';
+
+/** What a deck is asked for. */
+export interface DeckSearch {
+  readonly seeker: CompiledSeeker;
+  readonly filters: RoleFilters;
+  /** Ids of roles to leave out. */
+  readonly without: readonly string[];
+  readonly limit: number;
+  /** Continues after this position of an earlier search. */
+  readonly after: Position | null;
+  readonly order: DeckOrder;
+  /** How many of the day's chances to find beside the best bets, and after which; none if omitted. */
+  readonly chances?: number;
+  readonly afterChance?: Position | null;
+  /** Only this employer's roles, or everybody else's. */
+  readonly employer?: PreparedSearch['employer'];
+}
+
+/** What the order depends on besides the fit; the same for every page of a deck. */
+export interface DeckOrder {
+  /** Derived from the reader and the day. */
+  readonly seed: number;
+  /** When the deck's first page was dealt: the standings of that time apply. */
+  readonly dealtAt: Date;
+  readonly culture: CultureAsker | null;
+}
+
+export interface DeckHit {
+  readonly roleId: string;
+  /** In order points. */
+  readonly score: number;
+  /** A number that identifies the hiring organisation. */
+  readonly employer: number;
+}
+
+export interface DeckFound {
+  /** Best first; of equal points the lower id. */
+  readonly best: readonly DeckHit[];
+  readonly chances: readonly DeckHit[];
+}

@@ -1,0 +1,124 @@
+import { beforeAll, expect, test } from 'vitest';
+import { applicantFile, applications, interviews, personalData } from '#contract/index.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
+import { join } from '#testing/join.ts';
+import { meet } from '#testing/meeting.ts';
+import type { Person } from '#testing/person.ts';
+import { HOUR } from '../../clock.ts';
+
+/** Bridge & Co: Olga owns it, Priya recruits, Ines and Ivan interview. */
+const app = await appOfFile();
+let olga: Person;
+let priya: Person;
+let ines: Person;
+let ivan: Person;
+
+beforeAll(async () => {
+  olga = await app.employer('Olga');
+  priya = await join(app, olga, 'recruiter', 'Priya');
+  ines = await join(app, olga, 'interviewer', 'Ines');
+  ivan = await join(app, olga, 'interviewer', 'Ivan');
+});
+
+async function interviewed(name: string) {
+  const seeker = await app.seeker(name);
+  const { applicationId } = await meet(seeker, priya, `Porter for ${name}`);
+  const { id: interviewId } = await priya.call(interviews.scheduleInterview, {
+    body: {
+      applicationId,
+      interviewType: 'video',
+      scheduledAt: new Date(app.clock().getTime() + 48 * HOUR).toISOString(),
+      interviewerEmail: ines.user?.email ?? '',
+      notes: 'Priya asks about the gap.',
+    },
+  });
+  await app.context.db
+    .insertInto('interview_members')
+    .values({ interview_id: interviewId, user_id: ivan.id })
+    .execute();
+  await app.advance(3 * HOUR);
+  return { seeker, applicationId, interviewId };
+}
+
+const write = (by: Person, applicationId: string, body: string, mentions: string[] = []) =>
+  by.call(applicantFile.addFileNote, { params: { applicationId }, body: { body, mentions } });
+const read = async (by: Person, applicationId: string) =>
+  (await by.call(applicantFile.listScorecards, { params: { applicationId } })).interviews[0];
+const rate = (by: Person, interviewId: string, rating: 1 | 2 | 3 | 4 | null, submit = true) =>
+  by.call(applicantFile.saveScorecard, {
+    params: { interviewId },
+    body: { findings: [{ criterion: 'Lifting', rating, evidence: 'Ivan saw her lift 20 kg.' }], submit },
+  });
+
+test('a note is for colleagues, and whoever it mentions is notified', async () => {
+  const { seeker, applicationId } = await interviewed('Amara');
+  const note = await write(priya, applicationId, '@Ines please ask about nights', [ines.id]);
+  expect(note).toMatchObject({
+    author: { name: expect.stringContaining('Priya') },
+    mentions: [{ userId: ines.id }],
+  });
+  expect((await ines.noticesOf('application')).map(({ title }) => title)).toContain(
+    'Priya mentioned you in a note',
+  );
+  const listed = await ines.call(applicantFile.listFileNotes, { params: { applicationId } });
+  expect(listed.map(({ body }) => body)).toEqual(['@Ines please ask about nights']);
+  for (const path of ['notes', 'scorecards']) {
+    expect((await seeker.fetch(`/api/applications/${applicationId}/${path}`)).status).toBe(403);
+  }
+  const params = { applicationId, noteId: note.id };
+  await expect(olga.call(applicantFile.deleteFileNote, { params })).rejects.toMatchObject({ status: 404 });
+  await priya.call(applicantFile.deleteFileNote, { params });
+  expect(await ines.call(applicantFile.listFileNotes, { params: { applicationId } })).toEqual([]);
+});
+
+test('nobody is mentioned who may not see the applicant', async () => {
+  const { applicationId } = await interviewed('Ben');
+  const nina = await join(app, olga, 'interviewer', 'Nina');
+  await expect(write(priya, applicationId, '@Nina hello', [nina.id])).rejects.toMatchObject({ status: 422 });
+});
+
+test('an interviewer reads colleagues’ scorecards after submitting their own', async () => {
+  const { applicationId, interviewId } = await interviewed('Cora');
+  await expect(rate(priya, interviewId, 3)).rejects.toMatchObject({ status: 403 });
+  await expect(rate(ines, interviewId, null)).rejects.toMatchObject({ status: 422 });
+  await rate(ines, interviewId, 4);
+  expect(await read(ivan, applicationId)).toMatchObject({
+    isAsked: true,
+    own: null,
+    others: [],
+    submitted: 1,
+  });
+  expect((await rate(ivan, interviewId, 2, false)).others).toEqual([]);
+  // A draft is its author's alone.
+  expect(await read(priya, applicationId)).toMatchObject({ isAsked: false, submitted: 1 });
+  expect((await rate(ivan, interviewId, 2)).others).toMatchObject([{ findings: [{ rating: 4 }] }]);
+  expect((await read(priya, applicationId))?.others).toHaveLength(2);
+  await expect(rate(ivan, interviewId, 4)).rejects.toMatchObject({ status: 409 });
+});
+
+test('scorecards change neither the fit nor the order of applicants', async () => {
+  const { applicationId, interviewId } = await interviewed('Dev');
+  const scores = async () =>
+    (
+      await priya.call(applications.listEmployerApplications, { query: { sort: 'fit', ids: applicationId } })
+    ).map(({ id, fitScoreInt, fit }) => [id, fitScoreInt, fit]);
+  const before = await scores();
+  await rate(ines, interviewId, 1);
+  expect(await scores()).toEqual(before);
+});
+
+test('a seeker’s export has what was written about them, without names', async () => {
+  const { seeker, applicationId, interviewId } = await interviewed('Esme');
+  await write(priya, applicationId, '@Ines found her gracious; Ivan agrees.');
+  await rate(ines, interviewId, 4);
+  const exported = await seeker.call(personalData.exportPersonalData);
+  const [application] = exported.seeker?.applications ?? [];
+  expect(application?.companyFile?.notes.map(({ text }) => text).sort()).toEqual([
+    '[a colleague] asks about the gap.',
+    '[a colleague] found her gracious; [a colleague] agrees.',
+  ]);
+  expect(application?.companyFile?.scorecards).toMatchObject([
+    { findings: [{ criterion: 'Lifting', rating: 4 }] },
+  ]);
+  expect(JSON.stringify(application?.companyFile)).not.toMatch(/Ines|Priya|Ivan/);
+});

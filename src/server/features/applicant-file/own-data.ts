@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Finding } from '#contract/applicant-file.ts';
+import type { Db } from '../../db/connection.ts';
+
+/** What companies wrote about a seeker's application, as their export has it. */
+export interface CompanyFile {
+  readonly notes: { readonly at: string; readonly text: string }[];
+  readonly scorecards: {
+    readonly at: string;
+    readonly findings: Finding[];
+    readonly summary: string | null;
+  }[];
+}
+
+interface NoteRow {
+  readonly application_id: string;
+  readonly at: Date;
+  readonly text: string;
+}
+
+/**
+ * By application: notes, notes on interviews and scorecards, oldest first. They are the seeker's personal data (D59); the
+ * names of the company's members are other people's, so they are left out.
+ */
+export async function listCompanyFiles(
+  trx: Db,
+  applicationIds: readonly string[],
+): Promise<ReadonlyMap<string, CompanyFile>> {
+  const files = new Map<string, CompanyFile>();
+  if (applicationIds.length === 0) return files;
+  const names = await listNames(trx, applicationIds);
+  const fileOf = (id: string): CompanyFile => {
+    const file = files.get(id) ?? { notes: [], scorecards: [] };
+    files.set(id, file);
+    return file;
+  };
+  const clean = (id: string, text: string) => withoutNames(text, names.get(id) ?? []);
+  const { rows: notes } = await sql<NoteRow>`
+    select application_id, created_at as at, body as text
+    from application_notes where application_id = any(${applicationIds}::uuid[])
+    union all
+    select application_id, created_at, notes
+    from interviews where application_id = any(${applicationIds}::uuid[]) and notes is not null
+    order by at`.execute(trx);
+  for (const { application_id: id, at, text } of notes) {
+    fileOf(id).notes.push({ at: at.toISOString(), text: clean(id, text) });
+  }
+  const cards = await trx
+    .selectFrom('scorecards')
+    .select(['application_id', 'findings', 'summary', 'updated_at'])
+    .where('application_id', 'in', applicationIds)
+    .orderBy('updated_at')
+    .execute();
+  for (const { application_id: id, findings, summary, updated_at: at } of cards) {
+    fileOf(id).scorecards.push({
+      at: at.toISOString(),
+      findings: findings.map(({ evidence, ...rest }) => ({
+        ...rest,
+        evidence: evidence === null ? null : clean(id, evidence),
+      })),
+      summary: summary === null ? null : clean(id, summary),
+    });
+  }
+  return files;
+}
+
+/** First and last names of the members of each application's company. */
+async function listNames(
+  trx: Db,
+  applicationIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await sql<{ id: string; names: string[] }>`
+    select a.id, array(
+      select distinct name from company_members m join users u on u.id = m.user_id
+        cross join lateral unnest(array[u.first_name, u.last_name]) as name
+      where m.company_id = a.employer_id and length(name) > 1
+    ) as names
+    from applications a where a.id = any(${applicationIds}::uuid[])`.execute(trx);
+  return new Map(rows.map(({ id, names }) => [id, names]));
+}
+
+/** Whole words only: somebody called Grace leaves "gracefully" alone. */
+function withoutNames(text: string, names: readonly string[]): string {
+  return names.reduce(
+    (rest, name) => rest.replaceAll(new RegExp(`@?${wordOf(name)}`, 'giu'), '[a colleague]'),
+    text,
+  );
+}
+
+function wordOf(name: string): string {
+  return `(?<![\\p{L}\\p{N}])${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`;
+}

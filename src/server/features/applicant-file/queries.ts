@@ -1,0 +1,186 @@
+import { type InferResult, sql } from 'kysely';
+import {
+  type FileNote,
+  type Finding,
+  INTERVIEWS_SHOWN,
+  type InterviewScorecards,
+  type Scorecard,
+} from '#contract/applicant-file.ts';
+import type { PageQuery } from '#contract/paging.ts';
+import { CRITERIA_MAX } from '#contract/roles.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Employer } from '../../http/actor.ts';
+import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
+import { notFound } from '../../http/errors.ts';
+import { type Page, readPage } from '../../http/page.ts';
+import { isApplicationWithinReach, isInterviewWithinReach } from '../../http/reach.ts';
+
+/** @throws 404 for an application that the member does not reach */
+export async function getReached(db: Db, actor: Employer, applicationId: string) {
+  return db
+    .selectFrom('applications')
+    .innerJoin('roles', 'roles.id', 'applications.role_id')
+    .select(['applications.id', 'applications.role_id', 'applications.seeker_id', 'roles.title'])
+    .where('applications.id', '=', applicationId)
+    .where('applications.employer_id', '=', actor.companyId)
+    .where(isApplicationWithinReach(actor))
+    .where('applications.undo_until', 'is', null)
+    .executeTakeFirstOrThrow(() => notFound('That application'));
+}
+
+/** Newest first. @throws 400 for an invalid cursor, 404 */
+export function listNotes(
+  db: Db,
+  actor: Employer,
+  applicationId: string,
+  page: PageQuery,
+): Promise<Page<FileNote>> {
+  return readPage(page, {
+    cursor: BY_INSTANT,
+    read: async (after, count) => {
+      await getReached(db, actor, applicationId);
+      return noteRows(db)
+        .where('application_notes.application_id', '=', applicationId)
+        .where(isOlder(after, 'application_notes.created_at', 'application_notes.id'))
+        .orderBy('application_notes.created_at', 'desc')
+        .orderBy('application_notes.id')
+        .limit(count)
+        .execute();
+    },
+    placeOf: (row) => placeAt(row.created_at, row.id),
+    onWire: noteOnWire,
+  });
+}
+
+export function noteRows(db: Db) {
+  return db
+    .selectFrom('application_notes')
+    .leftJoin('users', 'users.id', 'application_notes.author_id')
+    .selectAll('application_notes')
+    .select([
+      'users.first_name',
+      'users.last_name',
+      sql<{ userId: string; name: string }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('userId', id, 'name', trim(first_name || ' ' || last_name)) order by id)
+        from users where users.id = any(application_notes.mentions)
+      ), '[]')`.as('mentioned'),
+    ]);
+}
+
+export function noteOnWire(row: InferResult<ReturnType<typeof noteRows>>[number]): FileNote {
+  return {
+    id: row.id,
+    author: authorOf(row),
+    body: row.body,
+    mentions: row.mentioned,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+interface AuthorRow {
+  readonly author_id: string | null;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+}
+
+function authorOf({ author_id: userId, first_name: first, last_name: last }: AuthorRow): FileNote['author'] {
+  return userId === null || first === null ? null : { userId, name: `${first} ${last ?? ''}`.trim() };
+}
+
+/** What the interviewers of this application found. @throws 404 */
+export async function listScorecards(
+  db: Db,
+  actor: Employer,
+  applicationId: string,
+): Promise<InterviewScorecards[]> {
+  await getReached(db, actor, applicationId);
+  return readScorecards(db, actor, { applicationId });
+}
+
+export async function readScorecards(
+  db: Db,
+  actor: Employer,
+  of: { readonly applicationId: string } | { readonly interviewId: string },
+): Promise<InterviewScorecards[]> {
+  const interviews = await db
+    .selectFrom('interviews')
+    .innerJoin('roles', 'roles.id', 'interviews.role_id')
+    .select(['interviews.id', 'interviews.starts_at', 'roles.interview_criteria', 'roles.required_skills'])
+    .select(isAsked(actor).as('is_asked'))
+    .where((where) =>
+      'applicationId' in of
+        ? where('interviews.application_id', '=', of.applicationId)
+        : where('interviews.id', '=', of.interviewId),
+    )
+    .where('interviews.employer_id', '=', actor.companyId)
+    .where('interviews.status', '<>', 'cancelled')
+    .where(isInterviewWithinReach(actor))
+    .orderBy('interviews.starts_at', 'desc')
+    .limit(INTERVIEWS_SHOWN)
+    .execute();
+  if (interviews.length === 0) return [];
+  const cards = await db
+    .selectFrom('scorecards')
+    .leftJoin('users', 'users.id', 'scorecards.author_id')
+    .selectAll('scorecards')
+    .select(['users.first_name', 'users.last_name'])
+    .where(
+      'scorecards.interview_id',
+      'in',
+      interviews.map(({ id }) => id),
+    )
+    .orderBy('scorecards.submitted_at')
+    .execute();
+  return interviews.map((interview) => {
+    const here = cards.filter((card) => card.interview_id === interview.id);
+    const own = here.find((card) => card.author_id === actor.userId);
+    const others = here.filter((card) => card !== own && card.submitted_at !== null);
+    const mayRead = !interview.is_asked || (own !== undefined && own.submitted_at !== null);
+    return {
+      interviewId: interview.id,
+      scheduledAt: interview.starts_at.toISOString(),
+      criteria: criteriaOf(interview),
+      isAsked: interview.is_asked,
+      own: own === undefined ? null : scorecardOnWire(own),
+      others: mayRead ? others.map(scorecardOnWire) : [],
+      submitted: others.length,
+    };
+  });
+}
+
+/** What a role is interviewed for: its own criteria, else the skills that it requires. */
+export function criteriaOf(role: {
+  readonly interview_criteria: readonly string[] | null;
+  readonly required_skills: readonly string[];
+}): string[] {
+  const own = role.interview_criteria ?? [];
+  const criteria = own.length > 0 ? own : role.required_skills;
+  return criteria.length > 0 ? criteria.slice(0, CRITERIA_MAX) : ['Suitability for the job'];
+}
+
+/**
+ * Whether the actor is to write a scorecard: the interview's interviewers, or, if none of them is a member, whoever
+ * decides on the application.
+ */
+export function isAsked(actor: Employer) {
+  return sql<boolean>`case
+    when exists (select from interview_members where interview_members.interview_id = interviews.id) then exists (
+      select from interview_members
+      where interview_members.interview_id = interviews.id and interview_members.user_id = ${actor.userId})
+    else ${actor.memberRole !== 'interviewer'}::boolean end`;
+}
+
+interface ScorecardRow extends AuthorRow {
+  readonly findings: Finding[];
+  readonly summary: string | null;
+  readonly submitted_at: Date | null;
+}
+
+function scorecardOnWire(row: ScorecardRow): Scorecard {
+  return {
+    author: authorOf(row),
+    findings: row.findings,
+    summary: row.summary,
+    submittedAt: row.submitted_at?.toISOString() ?? null,
+  };
+}

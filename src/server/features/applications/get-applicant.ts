@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { ApplicantProfile } from '#contract/applicants.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Employer } from '../../http/actor.ts';
+import { notFound } from '../../http/errors.ts';
+import { isApplicationWithinReach } from '../../http/reach.ts';
+
+/** Characters of a CV's text that are sent: about twenty pages. */
+const CV_TEXT_MAX = 60_000;
+
+/**
+ * What an employer may read of somebody they have matched with (D29). The phone number and the career only if the seeker
+ * shares them. @throws 404 without a current match
+ */
+export async function getApplicant(
+  db: Db,
+  actor: Employer,
+  applicationId: string,
+): Promise<ApplicantProfile> {
+  const row = await db
+    .selectFrom('applications')
+    .innerJoin('matches', (join) =>
+      join
+        .onRef('matches.role_id', '=', 'applications.role_id')
+        .onRef('matches.seeker_id', '=', 'applications.seeker_id')
+        .on('matches.ended_at', 'is', null),
+    )
+    .leftJoin('seekers', 'seekers.user_id', 'applications.seeker_id')
+    .select([
+      'seekers.summary_text',
+      'seekers.experience',
+      'seekers.phone',
+      'seekers.shares_phone',
+      'seekers.shares_career',
+      'seekers.jobs',
+      'seekers.education',
+      'seekers.languages',
+      'seekers.links',
+      sentCvText.as('cv_text'),
+    ])
+    .where('applications.id', '=', applicationId)
+    .where('applications.employer_id', '=', actor.companyId)
+    .where(isApplicationWithinReach(actor))
+    .executeTakeFirstOrThrow(() => notFound('That applicant'));
+  const sharesCareer = row.shares_career === true;
+  return {
+    summaryText: row.summary_text,
+    ...yearsAndTitles(row.experience),
+    phone: row.shares_phone === true ? row.phone : null,
+    jobs: (sharesCareer && row.jobs) || [],
+    education: (sharesCareer && row.education) || [],
+    languages: (sharesCareer && row.languages) || [],
+    links: (sharesCareer && row.links) || [],
+    cvText: row.cv_text,
+  };
+}
+
+/** Of the CV that went with the application; an application that an earlier release made goes with the one in use. */
+const sentCvText = sql<string | null>`(
+  select left(cv_texts.text, ${sql.lit(CV_TEXT_MAX)})
+  from uploads join cv_texts on cv_texts.upload_id = uploads.id
+  where uploads.user_id = applications.seeker_id and uploads.state = 'claimed' and cv_texts.reading = 'read'
+    and (not applications.has_sent_cv or uploads.id = applications.cv_id)
+  limit 1
+)`;
+
+/** `experience` is free-form on the wire: only what has the expected shape is shown. */
+function yearsAndTitles(
+  experience: Record<string, unknown> | null,
+): Pick<ApplicantProfile, 'years' | 'titles'> {
+  const { years, titles } = experience ?? {};
+  return {
+    years: typeof years === 'number' && Number.isInteger(years) ? years : null,
+    titles: Array.isArray(titles) ? titles.filter((title) => typeof title === 'string') : [],
+  };
+}

@@ -1,0 +1,140 @@
+import { beforeAll, expect, test } from 'vitest';
+import { applications, members as membersCalls, roles } from '#contract/index.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
+import { join } from '#testing/join.ts';
+import { Live } from '#testing/live.ts';
+import type { Person } from '#testing/person.ts';
+import { HOUR } from '../../clock.ts';
+
+/** Bridge & Co: Olga owns it, Priya recruits, Hamid manages one team. */
+const app = await appOfFile();
+let olga: Person;
+let priya: Person;
+let hamid: Person;
+
+beforeAll(async () => {
+  olga = await app.employer('Olga');
+  priya = await join(app, olga, 'recruiter', 'Priya');
+  hamid = await join(app, olga, 'hiring_manager', 'Hamid');
+});
+
+async function applied(name: string, poster: Person) {
+  const seeker = await app.seeker(name);
+  const { id: roleId } = await poster.postRole({ title: `Porter for ${name}` });
+  const { application } = await seeker.call(applications.apply, { body: { roleId } });
+  return { seeker, roleId, applicationId: application.id };
+}
+
+async function titles(person: Person, about: string): Promise<string[]> {
+  const notices = [...(await person.noticesOf('application')), ...(await person.noticesOf('guarantee'))];
+  return notices.filter(({ body }) => body.includes(about)).map(({ title }) => title);
+}
+
+const assign = (by: Person, applicationId: string, userId: string | null) =>
+  by.call(applications.assignApplication, { params: { applicationId }, body: { userId } });
+
+test('the hiring manager hears first, and everyone who may after 40 hours', async () => {
+  await applied('Amara', priya);
+  expect(await titles(priya, 'for Amara')).toEqual(['New application']);
+  expect(await titles(olga, 'for Amara')).toEqual([]);
+  await app.advance(25 * HOUR);
+  expect(await titles(priya, 'for Amara')).toHaveLength(2);
+  expect(await titles(olga, 'for Amara')).toEqual([]);
+  await app.advance(16 * HOUR);
+  expect(await titles(priya, 'for Amara')).toHaveLength(3);
+  expect(await titles(olga, 'for Amara')).toEqual(['An answer is due in 7 hours']);
+  expect(await titles(hamid, 'for Amara')).toEqual([]);
+});
+
+test('an application given to Olga is hers, until it is given back', async () => {
+  const { applicationId } = await applied('Ben', priya);
+  const mine = async (person: Person) =>
+    (await person.call(applications.listEmployerApplications, { query: { mine: '1' } })).map(({ id }) => id);
+  expect(await mine(priya)).toContain(applicationId);
+  const { responsible } = await assign(priya, applicationId, olga.id);
+  expect(responsible).toMatchObject({ userId: olga.id, isAssigned: true });
+  expect(await titles(olga, 'for Ben')).toEqual(['Priya gave you an application']);
+  expect(await mine(olga)).toContain(applicationId);
+  expect(await mine(priya)).not.toContain(applicationId);
+  await expect(assign(priya, applicationId, hamid.id)).rejects.toMatchObject({ status: 422 });
+  expect((await assign(priya, applicationId, null)).responsible).toMatchObject({
+    userId: priya.id,
+    isAssigned: false,
+  });
+});
+
+test('a member of a role’s team reaches it, until they are taken off', async () => {
+  const { roleId, applicationId } = await applied('Cora', priya);
+  const role = await priya.call(roles.getEmployerRole, { params: { roleId } });
+  const save = (by: Person, teamIds: string[]) =>
+    by.call(roles.updateRole, {
+      params: { roleId },
+      body: { ...role, clientId: undefined, teamIds } as never,
+    });
+  const reaches = async () =>
+    (await hamid.call(applications.listEmployerApplications)).some(({ id }) => id === applicationId);
+  expect(await reaches()).toBe(false);
+  expect(await save(priya, [hamid.id])).toMatchObject({ teamIds: [hamid.id] });
+  expect(await reaches()).toBe(true);
+  await expect(save(hamid, [])).rejects.toMatchObject({ status: 403 });
+  expect((await assign(priya, applicationId, hamid.id)).responsible).toMatchObject({ userId: hamid.id });
+  await assign(priya, applicationId, null);
+  await save(priya, []);
+  expect(await reaches()).toBe(false);
+});
+
+test('history and refusals name the colleague who decided', async () => {
+  const { seeker, applicationId } = await applied('Dev', priya);
+  const params = { applicationId };
+  await priya.call(applications.moveApplication, {
+    params,
+    body: { status: 'shortlisted', from: 'pending' },
+  });
+  const late = olga.call(applications.moveApplication, {
+    params,
+    body: { status: 'rejected', from: 'pending' },
+  });
+  await expect(late).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('Priya has already shortlisted this application.'),
+  });
+  const words = async (person: Person) =>
+    (await person.call(applications.getHistory, { params })).map((entry) => entry.words).at(-1);
+  expect(await words(priya)).toBe('You shortlisted them.');
+  expect(await words(olga)).toBe('Priya shortlisted them.');
+  expect(await words(seeker)).toMatch(/^Priya at .+ shortlisted you\.$/);
+});
+
+test('two members with one application open see each other', async () => {
+  const { applicationId } = await applied('Esme', priya);
+  const [hers, others, his] = await Promise.all([Live.of(priya), Live.of(olga), Live.of(hamid)]);
+  /** Everybody also hears their own. */
+  async function from(person: Person, live: Live) {
+    for (;;) {
+      const event = await live.next('viewing');
+      if (event.userId === person.id) return event;
+    }
+  }
+  hers.say({ type: 'viewing', applicationId, isHere: true });
+  expect(await from(priya, others)).toMatchObject({ applicationId, isHere: true });
+  hers.say({ type: 'viewing', applicationId, isHere: false });
+  expect(await from(priya, others)).toMatchObject({ isHere: false });
+  // Hamid does not reach it: he hears nothing, and nothing he says about it is passed on.
+  his.say({ type: 'viewing', applicationId, isHere: true });
+  others.say({ type: 'viewing', applicationId, isHere: true });
+  expect(await from(olga, hers)).toMatchObject({ isHere: true });
+  expect(his.all('viewing')).toEqual([]);
+  expect(hers.all('viewing').some(({ userId }) => userId === hamid.id)).toBe(false);
+});
+
+test('with a removed member their applications go to the heir', async () => {
+  const nina = await join(app, olga, 'recruiter', 'Nina');
+  const { applicationId } = await applied('Femi', priya);
+  await assign(olga, applicationId, nina.id);
+  await olga.call(membersCalls.removeMember, {
+    params: { userId: nina.id },
+    body: { reassignTo: olga.id },
+  });
+  const [row] = await olga.call(applications.listEmployerApplications, { query: { ids: applicationId } });
+  expect(row?.responsible).toMatchObject({ userId: olga.id, isAssigned: true });
+});

@@ -1,0 +1,85 @@
+import { type RemovedFile, withoutFile } from '#contract/messages.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Party } from '../../http/actor.ts';
+import { notFound } from '../../http/errors.ts';
+import { publish } from '../../realtime/bus.ts';
+import type { Services } from '../../services.ts';
+import { lockThread } from './commands.ts';
+import { isSeekerOf, membersIn, type Thread, threadHref } from './policy.ts';
+import { preview } from './preview-words.ts';
+
+/**
+ * Removes a file that the actor sent. Its message stays where it is and says that a file was removed, without the file's
+ * name, which may say as much as the file. The storage erases the file within minutes; nobody can fetch it from now on.
+ * @throws 404 for anyone else's file, and for one that was removed already
+ */
+export async function deleteAttachment(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Party,
+  attachmentId: string,
+): Promise<RemovedFile> {
+  return db.transaction().execute(async (trx) => {
+    const sent = () =>
+      trx
+        .selectFrom('attachments')
+        .select(['thread_id', 'message_id'])
+        .where('id', '=', attachmentId)
+        .where('sender_user_id', '=', actor.userId)
+        .where('message_id', 'is not', null)
+        .executeTakeFirstOrThrow(() => notFound('That file'));
+    const thread = await lockThread(trx, actor, (await sent()).thread_id);
+    // Another page of theirs may have removed it meanwhile.
+    const { message_id: messageId } = await sent();
+    await trx.deleteFrom('attachments').where('id', '=', attachmentId).execute();
+    const before = await trx
+      .selectFrom('messages')
+      .select(['id', 'body_md', 'attachments'])
+      .where('id', '=', messageId)
+      .executeTakeFirstOrThrow();
+    const removedAt = clock().toISOString();
+    const now = withoutFile(
+      { bodyMd: before.body_md, attachments: before.attachments ?? [] },
+      attachmentId,
+      removedAt,
+    );
+    await trx
+      .updateTable('messages')
+      .set({ body_md: now.bodyMd, attachments: JSON.stringify(now.attachments) })
+      .where('id', '=', before.id)
+      .execute();
+    await hideInNotifications(trx, actor, thread, preview(before.body_md), preview(now.bodyMd));
+    const removed = { threadId: thread.id, messageId: before.id, attachmentId, removedAt };
+    await publish(trx, {
+      kind: 'event',
+      to: [actor.userId, thread.seeker_id],
+      company: membersIn(thread),
+      event: { type: 'file_removed', ...removed },
+    });
+    return removed;
+  });
+}
+
+/** A message of nothing but files was announced by their names. */
+async function hideInNotifications(trx: Db, actor: Party, thread: Thread, before: string, now: string) {
+  if (before === now) return;
+  const isSeeker = isSeekerOf(actor, thread);
+  await trx
+    .updateTable('notifications')
+    .set({ body: now })
+    .where('kind', '=', 'message')
+    .where('href', '=', threadHref(thread, isSeeker ? thread.employer_id : thread.seeker_id))
+    .where('body', '=', before)
+    .where((where) =>
+      isSeeker
+        ? where(
+            'user_id',
+            'in',
+            where
+              .selectFrom('company_members')
+              .select('company_members.user_id')
+              .where('company_members.company_id', '=', thread.employer_id),
+          )
+        : where('user_id', '=', thread.seeker_id),
+    )
+    .execute();
+}

@@ -1,0 +1,36 @@
+import type { ClientFrame } from '#contract/realtime.ts';
+import type { Employer } from '../../http/actor.ts';
+import { isApplicationWithinReach } from '../../http/reach.ts';
+import { publish } from '../../realtime/bus.ts';
+import type { Peer } from '../../realtime/peer.ts';
+import type { Services } from '../../services.ts';
+
+type Viewing = Extract<ClientFrame, { type: 'viewing' }>;
+
+/**
+ * Passes 'has this application open' to the colleagues who may read it. Nothing is stored: screens forget a member who
+ * says no more. Ignores an application that the member does not reach; frames get no response.
+ */
+export async function noteViewing(
+  { db }: Pick<Services, 'db'>,
+  { actor }: Peer,
+  { applicationId, isHere }: Viewing,
+): Promise<void> {
+  if (actor.accountType !== 'Employer') return;
+  const member = actor as Employer;
+  const found = await db
+    .selectFrom('applications')
+    .select(['role_id', 'seeker_id'])
+    .where('applications.id', '=', applicationId)
+    .where('applications.employer_id', '=', member.companyId)
+    .where(isApplicationWithinReach(member))
+    .executeTakeFirst();
+  if (found === undefined) return;
+  const matter = { companyId: member.companyId, roleId: found.role_id, seekerId: found.seeker_id };
+  await publish(db, {
+    kind: 'event',
+    to: [],
+    company: { ...matter, permission: 'applications.read' },
+    event: { type: 'viewing', applicationId, userId: actor.userId, name: actor.firstName, isHere },
+  });
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import type { RoleQuestion } from '#contract/questions.ts';
+import type { RoleFields } from '#contract/roles.ts';
+
+/** Enough to tell a role's five questions, and what became of them, apart. */
+const ID_LENGTH = 16;
+
+/**
+ * The questions with their ids, which follow from what is asked: an answer to a question that has been reworded since is
+ * noticed, while a new order, or making it required, changes nothing.
+ */
+export function withIds(questions: NonNullable<RoleFields['questions']>): RoleQuestion[] {
+  return questions.map(({ text, kind, options, isRequired, legalRequirement }) => ({
+    id: createHash('sha256')
+      .update(JSON.stringify([text, kind, options ?? null, legalRequirement ?? null]))
+      .digest('hex')
+      .slice(0, ID_LENGTH),
+    text,
+    kind,
+    ...(options !== undefined && { options }),
+    isRequired,
+    ...(legalRequirement != null && { legalRequirement }),
+  }));
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Attachment, deleteAttachment } from '#contract/messages.ts';
+import { reportError } from '#web/forms/report-failure.ts';
+import { call } from '#web/http/api.ts';
+import { RequestError } from '#web/http/request-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { removeFile } from '../live-cache.ts';
+
+interface RemoveFileProps {
+  readonly file: Attachment;
+  readonly onClose: () => void;
+}
+
+/** Asks once more: a file that is removed can't be brought back, and may have been downloaded. */
+export function RemoveFile({ file, onClose }: RemoveFileProps) {
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => call(deleteAttachment, { params: { attachmentId: file.id } }),
+    // Both sides hear of it on the stream; this page, also without one.
+    onSuccess: (removed) => removeFile(client, removed),
+    onError: (error) => {
+      // Removed already, on another screen.
+      if (error instanceof RequestError && error.status === 404) return;
+      reportError('The file was not removed. Please try again.');
+    },
+    onSettled: onClose,
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Remove this file?"
+      description={`Neither of you can open ${file.name} from now on. A copy that was downloaded stays where it is. The conversation says that a file was removed.`}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button
+            variant="danger"
+            busy={remove.isPending}
+            busyLabel="Removing..."
+            onClick={() => remove.mutate()}
+          >
+            Remove
+          </Button>
+        </>
+      }
+    />
+  );
+}

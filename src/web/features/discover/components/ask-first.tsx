@@ -1,0 +1,35 @@
+import type { RoleCard } from '#contract/roles.ts';
+import type { Enclosed } from '#web/features/offline/waiting.ts';
+import { QuestionSheet } from '#web/features/questions/question-sheet.tsx';
+import { companyOf } from '#web/features/role-sheet/card-words.ts';
+import { SuperLikeConfirm } from './super-like-confirm.tsx';
+
+/** A yes that waits for something the seeker has to say first. */
+export interface Asking {
+  readonly role: RoleCard;
+  readonly isSuperLike: boolean;
+  /** Whether to send it at all; otherwise for the answers to the role's questions. */
+  readonly isConfirming?: boolean;
+  readonly go: (given: Enclosed) => void;
+}
+
+interface AskFirstProps {
+  readonly asking: Asking;
+  readonly onSaid: (given: Enclosed) => void;
+  readonly onClose: () => void;
+}
+
+/** What stands between a swipe and its application: the first super like, and the employer's questions. */
+export function AskFirst({ asking: { role, isSuperLike, isConfirming }, onSaid, onClose }: AskFirstProps) {
+  return isConfirming ? (
+    <SuperLikeConfirm role={role} onSend={() => onSaid({})} onClose={onClose} />
+  ) : (
+    <QuestionSheet
+      role={role}
+      companyName={companyOf(role)}
+      sending={isSuperLike ? 'super like' : 'application'}
+      onSend={(answers) => onSaid({ answers })}
+      onClose={onClose}
+    />
+  );
+}

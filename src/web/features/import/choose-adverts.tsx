@@ -1,0 +1,114 @@
+import type { ImportConcern, ImportPreview } from '#contract/imports.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Checkbox } from '#web/ui/choices.tsx';
+import { adverts } from './words.ts';
+
+/** What is not to be imported. */
+export interface Choice {
+  readonly leaveOutLines: number[];
+  readonly leaveOutConcerns: ImportConcern[];
+}
+
+type Listed = NonNullable<ImportPreview['listed']>;
+
+const CONCERNS: Readonly<
+  Record<
+    ImportConcern,
+    { readonly badge: string; readonly label: (count: number) => string; readonly why: string }
+  >
+> = {
+  below_wage: {
+    badge: 'Below minimum wage',
+    label: (count) => `Leave out ${adverts(count)} that pay less than the minimum wage`,
+    why: 'For a full-time year of 37½ hours a week. Check whether the file gives an hourly or part-time amount.',
+  },
+  duplicate: {
+    badge: 'You have this job already',
+    label: (count) => `Leave out ${adverts(count)} that repeat a live job of yours`,
+    why: 'A live job of yours has the same title and place.',
+  },
+};
+
+interface ChooseAdvertsProps {
+  readonly preview: ImportPreview;
+  readonly listed: Listed;
+  readonly choice: Choice;
+  readonly onChoice: (choice: Choice) => void;
+}
+
+/** Which of the adverts to import: all with a concern can be left out at once, and the first hundreds one by one. */
+export function ChooseAdverts({ preview, listed, choice, onChoice }: ChooseAdvertsProps) {
+  const { leaveOutLines, leaveOutConcerns } = choice;
+  const isLeftOut = ({ line, concerns }: Listed[number]) =>
+    leaveOutLines.includes(line) || concerns.some((each) => leaveOutConcerns.includes(each));
+  const taken = listed.filter((each) => !isLeftOut(each)).length;
+
+  function toggleConcern(concern: ImportConcern) {
+    const isOn = leaveOutConcerns.includes(concern);
+    onChoice({
+      ...choice,
+      leaveOutConcerns: isOn
+        ? leaveOutConcerns.filter((each) => each !== concern)
+        : [...leaveOutConcerns, concern],
+    });
+  }
+
+  function toggleLine(line: number) {
+    const isOut = leaveOutLines.includes(line);
+    onChoice({
+      ...choice,
+      leaveOutLines: isOut ? leaveOutLines.filter((each) => each !== line) : [...leaveOutLines, line],
+    });
+  }
+
+  return (
+    <div className="grid gap-4">
+      {(Object.keys(CONCERNS) as ImportConcern[]).map((concern) => {
+        const count = preview.concerns?.[concern] ?? 0;
+        return count === 0 ? null : (
+          <Checkbox
+            key={concern}
+            label={CONCERNS[concern].label(count)}
+            hint={CONCERNS[concern].why}
+            checked={leaveOutConcerns.includes(concern)}
+            onChange={() => toggleConcern(concern)}
+          />
+        );
+      })}
+      <details className="rounded-tile bg-sunken px-4 py-3">
+        <summary className="num cursor-pointer text-15 font-semibold">
+          Choose adverts: {taken} of {preview.total > listed.length ? 'the first ' : ''}
+          {listed.length} selected
+        </summary>
+        <ul aria-label="Adverts to import" className="mt-3 grid max-h-96 gap-1 overflow-y-auto">
+          {listed.map((each) => {
+            const isForced = each.concerns.some((concern) => leaveOutConcerns.includes(concern));
+            return (
+              <li key={each.line}>
+                <label className="flex min-h-11 items-center gap-3 text-15">
+                  <input
+                    type="checkbox"
+                    checked={!isLeftOut(each)}
+                    disabled={isForced}
+                    onChange={() => toggleLine(each.line)}
+                  />
+                  <span className="min-w-0 flex-1 wrap-anywhere">
+                    {each.title}
+                    {each.locationCity === null ? null : (
+                      <span className="text-ink-2">, {each.locationCity}</span>
+                    )}
+                  </span>
+                  {each.concerns.map((concern) => (
+                    <Badge key={concern} tone="amber">
+                      {CONCERNS[concern].badge}
+                    </Badge>
+                  ))}
+                </label>
+              </li>
+            );
+          })}
+        </ul>
+      </details>
+    </div>
+  );
+}

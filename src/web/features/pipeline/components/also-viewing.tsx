@@ -1,0 +1,64 @@
+import { Eye } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { VIEWING_MS } from '#contract/realtime.ts';
+import { live } from '#web/device/socket.ts';
+import { useUser } from '#web/features/auth/user.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+/** Well within `VIEWING_MS`, so that one lost frame is no departure. */
+const REPEAT_MS = 20_000;
+
+interface Viewer {
+  readonly name: string;
+  readonly until: number;
+}
+
+/** Who else at the company has this application open: so that two people don't decide about one applicant at once. */
+export function AlsoViewing({ applicationId }: { readonly applicationId: string }) {
+  const ownId = useUser()?.id;
+  const [viewers, setViewers] = useState<ReadonlyMap<string, Viewer>>(new Map());
+
+  useEffect(() => {
+    const say = (isHere: boolean) => live.send({ type: 'viewing', applicationId, isHere });
+    const known = new Map<string, Viewer>();
+    const show = () => setViewers(new Map(known));
+    const stop = live.subscribe((event) => {
+      if (event.type === 'resync') say(true);
+      if (event.type !== 'viewing' || event.applicationId !== applicationId || event.userId === ownId) return;
+      if (event.isHere) {
+        // Somebody who has just come does not know that we are here.
+        if (!known.has(event.userId)) say(true);
+        known.set(event.userId, { name: event.name, until: Date.now() + VIEWING_MS });
+      } else {
+        known.delete(event.userId);
+      }
+      show();
+    });
+    say(true);
+    const repeat = setInterval(() => {
+      say(true);
+      for (const [userId, { until }] of known) if (until < Date.now()) known.delete(userId);
+      show();
+    }, REPEAT_MS);
+    return () => {
+      clearInterval(repeat);
+      stop();
+      say(false);
+    };
+  }, [applicationId, ownId]);
+
+  const names = [...viewers.values()].map(({ name }) => name);
+  return (
+    // Out of the flow while it says nothing, so that it leaves no gap; a status has to be there before its words.
+    <div role="status" className={cx(names.length === 0 && 'sr-only')}>
+      {names.length > 0 ? (
+        <p className="flex items-center gap-2 rounded-tile bg-info-soft px-4 py-2.5 text-15">
+          <Icon of={Eye} className="size-5 text-info" />
+          {new Intl.ListFormat('en-GB').format(names)} {names.length === 1 ? 'is' : 'are'} looking at this
+          application too.
+        </p>
+      ) : null}
+    </div>
+  );
+}

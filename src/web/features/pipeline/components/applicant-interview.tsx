@@ -1,0 +1,48 @@
+import { Link } from 'wouter';
+import { InterviewBadge, InterviewFacts } from '#web/features/interviews/facts.tsx';
+import { useInterview } from '#web/features/interviews/interviews-query.ts';
+import { slotInWords } from '#web/features/interviews/words.ts';
+import { useMay } from '#web/features/team/membership.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+
+/** The interview ahead with an applicant: when, where, what was said about it and the notes for colleagues. */
+export function ApplicantInterview({ interviewId }: { readonly interviewId: string }) {
+  const { data: interview } = useInterview(interviewId);
+  const may = useMay();
+  if (interview === undefined) return <Skeleton className="h-24 rounded-tile" />;
+  if (interview === null) return <p className="text-15 text-ink-2">The interview could not be loaded.</p>;
+  const { proposals, notes } = interview;
+  return (
+    <>
+      <p>
+        <InterviewBadge interview={interview} />
+      </p>
+      <InterviewFacts interview={interview} />
+      {proposals.length > 0 ? (
+        <div className="text-15">
+          <p className="text-ink-2">They could do:</p>
+          <ul className="num font-semibold">
+            {proposals.map((at) => (
+              <li key={at}>{slotInWords(at, interview)}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {notes ? (
+        <div className="text-15">
+          <p className="text-ink-2">Internal notes</p>
+          <p className="wrap-anywhere whitespace-pre-line">{notes}</p>
+        </div>
+      ) : null}
+      {may?.('interviews.edit') ? (
+        <Link
+          href={`/interview/schedule?interviewId=${interview.id}`}
+          className={buttonClass({ variant: 'quiet', size: 'sm', className: 'justify-self-start' })}
+        >
+          {interview.status === 'another_time' ? 'Answer or reschedule' : 'Reschedule or cancel'}
+        </Link>
+      ) : null}
+    </>
+  );
+}

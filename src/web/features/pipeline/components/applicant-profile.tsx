@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { getApplicant } from '#contract/applicants.ts';
+import {
+  type EntryWords,
+  educationInWords,
+  jobInWords,
+  languageInWords,
+} from '#web/features/seekers/profile-list-words.ts';
+import { useEndpoint } from '#web/http/use-endpoint.ts';
+import { Skeleton } from '#web/ui/states.tsx';
+
+/** What somebody lets the employers they match with read: summary, career, phone number, and the text of the CV. */
+export function ApplicantProfile({ applicationId }: { readonly applicationId: string }) {
+  const { data } = useEndpoint(getApplicant, { params: { applicationId } });
+  if (data === undefined) return <Skeleton className="h-24 rounded-tile" />;
+  if (data === null) return <p className="text-15 text-ink-2">The profile could not be loaded.</p>;
+  const { summaryText, phone, titles, years, jobs, education, languages, links, cvText } = data;
+  const worked = [
+    years === null ? null : `${years} ${years === 1 ? 'year' : 'years'} of experience`,
+    // The jobs say the same with more.
+    jobs.length === 0 && titles.length > 0 ? titles.join(', ') : null,
+  ].filter((part) => part !== null);
+  const isEmpty =
+    [summaryText, phone, cvText].every((each) => each === null) &&
+    [worked, jobs, education, languages, links].every((each) => each.length === 0);
+  if (isEmpty) return <p className="text-15 text-ink-2">Their profile says no more than the skills below.</p>;
+  return (
+    <>
+      {summaryText === null ? null : (
+        <p className="text-15 wrap-anywhere whitespace-pre-line">{summaryText}</p>
+      )}
+      <dl className="grid gap-3 text-15">
+        {phone === null ? null : (
+          <Fact term="Phone">
+            <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className="underline">
+              {phone}
+            </a>
+          </Fact>
+        )}
+        {worked.length > 0 ? <Fact term="Experience">{worked.join(': ')}</Fact> : null}
+        <Entries term="Work history" of={jobs.map(jobInWords)} />
+        <Entries term="Education" of={education.map(educationInWords)} />
+        <Entries term="Languages" of={languages.map(languageInWords)} />
+        {links.length > 0 ? (
+          <Fact term="Links">
+            <ul className="grid gap-1">
+              {links.map(({ url }) => (
+                <li key={url}>
+                  <a href={url} target="_blank" rel="noreferrer nofollow" className="underline">
+                    {url.replace(/^https?:\/\/(?:www\.)?/, '')}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        ) : null}
+      </dl>
+      {cvText === null ? null : (
+        <details className="rounded-tile bg-sunken px-4 py-3">
+          <summary className="cursor-pointer text-15 font-semibold">Read the CV here</summary>
+          <p className="mt-3 max-h-[60dvh] overflow-y-auto text-15 wrap-anywhere whitespace-pre-line">
+            {cvText}
+          </p>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Entries({ term, of }: { readonly term: string; readonly of: readonly EntryWords[] }) {
+  if (of.length === 0) return null;
+  return (
+    <Fact term={term}>
+      <ul className="grid gap-1.5">
+        {of.map(({ text, note }) => (
+          <li key={`${text}${note}`}>
+            {text}
+            {note === null ? null : <span className="num block text-14 text-ink-2">{note}</span>}
+          </li>
+        ))}
+      </ul>
+    </Fact>
+  );
+}
+
+function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-[120px_minmax(0,1fr)]">
+      <dt className="text-ink-2">{term}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

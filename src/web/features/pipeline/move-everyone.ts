@@ -1,0 +1,70 @@
+import {
+  type ApplicationStatus,
+  type BulkResult,
+  bulkMove,
+  type EmployerApplication,
+  listEmployerApplications,
+  type RejectionReason,
+} from '#contract/applications.ts';
+import { PAGE_MAX } from '#contract/paging.ts';
+import { call } from '#web/http/api.ts';
+import { fetchPage } from '#web/http/pages.ts';
+import { type ListFilter, queryOf } from './list-filter.ts';
+import { refusals } from './refusals.ts';
+
+/** So many a request: few enough that the bar moves. */
+const CHUNK = 20;
+
+/** What a move among many needs to know of an application. */
+export type Movable = Pick<EmployerApplication, 'id' | 'status'>;
+
+/** Every application that the filter finds, however many pages that takes; `isWanted` is asked before each. */
+export async function everyApplication(
+  filter: ListFilter,
+  isWanted: () => boolean = () => true,
+): Promise<readonly Movable[]> {
+  const found = new Map<string, Movable>();
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof fetchPage<typeof listEmployerApplications>>> = await fetchPage(
+      listEmployerApplications,
+      {},
+      { ...queryOf(filter, false), limit: PAGE_MAX },
+      cursor,
+    );
+    for (const { id, status } of page.items) found.set(id, { id, status });
+    cursor = page.next;
+  } while (cursor !== null && isWanted());
+  return [...found.values()];
+}
+
+interface Everyone {
+  readonly applications: readonly Movable[];
+  readonly status: 'shortlisted' | 'rejected';
+  readonly rejectionReason: RejectionReason | null;
+  readonly onProgress: (done: number) => void;
+}
+
+/** Moves them one portion after another, and stops at the first that cannot be sent. */
+export async function moveEveryone({
+  applications,
+  status,
+  rejectionReason,
+  onProgress,
+}: Everyone): Promise<{ readonly results: readonly BulkResult[]; readonly hasFailed: boolean }> {
+  const results: BulkResult[] = [];
+  for (let start = 0; start < applications.length; start += CHUNK) {
+    onProgress(start);
+    const chunk = applications.slice(start, start + CHUNK);
+    const from: ApplicationStatus[] = [...new Set(chunk.map((each) => each.status))];
+    try {
+      const body = { ids: chunk.map(({ id }) => id), status, rejectionReason, from };
+      const answer = await call(bulkMove, { body });
+      results.push(...answer.results);
+      for (const { id, message } of answer.results) refusals.set(id, message);
+    } catch {
+      return { results, hasFailed: true };
+    }
+  }
+  return { results, hasFailed: false };
+}

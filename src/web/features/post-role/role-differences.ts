@@ -1,0 +1,52 @@
+import { getEmployerRole } from '#contract/roles.ts';
+import type { Difference } from '#web/forms/stale-warning.tsx';
+import { call } from '#web/http/api.ts';
+import { draftOf, type RoleDraft } from './role-draft.ts';
+
+/** Those that can be shown as words. */
+type InWords = Exclude<keyof RoleDraft, 'culture' | 'hiringManagerId' | 'teamIds' | 'questions'>;
+
+const FIELDS: Readonly<Record<InWords, string>> = {
+  title: 'Job title',
+  descriptionMd: 'Description',
+  jobType: 'Contract type',
+  locationCity: 'Location',
+  workMode: 'Work mode',
+  salaryMin: 'Minimum salary',
+  salaryMax: 'Maximum salary',
+  requiredSkills: 'Required skills',
+  matchAtFit: 'Matches at once from',
+  level: 'Level',
+  years: 'Years of experience',
+  interviewCriteria: 'Interview criteria',
+  contactName: 'Contact name',
+  contactEmail: 'Contact email',
+};
+
+/** What the form has and what was saved meanwhile, where the two differ. */
+export async function differencesFrom(draft: RoleDraft, roleId: string): Promise<readonly Difference[]> {
+  const saved = draftOf(await call(getEmployerRole, { params: { roleId } }));
+  const fields = (Object.entries(FIELDS) as [keyof typeof FIELDS, string][]).map(([field, label]) => ({
+    label,
+    mine: inWords(draft[field]),
+    theirs: inWords(saved[field]),
+  }));
+  const isSameCulture = JSON.stringify(draft.culture) === JSON.stringify(saved.culture);
+  const culture = { label: 'Team culture', mine: 'As chosen here', theirs: 'Something else' };
+  const isSameTeam =
+    draft.hiringManagerId === saved.hiringManagerId && String(draft.teamIds) === String(saved.teamIds);
+  const team = { label: 'Who is responsible', mine: 'As chosen here', theirs: 'Somebody else' };
+  const questionsOf = (each: RoleDraft) => each.questions.map(({ text }) => text.trim()).join(' · ');
+  const isSameQuestions = JSON.stringify(draft.questions) === JSON.stringify(saved.questions);
+  const questions = { label: 'Questions', mine: questionsOf(draft), theirs: questionsOf(saved) };
+  return [
+    ...fields.filter(({ mine, theirs }) => mine !== theirs),
+    ...(isSameCulture ? [] : [culture]),
+    ...(isSameTeam ? [] : [team]),
+    ...(isSameQuestions ? [] : [questions]),
+  ];
+}
+
+function inWords(value: string | readonly string[]): string {
+  return typeof value === 'string' ? value.trim() : value.join(', ');
+}

@@ -1,0 +1,78 @@
+/** Words in an advert that may keep people away or shut them out, and why. */
+export interface WordingHint {
+  /** As written. */
+  readonly words: string;
+  readonly why: string;
+}
+
+interface Rule {
+  readonly pattern: RegExp;
+  readonly why: string;
+}
+
+const AGE =
+  'May put off or exclude people because of their age, which the Equality Act 2010 protects. Say what the job needs: “energetic pace”, “two years’ experience”.';
+const ORIGIN =
+  'Excludes fluent speakers with another first language, and so people by nationality or origin (Equality Act 2010). Say “fluent English”, if the job needs it.';
+const GENDER =
+  'Reads as meant for one sex (Equality Act 2010). Use a word for everyone: “salesperson”, “they”, “team”.';
+const DISABILITY =
+  'May exclude disabled people who could do the job with an adjustment (Equality Act 2010). Say what the task is, if it is essential.';
+const LIMIT =
+  'May exclude people because of pregnancy, family or religion (Equality Act 2010). Say which hours the job has.';
+const CODED =
+  'Studies find that it puts some groups off, mostly women and older people. A plain word reaches more people.';
+
+/** Bounded patterns over whole words. Each says what is wrong with the words themselves, never with their writer. */
+const RULES: readonly Rule[] = [
+  {
+    pattern:
+      /\b(?:young(?! (?:people|person|adults?|children|offenders?|carers?|minds?))|youthful|recent graduates?|digital natives?|school[- ]leavers? only|no older than|under \d\d years|aged? (?:between )?\d\d\s?(?:-|–|to|and)\s?\d\d)\b/giu,
+    why: AGE,
+  },
+  {
+    pattern:
+      /\b(?:native (?:english|german|french|spanish|italian|welsh)?\s?speakers?|native english|mother tongue|(?:english|british) (?:nationals?|born) only|british only)\b/giu,
+    why: ORIGIN,
+  },
+  {
+    pattern:
+      /\b(?:salesman|salesmen|handyman|foreman|chairman|workmen|manpower|waitress|barmaid|hostess|cleaning lady|girl friday|(?:male|female)s? (?:only|preferred)|he or she must|his duties|her duties)\b/giu,
+    why: GENDER,
+  },
+  {
+    pattern:
+      /\b(?:able[- ]bodied|physically fit|no disabilit(?:y|ies)|perfect (?:health|eyesight|hearing)|clean health record|no history of (?:mental )?illness)\b/giu,
+    why: DISABILITY,
+  },
+  {
+    pattern:
+      /\b(?:no (?:children|family commitments)|single (?:man|woman|person) preferred|not pregnant|clean[- ]shaven|no headscar(?:f|ves))\b/giu,
+    why: LIMIT,
+  },
+  {
+    pattern:
+      /\b(?:rock\s?stars?|ninjas?|gurus?|superstars?|work hard,? play hard|aggressive(?:ly)? (?:sales|targets|growth)|dominat(?:e|ing) the market|energetic young)\b/giu,
+    why: CODED,
+  },
+];
+
+/** Hints that are shown at once; an advert with more has been understood by then. */
+const MOST = 5;
+
+/** What in these texts may deter or exclude people: each wording once, in the order it is written. */
+export function wordingHints(...texts: readonly string[]): readonly WordingHint[] {
+  const found = texts.flatMap((text) =>
+    RULES.flatMap(({ pattern, why }) =>
+      [...text.matchAll(pattern)].map((match) => ({ at: match.index, words: match[0], why })),
+    ).sort((one, other) => one.at - other.at),
+  );
+  const seen = new Set<string>();
+  return found
+    .filter(({ words }) => {
+      const key = words.toLowerCase();
+      return !seen.has(key) && seen.add(key);
+    })
+    .slice(0, MOST)
+    .map(({ words, why }) => ({ words, why }));
+}

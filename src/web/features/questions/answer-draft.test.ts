@@ -1,0 +1,58 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { RoleQuestion } from '#contract/questions.ts';
+import { answersOf, keepAnswers, missingAnswers, startAnswers } from './answer-draft.ts';
+
+const DAY = 24 * 60 * 60 * 1_000;
+const WARD: RoleQuestion = { id: 'ward', text: 'Which ward?', kind: 'text', isRequired: true };
+const DRIVE: RoleQuestion = { id: 'drive', text: 'Can you drive?', kind: 'yes_no', isRequired: false };
+const SHIFT: RoleQuestion = {
+  id: 'shift',
+  text: 'Which shift?',
+  kind: 'choice',
+  options: ['Days', 'Nights'],
+  isRequired: true,
+};
+const ASKED = [WARD, DRIVE, SHIFT];
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+});
+
+test('yes and no are sent as such, words as they were meant', () => {
+  const draft = { ward: ' Stroke ', drive: 'no', shift: 'Days' };
+  expect(answersOf(ASKED, draft)).toEqual([
+    { questionId: 'ward', answer: 'Stroke' },
+    { questionId: 'drive', answer: false },
+    { questionId: 'shift', answer: 'Days' },
+  ]);
+  expect(answersOf([DRIVE], { drive: '' })).toEqual([{ questionId: 'drive', answer: '' }]);
+});
+
+test('only what is required and open is missing', () => {
+  expect(Object.keys(missingAnswers(ASKED, { ward: '  ', drive: '', shift: 'Days' }))).toEqual(['ward']);
+  expect(missingAnswers(ASKED, { ward: 'Stroke', shift: 'Days' })).toEqual({});
+});
+
+test('answers come back for the same questions, and are forgotten after a week', () => {
+  keepAnswers('amara', 'nurse', { ward: 'Stroke', drive: 'yes', shift: '' }, 0);
+  const reworded = [WARD, { ...DRIVE, id: 'drive-a-van' }];
+  expect(startAnswers('amara', 'nurse', reworded, DAY)).toEqual({ ward: 'Stroke', 'drive-a-van': '' });
+  expect(startAnswers('amara', 'porter', [WARD], DAY)).toEqual({ ward: '' });
+  expect(startAnswers('kofi', 'nurse', [WARD], DAY)).toEqual({ ward: '' });
+  expect(startAnswers('amara', 'nurse', [WARD], 8 * DAY)).toEqual({ ward: '' });
+});
+
+test('what another version kept never breaks the questions', () => {
+  for (const kept of [
+    '7',
+    '[null, 7, {"roleId": "nurse"}]',
+    '[{"roleId":"nurse","at":0,"draft":{"ward":7}}]',
+  ]) {
+    localStorage.setItem('nod-answers:amara', kept);
+    expect(startAnswers('amara', 'nurse', [WARD], 1)).toEqual({ ward: '' });
+  }
+});

@@ -1,0 +1,70 @@
+import { ANSWER_MAX, type AnswersGiven, type RoleQuestion } from '#contract/questions.ts';
+import { readKept, writeKept } from '#web/device/local-storage.ts';
+
+/** What was typed or chosen, by the question's id: 'yes' or 'no', an option, or words. '' where nothing was. */
+export type AnswerDraft = Readonly<Record<string, string>>;
+
+interface Kept {
+  readonly roleId: string;
+  readonly at: number;
+  readonly draft: AnswerDraft;
+}
+
+/** Long enough for an application that is undone, refused or begun again; then this device forgets it. */
+const KEPT_MS = 7 * 24 * 60 * 60 * 1_000;
+const MOST = 20;
+
+/** The key ends in the person's id, so that it is forgotten with their account. */
+const keyOf = (userId: string) => `nod-answers:${userId}`;
+
+function readAll(userId: string, now: number): readonly Kept[] {
+  const kept = readKept(keyOf(userId));
+  return Array.isArray(kept) ? kept.filter(isKept).filter(({ at }) => now - at < KEPT_MS) : [];
+}
+
+/** An older version, or a person, may have kept anything. */
+function isKept(entry: unknown): entry is Kept {
+  const { roleId, at, draft } = (entry ?? {}) as Partial<Record<keyof Kept, unknown>>;
+  return typeof roleId === 'string' && typeof at === 'number' && typeof draft === 'object' && draft !== null;
+}
+
+/** Keeps answers on this device until they are sent, and a while after that. */
+export function keepAnswers(userId: string, roleId: string, draft: AnswerDraft, now: number) {
+  const others = readAll(userId, now).filter((each) => each.roleId !== roleId);
+  writeKept(keyOf(userId), [{ roleId, at: now, draft }, ...others].slice(0, MOST));
+}
+
+/** A draft for these questions, with what was kept for them: nothing for one that has been reworded. */
+export function startAnswers(
+  userId: string,
+  roleId: string,
+  questions: readonly RoleQuestion[],
+  now: number,
+): AnswerDraft {
+  const kept = readAll(userId, now).find((each) => each.roleId === roleId)?.draft ?? {};
+  return Object.fromEntries(
+    questions.map(({ id }) => [id, typeof kept[id] === 'string' ? kept[id].slice(0, ANSWER_MAX) : '']),
+  );
+}
+
+/** As the call takes them. */
+export function answersOf(questions: readonly RoleQuestion[], draft: AnswerDraft): AnswersGiven {
+  return questions.map(({ id, kind }) => {
+    const given = (draft[id] ?? '').trim();
+    return { questionId: id, answer: kind === 'yes_no' && given !== '' ? given === 'yes' : given };
+  });
+}
+
+/** Required questions that are still open, by their ids. */
+export function missingAnswers(
+  questions: readonly RoleQuestion[],
+  draft: AnswerDraft,
+): Readonly<Record<string, string>> {
+  const open = questions.filter(({ id, isRequired }) => isRequired && (draft[id] ?? '').trim() === '');
+  return Object.fromEntries(
+    open.map(({ id, kind }) => [
+      id,
+      kind === 'text' ? 'Please answer this question.' : 'Please choose an answer.',
+    ]),
+  );
+}

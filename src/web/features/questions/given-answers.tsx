@@ -1,0 +1,46 @@
+import { type GivenAnswer, isLegalNo, LEGAL_REQUIREMENTS } from '#contract/questions.ts';
+
+interface GivenAnswersProps {
+  readonly answers: readonly GivenAnswer[];
+  readonly reader: 'seeker' | 'employer';
+}
+
+/** The questions as they were asked, with the answers. */
+export function GivenAnswers({ answers, reader }: GivenAnswersProps) {
+  return (
+    <dl className="grid gap-4 text-16">
+      {answers.map((given) => (
+        <div key={given.id}>
+          <dt className="text-14 text-ink-2 wrap-anywhere">{given.text}</dt>
+          <dd className="mt-0.5 wrap-anywhere whitespace-pre-line">
+            {given.answer === null ? (
+              <span className="text-ink-3">{openWords(given, reader)}</span>
+            ) : typeof given.answer === 'string' ? (
+              given.answer
+            ) : given.answer ? (
+              'Yes'
+            ) : (
+              'No'
+            )}
+            {given.legalRequirement !== undefined && isLegalNo(given) ? (
+              <span className="mt-1.5 block rounded-tile bg-amber-soft p-3 text-14 text-on-amber">
+                {reader === 'employer' ? 'You say' : 'They say'} this role needs by law{' '}
+                {LEGAL_REQUIREMENTS[given.legalRequirement]}.{' '}
+                {reader === 'employer'
+                  ? 'They knew that when they applied. Nothing was decided automatically.'
+                  : 'You sent this knowing that.'}
+              </span>
+            ) : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function openWords({ isRequired }: GivenAnswer, reader: GivenAnswersProps['reader']): string {
+  if (!isRequired) return 'Not answered';
+  return reader === 'employer'
+    ? 'Not answered: they applied from an app that does not show questions. You can ask once you match.'
+    : 'Not answered: the app that you used did not show it.';
+}
