@@ -40,7 +40,7 @@ test('an incomplete form says beside each field what is missing', async () => {
   await page.getByRole('textbox', { name: 'Password' }).fill('short');
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.getByText('Enter your first name.').waitFor();
-  await page.getByText('Use at least 6 characters.').waitFor();
+  await page.getByText('Use at least 8 characters.').waitFor();
   expect(await page.getByLabel('First name').evaluate((input) => input === document.activeElement)).toBe(
     true,
   );

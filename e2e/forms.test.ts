@@ -32,9 +32,9 @@ test('an error follows what Zoë types, until it is right', async () => {
   await missing.waitFor();
   // One mistake may give way to another, and what was right so far is left alone while she types.
   await fill(page, 'Password', 'short');
-  await text(page, 'Use at least 6 characters.').waitFor();
+  await text(page, 'Use at least 8 characters.').waitFor();
   await fill(page, 'Password', 'short-lane');
-  await text(page, 'Use at least 6 characters.').waitFor({ state: 'detached' });
+  await text(page, 'Use at least 8 characters.').waitFor({ state: 'detached' });
   expect(await page.locator('[aria-invalid]').count()).toBe(4);
 });
 

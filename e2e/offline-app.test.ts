@@ -151,7 +151,7 @@ test('signing out leaves nothing of a person on the device', async () => {
   await top(page).waitFor();
   await expect.poll(async () => (await keptIds(page)).length).toBeGreaterThan(2);
   await page.goto('/profile');
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await page.getByRole('link', { name: 'Get Started' }).first().waitFor();
   expect(await keptIds(page)).toEqual([]);
   const left = await page.evaluate(async (id) => {

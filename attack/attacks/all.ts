@@ -12,6 +12,7 @@ import { newScorer } from './new-scorer.ts';
 import { newerSchema } from './newer-schema.ts';
 import { publicDemo } from './public-demo.ts';
 import { rollingRestart } from './rolling-restart.ts';
+import { secondFactor, sessionFixation } from './second-factor.ts';
 import { signInLockout } from './sign-in-lockout.ts';
 import { silentListen } from './silent-listen.ts';
 import { slowMail } from './slow-mail.ts';
@@ -23,6 +24,8 @@ export const attacks: readonly Attack[] = [
   manySockets,
   malformedBodies,
   signInLockout,
+  secondFactor,
+  sessionFixation,
   brokenPayments,
   publicDemo,
   badDataDir,

@@ -25,6 +25,7 @@ export const NOUNS: Readonly<Record<keyof typeof import('#contract/index.ts'), s
   nameAndEmail: 'Changing one’s name and email address.',
   notifications: 'What a person was told.',
   offers: 'Terms of an offer, and the answers to it.',
+  passkeys: 'Signing in with a passkey.',
   personalData: 'A copy of all data about the person who asks.',
   pictures: 'The picture of the person who is signed in.',
   preferences: 'Which notifications are mailed or pushed, and when.',
@@ -33,7 +34,10 @@ export const NOUNS: Readonly<Record<keyof typeof import('#contract/index.ts'), s
   savedRoles: 'Roles that a seeker keeps for later.',
   savedSearches: 'Searches whose new roles are mailed.',
   safety: 'Blocking and reporting.',
+  secondFactors: 'What signing in takes besides the password.',
+  security: 'What happened to an account: sign-ins, passwords, members, who opened a CV.',
   seekers: 'The profile of the seeker who is signed in.',
+  sessions: 'Where one is signed in, and ending it.',
   uploads: 'Files: CVs, and what was read in them.',
   verification: 'Companies that an admin has checked.',
 };

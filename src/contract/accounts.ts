@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_TYPES, endpoint } from './endpoint.ts';
+import { passkeyAssertion } from './passkey-assertion.ts';
 import { emailAddress, id, instant, nameText, text } from './text.ts';
 import { PASSWORD_MIN } from './units.ts';
 import { username } from './username.ts';
@@ -31,6 +32,8 @@ export const registration = z.object({
   firstName: nameText(80),
   lastName: nameText(80),
   role: z._default(z.enum(['JobSeeker', 'Employer']), 'JobSeeker'),
+  /** An addition to the specification (D61): also refuses the 3,000 most common passwords, as our own form asks. */
+  isStrict: z.optional(z.boolean()),
 });
 
 export const currentUser = endpoint({
@@ -49,6 +52,7 @@ export const register = endpoint({
   statuses: [201],
 });
 
+/** An account with a second factor (D61) gets 401 with `secondFactor` until `code` or `passkey` comes with the password. */
 export const login = endpoint({
   method: 'POST',
   path: '/api/login',
@@ -56,6 +60,10 @@ export const login = endpoint({
   body: z.object({
     username: text(254),
     password: knownPassword,
+    /** For an account with a second factor: the code of the app, or a recovery code. */
+    code: z.optional(text(40)),
+    /** Or a passkey's signature of a challenge from `beginPasskey`. */
+    passkey: z.optional(passkeyAssertion),
   }),
   response: user,
 });

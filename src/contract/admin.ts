@@ -21,6 +21,7 @@ export const ADMIN_ACTIONS = {
   person_reinstated: 'Reinstated an account',
   admin_granted: 'Made somebody an Admin',
   admin_revoked: 'Ended somebody’s Admin rights',
+  second_factor_forgotten: 'Removed a second factor',
   tasks_retried: 'Retried failed tasks',
   mail_retried: 'Retried failed emails',
 } as const;

@@ -52,6 +52,7 @@ const CLEAN: readonly string[] = [
   'awaiting',
   'settled',
   '3f0e8f0a-1b1c-4d2e-9f3a-0123456789ab',
+  '0123456789abcdef'.repeat(4),
 ];
 const DIRT: readonly string[] = ['\u0000', '\ud800'];
 

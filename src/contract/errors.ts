@@ -7,5 +7,7 @@ export const errorBody = z.object({
   field: z.optional(z.string()),
   /** What is wrong with each rejected input, if there are several; `message` and `field` are the first of them. */
   fields: z.optional(z.record(z.string(), z.string())),
+  /** Signing in, or this call, takes a second factor. */
+  secondFactor: z.optional(z.literal(true)),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

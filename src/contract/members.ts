@@ -35,6 +35,8 @@ export type Invitation = z.infer<typeof invitation>;
 
 /** The companies that the person belongs to, the one they work in now, and what they are there. */
 export const membership = z.object({
+  /** The company requires a second factor, and this session has none: little else can be called. */
+  needsSecondFactor: z.optional(z.literal(true)),
   /** null before their own company is set up; they will own it. */
   companyId: z.nullable(id),
   memberRole,

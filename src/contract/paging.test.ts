@@ -7,6 +7,7 @@ import { PAGE_MAX, paged, WHOLE_LIST_MAX } from './paging.ts';
 /** Lists without pages, each with what bounds it. No action of a user may make such a list longer. */
 const BOUNDED: Readonly<Record<string, string>> = {
   'GET /api/applications/:applicationId/history': 'a few moves: each status is reached at most once',
+  'GET /api/account/sessions': '`SESSIONS_LISTED`',
   'GET /api/cvs': '`MOST_CVS`',
   'POST /api/cvs/:cvId/use': '`MOST_CVS`',
   'DELETE /api/cvs/:cvId': '`MOST_CVS`',
@@ -19,6 +20,11 @@ const BOUNDED: Readonly<Record<string, string>> = {
 const BOUNDED_INSIDE: Readonly<Record<string, string>> = {
   applications: 'one per status',
   attachments: '`ATTACHMENTS_MAX`',
+  excludeCredentials: '`MOST_PASSKEYS`',
+  passkeys: '`MOST_PASSKEYS`',
+  pubKeyCredParams: 'the algorithms that we accept',
+  recoveryCodes: '`RECOVERY_CODES`',
+  transports: 'ten',
   bins: 'ten',
   companies: '`COMPANIES_MAX`',
   blocked: 'a page of `listBlocked`',

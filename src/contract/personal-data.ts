@@ -23,6 +23,7 @@ import { preferences } from './preferences.ts';
 import { employerRole } from './roles.ts';
 import { REPORT_OUTCOMES } from './safety.ts';
 import { savedSearch } from './saved-searches.ts';
+import { securityEvent } from './security.ts';
 import { seekerProfile } from './seekers.ts';
 import { id, instant } from './text.ts';
 import { cvFile } from './uploads.ts';
@@ -185,8 +186,23 @@ export const personalData = z.object({
     }),
   ),
   sessions: z.array(
-    z.object({ createdAt: instant, seenAt: instant, expiresAt: instant, isThisOne: z.boolean() }),
+    z.object({
+      createdAt: instant,
+      seenAt: instant,
+      expiresAt: instant,
+      network: z.nullable(z.string()),
+      browser: z.nullable(z.string()),
+      isThisOne: z.boolean(),
+    }),
   ),
+  /** The app that shows codes and the passkeys; their secrets are left out. */
+  secondFactors: z.object({
+    app: z.nullable(z.object({ addedAt: instant })),
+    passkeys: z.array(z.object({ name: z.string(), addedAt: instant, usedAt: z.nullable(instant) })),
+    recoveryCodesLeft: z.int(),
+  }),
+  /** The security log's entries about your account. */
+  securityEvents: z.array(securityEvent),
   seeker: z.nullable(seekerData),
   /** The company's data, for its owner; null for other members. */
   employer: z.nullable(employerData),

@@ -37,7 +37,9 @@ import { roleRoutes } from './features/roles/routes.ts';
 import { safetyRoutes } from './features/safety/routes.ts';
 import { savedRoleRoutes } from './features/saved-roles/routes.ts';
 import { savedSearchRoutes } from './features/saved-searches/routes.ts';
+import { securityRoutes } from './features/security/routes.ts';
 import { seekerRoutes } from './features/seekers/routes.ts';
+import { sessionRoutes } from './features/sessions/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
 import { announceShutdown } from './http/closing.ts';
@@ -52,6 +54,7 @@ import { isSameOrigin } from './http/same-origin.ts';
 import { securityTxt } from './http/security-txt.ts';
 import { outboxPage } from './mail/outbox-page.ts';
 import { socketServer } from './realtime/socket.ts';
+import { noteAdminActs } from './security/note-admin-acts.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 
@@ -113,6 +116,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     });
     compressJson(api);
     fairShare(api, context.sessions);
+    noteAdminActs(api, context);
     accountRoutes(api, context);
     adminRoutes(api, context);
     personalDataRoutes(api, context);
@@ -121,6 +125,8 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     await billingRoutes(api, context);
     cultureRoutes(api, context);
     candidateRoutes(api, context);
+    securityRoutes(api, context);
+    sessionRoutes(api, context);
     seekerRoutes(api, context);
     assessmentRoutes(api, context);
     roleRoutes(api, context);

@@ -33,6 +33,8 @@ export interface Config {
   isWorker: boolean;
   /** Whether employers may have a job board's feed fetched; files and pasted text can be imported anyway. */
   hasImportFeeds: boolean;
+  /** Whether Admins need a second factor for what only Admins may do. */
+  adminsNeedSecondFactor: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** The bucket for files; null keeps them in `dataDir`. */
   s3: S3Config | null;
@@ -159,6 +161,8 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     listensEarly: flag(env, 'LISTEN_EARLY', true),
     isWorker: flag(env, 'WORKER', true),
     hasImportFeeds: flag(env, 'IMPORT_FEEDS', true),
+    // A demo world's Admin has a password that everybody may try.
+    adminsNeedSecondFactor: flag(env, 'ADMIN_SECOND_FACTOR', isExposed(env) && env.DEMO !== '1'),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     s3: s3(env),
     mail: mail(env),

@@ -28,6 +28,7 @@ import type { Push } from './push/push.ts';
 import { vapidPush } from './push/vapid-push.ts';
 import { createHub } from './realtime/hub.ts';
 import { SOCKET_LIMITS, type SocketLimits } from './realtime/limits.ts';
+import { createSecurityLog } from './security/security-log.ts';
 import type { Services } from './services.ts';
 import { createStorage } from './storage/create-storage.ts';
 import { createTasks } from './tasks/tasks.ts';
@@ -106,6 +107,7 @@ async function wire(
     db: connection.db,
     sessions: sessions(connection, clock, config),
     passwordCost: overrides.passwordCost ?? PASSWORD_COST,
+    security: createSecurityLog(clock, log),
     deck,
     candidates,
     responses: createResponses(connection, clock),

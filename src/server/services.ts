@@ -12,6 +12,7 @@ import type { PasswordCost } from './password-cost.ts';
 import type { Provider } from './payments/create-payments.ts';
 import type { Push } from './push/push.ts';
 import type { Hub } from './realtime/hub.ts';
+import type { SecurityLog } from './security/security-log.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Tasks } from './tasks/tasks.ts';
 import type { TrustedClock } from './time/trusted-clock.ts';
@@ -27,6 +28,7 @@ export interface Services {
   readonly db: Db;
   readonly sessions: Sessions;
   readonly passwordCost: PasswordCost;
+  readonly security: SecurityLog;
   readonly deck: Deck;
   readonly candidates: Candidates;
   readonly hub: Hub;

@@ -7,7 +7,7 @@ import { runOnDatabase } from './run-command.ts';
 const words = process.argv.slice(2);
 if (!isAdminCall(words)) {
   console.error(
-    'Usage: npm run admin -- grant|revoke|suspend|reinstate USERNAME   or   npm run admin -- link',
+    'Usage: npm run admin -- grant|revoke|suspend|reinstate|forget-second-factor USERNAME   or   npm run admin -- link',
   );
   process.exit(2);
 }

@@ -46,6 +46,9 @@ import { up as enclosures } from './migrations/0048-enclosures.ts';
 import { up as employerChoices } from './migrations/0049-employer-choices.ts';
 import { up as responsibility } from './migrations/0050-responsibility.ts';
 import { up as applicantFile } from './migrations/0051-applicant-file.ts';
+import { up as securityLog } from './migrations/0052-security-log.ts';
+import { up as sessionPlaces } from './migrations/0053-session-places.ts';
+import { up as secondFactors } from './migrations/0054-second-factors.ts';
 import { up as adminActions } from './migrations/0059-admin-actions.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
@@ -100,6 +103,9 @@ const OURS: Migrations = {
   '0049-employer-choices': { up: employerChoices },
   '0050-responsibility': { up: responsibility },
   '0051-applicant-file': { up: applicantFile },
+  '0052-security-log': { up: securityLog },
+  '0053-session-places': { up: sessionPlaces },
+  '0054-second-factors': { up: secondFactors },
   '0059-admin-actions': { up: adminActions },
 };
 

@@ -57,6 +57,13 @@ import type { RoleVersionTable } from './tables/role-versions.ts';
 import type { BlockTable, ReportTable } from './tables/safety.ts';
 import type { SavedRoleTable } from './tables/saved-roles.ts';
 import type { SavedSearchTable } from './tables/saved-searches.ts';
+import type {
+  CodeAppTable,
+  PasskeyChallengeTable,
+  PasskeyTable,
+  RecoveryCodeTable,
+} from './tables/second-factors.ts';
+import type { SecurityEventTable } from './tables/security.ts';
 import type { SitemapEditionTable, SitemapPartTable } from './tables/sitemaps.ts';
 import type { ClockWatchTable, DemoWorldTable } from './tables/startup.ts';
 import type { CvReadingTable, CvTextTable, KeptCvTable, UploadTable } from './tables/uploads.ts';
@@ -136,6 +143,11 @@ export interface Database extends BillingTables {
   push_subscriptions: PushSubscriptionTable;
   password_resets: PasswordResetTable;
   email_changes: EmailChangeTable;
+  security_events: SecurityEventTable;
+  code_apps: CodeAppTable;
+  passkeys: PasskeyTable;
+  passkey_challenges: PasskeyChallengeTable;
+  recovery_codes: RecoveryCodeTable;
   secrets: SecretTable;
   demo_world: DemoWorldTable;
   clock_watch: ClockWatchTable;
@@ -172,6 +184,11 @@ export interface SessionTable {
   created_at: Instant;
   seen_at: Instant;
   expires_at: Instant;
+  /** Roughly where it was last used, and with which browser. */
+  network: Generated<string | null>;
+  browser: Generated<string | null>;
+  /** When it was opened with a second factor, or one was set up in it. */
+  second_factor_at: OptionalInstant;
 }
 
 export interface RateLimitTable {
@@ -250,6 +267,8 @@ export interface EmployerTable {
   flag_name: string | null;
   /** Set by a trigger while all of its owners are suspended. */
   suspended_at: Generated<Date | null>;
+  /** Members act for it only with a second factor. */
+  requires_second_factor: Generated<boolean>;
 }
 
 /** Members who work on a role beside its hiring manager. */

@@ -1,5 +1,6 @@
 import type { Access, AccountType } from '#contract/endpoint.ts';
 import type { MemberRole } from '#contract/permissions.ts';
+import type { Source } from './source.ts';
 
 declare const proven: unique symbol;
 
@@ -26,6 +27,12 @@ export interface Actor {
   readonly partyId: string;
   /** What an employer may do in their company; null for everybody else. */
   readonly memberRole: MemberRole | null;
+  /** Whether they signed in with a second factor, or have set one up since. */
+  readonly hasSecondFactor: boolean;
+  /** Whether an Admin, or a member of their current company, must have one and this session does not. */
+  readonly lacksSecondFactor: boolean;
+  /** Where this request came from. */
+  readonly from: Source;
 }
 
 export type Seeker = Actor & { readonly accountType: 'JobSeeker' };

@@ -25,6 +25,7 @@ export class AppError extends Error {
   readonly field: string | undefined;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly secondFactor: true | undefined;
 
   /** `fields` are all rejected inputs, if there are several. `cause` is logged for the operator. */
   constructor(
@@ -34,6 +35,7 @@ export class AppError extends Error {
       field?: string;
       fields?: Readonly<Record<string, string>> | undefined;
       retryAfterSeconds?: number;
+      secondFactor?: true;
       cause?: unknown;
     } = {},
   ) {
@@ -42,6 +44,7 @@ export class AppError extends Error {
     this.field = more.field;
     this.fields = more.fields;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.secondFactor = more.secondFactor;
   }
 }
 
@@ -69,6 +72,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     message: known.message,
     ...(known.field !== undefined && { field: known.field }),
     ...(known.fields !== undefined && { fields: known.fields }),
+    ...(known.secondFactor && { secondFactor: true as const }),
   };
   reply.code(statusOf(known)).send(body);
 }

@@ -64,9 +64,23 @@ function admit(endpoint: Endpoint, actor: Actor | null): void {
   if (endpoint.access !== 'signedIn' && !endpoint.access.includes(actor.accountType)) {
     throw new AppError('forbidden', 'Your account may not do this.');
   }
+  if (actor.lacksSecondFactor && takesSecondFactor(endpoint)) {
+    throw new AppError('forbidden', 'This needs a second factor. Set one up in your profile.', {
+      secondFactor: true,
+    });
+  }
   const { permission } = endpoint;
   if (permission === undefined || actor.memberRole === null || mayAs(actor.memberRole, permission)) return;
   throw new AppError('forbidden', 'Your role in this company does not include this. Ask its owner.');
+}
+
+/** Which companies somebody belongs to, so that they can leave one that requires a second factor for another. */
+const OPEN_PATHS: readonly string[] = ['/api/companies', '/api/companies/current'];
+
+/** Where one is required: what only Admins may do, acting for a company, and taking its data along. */
+function takesSecondFactor({ path, permission }: Endpoint): boolean {
+  if (path.startsWith('/api/admin/') || path === '/api/account/export') return true;
+  return permission !== undefined && permission !== 'company.read' && !OPEN_PATHS.includes(path);
 }
 
 /** A path that does not parse can't exist, so it is 404; a query or body that does not parse is 400. */

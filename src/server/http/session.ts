@@ -7,9 +7,10 @@ import { statement } from '../db/statement.ts';
 import { whenGiven } from '../db/when-given.ts';
 import type { Actor, Employer } from './actor.ts';
 import { cookieValue, hostCookie } from './cookies.ts';
+import { type Source, sourceOf } from './source.ts';
 
 /** A session ends this long after its last request, or this long after sign-in, whichever is sooner. */
-const IDLE = 14 * DAY;
+export const IDLE = 14 * DAY;
 const ABSOLUTE = 60 * DAY;
 /** How stale `seen_at` may become before it is written: saves a write on every request. */
 const SEEN_EVERY = 5 * MINUTE;
@@ -34,6 +35,8 @@ interface SessionRow {
   profile_image_url: string | null;
   created_at: Date;
   seen_at: Date;
+  second_factor_at: Date | null;
+  requires_second_factor: boolean | null;
   company_id: string | null;
   member_role: Employer['memberRole'] | null;
   is_company_of_old: boolean;
@@ -46,11 +49,12 @@ interface SessionRow {
 const FIND = statement<SessionRow, [tokenHash: Buffer, now: Date, idleSince: Date]>(
   'session-find',
   `select u.id as user_id, u.account_type, u.username, u.email, u.first_name, u.last_name,
-      u.profile_image_url, u.created_at, s.seen_at, member.company_id, member.member_role,
+      u.profile_image_url, u.created_at, s.seen_at, s.second_factor_at,
+      member.requires_second_factor, member.company_id, member.member_role,
       member.company_id is null and exists (select from employers where user_id = u.id) as is_company_of_old
     from sessions s join users u on u.id = s.user_id
     left join lateral (
-      select m.company_id, m.member_role
+      select m.company_id, m.member_role, e.requires_second_factor
       from company_members m join employers e on e.user_id = m.company_id and e.suspended_at is null
       where m.user_id = u.id
       order by m.company_id = u.current_company_id desc nulls last, m.joined_at, m.company_id
@@ -65,21 +69,28 @@ const FIND_OPEN = statement<{ id: string }, [ids: readonly string[], now: Date, 
     where token_hash = any(select decode(id, 'hex') from unnest($1::text[]) id) and expires_at > $2 and seen_at > $3`,
 );
 
+/** For sockets and pages, which do nothing that is recorded. */
+const NOWHERE: Source = { network: null, browser: null };
+
 export interface Sessions {
   /** The session token in this header, without checking it; null if there is none. */
   readonly token: (cookieHeader: string | undefined) => string | null;
   /** The person whose session this header's cookie proves, or null. */
-  readonly find: (cookieHeader: string | undefined) => Promise<Actor | null>;
+  readonly find: (cookieHeader: string | undefined, from?: Source) => Promise<Actor | null>;
   /** Which of these sessions are still open; asking does not extend them. */
   readonly findOpen: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
-export function sessions(connection: Connection, clock: Clock, config: Pick<Config, 'publicUrl'>): Sessions {
+export function sessions(
+  connection: Connection,
+  clock: Clock,
+  config: Pick<Config, 'publicUrl' | 'adminsNeedSecondFactor'>,
+): Sessions {
   const name = cookieName(config);
   const tokenOf = (cookieHeader: string | undefined) => readCookie(cookieHeader, name);
   return {
     token: tokenOf,
-    find: async (cookieHeader) => {
+    find: async (cookieHeader, from = NOWHERE) => {
       const token = tokenOf(cookieHeader);
       if (token === null) return null;
       const hash = hashToken(token);
@@ -89,11 +100,11 @@ export function sessions(connection: Connection, clock: Clock, config: Pick<Conf
       if (now.getTime() - row.seen_at.getTime() > SEEN_EVERY) {
         await connection.db
           .updateTable('sessions')
-          .set({ seen_at: now })
+          .set({ seen_at: now, ...(from !== NOWHERE && from) })
           .where('token_hash', '=', hash)
           .execute();
       }
-      return actorOf(row, hash);
+      return actorOf(row, hash, from, config);
     },
     findOpen: async (sessionIds) => {
       const now = clock();
@@ -103,8 +114,16 @@ export function sessions(connection: Connection, clock: Clock, config: Pick<Conf
   };
 }
 
-function actorOf(row: SessionRow, hash: Buffer): Actor {
+function actorOf(
+  row: SessionRow,
+  hash: Buffer,
+  from: Source,
+  { adminsNeedSecondFactor }: Pick<Config, 'adminsNeedSecondFactor'>,
+): Actor {
   const isEmployer = row.account_type === 'Employer';
+  const hasSecondFactor = row.second_factor_at !== null;
+  const isRequired =
+    row.account_type === 'Admin' ? adminsNeedSecondFactor : (row.requires_second_factor ?? false);
   const partyId = isEmployer ? companyOf(row) : row.user_id;
   return {
     userId: row.user_id,
@@ -118,6 +137,9 @@ function actorOf(row: SessionRow, hash: Buffer): Actor {
     sessionId: hash.toString('hex'),
     partyId,
     memberRole: isEmployer ? (row.member_role ?? 'owner') : null,
+    hasSecondFactor,
+    lacksSecondFactor: isRequired && !hasSecondFactor,
+    from,
     ...(isEmployer && { companyId: partyId }),
   } as Actor;
 }
@@ -131,7 +153,13 @@ function companyOf(row: SessionRow): string {
 }
 
 /** A new session for `userId`; the token is for the cookie only and is stored hashed. */
-export async function openSession(db: Db, userId: string, now: Date): Promise<string> {
+export async function openSession(
+  db: Db,
+  userId: string,
+  { network, browser }: Source,
+  now: Date,
+  hasSecondFactor = false,
+): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await db
     .insertInto('sessions')
@@ -141,10 +169,22 @@ export async function openSession(db: Db, userId: string, now: Date): Promise<st
       created_at: now,
       seen_at: now,
       expires_at: after(now, ABSOLUTE),
+      network,
+      browser,
+      second_factor_at: hasSecondFactor ? now : null,
     })
     .execute();
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('expires_at', '<', now).execute();
   return token;
+}
+
+/** A second factor was set up in this session. */
+export async function markProven(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ second_factor_at: now })
+    .where('token_hash', '=', Buffer.from(sessionId, 'hex'))
+    .execute();
 }
 
 export async function endSession(db: Db, sessionId: string): Promise<void> {
@@ -189,6 +229,6 @@ export function readCookie(header: string | undefined, name: string): string | n
 /** Hangs the actor on every /api request. */
 export function sessionHook(found: Sessions) {
   return async (request: FastifyRequest): Promise<void> => {
-    request.actor = await found.find(request.headers.cookie);
+    request.actor = await found.find(request.headers.cookie, sourceOf(request));
   };
 }

@@ -1,11 +1,23 @@
 import { defineTask } from '../tasks/task.ts';
 
-export type LetterSubject = 'reset' | 'passwordChanged' | 'mailWorks';
+export type LetterSubject =
+  | 'reset'
+  | 'passwordChanged'
+  | 'mailWorks'
+  | 'newDevice'
+  | 'secondFactorAdded'
+  | 'secondFactorRemoved';
 
 export interface AccountLetter {
   /** null if someone asked about an account that does not exist: the request then takes the same steps. */
   readonly userId: string | null;
   readonly about: LetterSubject;
+  /** Where a new device signed in. */
+  readonly place?: {
+    readonly network: string | null;
+    readonly browser: string | null;
+    readonly at: string;
+  };
 }
 
 /** Mail about the account itself: always sent, whatever notifications the person has turned off. */

@@ -71,6 +71,9 @@ export function socketServer(server: Server, services: SocketServices, converse:
   async function open(request: IncomingMessage, stream: Duplex, head: Buffer, pass: Pass): Promise<void> {
     const actor = await sessions.find(request.headers.cookie);
     if (actor === null) return refuse(stream, 401, 'Please sign in.');
+    if (actor.lacksSecondFactor && actor.memberRole !== null) {
+      return refuse(stream, 403, 'This needs a second factor. Set one up in your profile.');
+    }
     const presence = hub.presence(actor.userId);
     if (!presence.upgrades.take()) return refuse(stream, 429, 'Too many connections. Please wait a moment.');
     lastId += 1;

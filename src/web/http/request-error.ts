@@ -11,6 +11,8 @@ export class RequestError extends Error {
   readonly field: string | null;
   /** A sentence for each input that was refused. */
   readonly fields: Readonly<Record<string, string>>;
+  /** Whether a second factor is missing. */
+  readonly needsSecondFactor: boolean;
 
   constructor(status: number, statusText: string, body: string) {
     super(`${status}: ${body || statusText}`);
@@ -18,12 +20,18 @@ export class RequestError extends Error {
     const said = parseBody(body);
     this.serverMessage = textOf(said.message);
     this.field = textOf(said.field);
+    this.needsSecondFactor = said.secondFactor === true;
     const first = this.field && this.serverMessage ? { [this.field]: this.serverMessage } : {};
     this.fields = { ...first, ...textsOf(said.fields) };
   }
 }
 
-function parseBody(body: string): { message?: unknown; field?: unknown; fields?: unknown } {
+function parseBody(body: string): {
+  message?: unknown;
+  field?: unknown;
+  fields?: unknown;
+  secondFactor?: unknown;
+} {
   try {
     const parsed: unknown = JSON.parse(body);
     return typeof parsed === 'object' && parsed !== null ? parsed : {};

@@ -23,6 +23,9 @@ import { Skeleton } from '#web/ui/states.tsx';
 const Desk = lazyPart(async () => (await import('#web/features/admin/desk.tsx')).Desk);
 const DeskLink = lazyPart(async () => (await import('#web/features/admin/desk-link.tsx')).DeskLink);
 const CareerCard = lazyPart(async () => (await import('#web/features/profile/career-card.tsx')).CareerCard);
+const DevicesCard = lazyPart(
+  async () => (await import('#web/features/security/devices-card.tsx')).DevicesCard,
+);
 const MonitoringCard = lazyPart(
   async () => (await import('#web/features/monitoring/monitoring-card.tsx')).MonitoringCard,
 );
@@ -31,6 +34,12 @@ const PreferencesCard = lazyPart(
 );
 const CompanySwitcher = lazyPart(
   async () => (await import('#web/features/team/company-switcher.tsx')).CompanySwitcher,
+);
+const OwnEventsCard = lazyPart(
+  async () => (await import('#web/features/security/own-events-card.tsx')).OwnEventsCard,
+);
+const SecondFactorsCard = lazyPart(
+  async () => (await import('#web/features/security/second-factors-card.tsx')).SecondFactorsCard,
 );
 const SafetyCard = lazyPart(async () => (await import('#web/features/safety/safety-card.tsx')).SafetyCard);
 
@@ -65,6 +74,17 @@ export function ProfileScreen() {
             <PreferencesCard />
           </Part>
           <ThemeChoice />
+        </Group>
+        <Group title="Security">
+          <Part fallback={<Skeleton className="h-56 rounded-panel" />}>
+            <SecondFactorsCard />
+          </Part>
+          <Part fallback={<Skeleton className="h-40 rounded-panel" />}>
+            <DevicesCard />
+          </Part>
+          <Part fallback={<Skeleton className="h-96 rounded-panel" />}>
+            <OwnEventsCard />
+          </Part>
         </Group>
         <Group title="Privacy">
           <Part>{role === 'Admin' ? null : <SafetyCard />}</Part>

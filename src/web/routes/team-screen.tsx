@@ -1,6 +1,13 @@
 import { CompanyGate } from '#web/features/company/company-gate.tsx';
+import { useMay } from '#web/features/team/membership.ts';
 import { TeamPage } from '#web/features/team/team-page.tsx';
 import { EmployerShell } from '#web/shell/employer-shell.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Part } from '#web/ui/part.tsx';
+
+const OwnersCards = lazyPart(
+  async () => (await import('#web/features/security/owners-cards.tsx')).OwnersCards,
+);
 
 /** /employer/team */
 export function TeamScreen() {
@@ -12,8 +19,18 @@ export function TeamScreen() {
         <p className="mt-1 text-15 text-ink-2">Who hires with you, and what each may see.</p>
         <CompanyGate>
           <TeamPage />
+          <ForOwners />
         </CompanyGate>
       </div>
     </EmployerShell>
+  );
+}
+
+function ForOwners() {
+  const may = useMay();
+  return (
+    <div className="mt-5">
+      <Part>{may?.('members.manage') ? <OwnersCards /> : null}</Part>
+    </div>
   );
 }

@@ -1,15 +1,22 @@
 import { BriefcaseBusiness, LayoutDashboard, MessageCircle, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { getEmployer } from '#contract/employers.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { PLANS } from '#contract/plans.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { useUnreadCount } from '#web/features/chat/hooks/use-threads.ts';
-import { useMay } from '#web/features/team/membership.ts';
+import { useMay, useMembership } from '#web/features/team/membership.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Part } from '#web/ui/part.tsx';
 import { AppShell } from './app-shell.tsx';
 import type { NavItem } from './nav.ts';
+
+const SecondFactorGate = lazyPart(
+  async () => (await import('#web/features/security/second-factor-gate.tsx')).SecondFactorGate,
+);
 
 export type EmployerSection = 'dashboard' | 'jobs' | 'chat' | 'billing';
 
@@ -24,6 +31,8 @@ export function EmployerShell({ active, height = 'flow', children }: EmployerShe
   const user = useSignedInUser();
   const { data: company } = useEndpoint(getEmployer);
   const may = useMay();
+  const [path] = useLocation();
+  const isGated = useMembership()?.needsSecondFactor === true && path !== '/profile';
   const unread = useUnreadCount();
   const name = `${user.firstName} ${user.lastName}`;
   return (
@@ -45,7 +54,13 @@ export function EmployerShell({ active, height = 'flow', children }: EmployerShe
         note: company ? `${company.companyName}, ${PLANS[company.planCode].label}` : user.username,
       }}
     >
-      {children}
+      {isGated ? (
+        <Part>
+          <SecondFactorGate who="company" />
+        </Part>
+      ) : (
+        children
+      )}
     </AppShell>
   );
 }

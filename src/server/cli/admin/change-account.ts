@@ -4,6 +4,7 @@ import type { Db } from '../../db/connection.ts';
 import { nameKey } from '../../db/name-key.ts';
 import { recordAdminAction } from '../../db/record-admin-action.ts';
 import { LINK_HOURS, linkTo, openAnotherLink } from '../../features/accounts/first-admin-links.ts';
+import { forgetSecondFactorWithin } from '../../features/accounts/forget-second-factor.ts';
 import { reinstateWithin, suspendWithin } from '../../features/safety/review-report.ts';
 
 interface Account {
@@ -42,6 +43,13 @@ const VERBS: Readonly<Record<string, Verb>> = {
       if (user !== undefined) await suspendWithin(trx, user.id, now);
       return user;
     },
+  },
+  'forget-second-factor': {
+    whom: 'account',
+    done: 'signs in with the password alone now',
+    action: 'second_factor_forgotten',
+    act: async (trx, key, now) =>
+      (await forgetSecondFactorWithin(trx, key, now)) === undefined ? undefined : findAccount(trx, key),
   },
   reinstate: {
     whom: 'suspended account',

@@ -309,3 +309,14 @@ test('every response has the security headers', async () => {
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   expect(headers.get('referrer-policy')).toBeTruthy();
 });
+
+test('our own form is refused the 3,000 most common passwords, others the first', async () => {
+  const answer = async (username: string, password: string, more: object = {}) => {
+    const body = { ...chidi, username, email: `${username}@example.org`, password, ...more };
+    const sent = await app.visitor().send('POST', '/api/register', body);
+    return [sent.status, (await sent.json()).field];
+  };
+  expect(await answer('strict-one', 'Snowball', { isStrict: true })).toEqual([422, 'password']);
+  expect(await answer('plain-one', 'Snowball')).toEqual([201, undefined]);
+  expect(await answer('plain-two', 'Password1')).toEqual([422, 'password']);
+});

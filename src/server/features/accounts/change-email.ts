@@ -20,6 +20,7 @@ import { endSessionsOf, hashToken } from '../../http/session.ts';
 import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { mustKnowPassword } from './check-password.ts';
+import type { Visitor } from './commands.ts';
 import { CONFIRM_HOURS, STOP_DAYS, sendEmailLetter } from './email-letters.ts';
 
 type Change = Selectable<EmailChangeTable>;
@@ -34,7 +35,7 @@ const TRIES_PER_NETWORK = 60;
  * that was not confirmed is replaced. @throws 422 naming the field, 429
  */
 export async function changeEmail(
-  context: Pick<Services, 'db' | 'clock' | 'config' | 'passwordCost' | 'tasks'>,
+  context: Pick<Services, 'db' | 'clock' | 'config' | 'passwordCost' | 'tasks' | 'security'>,
   actor: Actor,
   { email, currentPassword }: BodyOf<typeof changeEmailCall>,
 ): Promise<void> {
@@ -64,6 +65,7 @@ export async function changeEmail(
     await lockPerson(trx, actor.userId);
     await forgetWaiting(trx, actor.userId);
     await trx.insertInto('email_changes').values(change).execute();
+    await context.security.noteOwn(trx, actor, 'email_change_asked');
     // A mailbox that others have filled with links gets no more of them; the response is the same.
     if (sent <= mailbox.max) await tasks.enqueue(trx, sendEmailLetter, { changeId: change.id, to: 'new' });
     await tasks.enqueue(trx, sendEmailLetter, { changeId: change.id, to: 'old' });
@@ -103,12 +105,12 @@ export async function getEmailChange(
  * @throws 409 if somebody else has the address by now, 422 naming the token, 429
  */
 export async function confirmEmail(
-  context: Pick<Services, 'db' | 'clock'>,
+  context: Pick<Services, 'db' | 'clock' | 'security'>,
   actor: Actor | null,
   { token }: BodyOf<typeof confirmEmailCall>,
-  network: string,
+  { network, from }: Visitor,
 ): Promise<ResponseOf<typeof confirmEmailCall>> {
-  const { db, clock } = context;
+  const { db, clock, security } = context;
   const found = await findByToken(context, 'confirm_hash', token, network);
   return db.transaction().execute(async (trx) => {
     await lockPerson(trx, found.user_id);
@@ -123,6 +125,7 @@ export async function confirmEmail(
       .executeTakeFirst();
     if (change === undefined) throw usedUp();
     await setEmail(trx, change.user_id, change.new_email);
+    await security.note(trx, { kind: 'email_changed', userId: change.user_id, from });
     await endSessions(trx, change.user_id, actor?.userId === change.user_id ? actor.sessionId : null);
     return { email: change.new_email };
   });
@@ -134,11 +137,11 @@ export async function confirmEmail(
  * @throws 409 if somebody else has the old address by now, 422 naming the token, 429
  */
 export async function stopEmailChange(
-  context: Pick<Services, 'db' | 'clock'>,
+  context: Pick<Services, 'db' | 'clock' | 'security'>,
   { token }: BodyOf<typeof stopEmailChangeCall>,
-  network: string,
+  { network, from }: Visitor,
 ): Promise<ResponseOf<typeof stopEmailChangeCall>> {
-  const { db } = context;
+  const { db, security } = context;
   const found = await findByToken(context, 'stop_hash', token, network);
   return db.transaction().execute(async (trx) => {
     await lockPerson(trx, found.user_id);
@@ -152,6 +155,7 @@ export async function stopEmailChange(
     if (change === undefined) throw usedUp();
     const wasConfirmed = change.confirmed_at !== null;
     if (wasConfirmed) await setEmail(trx, found.user_id, found.old_email);
+    await security.note(trx, { kind: 'email_change_stopped', userId: found.user_id, from });
     await endSessions(trx, found.user_id, null);
     return { email: found.old_email, wasConfirmed };
   });

@@ -16,7 +16,7 @@ import { inTurn } from './password-limits.ts';
  * stay open (`endOwnSockets`). @throws 422 naming the field, 429
  */
 export async function changePassword(
-  context: Pick<Services, 'db' | 'clock' | 'config' | 'passwordCost'>,
+  context: Pick<Services, 'db' | 'clock' | 'config' | 'passwordCost' | 'security'>,
   actor: Actor,
   { currentPassword, newPassword }: BodyOf<typeof changePasswordCall>,
   browser: string | null,
@@ -34,12 +34,13 @@ export async function changePassword(
       .where('password_hash', '=', before)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw wrongPassword(field);
+    await context.security.noteOwn(trx, actor, 'password_changed');
     // A mailed link that somebody else may have must not undo the change.
     await trx.deleteFrom('password_resets').where('user_id', '=', actor.userId).execute();
     const ended = await endSessionsOf(trx, actor.userId);
     const others = ended.filter((sessionId) => sessionId !== actor.sessionId);
     await publish(trx, ...others.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
-    return openSession(trx, actor.userId, context.clock());
+    return openSession(trx, actor.userId, actor.from, context.clock(), actor.hasSecondFactor);
   });
   const account = { id: actor.userId, password_hash: passwordHash };
   return { token, browser: await knowBrowser(context, browser, account) };

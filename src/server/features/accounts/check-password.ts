@@ -19,10 +19,11 @@ interface Typed {
  * @throws 422 naming the field, 429
  */
 export async function mustKnowPassword(
-  { db, clock, config, passwordCost }: Pick<Services, 'db' | 'clock' | 'config' | 'passwordCost'>,
+  context: Pick<Services, 'db' | 'clock' | 'config' | 'passwordCost' | 'security'>,
   actor: Actor,
   { password, field }: Typed,
 ): Promise<string> {
+  const { db, clock, config, passwordCost, security } = context;
   const limit = {
     key: `password:${actor.sessionId}:${actor.userId}`,
     max: config.limits.failedLogins,
@@ -39,6 +40,7 @@ export async function mustKnowPassword(
   );
   if (!isRight || row === undefined) {
     await countAgainst(db, clock, limit);
+    await security.noteOwn(db, actor, 'password_refused');
     throw wrongPassword(field);
   }
   await checkLimit(db, clock, limit);

@@ -10,7 +10,7 @@ const TRIES_PER_NETWORK = 60;
 
 /** Creates the installation's first Admin with the link's token, once. @throws 404, 409, 422, 429 */
 export async function claimFirstAdmin(
-  context: Pick<Services, 'db' | 'clock' | 'config' | 'passwordCost'>,
+  context: Pick<Services, 'db' | 'clock' | 'config' | 'passwordCost' | 'security' | 'tasks' | 'log'>,
   { token, account }: { readonly token: string; readonly account: Omit<NewAccount, 'accountType'> },
   visitor: Visitor,
 ): Promise<SignedIn> {
@@ -27,7 +27,7 @@ export async function claimFirstAdmin(
   const useLink = async (trx: Db) => {
     if (!(await closeLink(trx, token, clock()))) throw usedUp();
   };
-  return createAccount(context, { ...account, accountType: 'Admin' }, visitor, useLink);
+  return createAccount(context, { ...account, accountType: 'Admin', isStrict: true }, visitor, useLink);
 }
 
 function usedUp(): AppError {

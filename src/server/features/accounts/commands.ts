@@ -8,14 +8,21 @@ import { isUniqueViolation } from '../../db/violations.ts';
 import { AppError } from '../../http/errors.ts';
 import { countAgainst } from '../../http/limits.ts';
 import { openSession } from '../../http/session.ts';
+import type { Source } from '../../http/source.ts';
 import type { Services } from '../../services.ts';
 import { findKnownBrowser, knowBrowser } from './browser-cookie.ts';
-import { hashPassword, isCommonPassword, isPassword } from './hash-password.ts';
+import { mustProveSecondFactor, type Proof } from './check-second-factor.ts';
+import { hashPassword, isCommonPassword, isFirstGuess, isPassword } from './hash-password.ts';
+import { noteRefusals } from './note-refusals.ts';
+import { announceNewDevice } from './notify-of-device.ts';
 import { inTurn } from './password-limits.ts';
 import { findUsersByName, type UserRow } from './queries.ts';
 import { accountKey, signInLimits } from './sign-in-limits.ts';
 
-type SignInServices = Pick<Services, 'db' | 'clock' | 'config' | 'passwordCost'>;
+export type SignInServices = Pick<
+  Services,
+  'db' | 'clock' | 'config' | 'passwordCost' | 'security' | 'tasks' | 'log'
+>;
 
 /** The sender of a request without a session. */
 export interface Visitor {
@@ -23,6 +30,8 @@ export interface Visitor {
   readonly network: string;
   /** The browser's cookie, which names accounts that signed in there before (`browser-cookie.ts`). */
   readonly browser: string | null;
+  /** For the security log. */
+  readonly from: Source;
 }
 
 export interface SignedIn {
@@ -59,7 +68,7 @@ export type NewAccount = Omit<BodyOf<typeof register>, 'role'> & {
 export async function createAccount(
   context: SignInServices,
   body: NewAccount,
-  { network, browser }: Visitor,
+  { network, browser, from }: Visitor,
   allow: (trx: Db) => Promise<void> = async () => {},
 ): Promise<SignedIn> {
   const { db, clock } = context;
@@ -89,7 +98,8 @@ export async function createAccount(
           password_hash: passwordHash,
         })
         .execute();
-      return openSession(trx, user.id, clock());
+      await context.security.note(trx, { kind: 'registered', userId: user.id, from });
+      return openSession(trx, user.id, from, clock());
     });
     const account = { id: user.id, password_hash: passwordHash };
     return { user, token, browser: await knowBrowser(context, browser, account) };
@@ -132,7 +142,7 @@ async function refuseRegistration(db: Db, body: NewAccount): Promise<void> {
   // What neither name explains was found by its look.
   const isAlike = taken.some((row) => !isTaken(row) && row.email_key !== emailKey);
   const fields = {
-    ...(isCommonPassword(body.password) && { password: COMMON_PASSWORD }),
+    ...(isTooEasy(body) && { password: COMMON_PASSWORD }),
     ...(isAlike && { username: USERNAME_TOO_ALIKE }),
     ...(taken.some(isTaken) && { username: USERNAME_TAKEN }),
     ...(taken.some((row) => row.email_key === emailKey) && { email: EMAIL_TAKEN }),
@@ -144,6 +154,10 @@ async function refuseRegistration(db: Db, body: NewAccount): Promise<void> {
     field,
     fields: others.length > 0 ? fields : undefined,
   });
+}
+
+function isTooEasy({ password, isStrict = false }: NewAccount): boolean {
+  return isStrict ? isCommonPassword(password) : isFirstGuess(password);
 }
 
 /** A username may be an email address, but not another account's. @throws 409 */
@@ -159,52 +173,76 @@ export async function signIn(
   context: SignInServices,
   body: BodyOf<typeof login>,
   visitor: Visitor,
+  origin: string,
 ): Promise<SignedIn> {
   const name = nameKey(body.username);
   const [found, other] = await findUsersByName(context.db, name);
-  const attempt = { name, password: body.password, visitor };
+  const { password, code, passkey } = body;
+  const attempt = { name, password, visitor, proof: { code, passkey, origin, from: visitor.from } };
   if (other === undefined) return signInTo(context, found, attempt);
   // Someone registered with another's address as their username: neither keeps the other out.
   return signInTo(context, found, attempt).catch((error: unknown) => {
-    if (error instanceof AppError) return signInTo(context, other, attempt);
+    // The first one's password was right: what is missing is its second factor.
+    if (error instanceof AppError && !error.secondFactor) return signInTo(context, other, attempt);
     throw error;
   });
 }
+
+type FoundUser = Awaited<ReturnType<typeof findUsersByName>>[number];
 
 interface Attempt {
   /** `nameKey` of what was typed. */
   readonly name: string;
   readonly password: string;
   readonly visitor: Visitor;
+  readonly proof: Proof;
 }
 
 /** @throws 401, 403 if suspended, 429 */
 async function signInTo(
   context: SignInServices,
-  found: Awaited<ReturnType<typeof findUsersByName>>[number] | undefined,
-  { name, password, visitor: { network, browser } }: Attempt,
+  found: FoundUser | undefined,
+  { name, password, visitor, proof }: Attempt,
 ): Promise<SignedIn> {
-  const { db, clock } = context;
+  const { network, browser, from } = visitor;
   const known = await findKnownBrowser(context, browser, found ?? null);
   const limits = signInLimits(context, { account: accountKey(found, name), network, browser: known });
-  await limits.admit();
+  const userId = found?.id ?? null;
+  const refused = noteRefusals(context, { account: accountKey(found, name), network, userId, from });
+  await limits.admit().catch(refused.limited);
   const isRight = await inTurn(known ?? network, () =>
     isPassword(found?.password_hash ?? null, password, context.passwordCost),
   );
   if (!isRight || found === undefined) {
-    await limits.failed();
+    await limits.failed().catch(refused.limited);
+    await refused.wrong();
     throw wrongName();
   }
-  await limits.succeeded();
-  if (found.suspended_at !== null) {
-    throw new AppError(
-      'forbidden',
-      'This account is suspended after a report. Reply to our email to contest it.',
-    );
-  }
+  await limits.succeeded().catch(refused.limited);
+  refuseSuspended(found);
+  const isProven = await mustProveSecondFactor(context, found.id, proof);
+  return openSignedIn(context, found, visitor, { isProven });
+}
+
+interface How {
+  /** With a second factor. */
+  readonly isProven: boolean;
+  readonly detail?: 'passkey';
+}
+
+/** Opens the session of somebody who has proven who they are. @throws 401 if that has changed meanwhile, 403 if suspended */
+export async function openSignedIn(
+  context: SignInServices,
+  found: FoundUser,
+  { browser, from }: Visitor,
+  { isProven, detail }: How,
+): Promise<SignedIn> {
+  const { db, clock, security } = context;
+  refuseSuspended(found);
+  const known = await findKnownBrowser(context, browser, found);
   const token = await db.transaction().execute(async (trx) => {
     // Comparing took a while: refuse if the password was changed, or the account deleted or suspended, in the meantime.
-    const known = await trx
+    const isSame = await trx
       .selectFrom('users')
       .select('id')
       .where('id', '=', found.id)
@@ -212,10 +250,21 @@ async function signInTo(
       .where('password_hash', '=', found.password_hash)
       .forShare()
       .executeTakeFirst();
-    if (known === undefined) throw wrongName();
-    return openSession(trx, found.id, clock());
+    if (isSame === undefined) throw wrongName();
+    if (known === null) await announceNewDevice(context, trx, found.id, from);
+    const how = detail ?? (isProven ? 'second factor' : undefined);
+    await security.note(trx, { kind: 'signed_in', userId: found.id, from, ...(how && { detail: how }) });
+    return openSession(trx, found.id, from, clock(), isProven);
   });
   return { user: found, token, browser: await knowBrowser(context, browser, found) };
+}
+
+function refuseSuspended({ suspended_at: suspendedAt }: FoundUser): void {
+  if (suspendedAt === null) return;
+  throw new AppError(
+    'forbidden',
+    'This account is suspended after a report. Reply to our email to contest it.',
+  );
 }
 
 function wrongName(): AppError {

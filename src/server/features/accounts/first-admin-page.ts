@@ -7,6 +7,7 @@ import { issueWords } from '../../http/issue-words.ts';
 import { networkOf } from '../../http/network.ts';
 import { sendPlainPage } from '../../http/plain-page.ts';
 import { setSessionCookie } from '../../http/session.ts';
+import { sourceOf } from '../../http/source.ts';
 import type { Services } from '../../services.ts';
 import { browserCookie } from './browser-cookie.ts';
 import { claimFirstAdmin } from './claim-first-admin.ts';
@@ -59,7 +60,7 @@ export async function firstAdminPage(app: FastifyInstance, context: Services): P
         return sendForm(reply, token, draft, Object.fromEntries(entries.reverse()));
       }
       try {
-        const visitor = { network: networkOf(request.ip), browser: null };
+        const visitor = { network: networkOf(request.ip), browser: null, from: sourceOf(request) };
         const { token: session, browser } = await claimFirstAdmin(
           context,
           { token, account: read.data },

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { PASSWORD_COST, type PasswordCost } from '../../password-cost.ts';
+import COMMON from './common-passwords.json' with { type: 'json' };
 import { COMMON_PASSWORDS } from './password-words.ts';
 
 /** The library's default algorithm is argon2id. */
@@ -30,6 +31,17 @@ export async function isPassword(
 /** One character repeated, including spaces: no list has all of these. */
 const ONE_CHARACTER = /^(.)\1*$/su;
 
-export function isCommonPassword(password: string): boolean {
+/**
+ * The 3,000 most common of at least six characters, in lower case: those of `password-words.ts`, and then the first of
+ * zxcvbn's list by frequency (MIT licence, Dan Wheeler and Dropbox).
+ */
+const ALL_COMMON: ReadonlySet<string> = new Set(COMMON);
+
+/** Among the very first guesses: refused for every client. */
+export function isFirstGuess(password: string): boolean {
   return ONE_CHARACTER.test(password) || COMMON_PASSWORDS.has(password.toLowerCase());
+}
+
+export function isCommonPassword(password: string): boolean {
+  return isFirstGuess(password) || ALL_COMMON.has(password.toLowerCase());
 }

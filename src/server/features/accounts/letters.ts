@@ -12,7 +12,7 @@ type Work = Pick<Services, 'db' | 'clock' | 'config' | 'mailer'>;
 /** @throws if the mail could not be sent yet, so that the queue retries */
 export async function postLetter(
   context: Work,
-  { userId, about }: AccountLetter,
+  { userId, about, place }: AccountLetter,
   signal: AbortSignal,
 ): Promise<void> {
   if (userId === null) return;
@@ -26,7 +26,7 @@ export async function postLetter(
   // A token is only stored as a hash, so every try makes a new one.
   const token = about === 'reset' ? await openReset(db, person.id, clock()) : '';
   signal.throwIfAborted();
-  const letter = LETTERS[about]({ username: person.username, token, config });
+  const letter = LETTERS[about]({ username: person.username, token, config, place });
   const posted = await mailer.send({
     id: randomUUID(),
     to: person.email,
@@ -41,7 +41,14 @@ interface Particulars {
   readonly username: string;
   readonly token: string;
   readonly config: Pick<Config, 'publicUrl' | 'port'>;
+  readonly place: AccountLetter['place'];
 }
+
+const MOMENT = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'full',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+});
 
 const LETTERS: Readonly<Record<LetterSubject, (particulars: Particulars) => Letter>> = {
   reset: ({ username, token, config }) => ({
@@ -62,6 +69,37 @@ const LETTERS: Readonly<Record<LetterSubject, (particulars: Particulars) => Lett
     ],
     action: { label: 'Sign in', href: `${originOf(config)}/auth` },
     footer: 'If it was not you, ask for a new password at once and change the password of your mailbox.',
+  }),
+  newDevice: ({ username, config, place }) => ({
+    subject: 'A new device signed in to your Nod account',
+    heading: 'A new device signed in',
+    paragraphs: [
+      `Somebody, most likely you, signed in to the account ${username} on a browser that has not been used with it before.`,
+      [
+        place?.browser ?? 'An unknown browser',
+        place?.network && ` near ${place.network}`,
+        place && `, on ${MOMENT.format(new Date(place.at))} (UK time)`,
+        '.',
+      ]
+        .filter(Boolean)
+        .join(''),
+    ],
+    action: { label: 'See your devices', href: `${originOf(config)}/profile#security` },
+    footer: 'If it was not you, change your password: that signs out every other device.',
+  }),
+  secondFactorAdded: ({ username, config }) => ({
+    subject: 'A second factor was added to your Nod account',
+    heading: 'A second factor was added',
+    paragraphs: [`Signing in to the account ${username} now takes more than its password.`],
+    action: { label: 'See your second factors', href: `${originOf(config)}/profile#security` },
+    footer: 'If it was not you, change your password at once: that signs out every other device.',
+  }),
+  secondFactorRemoved: ({ username, config }) => ({
+    subject: 'A second factor was removed from your Nod account',
+    heading: 'A second factor was removed',
+    paragraphs: [`An app or a passkey of the account ${username} no longer works.`],
+    action: { label: 'See your second factors', href: `${originOf(config)}/profile#security` },
+    footer: 'If it was not you, change your password at once: that signs out every other device.',
   }),
   mailWorks: ({ config }) => ({
     subject: 'Mail from Nod reaches you again',

@@ -42,7 +42,8 @@ test('a mailed link sets a new password and signs every device out', async () =>
   expect((await signIn(amara, 'nod-test-2026')).status).toBe(401);
   expect((await signIn(amara, 'a-new-quiet-word')).status).toBe(200);
   await app.settle();
-  expect(app.mails.to('amara@example.org').at(-1)?.subject).toBe('Your Nod password was changed');
+  const subjects = app.mails.to('amara@example.org').map(({ subject }) => subject);
+  expect(subjects).toContain('Your Nod password was changed');
 });
 
 test('a link works once, for an hour, and ends the others', async () => {

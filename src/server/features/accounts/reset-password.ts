@@ -26,9 +26,9 @@ const TRIES_PER_NETWORK = 60;
  * nothing more is sent and the response is the same: the links in the mailbox still work. @throws 429
  */
 export async function requestReset(
-  context: Pick<Services, 'db' | 'clock' | 'tasks'>,
+  context: Pick<Services, 'db' | 'clock' | 'tasks' | 'security'>,
   email: string,
-  { network, browser }: Visitor,
+  { network, browser, from }: Visitor,
 ): Promise<void> {
   const { db, clock, tasks } = context;
   const name = nameKey(email);
@@ -50,6 +50,7 @@ export async function requestReset(
     const sent = (await countAll(db, clock, [mailbox])).get(mailbox.key)?.count ?? 0;
     if (sent > mailbox.max) return;
   }
+  await context.security.note(db, { kind: 'password_reset_asked', userId: found?.id ?? null, from });
   await tasks.enqueue(db, sendLetter, { userId: found?.id ?? null, about: 'reset' });
 }
 
@@ -59,9 +60,9 @@ export async function requestReset(
  * own mailbox. @throws 422 naming the field, 429
  */
 export async function resetPassword(
-  context: Pick<Services, 'db' | 'clock' | 'tasks' | 'config' | 'passwordCost'>,
+  context: Pick<Services, 'db' | 'clock' | 'tasks' | 'config' | 'passwordCost' | 'security'>,
   { token, password }: BodyOf<typeof resetPasswordCall>,
-  { network, browser }: Visitor,
+  { network, browser, from }: Visitor,
 ): Promise<string> {
   const { db, clock, tasks, config } = context;
   const hash = hashToken(token);
@@ -92,6 +93,7 @@ export async function resetPassword(
     await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
     const ended = await endSessionsOf(trx, userId);
     await publish(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
+    await context.security.note(trx, { kind: 'password_reset', userId, from });
     await tasks.enqueue(trx, sendLetter, { userId, about: 'passwordChanged' });
     return userId;
   });

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { accounts, nameAndEmail } from '#contract/index.ts';
+import { accounts, nameAndEmail, passkeys } from '#contract/index.ts';
 import type { Actor } from '../../http/actor.ts';
 import { cookieValue } from '../../http/cookies.ts';
 import { networkOf } from '../../http/network.ts';
+import { requestOrigin } from '../../http/origin.ts';
 import { route } from '../../http/route.ts';
 import { clearSessionCookie, endSession, setSessionCookie } from '../../http/session.ts';
+import { sourceOf } from '../../http/source.ts';
 import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { browserCookie, browserCookieName } from './browser-cookie.ts';
@@ -20,14 +22,18 @@ import { changePassword, endOwnSockets } from './change-password.ts';
 import { registerAccount, signIn, type Visitor } from './commands.ts';
 import { actorOnWire, userOnWire } from './queries.ts';
 import { requestReset, resetPassword } from './reset-password.ts';
+import { secondFactorRoutes } from './second-factor-routes.ts';
+import { beginPasskey, signInWithPasskey } from './sign-in-with-passkey.ts';
 
 export function accountRoutes(app: FastifyInstance, context: Services): void {
+  secondFactorRoutes(app, context);
   const { config } = context;
 
-  function visitor({ ip, headers }: FastifyRequest): Visitor {
+  function visitor(request: FastifyRequest): Visitor {
     return {
-      network: networkOf(ip),
-      browser: cookieValue(headers.cookie, browserCookieName(config)),
+      network: networkOf(request.ip),
+      browser: cookieValue(request.headers.cookie, browserCookieName(config)),
+      from: sourceOf(request),
     };
   }
 
@@ -56,9 +62,30 @@ export function accountRoutes(app: FastifyInstance, context: Services): void {
     app,
     accounts.login,
   )(async ({ actor, body, request, reply }) => {
-    const { user, ...cookies } = await signIn(context, body, visitor(request));
+    const { user, ...cookies } = await signIn(
+      context,
+      body,
+      visitor(request),
+      requestOrigin(request, config),
+    );
     // Every sign-in starts a new session and ends this browser's previous one.
-    if (actor !== null) await signOut(context, actor);
+    if (actor !== null) await closeSession(context, actor);
+    setCookies(reply, cookies);
+    return userOnWire(user);
+  });
+
+  route(
+    app,
+    passkeys.beginPasskey,
+  )(({ request }) => beginPasskey(context, visitor(request), requestOrigin(request, config)));
+
+  route(
+    app,
+    passkeys.signInWithPasskey,
+  )(async ({ actor, body, request, reply }) => {
+    const origin = requestOrigin(request, config);
+    const { user, ...cookies } = await signInWithPasskey(context, body, visitor(request), origin);
+    if (actor !== null) await closeSession(context, actor);
     setCookies(reply, cookies);
     return userOnWire(user);
   });
@@ -67,7 +94,10 @@ export function accountRoutes(app: FastifyInstance, context: Services): void {
     app,
     accounts.logout,
   )(async ({ actor, reply }) => {
-    if (actor !== null) await signOut(context, actor);
+    if (actor !== null) {
+      await context.security.noteOwn(context.db, actor, 'signed_out');
+      await closeSession(context, actor);
+    }
     clearSessionCookie(reply, context.config);
   });
 
@@ -92,11 +122,11 @@ export function accountRoutes(app: FastifyInstance, context: Services): void {
   route(
     app,
     nameAndEmail.confirmEmail,
-  )(({ actor, body, request }) => confirmEmail(context, actor, body, networkOf(request.ip)));
+  )(({ actor, body, request }) => confirmEmail(context, actor, body, visitor(request)));
   route(
     app,
     nameAndEmail.stopEmailChange,
-  )(({ body, request }) => stopEmailChange(context, body, networkOf(request.ip)));
+  )(({ body, request }) => stopEmailChange(context, body, visitor(request)));
 
   route(
     app,
@@ -114,7 +144,7 @@ export function accountRoutes(app: FastifyInstance, context: Services): void {
 }
 
 /** Ends the session and its sockets, in every process. */
-function signOut({ db }: Pick<Services, 'db'>, { sessionId }: Actor): Promise<void> {
+function closeSession({ db }: Pick<Services, 'db'>, { sessionId }: Actor): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await endSession(trx, sessionId);
     await publish(trx, { kind: 'session_ended', sessionId });

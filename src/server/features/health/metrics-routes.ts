@@ -42,6 +42,7 @@ export function metricsRoute(app: FastifyInstance, context: Services): void {
   watchDatabase(registry, context);
   watchStatements(registry, context);
   watchClock(registry, context);
+  countSecurityEvents(registry, context);
 
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, context.config)) throw new AppError('notFound', 'That was not found.');
@@ -211,6 +212,19 @@ function watchDatabase(registry: Registry, { connection }: Services): void {
       () => listenAgeMs() / SECOND,
     );
   }
+}
+
+function countSecurityEvents(registry: Registry, { security }: Services): void {
+  new Counter({
+    name: 'nod_security_events_total',
+    help: 'Entries in the security log since the start, by kind: alarms watch refused and limited sign-ins.',
+    labelNames: ['kind'] as const,
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [kind, count] of security.counts()) this.inc({ kind }, count);
+    },
+  });
 }
 
 function watchClock(registry: Registry, { time }: Services): void {

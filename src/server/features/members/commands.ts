@@ -10,6 +10,7 @@ import type { Db } from '../../db/connection.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { isStillMember } from '../../http/reach.ts';
+import type { SecurityEvent } from '../../security/security-log.ts';
 import type { Services } from '../../services.ts';
 import { mustKnowPassword } from '../accounts/check-password.ts';
 import { notifyUser } from '../notifications/commands.ts';
@@ -17,7 +18,7 @@ import { closeMembership, findOtherOwner, lockMembers, tellMembershipChanged } f
 import { getMember, getMembership } from './queries.ts';
 import { MEMBER_ROLE_NAMES } from './words.ts';
 
-type MemberServices = Pick<Services, 'db' | 'clock'>;
+type MemberServices = Pick<Services, 'db' | 'clock' | 'security'>;
 
 const ONLY_OWNER = 'You are the only owner. Make somebody else an owner first.';
 
@@ -38,7 +39,7 @@ export async function setCurrent(trx: Db, userId: string, companyId: string): Pr
 
 /** @throws 404, 409 for the only owner */
 export async function changeMember(
-  { db, clock }: MemberServices,
+  { db, clock, security }: MemberServices,
   actor: Employer,
   userId: string,
   { memberRole }: BodyOf<typeof changeCall>,
@@ -48,6 +49,7 @@ export async function changeMember(
     if (before === memberRole) return getMember(trx, actor.companyId, userId);
     await mustLeaveAnOwner(trx, actor, userId, before);
     await setRole(trx, actor, userId, memberRole);
+    await security.note(trx, aboutMember(actor, 'member_changed', userId, memberRole));
     if (userId !== actor.userId) await notifyOfRole(trx, actor, userId, memberRole, clock());
     return getMember(trx, actor.companyId, userId);
   });
@@ -55,7 +57,7 @@ export async function changeMember(
 
 /** @throws 404 for them or for the heir, 409 for the only owner */
 export async function removeMember(
-  { db, clock }: MemberServices,
+  { db, clock, security }: MemberServices,
   actor: Employer,
   userId: string,
   reassignTo: string | undefined,
@@ -67,6 +69,7 @@ export async function removeMember(
     if (reassignTo !== undefined) await mustBeAnother(trx, actor, reassignTo, userId);
     const companyName = await nameOf(trx, actor.companyId);
     await closeMembership(trx, actor.companyId, userId, heirId ?? (await getOtherOwner(trx, actor, userId)));
+    await security.note(trx, aboutMember(actor, 'member_removed', userId));
     if (userId === actor.userId) return;
     await notifyUser(trx, {
       userId,
@@ -80,11 +83,15 @@ export async function removeMember(
 }
 
 /** What was theirs goes to the owner. @throws 409 for the only owner, 404 before the company is set up */
-export async function leaveCompany({ db }: Pick<Services, 'db'>, actor: Employer): Promise<void> {
+export async function leaveCompany(
+  { db, security }: Pick<Services, 'db' | 'security'>,
+  actor: Employer,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { memberRole } = await lockAndGet(trx, actor, actor.userId);
     await mustLeaveAnOwner(trx, actor, actor.userId, memberRole);
     await closeMembership(trx, actor.companyId, actor.userId, await getOtherOwner(trx, actor, actor.userId));
+    await security.note(trx, aboutMember(actor, 'member_left', actor.userId));
   });
 }
 
@@ -103,7 +110,17 @@ export async function transferCompany(
       await notifyOfRole(trx, actor, userId, 'owner', context.clock());
     }
     if (!keepOwnership) await setRole(trx, actor, actor.userId, 'recruiter');
+    await context.security.note(trx, aboutMember(actor, 'company_handed_over', userId));
   });
+}
+
+function aboutMember(
+  { userId: actorId, companyId, from }: Employer,
+  kind: SecurityEvent['kind'],
+  userId: string,
+  detail?: MemberRole,
+): SecurityEvent {
+  return { kind, userId, companyId, from, ...(userId !== actorId && { actorId }), ...(detail && { detail }) };
 }
 
 /**

@@ -24,7 +24,7 @@ const EMAILS_AN_HOUR = 20;
 const TO_A_MAILBOX_AN_HOUR = 5;
 const TOKEN_BYTES = 32;
 
-type Context = Pick<Services, 'db' | 'clock' | 'tasks'>;
+type Context = Pick<Services, 'db' | 'clock' | 'tasks' | 'security'>;
 
 /** @throws 404 before the company is set up, 409, 429 */
 export async function invite(
@@ -32,7 +32,7 @@ export async function invite(
   actor: Employer,
   { email, memberRole }: BodyOf<typeof inviteMember>,
 ): Promise<Invitation> {
-  const { db, clock, tasks } = context;
+  const { db, clock, tasks, security } = context;
   const emailKey = nameKey(email);
   await countEmail(context, actor, emailKey);
   return db.transaction().execute(async (trx) => {
@@ -56,6 +56,8 @@ export async function invite(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    const { companyId } = actor;
+    await security.noteOwn(trx, actor, 'member_invited', { companyId, detail: memberRole });
     await tasks.enqueue(trx, sendInvitation, { invitationId: row.id });
     return invitationOnWire(row);
   });
@@ -118,7 +120,11 @@ function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-async function countEmail({ db, clock }: Context, { companyId }: Employer, emailKey: string): Promise<void> {
+async function countEmail(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { companyId }: Employer,
+  emailKey: string,
+): Promise<void> {
   await countAgainst(db, clock, { key: `team:${companyId}`, max: EMAILS_AN_HOUR, windowMs: HOUR });
   await countAgainst(db, clock, { key: `team-mail:${emailKey}`, max: TO_A_MAILBOX_AN_HOUR, windowMs: HOUR });
 }

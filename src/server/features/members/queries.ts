@@ -11,7 +11,10 @@ import { type Page, readPage } from '../../http/page.ts';
 type Query = QueryOf<typeof listMembersCall>;
 
 /** The companies that the person belongs to. Those that are suspended are left out: nobody acts for them. */
-export async function getMembership(db: Db, actor: Pick<Employer, 'userId'>): Promise<Membership> {
+export async function getMembership(
+  db: Db,
+  actor: Pick<Employer, 'userId'> & Partial<Pick<Employer, 'lacksSecondFactor'>>,
+): Promise<Membership> {
   const rows = await db
     .selectFrom('company_members')
     .innerJoin('employers', 'employers.user_id', 'company_members.company_id')
@@ -24,6 +27,7 @@ export async function getMembership(db: Db, actor: Pick<Employer, 'userId'>): Pr
     .execute();
   const current = rows.find((row) => row.company_id === row.current_company_id) ?? rows[0];
   return {
+    ...(actor.lacksSecondFactor && { needsSecondFactor: true as const }),
     companyId: current?.company_id ?? null,
     memberRole: current?.member_role ?? 'owner',
     companies: rows.map((row) => ({

@@ -18,11 +18,11 @@ import { MEMBER_ROLE_NAMES } from './words.ts';
 /** Invented links per network and quarter of an hour. */
 const TRIES_PER_NETWORK = 60;
 
-type Context = Pick<Services, 'db' | 'clock'>;
+type Context = Pick<Services, 'db' | 'clock' | 'security'>;
 
 /** What a link invites to. @throws 422 if it does not work any more, 429 */
 export async function readInvitation(
-  { db, clock }: Context,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   token: string,
   network: string,
 ): Promise<ResponseOf<typeof readCall>> {
@@ -50,7 +50,7 @@ export async function readInvitation(
 
 /** @throws 409 beyond twenty companies, 422 if the link does not work, or not for this account */
 export async function acceptInvitation(
-  { db, clock }: Context,
+  { db, clock, security }: Context,
   actor: Actor,
   token: string,
 ): Promise<Membership> {
@@ -81,6 +81,7 @@ export async function acceptInvitation(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await setCurrent(trx, actor.userId, companyId);
+    await security.noteOwn(trx, actor, 'member_joined', { companyId, detail: invitation.member_role });
     await takeOverInterviews(trx, companyId, actor);
     await tellMembershipChanged(trx, actor.userId);
     await notifyCompany(trx, {

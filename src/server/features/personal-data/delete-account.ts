@@ -29,7 +29,7 @@ import { eraseFilesOf } from '../uploads/tasks.ts';
 export async function deleteAccount(
   context: Pick<
     Services,
-    'db' | 'clock' | 'config' | 'passwordCost' | 'deck' | 'candidates' | 'tasks' | 'log'
+    'db' | 'clock' | 'config' | 'passwordCost' | 'deck' | 'candidates' | 'tasks' | 'log' | 'security'
   >,
   actor: Actor,
   password: string,
@@ -39,6 +39,8 @@ export async function deleteAccount(
   const roleIds = await context.db.transaction().execute(async (trx) => {
     const erased = await eraseAccount(context, trx, actor, passwordHash);
     if (erased === null) throw wrongPassword(field);
+    const nowhere = { network: null, browser: null };
+    await context.security.note(trx, { kind: 'account_deleted', userId: null, from: nowhere });
     return erased;
   });
   context.candidates.forget(actor.userId);

@@ -5,6 +5,7 @@ import { shownCompany } from '../../db/shown-company.ts';
 import type { Actor, Employer, Party, Seeker } from '../../http/actor.ts';
 import type { Streamed } from '../../http/stream-json.ts';
 import { actorOnWire } from '../accounts/queries.ts';
+import { exportSecondFactors } from '../accounts/second-factor-queries.ts';
 import { assessmentOnWire } from '../assessments/queries.ts';
 import { exportBilling, exportHires } from '../billing/own-data.ts';
 import { exportedSightings, exportedSkips } from '../candidates/own-data.ts';
@@ -21,6 +22,7 @@ import { findExportedPicture } from '../pictures/queries.ts';
 import { listActionsAbout, listOwnBlocks, listOwnReports } from '../safety/own-data.ts';
 import { listExportedSaved } from '../saved-roles/queries.ts';
 import { listExportedSearches } from '../saved-searches/queries.ts';
+import { listExportedEvents } from '../security/queries.ts';
 import { findProfile } from '../seekers/queries.ts';
 import { findExportedCv, listKeptCvs, listOpenUploads } from '../uploads/own-data.ts';
 import { exportedApplications, exportedReceived } from './export-applications.ts';
@@ -44,6 +46,8 @@ export async function exportedData(trx: Db, actor: Actor, now: Date): Promise<St
     picture: await findExportedPicture(trx, actor),
     emailChanges: await listEmailChanges(trx, actor),
     sessions: await listSessions(trx, actor),
+    secondFactors: await exportSecondFactors(trx, actor),
+    securityEvents: await listExportedEvents(trx, actor),
     seeker: actor.accountType === 'JobSeeker' ? await seekerData(trx, actor as Seeker, now) : null,
     employer:
       actor.accountType === 'Employer' && !isOnlyMember(actor)
@@ -77,6 +81,8 @@ async function listSessions(trx: Db, actor: Actor): Promise<PersonalData['sessio
     createdAt: row.created_at.toISOString(),
     seenAt: row.seen_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
+    network: row.network,
+    browser: row.browser,
     isThisOne: Buffer.from(row.token_hash).toString('hex') === actor.sessionId,
   }));
 }

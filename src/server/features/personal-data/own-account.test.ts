@@ -295,6 +295,7 @@ test('every table about a person is exported or listed as an exception', async (
     'roles',
     'saved_roles',
     'saved_searches',
+    'security_events',
     // Counts of the last week's invitations and sightings, which are in the export.
     'seeker_demand',
     'seekers',

@@ -48,6 +48,7 @@ export function personalDataRoutes(app: FastifyInstance, context: Services): voi
       release();
       throw error;
     });
+    await context.security.noteOwn(db, actor, 'data_exported');
     const day = file.exportedAt.toISOString().slice(0, 10);
     reply.headers({
       'content-type': 'application/json; charset=utf-8',

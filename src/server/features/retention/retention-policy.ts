@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { SKIP_DAYS } from '#contract/candidates.ts';
+import { SECURITY_LOG_DAYS } from '#contract/security.ts';
 import { after, DAY } from '../../clock.ts';
 
 /** Rows that are deleted once they are old; docs/operations.md has the same periods as a table. */
@@ -30,6 +31,16 @@ export const RULES: readonly Rule[] = [
     // Kept for a while, so that an old link still says why it does not work.
     table: 'company_invitations',
     old: (now) => sql`select ctid from company_invitations where expires_at < ${daysBefore(now, 30)}`,
+  },
+  {
+    table: 'security_events',
+    old: (now) =>
+      sql`select ctid from security_events where at < ${daysBefore(now, SECURITY_LOG_DAYS)} and at <
+        (select max(at) from security_events) - interval '365 days'`,
+  },
+  {
+    table: 'passkey_challenges',
+    old: (now) => sql`select ctid from passkey_challenges where expires_at < ${now}`,
   },
   {
     table: 'email_changes',

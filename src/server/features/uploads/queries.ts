@@ -27,6 +27,10 @@ export interface ServedFile {
   readonly sha256: Buffer;
 }
 
+export interface ServedCv extends ServedFile {
+  readonly seekerId: string;
+}
+
 type Whose =
   | { readonly seekerId: string }
   | { readonly uploadId: string }
@@ -37,15 +41,15 @@ type Whose =
  * application, or the last one if there are several; the one in use if none went with it.
  * @throws 404 for everybody else, and if there is none
  */
-export async function getServedCv(db: Db, actor: Actor, whose: Whose): Promise<ServedFile> {
+export async function getServedCv(db: Db, actor: Actor, whose: Whose): Promise<ServedCv> {
   const { rows } =
     actor.accountType === 'Employer'
       ? await matchedFile(actor as Employer, whose).execute(db)
       : await ownFile(actor, whose).execute(db);
   const [row] = rows;
   if (row === undefined) throw notFound('That CV');
-  const { key, type, name, sha256 } = row;
-  return { key, name: shownName(name, type), type, sha256 };
+  const { key, type, name, sha256, seeker_id: seekerId } = row;
+  return { key, name: shownName(name, type), type, sha256, seekerId };
 }
 
 interface FileRow {
@@ -53,6 +57,7 @@ interface FileRow {
   readonly type: CvType;
   readonly name: string | null;
   readonly sha256: Buffer;
+  readonly seeker_id: string;
 }
 
 const IN_USE = sql`select id, user_id, key, type, declared_name as name, sha256 from uploads where state = 'claimed'`;
@@ -70,7 +75,7 @@ function ownFile({ userId }: Actor, whose: Whose) {
     with files as (
       ${IN_USE} union select id, user_id, key, type, name, sha256 from kept_cvs
     )
-    select key, type, name, sha256 from files where user_id = ${userId} and ${isWanted} limit 1`;
+    select key, type, name, sha256, user_id as seeker_id from files where user_id = ${userId} and ${isWanted} limit 1`;
 }
 
 function matchedFile(actor: Employer, whose: Whose) {
@@ -82,7 +87,7 @@ function matchedFile(actor: Employer, whose: Whose) {
         : sql<boolean>`matches.seeker_id = ${whose.seekerId}`;
   return sql<FileRow>`
     with in_use as (${IN_USE})
-    select files.key, files.type, files.name, files.sha256
+    select files.key, files.type, files.name, files.sha256, matches.seeker_id
     from matches
     join applications sent on sent.role_id = matches.role_id and sent.seeker_id = matches.seeker_id
     join lateral (

@@ -11,6 +11,7 @@ import { getProfile } from '../seekers/queries.ts';
 import { removeOwnCv, setCvInUse } from './change-cv-in-use.ts';
 import { claimCv, removeCv } from './claim-upload.ts';
 import { listCvs } from './keep-cvs.ts';
+import { noteView } from './note-view.ts';
 import { offerUpload } from './offer-upload.ts';
 import { getCvKnown, getServedCv } from './queries.ts';
 import { receiveUpload } from './receive-upload.ts';
@@ -106,17 +107,29 @@ export async function uploadRoutes(app: FastifyInstance, context: Services): Pro
   route(
     app,
     uploads.getSentCv,
-  )(async ({ actor, params, reply }) => sendFile(context, reply, await getServedCv(db, actor, params)));
+  )(async ({ actor, params, reply }) => {
+    const cv = await getServedCv(db, actor, params);
+    await noteView(context, actor, cv.seekerId);
+    return sendFile(context, reply, cv);
+  });
 
   route(
     app,
     uploads.getSeekerCv,
-  )(async ({ actor, params, reply }) => sendFile(context, reply, await getServedCv(db, actor, params)));
+  )(async ({ actor, params, reply }) => {
+    const cv = await getServedCv(db, actor, params);
+    await noteView(context, actor, cv.seekerId);
+    return sendFile(context, reply, cv);
+  });
 
   route(
     app,
     uploads.getObject,
-  )(async ({ actor, params, reply }) => sendFile(context, reply, await getServedCv(db, actor, params)));
+  )(async ({ actor, params, reply }) => {
+    const cv = await getServedCv(db, actor, params);
+    await noteView(context, actor, cv.seekerId);
+    return sendFile(context, reply, cv);
+  });
 }
 
 /** The address by which the browser reaches us: behind a proxy only the browser knows whether it is HTTPS. */

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { getDesk } from '#contract/admin.ts';
 import { type DeskSection, deskHref } from '#contract/desk.ts';
+import { getSecondFactors } from '#contract/second-factors.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { CountBadge } from '#web/ui/badge.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -20,6 +21,12 @@ const MailSection = lazyPart(async () => (await import('./mail-section.tsx')).Ma
 const FiguresSection = lazyPart(async () => (await import('./figures-section.tsx')).FiguresSection);
 const QueueSection = lazyPart(async () => (await import('./queue-section.tsx')).QueueSection);
 const ActionLog = lazyPart(async () => (await import('./action-log.tsx')).ActionLog);
+const AllEventsPanel = lazyPart(
+  async () => (await import('#web/features/security/all-events-panel.tsx')).AllEventsPanel,
+);
+const SecondFactorGate = lazyPart(
+  async () => (await import('#web/features/security/second-factor-gate.tsx')).SecondFactorGate,
+);
 const CalibrationPanel = lazyPart(
   async () => (await import('#web/features/fairness/calibration-panel.tsx')).CalibrationPanel,
 );
@@ -27,8 +34,21 @@ const FairnessPanel = lazyPart(
   async () => (await import('#web/features/fairness/fairness-panel.tsx')).FairnessPanel,
 );
 
-/** What an Admin oversees, inside the profile (D2): one section an address. */
+/** What an Admin oversees, inside the profile (D2): one section an address. Closed until they have a second factor, if one is needed. */
 export function Desk() {
+  const { data } = useEndpoint(getSecondFactors);
+  if (data === undefined) return <Loading className="min-h-96" />;
+  if (data?.requiredBy === 'nod' && !data.isProven) {
+    return (
+      <Part>
+        <SecondFactorGate who="nod" />
+      </Part>
+    );
+  }
+  return <OpenDesk />;
+}
+
+function OpenDesk() {
   const { section, id } = useDesk();
   const { data: waiting } = useEndpoint(getDesk, {}, { staleTime: 30_000 });
   const countOf = (key: WaitingKey | undefined) => (key === undefined ? 0 : (waiting?.[key].count ?? 0));
@@ -83,7 +103,10 @@ function contentOf(section: DeskSection): ReactNode {
       return <FiguresSection />;
     case 'log':
       return (
-        <ActionLog title="Log" hint="Everything that Admins and operators did. It can only be added to." />
+        <>
+          <ActionLog title="Log" hint="Everything that Admins and operators did. It can only be added to." />
+          <AllEventsPanel />
+        </>
       );
     case 'fairness':
       return (

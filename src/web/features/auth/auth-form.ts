@@ -1,4 +1,7 @@
-import { PASSWORD_MIN, USERNAME_MAX } from '#contract/units.ts';
+import { USERNAME_MAX } from '#contract/units.ts';
+
+/** More than the wire's six (D61); an account with a second factor may do with those. */
+export const PASSWORD_MIN = 8;
 
 export interface SignInDraft {
   readonly username: string;
@@ -47,8 +50,8 @@ export function isEmailAddress(typed: string): boolean {
 
 export const TOO_SHORT = `Use at least ${PASSWORD_MIN} characters.`;
 
-export function isShort(password: string): boolean {
-  return password.length < PASSWORD_MIN;
+export function isShort(password: string, least: number = PASSWORD_MIN): boolean {
+  return password.length < least;
 }
 
 function missing<Field extends keyof typeof EMPTY>(
@@ -63,9 +66,9 @@ function missing<Field extends keyof typeof EMPTY>(
 }
 
 /** A hint while a password is chosen; the server decides what it takes. */
-export function passwordHint(password: string): string {
-  if (password === '') return `At least ${PASSWORD_MIN} characters. Three unrelated words make a good one.`;
-  if (isShort(password)) return `${PASSWORD_MIN - password.length} more to go.`;
+export function passwordHint(password: string, least: number = PASSWORD_MIN): string {
+  if (password === '') return `At least ${least} characters. Three unrelated words make a good one.`;
+  if (isShort(password, least)) return `${least - password.length} more to go.`;
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) =>
     kind.test(password),
   ).length;

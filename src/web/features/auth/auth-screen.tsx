@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { Wordmark } from '#web/brand/wordmark.tsx';
 import { useIsWide } from '#web/device/use-is-wide.ts';
 import { whenIdle } from '#web/device/when-idle.ts';
@@ -10,13 +10,14 @@ import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { calls } from './calls.ts';
 import { roleAskedFor } from './next.ts';
 import { SignInForm } from './sign-in-form.tsx';
-import { useUser } from './user.ts';
 
 const signUpForm = () => import('./sign-up-form.tsx');
 const SignUpForm = lazyPart(async () => (await signUpForm()).SignUpForm);
 const ForgotPassword = lazyPart(async () => (await import('./forgot-password.tsx')).ForgotPassword);
 const NewPassword = lazyPart(async () => (await import('./new-password.tsx')).NewPassword);
 const RoleToApplyFor = lazyPart(async () => (await import('./role-to-apply-for.tsx')).RoleToApplyFor);
+const SignedInNote = lazyPart(async () => (await import('./signed-in-note.tsx')).SignedInNote);
+const PasskeyButton = lazyPart(async () => (await import('./passkey-button.tsx')).PasskeyButton);
 const AuthPicture = lazyPart(async () => (await import('./auth-picture.tsx')).AuthPicture);
 
 interface AuthScreenProps {
@@ -81,7 +82,9 @@ export function AuthScreen({ next, join, reset }: AuthScreenProps) {
                   <RoleToApplyFor roleId={roleId} isNew={tab === 'sign-up'} />
                 </Part>
               )}
-              <SignedInNote />
+              <Part as="nothing">
+                <SignedInNote />
+              </Part>
               <Tabs value={tab} onChange={setTab} className="mt-6">
                 <TabList label="Sign in or sign up" className="mb-6 gap-0 *:flex-1">
                   <Tab value="sign-in">Sign In</Tab>
@@ -89,6 +92,9 @@ export function AuthScreen({ next, join, reset }: AuthScreenProps) {
                 </TabList>
                 <TabPanel value="sign-in">
                   <SignInForm next={next} onForgotten={() => setHasForgotten(true)} />
+                  <Part as="nothing">
+                    <PasskeyButton next={next} />
+                  </Part>
                 </TabPanel>
                 <TabPanel value="sign-up">
                   <Suspense fallback={<Loading className="min-h-96" />}>
@@ -106,19 +112,5 @@ export function AuthScreen({ next, join, reset }: AuthScreenProps) {
         </Part>
       ) : null}
     </div>
-  );
-}
-
-function SignedInNote() {
-  const user = useUser();
-  if (!user) return null;
-  return (
-    <p className="mt-2 text-15 text-ink-2">
-      You are signed in as {user.firstName}. Signing in as someone else signs you out, or{' '}
-      <Link href="/" className="font-semibold text-brand underline underline-offset-4">
-        go back
-      </Link>
-      .
-    </p>
   );
 }

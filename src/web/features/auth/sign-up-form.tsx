@@ -1,8 +1,8 @@
-import { PASSWORD_MIN, USERNAME_MAX } from '#contract/units.ts';
+import { USERNAME_MAX } from '#contract/units.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput, Select, TextInput } from '#web/ui/inputs.tsx';
-import { checkSignUp, passwordHint, type SignUpDraft } from './auth-form.ts';
+import { checkSignUp, PASSWORD_MIN, passwordHint, type SignUpDraft } from './auth-form.ts';
 import { calls } from './calls.ts';
 import { FormLine } from './form-line.tsx';
 import { useAuthForm } from './use-auth-form.ts';
@@ -26,7 +26,7 @@ export function SignUpForm({ next, role }: SignUpFormProps) {
   const { form, isBusy } = useAuthForm<SignUpDraft>({
     start: { ...EMPTY, role },
     check: checkSignUp,
-    send: async (draft) => (await calls()).signUp(draft),
+    send: async (draft) => (await calls()).signUp({ ...draft, isStrict: true }),
     failure: FAILURE,
     next,
   });

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { changePassword } from '#contract/accounts.ts';
-import { isShort, passwordHint, TOO_SHORT } from '#web/features/auth/auth-form.ts';
+import { getSecondFactors } from '#contract/second-factors.ts';
+import { PASSWORD_MIN as WIRE_MIN } from '#contract/units.ts';
+import { isShort, PASSWORD_MIN, passwordHint } from '#web/features/auth/auth-form.ts';
 import { changingSession } from '#web/features/auth/session-check.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { FormError } from '#web/forms/form-error.tsx';
@@ -8,6 +10,7 @@ import { refusalOf } from '#web/forms/refusal.ts';
 import { reportError } from '#web/forms/report-failure.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { call } from '#web/http/api.ts';
+import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/inputs.tsx';
@@ -30,11 +33,12 @@ export function ChangePasswordCard() {
       reportError('Your password was not changed.');
     },
   });
+  const least = useLeastLength();
   const form = useForm({
     start: EMPTY,
     check: ({ currentPassword, newPassword }) => ({
       ...(currentPassword === '' && { currentPassword: 'Enter your current password.' }),
-      ...(isShort(newPassword) && { newPassword: TOO_SHORT }),
+      ...(isShort(newPassword, least) && { newPassword: `Use at least ${least} characters.` }),
     }),
     onSubmit: (draft) => change.mutate(draft),
     isPending: change.isPending,
@@ -56,7 +60,7 @@ export function ChangePasswordCard() {
         </Field>
         <Field
           label="New password"
-          hint={passwordHint(draft.newPassword)}
+          hint={passwordHint(draft.newPassword, least)}
           error={errors.newPassword}
           required
         >
@@ -74,4 +78,10 @@ export function ChangePasswordCard() {
       </form>
     </FormCard>
   );
+}
+
+/** A password that is not the only thing between a thief and the account may be shorter (D61). */
+function useLeastLength(): number {
+  const { data } = useEndpoint(getSecondFactors);
+  return data && (data.app !== null || data.passkeys.length > 0) ? WIRE_MIN : PASSWORD_MIN;
 }

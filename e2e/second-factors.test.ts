@@ -1,0 +1,194 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shownCode } from '#testing/app-code.ts';
+import type { Person } from '#testing/person.ts';
+import { seriousIssues, sidewaysScrollers } from './checks.ts';
+import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+
+const PASSWORD = 'nod-test-2026';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Passkeys belong to a host name, and an address has none. */
+function at(path: string): string {
+  return `${stage.app.url.replace('127.0.0.1', 'localhost')}${path}`;
+}
+
+async function isInOrder(page: Page): Promise<void> {
+  expect(await seriousIssues(page)).toEqual([]);
+  expect(await sidewaysScrollers(page)).toEqual([]);
+}
+
+async function signIn(page: Page, username: string): Promise<void> {
+  await page.goto(at('/auth'));
+  await page.getByLabel('Username').fill(username);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await button(page, 'Sign In').click();
+}
+
+async function onProfile(person: Person, size: typeof PHONE): Promise<Page> {
+  const page = await stage.visitor(size);
+  await signIn(page, person.user?.username ?? '');
+  await page.waitForURL(at('/'));
+  await page.goto(at('/profile'));
+  return page;
+}
+
+interface Device {
+  readonly session: CDPSession;
+  readonly authenticatorId: string;
+}
+
+/** Gives the page's browser a device that makes passkeys and is unlocked at once. */
+async function withPasskeys(page: Page): Promise<Device> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { session, authenticatorId };
+}
+
+async function addPasskey(page: Page, name: string): Promise<void> {
+  await button(page, 'Add a passkey').click();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Your password').fill(PASSWORD);
+  await isInOrder(page);
+  await button(page, 'Add passkey').click();
+}
+
+async function readCodes(page: Page): Promise<string[]> {
+  const dialog = page.getByRole('dialog', { name: 'Your recovery codes' });
+  await dialog.waitFor();
+  const codes = await dialog.getByRole('listitem').allTextContents();
+  await isInOrder(page);
+  await button(page, 'I have kept them').click();
+  await dialog.waitFor({ state: 'hidden' });
+  return codes;
+}
+
+const shown = (key: string) => shownCode(key, stage.app.clock());
+
+test('Amara makes a passkey, uses it, loses it and replaces it', async () => {
+  const phone = await onProfile(await stage.app.seeker('Amara'), PHONE);
+  const lost = await withPasskeys(phone);
+  await addPasskey(phone, 'My phone');
+  const [code = ''] = await readCodes(phone);
+  await phone.getByText('10 recovery codes left').waitFor();
+  await phone.getByText('My phone').waitFor();
+
+  await button(phone, 'Sign Out').click();
+  await phone.goto(at('/auth'));
+  await button(phone, 'Use a passkey').click();
+  await phone.waitForURL(at('/'));
+
+  // The phone falls into the sea. The password alone is not enough on the new one, and a recovery code is.
+  await lost.session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: lost.authenticatorId });
+  const desk = await stage.visitor(DESK);
+  await signIn(desk, 'amara');
+  await desk.getByRole('dialog', { name: 'One more step' }).waitFor();
+  await isInOrder(desk);
+  await desk.getByLabel('Code', { exact: true }).fill(code);
+  await button(desk, 'Sign in').click();
+  await desk.waitForURL(at('/'));
+  await desk.goto(at('/profile'));
+  await desk.getByText('9 recovery codes left').waitFor();
+  await withPasskeys(desk);
+  await addPasskey(desk, 'My laptop');
+  await desk.getByText('My laptop').waitFor();
+  await button(desk, 'Remove My phone').click();
+  await desk.getByLabel('Your password').fill(PASSWORD);
+  await button(desk, 'Remove').click();
+  await desk.getByText('My phone', { exact: true }).waitFor({ state: 'hidden' });
+  await button(desk, 'Sign Out').click();
+
+  await signIn(desk, 'amara');
+  await button(desk, 'Use a passkey').last().click();
+  await desk.waitForURL(at('/'));
+});
+
+test('Bola sets up an app; each of its codes, and a recovery code, works once', async () => {
+  const bola = await onProfile(await stage.app.seeker('Bola'), DESK);
+  await button(bola, 'Set up an app').click();
+  await bola.getByLabel('Your password').fill('not-hers');
+  await button(bola, 'Continue').click();
+  await bola.getByText('That is not your password.').waitFor();
+  await bola.getByLabel('Your password').fill(PASSWORD);
+  await button(bola, 'Continue').click();
+  await bola.getByRole('img', { name: 'QR code for your app' }).waitFor();
+  await isInOrder(bola);
+  const key = (await bola.locator('code[data-secret]').textContent()) ?? '';
+  await bola.getByLabel('Code', { exact: true }).fill(shown(key));
+  await button(bola, 'Turn on').click();
+  const [recovery = ''] = await readCodes(bola);
+  await bola.getByText('Authenticator app').waitFor();
+
+  const phone = await stage.visitor(PHONE);
+  await signIn(phone, 'bola');
+  await phone.getByLabel('Code', { exact: true }).fill('000000');
+  await button(phone, 'Sign in').click();
+  await phone.getByText('That code is wrong or has been used.').waitFor();
+  stage.app.clock.advance(60_000);
+  await phone.getByLabel('Code', { exact: true }).fill(shown(key));
+  await button(phone, 'Sign in').click();
+  await phone.waitForURL(at('/'));
+
+  for (const isFirst of [true, false]) {
+    const another = await stage.visitor(PHONE);
+    await signIn(another, 'bola');
+    await another.getByLabel('Code', { exact: true }).fill(recovery);
+    await button(another, 'Sign in').click();
+    if (isFirst) await another.waitForURL(at('/'));
+    else await another.getByText('That code is wrong or has been used.').waitFor();
+  }
+});
+
+test('Chidi ends a stolen cookie from another device', async () => {
+  const person = await stage.app.seeker('Chidi');
+  const victim = await onProfile(person, PHONE);
+  const thief = await stage.visitor(DESK);
+  await thief.context().addCookies(await victim.context().cookies());
+  await thief.goto(at('/profile'));
+  await thief.getByRole('heading', { name: 'Profile' }).waitFor();
+
+  const desk = await onProfile(person, DESK);
+  const devices = desk.getByRole('list', { name: 'Your devices' });
+  await devices.getByText('This device').waitFor();
+  await isInOrder(desk);
+  await button(desk, 'Sign out all other devices').click();
+  await desk.getByText('All other devices are signed out', { exact: true }).waitFor();
+  expect(await devices.getByRole('listitem').count()).toBe(1);
+  await thief.waitForURL(/\/auth/);
+  await desk.reload();
+  await desk.getByText('All other devices were signed out', { exact: true }).waitFor();
+});
+
+test('an Admin sets up a passkey before the panels open', async () => {
+  const strict = await openStage({ adminsNeedSecondFactor: true });
+  const person = await strict.app.admin('Boss');
+  const boss = await strict.visitor(DESK);
+  const url = (path: string) => `${strict.app.url.replace('127.0.0.1', 'localhost')}${path}`;
+  await boss.context().request.post(url('/api/login'), {
+    data: { username: person.user?.username, password: PASSWORD },
+  });
+  await boss.goto(url('/profile'));
+  await boss.getByText('Admins need a second factor', { exact: true }).waitFor();
+  await withPasskeys(boss);
+  await addPasskey(boss, 'Key');
+  await readCodes(boss);
+  await boss.getByRole('heading', { name: 'Reports' }).waitFor();
+  await strict.close();
+});

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { paged } from './paging.ts';
+import { id, instant, text } from './text.ts';
+
+/** What the security log records. */
+export const SECURITY_EVENTS = [
+  'registered',
+  'signed_in',
+  'signed_out',
+  /** A wrong password. */
+  'sign_in_refused',
+  /** Too many wrong ones: further tries are refused without being compared. */
+  'sign_in_limited',
+  /** A wrong password where it is asked for again. */
+  'password_refused',
+  /** A wrong code or passkey. */
+  'second_factor_refused',
+  'second_factor_added',
+  'second_factor_removed',
+  'recovery_codes_made',
+  'recovery_code_used',
+  'password_changed',
+  'password_reset_asked',
+  'password_reset',
+  'email_change_asked',
+  'email_changed',
+  'email_change_stopped',
+  'session_ended',
+  'sessions_ended',
+  'member_invited',
+  'member_joined',
+  'member_changed',
+  'member_removed',
+  'member_left',
+  'company_handed_over',
+  /** A second factor is required of its members, or no longer. */
+  'company_rule_changed',
+  'data_exported',
+  'account_deleted',
+  'cv_viewed',
+  'admin_acted',
+] as const;
+export type SecurityEventKind = (typeof SECURITY_EVENTS)[number];
+
+/** How long the log is kept. */
+export const SECURITY_LOG_DAYS = 365;
+
+export const securityEvent = z.object({
+  id,
+  at: instant,
+  kind: z.enum(SECURITY_EVENTS),
+  /** Who did it, if it was somebody else: a person, or the company for which somebody acted. */
+  by: z.nullable(z.string()),
+  /** Of what kind: a member role, the call of an Admin. */
+  detail: z.nullable(z.string()),
+  /** Roughly where from, such as '203.0.113.0/24', and the browser; null if unknown, or if somebody else did it. */
+  network: z.nullable(z.string()),
+  browser: z.nullable(z.string()),
+});
+export type SecurityEvent = z.infer<typeof securityEvent>;
+
+/** An addition to the specification: what happened to the caller's account in the last year, newest first. */
+export const listOwnEvents = endpoint({
+  method: 'GET',
+  path: '/api/account/security-events',
+  access: 'signedIn',
+  query: z.object(paged()),
+  response: z.array(securityEvent),
+});
+
+/** As a company's owners and Admins see it. */
+const eventAboutSomebody = z.extend(securityEvent, {
+  /** The username of the person it concerns; null if unknown, deleted since, or a seeker whose CV was viewed. */
+  about: z.nullable(z.string()),
+});
+export type EventAboutSomebody = z.infer<typeof eventAboutSomebody>;
+
+/** What a company's members did that its owners answer for: members, CVs viewed. Newest first. */
+export const listCompanyEvents = endpoint({
+  method: 'GET',
+  path: '/api/employer/security-events',
+  access: ['Employer'],
+  permission: 'members.manage',
+  query: z.object(paged()),
+  response: z.array(eventAboutSomebody),
+});
+
+/** Everybody's, newest first; `username` and `kind` narrow it down. */
+export const listAllEvents = endpoint({
+  method: 'GET',
+  path: '/api/admin/security-events',
+  access: ['Admin'],
+  query: z.object({
+    ...paged(),
+    username: z.optional(text(254)),
+    kind: z.optional(z.enum(SECURITY_EVENTS)),
+  }),
+  response: z.array(eventAboutSomebody),
+});

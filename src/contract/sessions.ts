@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { instant, text } from './text.ts';
+
+/** The most that are listed: those that were used last. */
+export const SESSIONS_LISTED = 100;
+
+/** Names a session, and signs nobody in. */
+const sessionId = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+export const session = z.object({
+  id: sessionId,
+  signedInAt: instant,
+  /** When it was last used, to within five minutes. */
+  seenAt: instant,
+  /** Roughly where it was last used, such as '203.0.113.0/24', and with which browser; null if unknown. */
+  network: z.nullable(z.string()),
+  browser: z.nullable(z.string()),
+  isThisOne: z.boolean(),
+});
+export type Session = z.infer<typeof session>;
+
+/** An addition to the specification: where the caller is signed in, last used first. */
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/account/sessions',
+  access: 'signedIn',
+  response: z.array(session),
+});
+
+/** Ends one of the caller's sessions, not this one. 404 if it has ended. */
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/account/sessions/:sessionId',
+  access: 'signedIn',
+  params: z.object({ sessionId }),
+});
+
+/** Ends all of the caller's sessions but this one. */
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/account/sessions',
+  access: 'signedIn',
+});
+
+/** Ends every session of somebody, named by username or email address. 404 for nobody. */
+export const endSessionsOf = endpoint({
+  method: 'POST',
+  path: '/api/admin/sessions/end',
+  access: ['Admin'],
+  body: z.object({ username: text(254) }),
+});

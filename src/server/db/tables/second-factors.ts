@@ -1,0 +1,44 @@
+import type { Generated } from 'kysely';
+import type { Instant, OptionalInstant } from '../columns.ts';
+
+/** An app that shows codes (RFC 6238); at most one per person. */
+export interface CodeAppTable {
+  user_id: string;
+  secret: Buffer;
+  added_at: Instant;
+  /** null until a code has proven that the app has the secret: it does not count before. */
+  confirmed_at: OptionalInstant;
+  /** The newest period whose code was used. */
+  last_step: Generated<number>;
+}
+
+export interface PasskeyTable {
+  /** The credential's own, base64url. */
+  id: string;
+  user_id: string;
+  /** COSE. */
+  public_key: Buffer;
+  /** As the authenticator last said; many always say 0. */
+  counter: number;
+  transports: string[];
+  name: string;
+  added_at: Instant;
+  used_at: OptionalInstant;
+}
+
+/** A challenge that no passkey has signed yet; each is used once. */
+export interface PasskeyChallengeTable {
+  /** SHA-256 of the challenge. */
+  challenge_hash: Buffer;
+  /** Who makes a passkey; null for signing in. */
+  user_id: string | null;
+  expires_at: Instant;
+}
+
+/** A code that signs in once, and is then deleted. */
+export interface RecoveryCodeTable {
+  /** SHA-256: a code has 80 random bits. */
+  code_hash: Buffer;
+  user_id: string;
+  made_at: Instant;
+}

@@ -1,0 +1,45 @@
+import { verifyAuthenticationResponse } from '@simplewebauthn/server';
+import type { PasskeyAssertion } from '#contract/passkey-assertion.ts';
+import type { Services } from '../../services.ts';
+import { spendChallenge } from './passkey-store.ts';
+
+/**
+ * The person whose passkey signed one of our challenges for our site, unlocked by them; null if that is not proven. Each
+ * challenge is used once, whatever comes of it.
+ */
+export async function findPasskeyHolder(
+  { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
+  passkey: PasskeyAssertion,
+  origin: string,
+): Promise<string | null> {
+  const row = await db.selectFrom('passkeys').selectAll().where('id', '=', passkey.id).executeTakeFirst();
+  if (row === undefined) return null;
+  const credential = {
+    id: row.id,
+    publicKey: new Uint8Array(row.public_key),
+    counter: Number(row.counter),
+    transports: row.transports,
+  };
+  const { authenticatorAttachment, ...rest } = passkey;
+  const verified = await verifyAuthenticationResponse({
+    response: { ...rest, ...(authenticatorAttachment && { authenticatorAttachment }) } as Parameters<
+      typeof verifyAuthenticationResponse
+    >[0]['response'],
+    expectedChallenge: (challenge) => spendChallenge(db, challenge, null, clock()),
+    expectedOrigin: origin,
+    expectedRPID: new URL(origin).hostname,
+    requireUserVerification: true,
+    credential,
+  }).catch((error: unknown) => {
+    // The library throws for whatever does not fit: another site, a counter that ran backwards.
+    log.debug({ cause: String(error) }, 'a passkey was refused');
+    return null;
+  });
+  if (verified === null || !verified.verified) return null;
+  await db
+    .updateTable('passkeys')
+    .set({ counter: verified.authenticationInfo.newCounter, used_at: clock() })
+    .where('id', '=', row.id)
+    .execute();
+  return row.user_id;
+}

@@ -1,0 +1,31 @@
+import { MINUTE } from '../../clock.ts';
+import { countAll } from '../../http/limits.ts';
+import type { Source } from '../../http/source.ts';
+import type { Services } from '../../services.ts';
+
+interface Attempt {
+  /** `accountKey`. */
+  readonly account: string;
+  readonly network: string;
+  readonly userId: string | null;
+  readonly from: Source;
+}
+
+/**
+ * Records refused sign-ins. Wrong passwords are limited, so each is recorded; what is refused after that is not, so it is
+ * recorded once in a quarter of an hour for each account and network.
+ */
+export function noteRefusals(
+  { db, clock, security }: Pick<Services, 'db' | 'clock' | 'security'>,
+  { account, network, userId, from }: Attempt,
+) {
+  return {
+    wrong: () => security.note(db, { kind: 'sign_in_refused', userId, from }),
+    limited: async (error: unknown): Promise<never> => {
+      const noted = { key: `security:limited:${network}:${account}`, windowMs: 15 * MINUTE };
+      const { count } = (await countAll(db, clock, [noted])).get(noted.key) ?? { count: 1 };
+      if (count === 1) await security.note(db, { kind: 'sign_in_limited', userId, from });
+      throw error;
+    },
+  };
+}

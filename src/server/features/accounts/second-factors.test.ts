@@ -1,0 +1,257 @@
+import { expect, test } from 'vitest';
+import { accounts, employers, members, passkeys, secondFactors, security } from '#contract/index.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#server/clock.ts';
+import { shownCode } from '#testing/app-code.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
+import { join } from '#testing/join.ts';
+import type { Person } from '#testing/person.ts';
+import { SoftPasskey } from '#testing/soft-passkey.ts';
+import { testApp } from '#testing/test-app.ts';
+import { forgetSecondFactorWithin } from './forget-second-factor.ts';
+
+const app = await appOfFile();
+const PASSWORD = 'nod-test-2026';
+const withPassword = { currentPassword: PASSWORD };
+
+const shown = (secret: string) => shownCode(secret, app.clock());
+
+async function addApp(person: Person): Promise<{ secret: string; codes: string[] }> {
+  const { secret } = await person.call(secondFactors.beginApp, { body: withPassword });
+  const { recoveryCodes } = await person.call(secondFactors.confirmApp, { body: { code: shown(secret) } });
+  return { secret, codes: recoveryCodes ?? [] };
+}
+
+async function addPasskey(person: Person, name = 'Phone'): Promise<SoftPasskey> {
+  const passkey = new SoftPasskey(person.url);
+  const options = await person.call(secondFactors.beginNewPasskey, { body: withPassword });
+  await person.call(secondFactors.addPasskey, { body: { name, passkey: passkey.create(options) } });
+  return passkey;
+}
+
+/** Signs a challenge that was asked for by a signed-out browser. */
+async function signed(passkey: SoftPasskey, isUnlocked = true) {
+  return passkey.sign(await app.visitor().call(passkeys.beginPasskey), isUnlocked);
+}
+
+async function login(username: string, more: object = {}): Promise<{ status: number; body: unknown }> {
+  const body = { username, password: PASSWORD, ...more };
+  const answer = await app.visitor().send('POST', '/api/login', body);
+  return { status: answer.status, body: await answer.json() };
+}
+
+test('without a second factor, signing in is as it was', async () => {
+  await app.seeker('Amara');
+  expect((await login('amara')).status).toBe(200);
+  const wrong = await login('amara', { password: 'not-the-password' });
+  expect(wrong).toEqual({ status: 401, body: { message: 'The username or password is wrong.' } });
+  expect((await login('amara', { code: '123456' })).status).toBe(200);
+});
+
+test('an account with an app takes its code, once', async () => {
+  const binta = await app.seeker('Binta');
+  const { secret } = await addApp(binta);
+  expect(await login('binta')).toMatchObject({ status: 401, body: { secondFactor: true } });
+  const wrong = await login('binta', { password: 'not-the-password', code: shown(secret) });
+  expect(wrong.body).toEqual({ message: 'The username or password is wrong.' });
+  // The code that set it up is used.
+  expect((await login('binta', { code: shown(secret) })).status).toBe(401);
+  app.clock.advance(30 * SECOND);
+  expect((await login('binta', { code: shown(secret) })).status).toBe(200);
+  expect((await login('binta', { code: shown(secret) })).status).toBe(401);
+});
+
+test('an app that has not shown a code yet does not count', async () => {
+  const chidi = await app.seeker('Chidi');
+  await chidi.call(secondFactors.beginApp, { body: withPassword });
+  expect((await login('chidi')).status).toBe(200);
+  const wrong = await chidi.send('POST', '/api/account/second-factors/app/confirm', { code: '000000' });
+  expect(wrong.status).toBe(422);
+  expect((await login('chidi')).status).toBe(200);
+});
+
+test('each recovery code works once, and new ones replace the old', async () => {
+  const dayo = await app.seeker('Dayo');
+  const { codes } = await addApp(dayo);
+  const [first = '', second = ''] = codes;
+  expect(codes).toHaveLength(10);
+  expect((await login('dayo', { code: first.toLowerCase().replaceAll('-', ' ') })).status).toBe(200);
+  expect((await login('dayo', { code: first })).status).toBe(401);
+  expect((await dayo.call(secondFactors.getSecondFactors)).recoveryCodesLeft).toBe(9);
+  const { recoveryCodes } = await dayo.call(secondFactors.renewRecoveryCodes, { body: withPassword });
+  expect((await login('dayo', { code: second })).status).toBe(401);
+  expect((await login('dayo', { code: recoveryCodes[0] ?? '' })).status).toBe(200);
+});
+
+test('guessing codes is limited, and a recovery code still works', async () => {
+  const efua = await app.seeker('Efua');
+  const { secret, codes } = await addApp(efua);
+  app.clock.advance(MINUTE);
+  const right = shown(secret);
+  const guess = right === '000000' ? '111111' : '000000';
+  for (let n = 0; n < 10; n += 1) expect((await login('efua', { code: guess })).status).toBe(401);
+  expect((await login('efua', { code: right })).status).toBe(429);
+  expect((await login('efua', { code: codes[0] ?? '' })).status).toBe(200);
+  app.clock.advance(HOUR);
+  expect((await login('efua', { code: shown(secret) })).status).toBe(200);
+  const kinds = (await efua.call(security.listOwnEvents)).map(({ kind }) => kind);
+  expect(kinds).toEqual(expect.arrayContaining(['second_factor_refused', 'recovery_code_used']));
+});
+
+test('a passkey signs in alone, or after the password', async () => {
+  const femi = await app.seeker('Femi');
+  const passkey = await addPasskey(femi);
+  expect((await login('femi')).status).toBe(401);
+  expect((await login('femi', { passkey: await signed(passkey) })).status).toBe(200);
+  const visitor = app.visitor();
+  const user = await visitor.call(passkeys.signInWithPasskey, { body: { passkey: await signed(passkey) } });
+  expect(user).toEqual(femi.user);
+  expect(await visitor.call(accounts.currentUser)).toEqual(femi.user);
+  const events = await visitor.call(security.listOwnEvents);
+  expect(events).toContainEqual(expect.objectContaining({ kind: 'signed_in', detail: 'passkey' }));
+});
+
+test('a passkey is refused that is replayed, locked or for another site', async () => {
+  const gita = await app.seeker('Gita');
+  const passkey = await addPasskey(gita);
+  const tries = async (assertion: object) =>
+    (await app.visitor().send('POST', '/api/login/passkey', { passkey: assertion })).status;
+  const once = await signed(passkey);
+  expect(await tries(once)).toBe(200);
+  expect(await tries(once)).toBe(401);
+  expect(await tries(await signed(passkey, false))).toBe(401);
+  expect(await tries(await signed(new SoftPasskey(app.url)))).toBe(401);
+  const made = passkey.sign({ challenge: Buffer.from('invented by the client').toString('base64url') });
+  expect(await tries(made)).toBe(401);
+  const late = await signed(passkey);
+  app.clock.advance(6 * MINUTE);
+  expect(await tries(late)).toBe(401);
+  // A challenge for making a passkey signs nobody in.
+  const options = await gita.call(secondFactors.beginNewPasskey, { body: withPassword });
+  expect(await tries(passkey.sign(options))).toBe(401);
+});
+
+test('a passkey made for another site, or by somebody else, is not added', async () => {
+  const [hana, ines] = [await app.seeker('Hana'), await app.seeker('Ines')];
+  const add = async (person: Person, passkey: object) =>
+    (await person.send('POST', '/api/account/passkeys', { name: 'Phone', passkey })).status;
+  const options = () => hana.call(secondFactors.beginNewPasskey, { body: withPassword });
+  expect(await add(hana, new SoftPasskey('https://evil.example').create(await options()))).toBe(422);
+  expect(await add(ines, new SoftPasskey(app.url).create(await options()))).toBe(422);
+  expect((await login('hana')).status).toBe(200);
+});
+
+test('another person’s passkey is no second factor', async () => {
+  const jamal = await app.seeker('Jamal');
+  await addApp(jamal);
+  const kofi = await app.seeker('Kofi');
+  const passkey = await addPasskey(kofi);
+  expect((await login('jamal', { passkey: await signed(passkey) })).status).toBe(401);
+});
+
+test('a lost passkey is removed and replaced with a recovery code', async () => {
+  const lena = await app.seeker('Lena');
+  const lost = new SoftPasskey(app.url);
+  const options = await lena.call(secondFactors.beginNewPasskey, { body: withPassword });
+  const body = { name: 'Old phone', passkey: lost.create(options) };
+  const { recoveryCodes } = await lena.call(secondFactors.addPasskey, { body });
+  const desk = app.visitor();
+  const code = recoveryCodes?.[0] ?? '';
+  expect((await desk.send('POST', '/api/login', { username: 'lena', password: PASSWORD, code })).status).toBe(
+    200,
+  );
+  const { passkeys: own } = await desk.call(secondFactors.getSecondFactors);
+  const replaced = await addPasskey(desk, 'New phone');
+  const remove = { passkeyId: own[0]?.id ?? '', ...withPassword };
+  await desk.call(secondFactors.removePasskey, { body: remove });
+  const tries = async (passkey: SoftPasskey) =>
+    (await app.visitor().send('POST', '/api/login/passkey', { passkey: await signed(passkey) })).status;
+  expect(await tries(lost)).toBe(401);
+  expect(await tries(replaced)).toBe(200);
+});
+
+test('changing second factors takes the password, and is mailed', async () => {
+  const mina = await app.seeker('Mina');
+  await addApp(mina);
+  const wrong = { currentPassword: 'not-the-password' };
+  for (const path of ['second-factors/app/remove', 'recovery-codes', 'passkeys/options']) {
+    expect((await mina.send('POST', `/api/account/${path}`, wrong)).status).toBe(422);
+  }
+  await mina.call(secondFactors.removeApp, { body: withPassword });
+  expect((await login('mina')).status).toBe(200);
+  await app.settle();
+  expect(app.mails.to('mina@example.org').map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining([
+      'A second factor was added to your Nod account',
+      'A second factor was removed from your Nod account',
+    ]),
+  );
+});
+
+test('a link for a new password does not get round the second factor', async () => {
+  const nia = await app.seeker('Nia');
+  await addApp(nia);
+  await app.visitor().send('POST', '/api/account/reset-request', { email: 'nia@example.org' });
+  await app.settle();
+  const letter = app.mails.to('nia@example.org').findLast(({ text }) => text.includes('reset='));
+  const token = /reset=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
+  const password = 'three-quiet-words';
+  expect((await app.visitor().send('POST', '/api/account/reset', { token, password })).status).toBe(204);
+  expect(await login('nia', { password })).toMatchObject({ status: 401, body: { secondFactor: true } });
+});
+
+test('an Admin sets up a second factor before using what Admins may do', async () => {
+  const strict = await testApp({ adminsNeedSecondFactor: true });
+  const boss = await strict.admin('Boss');
+  const reads = async (person: Person) => (await person.fetch('/api/admin/reports')).status;
+  expect(await reads(boss)).toBe(403);
+  expect(await boss.call(secondFactors.getSecondFactors)).toMatchObject({
+    requiredBy: 'nod',
+    isProven: false,
+  });
+  await addPasskey(boss);
+  expect(await reads(boss)).toBe(200);
+  const { passkeys: own } = await boss.call(secondFactors.getSecondFactors);
+  const remove = { passkeyId: own[0]?.id, ...withPassword };
+  expect((await boss.send('POST', '/api/account/passkeys/remove', remove)).status).toBe(409);
+  await strict.close();
+});
+
+test('an owner requires a second factor of the company’s members', async () => {
+  const owner = await app.employer('Otis Ltd');
+  const rita = await join(app, owner, 'recruiter', 'Rita');
+  const rule = { isRequired: true, ...withPassword };
+  expect((await owner.send('PUT', '/api/employer/second-factor', rule)).status).toBe(409);
+  await addApp(owner);
+  expect((await owner.send('PUT', '/api/employer/second-factor', rule)).status).toBe(200);
+  expect((await rita.send('PUT', '/api/employer/second-factor', rule)).status).toBe(403);
+  const answer = await rita.fetch('/api/employer/roles');
+  expect([answer.status, (await answer.json()).secondFactor]).toEqual([403, true]);
+  expect(await rita.call(members.getMembership)).toMatchObject({ needsSecondFactor: true });
+  expect((await rita.fetch('/api/account/export')).status).toBe(403);
+  await addPasskey(rita);
+  expect((await rita.fetch('/api/employer/roles')).status).toBe(200);
+  expect(await rita.call(members.getMembership)).not.toHaveProperty('needsSecondFactor');
+  expect(await owner.call(employers.getEmployer)).not.toHaveProperty('requires_second_factor');
+  const log = await owner.call(security.listCompanyEvents);
+  expect(log).toContainEqual(expect.objectContaining({ kind: 'company_rule_changed', detail: 'on' }));
+});
+
+test('challenges that nobody used are deleted', async () => {
+  const { sweep } = await import('../retention/sweep.ts');
+  await app.visitor().call(passkeys.beginPasskey);
+  app.clock.advance(DAY);
+  await sweep(app.context, new AbortController().signal);
+  expect(await app.context.db.selectFrom('passkey_challenges').selectAll().execute()).toEqual([]);
+});
+
+test('an operator lets somebody back in who has lost everything', async () => {
+  const ottilie = await app.seeker('Ottilie');
+  await addApp(ottilie);
+  expect((await login('ottilie')).status).toBe(401);
+  const forget = (key: string) =>
+    app.context.db.transaction().execute((trx) => forgetSecondFactorWithin(trx, key, app.clock()));
+  expect(await forget('nobody-here')).toBeUndefined();
+  expect(await forget('ottilie')).toBe('ottilie');
+  expect((await ottilie.fetch('/api/user')).status).toBe(401);
+  expect((await login('ottilie')).status).toBe(200);
+});

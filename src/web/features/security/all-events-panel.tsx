@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { listAllEvents, SECURITY_EVENTS, type SecurityEventKind } from '#contract/security.ts';
+import { pagesOf } from '#web/http/pages.ts';
+import { usePages } from '#web/http/use-pages.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/inputs.tsx';
+import { FormCard } from '#web/ui/panel.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
+import { EventRow } from './event-row.tsx';
+import { detailOf, placeOf, THEIR_WORDS, WORRYING } from './event-words.ts';
+import { SignOutEverywhere } from './sign-out-everywhere.tsx';
+
+interface Wanted {
+  readonly username?: string;
+  readonly kind?: SecurityEventKind;
+}
+
+/** An Admin's view of everybody's security log. */
+export function AllEventsPanel() {
+  const [wanted, setWanted] = useState<Wanted>({});
+  const { items, more } = usePages(pagesOf(listAllEvents, { query: wanted, limit: 10 }), {
+    idOf: ({ id }) => id,
+    keepsLast: true,
+  });
+  return (
+    <FormCard
+      title="Security log"
+      hint="What happened to everybody’s accounts in the last year, newest first."
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SearchField
+          label="Username or email"
+          placeholder="Everybody"
+          q={wanted.username ?? ''}
+          onSearch={(username) =>
+            setWanted(({ kind }) => ({ ...(kind && { kind }), ...(username && { username }) }))
+          }
+        />
+        <Field label="What" hideLabel>
+          <Select
+            value={wanted.kind ?? ''}
+            onChange={({ target }) => {
+              const kind = SECURITY_EVENTS.find((each) => each === target.value);
+              setWanted(({ username }) => ({ ...(username && { username }), ...(kind && { kind }) }));
+            }}
+          >
+            <option value="">Everything</option>
+            {SECURITY_EVENTS.map((kind) => (
+              <option key={kind} value={kind}>
+                {THEIR_WORDS[kind]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      {wanted.username ? <SignOutEverywhere username={wanted.username} /> : null}
+      {items === null ? <p className="text-15 text-ink-2">The log could not be loaded.</p> : null}
+      {items?.length === 0 ? <p className="text-15 text-ink-2">Nothing like that has happened.</p> : null}
+      {items?.length ? (
+        <ul className="grid divide-y divide-line">
+          {items.map((event) => (
+            <EventRow
+              key={event.id}
+              title={THEIR_WORDS[event.kind]}
+              isWorrying={WORRYING.has(event.kind)}
+              particulars={[event.about, event.by && `by ${event.by}`, detailOf(event), placeOf(event)]}
+              at={event.at}
+            />
+          ))}
+        </ul>
+      ) : null}
+      <ShowMore more={more} shown={items?.length ?? 0} what="entries" />
+    </FormCard>
+  );
+}

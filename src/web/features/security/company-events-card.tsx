@@ -1,0 +1,44 @@
+import { type EventAboutSomebody, listCompanyEvents } from '#contract/security.ts';
+import { pagesOf } from '#web/http/pages.ts';
+import { usePages } from '#web/http/use-pages.ts';
+import { FormCard } from '#web/ui/panel.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { EventRow } from './event-row.tsx';
+import { detailOf, THEIR_WORDS } from './event-words.ts';
+
+const pages = pagesOf(listCompanyEvents, { limit: 10 });
+
+/** For a company's owners: changes of its members, and who opened CVs. */
+export function CompanyEventsCard() {
+  const { items, more } = usePages(pages, { idOf: ({ id }) => id });
+  return (
+    <FormCard
+      title="Security log"
+      hint="Changes of members and opened CVs in the last year. Only owners see this."
+    >
+      {items === undefined ? <Skeleton className="h-40 rounded-tile" /> : null}
+      {items === null ? <p className="text-15 text-ink-2">The log could not be loaded.</p> : null}
+      {items?.length === 0 ? <p className="text-15 text-ink-2">Nothing has happened yet.</p> : null}
+      {items?.length ? (
+        <ul className="grid divide-y divide-line">
+          {items.map((event) => (
+            <EventRow
+              key={event.id}
+              title={THEIR_WORDS[event.kind]}
+              isWorrying={false}
+              particulars={[event.about, detailOf(event), byWhom(event)]}
+              at={event.at}
+            />
+          ))}
+        </ul>
+      ) : null}
+      <ShowMore more={more} shown={items?.length ?? 0} what="entries" />
+    </FormCard>
+  );
+}
+
+function byWhom({ by, kind }: EventAboutSomebody): string | null {
+  if (by !== null) return `by ${by}`;
+  return kind === 'cv_viewed' ? 'by a former member' : null;
+}

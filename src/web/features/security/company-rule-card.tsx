@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { getCompanyRule, setCompanyRule } from '#contract/second-factors.ts';
+import { useSignedInUser } from '#web/features/auth/user.ts';
+import { FormError } from '#web/forms/form-error.tsx';
+import { refusalOf } from '#web/forms/refusal.ts';
+import { useForm } from '#web/forms/use-form.ts';
+import { call } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
+import { useEndpoint } from '#web/http/use-endpoint.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { PasswordInput } from '#web/ui/inputs.tsx';
+import { FormCard } from '#web/ui/panel.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+
+/** An owner chooses whether members act for the company only with a second factor. */
+export function CompanyRuleCard() {
+  const id = useId();
+  const { data } = useEndpoint(getCompanyRule);
+  const [isAsking, setIsAsking] = useState(false);
+  if (!data) return null;
+  return (
+    <FormCard title="Signing in">
+      <div className="flex items-center justify-between gap-4">
+        <label htmlFor={id} className="min-w-0">
+          <span className="block text-15 font-semibold">Require a second factor</span>
+          <span className="block text-14 text-ink-2">
+            Members need a passkey or an authenticator app before they can work here.
+          </span>
+        </label>
+        <Switch id={id} checked={data.isRequired} onChange={() => setIsAsking(true)} />
+      </div>
+      {isAsking ? <AskPassword isRequired={!data.isRequired} onClose={() => setIsAsking(false)} /> : null}
+    </FormCard>
+  );
+}
+
+interface AskPasswordProps {
+  readonly isRequired: boolean;
+  readonly onClose: () => void;
+}
+
+function AskPassword({ isRequired, onClose }: AskPasswordProps) {
+  const client = useQueryClient();
+  const { username } = useSignedInUser();
+  const formId = useId();
+  const save = useMutation({
+    mutationFn: (currentPassword: string) => call(setCompanyRule, { body: { isRequired, currentPassword } }),
+    onSuccess: (rule) => {
+      client.setQueryData(keyOf(getCompanyRule), rule);
+      onClose();
+    },
+    onError: (error) => {
+      form.refuse(refusalOf(error, ['currentPassword']));
+    },
+  });
+  const form = useForm({
+    start: { currentPassword: '' },
+    check: ({ currentPassword }) =>
+      currentPassword === '' ? { currentPassword: 'Enter your password.' } : {},
+    onSubmit: ({ currentPassword }) => save.mutate(currentPassword),
+    isPending: save.isPending,
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={isRequired ? 'Require a second factor?' : 'Stop requiring a second factor?'}
+      description={
+        isRequired
+          ? 'Members without one can’t work here until they have set one up in their profile.'
+          : 'Members can sign in with their password alone.'
+      }
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={save.isPending} busyLabel="Saving...">
+            {isRequired ? 'Require it' : 'Stop requiring it'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={form.submit} noValidate className="grid gap-5">
+        <input hidden readOnly name="username" autoComplete="username" defaultValue={username} />
+        <Field label="Your password" error={form.errors.currentPassword} required>
+          <PasswordInput
+            name="currentPassword"
+            autoComplete="current-password"
+            value={form.draft.currentPassword}
+            onChange={(event) => form.change({ currentPassword: event.target.value })}
+          />
+        </Field>
+        <FormError>{form.line}</FormError>
+      </form>
+    </Dialog>
+  );
+}

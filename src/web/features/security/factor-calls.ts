@@ -1,0 +1,32 @@
+import { startRegistration } from '@simplewebauthn/browser';
+import type { BodyFor } from '#contract/endpoint.ts';
+import { addPasskey, beginNewPasskey } from '#contract/second-factors.ts';
+import { call } from '#web/http/api.ts';
+import { RequestError } from '#web/http/request-error.ts';
+
+/** Has the browser make a passkey, and stores it. Returns the recovery codes that come with the first second factor. */
+export async function makePasskey(currentPassword: string, name: string): Promise<readonly string[] | null> {
+  const options = await call(beginNewPasskey, { body: { currentPassword } });
+  const made = await startRegistration({ optionsJSON: options }).catch((error: unknown) => {
+    throw new RequestError(400, '', JSON.stringify({ message: wordsFor(error) }));
+  });
+  const { id, rawId, type, response } = made;
+  const { clientDataJSON, attestationObject, transports } = response;
+  const body: BodyFor<typeof addPasskey> = {
+    name,
+    passkey: {
+      id,
+      rawId,
+      type,
+      response: { clientDataJSON, attestationObject, ...(transports && { transports: [...transports] }) },
+      clientExtensionResults: {},
+    },
+  };
+  return (await call(addPasskey, { body })).recoveryCodes;
+}
+
+function wordsFor(error: unknown): string {
+  if (error instanceof Error && error.name === 'InvalidStateError')
+    return 'This device has a passkey for Nod already.';
+  return 'No passkey was made. Please try again.';
+}

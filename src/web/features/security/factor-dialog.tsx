@@ -1,0 +1,264 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import {
+  beginApp,
+  confirmApp,
+  PASSKEY_NAME_MAX,
+  removeApp,
+  removePasskey,
+  renewRecoveryCodes,
+} from '#contract/second-factors.ts';
+import { useSignedInUser } from '#web/features/auth/user.ts';
+import { FormError } from '#web/forms/form-error.tsx';
+import { refusalOf } from '#web/forms/refusal.ts';
+import { useForm } from '#web/forms/use-form.ts';
+import { call } from '#web/http/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { PasswordInput, TextInput } from '#web/ui/inputs.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Part } from '#web/ui/part.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+const AppSecret = lazyPart(async () => (await import('./app-secret.tsx')).AppSecret);
+
+/** What the dialog is opened for. */
+export type FactorDeed =
+  | { readonly kind: 'app' | 'passkey' | 'codes' | 'remove-app' }
+  | { readonly kind: 'remove-passkey'; readonly id: string; readonly name: string };
+
+interface Outcome {
+  readonly codes?: readonly string[] | null;
+  readonly app?: { readonly secret: string; readonly address: string };
+}
+
+interface FactorDialogProps {
+  readonly deed: FactorDeed;
+  readonly onClose: () => void;
+}
+
+/** Asks for the password, then does it, then shows what must be kept. */
+export function FactorDialog({ deed, onClose }: FactorDialogProps) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  if (outcome?.codes) {
+    return (
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title="Your recovery codes"
+        footer={<Button onClick={onClose}>I have kept them</Button>}
+      >
+        <RecoveryCodes codes={outcome.codes} />
+      </Dialog>
+    );
+  }
+  if (outcome?.app) {
+    return (
+      <ConfirmApp
+        app={outcome.app}
+        onClose={onClose}
+        onDone={(codes) => (codes ? setOutcome({ codes }) : onClose())}
+      />
+    );
+  }
+  return (
+    <AskPassword
+      deed={deed}
+      onClose={onClose}
+      onDone={(done) => (done.app || done.codes ? setOutcome(done) : onClose())}
+    />
+  );
+}
+
+const WORDS: Readonly<Record<FactorDeed['kind'], { title: string; says: string; button: string }>> = {
+  app: {
+    title: 'Set up an app',
+    says: 'An authenticator app on your phone shows a new code every half minute.',
+    button: 'Continue',
+  },
+  passkey: {
+    title: 'Add a passkey',
+    says: 'Your device keeps it, and you unlock it as you unlock the device. It signs you in without a password.',
+    button: 'Add passkey',
+  },
+  codes: {
+    title: 'Make new recovery codes?',
+    says: 'Codes that you have kept stop working.',
+    button: 'Make new codes',
+  },
+  'remove-app': {
+    title: 'Remove the app?',
+    says: 'Its codes stop working.',
+    button: 'Remove',
+  },
+  'remove-passkey': { title: 'Remove this passkey?', says: 'It no longer signs you in.', button: 'Remove' },
+};
+
+interface Draft {
+  readonly name: string;
+  readonly currentPassword: string;
+}
+
+interface AskPasswordProps extends FactorDialogProps {
+  readonly onDone: (outcome: Outcome) => void;
+}
+
+function AskPassword({ deed, onClose, onDone }: AskPasswordProps) {
+  const client = useQueryClient();
+  const { username } = useSignedInUser();
+  const formId = useId();
+  const act = useMutation({
+    mutationFn: (draft: Draft) => doIt(deed, draft),
+    onSuccess: async (outcome) => {
+      onDone(outcome);
+      await client.invalidateQueries();
+    },
+    onError: (error) => {
+      form.refuse(refusalOf(error, ['currentPassword', 'name']));
+    },
+  });
+  const form = useForm<Draft>({
+    start: { name: '', currentPassword: '' },
+    check: (draft) => ({
+      ...(deed.kind === 'passkey' && draft.name.trim() === '' && { name: 'Enter a name.' }),
+      ...(draft.currentPassword === '' && { currentPassword: 'Enter your password.' }),
+    }),
+    onSubmit: (draft) => act.mutate(draft),
+    isPending: act.isPending,
+  });
+  const { title, says, button } = WORDS[deed.kind];
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description={deed.kind === 'remove-passkey' ? `“${deed.name}” no longer signs you in.` : says}
+      footer={
+        <Footer onClose={onClose}>
+          <Button
+            type="submit"
+            form={formId}
+            variant={deed.kind.startsWith('remove') ? 'danger' : undefined}
+            busy={act.isPending}
+            busyLabel="One moment..."
+          >
+            {button}
+          </Button>
+        </Footer>
+      }
+    >
+      <form id={formId} onSubmit={form.submit} noValidate className="grid gap-5">
+        {/* For password managers, which otherwise don't know whose password this is. */}
+        <input hidden readOnly name="username" autoComplete="username" defaultValue={username} />
+        {deed.kind === 'passkey' ? (
+          <Field label="Name" hint="So that you recognise it: “My phone”." error={form.errors.name} required>
+            <TextInput
+              name="name"
+              maxLength={PASSKEY_NAME_MAX}
+              value={form.draft.name}
+              onChange={(event) => form.change({ name: event.target.value })}
+            />
+          </Field>
+        ) : null}
+        <Field label="Your password" error={form.errors.currentPassword} required>
+          <PasswordInput
+            name="currentPassword"
+            autoComplete="current-password"
+            value={form.draft.currentPassword}
+            onChange={(event) => form.change({ currentPassword: event.target.value })}
+          />
+        </Field>
+        <FormError>{form.line}</FormError>
+      </form>
+    </Dialog>
+  );
+}
+
+async function doIt(deed: FactorDeed, { name, currentPassword }: Draft): Promise<Outcome> {
+  const body = { currentPassword };
+  switch (deed.kind) {
+    case 'app':
+      return { app: await call(beginApp, { body }) };
+    case 'passkey':
+      return { codes: await (await import('./factor-calls.ts')).makePasskey(currentPassword, name.trim()) };
+    case 'codes':
+      return { codes: (await call(renewRecoveryCodes, { body })).recoveryCodes };
+    case 'remove-app':
+      await call(removeApp, { body });
+      return {};
+    case 'remove-passkey':
+      await call(removePasskey, { body: { ...body, passkeyId: deed.id } });
+      return {};
+  }
+}
+
+interface ConfirmAppProps {
+  readonly app: NonNullable<Outcome['app']>;
+  readonly onClose: () => void;
+  readonly onDone: (codes: readonly string[] | null) => void;
+}
+
+function ConfirmApp({ app, onClose, onDone }: ConfirmAppProps) {
+  const client = useQueryClient();
+  const formId = useId();
+  const confirm = useMutation({
+    mutationFn: (code: string) => call(confirmApp, { body: { code } }),
+    onSuccess: async ({ recoveryCodes }) => {
+      onDone(recoveryCodes);
+      await client.invalidateQueries();
+    },
+    onError: (error) => {
+      form.refuse(refusalOf(error, ['code']));
+    },
+  });
+  const form = useForm({
+    start: { code: '' },
+    check: ({ code }) => (code.trim() === '' ? { code: 'Enter the code that the app shows.' } : {}),
+    onSubmit: ({ code }) => confirm.mutate(code.trim()),
+    isPending: confirm.isPending,
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Scan this with your app"
+      description="Or type the key into it. Then enter the code that it shows."
+      footer={
+        <Footer onClose={onClose}>
+          <Button type="submit" form={formId} busy={confirm.isPending} busyLabel="Checking...">
+            Turn on
+          </Button>
+        </Footer>
+      }
+    >
+      <form id={formId} onSubmit={form.submit} noValidate className="grid gap-5">
+        <Part>
+          <AppSecret {...app} />
+        </Part>
+        <Field label="Code" error={form.errors.code} required>
+          <TextInput
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={20}
+            value={form.draft.code}
+            onChange={(event) => form.change({ code: event.target.value })}
+          />
+        </Field>
+        <FormError>{form.line}</FormError>
+      </form>
+    </Dialog>
+  );
+}
+
+function Footer({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) {
+  return (
+    <>
+      <Button variant="quiet" onClick={onClose}>
+        Cancel
+      </Button>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endSessionsOf } from '#contract/sessions.ts';
+import { reportFailure } from '#web/forms/report-failure.ts';
+import { call } from '#web/http/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+
+/** An Admin ends every session of the person whose log they are reading. */
+export function SignOutEverywhere({ username }: { readonly username: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const end = useMutation({
+    mutationFn: () => call(endSessionsOf, { body: { username } }),
+    onSuccess: () => toast({ title: `${username} is signed out everywhere` }),
+    onError: (error) => reportFailure(error),
+    onSettled: () => setIsAsking(false),
+  });
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        Sign out {username} everywhere
+      </Button>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Sign out everywhere?"
+        description={`Every device of ${username} is signed out. They can sign in again with their password.`}
+        footer={
+          <>
+            <Button variant="quiet" onClick={() => setIsAsking(false)}>
+              Cancel
+            </Button>
+            <Button
+              variant="danger"
+              busy={end.isPending}
+              busyLabel="Signing out..."
+              onClick={() => end.mutate()}
+            >
+              Sign out everywhere
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}
