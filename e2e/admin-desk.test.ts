@@ -39,7 +39,7 @@ test('Ada follows the bell to a report and suspends its company', async () => {
   const { threadId } = await meet(wren, shady);
   await wren.call(safety.report, { body: { threadId, reason: 'fraud', words: 'Asked for £50.' } });
   await page.getByRole('button', { name: /unread/ }).click();
-  await page.getByRole('link', { name: /A new report/ }).click();
+  await page.getByRole('link', { name: /A report waits for your decision/ }).click();
   await page.getByText('Asked for £50.').waitFor();
   expect(page.url()).toContain('/profile?desk=reports');
   await looksRight(page);

@@ -36,12 +36,13 @@ test('Ada is told what is new, decides it, and finds it in the log', async () =>
   const { threadId, applicationId } = await meet(wren, shady);
   await wren.call(safety.report, { body: { threadId, reason: 'fraud' } });
   await wren.call(safety.report, { body: { threadId, reason: 'fraud' } });
+  await shady.call(verification.askForVerification, { body: { words: 'Companies House 01234567' } });
   await wren.call(contests.contestApplication, { params: { applicationId }, body: { words: 'Why so low?' } });
 
   const told = await ada.call(notifications.listNotifications);
   expect(told.map(({ title, href }) => [title, href]).sort()).toEqual([
-    ['A new company', '/profile?desk=verification'],
-    ['A new report', '/profile?desk=reports'],
+    ['A report waits for your decision', '/profile?desk=reports'],
+    ['Shady asks to be verified', '/profile?desk=verification'],
     ['Somebody questions a decision', '/profile?desk=contests'],
   ]);
   expect(await ada.call(admin.getDesk)).toMatchObject({

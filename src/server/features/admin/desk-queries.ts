@@ -12,7 +12,8 @@ const MOST = 1_000;
 
 const QUEUES: Readonly<Record<keyof Desk, ReturnType<typeof sql>>> = {
   reports: sql`select created_at as at from reports where resolved_at is null`,
-  verification: sql`select created_at as at from employers where verified_at is null and suspended_at is null`,
+  verification: sql`select verification_asked_at as at from employers
+    where verification_asked_at is not null and verified_at is null and suspended_at is null`,
   contests: sql`select created_at as at from contests where answered_at is null`,
   disputes: sql`select hired_at as at from hires where status = 'disputed'`,
   failedTasks: sql`select completed_on as at from ${sql.id(SCHEMA, 'job')} job where state = 'failed'`,

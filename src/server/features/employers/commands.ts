@@ -12,7 +12,6 @@ import { findAccount, findSubscription, openAccount } from '../billing/account-r
 import { checkSoon } from '../billing/subscriptions/schedule-check.ts';
 import { standingOf } from '../billing/subscriptions/standing-policy.ts';
 import { mustHoldRoles } from '../billing/subscriptions/subscribe.ts';
-import { notifyAdmins } from '../notifications/commands.ts';
 import { unverifyRenamed } from '../verification/commands.ts';
 import { getCompany } from './queries.ts';
 
@@ -51,16 +50,7 @@ export async function saveCompany(
       .values({ user_id: actor.companyId, ...fields, created_at: now })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fields))
       .execute();
-    if (before === undefined) {
-      await addOwner(trx, actor, now);
-      await notifyAdmins(trx, {
-        title: 'A new company',
-        body: `${body.companyName} can be verified.`,
-        desk: 'verification',
-        eventKey: `desk:company:${actor.companyId}`,
-        now,
-      });
-    }
+    if (before === undefined) await addOwner(trx, actor, now);
     await openAccount(trx, actor.companyId, body.tierOption, now);
     await checkSoon(trx, actor.companyId, now);
     return getCompany(trx, actor);

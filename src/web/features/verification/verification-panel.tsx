@@ -91,11 +91,8 @@ function EmployerRow({ item, onChoose }: EmployerRowProps) {
         >
           {companyName}
         </Link>
-        {verifiedAt === null ? (
-          <WaitingSince at={item.createdAt} />
-        ) : (
-          <Badge tone="brand">Verified {dayInFull(verifiedAt)}</Badge>
-        )}
+        {verifiedAt === null ? null : <Badge tone="brand">Verified {dayInFull(verifiedAt)}</Badge>}
+        {item.askedAt === undefined ? null : <WaitingSince at={item.askedAt} />}
       </div>
       <div className="text-15 text-ink-2 wrap-anywhere">
         {website === null ? (
