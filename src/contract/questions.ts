@@ -80,7 +80,7 @@ export const questionsFields = z.array(questionFields).check(
 export const answersFields = z
   .array(
     z.object({
-      questionId: z.string().check(z.maxLength(64)),
+      questionId: z.string().check(cleanText, z.maxLength(64)),
       answer: z.union([z.boolean(), z.string().check(cleanText, z.trim(), z.maxLength(ANSWER_MAX))]),
     }),
   )

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { toasts } from '#web/ui/toast-store.ts';
 
 /** The address that the browser loaded: its first screen leaves the focus where the browser puts it. */
 let isFirst = true;
@@ -12,29 +11,15 @@ function isAsLoaded(): boolean {
 }
 
 /**
- * After a link to another screen the pressed element is gone and the focus with it: the new screen's heading takes it,
- * as soon as there is one, so that it is read out and Tab continues from there. Whatever has the focus keeps it.
+ * After a link to another screen the pressed element is gone and the focus with it: the new screen's heading takes it, so
+ * that it is read out and Tab continues from there.
  */
 export function useFocusHeading(): void {
   useEffect(() => {
     if (isAsLoaded()) return;
-    // A failure on the screen before is not news on this one.
-    const shown = toasts.get();
-    if (shown?.tone === 'destructive') toasts.dismiss(shown.id);
-    const observer = new MutationObserver(focusHeading);
-    function focusHeading() {
-      const heading = document.querySelector<HTMLElement>('#main h1');
-      const hasFocus = document.activeElement !== document.body && document.activeElement !== null;
-      if (heading === null && !hasFocus) return;
-      observer.disconnect();
-      if (heading === null || hasFocus) return;
-      heading.tabIndex = -1;
-      heading.classList.add('outline-none');
-      heading.focus({ preventScroll: true });
-    }
-    const main = document.getElementById('main');
-    if (main !== null) observer.observe(main, { childList: true, subtree: true });
-    focusHeading();
-    return () => observer.disconnect();
+    const leaving = new AbortController();
+    // Without it, as after an update or in a tunnel, the focus stays where it is.
+    import('./focus-heading.ts').then(({ focusHeading }) => focusHeading(leaving.signal)).catch(() => {});
+    return () => leaving.abort();
   }, []);
 }

@@ -1,0 +1,24 @@
+import { toasts } from '#web/ui/toast-store.ts';
+
+/** Gives the focus to the screen's heading, as soon as there is one, unless something else has it by then. */
+export function focusHeading(leaving: AbortSignal): void {
+  if (leaving.aborted) return;
+  // A failure on the screen before is not news on this one.
+  const shown = toasts.get();
+  if (shown?.tone === 'destructive') toasts.dismiss(shown.id);
+  const observer = new MutationObserver(look);
+  leaving.addEventListener('abort', () => observer.disconnect());
+  function look() {
+    const heading = document.querySelector<HTMLElement>('#main h1');
+    const hasFocus = document.activeElement !== document.body && document.activeElement !== null;
+    if (heading === null && !hasFocus) return;
+    observer.disconnect();
+    if (heading === null || hasFocus) return;
+    heading.tabIndex = -1;
+    heading.classList.add('outline-none');
+    heading.focus({ preventScroll: true });
+  }
+  const main = document.getElementById('main');
+  if (main !== null) observer.observe(main, { childList: true, subtree: true });
+  look();
+}
