@@ -114,6 +114,18 @@ const PERSONAL = [
   'DELETE /api/account/email',
   'PUT /api/account/picture',
   'DELETE /api/account/picture',
+  'GET /api/account/sessions',
+  'DELETE /api/account/sessions',
+  'DELETE /api/account/sessions/:sessionId',
+  'GET /api/account/security-events',
+  'GET /api/account/second-factors',
+  'POST /api/account/second-factors/app',
+  'POST /api/account/second-factors/app/confirm',
+  'POST /api/account/second-factors/app/remove',
+  'POST /api/account/passkeys',
+  'POST /api/account/passkeys/options',
+  'POST /api/account/passkeys/remove',
+  'POST /api/account/recovery-codes',
   // Narrowed to the applicants whom the member may see.
   'GET /api/pictures/:pictureId',
 ];

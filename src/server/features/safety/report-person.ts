@@ -53,7 +53,7 @@ export async function report(
   // Afterwards, because the queue is what counts: a report must not fail for want of a bell.
   await db.transaction().execute((trx) =>
     notifyAdmins(trx, {
-      title: 'A new report',
+      title: 'A report waits for your decision',
       body: `${REPORT_REASONS[body.reason]}.`,
       desk: 'reports',
       eventKey: `desk:report:${id}`,
