@@ -17,7 +17,8 @@ function ask(person: Person, email: string, currentPassword = PASSWORD): Promise
 async function tokenFor(email: string, kind: 'confirm' | 'stop'): Promise<string> {
   await app.settle();
   const texts = app.mails.to(email).map((mail) => mail.text);
-  const link = new RegExp(`/email\\?${kind}=([\\w-]+)`).exec(texts.at(-1) ?? '');
+  const pattern = new RegExp(`/email\\?${kind}=([\\w-]+)`);
+  const link = pattern.exec(texts.findLast((text) => pattern.test(text)) ?? '');
   expect(link).not.toBeNull();
   return link?.[1] ?? '';
 }
@@ -38,8 +39,8 @@ test('an address changes once its mailed link is used', async () => {
   expect(await emailOf(amara)).toBe('amara@example.org');
   expect((await amara.call(nameAndEmail.getEmailChange)).waiting?.email).toBe('amara@new.example');
   const token = await tokenFor('amara@new.example', 'confirm');
-  const [notice] = app.mails.to('amara@example.org');
-  expect(notice?.subject).toBe('Your Nod address is about to change');
+  const subjects = app.mails.to('amara@example.org').map(({ subject }) => subject);
+  expect(subjects).toContain('Your Nod address is about to change');
 
   const confirmed = await confirm(token, amara);
   expect([confirmed.status, await confirmed.json()]).toEqual([200, { email: 'amara@new.example' }]);
