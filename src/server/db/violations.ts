@@ -25,6 +25,9 @@ function constraintOf(error: unknown): string | null {
  */
 export const KEYS_TO_ERASABLE: ReadonlySet<string> = new Set([
   // users
+  'admin_actions_admin_id_fkey',
+  'application_notes_author_id_fkey',
+  'applications_assigned_to_fkey',
   'applications_seeker_id_fkey',
   'assessments_user_id_fkey',
   'candidate_readings_user_id_fkey',
@@ -60,7 +63,9 @@ export const KEYS_TO_ERASABLE: ReadonlySet<string> = new Set([
   'role_skips_seeker_id_fkey',
   'saved_roles_seeker_id_fkey',
   'saved_searches_seeker_id_fkey',
+  'role_team_user_id_fkey',
   'roles_hiring_manager_id_fkey',
+  'scorecards_author_id_fkey',
   'security_events_actor_id_fkey',
   'security_events_user_id_fkey',
   'seeker_demand_seeker_id_fkey',
@@ -99,6 +104,7 @@ export const KEYS_TO_ERASABLE: ReadonlySet<string> = new Set([
   'role_demand_role_id_fkey',
   'role_directory_role_id_fkey',
   'role_skips_role_id_fkey',
+  'role_team_role_id_fkey',
   'saved_roles_role_id_fkey',
   'role_texts_role_id_fkey',
   'role_versions_role_id_fkey',
@@ -106,13 +112,16 @@ export const KEYS_TO_ERASABLE: ReadonlySet<string> = new Set([
   'threads_role_id_fkey',
   // applications
   'application_moves_application_id_fkey',
+  'application_notes_application_id_fkey',
   'contests_application_id_fkey',
   'guarantee_events_application_id_fkey',
   'hires_application_id_fkey',
   'interviews_application_id_fkey',
   'offers_application_id_fkey',
+  'scorecards_application_id_fkey',
   // matches, threads, interviews, notifications
   'interview_members_interview_id_fkey',
+  'scorecards_interview_id_fkey',
   'threads_match_id_fkey',
   'attachments_thread_id_fkey',
   'messages_thread_id_fkey',
