@@ -33,8 +33,10 @@ export function watchStatements(registry: Registry, { connection }: Pick<Service
   });
   connection.onStatement((finished) => {
     const statement = finished.name ?? UNNAMED;
-    seconds.inc({ statement }, finished.seconds);
+    // A counter refuses to go back, and a statement must not fail because a clock did.
+    const taken = Math.max(0, finished.seconds);
+    seconds.inc({ statement }, taken);
     count.inc({ statement });
-    times.observe({ pool: finished.pool }, finished.seconds);
+    times.observe({ pool: finished.pool }, taken);
   });
 }
