@@ -47,7 +47,8 @@ test('Amara crops a picture with the keyboard, and removes it', async () => {
   await dialog.waitFor({ state: 'hidden' });
   const shown = amara.locator('main img');
   await shown.waitFor();
-  const [red = 0, , blue = 0] = await shown.evaluate((img: HTMLImageElement) => {
+  const [red = 0, , blue = 0] = await shown.evaluate(async (img: HTMLImageElement) => {
+    await img.decode();
     const canvas = document.createElement('canvas');
     canvas.width = canvas.height = 8;
     const drawing = canvas.getContext('2d');
@@ -92,7 +93,7 @@ test('Bola changes her name and her address', async () => {
   await bola.getByRole('heading', { name: 'Your new address works' }).waitFor();
   await isInOrder(bola);
   await bola.getByRole('link', { name: 'Back to your profile' }).click();
-  await bola.getByText('bola@new.example').waitFor();
+  await bola.getByText('bola@new.example', { exact: true }).waitFor();
 
   // The link sent to the old address undoes the change, even for somebody who is signed out.
   const notice = stage.app.mails.to('bola@example.org').at(-1)?.text ?? '';

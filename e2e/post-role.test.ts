@@ -126,7 +126,9 @@ test('Bridge describe their teams and post a role; Amara sees her fit', async ()
 
   // Amara reads what the team says of itself, scale by scale, and that it matches at once.
   const phone = await browserOf(amara, stage, PHONE, `/?role=${posted?.id}`);
-  const top = phone.locator('[data-depth="0"]').getByRole('button', { name: 'Senior Staff Nurse' });
+  const top = phone
+    .locator('[data-depth="0"]')
+    .getByRole('button', { name: 'Senior Staff Nurse', exact: true });
   await top.click();
   const details = phone.getByRole('dialog');
   await details.getByText('From a fit of 90%, with every required skill').waitFor();
@@ -183,10 +185,16 @@ test('the form works on a phone, with a full plan, and without a server', async 
 
   // What could not be loaded is not taken for what is not there.
   const [role] = await small.call(roles.listEmployerRoles);
-  await page.route(`**/api/employer/roles/${role?.id}`, (route) => route.abort());
+  let isDown = true;
+  await page.route(`**/api/employer/roles/${role?.id}`, (route) =>
+    isDown ? route.abort() : route.continue(),
+  );
   await page.goto(`/employer/job/${role?.id}`);
   await page.getByRole('heading', { name: 'This job could not be loaded' }).waitFor();
-  await page.unroute(`**/api/employer/roles/${role?.id}`);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.waitFor();
+  // Without a pause: news of the role would load it again by itself.
+  isDown = false;
+  await again.click();
   await page.getByRole('heading', { name: 'Miller' }).waitFor();
 });
