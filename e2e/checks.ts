@@ -104,9 +104,14 @@ export async function showWhole(page: Page, { width, height }: Size): Promise<vo
       const needed = await page.evaluate(() => document.documentElement.scrollHeight);
       await page.setViewportSize({ width, height: Math.max(height, needed) });
       await settled(page);
-      return page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+      return isWhole(page);
     })
-    .toBeLessThanOrEqual(0);
+    .toBe(true);
+}
+
+/** Whether the window shows all of the page. */
+export function isWhole(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight);
 }
 
 interface Size {
