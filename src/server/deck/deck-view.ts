@@ -62,32 +62,22 @@ export function viewOf(index: RoleIndex, clock: Clock): DeckView {
     best: hits(roles, best),
     chances: hits(roles, chances),
   });
-  const search = (asked: DeckSearch) => found(searcher.find(prepare(asked)));
-  const source: HandSource = {
-    search,
-    ranked: (roleIds, asked) => found(searcher.ranked(roles.ids.findAll(roleIds), prepare(asked))),
-    wanted: (asked) => {
-      const prepared = prepare(asked);
-      return (roleId) => {
-        const slot = roles.ids.find(roleId);
-        return slot >= 0 && isWanted(roles, slot, roles.groups.numberOf(slot), prepared);
-      };
+  /** What a hand needs for one search, whose filter is prepared once for all of it. */
+  const sourceOf = (prepared: PreparedSearch): HandSource => ({
+    search: (limit, chances) => found(searcher.find({ ...prepared, limit, chances })),
+    ranked: (roleIds) => found(searcher.ranked(roles.ids.findAll(roleIds), prepared)),
+    isWanted: (roleId) => {
+      const slot = roles.ids.find(roleId);
+      return slot >= 0 && isWanted(roles, slot, roles.groups.numberOf(slot), prepared);
     },
-    putCount: () => roles.recent.count,
-    putSince: (count) => roles.recent.since(count),
-    orderKey: (asked) => {
-      const { seed, isFormerHour } = prepare(asked);
-      const standings = isFormerHour ? index.counted.formerHour : index.counted.hour;
-      const chances = seed === null ? 0 : chancesOf(seed, roles.size).length;
-      // Filters by pay after tax change with the tax year.
-      return [seed, chances, standings, fullHour(clock())].join(' ');
-    },
-  };
+    recent: roles.recent,
+    orderKey: orderKeyOf(index, prepared),
+  });
   return {
     textModel: index.model,
     learned: index.learned,
-    search,
-    searchHand: (person, asked) => index.hands.search(person, source, asked),
+    search: (asked) => found(searcher.find(prepare(asked))),
+    searchHand: (person, asked) => index.hands.search(person, sourceOf(prepare(asked)), asked),
     only: (roleIds, search) => {
       const among = roles.ids.findAll(roleIds);
       return hits(roles, searcher.among(among, prepare({ ...search, limit: among.size })));
@@ -102,6 +92,14 @@ export function viewOf(index: RoleIndex, clock: Clock): DeckView {
     count: ({ filters, without }) =>
       searcher.count(filterOf(filters), roles.ids.findAll(without), clock().getTime()),
   };
+}
+
+/** What the order depends on besides the search's own fields: the chances' range, the standings' hour, and the time. */
+function orderKeyOf({ roles, counted }: RoleIndex, { seed, isFormerHour, now }: PreparedSearch): string {
+  const standings = isFormerHour ? counted.formerHour : counted.hour;
+  const chances = seed === null ? 0 : chancesOf(seed, roles.size).length;
+  // Filters by pay after tax change with the tax year.
+  return [seed, chances, standings, fullHour(new Date(now))].join(' ');
 }
 
 function hits({ ids, employer }: LiveRoles, best: TopK): DeckHit[] {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { RecentChanges } from '../index/recent-changes.ts';
 import type { DeckFound, DeckHit, DeckSearch } from './deck-search.ts';
 import { type EmployerOnly, Row } from './row.ts';
 
@@ -12,18 +13,18 @@ const CHANCES = 8;
 /** About ten kilobytes each. */
 const MOST_KEPT = 2_000;
 
-/** What a hand needs of the index that it is dealt from. */
+/** What a hand needs of the index for one search. */
 export interface HandSource {
-  readonly search: (search: DeckSearch) => DeckFound;
-  /** Both queues' hits among these roles, in any order, whatever limits and positions the search has. */
-  readonly ranked: (roleIds: Iterable<string>, search: DeckSearch) => DeckFound;
-  /** Tells whether a role is live, passes the search's filters and is not to be left out. */
-  readonly wanted: (search: DeckSearch) => (roleId: string) => boolean;
-  /** How many roles were ever put into the index, and which since it was so many; null if too many. */
-  readonly putCount: () => number;
-  readonly putSince: (count: number) => Set<string> | null;
-  /** What the order depends on besides the search's own fields: the standings' hour, the chances' range, the time. */
-  readonly orderKey: (search: DeckSearch) => string;
+  /** The search itself, for so many best bets and chances. */
+  readonly search: (limit: number, chances: number) => DeckFound;
+  /** Those of these roles that the search may find, in any order, wherever it starts and ends. */
+  readonly ranked: (roleIds: Iterable<string>) => DeckFound;
+  /** Whether a role is live, passes the search's filters and is not to be left out. */
+  readonly isWanted: (roleId: string) => boolean;
+  /** The roles that were put into the index last. */
+  readonly recent: RecentChanges;
+  /** What the order depends on besides the search's own fields. */
+  readonly orderKey: string;
 }
 
 /** What was found for one person: the roles of the next pages, which need no search of their own. */
@@ -51,20 +52,17 @@ export class Hands {
     const hand = this.#upToDate(person, source, search);
     const { limit, after, chances = 0, afterChance = null, employer = null } = search;
     const queue = employer?.isOnly === true ? 'run' : 'best';
-    const isWanted = source.wanted(search);
+    const { isWanted } = source;
     const best = limit === 0 ? [] : taken(hand[queue], limit, after, employer, isWanted);
     const lucky = chances === 0 ? [] : taken(hand.chances, chances, afterChance, null, isWanted);
     if (best !== null && lucky !== null) return { best, chances: lucky };
 
     const isFirstPage = after === null;
-    const wide = {
-      ...search,
-      limit: best === null ? Math.max(limit, isFirstPage ? 0 : CARDS) : 0,
-      chances: lucky === null ? Math.max(chances, isFirstPage ? 0 : CHANCES) : 0,
-    };
-    const found = source.search(wide);
-    if (best === null) hand[queue] = new Row(found.best, wide.limit, after, employer);
-    if (lucky === null) hand.chances = new Row(found.chances, wide.chances, afterChance, null);
+    const cards = best === null ? Math.max(limit, isFirstPage ? 0 : CARDS) : 0;
+    const chanceCards = lucky === null ? Math.max(chances, isFirstPage ? 0 : CHANCES) : 0;
+    const found = source.search(cards, chanceCards);
+    if (best === null) hand[queue] = new Row(found.best, cards, after, employer);
+    if (lucky === null) hand.chances = new Row(found.chances, chanceCards, afterChance, null);
     return {
       best: best ?? found.best.slice(0, limit),
       chances: lucky ?? found.chances.slice(0, chances),
@@ -74,9 +72,9 @@ export class Hands {
   /** The hand as the index would deal it now; an empty one if too much has changed. */
   #upToDate(person: string, source: HandSource, search: DeckSearch): Hand {
     const key = keyOf(source, search);
-    const putCount = source.putCount();
+    const putCount = source.recent.count;
     const hand = this.#kept.get(person);
-    const changed = hand === undefined ? null : source.putSince(hand.putCount);
+    const changed = hand === undefined ? null : source.recent.since(hand.putCount);
     if (hand === undefined || changed === null || hand.key !== key || hand.seeker !== search.seeker) {
       const nothing = { best: null, chances: null, run: null };
       const empty: Hand = { seeker: search.seeker, key, putCount, without: search.without, ...nothing };
@@ -85,7 +83,7 @@ export class Hands {
     }
     for (const roleId of backAgain(hand.without, search.without)) changed.add(roleId);
     if (changed.size > 0) {
-      const found = source.ranked(changed, search);
+      const found = source.ranked(changed);
       hand.best?.update(changed, found.best);
       hand.run?.update(changed, found.best);
       hand.chances?.update(changed, found.chances);
@@ -109,7 +107,7 @@ function taken(
 /** Everything that the order depends on, except the seeker, the roles and those left out. */
 function keyOf(source: HandSource, search: DeckSearch): string {
   const { filters, order } = search;
-  return JSON.stringify([filters, order.culture, source.orderKey(search)]);
+  return JSON.stringify([filters, order.culture, source.orderKey]);
 }
 
 /** Roles that are no longer left out: an application was taken back, or a block. */
