@@ -6,8 +6,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { ShowMore } from '#web/ui/show-more.tsx';
-import { EventRow } from './event-row.tsx';
+import { EventList } from './event-list.tsx';
 import { detailOf, placeOf, THEIR_WORDS, WORRYING } from './event-words.ts';
 import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 
@@ -55,22 +54,16 @@ export function AllEventsPanel() {
         </Field>
       </div>
       {wanted.username ? <SignOutEverywhere username={wanted.username} /> : null}
-      {items === null ? <p className="text-15 text-ink-2">The log could not be loaded.</p> : null}
-      {items?.length === 0 ? <p className="text-15 text-ink-2">Nothing like that has happened.</p> : null}
-      {items?.length ? (
-        <ul className="grid divide-y divide-line">
-          {items.map((event) => (
-            <EventRow
-              key={event.id}
-              title={THEIR_WORDS[event.kind]}
-              isWorrying={WORRYING.has(event.kind)}
-              particulars={[event.about, event.by && `by ${event.by}`, detailOf(event), placeOf(event)]}
-              at={event.at}
-            />
-          ))}
-        </ul>
-      ) : null}
-      <ShowMore more={more} shown={items?.length ?? 0} what="entries" />
+      <EventList
+        items={items}
+        more={more}
+        empty="Nothing like that has happened."
+        rowOf={(event) => ({
+          title: THEIR_WORDS[event.kind],
+          isWorrying: WORRYING.has(event.kind),
+          particulars: [event.about, event.by && `by ${event.by}`, detailOf(event), placeOf(event)],
+        })}
+      />
     </FormCard>
   );
 }

@@ -2,9 +2,8 @@ import { type EventAboutSomebody, listCompanyEvents } from '#contract/security.t
 import { pagesOf } from '#web/http/pages.ts';
 import { usePages } from '#web/http/use-pages.ts';
 import { FormCard } from '#web/ui/panel.tsx';
-import { ShowMore } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
-import { EventRow } from './event-row.tsx';
+import { EventList } from './event-list.tsx';
 import { detailOf, THEIR_WORDS } from './event-words.ts';
 
 const pages = pagesOf(listCompanyEvents, { limit: 10 });
@@ -18,22 +17,16 @@ export function CompanyEventsCard() {
       hint="Changes of members and opened CVs in the last year. Only owners see this."
     >
       {items === undefined ? <Skeleton className="h-40 rounded-tile" /> : null}
-      {items === null ? <p className="text-15 text-ink-2">The log could not be loaded.</p> : null}
-      {items?.length === 0 ? <p className="text-15 text-ink-2">Nothing has happened yet.</p> : null}
-      {items?.length ? (
-        <ul className="grid divide-y divide-line">
-          {items.map((event) => (
-            <EventRow
-              key={event.id}
-              title={THEIR_WORDS[event.kind]}
-              isWorrying={false}
-              particulars={[event.about, detailOf(event), byWhom(event)]}
-              at={event.at}
-            />
-          ))}
-        </ul>
-      ) : null}
-      <ShowMore more={more} shown={items?.length ?? 0} what="entries" />
+      <EventList
+        items={items}
+        more={more}
+        empty="Nothing has happened yet."
+        rowOf={(event) => ({
+          title: THEIR_WORDS[event.kind],
+          isWorrying: false,
+          particulars: [event.about, detailOf(event), byWhom(event)],
+        })}
+      />
     </FormCard>
   );
 }
