@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Interview } from '#contract/interviews.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { PLACE_WORDS, statusWords, TYPE_WORDS, whenInWords } from './words.ts';
+import { PLACE_WORDS, slotInWords, statusWords, TYPE_WORDS, whenInWords } from './words.ts';
 
 /** When, where and with whom, and where it stands. */
 export function InterviewFacts({ interview }: { readonly interview: Interview }) {
@@ -29,6 +29,27 @@ export function InterviewFacts({ interview }: { readonly interview: Interview })
       ) : null}
       <Fate interview={interview} />
     </dl>
+  );
+}
+
+interface ProposalsProps {
+  readonly interview: Interview;
+  readonly who: 'You' | 'They';
+}
+
+/** The times that the seeker proposed instead; nothing without any. */
+export function Proposals({ interview, who }: ProposalsProps) {
+  const { proposals } = interview;
+  if (proposals.length === 0) return null;
+  return (
+    <div className="text-15">
+      <p className="text-ink-2">{who} could do:</p>
+      <ul className="num font-semibold">
+        {proposals.map((at) => (
+          <li key={at}>{slotInWords(at, interview)}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -6,15 +6,14 @@ import { Icon } from '#web/ui/icon.tsx';
 import { AnotherTimeDialog } from './another-time-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
-import { InterviewBadge, InterviewFacts } from './facts.tsx';
+import { InterviewBadge, InterviewFacts, Proposals } from './facts.tsx';
 import { calendarHref, useReply } from './interviews-query.ts';
-import { slotInWords } from './words.ts';
 
 type Asked = 'another' | 'decline' | 'cancel';
 
 /** An interview as its seeker sees it, with everything they can say to it. */
 export function InterviewCard({ interview }: { readonly interview: Interview }) {
-  const { id, role, status, proposals } = interview;
+  const { id, role, status } = interview;
   const [asked, setAsked] = useState<Asked | null>(null);
   const isOpen = isOpenInterview(status);
   const dialog = { interview, open: true, onOpenChange: (open: boolean) => !open && setAsked(null) };
@@ -30,16 +29,7 @@ export function InterviewCard({ interview }: { readonly interview: Interview }) 
         <InterviewBadge interview={interview} />
       </div>
       <InterviewFacts interview={interview} />
-      {proposals.length > 0 ? (
-        <div className="text-15">
-          <p className="text-ink-2">You could do:</p>
-          <ul className="num font-semibold">
-            {proposals.map((at) => (
-              <li key={at}>{slotInWords(at, interview)}</li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
+      <Proposals interview={interview} who="You" />
       <div className="flex flex-wrap gap-2">
         {isOpen ? <Answers interview={interview} onAsk={setAsked} /> : null}
         {status === 'past' ? null : (

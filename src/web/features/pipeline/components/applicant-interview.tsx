@@ -1,7 +1,6 @@
 import { Link } from 'wouter';
-import { InterviewBadge, InterviewFacts } from '#web/features/interviews/facts.tsx';
+import { InterviewBadge, InterviewFacts, Proposals } from '#web/features/interviews/facts.tsx';
 import { useInterview } from '#web/features/interviews/interviews-query.ts';
-import { slotInWords } from '#web/features/interviews/words.ts';
 import { useMay } from '#web/features/team/membership.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
@@ -12,23 +11,14 @@ export function ApplicantInterview({ interviewId }: { readonly interviewId: stri
   const may = useMay();
   if (interview === undefined) return <Skeleton className="h-24 rounded-tile" />;
   if (interview === null) return <p className="text-15 text-ink-2">The interview could not be loaded.</p>;
-  const { proposals, notes } = interview;
+  const { notes } = interview;
   return (
     <>
       <p>
         <InterviewBadge interview={interview} />
       </p>
       <InterviewFacts interview={interview} />
-      {proposals.length > 0 ? (
-        <div className="text-15">
-          <p className="text-ink-2">They could do:</p>
-          <ul className="num font-semibold">
-            {proposals.map((at) => (
-              <li key={at}>{slotInWords(at, interview)}</li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
+      <Proposals interview={interview} who="They" />
       {notes ? (
         <div className="text-15">
           <p className="text-ink-2">Internal notes</p>
