@@ -6,6 +6,7 @@ import { containing } from '../../db/containing.ts';
 import { whenGiven } from '../../db/when-given.ts';
 import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
 import { type Page, readPage } from '../../http/page.ts';
+import { statusOf } from '../roles/queries.ts';
 
 /** Roles, newest first. @throws 400 for an invalid cursor */
 export function findRoles(
@@ -47,7 +48,7 @@ export function findRoles(
       title: row.title,
       companyId: row.employer_id,
       companyName: row.company_name,
-      status: row.status === 'live' && row.expires_at <= now ? 'expired' : row.status,
+      status: statusOf(row, now),
       locationCity: row.location_city,
       createdAt: row.created_at.toISOString(),
       expiresAt: row.expires_at.toISOString(),
