@@ -98,6 +98,7 @@ const SERVER: readonly Stratum[] = [
       'features/saved-searches',
       'features/security',
       'features/sessions',
+      'features/syndication',
     ],
   },
   {

@@ -40,6 +40,7 @@ import { savedSearchRoutes } from './features/saved-searches/routes.ts';
 import { securityRoutes } from './features/security/routes.ts';
 import { seekerRoutes } from './features/seekers/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
+import { syndicationRoutes } from './features/syndication/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
 import { announceShutdown } from './http/closing.ts';
@@ -162,6 +163,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   outboxPage(app, context);
   ledgerFile(app, context);
   publicRoutes(app, context);
+  syndicationRoutes(app, context);
   await openApiRoutes(app, context);
   await pageRoutes(app, context);
   socketServer(app.server, context, (peer, onReady) => conversation(context, peer, onReady));

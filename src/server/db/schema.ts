@@ -53,6 +53,7 @@ import type { CompanyInvitationTable, CompanyMemberTable } from './tables/member
 import type { OfferTable } from './tables/offers.ts';
 import type { PeriodicJobTable } from './tables/periodic-jobs.ts';
 import type { PictureTable } from './tables/pictures.ts';
+import type { RoleArrivalTable } from './tables/role-arrivals.ts';
 import type { RoleVersionTable } from './tables/role-versions.ts';
 import type { BlockTable, ReportTable } from './tables/safety.ts';
 import type { SavedRoleTable } from './tables/saved-roles.ts';
@@ -152,6 +153,7 @@ export interface Database extends BillingTables {
   demo_world: DemoWorldTable;
   clock_watch: ClockWatchTable;
   admin_actions: AdminActionTable;
+  role_arrivals: RoleArrivalTable;
 }
 
 export interface UserTable {

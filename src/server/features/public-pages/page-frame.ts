@@ -26,6 +26,24 @@ export interface PublicPage {
   readonly flagName?: string;
   /** Structured data: schema.org as JSON-LD. */
   readonly data?: object;
+  /** The same for programs: feeds, and what others need to embed it. */
+  readonly alternates?: readonly Alternate[];
+}
+
+interface Alternate {
+  readonly type: string;
+  readonly href: string;
+  readonly title: string;
+}
+
+/** The oEmbed document of the page at this address. */
+export function oembedOf(address: string): Alternate {
+  const { origin } = new URL(address);
+  return {
+    type: 'application/json+oembed',
+    href: `${origin}/oembed?url=${encodeURIComponent(address)}`,
+    title: 'oEmbed',
+  };
 }
 
 interface Frame {
@@ -119,7 +137,10 @@ function hashOf(script: string): string {
   return `sha256-${createHash('sha256').update(script).digest('base64')}`;
 }
 
-function head({ title, description, address, flagName = 'Nod' }: PublicPage, data: string | null): Html {
+function head(
+  { title, description, address, flagName = 'Nod', alternates = [] }: PublicPage,
+  data: string | null,
+): Html {
   return html`<title>${title} · Nod</title>
 <meta name="description" content="${description}">
 ${
@@ -137,7 +158,10 @@ ${
 <meta property="og:image:height" content="${String(CARD_HEIGHT)}">
 <meta name="twitter:card" content="summary_large_image">`
 }
-${data !== null && html`<script type="application/ld+json">${new Html(data)}</script>`}`;
+${alternates.map(
+  ({ type, href, title: name }) => html`<link rel="alternate" type="${type}" href="${href}" title="${name}">
+`,
+)}${data !== null && html`<script type="application/ld+json">${new Html(data)}</script>`}`;
 }
 
 const WORDMARK = html`<span role="img" aria-label="Nod" class="wordmark">n<svg viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="10" fill="var(--brand)"/><path d="M4.2 10.6a6 6 0 0 0 11.6 0" fill="none" stroke="var(--ground)" stroke-width="2.6" stroke-linecap="round"/></svg>d</span>`;
