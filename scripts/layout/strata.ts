@@ -55,6 +55,7 @@ const SERVER: readonly Stratum[] = [
     name: 'people',
     places: [
       'features/accounts',
+      'features/agreements',
       'features/assessments',
       'features/culture',
       'features/notifications',
@@ -123,6 +124,7 @@ const SERVER: readonly Stratum[] = [
 /** Features of the browser, lowest first: each may import those before it. */
 const WEB_FEATURES: readonly string[] = [
   'auth',
+  'agreements',
   'language',
   'culture',
   'roles',

@@ -3,6 +3,7 @@ import type { Context } from './context.ts';
 import { firstAdminPage } from './features/accounts/first-admin-page.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
+import { agreementRoutes } from './features/agreements/routes.ts';
 import { applicantFileRoutes } from './features/applicant-file/routes.ts';
 import { applicationRoutes } from './features/applications/routes.ts';
 import { assessmentRoutes } from './features/assessments/routes.ts';
@@ -119,6 +120,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     fairShare(api, context.sessions);
     noteAdminActs(api, context);
     accountRoutes(api, context);
+    agreementRoutes(api, context);
     adminRoutes(api, context);
     personalDataRoutes(api, context);
     employerRoutes(api, context);

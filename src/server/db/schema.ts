@@ -15,6 +15,7 @@ import type { ExperienceLevel, JobType, WorkMode } from '#contract/units.ts';
 import type { StoredEntry } from '../calendar/interview-file.ts';
 import type { ChangedIn, Instant, OptionalInstant, OptionalJson, Sequence } from './columns.ts';
 import type { AdminActionTable } from './tables/admin-actions.ts';
+import type { AgreementTable } from './tables/agreements.ts';
 import type { ApplicationNoteTable, ScorecardTable } from './tables/applicant-file.ts';
 import type { AttachmentTable, ErasedFileTable } from './tables/attachments.ts';
 import type { BillingTables } from './tables/billing.ts';
@@ -145,6 +146,7 @@ export interface Database extends BillingTables {
   password_resets: PasswordResetTable;
   email_changes: EmailChangeTable;
   security_events: SecurityEventTable;
+  agreements: AgreementTable;
   code_apps: CodeAppTable;
   passkeys: PasskeyTable;
   passkey_challenges: PasskeyChallengeTable;

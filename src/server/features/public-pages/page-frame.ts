@@ -9,8 +9,7 @@ import { Html, html, jsonForScript } from '../../http/html.ts';
 import { cacheControl } from '../../http/origin.ts';
 import { cookieName, readCookie } from '../../http/session.ts';
 import { WEB_DIR } from './app-pages.ts';
-import { flagPath } from './flag-routes.ts';
-import { CARD_HEIGHT, CARD_WIDTH } from './write-flag-png.ts';
+import { preview } from './preview-html.ts';
 
 /** A public page, complete when sent and without a script of its own. */
 export interface PublicPage {
@@ -138,7 +137,7 @@ function hashOf(script: string): string {
 }
 
 function head(
-  { title, description, address, flagName = 'Nod', alternates = [] }: PublicPage,
+  { title, description, address, flagName, alternates = [] }: PublicPage,
   data: string | null,
 ): Html {
   return html`<title>${title} · Nod</title>
@@ -146,17 +145,7 @@ function head(
 ${
   address !== null &&
   html`<link rel="canonical" href="${address}">
-<meta property="og:site_name" content="Nod">
-<meta property="og:type" content="website">
-<meta property="og:title" content="${title}">
-<meta property="og:description" content="${description}">
-<meta property="og:url" content="${address}">
-<meta property="og:locale" content="en_GB">
-<meta property="og:image" content="${new URL(flagPath(flagName), address).href}">
-<meta property="og:image:type" content="image/png">
-<meta property="og:image:width" content="${String(CARD_WIDTH)}">
-<meta property="og:image:height" content="${String(CARD_HEIGHT)}">
-<meta name="twitter:card" content="summary_large_image">`
+${preview({ title, description, address, flagName })}`
 }
 ${alternates.map(
   ({ type, href, title: name }) => html`<link rel="alternate" type="${type}" href="${href}" title="${name}">
@@ -174,6 +163,6 @@ function body(page: PublicPage, isSignedIn: boolean): Html {
 <div class="page">
 <header class="top"><a href="/">${WORDMARK}</a>${isSignedIn ? OPEN : SIGN_IN}</header>
 <main id="main">${page.body}</main>
-<footer class="foot"><a href="/jobs">Browse jobs</a><a href="/guarantee">The 48-hour guarantee</a><a href="/how-matching-works">How matching works</a><a href="/auth?join=Employer">Hiring? Post a role</a></footer>
+<footer class="foot"><a href="/jobs">Browse jobs</a><a href="/guarantee">The 48-hour guarantee</a><a href="/how-matching-works">How matching works</a><a href="/privacy">Privacy</a><a href="/terms">Terms</a><a href="/auth?join=Employer">Hiring? Post a role</a></footer>
 </div>`;
 }

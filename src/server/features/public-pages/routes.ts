@@ -20,6 +20,7 @@ import { directoryPage, isSection } from './directory-page.ts';
 import { countSections, listSection, type Section } from './directory-queries.ts';
 import { flagRoutes } from './flag-routes.ts';
 import { guaranteePage } from './guarantee-page.ts';
+import { legalPages } from './legal-page.ts';
 import { matchingPage } from './matching-page.ts';
 import { framed, type PublicPage } from './page-frame.ts';
 import { sitemap, sitemapPart } from './read-sitemap.ts';
@@ -184,6 +185,16 @@ export function publicRoutes(
     page(async (request) =>
       matchingPage(`${originOf(request)}/how-matching-works`, context.deck.learned()?.weights ?? WEIGHTS),
     ),
+  );
+
+  const legal = legalPages(config);
+  app.get(
+    '/privacy',
+    page(async (request) => legal.privacy(originOf(request))),
+  );
+  app.get(
+    '/terms',
+    page(async (request) => legal.terms(originOf(request))),
   );
 
   app.get('/robots.txt', async (request, reply) =>
