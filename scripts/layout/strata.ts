@@ -41,6 +41,7 @@ const SERVER: readonly Stratum[] = [
       'isolated',
       'language',
       'mail',
+      'outbound',
       'payments',
       'push',
       'realtime',
@@ -56,6 +57,7 @@ const SERVER: readonly Stratum[] = [
     places: [
       'features/accounts',
       'features/assessments',
+      'features/calendars',
       'features/culture',
       'features/notifications',
       'features/pictures',
