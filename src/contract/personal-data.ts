@@ -6,6 +6,7 @@ import { finding } from './applicant-file.ts';
 import { APPLICATION_STATUSES, advert, seekerApplication } from './applications.ts';
 import { assessment } from './assessments.ts';
 import { card, hire, invoice } from './billing.ts';
+import { memberCalendar } from './calendars.ts';
 import { contest } from './contests.ts';
 import { cultureProfile } from './culture.ts';
 import { employer } from './employers.ts';
@@ -21,6 +22,7 @@ import { offer } from './offers.ts';
 import { MEMBER_ROLES } from './permissions.ts';
 import { PAID_PLANS } from './plans.ts';
 import { preferences } from './preferences.ts';
+import { questionKit } from './question-kits.ts';
 import { employerRole } from './roles.ts';
 import { REPORT_OUTCOMES } from './safety.ts';
 import { savedSearch } from './saved-searches.ts';
@@ -141,6 +143,8 @@ const employerData = z.object({
   /** How the company describes its teams; null until it does. A role's own description is with the role. */
   culture: z.nullable(cultureProfile),
   roles: z.array(employerRole),
+  /** Questions that the company asks in interviews. */
+  questionKits: z.optional(z.array(questionKit)),
   applications: z.array(
     z.object({
       id,
@@ -224,6 +228,8 @@ export const personalData = z.object({
       }),
     ),
   ),
+  /** A member's own calendar, without its address; null without one. */
+  calendar: z.optional(z.nullable(memberCalendar)),
   matches: z.array(z.object({ id, role: roleNamed, matchedAt: instant })),
   threads: z.array(
     z.object({

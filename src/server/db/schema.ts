@@ -41,7 +41,14 @@ import type {
   GuaranteeWaitTable,
 } from './tables/guarantee.ts';
 import type { ImportPartTable, ImportRowTable, ImportTable } from './tables/imports.ts';
-import type { InterviewMemberTable, InterviewTable } from './tables/interviews.ts';
+import type {
+  CalendarBusyTable,
+  InterviewMemberTable,
+  InterviewTable,
+  MemberCalendarTable,
+  NoShowTable,
+  QuestionKitTable,
+} from './tables/interviews.ts';
 import type { ContestTable, LearnedWeightsTable, MonitoringAnswerTable } from './tables/learning.ts';
 import type {
   EmployerCultureTable,
@@ -93,6 +100,10 @@ export interface Database extends BillingTables {
   saved_searches: SavedSearchTable;
   interviews: InterviewTable;
   interview_members: InterviewMemberTable;
+  question_kits: QuestionKitTable;
+  no_shows: NoShowTable;
+  member_calendars: MemberCalendarTable;
+  calendar_busy: CalendarBusyTable;
   matches: MatchTable;
   attachments: AttachmentTable;
   erased_files: ErasedFileTable;

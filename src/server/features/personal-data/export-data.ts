@@ -9,12 +9,14 @@ import { exportSecondFactors } from '../accounts/second-factor-queries.ts';
 import { listExportedAgreements } from '../agreements/queries.ts';
 import { assessmentOnWire } from '../assessments/queries.ts';
 import { exportBilling, exportHires } from '../billing/own-data.ts';
+import { findCalendar } from '../calendars/queries.ts';
 import { exportedSightings, exportedSkips } from '../candidates/own-data.ts';
 import { listAllContests } from '../contests/queries.ts';
 import { getEmployerCulture } from '../culture/queries.ts';
 import { findCompany } from '../employers/queries.ts';
 import { exportedLedger } from '../guarantee/queries.ts';
 import { listAllImports } from '../imports/queries.ts';
+import { listKits } from '../interviews/kit-queries.ts';
 import { exportedInterviews } from '../interviews/queries.ts';
 import { getOwnAnswers } from '../monitoring/answer-commands.ts';
 import { listExportedWishes } from '../notifications/preference-commands.ts';
@@ -55,7 +57,10 @@ export async function exportedData(trx: Db, actor: Actor, now: Date): Promise<St
       actor.accountType === 'Employer' && !isOnlyMember(actor)
         ? await employerData(trx, actor as Employer, now)
         : null,
-    ...(actor.accountType === 'Employer' && { memberships: await listMemberships(trx, actor) }),
+    ...(actor.accountType === 'Employer' && {
+      memberships: await listMemberships(trx, actor),
+      calendar: await findCalendar(trx, actor, now),
+    }),
     matches: isOnlyMember(actor) ? [] : exportedMatches(trx, actor),
     threads: exportedThreads(trx, actor),
     unsentFiles: await listUnsentFiles(trx, actor),
@@ -168,6 +173,7 @@ async function employerData(trx: Db, actor: Employer, now: Date): Promise<Stream
     billing: await exportBilling(trx, actor),
     hires: await exportHires(trx, actor),
     culture: (await getEmployerCulture(trx, actor)).culture,
+    questionKits: await listKits(trx, actor),
     roles: exportedRoles(trx, actor, now),
     applications: exportedReceived(trx, actor, now),
     imports: await listAllImports(trx, actor),
