@@ -109,6 +109,7 @@ const SERVER: readonly Stratum[] = [
     places: [
       'context.ts',
       'app.ts',
+      'worker-app.ts',
       'work.ts',
       'start-context.ts',
       'housekeeping.ts',

@@ -10,6 +10,8 @@ export interface Config {
   databaseUrl: string | null;
   /** The database itself, where `databaseUrl` leads to a pooler in transaction mode; null if there is none. */
   databaseUrlDirect: string | null;
+  /** A standby, or a balancer in front of some, for reads that may be seconds old; null reads everything from the primary. */
+  databaseReadUrl: string | null;
   /** Connections for requests. */
   databasePool: number;
   /** The product's public origin; decides cookies, HSTS and the allowed origin. null allows any host. */
@@ -29,6 +31,8 @@ export interface Config {
   drainSeconds: number;
   /** Whether the port is open (and says 503) before the server can serve. */
   listensEarly: boolean;
+  /** What this process does of all that an installation does. */
+  role: Role;
   /** Whether this process runs tasks, or only queues them for other processes. */
   isWorker: boolean;
   /** Whether employers may have a job board's feed fetched; files and pasted text can be imported anyway. */
@@ -58,6 +62,9 @@ export interface Config {
   llm: LlmConfig | null;
   limits: Limits;
 }
+
+/** 'web' serves people and queues tasks, 'worker' runs tasks and serves nobody, 'all' does both. */
+export type Role = (typeof ROLES)[number];
 
 export interface StripeConfig {
   secretKey: string;
@@ -143,6 +150,7 @@ export interface Limits {
 /** A setting that can't be used; the message is a sentence an operator can act on. */
 export class ConfigError extends Error {}
 
+const ROLES = ['all', 'web', 'worker'] as const;
 const SANDBOX_EVENTS = ['prompt', 'late', 'held'] as const;
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
@@ -153,6 +161,7 @@ const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export const SECRETS = [
   'DATABASE_URL',
   'DATABASE_URL_DIRECT',
+  'DATABASE_READ_URL',
   'SMTP_URL',
   'VAPID_PRIVATE_KEY',
   'METRICS_TOKEN',
@@ -171,7 +180,8 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     host: env.HOST || '0.0.0.0',
     dataDir: resolve(env.DATA_DIR || './data'),
     databaseUrl: databaseUrl(env, 'DATABASE_URL'),
-    databaseUrlDirect: directUrl(env),
+    databaseUrlDirect: besideDatabase(env, 'DATABASE_URL_DIRECT', 'the address of the pooler'),
+    databaseReadUrl: besideDatabase(env, 'DATABASE_READ_URL', 'the address of the primary'),
     databasePool: integer(env, 'DATABASE_POOL', 8, 2, 100),
     publicUrl: publicUrl(env),
     trustedProxies: integer(env, 'TRUSTED_PROXIES', 0, 0, 10),
@@ -180,7 +190,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     migratesAtStart: flag(env, 'MIGRATE', true),
     drainSeconds: integer(env, 'DRAIN_SECONDS', 5, 0, 600),
     listensEarly: flag(env, 'LISTEN_EARLY', true),
-    isWorker: flag(env, 'WORKER', true),
+    ...work(env),
     hasImportFeeds: flag(env, 'IMPORT_FEEDS', true),
     // A demo world's Admin has a password that everybody may try.
     adminsNeedSecondFactor: flag(env, 'ADMIN_SECOND_FACTOR', isExposed(env) && env.DEMO !== '1'),
@@ -283,7 +293,9 @@ function oneOf<const T extends string>(
   return word;
 }
 
-function databaseUrl(env: NodeJS.ProcessEnv, name: 'DATABASE_URL' | 'DATABASE_URL_DIRECT'): string | null {
+type DatabaseUrlName = 'DATABASE_URL' | 'DATABASE_URL_DIRECT' | 'DATABASE_READ_URL';
+
+function databaseUrl(env: NodeJS.ProcessEnv, name: DatabaseUrlName): string | null {
   const raw = env[name];
   if (!raw) return null;
   if (!URL.canParse(raw) || !/^postgres(ql)?:$/.test(new URL(raw).protocol)) {
@@ -292,14 +304,28 @@ function databaseUrl(env: NodeJS.ProcessEnv, name: 'DATABASE_URL' | 'DATABASE_UR
   return raw;
 }
 
-function directUrl(env: NodeJS.ProcessEnv): string | null {
-  const url = databaseUrl(env, 'DATABASE_URL_DIRECT');
+/** A further address of the database, which makes sense only beside the first. */
+function besideDatabase(env: NodeJS.ProcessEnv, name: DatabaseUrlName, first: string): string | null {
+  const url = databaseUrl(env, name);
   if (url !== null && !env.DATABASE_URL) {
-    throw new ConfigError(
-      'DATABASE_URL_DIRECT is set, but it needs DATABASE_URL, the address of the pooler.',
-    );
+    throw new ConfigError(`${name} is set, but it needs DATABASE_URL, ${first}.`);
   }
   return url;
+}
+
+/** The embedded database serves one process, which has to do everything. */
+function work(env: NodeJS.ProcessEnv): Pick<Config, 'role' | 'isWorker'> {
+  const role = oneOf(env, 'ROLE', ROLES, 'all');
+  const worksToo = flag(env, 'WORKER', role !== 'web');
+  if (role === 'worker' && !env.DATABASE_URL) {
+    throw new ConfigError(
+      'ROLE is worker, but that needs DATABASE_URL: nobody else could use this database.',
+    );
+  }
+  if (worksToo !== (role !== 'web') && role !== 'all') {
+    throw new ConfigError(`ROLE is ${role}, but WORKER is ${env.WORKER}: remove WORKER.`);
+  }
+  return { role: worksToo ? role : 'web', isWorker: worksToo };
 }
 
 function publicUrl(env: NodeJS.ProcessEnv): URL | null {

@@ -8,6 +8,7 @@ import { type CursorFormat, invalidCursor } from '../../http/cursor.ts';
 import { countAgainst } from '../../http/limits.ts';
 import { networkOf } from '../../http/network.ts';
 import { cacheControl, requestOrigin } from '../../http/origin.ts';
+import { staleReads } from '../../http/stale-reads.ts';
 import type { Services } from '../../services.ts';
 import { listResponseRecords, type PageOfRecords, recordSpan } from '../guarantee/queries.ts';
 import { RECORDS_CURSOR } from '../guarantee/records-cursor.ts';
@@ -47,6 +48,7 @@ export function publicRoutes(
 ): void {
   const { db, clock, config } = context;
   const send = framed(config);
+  const dbFor = staleReads(context);
   flagRoutes(app, context);
 
   const look = (request: FastifyRequest) =>
@@ -74,8 +76,8 @@ export function publicRoutes(
       if (!isSection(section)) return MISSING_PAGE;
       const after = askedAfter(request.query, BY_INSTANT);
       const [roles, counts] = await Promise.all([
-        listSection(db, clock(), section, after, SECTION_ROLES + 1),
-        countSections(db, section),
+        listSection(dbFor(request), clock(), section, after, SECTION_ROLES + 1),
+        countSections(dbFor(request), section),
       ]);
       const shown = roles.slice(0, SECTION_ROLES);
       const last = roles.length > SECTION_ROLES ? shown.at(-1) : undefined;
@@ -107,7 +109,11 @@ export function publicRoutes(
 
   app.get<WithId & { Querystring: Arrival }>('/jobs/:id', async (request, reply) => {
     await look(request);
-    const role = isId(request.params.id) ? await findPublicRole(db, request.params.id) : null;
+    const { id } = request.params;
+    // What a replica does not know may have been posted a moment ago.
+    const role = isId(id)
+      ? ((await findPublicRole(dbFor(request), id)) ?? (await findPublicRole(db, id)))
+      : null;
     if (role === null) return send(request, reply, MISSING_PAGE);
     const now = clock();
     const source = sourceIn(request.query);
@@ -145,10 +151,11 @@ export function publicRoutes(
 
   app.get<WithId>('/companies/:id', async (request, reply) => {
     await look(request);
-    const company = await findPublicCompany(db, request.params.id);
+    const { id } = request.params;
+    const company = (await findPublicCompany(dbFor(request), id)) ?? (await findPublicCompany(db, id));
     if (company === null) return send(request, reply, MISSING_PAGE);
     const now = clock();
-    const own = liveRoles(db, now).where('roles.employer_id', '=', company.user_id);
+    const own = liveRoles(dbFor(request), now).where('roles.employer_id', '=', company.user_id);
     const [roles, count, record] = await Promise.all([
       own.orderBy('roles.created_at', 'desc').orderBy('roles.id').limit(ROLES_SHOWN).execute(),
       own
@@ -167,7 +174,7 @@ export function publicRoutes(
       const from = askedPage(request.query);
       const [total, records] = await Promise.all([
         context.responses.total(),
-        listResponseRecords(db, recordSpan(clock()), from),
+        listResponseRecords(dbFor(request), recordSpan(clock()), from),
       ]);
       const isFirst = 'page' in from && from.page === 1;
       if (!isFirst && records.employers.length === 0) return MISSING_PAGE;
@@ -229,12 +236,12 @@ export function publicRoutes(
 
   app.get('/sitemap.xml', async (request, reply) => {
     await list(request);
-    return sendXml(reply, await sitemap(db, originOf(request)));
+    return sendXml(reply, await sitemap(dbFor(request), originOf(request)));
   });
 
   app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,6}$).xml', async (request, reply) => {
     await list(request);
-    const xml = await sitemapPart(db, originOf(request), Number(request.params.part));
+    const xml = await sitemapPart(dbFor(request), originOf(request), Number(request.params.part));
     return xml === null ? send(request, reply, MISSING_PAGE) : sendXml(reply, xml);
   });
 }
