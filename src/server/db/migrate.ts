@@ -50,6 +50,7 @@ import { up as securityLog } from './migrations/0052-security-log.ts';
 import { up as sessionPlaces } from './migrations/0053-session-places.ts';
 import { up as secondFactors } from './migrations/0054-second-factors.ts';
 import { up as adminActions } from './migrations/0059-admin-actions.ts';
+import { up as roleDetails } from './migrations/0065-role-details.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
 
@@ -107,6 +108,7 @@ const OURS: Migrations = {
   '0053-session-places': { up: sessionPlaces },
   '0054-second-factors': { up: secondFactors },
   '0059-admin-actions': { up: adminActions },
+  '0065-role-details': { up: roleDetails },
 };
 
 /** Their names, in order. */

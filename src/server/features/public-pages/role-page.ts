@@ -11,7 +11,7 @@ import { markdownHtml } from './markdown-html.ts';
 import type { PublicPage } from './page-frame.ts';
 import type { PublicRole } from './role-queries.ts';
 import { verifiedMark } from './verified-mark-html.ts';
-import { day, payRange } from './words.ts';
+import { day, detailLines, payRange } from './words.ts';
 
 /** A role's public page: the advert, the take-home pay, and the employer's response record. */
 export function rolePage(role: PublicRole, record: ResponseRecord, address: string, now: Date): PublicPage {
@@ -39,6 +39,7 @@ ${role.is_for_another && html`<p class="small">Posted by ${role.company_name}</p
 <p class="quiet-text">${inThePocket(role, now)}</p>
 ${role.required_level !== null && html`<p class="level quiet-text">Experience: ${LEVEL_WORDS[role.required_level]}</p>`}
 ${skills(role)}
+${details(role)}
 <h2 class="section">About the role</h2>
 <div class="prose about" dir="auto">${role.description_md === '' ? html`<p>${role.shown_company} wrote no description.</p>` : markdownHtml(role.description_md)}</div>
 </div>
@@ -108,6 +109,12 @@ function placeOf(role: PublicRole): string {
 
 function inThePocket(role: PublicRole, now: Date): string {
   return `≈ ${pounds(cardTakeHome(role.salary_min_pence, role.salary_max_pence, now))} a month in your pocket`;
+}
+
+function details(role: PublicRole): Html | null {
+  const lines = detailLines(role);
+  if (lines.length === 0) return null;
+  return html`<ul class="prose" aria-label="More about the offer">${lines.map((line) => html`<li>${line}</li>`)}</ul>`;
 }
 
 function skills(role: PublicRole): Html | null {
