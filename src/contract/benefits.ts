@@ -1,6 +1,6 @@
 /** Benefits that seekers can filter by. An employer may name others in their own words. */
 export const BENEFITS = {
-  pension: 'Pension above the minimum',
+  pension: 'Enhanced pension',
   healthcare: 'Private healthcare',
   dental: 'Dental cover',
   life: 'Life assurance',

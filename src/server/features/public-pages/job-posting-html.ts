@@ -5,7 +5,7 @@ import { findPlace } from '#matching/places/find-place.ts';
 import { html } from '../../http/html.ts';
 import { markdownHtml } from './markdown-html.ts';
 import type { PublicRole } from './role-queries.ts';
-import { detailLines, payRange } from './words.ts';
+import { detailLines, payLine, payRange } from './words.ts';
 
 /** schema.org's employment types, as search engines know them. */
 const EMPLOYMENT: Readonly<Record<JobType, string>> = {
@@ -105,7 +105,7 @@ function describe(role: PublicRole): string {
     `${JOB_TYPE_WORDS[role.job_type]}, ${payRange(role.salary_min_pence, role.salary_max_pence)}.`,
     role.required_level === null ? null : `Experience: ${LEVEL_WORDS[role.required_level]}.`,
     role.required_skills.length === 0 ? null : `Skills: ${role.required_skills.join(', ')}.`,
-    ...detailLines(role).map((line) => `${line}.`),
+    ...[payLine(role), ...detailLines(role)].map((line) => line && `${line}.`),
   ].filter((fact) => fact !== null);
   return html`${markdownHtml(role.description_md)}<p>${role.title} at ${role.shown_company}. ${facts.join(' ')}</p>`
     .text;

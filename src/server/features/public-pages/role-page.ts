@@ -11,7 +11,7 @@ import { markdownHtml } from './markdown-html.ts';
 import type { PublicPage } from './page-frame.ts';
 import type { PublicRole } from './role-queries.ts';
 import { verifiedMark } from './verified-mark-html.ts';
-import { day, detailLines, payRange } from './words.ts';
+import { day, detailLines, payLine, payRange } from './words.ts';
 
 /** A role's public page: the advert, the take-home pay, and the employer's response record. */
 export function rolePage(role: PublicRole, record: ResponseRecord, address: string, now: Date): PublicPage {
@@ -36,12 +36,13 @@ ${role.verified_at !== null && !role.is_for_another && verifiedMark()}
 ${role.is_for_another && html`<p class="small">Posted by ${role.company_name}</p>`}
 <p class="quiet-text">${placeOf(role)} · ${JOB_TYPE_WORDS[role.job_type]}</p>
 <p class="pay">${payRange(role.salary_min_pence, role.salary_max_pence)}</p>
+${payLine(role) !== null && html`<p class="quiet-text">${payLine(role)}</p>`}
 <p class="quiet-text">${inThePocket(role, now)}</p>
 ${role.required_level !== null && html`<p class="level quiet-text">Experience: ${LEVEL_WORDS[role.required_level]}</p>`}
 ${skills(role)}
-${details(role)}
 <h2 class="section">About the role</h2>
 <div class="prose about" dir="auto">${role.description_md === '' ? html`<p>${role.shown_company} wrote no description.</p>` : markdownHtml(role.description_md)}</div>
+${details(role)}
 </div>
 <aside class="aside stack">
 <section class="panel soft stack" aria-label="How they answer">
@@ -114,7 +115,8 @@ function inThePocket(role: PublicRole, now: Date): string {
 function details(role: PublicRole): Html | null {
   const lines = detailLines(role);
   if (lines.length === 0) return null;
-  return html`<ul class="prose" aria-label="More about the offer">${lines.map((line) => html`<li>${line}</li>`)}</ul>`;
+  return html`<h2 class="section">What else they offer</h2>
+<div class="prose"><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul></div>`;
 }
 
 function skills(role: PublicRole): Html | null {

@@ -22,11 +22,16 @@ interface Detailed {
   readonly closes_at: Date | null;
 }
 
-/** What an advert says besides what every advert says, a line each, without full stops. */
+/** How its pay is agreed; null for a full-time salary. */
+export function payLine({ details }: Pick<Detailed, 'details'>): string | null {
+  const pay = details?.pay;
+  return pay === undefined ? null : `Paid ${payWords(pay)} for ${hoursWords(pay)}`;
+}
+
+/** What an advert says besides that and what every advert says, a line each, without full stops. */
 export function detailLines({ details, closes_at: closesAt }: Detailed): string[] {
-  const { pay, niceToHaveSkills, benefits, officeDaysPerWeek: days, sponsorsVisa } = details ?? {};
+  const { niceToHaveSkills, benefits, officeDaysPerWeek: days, sponsorsVisa } = details ?? {};
   return [
-    pay && `Paid ${payWords(pay)} for ${hoursWords(pay)}`,
     niceToHaveSkills && `Would help, but not required: ${niceToHaveSkills.join(', ')}`,
     benefits && `Benefits: ${benefits.join(', ')}`,
     days !== undefined && `In the office: ${counted(days, 'day')} a week`,

@@ -82,7 +82,7 @@ test('Bela narrows the deck by visa, office days, hours and benefits', async () 
     pay: HOURLY,
     sponsorsVisa: true,
     officeDaysPerWeek: 2,
-    benefits: ['Pension above the minimum', 'A boat on Fridays'],
+    benefits: ['Enhanced pension', 'A boat on Fridays'],
   });
   await bridge.postRole({ title: 'Binder', ...here, sponsorsVisa: false, officeDaysPerWeek: 4 });
   await bridge.postRole({ title: 'Curator', ...here });

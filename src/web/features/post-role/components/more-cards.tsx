@@ -101,11 +101,11 @@ function OffersCard() {
             </Select>
           </Field>
         )}
-        <Field label="Visa sponsorship">
+        <Field label="Skilled Worker visas">
           <Select name="visa" value={draft.visa} onChange={(event) => change({ visa: event.target.value })}>
             <option value="">Not stated</option>
-            <option value="yes">We sponsor Skilled Worker visas</option>
-            <option value="no">We can’t sponsor visas</option>
+            <option value="yes">Yes, we sponsor them</option>
+            <option value="no">No, we can’t</option>
           </Select>
         </Field>
         <Field

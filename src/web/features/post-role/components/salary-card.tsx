@@ -24,6 +24,7 @@ export function SalaryCard() {
           <MoneyInput
             name="salaryMin"
             type="text"
+            inputMode={period === 'year' ? 'numeric' : 'decimal'}
             placeholder={LIKE[period][0]}
             value={draft.salaryMin}
             onChange={(event) => change({ salaryMin: event.target.value })}
@@ -33,6 +34,7 @@ export function SalaryCard() {
           <MoneyInput
             name="salaryMax"
             type="text"
+            inputMode={period === 'year' ? 'numeric' : 'decimal'}
             placeholder={LIKE[period][1]}
             value={draft.salaryMax}
             onChange={(event) => change({ salaryMax: event.target.value })}
