@@ -92,6 +92,7 @@ function toldOf(
     title: role.row.title,
     shown_company: role.employer.companyName,
     first_name: seeker.firstName,
+    offered_times: [],
   };
   const asked = {
     userKey: seeker.username,

@@ -12,9 +12,9 @@ import type { NavItem } from './nav.ts';
 import { NavBar } from './nav-bar.tsx';
 import { useFocusHeading } from './use-focus-heading.ts';
 
-const OfflineMark = lazyPart(
-  async () => (await import('#web/features/offline/offline-mark.tsx')).OfflineMark,
-);
+const notes = () => import('./shell-notes.ts');
+const OfflineMark = lazyPart(async () => (await notes()).OfflineMark);
+const LegalNotice = lazyPart(async () => (await notes()).LegalNotice);
 
 interface AppShellProps {
   readonly user: User;
@@ -90,7 +90,12 @@ function Rail({ user, home, items, active, kind, identity, invitation, switcher 
       <div className="mt-5">
         <NavBar items={items} active={active} kind={kind} shape="rail" />
       </div>
-      <div className="mt-auto">{invitation}</div>
+      <div className="mt-auto">
+        <Part as="nothing">
+          <LegalNotice user={user} />
+        </Part>
+        {invitation}
+      </div>
       <Link
         href="/profile"
         className="flex min-h-13 items-center gap-3 rounded-control px-1 text-14 leading-tight hover:bg-sunken"
@@ -109,28 +114,33 @@ function Rail({ user, home, items, active, kind, identity, invitation, switcher 
 /** On a phone a part marked `data-whole-screen`, such as an open conversation, has the window to itself. */
 function PhoneHeader({ user, home, switcher }: AppShellProps) {
   return (
-    <header className="sticky top-0 z-20 flex h-16 low:static flex-none items-center justify-between bg-ground px-5 group-has-data-whole-screen/shell:hidden">
-      <Link href={home} className="rounded-control py-2">
-        <Wordmark className="text-[26px]" />
-        <span className="sr-only">home</span>
-      </Link>
-      <Part as="nothing">
-        <OfflineMark userId={user.id} />
-      </Part>
-      {switcher ? <div className="mx-3 min-w-0 flex-1">{switcher}</div> : null}
-      <div className="-mr-1 flex items-center gap-1">
-        <NotificationsButton />
-        <Link href="/profile" className="grid size-11 place-items-center rounded-full">
-          <span className="sr-only">Profile</span>
-          <Avatar
-            name={`${user.firstName} ${user.lastName}`}
-            imageUrl={user.profileImageUrl}
-            size={36}
-            tone="blush"
-          />
+    <>
+      <header className="sticky top-0 z-20 flex h-16 low:static flex-none items-center justify-between bg-ground px-5 group-has-data-whole-screen/shell:hidden">
+        <Link href={home} className="rounded-control py-2">
+          <Wordmark className="text-[26px]" />
+          <span className="sr-only">home</span>
         </Link>
-      </div>
-    </header>
+        <Part as="nothing">
+          <OfflineMark userId={user.id} />
+        </Part>
+        {switcher ? <div className="mx-3 min-w-0 flex-1">{switcher}</div> : null}
+        <div className="-mr-1 flex items-center gap-1">
+          <NotificationsButton />
+          <Link href="/profile" className="grid size-11 place-items-center rounded-full">
+            <span className="sr-only">Profile</span>
+            <Avatar
+              name={`${user.firstName} ${user.lastName}`}
+              imageUrl={user.profileImageUrl}
+              size={36}
+              tone="blush"
+            />
+          </Link>
+        </div>
+      </header>
+      <Part as="nothing">
+        <LegalNotice user={user} />
+      </Part>
+    </>
   );
 }
 

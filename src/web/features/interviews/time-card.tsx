@@ -12,6 +12,7 @@ import { freeSlots } from './free-slots.ts';
 import type { InterviewDraft } from './interview-draft.ts';
 import { startOf } from './interview-draft.ts';
 import { useTakenTimes } from './interviews-query.ts';
+import { OfferedTimes } from './offered-times.tsx';
 import { DURATION_WORDS, ownZone } from './words.ts';
 import { ZoneField } from './zone-field.tsx';
 
@@ -64,6 +65,7 @@ export function TimeCard() {
       </div>
       <Meaning />
       <FreeSlots />
+      <OfferedTimes />
     </FormCard>
   );
 }
