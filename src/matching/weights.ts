@@ -56,6 +56,8 @@ export const MOST_BY_CHANCE: number = 0.97 * (PRIOR / EVERYTHING_FITS);
 export const SKILL_WEIGHTS = [12, 12, 10, 8, 5, 3] as const;
 /** A skill outside the vocabulary weighs as much as one of medium commonness. */
 export const OPEN_SKILL_WEIGHT = 8;
+/** A skill that helps but is not required counts a third: enough to order equals, too little to make up for a required one. */
+export const NICE_TO_HAVE: number = 1 / 3;
 
 /** How much of a required skill counts, in hundredths. */
 export const SAME = 100;

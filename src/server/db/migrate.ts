@@ -52,6 +52,7 @@ import { up as secondFactors } from './migrations/0054-second-factors.ts';
 import { up as adminActions } from './migrations/0059-admin-actions.ts';
 import { up as panelInterviews } from './migrations/0060-panel-interviews.ts';
 import { up as noShows } from './migrations/0061-no-shows.ts';
+import { up as roleDetails } from './migrations/0065-role-details.ts';
 import { up as agreements } from './migrations/0076-agreements.ts';
 import { up as roleArrivals } from './migrations/0082-role-arrivals.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
@@ -113,6 +114,7 @@ const OURS: Migrations = {
   '0059-admin-actions': { up: adminActions },
   '0060-panel-interviews': { up: panelInterviews },
   '0061-no-shows': { up: noShows },
+  '0065-role-details': { up: roleDetails },
   '0076-agreements': { up: agreements },
   '0082-role-arrivals': { up: roleArrivals },
 };

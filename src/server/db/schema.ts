@@ -10,7 +10,7 @@ import type { Attachment } from '#contract/messages.ts';
 import type { NotificationKind } from '#contract/notifications.ts';
 import type { PlanCode, TierOption } from '#contract/plans.ts';
 import type { GivenAnswer, RoleQuestion } from '#contract/questions.ts';
-import type { RoleStatus } from '#contract/roles.ts';
+import type { RoleDetails, RoleStatus } from '#contract/roles.ts';
 import type { ExperienceLevel, JobType, WorkMode } from '#contract/units.ts';
 import type { StoredEntry } from '../calendar/interview-file.ts';
 import type { ChangedIn, Instant, OptionalInstant, OptionalJson, Sequence } from './columns.ts';
@@ -334,6 +334,10 @@ export interface RoleTable {
   interview_criteria: Generated<string[] | null>;
   /** What it asks everyone who applies; null for nothing. */
   questions: OptionalJson<RoleQuestion[]>;
+  /** What its advert says besides what every advert says; null for nothing. */
+  details: OptionalJson<RoleDetails>;
+  /** Its closing date, which `expires_at` respects; null for none. */
+  closes_at: OptionalInstant;
 }
 
 export interface InviteTable {
