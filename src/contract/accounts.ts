@@ -77,6 +77,7 @@ export const logout = endpoint({ method: 'POST', path: '/api/logout', access: 'a
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/account/password',
+  asksAgain: 'withSecondFactor',
   access: 'signedIn',
   body: z.object({ currentPassword: knownPassword, newPassword }),
 });
@@ -85,6 +86,7 @@ export const changePassword = endpoint({
 export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/account',
+  asksAgain: 'withSecondFactor',
   access: 'signedIn',
   body: z.object({ password: knownPassword }),
 });

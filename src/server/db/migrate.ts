@@ -50,6 +50,10 @@ import { up as securityLog } from './migrations/0052-security-log.ts';
 import { up as sessionPlaces } from './migrations/0053-session-places.ts';
 import { up as secondFactors } from './migrations/0054-second-factors.ts';
 import { up as adminActions } from './migrations/0059-admin-actions.ts';
+import { up as freshProofs } from './migrations/0070-fresh-proofs.ts';
+import { up as confirmedAddresses } from './migrations/0071-confirmed-addresses.ts';
+import { up as dormantAccounts } from './migrations/0072-dormant-accounts.ts';
+import { up as virusScans } from './migrations/0073-virus-scans.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
 
@@ -107,6 +111,10 @@ const OURS: Migrations = {
   '0053-session-places': { up: sessionPlaces },
   '0054-second-factors': { up: secondFactors },
   '0059-admin-actions': { up: adminActions },
+  '0070-fresh-proofs': { up: freshProofs },
+  '0071-confirmed-addresses': { up: confirmedAddresses },
+  '0072-dormant-accounts': { up: dormantAccounts },
+  '0073-virus-scans': { up: virusScans },
 };
 
 /** Their names, in order. */
