@@ -41,6 +41,7 @@ const SERVER: readonly Stratum[] = [
       'isolated',
       'language',
       'mail',
+      'outbound',
       'payments',
       'push',
       'realtime',
@@ -55,7 +56,9 @@ const SERVER: readonly Stratum[] = [
     name: 'people',
     places: [
       'features/accounts',
+      'features/agreements',
       'features/assessments',
+      'features/calendars',
       'features/culture',
       'features/notifications',
       'features/pictures',
@@ -98,6 +101,7 @@ const SERVER: readonly Stratum[] = [
       'features/saved-searches',
       'features/security',
       'features/sessions',
+      'features/syndication',
     ],
   },
   {
@@ -105,6 +109,7 @@ const SERVER: readonly Stratum[] = [
     places: [
       'context.ts',
       'app.ts',
+      'worker-app.ts',
       'work.ts',
       'start-context.ts',
       'housekeeping.ts',
@@ -122,6 +127,7 @@ const SERVER: readonly Stratum[] = [
 /** Features of the browser, lowest first: each may import those before it. */
 const WEB_FEATURES: readonly string[] = [
   'auth',
+  'agreements',
   'language',
   'culture',
   'roles',

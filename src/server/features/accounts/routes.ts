@@ -9,6 +9,7 @@ import { clearSessionCookie, endSession, setSessionCookie } from '../../http/ses
 import { sourceOf } from '../../http/source.ts';
 import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
+import { agreementCache } from '../agreements/agreement-cache.ts';
 import { resendConfirmation } from './ask-to-confirm.ts';
 import { browserCookie, browserCookieName } from './browser-cookie.ts';
 import {
@@ -30,6 +31,7 @@ import { beginPasskey, signInWithPasskey } from './sign-in-with-passkey.ts';
 export function accountRoutes(app: FastifyInstance, context: Services): void {
   secondFactorRoutes(app, context);
   const { config } = context;
+  const agreements = agreementCache(context);
 
   function visitor(request: FastifyRequest): Visitor {
     return {
@@ -48,7 +50,7 @@ export function accountRoutes(app: FastifyInstance, context: Services): void {
     setBrowserCookie(reply, browser);
   }
 
-  route(app, accounts.currentUser)(async ({ actor }) => actorOnWire(actor));
+  route(app, accounts.currentUser)(({ actor }) => agreements.mark(actorOnWire(actor)));
 
   route(
     app,
@@ -73,7 +75,7 @@ export function accountRoutes(app: FastifyInstance, context: Services): void {
     // Every sign-in starts a new session and ends this browser's previous one.
     if (actor !== null) await closeSession(context, actor);
     setCookies(reply, cookies);
-    return userOnWire(user);
+    return agreements.mark(userOnWire(user));
   });
 
   route(
@@ -89,7 +91,7 @@ export function accountRoutes(app: FastifyInstance, context: Services): void {
     const { user, ...cookies } = await signInWithPasskey(context, body, visitor(request), origin);
     if (actor !== null) await closeSession(context, actor);
     setCookies(reply, cookies);
-    return userOnWire(user);
+    return agreements.mark(userOnWire(user));
   });
 
   route(
