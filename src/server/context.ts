@@ -28,8 +28,11 @@ import type { Push } from './push/push.ts';
 import { vapidPush } from './push/vapid-push.ts';
 import { createHub } from './realtime/hub.ts';
 import { SOCKET_LIMITS, type SocketLimits } from './realtime/limits.ts';
+import { createBreachCheck } from './security/breach-check.ts';
 import { createSecurityLog } from './security/security-log.ts';
+import { createSigningKeys } from './security/signing-keys.ts';
 import type { Services } from './services.ts';
+import { clamdScanner } from './storage/clamd-scanner.ts';
 import { createStorage } from './storage/create-storage.ts';
 import { createTasks } from './tasks/tasks.ts';
 import { createTrustedClock, systemTime, type TimeSources } from './time/trusted-clock.ts';
@@ -108,6 +111,8 @@ async function wire(
     sessions: sessions(connection, clock, config),
     passwordCost: overrides.passwordCost ?? PASSWORD_COST,
     security: createSecurityLog(clock, log),
+    signingKeys: createSigningKeys(connection.db, config.signing),
+    breaches: createBreachCheck(config.breachUrl, log),
     deck,
     candidates,
     responses: createResponses(connection, clock),
@@ -118,6 +123,7 @@ async function wire(
     payments,
     plainWords: config.llm && plainWords(hostedLanguage(config.llm), log),
     storage,
+    scanner: config.clamd && clamdScanner(config.clamd),
     cvReader: overrides.cvReader ?? createCvReader(log),
     mailer: overrides.mailer ?? createMailer(config, clock),
     push: overrides.push ?? (config.vapid && vapidPush(config.vapid)),
