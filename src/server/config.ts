@@ -14,6 +14,8 @@ export interface Config {
   databaseReadUrl: string | null;
   /** Connections for requests. */
   databasePool: number;
+  /** Brings live events to the processes whose people they are for; null leaves that to the database. */
+  redisUrl: string | null;
   /** The product's public origin; decides cookies, HSTS and the allowed origin. null allows any host. */
   publicUrl: URL | null;
   /** Number of trusted proxies in front; 0 ignores forwarding headers. */
@@ -141,6 +143,7 @@ export const SECRETS = [
   'DATABASE_URL',
   'DATABASE_URL_DIRECT',
   'DATABASE_READ_URL',
+  'REDIS_URL',
   'SMTP_URL',
   'VAPID_PRIVATE_KEY',
   'METRICS_TOKEN',
@@ -162,6 +165,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     databaseUrlDirect: besideDatabase(env, 'DATABASE_URL_DIRECT', 'the address of the pooler'),
     databaseReadUrl: besideDatabase(env, 'DATABASE_READ_URL', 'the address of the primary'),
     databasePool: integer(env, 'DATABASE_POOL', 8, 2, 100),
+    redisUrl: redisUrl(env),
     publicUrl: publicUrl(env),
     trustedProxies: integer(env, 'TRUSTED_PROXIES', 0, 0, 10),
     isDemo: flag(env, 'DEMO', !isExposed(env)),
@@ -288,6 +292,21 @@ function besideDatabase(env: NodeJS.ProcessEnv, name: DatabaseUrlName, first: st
     throw new ConfigError(`${name} is set, but it needs DATABASE_URL, ${first}.`);
   }
   return url;
+}
+
+function redisUrl(env: NodeJS.ProcessEnv): string | null {
+  const raw = env.REDIS_URL;
+  if (!raw) return null;
+  // The value is not repeated, because it contains a password.
+  if (!URL.canParse(raw) || !/^rediss?:$/.test(new URL(raw).protocol)) {
+    throw new ConfigError('REDIS_URL must look like redis://:password@host:6379, or rediss:// for TLS.');
+  }
+  if (!env.DATABASE_URL) {
+    throw new ConfigError(
+      'REDIS_URL is set, but it needs DATABASE_URL: the embedded database serves one process.',
+    );
+  }
+  return raw;
 }
 
 /** The embedded database serves one process, which has to do everything. */

@@ -26,6 +26,7 @@ import { PASSWORD_COST, type PasswordCost } from './password-cost.ts';
 import { createPayments } from './payments/create-payments.ts';
 import type { Push } from './push/push.ts';
 import { vapidPush } from './push/vapid-push.ts';
+import { createBus } from './realtime/create-bus.ts';
 import { createHub } from './realtime/hub.ts';
 import { SOCKET_LIMITS, type SocketLimits } from './realtime/limits.ts';
 import { createSecurityLog } from './security/security-log.ts';
@@ -94,7 +95,9 @@ async function wire(
   undo.push(candidates.close);
   const impressions = createImpressions(connection, log);
   const sightings = createSightings(connection, log);
-  const hub = await createHub(connection, { clock, log, limits: overrides.sockets ?? SOCKET_LIMITS });
+  const bus = createBus(config, connection, log);
+  undo.push(bus.close);
+  const hub = await createHub(bus, { clock, log, limits: overrides.sockets ?? SOCKET_LIMITS });
   const tasks = createTasks(connection, clock, log, config.isWorker);
   const payments = createPayments(config, connection.db, clock, log);
   const storage = await createStorage(config);
@@ -114,6 +117,7 @@ async function wire(
     impressions,
     sightings,
     hub,
+    bus,
     tasks,
     payments,
     plainWords: config.llm && plainWords(hostedLanguage(config.llm), log),
@@ -126,6 +130,7 @@ async function wire(
     close: async () => {
       time.close();
       hub.close();
+      await bus.close();
       await tasks.close();
       await impressions.close();
       await sightings.close();
