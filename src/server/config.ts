@@ -49,6 +49,8 @@ export interface Config {
   vapid: VapidConfig | null;
   /** Grants access to /metrics. With null it is open only to this machine, and to nobody if there is a `publicUrl`. */
   metricsToken: string | null;
+  /** Where to send traces; null sends none. */
+  tracing: TracingConfig | null;
   /** Where to report a vulnerability: mailto: or https:; null is security@ the public host. */
   securityContact: string | null;
   /** Where employers can ask for an individual price: mailto: or https:; null hides that line. */
@@ -80,6 +82,13 @@ export interface LlmConfig {
   baseUrl: URL | null;
   apiKey: string;
   model: string;
+}
+
+/** A collector of OpenTelemetry traces, which takes OTLP over HTTP. */
+export interface TracingConfig {
+  readonly endpoint: URL;
+  /** How much of all that happens is traced, from 0 to 1. */
+  readonly share: number;
 }
 
 /** The seller named on invoices. */
@@ -182,6 +191,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     mail: mail(env),
     vapid: vapid(env),
     metricsToken: metricsToken(env),
+    tracing: tracing(env),
     securityContact: contact(env, 'SECURITY_CONTACT'),
     salesContact: contact(env, 'SALES_CONTACT'),
     stripe: stripe(env),
@@ -436,6 +446,27 @@ function metricsToken(env: NodeJS.ProcessEnv): string | null {
   }
   return token;
 }
+
+/** The names are OpenTelemetry's own, so that what operators know works. */
+function tracing(env: NodeJS.ProcessEnv): TracingConfig | null {
+  const raw = env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (!raw) return null;
+  const endpoint = URL.canParse(raw) ? new URL(raw) : null;
+  if (endpoint === null || !/^https?:$/.test(endpoint.protocol) || endpoint.username !== '') {
+    throw new ConfigError(
+      'OTEL_EXPORTER_OTLP_ENDPOINT must be an address like http://collector.example.org:4318.',
+    );
+  }
+  const share = Number(env.OTEL_TRACES_SAMPLER_ARG || DEFAULT_SHARE);
+  if (!(share >= 0 && share <= 1)) {
+    throw new ConfigError(
+      `OTEL_TRACES_SAMPLER_ARG is '${env.OTEL_TRACES_SAMPLER_ARG}', but it must be a number from 0 to 1.`,
+    );
+  }
+  return { endpoint, share };
+}
+
+const DEFAULT_SHARE = 0.1;
 
 function stripe(env: NodeJS.ProcessEnv): StripeConfig | null {
   const secretKey = env.STRIPE_SECRET_KEY;

@@ -34,6 +34,8 @@ import type { Services } from './services.ts';
 import { createStorage } from './storage/create-storage.ts';
 import { createTasks } from './tasks/tasks.ts';
 import { createTrustedClock, systemTime, type TimeSources } from './time/trusted-clock.ts';
+import { noteStatement } from './tracing/spans.ts';
+import { startTracing } from './tracing/start-tracing.ts';
 
 /** Everything the process uses, wired up once, top to bottom. Tests pass overrides. */
 export interface Context extends Services {
@@ -80,8 +82,11 @@ async function wire(
   undo: (() => Promise<void> | void)[],
 ): Promise<Context> {
   const log = overrides.log ?? pino(logOptions(config));
+  const stopTracing = await startTracing(config, log);
+  undo.push(stopTracing);
   const connection = overrides.connection ?? (await connect(config, log));
   if (overrides.connection === undefined) undo.push(connection.close);
+  if (config.tracing !== null) connection.onStatement(noteStatement);
   await bringUpToDate(connection.work.db, config, log, overrides.migrations);
   const time = await createTrustedClock(connection, timeSources(connection, overrides), log);
   undo.push(time.close);
@@ -138,6 +143,7 @@ async function wire(
       await deck.close();
       storage.close();
       await connection.close();
+      await stopTracing();
     },
   };
   return context;
