@@ -71,7 +71,7 @@ export default defineConfig(async () => {
               {
                 // A group takes along what its modules import: these are for every screen, also for signing in.
                 name: 'looks',
-                test: /src\/web\/(ui\/(cx|icon)|device\/local-storage)\.tsx?$|lucide-react\/dist\/esm\/icons\/chevron-down\./,
+                test: /src\/web\/(ui\/(cx|icon)|device\/local-storage|brand\/wordmark)\.tsx?$|lucide-react\/dist\/esm\/icons\/chevron-down\./,
                 priority: 1,
               },
               {

@@ -41,6 +41,7 @@ const SERVER: readonly Stratum[] = [
       'isolated',
       'language',
       'mail',
+      'outbound',
       'payments',
       'push',
       'realtime',
@@ -56,7 +57,9 @@ const SERVER: readonly Stratum[] = [
     name: 'people',
     places: [
       'features/accounts',
+      'features/agreements',
       'features/assessments',
+      'features/calendars',
       'features/culture',
       'features/notifications',
       'features/pictures',
@@ -99,6 +102,7 @@ const SERVER: readonly Stratum[] = [
       'features/saved-searches',
       'features/security',
       'features/sessions',
+      'features/syndication',
     ],
   },
   {
@@ -124,6 +128,7 @@ const SERVER: readonly Stratum[] = [
 /** Features of the browser, lowest first: each may import those before it. */
 const WEB_FEATURES: readonly string[] = [
   'auth',
+  'agreements',
   'language',
   'culture',
   'roles',

@@ -94,6 +94,8 @@ export const interviewScorecards = z.object({
   scheduledAt: instant,
   /** The role's criteria as they are now. */
   criteria: z.array(z.string()),
+  /** The questions that were chosen for it. */
+  kit: z.optional(z.object({ name: z.string(), questions: z.array(z.string()) })),
   /** Whether the caller is to write one. */
   isAsked: z.boolean(),
   own: z.nullable(scorecard),

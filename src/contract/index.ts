@@ -1,11 +1,13 @@
 /** The interface itself: every call by noun and name. */
 export * as accounts from './accounts.ts';
 export * as admin from './admin.ts';
+export * as agreements from './agreements.ts';
 export * as applicantFile from './applicant-file.ts';
 export * as applicants from './applicants.ts';
 export * as applications from './applications.ts';
 export * as assessments from './assessments.ts';
 export * as billing from './billing.ts';
+export * as calendars from './calendars.ts';
 export * as candidates from './candidates.ts';
 export * as companies from './companies.ts';
 export * as contests from './contests.ts';
@@ -28,6 +30,7 @@ export * as passkeys from './passkeys.ts';
 export * as personalData from './personal-data.ts';
 export * as pictures from './pictures.ts';
 export * as preferences from './preferences.ts';
+export * as questionKits from './question-kits.ts';
 export * as roleNumbers from './role-numbers.ts';
 export * as roles from './roles.ts';
 export * as safety from './safety.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { paged } from './paging.ts';
-import { commaListOf, emailAddress, id, instant, optionalText } from './text.ts';
+import { commaListOf, emailAddress, id, instant, optionalText, text } from './text.ts';
 import { isTimeZone, UK_ZONE } from './when.ts';
 
 export const INTERVIEW_TYPES = ['video', 'phone', 'in_person'] as const;
@@ -34,6 +34,9 @@ export function isOpenInterview(status: InterviewStatus): boolean {
 export const EARLIEST_MS = 3_600_000;
 export const LATEST_DAYS = 731;
 export const PROPOSALS_MAX = 3;
+/** Times that an employer can offer to choose from, and members who interview together. */
+export const OFFERED_MAX = 5;
+export const INTERVIEWERS_MAX = 8;
 
 /** Accepts any UTC offset; internally it is one instant. */
 const anyInstant = z.pipe(
@@ -44,6 +47,25 @@ const duration = z.literal(INTERVIEW_DURATIONS);
 const timeZone = z
   .string()
   .check(z.refine(isTimeZone, 'Enter a time zone by its IANA name, such as Europe/London.'));
+
+/** Minutes after the start from which one side can record that the other did not come, and days after the end until it can. */
+export const NO_SHOW_MINUTES = 10;
+export const NO_SHOW_DAYS = 30;
+/** Days for which only who recorded it and the other side see it; and after which it is erased. */
+export const NO_SHOW_ALONE_DAYS = 3;
+export const NO_SHOW_KEPT_DAYS = 365;
+
+/** One side's record that the other did not come. Nobody but these two sides ever sees it, and no score depends on it. */
+export const noShow = z.object({
+  by: z.enum(['employer', 'seeker']),
+  note: z.nullable(z.string()),
+  recordedAt: instant,
+  /** When it is erased. */
+  expiresAt: instant,
+  /** What the other side says to it; null if they have not contested it. */
+  contest: z.nullable(z.object({ note: z.string(), at: instant })),
+});
+export type NoShow = z.infer<typeof noShow>;
 
 /** An interview as either side sees it. `notes` and `seeker` are only for the employer. */
 export const interview = z.object({
@@ -62,17 +84,39 @@ export const interview = z.object({
   status: z.enum(INTERVIEW_STATUSES),
   /** The times that the seeker proposes instead, with `another_time`. */
   proposals: z.array(instant),
+  /** Times that the seeker is to choose from (`chooseTime`), soonest first; `scheduledAt` is one. Empty without a choice. */
+  offeredTimes: z.optional(z.array(instant)),
+  /** The company's members who interview, by name. */
+  interviewers: z.optional(z.array(z.object({ userId: id, name: z.string() }))),
   replyNote: z.nullable(z.string()),
   cancelledBy: z.nullable(z.enum(['employer', 'seeker'])),
   cancelReason: z.nullable(z.string()),
   role: z.object({ id, title: z.string(), employer: z.object({ companyName: z.string() }) }),
+  /** Absent without any; the company’s other members see theirs after `NO_SHOW_ALONE_DAYS`, or once it is contested. */
+  noShows: z.optional(z.array(noShow)),
+  /** Whether the reader's side may record that the other did not come. */
+  mayRecordNoShow: z.optional(z.boolean()),
   threadId: z.nullable(id),
   createdAt: instant,
   updatedAt: instant,
   seeker: z.optional(z.object({ id, firstName: z.string(), lastName: z.string() })),
   notes: z.optional(z.nullable(z.string())),
+  /** For the employer: the kit of questions that its interviewers are shown. */
+  kitId: z.optional(z.nullable(id)),
 });
 export type Interview = z.infer<typeof interview>;
+
+/** What the employer may say of an interview beside section 7: several interviewers, and times to choose from. */
+const panelFields = {
+  /** Members of the company who interview; whoever has `interviewerEmail` is one in any case. */
+  interviewerIds: z.optional(z.array(id).check(z.maxLength(INTERVIEWERS_MAX))),
+  /** Times to choose from; `scheduledAt` must be the soonest of them. Fewer than two are no choice. */
+  offeredTimes: z.optional(z.array(anyInstant).check(z.maxLength(OFFERED_MAX))),
+  /** A kit of the company's questions; null for none. */
+  kitId: z.optional(z.nullable(id)),
+  /** Whether to book at a time at which an interviewer's own calendar says that they are busy. */
+  despiteCalendars: z.optional(z.boolean()),
+};
 
 const either = ['JobSeeker', 'Employer'] as const;
 const params = z.object({ interviewId: id });
@@ -80,7 +124,8 @@ const params = z.object({ interviewId: id });
 /**
  * Schedules the interview and moves the application to interview_scheduled, together. 201, or 200 with the existing
  * interview if it was scheduled before; 409 while a different one is open, for an application that is not shortlisted,
- * and if the interviewer has an interview at that time.
+ * and if an interviewer has an interview at one of the times. A chosen interviewer’s own calendar refuses it too (409 with
+ * the field `despiteCalendars`), unless the call says otherwise.
  */
 export const scheduleInterview = endpoint({
   method: 'POST',
@@ -99,6 +144,7 @@ export const scheduleInterview = endpoint({
     /** Internal: never sent to the seeker. */
     notes: z.optional(optionalText(4_000)),
     timeZone: z._default(timeZone, UK_ZONE),
+    ...panelFields,
   }),
   response: interview,
   statuses: [201, 200],
@@ -152,6 +198,7 @@ export const changeInterview = endpoint({
     agenda: z.optional(optionalText(4_000)),
     notes: z.optional(optionalText(4_000)),
     timeZone: z.optional(timeZone),
+    ...panelFields,
   }),
   response: interview,
 });
@@ -173,6 +220,48 @@ export const replyToInterview = endpoint({
   response: interview,
 });
 
+/**
+ * The seeker takes one of the offered times, which books it. 409 if an interviewer has an interview then by now: that time
+ * is no longer offered. Idempotent.
+ */
+export const chooseTime = endpoint({
+  method: 'POST',
+  path: '/api/interviews/:interviewId/choose',
+  access: ['JobSeeker'],
+  params,
+  body: z.object({ scheduledAt: anyInstant }),
+  response: interview,
+});
+
+/** Days that one call to `listAvailability` may look at. */
+export const AVAILABILITY_DAYS = 31;
+
+/** When a member can't interview; never what with, or where else. */
+export const availability = z.object({
+  userId: id,
+  name: z.string(),
+  /** Whether their own calendar is known: `failed` if it could not be read lately, so that there may be more. */
+  calendar: z.enum(['none', 'read', 'failed']),
+  busy: z.array(z.object({ from: instant, until: instant, source: z.enum(['interview', 'calendar']) })),
+});
+export type Availability = z.infer<typeof availability>;
+
+/** When the members who are to interview are busy, for whoever schedules. 404 if one of them is not a member. */
+export const listAvailability = endpoint({
+  method: 'GET',
+  path: '/api/interviewers/availability',
+  access: ['Employer'],
+  permission: 'interviews.edit',
+  query: z.object({
+    userIds: commaListOf(id, INTERVIEWERS_MAX),
+    from: anyInstant,
+    until: anyInstant,
+    /** The interview that is being moved: it is in nobody's way. */
+    except: z.optional(id),
+  }),
+  response: z.object({ members: z.array(availability) }),
+});
+
 /** Cancels the interview. The application keeps its status, and another interview may be scheduled for it. */
 export const cancelInterview = endpoint({
   method: 'POST',
@@ -181,6 +270,40 @@ export const cancelInterview = endpoint({
   permission: 'interviews.edit',
   params,
   body: z.object({ reason: z.optional(optionalText(500)) }),
+  response: interview,
+});
+
+/**
+ * Records that the other side did not come to an interview that was accepted: from ten minutes after its start until thirty
+ * days after its end. The other side is notified, and may contest it. Idempotent. 409 outside that time.
+ */
+export const recordNoShow = endpoint({
+  method: 'POST',
+  path: '/api/interviews/:interviewId/no-show',
+  access: either,
+  permission: 'notes',
+  params,
+  body: z.object({ note: z.optional(optionalText(500)) }),
+  response: interview,
+});
+
+/** Takes back what one's own side recorded. */
+export const withdrawNoShow = endpoint({
+  method: 'DELETE',
+  path: '/api/interviews/:interviewId/no-show',
+  access: either,
+  permission: 'notes',
+  params,
+});
+
+/** Says that what the other side recorded is wrong, and why. 404 if it recorded nothing. */
+export const contestNoShow = endpoint({
+  method: 'POST',
+  path: '/api/interviews/:interviewId/no-show/contest',
+  access: either,
+  permission: 'notes',
+  params,
+  body: z.object({ note: text(500) }),
   response: interview,
 });
 

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { user } from './accounts.ts';
 import { ADMIN_ACTIONS, type AdminActionKind } from './admin.ts';
+import { legalVersion } from './agreements.ts';
 import { finding } from './applicant-file.ts';
 import { APPLICATION_STATUSES, advert, seekerApplication } from './applications.ts';
 import { assessment } from './assessments.ts';
 import { card, hire, invoice } from './billing.ts';
+import { memberCalendar } from './calendars.ts';
 import { contest } from './contests.ts';
 import { cultureProfile } from './culture.ts';
 import { employer } from './employers.ts';
@@ -20,6 +22,7 @@ import { offer } from './offers.ts';
 import { MEMBER_ROLES } from './permissions.ts';
 import { PAID_PLANS } from './plans.ts';
 import { preferences } from './preferences.ts';
+import { questionKit } from './question-kits.ts';
 import { employerRole } from './roles.ts';
 import { REPORT_OUTCOMES } from './safety.ts';
 import { savedSearch } from './saved-searches.ts';
@@ -27,6 +30,9 @@ import { securityEvent } from './security.ts';
 import { seekerProfile } from './seekers.ts';
 import { id, instant } from './text.ts';
 import { cvFile } from './uploads.ts';
+
+/** The versions of the privacy notice and terms that you agreed to. */
+const agreement = z.object({ version: legalVersion, agreedAt: instant });
 
 const roleNamed = z.object({ id, title: z.string(), companyName: z.string() });
 /** `declinedAt` is absent unless the seeker declined. */
@@ -137,6 +143,8 @@ const employerData = z.object({
   /** How the company describes its teams; null until it does. A role's own description is with the role. */
   culture: z.nullable(cultureProfile),
   roles: z.array(employerRole),
+  /** Questions that the company asks in interviews. */
+  questionKits: z.optional(z.array(questionKit)),
   applications: z.array(
     z.object({
       id,
@@ -174,6 +182,7 @@ export const personalData = z.object({
   version: z.literal(1),
   exportedAt: instant,
   user,
+  agreements: z.array(agreement),
   /** null if there is none. The picture itself is at `url`. */
   picture: z.nullable(z.object({ url: z.string(), size: z.int(), sha256: z.string(), addedAt: instant })),
   /** Changes of your address in the last week; `confirmedAt` is null while the new one waits to be confirmed. */
@@ -219,6 +228,8 @@ export const personalData = z.object({
       }),
     ),
   ),
+  /** A member's own calendar, without its address; null without one. */
+  calendar: z.optional(z.nullable(memberCalendar)),
   matches: z.array(z.object({ id, role: roleNamed, matchedAt: instant })),
   threads: z.array(
     z.object({

@@ -60,6 +60,8 @@ export interface Config {
   /** How the sandbox delivers its events; anything but 'prompt' is for tests. */
   sandboxEvents: (typeof SANDBOX_EVENTS)[number];
   seller: SellerConfig;
+  operator: OperatorConfig;
+  legal: LegalConfig;
   /** The language model that rewords explanations; optional, null is none. */
   llm: LlmConfig | null;
   limits: Limits;
@@ -99,6 +101,25 @@ export interface SellerConfig {
   vatNumber: string | null;
   /** 2000 is 20 %; prices include it. */
   vatRateBp: number;
+}
+
+/** Who runs this server, as the privacy notice and the terms name them. */
+export interface OperatorConfig {
+  /** null: they are named by the host. */
+  name: string | null;
+  address: string | null;
+  /** mailto: or https:; null is the privacy contact. */
+  contact: string | null;
+  /** For questions about personal data: mailto: or https:; null is privacy@ the public host. */
+  privacyContact: string | null;
+}
+
+export interface LegalConfig {
+  /** The day from which the operator's texts and names apply, '2026-11-23'; null if they have set none. */
+  since: string | null;
+  /** Markdown files of the operator's own; null is our text. */
+  privacyText: string | null;
+  termsText: string | null;
 }
 
 export interface MailConfig {
@@ -197,6 +218,8 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     stripe: stripe(env),
     sandboxEvents: oneOf(env, 'SANDBOX_EVENTS', SANDBOX_EVENTS, 'prompt'),
     seller: seller(env),
+    operator: operator(env),
+    legal: legal(env),
     llm: llm(env),
     limits: limits(env),
   };
@@ -504,6 +527,33 @@ function llm(env: NodeJS.ProcessEnv): LlmConfig | null {
   return { baseUrl: url, apiKey: apiKey || NO_KEY, model };
 }
 
+function operator(env: NodeJS.ProcessEnv): OperatorConfig {
+  return {
+    name: env.OPERATOR_NAME || env.SELLER_NAME || null,
+    address: env.OPERATOR_ADDRESS || env.SELLER_ADDRESS || null,
+    contact: contact(env, 'OPERATOR_CONTACT'),
+    privacyContact: contact(env, 'PRIVACY_CONTACT'),
+  };
+}
+
+function legal(env: NodeJS.ProcessEnv): LegalConfig {
+  const since = env.LEGAL_SINCE || null;
+  const texts = { privacyText: env.PRIVACY_TEXT || null, termsText: env.TERMS_TEXT || null };
+  if (since !== null && !isDay(since)) {
+    throw new ConfigError(`LEGAL_SINCE is '${since}', but it must be a day, like 2026-11-23.`);
+  }
+  const own = texts.privacyText === null ? 'TERMS_TEXT' : 'PRIVACY_TEXT';
+  if (since === null && (texts.privacyText !== null || texts.termsText !== null)) {
+    throw new ConfigError(`${own} is set, but it needs LEGAL_SINCE, the day from which your text applies.`);
+  }
+  return { since, ...texts };
+}
+
+function isDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
 function seller(env: NodeJS.ProcessEnv): SellerConfig {
   const vatNumber = env.VAT_NUMBER || null;
   const vatRateBp = integer(env, 'VAT_RATE_BP', vatNumber === null ? 0 : 2_000, 0, 10_000);
@@ -513,7 +563,9 @@ function seller(env: NodeJS.ProcessEnv): SellerConfig {
   return { name: env.SELLER_NAME || 'Nod', address: env.SELLER_ADDRESS || null, vatNumber, vatRateBp };
 }
 
-function contact(env: NodeJS.ProcessEnv, name: 'SECURITY_CONTACT' | 'SALES_CONTACT'): string | null {
+type ContactName = 'SECURITY_CONTACT' | 'SALES_CONTACT' | 'OPERATOR_CONTACT' | 'PRIVACY_CONTACT';
+
+function contact(env: NodeJS.ProcessEnv, name: ContactName): string | null {
   const raw = env[name];
   if (!raw) return null;
   if (!CONTACT.test(raw)) {

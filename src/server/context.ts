@@ -12,7 +12,6 @@ import { refuseUnwantedDemo } from './demo/refuse-unwanted.ts';
 import { createSightings, type Sightings } from './features/candidates/note-sightings.ts';
 import { createImpressions, type Impressions } from './features/discover/note-impressions.ts';
 import { createResponses, type Responses } from './features/guarantee/response-cache.ts';
-import { type FeedNet, internet } from './features/imports/fetch-feed.ts';
 import { type CvReader, createCvReader } from './features/uploads/reading/cv-reader.ts';
 import { createDrain } from './http/drain.ts';
 import { sessions } from './http/session.ts';
@@ -21,6 +20,7 @@ import { plainWords } from './language/plain-words.ts';
 import { logOptions } from './log.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import type { Mailer } from './mail/mailer.ts';
+import { internet, type PublicNet } from './outbound/fetch-public.ts';
 import type { Pace } from './pace.ts';
 import { PASSWORD_COST, type PasswordCost } from './password-cost.ts';
 import { createPayments } from './payments/create-payments.ts';
@@ -43,7 +43,7 @@ export interface Context extends Services {
   readonly impressions: Impressions;
   readonly sightings: Sightings;
   readonly cvReader: CvReader;
-  readonly feeds: FeedNet;
+  readonly feeds: PublicNet;
   readonly close: () => Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export interface Overrides {
   readonly log?: Logger;
   readonly connection?: Connection;
   readonly cvReader?: CvReader;
-  readonly feeds?: FeedNet;
+  readonly feeds?: PublicNet;
   readonly mailer?: Mailer;
   readonly push?: Push;
   readonly pace?: Pace;

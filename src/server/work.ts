@@ -3,6 +3,7 @@ import { withoutTimeLimit } from './db/without-time-limit.ts';
 import { accountTasks } from './features/accounts/tasks.ts';
 import { applicationTasks } from './features/applications/tasks.ts';
 import { billingTasks } from './features/billing/tasks.ts';
+import { calendarTasks } from './features/calendars/tasks.ts';
 import { guaranteeSumTask } from './features/guarantee/sum-tasks.ts';
 import { guaranteeTasks } from './features/guarantee/tasks.ts';
 import { importTasks } from './features/imports/tasks.ts';
@@ -25,6 +26,7 @@ export function registerWork(whole: Context): void {
   accountTasks(context);
   applicationTasks(context);
   billingTasks(context);
+  calendarTasks(context);
   guaranteeTasks(context);
   guaranteeSumTask(context);
   importTasks(context);

@@ -11,6 +11,7 @@ import type { Connection } from '#server/db/connection.ts';
 import type { Migrations } from '#server/db/migrate.ts';
 import { type CvReader, createCvReader } from '#server/features/uploads/reading/cv-reader.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
+import type { PublicNet } from '#server/outbound/fetch-public.ts';
 import type { Pace } from '#server/pace.ts';
 import type { PasswordCost } from '#server/password-cost.ts';
 import type { Push } from '#server/push/push.ts';
@@ -52,6 +53,8 @@ export interface TestApp {
 /** Replacements for tests that need the real thing, or a double that they inspect. */
 interface Ports {
   readonly cvReader?: CvReader;
+  /** The internet, as far as addresses that people enter are fetched from it. */
+  readonly feeds?: PublicNet;
   readonly mailer?: Mailer;
   readonly push?: Push;
   readonly pace?: Pace;

@@ -50,6 +50,10 @@ import { up as securityLog } from './migrations/0052-security-log.ts';
 import { up as sessionPlaces } from './migrations/0053-session-places.ts';
 import { up as secondFactors } from './migrations/0054-second-factors.ts';
 import { up as adminActions } from './migrations/0059-admin-actions.ts';
+import { up as panelInterviews } from './migrations/0060-panel-interviews.ts';
+import { up as noShows } from './migrations/0061-no-shows.ts';
+import { up as agreements } from './migrations/0076-agreements.ts';
+import { up as roleArrivals } from './migrations/0082-role-arrivals.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
 
@@ -107,6 +111,10 @@ const OURS: Migrations = {
   '0053-session-places': { up: sessionPlaces },
   '0054-second-factors': { up: secondFactors },
   '0059-admin-actions': { up: adminActions },
+  '0060-panel-interviews': { up: panelInterviews },
+  '0061-no-shows': { up: noShows },
+  '0076-agreements': { up: agreements },
+  '0082-role-arrivals': { up: roleArrivals },
 };
 
 /** Their names, in order. */

@@ -26,6 +26,7 @@ function constraintOf(error: unknown): string | null {
 export const KEYS_TO_ERASABLE: ReadonlySet<string> = new Set([
   // users
   'admin_actions_admin_id_fkey',
+  'agreements_user_id_fkey',
   'application_notes_author_id_fkey',
   'applications_assigned_to_fkey',
   'applications_seeker_id_fkey',
@@ -49,7 +50,9 @@ export const KEYS_TO_ERASABLE: ReadonlySet<string> = new Set([
   'kept_cvs_user_id_fkey',
   'mail_refusals_user_id_fkey',
   'matches_seeker_id_fkey',
+  'member_calendars_user_id_fkey',
   'notification_preferences_user_id_fkey',
+  'no_shows_member_id_fkey',
   'notifications_user_id_fkey',
   'passkey_challenges_user_id_fkey',
   'passkeys_user_id_fkey',

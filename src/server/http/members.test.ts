@@ -246,6 +246,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /api/applications/:applicationId/offer/withdraw': {},
   'PUT /api/interviews/:interviewId': { duration: 30 },
   'POST /api/interviews/:interviewId/cancel': {},
+  'POST /api/interviews/:interviewId/no-show': {},
+  'POST /api/interviews/:interviewId/no-show/contest': { note: 'I was there.' },
   'POST /api/messages/threads/:threadId/read': { messageId: randomUUID() },
 };
 

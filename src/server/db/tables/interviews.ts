@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { CalendarStatus } from '#contract/calendars.ts';
 import type { InterviewStatus, InterviewType } from '#contract/interviews.ts';
 import type { Instant, OptionalInstant } from '../columns.ts';
 
@@ -23,6 +24,8 @@ export interface InterviewTable {
   notes: string | null;
   status: InterviewStatus;
   proposals: Generated<Date[]>;
+  /** Times that the seeker is to choose from, soonest first; starts_at is one of them. Empty if there is no choice. */
+  offered_times: Generated<Date[]>;
   reply_note: string | null;
   cancelled_by: string | null;
   cancel_reason: string | null;
@@ -30,6 +33,11 @@ export interface InterviewTable {
   sequence: Generated<number>;
   /** When the next reminder is due; null if none is. */
   remind_at: OptionalInstant;
+  /** When members who owe a scorecard are reminded of it; null if nobody is to be. */
+  scorecards_due_at: Generated<Date | null>;
+  kit_id: Generated<string | null>;
+  /** Whether interviewers' own calendars don't count for it. */
+  despite_calendars: Generated<boolean>;
   created_at: Instant;
   updated_at: Instant;
   /** The member who scheduled it; null if it is older than members, or their account is gone. */
@@ -40,4 +48,47 @@ export interface InterviewTable {
 export interface InterviewMemberTable {
   interview_id: string;
   user_id: string;
+}
+
+/** Questions that a company asks in interviews, under a name. */
+export interface QuestionKitTable {
+  id: string;
+  company_id: string;
+  name: string;
+  questions: string[];
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/** The address of a member's own calendar. */
+export interface MemberCalendarTable {
+  user_id: string;
+  /** A secret: whoever has it can read the calendar. */
+  address: string;
+  status: CalendarStatus;
+  /** Why the last attempt failed, in a sentence. */
+  problem: string | null;
+  /** When it was last read; its busy times are as of then. */
+  read_at: OptionalInstant;
+  /** When it is to be read next. */
+  check_at: Instant;
+}
+
+/** When a member's calendar says that they are busy; nothing else of it is kept. */
+export interface CalendarBusyTable {
+  user_id: string;
+  starts_at: Instant;
+  ends_at: Instant;
+}
+
+/** One side's record that the other did not come to an interview; only these two sides ever see it. */
+export interface NoShowTable {
+  interview_id: string;
+  recorded_by: 'employer' | 'seeker';
+  /** The member who recorded it; null for a seeker. */
+  member_id: string | null;
+  note: string | null;
+  recorded_at: Instant;
+  contest_note: string | null;
+  contested_at: OptionalInstant;
 }

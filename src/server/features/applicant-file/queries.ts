@@ -105,7 +105,9 @@ export async function readScorecards(
   const interviews = await db
     .selectFrom('interviews')
     .innerJoin('roles', 'roles.id', 'interviews.role_id')
+    .leftJoin('question_kits', 'question_kits.id', 'interviews.kit_id')
     .select(['interviews.id', 'interviews.starts_at', 'roles.interview_criteria', 'roles.required_skills'])
+    .select(['question_kits.name as kit_name', 'question_kits.questions as kit_questions'])
     .select(isAsked(actor).as('is_asked'))
     .where((where) =>
       'applicationId' in of
@@ -140,6 +142,9 @@ export async function readScorecards(
       interviewId: interview.id,
       scheduledAt: interview.starts_at.toISOString(),
       criteria: criteriaOf(interview),
+      ...(interview.kit_name !== null && {
+        kit: { name: interview.kit_name, questions: interview.kit_questions ?? [] },
+      }),
       isAsked: interview.is_asked,
       own: own === undefined ? null : scorecardOnWire(own),
       others: mayRead ? others.map(scorecardOnWire) : [],

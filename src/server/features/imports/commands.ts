@@ -14,10 +14,11 @@ import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { countAgainst } from '../../http/limits.ts';
+import { FetchRefused, type PublicNet } from '../../outbound/fetch-public.ts';
 import type { Services } from '../../services.ts';
 import { checkSoonIfWaiting } from '../billing/subscriptions/schedule-check.ts';
 import { contentOf, keepContent, TooLarge } from './content-store.ts';
-import { type FeedNet, FeedRefused, fetchFeed } from './fetch-feed.ts';
+import { fetchFeed } from './fetch-feed.ts';
 import { guessColumns } from './guess-columns.ts';
 import { getImport, rolesOf } from './queries.ts';
 import { readTableHead } from './read-table.ts';
@@ -50,7 +51,7 @@ export async function createImport(context: Services, actor: Employer, given: Gi
         'tooLarge',
         `A file may be at most ${IMPORT_MAX_BYTES / 1024 / 1024} MB. Split it and import the parts.`,
       );
-    if (error instanceof FeedRefused) throw new AppError('unacceptable', error.message, { field: 'url' });
+    if (error instanceof FetchRefused) throw new AppError('unacceptable', error.message, { field: 'url' });
     throw error;
   }
   return getImport(db, actor, id);
@@ -58,7 +59,7 @@ export async function createImport(context: Services, actor: Employer, given: Gi
 
 export type FeedServices = Services & {
   /** How feeds of job boards are fetched. */
-  readonly feeds: FeedNet;
+  readonly feeds: PublicNet;
 };
 
 /** @throws 403 if the operator has switched feeds off */

@@ -5,8 +5,9 @@ import { imports } from '#contract/index.ts';
 import { ASHBY, GREENHOUSE, JSON_FEED, LEVER } from '#testing/board-answers.ts';
 import { look } from '#testing/bring-in.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { isPublicAddress } from './address-policy.ts';
-import { type FeedNet, fetchFeed } from './fetch-feed.ts';
+import type { PublicNet } from '../../outbound/fetch-public.ts';
+import { isPublicAddress } from '../../outbound/public-address.ts';
+import { fetchFeed } from './fetch-feed.ts';
 
 /** A local server answers for these names, as the job boards do on the internet. */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
@@ -21,7 +22,7 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
 let server: Server;
 let app: TestApp;
 const asked: string[] = [];
-let net: FeedNet;
+let net: PublicNet;
 
 beforeAll(async () => {
   server = createServer((request, response) => {

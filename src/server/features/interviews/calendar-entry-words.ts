@@ -39,7 +39,9 @@ export function storedEntry(row: InterviewRow, attendee: Attendee): StoredEntry 
     changedAt: row.updated_at.toISOString(),
     state: stateOf(row),
     summary: `${TYPE_WORDS[row.type]}: ${row.title}, ${other}`,
-    description: [`${whatOf(row)} with ${other}`, whenInFile(row), row.agenda].filter(Boolean).join('\n\n'),
+    description: [`${whatOf(row)} with ${other}`, whenInFile(row), panelWords(row), row.agenda]
+      .filter(Boolean)
+      .join('\n\n'),
     location: row.location,
     href: interviewHref(row.id, attendee.side),
     organizer: interviewer,
@@ -53,8 +55,14 @@ export function detailsOf(row: InterviewRow): readonly string[] {
   return [
     location === null ? null : `${PLACE_WORDS[row.type]}: ${location}`,
     `With: ${name === null ? email : `${name}, ${email}`}`,
+    panelWords(row),
     agenda === null ? null : `Agenda: ${agenda}`,
   ].filter((line) => line !== null);
+}
+
+/** 'Interviewers: Ines Hall, Ivan Roe'; null for one, who is named already. */
+function panelWords({ interviewers }: InterviewRow): string | null {
+  return interviewers.length < 2 ? null : `Interviewers: ${interviewers.map(({ name }) => name).join(', ')}`;
 }
 
 const PLACE_WORDS: Readonly<Record<InterviewRow['type'], string>> = {

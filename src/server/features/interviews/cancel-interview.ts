@@ -79,6 +79,7 @@ async function close(trx: Db, interviewId: string, sequence: number, { by, reaso
       cancelled_by: by,
       cancel_reason: reason,
       proposals: [],
+      offered_times: [],
       remind_at: null,
       sequence: sequence + 1,
       updated_at: now,

@@ -5,12 +5,16 @@ import type { Db } from '../../db/connection.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
+import { mayRefuseByCalendar, mustAllBeFree, readPanel } from './check-panel.ts';
 import { lockAndFindClash, questionFor } from './clash-policy.ts';
-import { assignInterviewer, lockInterview, mustBeFree } from './hold-interview.ts';
+import { lockInterview } from './hold-interview.ts';
+import { mustBeOwnKit } from './kit-queries.ts';
+import { assignPanel, listPanel, notifyPanel } from './notify-panel.ts';
 import { announce, notifySide } from './notify-sides.ts';
-import { interviewerKey, mustBeAhead, mustBeOpen, nextReminder } from './policy.ts';
+import { areSameTimes, readOffered } from './offered-times-policy.ts';
+import { interviewerKey, mustBeAhead, mustBeOpen, nextReminder, scorecardsDueAt } from './policy.ts';
 import { getRow, type InterviewRow, minutesOf, onWire } from './queries.ts';
-import { whatOf, whenOf } from './words.ts';
+import { choiceWords, whatOf, whenOf } from './words.ts';
 
 type Body = BodyOf<typeof changeCall>;
 
@@ -29,20 +33,39 @@ export async function changeInterview(
     const before = await lockInterview(trx, actor, interviewId);
     const now = clock();
     const wanted = planOf(before, body);
-    if (wanted.news === 'nothing' && wanted.notes === before.notes) return onWire(before, actor, now);
+    const panel = await panelAfter(trx, before, wanted.interviewerKey, body.interviewerIds);
+    await mustBeOwnKit(trx, actor.companyId, body.kitId);
+    if (
+      wanted.news === 'nothing' &&
+      wanted.notes === before.notes &&
+      wanted.kitId === before.kit_id &&
+      !panel.isOther
+    ) {
+      return onWire(before, actor, now);
+    }
     if (wanted.isNewAppointment) {
       await mustAllowAnother(trx, before, now);
       mustBeAhead(wanted.startsAt, now);
-    } else if (wanted.news !== 'nothing') {
+    } else if (wanted.news !== 'nothing' || panel.isOther) {
       mustBeOpen(before, now);
     }
-    if (wanted.isNewAppointment || wanted.interviewerKey !== before.interviewer_key) {
-      await mustBeFree(trx, { ...wanted, employerId: actor.companyId, exceptId: interviewId });
+    const offered = readOffered(wanted.offered, wanted.startsAt, now);
+    if (wanted.isNewAppointment || panel.isOther || wanted.interviewerKey !== before.interviewer_key) {
+      await mustAllBeFree(trx, {
+        companyId: actor.companyId,
+        interviewerKey: wanted.interviewerKey,
+        memberIds: panel.memberIds,
+        times: offered.length > 0 ? offered : [wanted.startsAt],
+        length: wanted.endsAt.getTime() - wanted.startsAt.getTime(),
+        exceptId: interviewId,
+        checksCalendars: mayRefuseByCalendar(body),
+      });
     }
     const plan = await askIfClashing(trx, before, wanted);
     await write(trx, before, plan, now);
-    if (plan.interviewerKey !== before.interviewer_key) await assignInterviewer(trx, interviewId);
+    const change = await assignPanel(trx, interviewId, panel.memberIds);
     const row = await getRow(trx, actor, interviewId);
+    await notifyPanel(trx, row, change, actor.userId, now);
     if (plan.news !== 'nothing') {
       await notifySide(trx, row, 'seeker', await words(trx, row, plan), now);
       await announce(trx, row, row.status);
@@ -67,14 +90,20 @@ function planOf(before: InterviewRow, body: Body) {
     interviewerKey: interviewerKey(email),
     agenda: body.agenda === undefined ? before.agenda : body.agenda,
     notes: body.notes === undefined ? before.notes : body.notes,
+    offered: offeredAfter(before, body, startsAt),
+    kitId: body.kitId === undefined ? before.kit_id : body.kitId,
+    // A client that knows nothing of calendars is not refused by them, now or when a time is chosen.
+    despiteCalendars: !mayRefuseByCalendar(body),
   };
   const isMoved = startsAt.getTime() !== before.starts_at.getTime();
   const isOther = minutes !== minutesOf(before) || plan.type !== before.type;
   // Re-sending a declined interview unchanged asks the seeker again.
   const isRevived = before.status === 'declined' && body.scheduledAt !== undefined;
-  const isNewAppointment = isMoved || isOther || isRevived;
+  const isOtherChoice = !areSameTimes(plan.offered, before.offered_times);
+  const isNewAppointment = isMoved || isOther || isRevived || isOtherChoice;
   const isProposed = before.proposals.some((at) => at.getTime() === startsAt.getTime());
-  const isAgreed = before.status === 'another_time' && isMoved && !isOther && isProposed;
+  const isAgreed =
+    before.status === 'another_time' && isMoved && !isOther && isProposed && plan.offered.length === 0;
   const isReworded =
     plan.timeZone !== before.time_zone ||
     plan.location !== before.location ||
@@ -86,6 +115,33 @@ function planOf(before: InterviewRow, body: Body) {
 }
 
 type Plan = ReturnType<typeof planOf>;
+
+/** The times to choose from: those given, or those before unless the interview is moved. */
+function offeredAfter(before: InterviewRow, { offeredTimes }: Body, startsAt: Date): Date[] {
+  if (offeredTimes === undefined) {
+    return startsAt.getTime() === before.starts_at.getTime() ? before.offered_times : [];
+  }
+  const times = [...new Set(offeredTimes)].sort().map((at) => new Date(at));
+  return times.length < 2 ? [] : times;
+}
+
+/**
+ * Who interviews after the change: those chosen, or those before, in each case with whoever is at the interviewer's address.
+ * @throws 422
+ */
+async function panelAfter(
+  trx: Db,
+  before: InterviewRow,
+  interviewerKey: string,
+  chosen: readonly string[] | undefined,
+): Promise<{ readonly memberIds: readonly string[]; readonly isOther: boolean }> {
+  const now = await listPanel(trx, before.id);
+  if (chosen === undefined && interviewerKey === before.interviewer_key)
+    return { memberIds: now, isOther: false };
+  const named = chosen ?? (await listPanel(trx, before.id, { exceptKey: before.interviewer_key }));
+  const memberIds = await readPanel(trx, before.employer_id, interviewerKey, named);
+  return { memberIds, isOther: [...memberIds].sort().join() !== [...now].sort().join() };
+}
 
 /** A time that the seeker proposed needs their consent again if they have accepted another interview for it since. */
 async function askIfClashing(trx: Db, { id, seeker_id }: InterviewRow, plan: Plan): Promise<Plan> {
@@ -138,11 +194,15 @@ async function write(trx: Db, before: InterviewRow, plan: Plan, now: Date): Prom
       interviewer_key: plan.interviewerKey,
       agenda: plan.agenda,
       notes: plan.notes,
+      kit_id: plan.kitId,
       ...(plan.isNewAppointment && {
         status: plan.news === 'agreed' ? 'accepted' : 'awaiting',
         proposals: [],
+        offered_times: plan.offered,
         reply_note: null,
         remind_at: nextReminder(plan.startsAt, now),
+        scorecards_due_at: scorecardsDueAt(plan.startsAt, plan.endsAt.getTime() - plan.startsAt.getTime()),
+        despite_calendars: plan.despiteCalendars,
       }),
       ...(plan.news !== 'nothing' && { sequence: before.sequence + 1, updated_at: now }),
     })
@@ -160,7 +220,10 @@ async function words(trx: Db, row: InterviewRow, { news }: Plan) {
   if (news === 'moved') {
     return {
       title: `Interview with ${row.shown_company}: new time`,
-      body: `${whatOf(row)}: now ${whenOf(row)}. ${await questionFor(trx, row)}`,
+      body:
+        row.offered_times.length > 0
+          ? `${whatOf(row)}. ${choiceWords(row)}`
+          : `${whatOf(row)}: now ${whenOf(row)}. ${await questionFor(trx, row)}`,
     };
   }
   return {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
+import { AppError } from '../../http/errors.ts';
 import { type InterviewRow, rows } from './queries.ts';
 import { SUITS_YOU, whatOf, whenOf } from './words.ts';
 
@@ -35,6 +36,16 @@ export async function lockAndFindClash(trx: Db, asked: Appointment): Promise<Int
   const key = `interviewee:${asked.seeker_id}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
   return findClash(trx, asked);
+}
+
+/** @throws 409 if they have accepted another interview for the same time */
+export async function mustHaveTime(trx: Db, asked: Appointment): Promise<void> {
+  const clash = await lockAndFindClash(trx, asked);
+  if (clash === null) return;
+  throw new AppError(
+    'conflict',
+    `You have accepted another interview then: ${clashWords(clash)}. Move or decline one of the two first.`,
+  );
 }
 
 /** What to ask the seeker about a proposed time. */

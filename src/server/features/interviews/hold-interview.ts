@@ -76,16 +76,3 @@ export async function mustBeFree(trx: Db, slot: Slot): Promise<void> {
     field: 'scheduledAt',
   });
 }
-
-/**
- * Makes the member at the interviewer's address the one who interviews, whom the interview and its applicant then belong
- * to (D55); nobody, if no member has that address.
- */
-export async function assignInterviewer(trx: Db, interviewId: string): Promise<void> {
-  await trx.deleteFrom('interview_members').where('interview_id', '=', interviewId).execute();
-  await sql`insert into interview_members (interview_id, user_id)
-    select i.id, m.user_id from interviews i
-    join company_members m on m.company_id = i.employer_id
-    join users u on u.id = m.user_id and u.email_key = i.interviewer_key
-    where i.id = ${interviewId}`.execute(trx);
-}

@@ -13,6 +13,8 @@ interface News {
   readonly body: string;
   /** For tasks that may run twice: notifies once per key. */
   readonly eventKey?: string;
+  /** The interview is over: nothing belongs in a calendar any more. */
+  readonly isPast?: boolean;
 }
 
 /** Notifies one side. The title and body use the same time format as pages and calendar files. */
@@ -20,14 +22,19 @@ export async function notifySide(
   trx: Db,
   row: InterviewRow,
   side: Side,
-  news: News,
+  { isPast = false, ...news }: News,
   now: Date,
 ): Promise<void> {
   const notice = { kind: 'interview' as const, href: interviewHref(row.id, side), now, ...news };
   const details = detailsOf(row);
   if (side === 'employer') {
     const enclosure = { details, appointment: storedEntry(row, { side }) };
-    await notifyCompany(trx, { ...notice, ...matterOf(row), enclosure, permission: 'interviews.read' });
+    await notifyCompany(trx, {
+      ...notice,
+      ...matterOf(row),
+      ...(!isPast && { enclosure }),
+      permission: 'interviews.read',
+    });
     return;
   }
   const { email } = await trx
@@ -37,7 +44,7 @@ export async function notifySide(
     .executeTakeFirstOrThrow();
   const name = `${row.first_name} ${row.last_name}`.trim();
   const enclosure = { details, appointment: storedEntry(row, { side, name, email }) };
-  await notifyUser(trx, { ...notice, userId: row.seeker_id, enclosure });
+  await notifyUser(trx, { ...notice, userId: row.seeker_id, ...(!isPast && { enclosure }) });
 }
 
 /** What a company's members hear of: the interviewer, and whoever reaches the role. */

@@ -58,6 +58,11 @@ export function nextReminder(startsAt: Date, now: Date): Date | null {
   return times.find((at) => at > now) ?? null;
 }
 
+/** When members who owe a scorecard are reminded of it: a day after the end. `length` is in milliseconds. */
+export function scorecardsDueAt(startsAt: Date, length: number): Date {
+  return after(startsAt, length + DAY);
+}
+
 /** The page that a notification about an interview opens. */
 export function interviewHref(interviewId: string, reader: 'seeker' | 'employer'): string {
   return reader === 'seeker'

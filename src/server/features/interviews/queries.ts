@@ -7,6 +7,7 @@ import type { InterviewTable } from '../../db/tables/interviews.ts';
 import type { Party } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { isInterviewWithinReach } from '../../http/reach.ts';
+import { maySayMissed, noShowsFor, type StoredNoShow, sideOf } from './no-show-policy.ts';
 import { statusAt } from './policy.ts';
 
 /** @throws 404, also for another's interview */
@@ -45,6 +46,14 @@ export function rows(db: Db) {
       'users.last_name',
       'threads.id as thread_id',
       shownCompany.as('shown_company'),
+      sql<NonNullable<Interview['interviewers']>>`coalesce((
+        select jsonb_agg(jsonb_build_object('userId', m.id, 'name', trim(m.first_name || ' ' || m.last_name))
+          order by m.first_name, m.id)
+        from interview_members im join users m on m.id = im.user_id where im.interview_id = interviews.id
+      ), '[]')`.as('interviewers'),
+      sql<StoredNoShow[]>`coalesce((
+        select jsonb_agg(to_jsonb(n) order by n.recorded_at) from no_shows n where n.interview_id = interviews.id
+      ), '[]')`.as('no_shows'),
     ]);
 }
 
@@ -54,11 +63,19 @@ export type InterviewRow = Selectable<InterviewTable> & {
   readonly last_name: string;
   readonly thread_id: string | null;
   readonly shown_company: string;
+  readonly no_shows: readonly StoredNoShow[];
+  readonly interviewers: NonNullable<Interview['interviewers']>;
 };
 
 /** The only place that decides which fields each side sees: the notes are for the employer alone. */
-export function onWire(row: InterviewRow, actor: Pick<Party, 'accountType'>, now: Date): Interview {
+export function onWire(
+  row: InterviewRow,
+  actor: Pick<Party, 'accountType' | 'userId'>,
+  now: Date,
+): Interview {
   const status = statusAt(row, now);
+  const noShows = noShowsFor(row.no_shows, actor, now);
+  const hasRecorded = row.no_shows.some((each) => each.recorded_by === sideOf(actor));
   return {
     id: row.id,
     applicationId: row.application_id,
@@ -74,16 +91,21 @@ export function onWire(row: InterviewRow, actor: Pick<Party, 'accountType'>, now
     agenda: row.agenda,
     status,
     proposals: isOpenInterview(status) ? row.proposals.map((at) => at.toISOString()) : [],
+    offeredTimes: isOpenInterview(status) ? row.offered_times.map((at) => at.toISOString()) : [],
+    interviewers: row.interviewers,
     replyNote: row.reply_note,
     cancelledBy: cancelledBy(row),
     cancelReason: row.cancel_reason,
     role: { id: row.role_id, title: row.title, employer: { companyName: row.shown_company } },
+    ...(noShows.length > 0 && { noShows }),
+    mayRecordNoShow: !hasRecorded && maySayMissed(row, now),
     threadId: row.thread_id,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     ...(actor.accountType === 'Employer' && {
       seeker: { id: row.seeker_id, firstName: row.first_name, lastName: row.last_name },
       notes: row.notes,
+      kitId: row.kit_id,
     }),
   };
 }

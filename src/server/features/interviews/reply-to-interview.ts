@@ -1,10 +1,9 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Interview, replyToInterview } from '#contract/interviews.ts';
-import type { Db } from '../../db/connection.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
-import { clashWords, lockAndFindClash } from './clash-policy.ts';
+import { mustHaveTime } from './clash-policy.ts';
 import { lockInterview } from './hold-interview.ts';
 import { announce, notifySide } from './notify-sides.ts';
 import { mustBeAhead, mustBeOpen } from './policy.ts';
@@ -37,6 +36,7 @@ export async function reply(
       .set({
         status: answer,
         proposals: asked,
+        offered_times: [],
         reply_note: note,
         sequence: before.sequence + 1,
         updated_at: now,
@@ -49,16 +49,6 @@ export async function reply(
     await announce(trx, row, answer);
     return onWire(row, actor, now);
   });
-}
-
-/** @throws 409 if they have accepted another interview for the same time */
-async function mustHaveTime(trx: Db, asked: InterviewRow): Promise<void> {
-  const clash = await lockAndFindClash(trx, asked);
-  if (clash === null) return;
-  throw new AppError(
-    'conflict',
-    `You have accepted another interview then: ${clashWords(clash)}. Move or decline one of the two first.`,
-  );
 }
 
 /** Without duplicates, soonest first. */

@@ -8,9 +8,12 @@ import type { Services } from '../../services.ts';
 import { calendarEntry } from './calendar-entry-words.ts';
 import { cancelInterview } from './cancel-interview.ts';
 import { changeInterview } from './change-interview.ts';
+import { listAvailability } from './list-availability.ts';
 import { listInterviews } from './list-interviews.ts';
+import { contestNoShow, recordNoShow, withdrawNoShow } from './no-show-commands.ts';
 import { getInterview, getRow } from './queries.ts';
 import { reply } from './reply-to-interview.ts';
+import { chooseTime } from './reply-with-time.ts';
 import { scheduleInterview } from './schedule-interview.ts';
 
 export function interviewRoutes(app: FastifyInstance, context: Services): void {
@@ -48,8 +51,35 @@ export function interviewRoutes(app: FastifyInstance, context: Services): void {
 
   route(
     app,
+    interviews.chooseTime,
+  )(({ actor, params, body }) => chooseTime(context, actor, params.interviewId, body.scheduledAt));
+
+  route(
+    app,
+    interviews.listAvailability,
+  )(async ({ actor, query }) => ({ members: await listAvailability(db, actor, query) }));
+
+  route(
+    app,
     interviews.cancelInterview,
   )(({ actor, params, body }) => cancelInterview(context, actor, params.interviewId, body.reason ?? null));
+
+  route(
+    app,
+    interviews.recordNoShow,
+  )(({ actor, params, body }) => recordNoShow(context, actor, params.interviewId, body.note ?? null));
+
+  route(
+    app,
+    interviews.withdrawNoShow,
+  )(async ({ actor, params }) => {
+    await withdrawNoShow(context, actor, params.interviewId);
+  });
+
+  route(
+    app,
+    interviews.contestNoShow,
+  )(({ actor, params, body }) => contestNoShow(context, actor, params.interviewId, body.note));
 
   route(
     app,

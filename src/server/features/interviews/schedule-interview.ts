@@ -12,10 +12,13 @@ import { AppError } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
 import { moveApplication } from '../applications/move.ts';
 import { cancelWithApplication } from './cancel-interview.ts';
+import { mayRefuseByCalendar, mustAllBeFree, readPanel } from './check-panel.ts';
 import { questionFor } from './clash-policy.ts';
-import { assignInterviewer, mustBeFree } from './hold-interview.ts';
+import { mustBeOwnKit } from './kit-queries.ts';
+import { assignPanel, notifyPanel } from './notify-panel.ts';
 import { announce, notifySide } from './notify-sides.ts';
-import { interviewerKey, mustBeAhead, nextReminder, statusAt } from './policy.ts';
+import { readOffered } from './offered-times-policy.ts';
+import { interviewerKey, mustBeAhead, nextReminder, scorecardsDueAt, statusAt } from './policy.ts';
 import { getRow, type InterviewRow, minutesOf, onWire } from './queries.ts';
 import { askedWords, whenOf } from './words.ts';
 
@@ -53,8 +56,16 @@ export async function scheduleInterview(
     const startsAt = new Date(body.scheduledAt);
     mustBeAhead(startsAt, now);
     if (open !== null) await setAside(trx, open.id);
-    const id = await insert(trx, actor, body, startsAt, now);
+    const panel = await readPanel(
+      trx,
+      actor.companyId,
+      interviewerKey(body.interviewerEmail),
+      body.interviewerIds ?? [],
+    );
+    const id = await insert(trx, actor, body, { startsAt, panel, now });
+    const change = await assignPanel(trx, id, panel);
     const row = await getRow(trx, actor, id);
+    await notifyPanel(trx, row, change, actor.userId, now);
     await notifySide(trx, row, 'seeker', askedWords(row, await questionFor(trx, row)), now);
     await announce(trx, row, row.status);
     return { interview: onWire(row, actor, now), isNew: true };
@@ -90,16 +101,32 @@ async function setAside(trx: Db, interviewId: string): Promise<void> {
     .execute();
 }
 
+interface Booking {
+  readonly startsAt: Date;
+  readonly panel: readonly string[];
+  readonly now: Date;
+}
+
 async function insert(
   trx: Db,
   actor: Employer,
   body: BodyOf<typeof scheduleCall>,
-  startsAt: Date,
-  now: Date,
+  { startsAt, panel, now }: Booking,
 ): Promise<string> {
-  const endsAt = after(startsAt, body.duration * MINUTE);
+  const length = body.duration * MINUTE;
+  const endsAt = after(startsAt, length);
   const key = interviewerKey(body.interviewerEmail);
-  await mustBeFree(trx, { employerId: actor.companyId, interviewerKey: key, startsAt, endsAt });
+  const offered = readOffered(body.offeredTimes ?? [], startsAt, now);
+  const checksCalendars = mayRefuseByCalendar(body);
+  await mustAllBeFree(trx, {
+    companyId: actor.companyId,
+    interviewerKey: key,
+    memberIds: panel,
+    times: offered.length > 0 ? offered : [startsAt],
+    length,
+    checksCalendars,
+  });
+  await mustBeOwnKit(trx, actor.companyId, body.kitId);
   const { role_id, seeker_id } = await trx
     .selectFrom('applications')
     .select(['role_id', 'seeker_id'])
@@ -125,12 +152,15 @@ async function insert(
       agenda: body.agenda ?? null,
       notes: body.notes ?? null,
       status: 'awaiting',
+      offered_times: offered,
       remind_at: nextReminder(startsAt, now),
+      scorecards_due_at: scorecardsDueAt(startsAt, length),
+      kit_id: body.kitId ?? null,
+      despite_calendars: !checksCalendars,
       scheduled_by: actor.userId,
       created_at: now,
       updated_at: now,
     })
     .execute();
-  await assignInterviewer(trx, id);
   return id;
 }

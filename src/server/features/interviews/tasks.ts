@@ -1,6 +1,8 @@
 import type { Services } from '../../services.ts';
 import { defineTask } from '../../tasks/task.ts';
+import { fallToNextTimes } from './fall-to-next-time.ts';
 import { countDue, remindDue } from './remind-both.ts';
+import { remindOfScorecards } from './remind-of-scorecards.ts';
 
 const EVERY_SECONDS = 60;
 
@@ -23,4 +25,10 @@ export function interviewTasks(context: Pick<Services, 'db' | 'clock' | 'tasks'>
     await tasks.callHelpers(db, helpRemind, Math.floor(due / ALONE));
     await remindDue(context, signal);
   });
+  tasks.runsOnSchedule('interview.fall-to-next-time', { everySeconds: EVERY_SECONDS }, (signal) =>
+    fallToNextTimes(context, signal),
+  );
+  tasks.runsOnSchedule('interview.remind-of-scorecards', { everySeconds: EVERY_SECONDS }, (signal) =>
+    remindOfScorecards(context, signal),
+  );
 }

@@ -16,11 +16,20 @@ export function whatOf(row: Appointment): string {
 
 export const SUITS_YOU = 'Does this time work for you?';
 
+type WithChoice = Appointment & Pick<InterviewRow, 'offered_times'>;
+
+/** 'Choose a time: Mon 26 Oct 2026, 9:30 AM–10:30 AM (UK time); …' */
+export function choiceWords(row: WithChoice): string {
+  const times = row.offered_times.map((at) => formatWhen(at, minutesOf(row), row.time_zone));
+  return `Choose a time: ${times.join('; ')}.`;
+}
+
 /** What the seeker reads about a new interview. */
-export function askedWords(row: Appointment & Pick<InterviewRow, 'shown_company'>, question: string) {
+export function askedWords(row: WithChoice & Pick<InterviewRow, 'shown_company'>, question: string) {
+  const hasChoice = row.offered_times.length > 0;
   return {
     title: `Interview with ${row.shown_company}`,
-    body: `${whatOf(row)}: ${whenOf(row)}. ${question}`,
+    body: hasChoice ? `${whatOf(row)}. ${choiceWords(row)}` : `${whatOf(row)}: ${whenOf(row)}. ${question}`,
   };
 }
 

@@ -6,14 +6,17 @@ import type { Actor, Employer, Party, Seeker } from '../../http/actor.ts';
 import type { Streamed } from '../../http/stream-json.ts';
 import { actorOnWire } from '../accounts/queries.ts';
 import { exportSecondFactors } from '../accounts/second-factor-queries.ts';
+import { listExportedAgreements } from '../agreements/queries.ts';
 import { assessmentOnWire } from '../assessments/queries.ts';
 import { exportBilling, exportHires } from '../billing/own-data.ts';
+import { findCalendar } from '../calendars/queries.ts';
 import { exportedSightings, exportedSkips } from '../candidates/own-data.ts';
 import { listAllContests } from '../contests/queries.ts';
 import { getEmployerCulture } from '../culture/queries.ts';
 import { findCompany } from '../employers/queries.ts';
 import { exportedLedger } from '../guarantee/queries.ts';
 import { listAllImports } from '../imports/queries.ts';
+import { listKits } from '../interviews/kit-queries.ts';
 import { exportedInterviews } from '../interviews/queries.ts';
 import { getOwnAnswers } from '../monitoring/answer-commands.ts';
 import { listExportedWishes } from '../notifications/preference-commands.ts';
@@ -43,6 +46,7 @@ export async function exportedData(trx: Db, actor: Actor, now: Date): Promise<St
     version: 1,
     exportedAt: now.toISOString(),
     user: actorOnWire(actor),
+    agreements: await listExportedAgreements(trx, actor),
     picture: await findExportedPicture(trx, actor),
     emailChanges: await listEmailChanges(trx, actor),
     sessions: await listSessions(trx, actor),
@@ -53,7 +57,10 @@ export async function exportedData(trx: Db, actor: Actor, now: Date): Promise<St
       actor.accountType === 'Employer' && !isOnlyMember(actor)
         ? await employerData(trx, actor as Employer, now)
         : null,
-    ...(actor.accountType === 'Employer' && { memberships: await listMemberships(trx, actor) }),
+    ...(actor.accountType === 'Employer' && {
+      memberships: await listMemberships(trx, actor),
+      calendar: await findCalendar(trx, actor, now),
+    }),
     matches: isOnlyMember(actor) ? [] : exportedMatches(trx, actor),
     threads: exportedThreads(trx, actor),
     unsentFiles: await listUnsentFiles(trx, actor),
@@ -166,6 +173,7 @@ async function employerData(trx: Db, actor: Employer, now: Date): Promise<Stream
     billing: await exportBilling(trx, actor),
     hires: await exportHires(trx, actor),
     culture: (await getEmployerCulture(trx, actor)).culture,
+    questionKits: await listKits(trx, actor),
     roles: exportedRoles(trx, actor, now),
     applications: exportedReceived(trx, actor, now),
     imports: await listAllImports(trx, actor),

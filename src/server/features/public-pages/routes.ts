@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ArrivalSource, isArrivalSource } from '#contract/arrivals.ts';
 import { LEDGER_LAST_PAGE, type ResponseRecord } from '#contract/guarantee.ts';
 import { WEIGHTS } from '#matching/weights.ts';
 import { MINUTE } from '../../clock.ts';
-import type { Db } from '../../db/connection.ts';
 import { BY_INSTANT, placeAt } from '../../http/by-instant.ts';
 import { type CursorFormat, invalidCursor } from '../../http/cursor.ts';
 import { countAgainst } from '../../http/limits.ts';
@@ -14,11 +14,14 @@ import { listResponseRecords, type PageOfRecords, recordSpan } from '../guarante
 import { RECORDS_CURSOR } from '../guarantee/records-cursor.ts';
 import type { Responses } from '../guarantee/response-cache.ts';
 import { NOTHING_DUE } from '../guarantee/response-cache.ts';
+import { noteArrival } from '../roles/note-arrival.ts';
 import { companyPage } from './company-page.ts';
+import { findPublicCompany, isId } from './company-queries.ts';
 import { directoryPage, isSection } from './directory-page.ts';
 import { countSections, listSection, type Section } from './directory-queries.ts';
 import { flagRoutes } from './flag-routes.ts';
 import { guaranteePage } from './guarantee-page.ts';
+import { legalPages } from './legal-page.ts';
 import { matchingPage } from './matching-page.ts';
 import { framed, type PublicPage } from './page-frame.ts';
 import { sitemap, sitemapPart } from './read-sitemap.ts';
@@ -33,7 +36,6 @@ const LISTS = 30;
 const LISTS_FRESH_SECONDS = 3_600;
 const ROLES_SHOWN = 100;
 const SECTION_ROLES = 50;
-const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 interface WithId {
   Params: { id: string };
@@ -105,48 +107,53 @@ export function publicRoutes(
     directory(({ place = '', occupation = '' }) => ({ place, occupation })),
   );
 
-  app.get<WithId>('/jobs/:id', async (request, reply) => {
+  app.get<WithId & { Querystring: Arrival }>('/jobs/:id', async (request, reply) => {
     await look(request);
     const { id } = request.params;
     // What a replica does not know may have been posted a moment ago.
-    const role = ID.test(id)
+    const role = isId(id)
       ? ((await findPublicRole(dbFor(request), id)) ?? (await findPublicRole(db, id)))
       : null;
     if (role === null) return send(request, reply, MISSING_PAGE);
     const now = clock();
+    const source = sourceIn(request.query);
+    if (source !== null) await noteArrival(db, role.id, source, 'views', now);
     const record = await recordOf(role.employer_id);
-    return send(request, reply, rolePage(role, record, `${originOf(request)}/jobs/${role.id}`, now));
+    return send(request, reply, rolePage(role, record, `${originOf(request)}/jobs/${role.id}`, source, now));
   });
 
   /**
    * Redirects by who is asking, so that the role's page itself can be the same for everybody. Visitors who must sign in first
    * return here with `back`, because only then do we know who they are.
    */
-  app.get<WithId & { Querystring: { back?: string } }>('/jobs/:id/apply', async (request, reply) => {
-    await look(request);
-    if (!ID.test(request.params.id)) return send(request, reply, MISSING_PAGE);
-    const roleId = request.params.id.toLowerCase();
-    const deck = `/?role=${roleId}`;
-    const actor = await context.sessions.find(request.headers.cookie);
-    reply.header('cache-control', 'no-store');
-    if (actor?.accountType === 'JobSeeker') {
-      // Roles applied to never return to the deck, even after a withdrawal (D14): another card would be in this one's place.
-      const isApplied = await hasApplied(db, actor.userId, roleId);
-      return reply.redirect(isApplied ? '/?tab=matches' : deck, 303);
-    }
-    // Somebody who came back as a user who cannot apply is not asked to sign in again.
-    if (actor !== null && request.query.back !== undefined) return reply.redirect('/', 303);
-    const back = encodeURIComponent(`/jobs/${roleId}/apply?back=1`);
-    return reply.redirect(`/auth?next=${back}&join=JobSeeker`, 303);
-  });
+  app.get<WithId & { Querystring: Arrival & { back?: string } }>(
+    '/jobs/:id/apply',
+    async (request, reply) => {
+      await look(request);
+      if (!isId(request.params.id)) return send(request, reply, MISSING_PAGE);
+      const roleId = request.params.id.toLowerCase();
+      const deck = `/?role=${roleId}`;
+      const source = sourceIn(request.query);
+      if (source !== null) await noteArrival(db, roleId, source, 'applies', clock());
+      const actor = await context.sessions.find(request.headers.cookie);
+      reply.header('cache-control', 'no-store');
+      if (actor?.accountType === 'JobSeeker') {
+        // Roles applied to never return to the deck, even after a withdrawal (D14): another card would be in this one's place.
+        const isApplied = await hasApplied(db, actor.userId, roleId);
+        return reply.redirect(isApplied ? '/?tab=matches' : deck, 303);
+      }
+      // Somebody who came back as a user who cannot apply is not asked to sign in again.
+      if (actor !== null && request.query.back !== undefined) return reply.redirect('/', 303);
+      const back = encodeURIComponent(`/jobs/${roleId}/apply?back=1`);
+      return reply.redirect(`/auth?next=${back}&join=JobSeeker`, 303);
+    },
+  );
 
   app.get<WithId>('/companies/:id', async (request, reply) => {
     await look(request);
     const { id } = request.params;
-    const company = ID.test(id)
-      ? ((await findCompany(dbFor(request), id)) ?? (await findCompany(db, id)))
-      : undefined;
-    if (company === undefined) return send(request, reply, MISSING_PAGE);
+    const company = (await findPublicCompany(dbFor(request), id)) ?? (await findPublicCompany(db, id));
+    if (company === null) return send(request, reply, MISSING_PAGE);
     const now = clock();
     const own = liveRoles(dbFor(request), now).where('roles.employer_id', '=', company.user_id);
     const [roles, count, record] = await Promise.all([
@@ -160,21 +167,6 @@ export function publicRoutes(
     const address = `${originOf(request)}/companies/${company.user_id}`;
     return send(request, reply, companyPage(company, roles, Number(count.count), record, address));
   });
-
-  const findCompany = (from: Db, id: string) =>
-    from
-      .selectFrom('employers')
-      .select([
-        'employers.user_id',
-        'employers.company_name',
-        'employers.flag_name',
-        'employers.website',
-        'employers.held_since',
-        'employers.verified_at',
-      ])
-      .where('employers.user_id', '=', id)
-      .where('employers.suspended_at', 'is', null)
-      .executeTakeFirst();
 
   app.get<{ Querystring: AskedPage }>(
     '/guarantee',
@@ -200,6 +192,16 @@ export function publicRoutes(
     page(async (request) =>
       matchingPage(`${originOf(request)}/how-matching-works`, context.deck.learned()?.weights ?? WEIGHTS),
     ),
+  );
+
+  const legal = legalPages(config);
+  app.get(
+    '/privacy',
+    page(async (request) => legal.privacy(originOf(request))),
+  );
+  app.get(
+    '/terms',
+    page(async (request) => legal.terms(originOf(request))),
   );
 
   app.get('/robots.txt', async (request, reply) =>
@@ -242,6 +244,14 @@ export function publicRoutes(
     const xml = await sitemapPart(dbFor(request), originOf(request), Number(request.params.part));
     return xml === null ? send(request, reply, MISSING_PAGE) : sendXml(reply, xml);
   });
+}
+
+interface Arrival {
+  from?: string | string[];
+}
+
+function sourceIn({ from }: Arrival): ArrivalSource | null {
+  return isArrivalSource(from) ? from : null;
 }
 
 /** Arrays if the address names a parameter twice. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { SKIP_DAYS } from '#contract/candidates.ts';
+import { NO_SHOW_KEPT_DAYS } from '#contract/interviews.ts';
 import { SECURITY_LOG_DAYS } from '#contract/security.ts';
 import { after, DAY } from '../../clock.ts';
 
@@ -31,6 +32,10 @@ export const RULES: readonly Rule[] = [
     // Kept for a while, so that an old link still says why it does not work.
     table: 'company_invitations',
     old: (now) => sql`select ctid from company_invitations where expires_at < ${daysBefore(now, 30)}`,
+  },
+  {
+    table: 'no_shows',
+    old: (now) => sql`select ctid from no_shows where recorded_at <= ${daysBefore(now, NO_SHOW_KEPT_DAYS)}`,
   },
   {
     table: 'security_events',

@@ -14,6 +14,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Select, Textarea } from '#web/ui/inputs.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { useSaveScorecard, useScorecards } from './file-query.ts';
+import { MissedInterview } from './missed-interview.tsx';
 
 const SCALE = (Object.entries(RATINGS) as [string, string][]).map(([value, words]) => ({
   value: Number(value) as Rating,
@@ -47,12 +48,14 @@ interface OfInterviewProps {
 }
 
 function OfInterview({ applicationId, of }: OfInterviewProps) {
-  const { isAsked, own, others, submitted, scheduledAt } = of;
+  const { isAsked, own, others, submitted, scheduledAt, kit } = of;
   const hasBegun = Date.parse(scheduledAt) <= Date.now();
   const isOpen = hasBegun && isAsked && (own === null || own.submittedAt === null);
   return (
     <div className="grid gap-4">
       <h4 className="text-15 font-semibold">Interview on {dayInFull(scheduledAt)}</h4>
+      {kit ? <Kit name={kit.name} questions={kit.questions} /> : null}
+      {hasBegun ? <MissedInterview interviewId={of.interviewId} /> : null}
       {isOpen ? <OwnScorecard key={scheduledAt} applicationId={applicationId} of={of} /> : null}
       {own !== null && !isOpen ? <ReadScorecard scorecard={own} who="You" /> : null}
       {others.map((scorecard) => (
@@ -76,6 +79,25 @@ function OfInterview({ applicationId, of }: OfInterviewProps) {
         </p>
       ) : null}
     </div>
+  );
+}
+
+interface KitProps {
+  readonly name: string;
+  readonly questions: readonly string[];
+}
+
+/** The questions to ask, while the evidence is written down. */
+function Kit({ name, questions }: KitProps) {
+  return (
+    <details open className="rounded-tile p-4 ring-1 ring-line">
+      <summary className="min-h-6 cursor-pointer text-15 font-semibold">Questions: {name}</summary>
+      <ol className="mt-2 grid list-decimal gap-2 pl-6 text-15 wrap-anywhere">
+        {questions.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ol>
+    </details>
   );
 }
 

@@ -6,11 +6,22 @@ import { PLACE_WORDS, slotInWords, statusWords, TYPE_WORDS, whenInWords } from '
 /** When, where and with whom, and where it stands. */
 export function InterviewFacts({ interview }: { readonly interview: Interview }) {
   const { interviewType, location, interviewerName, interviewerEmail, agenda } = interview;
+  const { interviewers = [], offeredTimes = [] } = interview;
+  const hasChoice = offeredTimes.length > 0;
   return (
     <dl className="grid gap-2 text-15">
       <Fact term={TYPE_WORDS[interviewType]}>
-        <b className="num">{whenInWords(interview)}</b>
+        <b className="num">{hasChoice ? 'A time to be chosen' : whenInWords(interview)}</b>
       </Fact>
+      {hasChoice && interview.seeker ? (
+        <Fact term="Offered">
+          <ul className="num">
+            {offeredTimes.map((at) => (
+              <li key={at}>{slotInWords(at, interview)}</li>
+            ))}
+          </ul>
+        </Fact>
+      ) : null}
       {location ? (
         <Fact term={PLACE_WORDS[interviewType].label}>
           <Place interview={interview} />
@@ -22,6 +33,9 @@ export function InterviewFacts({ interview }: { readonly interview: Interview })
           {interviewerEmail}
         </a>
       </Fact>
+      {interviewers.length > 1 ? (
+        <Fact term="Interviewers">{interviewers.map(({ name }) => name).join(', ')}</Fact>
+      ) : null}
       {agenda ? (
         <Fact term="Agenda">
           <span className="whitespace-pre-line">{agenda}</span>

@@ -3,11 +3,16 @@ import { useState } from 'react';
 import { type Interview, isOpenInterview } from '#contract/interviews.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Part } from '#web/ui/part.tsx';
 import { AnotherTimeDialog } from './another-time-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { ChooseTime } from './choose-time.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { InterviewBadge, InterviewFacts, Proposals } from './facts.tsx';
 import { calendarHref, useReply } from './interviews-query.ts';
+
+const NoShows = lazyPart(async () => (await import('./no-shows.tsx')).NoShows);
 
 type Asked = 'another' | 'decline' | 'cancel';
 
@@ -16,6 +21,7 @@ export function InterviewCard({ interview }: { readonly interview: Interview }) 
   const { id, role, status } = interview;
   const [asked, setAsked] = useState<Asked | null>(null);
   const isOpen = isOpenInterview(status);
+  const hasChoice = isOpen && (interview.offeredTimes ?? []).length > 0;
   const dialog = { interview, open: true, onOpenChange: (open: boolean) => !open && setAsked(null) };
   return (
     <article aria-label={`Interview for ${role.title}`} className="grid gap-4">
@@ -30,9 +36,10 @@ export function InterviewCard({ interview }: { readonly interview: Interview }) 
       </div>
       <InterviewFacts interview={interview} />
       <Proposals interview={interview} who="You" />
+      {hasChoice ? <ChooseTime interview={interview} /> : null}
       <div className="flex flex-wrap gap-2">
         {isOpen ? <Answers interview={interview} onAsk={setAsked} /> : null}
-        {status === 'past' ? null : (
+        {status === 'past' || hasChoice ? null : (
           <a href={calendarHref(id)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
             <Icon of={CalendarPlus} className="size-4.5" />
             {isOpen ? 'Add to calendar' : 'Remove it from my calendar'}
@@ -44,10 +51,21 @@ export function InterviewCard({ interview }: { readonly interview: Interview }) 
           </Button>
         ) : null}
       </div>
+      <WhenSome interview={interview} />
       {asked === 'another' ? <AnotherTimeDialog {...dialog} /> : null}
       {asked === 'decline' ? <DeclineDialog {...dialog} /> : null}
       {asked === 'cancel' ? <CancelDialog {...dialog} /> : null}
     </article>
+  );
+}
+
+/** Most interviews take place. */
+function WhenSome({ interview }: { readonly interview: Interview }) {
+  if (!interview.noShows?.length && !interview.mayRecordNoShow) return null;
+  return (
+    <Part>
+      <NoShows interview={interview} />
+    </Part>
   );
 }
 
@@ -56,11 +74,11 @@ interface AnswersProps {
   readonly onAsk: (asked: Asked) => void;
 }
 
-function Answers({ interview: { id, status }, onAsk }: AnswersProps) {
+function Answers({ interview: { id, status, offeredTimes = [] }, onAsk }: AnswersProps) {
   const reply = useReply(id);
   return (
     <>
-      {status === 'accepted' ? null : (
+      {status === 'accepted' || offeredTimes.length > 0 ? null : (
         <Button size="sm" busy={reply.isPending} onClick={() => reply.mutate({ answer: 'accepted' })}>
           <Icon of={Check} className="size-4.5" /> Accept
         </Button>

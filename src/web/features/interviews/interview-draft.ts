@@ -8,7 +8,14 @@ import {
   type InterviewType,
   type scheduleInterview,
 } from '#contract/interviews.ts';
-import { clockChangeInWords, instantAt, isTimeZone, UK_ZONE, wallTimeOf } from '#contract/when.ts';
+import {
+  clockChangeInWords,
+  instantAt,
+  isTimeZone,
+  UK_ZONE,
+  type WallTime,
+  wallTimeOf,
+} from '#contract/when.ts';
 import { keptTexts } from '#web/forms/kept-draft.ts';
 
 /** What the form holds while it is filled in: text as typed, the time as the wall of its zone shows it. */
@@ -23,6 +30,13 @@ export interface InterviewDraft {
   readonly interviewerEmail: string;
   readonly agenda: string;
   readonly notes: string;
+  /** Members of the company who interview, beside whoever has the address. */
+  readonly interviewerIds: readonly string[];
+  /** Further times to choose from, on the same wall. */
+  readonly others: readonly WallTime[];
+  readonly kitId: string;
+  /** Whether to book although somebody's own calendar says that they are busy. */
+  readonly despiteCalendars: boolean;
 }
 
 export type DraftErrors = Partial<Record<keyof InterviewDraft, string>>;
@@ -38,6 +52,10 @@ export const EMPTY_DRAFT: InterviewDraft = {
   interviewerEmail: '',
   agenda: '',
   notes: '',
+  interviewerIds: [],
+  others: [],
+  kitId: '',
+  despiteCalendars: false,
 };
 
 const REQUIRED = {
@@ -65,10 +83,30 @@ export function wrongIn(draft: InterviewDraft, now: number): DraftErrors {
   } else if (at !== null && at.getTime() < now + EARLIEST_MS) {
     errors.time = 'Choose a time at least one hour from now.';
   }
+  const other = wrongTime(draft, now);
+  if (other !== null) errors.others = other;
   if (draft.interviewerEmail.trim() !== '' && !/^\S+@\S+\.\S+$/.test(draft.interviewerEmail.trim())) {
     errors.interviewerEmail = 'Enter an email address, like name@example.com.';
   }
   return errors;
+}
+
+/** A sentence about the first further time that can't be offered; null if all can. */
+function wrongTime(draft: InterviewDraft, now: number): string | null {
+  for (const wall of draft.others) {
+    if (wall.date === '' && wall.time === '') continue;
+    const meant = instantAt(wall, draft.timeZone);
+    if (!('at' in meant)) return clockChangeInWords(wall, draft.timeZone) ?? REQUIRED.time;
+    if (meant.at.getTime() < now + EARLIEST_MS) return 'Choose times at least one hour from now.';
+  }
+  return null;
+}
+
+/** All times to choose from, soonest first; only the interview's own if no other is given. */
+export function timesOf(draft: InterviewDraft): string[] {
+  const others = draft.others.map((wall) => instantAt(wall, draft.timeZone));
+  const times = [startOf(draft), ...others.map((meant) => ('at' in meant ? meant.at : null))];
+  return [...new Set(times.filter((at) => at !== null).map((at) => at.toISOString()))].sort();
 }
 
 /** The one instant that is meant; null if there is none yet. */
@@ -81,11 +119,12 @@ export function startOf({ date, time, timeZone }: InterviewDraft): Date | null {
 export function fieldsOf(
   draft: InterviewDraft,
 ): Omit<BodyFor<typeof scheduleInterview>, 'applicationId'> | null {
-  const at = startOf(draft);
-  if (at === null || draft.interviewType === '') return null;
+  const offeredTimes = timesOf(draft);
+  const [soonest] = offeredTimes;
+  if (startOf(draft) === null || soonest === undefined || draft.interviewType === '') return null;
   return {
     interviewType: draft.interviewType,
-    scheduledAt: at.toISOString(),
+    scheduledAt: soonest,
     duration: draft.duration,
     timeZone: draft.timeZone,
     location: draft.location,
@@ -93,6 +132,10 @@ export function fieldsOf(
     interviewerEmail: draft.interviewerEmail,
     agenda: draft.agenda,
     notes: draft.notes,
+    interviewerIds: [...draft.interviewerIds],
+    offeredTimes,
+    kitId: draft.kitId === '' ? null : draft.kitId,
+    despiteCalendars: draft.despiteCalendars,
   };
 }
 
@@ -110,6 +153,12 @@ export function draftOf(interview: Interview): InterviewDraft {
     interviewerEmail: interview.interviewerEmail,
     agenda: interview.agenda ?? '',
     notes: interview.notes ?? '',
+    interviewerIds: (interview.interviewers ?? []).map(({ userId }) => userId),
+    others: (interview.offeredTimes ?? [])
+      .filter((each) => each !== interview.scheduledAt)
+      .map((each) => wallTimeOf(each, interview.timeZone)),
+    kitId: interview.kitId ?? '',
+    despiteCalendars: false,
   };
 }
 
@@ -126,7 +175,21 @@ export function draftFrom(kept: unknown, basis: string | null, fallback: Intervi
     interviewType: INTERVIEW_TYPES.find((each) => each === found.interviewType) ?? fallback.interviewType,
     duration: INTERVIEW_DURATIONS.find((each) => each === found.duration) ?? fallback.duration,
     timeZone: isTimeZone(draft.timeZone) ? draft.timeZone : fallback.timeZone,
+    interviewerIds:
+      listOf(found.interviewerIds, (each) => (typeof each === 'string' ? each : null)) ??
+      fallback.interviewerIds,
+    others: listOf(found.others, wallTimeFrom) ?? fallback.others,
   };
+}
+
+function listOf<T>(kept: unknown, read: (each: unknown) => T | null): T[] | null {
+  return Array.isArray(kept) ? kept.map(read).filter((each) => each !== null) : null;
+}
+
+function wallTimeFrom(kept: unknown): WallTime | null {
+  if (!isObject(kept)) return null;
+  const { date, time } = kept;
+  return typeof date === 'string' && typeof time === 'string' ? { date, time } : null;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

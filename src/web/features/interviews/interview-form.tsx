@@ -6,6 +6,7 @@ import { useSignedInUser } from '#web/features/auth/user.ts';
 import { FormContext } from '#web/forms/form-context.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { keptDraft } from '#web/forms/kept-draft.ts';
+import { refusalOf } from '#web/forms/refusal.ts';
 import { reasonOf, reportError, reportMissing } from '#web/forms/report-failure.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { call } from '#web/http/api.ts';
@@ -22,6 +23,7 @@ import {
   wrongIn,
 } from './interview-draft.ts';
 import { refreshInterviews } from './interviews-query.ts';
+import { PanelCard } from './panel-card.tsx';
 import { TimeCard } from './time-card.tsx';
 
 interface InterviewFormProps {
@@ -55,6 +57,7 @@ export function InterviewForm({ applicationId, interview }: InterviewFormProps) 
     },
     onError: (error) => {
       setRefusal(reasonOf(error, 'Please try again.'));
+      form.refuse({ fields: refusalOf(error, ['despiteCalendars']).fields });
       reportError('Failed to schedule interview. Please try again.');
     },
   });
@@ -87,6 +90,7 @@ export function InterviewForm({ applicationId, interview }: InterviewFormProps) 
         <TimeCard />
         <PlaceCard />
         <InterviewerCard />
+        <PanelCard interviewId={interview?.id ?? null} />
         <AgendaCard />
         <FormError>{refusal}</FormError>
         <div className="grid gap-3 sm:grid-cols-[1fr_2fr]">

@@ -13,6 +13,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import { WhenWanted } from '#web/ui/when-wanted.tsx';
 import { InterviewBadge, InterviewFacts } from './facts.tsx';
 import { calendarHref, refreshInterviews } from './interviews-query.ts';
+import { NoShows } from './no-shows.tsx';
 import { slotInWords } from './words.ts';
 
 const CancelDialog = lazyPart(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
@@ -28,6 +29,7 @@ export function InterviewState({ interview }: { readonly interview: Interview })
       </div>
       <InterviewFacts interview={interview} />
       {interview.proposals.length > 0 ? <Proposals interview={interview} /> : null}
+      <NoShows interview={interview} />
       <div className="flex flex-wrap gap-2">
         <a href={calendarHref(interview.id)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
           <Icon of={CalendarPlus} className="size-4.5" /> Add to calendar

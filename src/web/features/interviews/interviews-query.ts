@@ -2,6 +2,8 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { getEmployerSummary, listApplications, listEmployerApplications } from '#contract/applications.ts';
 import {
   cancelInterview,
+  chooseTime,
+  contestNoShow,
   getInterview,
   type Interview,
   type InterviewAnswer,
@@ -10,7 +12,9 @@ import {
   isOpenInterview,
   listInterviews,
   OPEN_INTERVIEWS,
+  recordNoShow,
   replyToInterview,
+  withdrawNoShow,
 } from '#contract/interviews.ts';
 import { PAGE_MAX } from '#contract/paging.ts';
 import { getSeekerSummary } from '#contract/seekers.ts';
@@ -121,7 +125,7 @@ const CHANGED = [
   getEmployerSummary,
 ] as const;
 
-function useChange<Input>(send: (input: Input) => Promise<unknown>, said: string) {
+function useChange<Input = void>(send: (input: Input) => Promise<unknown>, said: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
@@ -141,11 +145,36 @@ export function useReply(interviewId: string) {
   return useChange((body: Reply) => call(replyToInterview, { params: { interviewId }, body }), 'Answer Sent');
 }
 
+export function useChooseTime(interviewId: string) {
+  return useChange(
+    (scheduledAt: string) => call(chooseTime, { params: { interviewId }, body: { scheduledAt } }),
+    'Interview Booked',
+  );
+}
+
 export function useCancel(interviewId: string) {
   return useChange(
     (reason: string) => call(cancelInterview, { params: { interviewId }, body: { reason } }),
     'Interview Cancelled',
   );
+}
+
+export function useRecordNoShow(interviewId: string) {
+  return useChange(
+    (note: string) => call(recordNoShow, { params: { interviewId }, body: { note } }),
+    'Recorded',
+  );
+}
+
+export function useContestNoShow(interviewId: string) {
+  return useChange(
+    (note: string) => call(contestNoShow, { params: { interviewId }, body: { note } }),
+    'Answer Sent',
+  );
+}
+
+export function useWithdrawNoShow(interviewId: string) {
+  return useChange(() => call(withdrawNoShow, { params: { interviewId } }), 'Taken Back');
 }
 
 export function calendarHref(interviewId: string): string {

@@ -51,8 +51,11 @@ interface StatusWords {
 }
 
 /** Its status, worded for the reader. */
-export function statusWords(interview: Pick<Interview, 'status' | 'seeker'>): StatusWords {
+export function statusWords(interview: Pick<Interview, 'status' | 'seeker' | 'offeredTimes'>): StatusWords {
   const [forSeeker, , tone] = STATUS[interview.status];
+  if (interview.status === 'awaiting' && !interview.seeker && interview.offeredTimes?.length) {
+    return { words: 'Choose a time', tone };
+  }
   return interview.seeker ? statusForEmployer(interview.status) : { words: forSeeker, tone };
 }
 

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { instant, text } from './text.ts';
+
+/** `waiting`: it is about to be read for the first time, or again. */
+export const CALENDAR_STATUSES = ['waiting', 'read', 'failed'] as const;
+export type CalendarStatus = (typeof CALENDAR_STATUSES)[number];
+
+/** Days ahead for which busy times are kept. */
+export const CALENDAR_DAYS = 120;
+
+/** The caller's own calendar. Only its host is shown: its address is a secret. */
+export const memberCalendar = z.object({
+  host: z.string(),
+  status: z.enum(CALENDAR_STATUSES),
+  /** Why it could not be read, with `failed`. */
+  problem: z.nullable(z.string()),
+  /** When its busy times were last read; null if they never were. */
+  readAt: z.nullable(instant),
+  /** How many times it says they are busy, from then on. */
+  busyCount: z.int(),
+});
+export type MemberCalendar = z.infer<typeof memberCalendar>;
+
+const ownCalendar = z.object({ calendar: z.nullable(memberCalendar) });
+
+/** The calendar of the member who is signed in; it counts in every company of theirs. */
+export const getCalendar = endpoint({
+  method: 'GET',
+  path: '/api/account/calendar',
+  access: ['Employer'],
+  permission: 'interviews.read',
+  response: ownCalendar,
+});
+
+/**
+ * Sets the secret address of a calendar (.ics). Only when the member is busy is read from it, and only colleagues who
+ * schedule interviews learn it. 403 if the operator has switched fetching off, 422 for an address that is not https.
+ */
+export const saveCalendar = endpoint({
+  method: 'PUT',
+  path: '/api/account/calendar',
+  access: ['Employer'],
+  permission: 'interviews.read',
+  body: z.object({ address: text(2_000) }),
+  response: ownCalendar,
+});
+
+/** Reads it again now. 404 without one. */
+export const refreshCalendar = endpoint({
+  method: 'POST',
+  path: '/api/account/calendar/refresh',
+  access: ['Employer'],
+  permission: 'interviews.read',
+  response: ownCalendar,
+});
+
+/** Forgets the address and the busy times. */
+export const removeCalendar = endpoint({
+  method: 'DELETE',
+  path: '/api/account/calendar',
+  access: ['Employer'],
+  permission: 'interviews.read',
+});

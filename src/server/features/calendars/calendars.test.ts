@@ -1,0 +1,149 @@
+import { createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calendars, interviews, personalData } from '#contract/index.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
+import { refusal } from '#testing/interview-stories.ts';
+import { join } from '#testing/join.ts';
+import { meet } from '#testing/meeting.ts';
+import type { Person } from '#testing/person.ts';
+import { DAY, HOUR } from '../../clock.ts';
+
+/** What the address of Ines’s calendar returns at the moment. */
+let served: { status: number; type: string; text: string } = { status: 404, type: 'text/plain', text: '' };
+const server = createServer((_request, response) => {
+  response.writeHead(served.status, { 'content-type': served.type }).end(served.text);
+});
+await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+afterAll(() => void server.close());
+
+const { port } = server.address() as AddressInfo;
+const app = await appOfFile(
+  {},
+  {
+    feeds: {
+      resolve: async (host) => (host === 'inside.example' ? ['10.0.0.7'] : ['93.184.215.14']),
+      open: (url, _address, signal) =>
+        new Promise((resolve, reject) => {
+          get({ host: '127.0.0.1', port, path: url.pathname, signal }, resolve).once('error', reject);
+        }),
+    },
+  },
+);
+
+let olga: Person;
+let ines: Person;
+beforeAll(async () => {
+  olga = await app.employer('Bridge & Co');
+  ines = await join(app, olga, 'interviewer', 'Ines');
+});
+
+const SECRET = 'https://calendar.example/private-3f9a/basic.ics';
+const at = (hours: number) => new Date(app.clock().getTime() + 3 * DAY + hours * HOUR).toISOString();
+const inFile = (iso: string) => iso.replaceAll(/[-:]|\.\d+/g, '');
+const busyAt = (from: string, until: string) =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'BEGIN:VEVENT',
+    'UID:dentist',
+    `DTSTART:${inFile(from)}`,
+    `DTEND:${inFile(until)}`,
+    'SUMMARY:Dentist',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ].join('\r\n');
+
+const own = async () => (await ines.call(calendars.getCalendar)).calendar;
+
+test('a member’s calendar says when they are busy, and nothing else', async () => {
+  expect(await own()).toBeNull();
+  served = { status: 200, type: 'text/calendar; charset=utf-8', text: busyAt(at(0), at(1)) };
+  const saved = await ines.call(calendars.saveCalendar, {
+    body: { address: SECRET.replace('https', 'webcal') },
+  });
+  expect(saved.calendar).toMatchObject({ host: 'calendar.example', status: 'waiting', readAt: null });
+  await app.settle();
+  expect(await own()).toMatchObject({ status: 'read', problem: null, busyCount: 1 });
+
+  const query = { userIds: ines.id, from: at(-24), until: at(24) };
+  const { members } = await olga.call(interviews.listAvailability, { query });
+  expect(members[0]).toMatchObject({
+    calendar: 'read',
+    busy: [{ from: at(0), until: at(1), source: 'calendar' }],
+  });
+  const stored = JSON.stringify(await app.context.db.selectFrom('calendar_busy').selectAll().execute());
+  expect(stored).not.toContain('Dentist');
+  const exported = await ines.call(personalData.exportPersonalData);
+  expect(exported.calendar).toMatchObject({ host: 'calendar.example' });
+  expect(JSON.stringify(exported)).not.toContain('private-3f9a');
+});
+
+test('a busy calendar refuses an interview, unless it is booked in spite of it', async () => {
+  served = { status: 200, type: 'text/calendar', text: busyAt(at(0), at(1)) };
+  await ines.call(calendars.saveCalendar, { body: { address: SECRET } });
+  await app.settle();
+  const amara = await app.seeker('Amara');
+  const { applicationId } = await meet(amara, olga);
+  const body = {
+    applicationId,
+    interviewType: 'video' as const,
+    scheduledAt: at(0.5),
+    interviewerEmail: ines.user?.email ?? '',
+    interviewerIds: [ines.id],
+  };
+  const refused = await refusal(olga.call(interviews.scheduleInterview, { body }));
+  expect(refused).toEqual([409, expect.stringContaining('Busy then, by their own calendar: Ines')]);
+  const made = await olga.call(interviews.scheduleInterview, { body: { ...body, despiteCalendars: true } });
+  await olga.call(interviews.cancelInterview, { params: { interviewId: made.id }, body: {} });
+  // A client that knows nothing of calendars is not refused.
+  const { interviewerIds: _none, ...older } = body;
+  expect((await olga.call(interviews.scheduleInterview, { body: older })).status).toBe('awaiting');
+});
+
+test('a calendar that fails says why, keeps what it said, and is read again', async () => {
+  served = { status: 200, type: 'text/calendar', text: busyAt(at(0), at(1)) };
+  await ines.call(calendars.saveCalendar, { body: { address: SECRET } });
+  await app.settle();
+  const problems = [
+    [{ status: 404, type: 'text/plain', text: '' }, 'The calendar answered with 404.'],
+    [{ status: 200, type: 'text/html', text: '<p>' }, 'The address does not return a calendar.'],
+    [
+      { status: 200, type: 'text/calendar', text: 'no calendar' },
+      'The address returns something that is not',
+    ],
+  ] as const;
+  for (const [answer, problem] of problems) {
+    served = answer;
+    await ines.call(calendars.refreshCalendar);
+    await app.settle();
+    expect(await own()).toMatchObject({
+      status: 'failed',
+      problem: expect.stringContaining(problem),
+      busyCount: 1,
+    });
+  }
+  served = { status: 200, type: 'text/calendar', text: busyAt(at(5), at(6)).replace('dentist', 'moved') };
+  await app.advance(HOUR + 1);
+  expect(await own()).toMatchObject({ status: 'read', problem: null });
+});
+
+test('an address inside the network, or that is not https, leads nowhere', async () => {
+  for (const address of [
+    'http://calendar.example/a.ics',
+    'file:///etc/passwd',
+    'https://calendar.example:8443/',
+  ]) {
+    await expect(ines.call(calendars.saveCalendar, { body: { address } })).rejects.toMatchObject({
+      status: 422,
+    });
+  }
+  await ines.call(calendars.saveCalendar, { body: { address: 'https://inside.example/a.ics' } });
+  await app.settle();
+  expect(await own()).toMatchObject({
+    status: 'failed',
+    problem: 'That address is not on the public internet.',
+  });
+  await ines.call(calendars.removeCalendar);
+  expect(await own()).toBeNull();
+});

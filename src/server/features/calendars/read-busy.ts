@@ -1,0 +1,122 @@
+import ICAL from 'ical.js';
+import * as z from 'zod/mini';
+import { instantAt, isTimeZone, UK_ZONE } from '#contract/when.ts';
+
+/** Instants in milliseconds, between which busy times are looked for. */
+export const busyWindow = z.object({ from: z.int(), until: z.int() });
+export type BusyWindow = z.infer<typeof busyWindow>;
+
+/** A start and an end, in milliseconds. */
+export type Period = readonly [from: number, until: number];
+
+export const BUSY_MAX = 2_000;
+/** Occurrences of one appointment that are looked at, past ones too: every day for fifty years. */
+const OCCURRENCES_MAX = 20_000;
+/** Our own appointments: whoever has them in their calendar is not busy twice. */
+const OURS = /@nod$/;
+
+/**
+ * When a calendar file (RFC 5545) says that its owner is busy, soonest first, with overlapping times joined. Times without
+ * a zone are UK times. Runs in the isolated process only: files come from strangers. @throws on anything but a calendar
+ */
+export function readBusy(text: string, { from, until }: BusyWindow): Period[] {
+  const parsed: unknown[] = ICAL.parse(text);
+  if (parsed.length === 0) throw new Error('empty');
+  const calendars = typeof parsed[0] === 'string' ? [parsed] : (parsed as unknown[][]);
+  const found = calendars.flatMap((each) => busyOf(new ICAL.Component(each as never), { from, until }));
+  return joined(found.filter(([start, end]) => end > start && end > from && start < until)).slice(
+    0,
+    BUSY_MAX,
+  );
+}
+
+function busyOf(calendar: ICAL.Component, window: BusyWindow): Period[] {
+  if (calendar.name !== 'vcalendar') throw new Error('not a calendar');
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+  const events = calendar.getAllSubcomponents('vevent');
+  const exceptions = Map.groupBy(
+    events.filter((each) => each.hasProperty('recurrence-id')),
+    uidOf,
+  );
+  const masters = events.filter((each) => !each.hasProperty('recurrence-id'));
+  const known = new Set(masters.map(uidOf));
+  // A calendar may share one occurrence without its series.
+  const alone = [...exceptions].filter(([uid]) => !known.has(uid)).flatMap(([, each]) => each);
+  return [
+    ...masters.flatMap((each) => occurrences(each, exceptions.get(uidOf(each)) ?? [], window)),
+    ...alone.flatMap((each) => (isBusy(each) ? periodOf(new ICAL.Event(each)) : [])),
+    ...calendar.getAllSubcomponents('vfreebusy').flatMap(freeBusy),
+  ];
+}
+
+function uidOf(component: ICAL.Component): string {
+  return String(component.getFirstPropertyValue('uid') ?? '');
+}
+
+function isBusy(component: ICAL.Component): boolean {
+  const says = (name: string) => String(component.getFirstPropertyValue(name) ?? '').toUpperCase();
+  return (
+    says('status') !== 'CANCELLED' &&
+    says('transp') !== 'TRANSPARENT' &&
+    says('x-microsoft-cdo-busystatus') !== 'FREE' &&
+    !OURS.test(uidOf(component))
+  );
+}
+
+function occurrences(
+  component: ICAL.Component,
+  exceptions: readonly ICAL.Component[],
+  { from, until }: BusyWindow,
+): Period[] {
+  const event = new ICAL.Event(component, { exceptions: [...exceptions] });
+  if (!event.isRecurring()) return isBusy(component) ? periodOf(event) : [];
+  const found: Period[] = [];
+  const dates = event.iterator();
+  for (let count = 0; count < OCCURRENCES_MAX; count += 1) {
+    const next = dates.next();
+    if (!next || instantOf(next, event.component) > until) break;
+    const { item, startDate, endDate } = event.getOccurrenceDetails(next);
+    const period: Period = [instantOf(startDate, item.component), instantOf(endDate, item.component)];
+    if (period[1] > from && isBusy(item.component)) found.push(period);
+    if (found.length > BUSY_MAX) break;
+  }
+  return found;
+}
+
+function periodOf(event: ICAL.Event): Period[] {
+  return [[instantOf(event.startDate, event.component), instantOf(event.endDate, event.component)]];
+}
+
+/** A time with a zone that the file describes, or in UTC, is exact; one that only names a zone, or none, is on its wall. */
+function instantOf(time: ICAL.Time, component: ICAL.Component): number {
+  if (time.zone !== ICAL.Timezone.localTimezone && !time.isDate) return time.toJSDate().getTime();
+  const named = component.getFirstProperty('dtstart')?.getFirstParameter('tzid');
+  const zone = named !== undefined && isTimeZone(named) ? named : UK_ZONE;
+  const [date = '', clock = '00:00'] = time.toString().split('T');
+  const meant = instantAt({ date, time: clock.slice(0, 5) }, zone);
+  // An hour that the clocks skip is read as the hour after it.
+  return 'at' in meant ? meant.at.getTime() : Date.parse(`${date}T${clock.slice(0, 5)}:00Z`);
+}
+
+function freeBusy(component: ICAL.Component): Period[] {
+  return component.getAllProperties('freebusy').flatMap((property) => {
+    if (String(property.getFirstParameter('fbtype') ?? 'BUSY').toUpperCase() === 'FREE') return [];
+    return property
+      .getValues()
+      .flatMap((value): Period[] =>
+        value instanceof ICAL.Period
+          ? [[instantOf(value.start, component), instantOf(value.getEnd(), component)]]
+          : [],
+      );
+  });
+}
+
+function joined(periods: readonly Period[]): Period[] {
+  const found: [number, number][] = [];
+  for (const [start, end] of periods.toSorted((a, b) => a[0] - b[0])) {
+    const last = found.at(-1);
+    if (last !== undefined && start <= last[1]) last[1] = Math.max(last[1], end);
+    else found.push([start, end]);
+  }
+  return found;
+}

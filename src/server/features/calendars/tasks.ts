@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { after, HOUR } from '../../clock.ts';
+import type { Db } from '../../db/connection.ts';
+import type { PublicNet } from '../../outbound/fetch-public.ts';
+import type { Services } from '../../services.ts';
+import { defineTask } from '../../tasks/task.ts';
+import { CalendarFailed, fetchBusy } from './fetch-calendar.ts';
+import type { Period } from './read-busy.ts';
+
+/** Reads one member's calendar. A failure is stored for them to see and tried again with the next hour's. */
+const readTask = defineTask<{ userId: string }>('calendar.read', { retries: 2, concurrency: 4 });
+
+/** How old busy times may become. */
+export const CALENDAR_EVERY = HOUR;
+const MOST_AT_ONCE = 500;
+
+type CalendarServices = Pick<Services, 'db' | 'clock' | 'tasks' | 'log' | 'config'> & {
+  readonly feeds: PublicNet;
+};
+
+export function calendarTasks(context: CalendarServices): void {
+  const { tasks } = context;
+  tasks.handles(readTask, ({ userId }, signal) => readCalendar(context, userId, signal));
+  tasks.runsOnSchedule('calendar.read-due', { everySeconds: 60 }, () => askForDue(context));
+}
+
+export async function askForCalendar(
+  { tasks }: Pick<Services, 'tasks'>,
+  trx: Db,
+  userId: string,
+): Promise<void> {
+  await tasks.enqueue(trx, readTask, { userId });
+}
+
+async function askForDue({ db, clock, tasks, config }: CalendarServices): Promise<void> {
+  if (!config.hasImportFeeds) return;
+  const now = clock();
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ user_id: string }>`
+      update member_calendars set check_at = ${after(now, CALENDAR_EVERY)} where user_id in (
+        select user_id from member_calendars where check_at <= ${now} order by check_at limit ${MOST_AT_ONCE}
+        for update skip locked
+      ) returning user_id`.execute(trx);
+    await tasks.enqueueAll(
+      trx,
+      readTask,
+      rows.map((row) => ({ userId: row.user_id })),
+    );
+  });
+}
+
+async function readCalendar(context: CalendarServices, userId: string, signal: AbortSignal): Promise<void> {
+  const { db, clock } = context;
+  const found = await db
+    .selectFrom('member_calendars')
+    .select('address')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (found === undefined) return;
+  const { address } = found;
+  const now = clock();
+  try {
+    const busy = await fetchBusy(context, address, now, signal);
+    await db.transaction().execute((trx) => keepBusy(trx, { userId, address, busy, now }));
+  } catch (error) {
+    if (!(error instanceof CalendarFailed)) throw error;
+    // What was read before still counts: it is more likely to be right than an empty calendar.
+    await db
+      .updateTable('member_calendars')
+      .set({ status: 'failed', problem: error.message })
+      .where('user_id', '=', userId)
+      .where('address', '=', address)
+      .execute();
+  }
+}
+
+interface Read {
+  readonly userId: string;
+  readonly address: string;
+  readonly busy: readonly Period[];
+  readonly now: Date;
+}
+
+/** Nothing, if the calendar was changed or removed meanwhile. */
+async function keepBusy(trx: Db, { userId, address, busy, now }: Read): Promise<void> {
+  const kept = await trx
+    .updateTable('member_calendars')
+    .set({ status: 'read', problem: null, read_at: now })
+    .where('user_id', '=', userId)
+    .where('address', '=', address)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (kept === undefined) return;
+  await trx.deleteFrom('calendar_busy').where('user_id', '=', userId).execute();
+  await sql`insert into calendar_busy (user_id, starts_at, ends_at)
+    select ${userId}::uuid, starts_at, ends_at from unnest(
+      ${busy.map(([from]) => new Date(from))}::timestamptz[], ${busy.map(([, until]) => new Date(until))}::timestamptz[]
+    ) as period (starts_at, ends_at)`.execute(trx);
+}

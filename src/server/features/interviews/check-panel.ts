@@ -1,0 +1,149 @@
+import { type SqlBool, sql } from 'kysely';
+import { INTERVIEWERS_MAX, OPEN_INTERVIEWS } from '#contract/interviews.ts';
+import { rolesWith } from '#contract/permissions.ts';
+import { formatWhen } from '#contract/when.ts';
+import { after } from '../../clock.ts';
+import type { Db } from '../../db/connection.ts';
+import { AppError } from '../../http/errors.ts';
+import { listBusy } from '../calendars/queries.ts';
+import { mustBeFree } from './hold-interview.ts';
+import { minutesOf } from './queries.ts';
+
+/** The members who may interview: a scorecard is theirs to write. */
+const MAY_INTERVIEW = rolesWith('notes');
+
+/**
+ * The members who interview: those chosen, and the one at the interviewer's address, whatever they may do.
+ * @throws 422 if somebody chosen is no member who may interview
+ */
+export async function readPanel(
+  trx: Db,
+  companyId: string,
+  interviewerKey: string,
+  chosen: readonly string[],
+): Promise<readonly string[]> {
+  const field = 'interviewerIds';
+  const { rows } = await sql<{ user_id: string; is_named: boolean; may_interview: boolean }>`
+    select m.user_id, u.email_key = ${interviewerKey} as is_named, m.member_role = any(${MAY_INTERVIEW}::text[]) as may_interview
+    from company_members m join users u on u.id = m.user_id
+    where m.company_id = ${companyId} and (u.email_key = ${interviewerKey} or m.user_id = any(${[...chosen]}::uuid[]))
+    order by m.user_id`.execute(trx);
+  const able = new Set(rows.filter((row) => row.may_interview || row.is_named).map((row) => row.user_id));
+  if (chosen.some((userId) => !able.has(userId))) {
+    throw new AppError('unacceptable', 'Choose members of your company who may interview.', { field });
+  }
+  if (rows.length > INTERVIEWERS_MAX) {
+    throw new AppError('unacceptable', `At most ${INTERVIEWERS_MAX} people can interview together.`, {
+      field,
+    });
+  }
+  return rows.map((row) => row.user_id);
+}
+
+interface Panel {
+  readonly companyId: string;
+  /** The interviewer's address, who need not be a member. */
+  readonly interviewerKey: string;
+  readonly memberIds: readonly string[];
+  /** When it may begin: every one of them must be free. */
+  readonly times: readonly Date[];
+  /** Milliseconds. */
+  readonly length: number;
+  /** The interview that is being moved: it cannot clash with itself. */
+  readonly exceptId?: string;
+  /** Whether the members' own calendars count. */
+  readonly checksCalendars: boolean;
+}
+
+/**
+ * No interviewer is in two interviews at once: neither the one at the address, nor a member, in whichever of their
+ * companies. Locks them all until the transaction ends. @throws 409 naming the first who would be
+ */
+export async function mustAllBeFree(trx: Db, panel: Panel): Promise<void> {
+  const { companyId, interviewerKey, times, length, exceptId } = panel;
+  const slots = times.map((at) => ({
+    startsAt: at,
+    endsAt: after(at, length),
+    ...(exceptId !== undefined && { exceptId }),
+  }));
+  for (const slot of slots) await mustBeFree(trx, { employerId: companyId, interviewerKey, ...slot });
+  await lockMembers(trx, panel.memberIds);
+  for (const slot of slots) {
+    const taken = await findTaken(trx, panel.memberIds, slot);
+    if (taken !== null)
+      throw new AppError('conflict', takenWords(taken, companyId), { field: 'scheduledAt' });
+    if (panel.checksCalendars) await calendarsMustBeFree(trx, panel.memberIds, slot);
+  }
+}
+
+/**
+ * Locks the members until the transaction ends: of two interviews booked at the same moment, the second sees the first.
+ * Taken in one order, and after the interviewer's address, so that no two transactions wait for each other.
+ */
+async function lockMembers(trx: Db, memberIds: readonly string[]): Promise<void> {
+  for (const userId of [...memberIds].sort()) {
+    const key = `interviewing:${userId}`;
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+  }
+}
+
+/** Whether calendars may refuse this: only for a client that knows of panels, unless it says to book in spite of them. */
+export function mayRefuseByCalendar(body: {
+  readonly interviewerIds?: readonly string[] | undefined;
+  readonly despiteCalendars?: boolean | undefined;
+}): boolean {
+  return body.interviewerIds !== undefined && body.despiteCalendars !== true;
+}
+
+/** @throws 409 naming who is busy; with what is not known here */
+async function calendarsMustBeFree(trx: Db, memberIds: readonly string[], slot: Slot): Promise<void> {
+  const busy = await listBusy(trx, memberIds, { from: slot.startsAt, until: slot.endsAt });
+  if (busy.length === 0) return;
+  const people = await trx
+    .selectFrom('users')
+    .select(sql<string>`trim(first_name || ' ' || last_name)`.as('name'))
+    .where(
+      'id',
+      'in',
+      busy.map((each) => each.user_id),
+    )
+    .orderBy('name')
+    .execute();
+  const names = people.map(({ name }) => name).join(', ');
+  throw new AppError('conflict', `Busy then, by their own calendar: ${names}.`, {
+    field: 'despiteCalendars',
+  });
+}
+
+/** When the other interview is, only if it is of the same company. */
+function takenWords(taken: Taken, companyId: string): string {
+  if (taken.employer_id !== companyId) return `${taken.name} is not free then.`;
+  const when = formatWhen(taken.starts_at, minutesOf(taken), taken.time_zone);
+  return `${taken.name} already has an interview then: ${when}.`;
+}
+
+interface Slot {
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly exceptId?: string;
+}
+
+type Taken = NonNullable<Awaited<ReturnType<typeof findTaken>>>;
+
+async function findTaken(trx: Db, memberIds: readonly string[], { startsAt, endsAt, exceptId }: Slot) {
+  const taken = await trx
+    .selectFrom('interview_members')
+    .innerJoin('interviews', 'interviews.id', 'interview_members.interview_id')
+    .innerJoin('users', 'users.id', 'interview_members.user_id')
+    .select(['interviews.employer_id', 'interviews.starts_at', 'interviews.ends_at', 'interviews.time_zone'])
+    .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('name'))
+    .where(sql<SqlBool>`interview_members.user_id = any(${[...memberIds]}::uuid[])`)
+    .where('interviews.status', 'in', OPEN_INTERVIEWS)
+    .where('interviews.starts_at', '<', endsAt)
+    .where('interviews.ends_at', '>', startsAt)
+    .where(sql<SqlBool>`interviews.id is distinct from ${exceptId ?? null}::uuid`)
+    .orderBy('interviews.starts_at')
+    .limit(1)
+    .executeTakeFirst();
+  return taken ?? null;
+}

@@ -1,0 +1,54 @@
+import { type SqlBool, sql } from 'kysely';
+import { after } from '../../clock.ts';
+import type { Db } from '../../db/connection.ts';
+import { inPortions } from '../../db/in-portions.ts';
+import type { Services } from '../../services.ts';
+import { announce } from './notify-sides.ts';
+import { nextReminder, scorecardsDueAt } from './policy.ts';
+import { type InterviewRow, rows } from './queries.ts';
+
+const PORTION = 100;
+
+/**
+ * An interview is held at the soonest of the times that are offered. Once that has come without a choice, it is held at the
+ * next one, so that the others can still be chosen. After the last one it is over, like any interview.
+ */
+export async function fallToNextTimes(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  signal: AbortSignal,
+): Promise<void> {
+  await inPortions(PORTION, signal, () => db.transaction().execute((trx) => fallPortion(trx, clock())));
+}
+
+async function fallPortion(trx: Db, now: Date): Promise<number> {
+  const due = await rows(trx)
+    .where('interviews.starts_at', '<=', now)
+    .where(sql<SqlBool>`cardinality(interviews.offered_times) > 0`)
+    .orderBy('interviews.starts_at')
+    .limit(PORTION)
+    .forUpdate('interviews')
+    .skipLocked()
+    .execute();
+  for (const row of due) await fall(trx, row, now);
+  return due.length;
+}
+
+async function fall(trx: Db, row: InterviewRow, now: Date): Promise<void> {
+  const left = row.offered_times.filter((at) => at > now);
+  const length = row.ends_at.getTime() - row.starts_at.getTime();
+  const [next = row.starts_at] = left;
+  await trx
+    .updateTable('interviews')
+    .set({
+      starts_at: next,
+      ends_at: after(next, length),
+      offered_times: left.length < 2 ? [] : left,
+      remind_at: nextReminder(next, now),
+      scorecards_due_at: scorecardsDueAt(next, length),
+      sequence: row.sequence + 1,
+      updated_at: now,
+    })
+    .where('id', '=', row.id)
+    .execute();
+  await announce(trx, row, row.status);
+}

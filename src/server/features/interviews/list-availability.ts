@@ -1,0 +1,78 @@
+import { type SqlBool, sql } from 'kysely';
+import type { CalendarStatus } from '#contract/calendars.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
+import {
+  AVAILABILITY_DAYS,
+  type Availability,
+  type listAvailability as listAvailabilityCall,
+  OPEN_INTERVIEWS,
+} from '#contract/interviews.ts';
+import { DAY } from '../../clock.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Employer } from '../../http/actor.ts';
+import { AppError, notFound } from '../../http/errors.ts';
+import { listBusy, listCalendarStates } from '../calendars/queries.ts';
+
+/**
+ * When each of these members is busy: their interviews at any company, by time alone. @throws 404 if somebody is not a
+ * member of the actor's company, 422
+ */
+export async function listAvailability(
+  db: Db,
+  actor: Employer,
+  { userIds, from, until, except }: QueryOf<typeof listAvailabilityCall>,
+): Promise<Availability[]> {
+  const length = Date.parse(until) - Date.parse(from);
+  if (length <= 0 || length > AVAILABILITY_DAYS * DAY) {
+    throw new AppError('unacceptable', `Ask for at most ${AVAILABILITY_DAYS} days.`, { field: 'until' });
+  }
+  const wanted = [...new Set(userIds)];
+  const members = await db
+    .selectFrom('company_members')
+    .innerJoin('users', 'users.id', 'company_members.user_id')
+    .select(['users.id', 'users.first_name', 'users.last_name'])
+    .where('company_members.company_id', '=', actor.companyId)
+    .where(sql<SqlBool>`users.id = any(${wanted}::uuid[])`)
+    .orderBy('users.first_name')
+    .orderBy('users.id')
+    .execute();
+  if (members.length < wanted.length) throw notFound('That member');
+  const taken = await db
+    .selectFrom('interview_members')
+    .innerJoin('interviews', 'interviews.id', 'interview_members.interview_id')
+    .select(['interview_members.user_id', 'interviews.starts_at', 'interviews.ends_at'])
+    .where(sql<SqlBool>`interview_members.user_id = any(${wanted}::uuid[])`)
+    .where('interviews.status', 'in', OPEN_INTERVIEWS)
+    .where('interviews.starts_at', '<', new Date(until))
+    .where('interviews.ends_at', '>', new Date(from))
+    .where(sql<SqlBool>`interviews.id is distinct from ${except ?? null}::uuid`)
+    .orderBy('interviews.starts_at')
+    .limit(MOST)
+    .execute();
+  const calendars = await listCalendarStates(db, wanted);
+  const busy = await listBusy(db, wanted, { from: new Date(from), until: new Date(until) });
+  const all = [
+    ...taken.map((each) => ({ ...each, source: 'interview' as const })),
+    ...busy.map((each) => ({ ...each, source: 'calendar' as const })),
+  ];
+  return members.map(({ id, first_name: first, last_name: last }) => ({
+    userId: id,
+    name: `${first} ${last}`.trim(),
+    calendar: stateOf(calendars.find((each) => each.user_id === id)?.status),
+    busy: all
+      .filter((each) => each.user_id === id)
+      .map((each) => ({
+        from: each.starts_at.toISOString(),
+        until: each.ends_at.toISOString(),
+        source: each.source,
+      })),
+  }));
+}
+
+function stateOf(status: CalendarStatus | undefined): Availability['calendar'] {
+  if (status === undefined) return 'none';
+  return status === 'failed' ? 'failed' : 'read';
+}
+
+/** A month of eight people who do nothing but interview. */
+const MOST = 4_000;

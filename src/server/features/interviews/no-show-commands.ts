@@ -1,0 +1,119 @@
+import type { Interview } from '#contract/interviews.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Party } from '../../http/actor.ts';
+import { AppError, notFound } from '../../http/errors.ts';
+import type { Services } from '../../services.ts';
+import { lockInterview } from './hold-interview.ts';
+import { maySayMissed, type Side, sideOf } from './no-show-policy.ts';
+import { announce, notifySide } from './notify-sides.ts';
+import { getRow, type InterviewRow, onWire } from './queries.ts';
+import { whatOf, whenOf } from './words.ts';
+
+type Work = Pick<Services, 'db' | 'clock'>;
+
+const OTHER: Readonly<Record<Side, Side>> = { employer: 'seeker', seeker: 'employer' };
+
+/** @throws 404, 409 for one that was not accepted, or outside the time for it */
+export async function recordNoShow(
+  { db, clock }: Work,
+  actor: Party,
+  interviewId: string,
+  note: string | null,
+): Promise<Interview> {
+  return db.transaction().execute(async (trx) => {
+    const before = await lockInterview(trx, actor, interviewId);
+    const now = clock();
+    const by = sideOf(actor);
+    if (before.no_shows.some((each) => each.recorded_by === by)) return onWire(before, actor, now);
+    if (!maySayMissed(before, now)) {
+      throw new AppError(
+        'conflict',
+        'This can be recorded from ten minutes after the start of an interview that was accepted, for thirty days.',
+      );
+    }
+    await trx
+      .insertInto('no_shows')
+      .values({
+        interview_id: interviewId,
+        recorded_by: by,
+        member_id: by === 'employer' ? actor.userId : null,
+        note,
+        recorded_at: now,
+        contest_note: null,
+        contested_at: null,
+      })
+      .execute();
+    await tell(trx, before, OTHER[by], recordedWords(before, by), now);
+    return onWire(await getRow(trx, actor, interviewId), actor, now);
+  });
+}
+
+/** @throws 404 if the other side recorded nothing, or nothing that is left */
+export async function contestNoShow(
+  { db, clock }: Work,
+  actor: Party,
+  interviewId: string,
+  note: string,
+): Promise<Interview> {
+  return db.transaction().execute(async (trx) => {
+    const before = await lockInterview(trx, actor, interviewId);
+    const now = clock();
+    const by = OTHER[sideOf(actor)];
+    const found = onWire(before, actor, now).noShows?.find((each) => each.by === by);
+    if (found === undefined) throw notFound('That record');
+    if (found.contest?.note === note) return onWire(before, actor, now);
+    await trx
+      .updateTable('no_shows')
+      .set({ contest_note: note, contested_at: now })
+      .where('interview_id', '=', interviewId)
+      .where('recorded_by', '=', by)
+      .execute();
+    await tell(trx, before, by, contestedWords(before, by, note), now);
+    return onWire(await getRow(trx, actor, interviewId), actor, now);
+  });
+}
+
+/** @throws 404 */
+export async function withdrawNoShow({ db }: Work, actor: Party, interviewId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const before = await lockInterview(trx, actor, interviewId);
+    const { numDeletedRows } = await trx
+      .deleteFrom('no_shows')
+      .where('interview_id', '=', interviewId)
+      .where('recorded_by', '=', sideOf(actor))
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound('That record');
+    await announce(trx, before, before.status);
+  });
+}
+
+/** It concerns the past: the mail has no appointment for a calendar. */
+async function tell(
+  trx: Db,
+  row: InterviewRow,
+  side: Side,
+  words: { readonly title: string; readonly body: string },
+  now: Date,
+): Promise<void> {
+  await notifySide(trx, row, side, { ...words, isPast: true }, now);
+  await announce(trx, row, row.status);
+}
+
+function recordedWords(row: InterviewRow, by: Side) {
+  const what = `${whatOf(row)}, ${whenOf(row)}.`;
+  if (by === 'employer') {
+    return {
+      title: `${row.shown_company} recorded that you did not come`,
+      body: `${what} If that is wrong, say so: nobody but ${row.shown_company} and you sees it, and it is erased after a year.`,
+    };
+  }
+  return {
+    title: `${row.first_name} recorded that nobody came`,
+    body: `${what} If that is wrong, say so. Nobody else sees it, and it is erased after a year.`,
+  };
+}
+
+function contestedWords(row: InterviewRow, by: Side, note: string) {
+  const who = by === 'employer' ? row.first_name : row.shown_company;
+  return { title: `${who} says that it was otherwise`, body: `${whatOf(row)}, ${whenOf(row)}. “${note}”` };
+}

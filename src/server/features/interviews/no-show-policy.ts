@@ -1,0 +1,73 @@
+import {
+  type Interview,
+  NO_SHOW_ALONE_DAYS,
+  NO_SHOW_DAYS,
+  NO_SHOW_KEPT_DAYS,
+  NO_SHOW_MINUTES,
+  type NoShow,
+} from '#contract/interviews.ts';
+import { after, DAY, MINUTE } from '../../clock.ts';
+import type { Party } from '../../http/actor.ts';
+
+export type Side = NoShow['by'];
+
+export function sideOf({ accountType }: Pick<Party, 'accountType'>): Side {
+  return accountType === 'Employer' ? 'employer' : 'seeker';
+}
+
+interface Held {
+  readonly status: Interview['status'];
+  readonly starts_at: Date;
+  readonly ends_at: Date;
+}
+
+/** Only an interview that the seeker had accepted can be missed; `past` is one that was followed by another. */
+export function maySayMissed({ status, starts_at, ends_at }: Held, now: Date): boolean {
+  return (
+    (status === 'accepted' || status === 'past') &&
+    now >= after(starts_at, NO_SHOW_MINUTES * MINUTE) &&
+    now <= after(ends_at, NO_SHOW_DAYS * DAY)
+  );
+}
+
+/** A record as the database sends it within a row: instants as text. */
+export interface StoredNoShow {
+  readonly recorded_by: Side;
+  readonly member_id: string | null;
+  readonly note: string | null;
+  readonly recorded_at: string;
+  readonly contest_note: string | null;
+  readonly contested_at: string | null;
+}
+
+/**
+ * The records that the reader may see. The side that did not come sees one at once; of the company that recorded it, at first
+ * only the member who did, so that nobody else acts on it before the seeker could say something.
+ */
+export function noShowsFor(
+  all: readonly StoredNoShow[],
+  reader: Pick<Party, 'accountType' | 'userId'>,
+  now: Date,
+): NoShow[] {
+  return all
+    .filter((each) => {
+      const at = new Date(each.recorded_at);
+      if (after(at, NO_SHOW_KEPT_DAYS * DAY) <= now) return false;
+      if (sideOf(reader) === 'seeker' || each.recorded_by === 'seeker') return true;
+      return (
+        each.member_id === reader.userId ||
+        each.contested_at !== null ||
+        after(at, NO_SHOW_ALONE_DAYS * DAY) <= now
+      );
+    })
+    .map((each) => ({
+      by: each.recorded_by,
+      note: each.note,
+      recordedAt: new Date(each.recorded_at).toISOString(),
+      expiresAt: after(new Date(each.recorded_at), NO_SHOW_KEPT_DAYS * DAY).toISOString(),
+      contest:
+        each.contested_at === null
+          ? null
+          : { note: each.contest_note ?? '', at: new Date(each.contested_at).toISOString() },
+    }));
+}

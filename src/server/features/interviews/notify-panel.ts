@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connection.ts';
+import { whenGiven } from '../../db/when-given.ts';
+import { notifyUsers } from '../notifications/commands.ts';
+import { detailsOf, storedEntry } from './calendar-entry-words.ts';
+import { interviewHref } from './policy.ts';
+import type { InterviewRow } from './queries.ts';
+import { whatOf, whenOf } from './words.ts';
+
+interface PanelChange {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/** Makes these members the ones who interview: the interview and its applicant then belong to them (D55). */
+export async function assignPanel(
+  trx: Db,
+  interviewId: string,
+  memberIds: readonly string[],
+): Promise<PanelChange> {
+  const wanted = [...memberIds];
+  const { rows: removed } = await sql<{ user_id: string }>`
+    delete from interview_members where interview_id = ${interviewId} and user_id <> all(${wanted}::uuid[])
+    returning user_id`.execute(trx);
+  const { rows: added } = await sql<{ user_id: string }>`
+    insert into interview_members (interview_id, user_id)
+    select ${interviewId}::uuid, unnest(${wanted}::uuid[]) on conflict do nothing returning user_id`.execute(
+    trx,
+  );
+  return { added: added.map((row) => row.user_id), removed: removed.map((row) => row.user_id) };
+}
+
+/** The members who interview; `exceptKey` leaves out the one at this address. */
+export async function listPanel(
+  trx: Db,
+  interviewId: string,
+  { exceptKey }: { readonly exceptKey?: string } = {},
+): Promise<readonly string[]> {
+  const rows = await trx
+    .selectFrom('interview_members')
+    .innerJoin('users', 'users.id', 'interview_members.user_id')
+    .select('user_id')
+    .where('interview_id', '=', interviewId)
+    .$call(whenGiven(exceptKey, (some, key) => some.where('users.email_key', '<>', key)))
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/**
+ * Notifies members who are to interview, or no longer are, with the appointment for their calendar; not the one who
+ * made the change.
+ */
+export async function notifyPanel(
+  trx: Db,
+  row: InterviewRow,
+  { added, removed }: PanelChange,
+  by: string,
+  now: Date,
+): Promise<void> {
+  const entry = storedEntry(row, { side: 'employer' });
+  const body = `${whatOf(row)}: ${whenOf(row)}.`;
+  const common = { body, href: interviewHref(row.id, 'employer'), companyId: row.employer_id };
+  const others = (userIds: readonly string[]) => userIds.filter((userId) => userId !== by);
+  await notifyUsers(trx, { kind: 'interview', now }, [
+    ...others(added).map((userId) => ({
+      ...common,
+      userId,
+      title: `You are to interview ${row.first_name}`,
+      enclosure: { details: detailsOf(row), appointment: entry },
+    })),
+    ...others(removed).map((userId) => ({
+      ...common,
+      userId,
+      title: `You no longer interview ${row.first_name}`,
+      // They may have lost the page with it.
+      href: '/employer/dashboard',
+      enclosure: { details: [], appointment: { ...entry, state: 'off' as const } },
+    })),
+  ]);
+}

@@ -1,0 +1,246 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { BodyFor } from '#contract/endpoint.ts';
+import { applicantFile, interviews, questionKits } from '#contract/index.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
+import { refusal } from '#testing/interview-stories.ts';
+import { join } from '#testing/join.ts';
+import { meet } from '#testing/meeting.ts';
+import type { Person } from '#testing/person.ts';
+import { DAY, HOUR } from '../../clock.ts';
+
+/** Bridge & Co: Olga owns it, Priya recruits, Ines and Ivan interview. */
+const app = await appOfFile();
+let olga: Person;
+let priya: Person;
+let ines: Person;
+let ivan: Person;
+
+beforeAll(async () => {
+  olga = await app.employer('Olga');
+  priya = await join(app, olga, 'recruiter', 'Priya');
+  ines = await join(app, olga, 'interviewer', 'Ines');
+  ivan = await join(app, olga, 'interviewer', 'Ivan');
+});
+
+/** Each story has hours of its own, so that no two clash. */
+let begin = 24;
+const at = (hours: number) => new Date(app.clock().getTime() + (begin + hours) * HOUR).toISOString();
+
+type More = Partial<BodyFor<typeof interviews.scheduleInterview>>;
+
+/** `more` is asked for once the story's hours are known. */
+async function invited(name: string, more: () => More = () => ({})) {
+  begin += 6;
+  const seeker = await app.seeker(name);
+  const { applicationId } = await meet(seeker, priya, `Porter for ${name}`);
+  const body = {
+    applicationId,
+    interviewType: 'video' as const,
+    scheduledAt: at(0),
+    interviewerEmail: ines.user?.email ?? '',
+    interviewerIds: [ines.id, ivan.id],
+    ...more(),
+  };
+  const made = await priya.call(interviews.scheduleInterview, { body });
+  return { seeker, applicationId, made, interviewId: made.id };
+}
+
+const change = (interviewId: string, body: object) =>
+  priya.call(interviews.changeInterview, { params: { interviewId }, body });
+const choose = (seeker: Person, interviewId: string, scheduledAt: string) =>
+  seeker.call(interviews.chooseTime, { params: { interviewId }, body: { scheduledAt } });
+
+test('two members interview together, and each gets the appointment', async () => {
+  const { seeker, made, applicationId } = await invited('Amara');
+  expect(made.interviewers?.map(({ userId }) => userId).sort()).toEqual([ines.id, ivan.id].sort());
+  for (const each of [ines, ivan]) {
+    expect((await each.noticesOf('interview')).map(({ title }) => title)).toContain(
+      'You are to interview Amara',
+    );
+    expect((await each.call(interviews.listInterviews)).map(({ id }) => id)).toContain(made.id);
+  }
+  await app.advance(HOUR);
+  const letters = app.mails.all.filter(({ to }) => to === ivan.user?.email);
+  expect(letters.map(({ text }) => text).join()).toContain('Interviewers: Ines');
+  const seen = await seeker.call(interviews.getInterview, { params: { interviewId: made.id } });
+  expect(seen.interviewers).toHaveLength(2);
+  expect(seen.kitId).toBeUndefined();
+  // Ivan is taken off it, and can't see it or the applicant any more.
+  await change(made.id, { interviewerIds: [ines.id] });
+  expect((await ivan.noticesOf('interview')).map(({ title }) => title)).toContain(
+    'You no longer interview Amara',
+  );
+  const params = { interviewId: made.id };
+  await expect(ivan.call(interviews.getInterview, { params })).rejects.toMatchObject({ status: 404 });
+  await expect(ivan.call(applicantFile.listFileNotes, { params: { applicationId } })).rejects.toMatchObject({
+    status: 404,
+  });
+});
+
+test('a panel is free as one, and only members who may interview are on it', async () => {
+  const { made } = await invited('Bela');
+  const cora = await app.seeker('Cora');
+  const { applicationId } = await meet(cora, priya, 'Porter for Cora');
+  const asked = (more: object) =>
+    priya.call(interviews.scheduleInterview, {
+      body: {
+        applicationId,
+        interviewType: 'phone',
+        scheduledAt: made.scheduledAt,
+        interviewerEmail: 'somebody@elsewhere.example',
+        ...more,
+      },
+    });
+  const clash = await refusal(asked({ interviewerIds: [ivan.id] }));
+  expect(clash?.[0]).toBe(409);
+  expect(clash?.[1]).toContain('already has an interview then');
+  const frida = await join(app, olga, 'finance', 'Frida');
+  const stranger = await app.employer('Castle Care');
+  for (const other of [frida, stranger, cora]) {
+    expect((await refusal(asked({ interviewerIds: [other.id] })))?.[0]).toBe(422);
+  }
+  // A client that knows nothing of panels is refused for the person at the address alone, as before.
+  expect((await asked({})).interviewers).toEqual([]);
+});
+
+test('of two bookings of one interviewer at once, one is refused', async () => {
+  begin += 6;
+  const applicants = await Promise.all(['Dana', 'Dev'].map((name) => app.seeker(name)));
+  const met = [];
+  for (const each of applicants) met.push(await meet(each, priya, 'Night porter'));
+  const outcomes = await Promise.allSettled(
+    met.map(({ applicationId }, index) =>
+      priya.call(interviews.scheduleInterview, {
+        body: {
+          applicationId,
+          interviewType: 'phone',
+          scheduledAt: at(index / 2),
+          interviewerEmail: `desk${index}@bridge.example`,
+          interviewerIds: [ivan.id],
+        },
+      }),
+    ),
+  );
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('the applicant chooses one of three times, which books it', async () => {
+  const { seeker, interviewId, made } = await invited('Esme', () => ({
+    offeredTimes: [at(0), at(2), at(4)],
+  }));
+  const times = [at(0), at(2), at(4)];
+  expect(made).toMatchObject({ status: 'awaiting', scheduledAt: times[0], offeredTimes: times });
+  expect((await seeker.noticesOf('interview')).at(0)?.body).toContain('Choose a time:');
+  expect((await refusal(choose(seeker, interviewId, at(3))))?.[0]).toBe(409);
+  const booked = await choose(seeker, interviewId, times[1] ?? '');
+  expect(booked).toMatchObject({ status: 'accepted', scheduledAt: times[1], offeredTimes: [] });
+  expect(await choose(seeker, interviewId, times[1] ?? '')).toEqual(booked);
+  expect((await priya.noticesOf('interview')).map(({ title }) => title)).toContain(
+    'Esme accepted the interview',
+  );
+});
+
+test('a time that was taken meanwhile goes, and the others can be chosen', async () => {
+  const { seeker, interviewId } = await invited('Fola', () => ({ offeredTimes: [at(0), at(2), at(4)] }));
+  const times = [at(0), at(2), at(4)];
+  await invited('Gita', () => ({ scheduledAt: times[1] ?? '' }));
+  expect(await refusal(choose(seeker, interviewId, times[1] ?? ''))).toEqual([
+    409,
+    'That time has been taken since. Choose another.',
+  ]);
+  const params = { interviewId };
+  const left = await seeker.call(interviews.getInterview, { params });
+  expect(left.offeredTimes).toEqual([times[0], times[2]]);
+  expect((await choose(seeker, interviewId, times[2] ?? '')).status).toBe('accepted');
+});
+
+test('when the soonest time passes, the interview is held at the next', async () => {
+  const { seeker, interviewId } = await invited('Hana', () => ({ offeredTimes: [at(0), at(2)] }));
+  const times = [at(0), at(2)];
+  await app.advance(Date.parse(times[0] ?? '') - app.clock().getTime() + HOUR / 2);
+  const params = { interviewId };
+  expect(await seeker.call(interviews.getInterview, { params })).toMatchObject({
+    status: 'awaiting',
+    scheduledAt: times[1],
+    offeredTimes: [],
+  });
+});
+
+test('times to choose from must be ahead, and begin with the interview’s', async () => {
+  const { interviewId } = await invited('Iris');
+  for (const offeredTimes of [
+    [at(1), at(2)],
+    [new Date(0).toISOString(), at(0)],
+  ]) {
+    const body = { scheduledAt: at(0), offeredTimes };
+    expect((await refusal(change(interviewId, body)))?.[0]).toBe(422);
+  }
+});
+
+test('whoever schedules sees when members are busy, and not with whom', async () => {
+  const { made } = await invited('Jo');
+  const query = { userIds: `${ines.id},${olga.id}`, from: at(-1), until: at(4) };
+  const { members } = await priya.call(interviews.listAvailability, { query });
+  expect(members.find(({ userId }) => userId === ines.id)).toMatchObject({
+    calendar: 'none',
+    busy: [{ from: made.scheduledAt, until: made.endsAt, source: 'interview' }],
+  });
+  expect(JSON.stringify(members)).not.toContain('Jo');
+  expect(members.find(({ userId }) => userId === olga.id)?.busy).toEqual([]);
+  const stranger = await app.employer('Mill Lane');
+  await expect(stranger.call(interviews.listAvailability, { query })).rejects.toMatchObject({ status: 404 });
+  const year = { ...query, until: at(24 * 36) };
+  await expect(priya.call(interviews.listAvailability, { query: year })).rejects.toMatchObject({
+    status: 422,
+  });
+});
+
+test('a kit’s questions are beside the scorecard of its interview', async () => {
+  const fields = {
+    name: 'Ward',
+    questions: ['Tell us about a night shift.', 'When did you last ask for help?'],
+  };
+  const kit = await priya.call(questionKits.createQuestionKit, { body: fields });
+  await expect(priya.call(questionKits.createQuestionKit, { body: fields })).rejects.toMatchObject({
+    status: 409,
+  });
+  const { applicationId, interviewId, seeker } = await invited('Kim', () => ({ kitId: kit.id }));
+  const read = async () =>
+    (await ines.call(applicantFile.listScorecards, { params: { applicationId } })).interviews[0]?.kit;
+  expect(await read()).toEqual(fields);
+  expect(JSON.stringify(await seeker.call(interviews.listInterviews))).not.toContain(kit.id);
+  const stranger = await app.employer('Harbour');
+  const params = { kitId: kit.id };
+  await expect(stranger.call(questionKits.deleteQuestionKit, { params })).rejects.toMatchObject({
+    status: 404,
+  });
+  expect((await stranger.call(questionKits.listQuestionKits)).kits).toEqual([]);
+  await expect(ines.call(questionKits.deleteQuestionKit, { params })).rejects.toMatchObject({ status: 403 });
+  await priya.call(questionKits.changeQuestionKit, { params, body: { ...fields, questions: ['Why us?'] } });
+  expect((await read())?.questions).toEqual(['Why us?']);
+  await priya.call(questionKits.deleteQuestionKit, { params });
+  expect(await read()).toBeUndefined();
+  expect((await refusal(change(interviewId, { kitId: kit.id })))?.[0]).toBe(422);
+});
+
+test('who owes a scorecard is reminded a day after, once', async () => {
+  const { seeker, made, interviewId } = await invited('Lena');
+  await seeker.call(interviews.replyToInterview, { params: { interviewId }, body: { answer: 'accepted' } });
+  await app.advance(Date.parse(made.endsAt) - app.clock().getTime());
+  await ines.call(applicantFile.saveScorecard, {
+    params: { interviewId },
+    body: { findings: [{ criterion: 'Lifting', rating: 3, evidence: null }], submit: true },
+  });
+  const reminders = async (who: Person) =>
+    (await who.noticesOf('interview')).filter(({ title }) => title === 'Your scorecard for Lena is missing');
+  await app.advance(DAY - HOUR);
+  expect(await reminders(ivan)).toHaveLength(0);
+  await app.advance(2 * HOUR);
+  expect(await reminders(ivan)).toHaveLength(1);
+  expect(await reminders(ines)).toHaveLength(0);
+  await app.advance(2 * DAY);
+  expect(await reminders(ivan)).toHaveLength(1);
+  expect(
+    app.mails.all.some(({ to, text }) => to === ivan.user?.email && text.includes('scorecard for Lena')),
+  ).toBe(true);
+});

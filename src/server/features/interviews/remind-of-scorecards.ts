@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connection.ts';
+import { inPortions } from '../../db/in-portions.ts';
+import { membersWhoMay } from '../../db/members-who-may.ts';
+import type { Services } from '../../services.ts';
+import { employerHref } from '../guarantee/employer-links.ts';
+import { notifyUsers } from '../notifications/commands.ts';
+import { matterOf } from './notify-sides.ts';
+import { type InterviewRow, rows } from './queries.ts';
+import { whatOf, whenOf } from './words.ts';
+
+const PORTION = 100;
+
+/**
+ * A day after an interview, reminds the members who interviewed and have not submitted their scorecard; if none of its
+ * interviewers is a member, the one responsible for the application. Once for each interview.
+ */
+export async function remindOfScorecards(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  signal: AbortSignal,
+): Promise<void> {
+  await inPortions(PORTION, signal, () => db.transaction().execute((trx) => remindPortion(trx, clock())));
+}
+
+async function remindPortion(trx: Db, now: Date): Promise<number> {
+  const due = await rows(trx)
+    .where('interviews.scorecards_due_at', '<=', now)
+    .orderBy('interviews.scorecards_due_at')
+    .limit(PORTION)
+    .forUpdate('interviews')
+    .skipLocked()
+    .execute();
+  if (due.length === 0) return 0;
+  const ids = due.map(({ id }) => id);
+  await trx.updateTable('interviews').set({ scorecards_due_at: null }).where('id', 'in', ids).execute();
+  // Whether one that nobody accepted took place is not known.
+  const held = due.filter(({ status }) => status === 'accepted' || status === 'past');
+  const owing = await listOwing(trx, held);
+  await notifyUsers(
+    trx,
+    { kind: 'interview', now },
+    held.flatMap((row, index) =>
+      (owing[index] ?? []).map((userId) => ({
+        userId,
+        companyId: row.employer_id,
+        title: `Your scorecard for ${row.first_name} is missing`,
+        body: `${whatOf(row)}, ${whenOf(row)}. Write down what you found while you remember it.`,
+        href: employerHref(row.application_id),
+        eventKey: `scorecard:${row.id}`,
+      })),
+    ),
+  );
+  return due.length;
+}
+
+/** For each interview, the members who owe a scorecard. */
+async function listOwing(trx: Db, held: readonly InterviewRow[]): Promise<readonly (readonly string[])[]> {
+  if (held.length === 0) return [];
+  const { rows: written } = await sql<{ interview_id: string; author_id: string }>`
+    select interview_id, author_id from scorecards
+    where interview_id = any(${held.map(({ id }) => id)}::uuid[]) and submitted_at is not null and author_id is not null`.execute(
+    trx,
+  );
+  const responsible = await membersWhoMay(
+    trx,
+    'notes',
+    held.map((row) => ({ ...matterOf(row), responsibleFor: row.application_id })),
+  );
+  return held.map((row, index) => {
+    const here = written.filter((each) => each.interview_id === row.id);
+    if (row.interviewers.length === 0) return here.length > 0 ? [] : (responsible[index] ?? []);
+    return row.interviewers
+      .map(({ userId }) => userId)
+      .filter((userId) => here.every((each) => each.author_id !== userId));
+  });
+}

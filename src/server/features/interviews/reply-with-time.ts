@@ -1,0 +1,100 @@
+import type { Interview } from '#contract/interviews.ts';
+import { after } from '../../clock.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Seeker } from '../../http/actor.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Services } from '../../services.ts';
+import { mustAllBeFree } from './check-panel.ts';
+import { mustHaveTime } from './clash-policy.ts';
+import { lockInterview } from './hold-interview.ts';
+import { listPanel } from './notify-panel.ts';
+import { announce, notifySide } from './notify-sides.ts';
+import { mustBeAhead, mustBeOpen, nextReminder, scorecardsDueAt } from './policy.ts';
+import { getRow, type InterviewRow, onWire } from './queries.ts';
+import { replyWords } from './words.ts';
+
+/**
+ * The seeker takes one of the offered times, which books it. Only the soonest was held for them, so an interviewer may
+ * have been booked since: then that time goes, and the others stay. @throws 404, 409, 422
+ */
+export async function chooseTime(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Seeker,
+  interviewId: string,
+  chosen: string,
+): Promise<Interview> {
+  const startsAt = new Date(chosen);
+  const booked = await db.transaction().execute(async (trx) => {
+    const before = await lockInterview(trx, actor, interviewId);
+    const now = clock();
+    if (before.status === 'accepted' && before.starts_at.getTime() === startsAt.getTime()) {
+      return onWire(before, actor, now);
+    }
+    mustBeOpen(before, now);
+    if (!before.offered_times.some((at) => at.getTime() === startsAt.getTime())) {
+      throw new AppError('conflict', 'That time is not offered any more. Choose another.', {
+        field: 'scheduledAt',
+      });
+    }
+    mustBeAhead(startsAt, now);
+    const length = before.ends_at.getTime() - before.starts_at.getTime();
+    const endsAt = after(startsAt, length);
+    if (!(await isFree(trx, before, startsAt))) {
+      await dropTime(trx, before, startsAt, now);
+      return null;
+    }
+    await mustHaveTime(trx, { ...before, starts_at: startsAt, ends_at: endsAt });
+    await trx
+      .updateTable('interviews')
+      .set({
+        status: 'accepted',
+        starts_at: startsAt,
+        ends_at: endsAt,
+        offered_times: [],
+        proposals: [],
+        reply_note: null,
+        remind_at: nextReminder(startsAt, now),
+        scorecards_due_at: scorecardsDueAt(startsAt, length),
+        sequence: before.sequence + 1,
+        updated_at: now,
+      })
+      .where('id', '=', interviewId)
+      .execute();
+    const row = await getRow(trx, actor, interviewId);
+    await notifySide(trx, row, 'employer', replyWords(row), now);
+    await announce(trx, row, row.status);
+    return onWire(row, actor, now);
+  });
+  if (booked !== null) return booked;
+  throw new AppError('conflict', 'That time has been taken since. Choose another.', { field: 'scheduledAt' });
+}
+
+async function isFree(trx: Db, before: InterviewRow, startsAt: Date): Promise<boolean> {
+  try {
+    await mustAllBeFree(trx, {
+      companyId: before.employer_id,
+      interviewerKey: before.interviewer_key,
+      memberIds: await listPanel(trx, before.id),
+      times: [startsAt],
+      length: before.ends_at.getTime() - before.starts_at.getTime(),
+      exceptId: before.id,
+      checksCalendars: !before.despite_calendars,
+    });
+    return true;
+  } catch (error) {
+    // Whom it clashes with is none of the seeker's business.
+    if (error instanceof AppError && error.code === 'conflict') return false;
+    throw error;
+  }
+}
+
+/** A single time left is no choice: it is the interview's own, which the seeker accepts or not. */
+async function dropTime(trx: Db, before: InterviewRow, taken: Date, now: Date): Promise<void> {
+  const left = before.offered_times.filter((at) => at.getTime() !== taken.getTime());
+  await trx
+    .updateTable('interviews')
+    .set({ offered_times: left.length < 2 ? [] : left, updated_at: now })
+    .where('id', '=', before.id)
+    .execute();
+  await announce(trx, before, before.status);
+}

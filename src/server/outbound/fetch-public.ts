@@ -1,0 +1,132 @@
+import { lookup } from 'node:dns/promises';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
+import { isIP } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
+
+const FETCH_MS = 10_000;
+const MOST_REDIRECTS = 3;
+
+/** How to reach the internet; tests use a local server instead. */
+export interface PublicNet {
+  /** Every address of a host. */
+  readonly resolve: (host: string) => Promise<readonly string[]>;
+  /** Requests `url` from `address`, whatever its name resolves to by then. */
+  readonly open: (url: URL, address: string, signal: AbortSignal) => Promise<IncomingMessage>;
+}
+
+/** An address that cannot be fetched; the message is a sentence for the person who entered it. */
+export class FetchRefused extends Error {}
+
+/** What is expected at an address. */
+export interface Wanted {
+  /** For sentences: 'feed'. */
+  readonly name: string;
+  readonly maxBytes: number;
+  /** The content types it may have. */
+  readonly types: RegExp;
+  /** The sentence for any other. */
+  readonly wrongType: string;
+}
+
+export const internet: PublicNet = {
+  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  open: (url, address, signal) =>
+    new Promise((resolve, reject) => {
+      const asked = request(url, {
+        signal,
+        agent: false,
+        headers: {
+          accept:
+            'application/json, application/ld+json, application/feed+json, text/calendar, text/html;q=0.8',
+          'accept-encoding': 'identity',
+          'user-agent': 'Nod',
+        },
+        // Pinned: a name that resolves differently the second time leads nowhere else.
+        lookup: (_host, options, callback) => {
+          const family = isIP(address);
+          if (options.all) callback(null, [{ address, family }]);
+          else callback(null, address, family);
+        },
+      });
+      asked.once('response', resolve);
+      asked.once('error', reject);
+      asked.end();
+    }),
+};
+
+/**
+ * Fetches a public web address in chunks, at most `maxBytes` within ten seconds. Only https, its usual port and public
+ * addresses are allowed, checked again at every redirect (OWASP: server-side request forgery).
+ * @throws FetchRefused
+ */
+export async function* fetchPublic(address: string, wanted: Wanted, net: PublicNet): AsyncGenerator<Buffer> {
+  const { name, maxBytes } = wanted;
+  const signal = AbortSignal.timeout(FETCH_MS);
+  try {
+    const answer = await follow(address, wanted, net, signal);
+    let length = 0;
+    for await (const chunk of answer) {
+      length += chunk.length;
+      if (length > maxBytes) {
+        answer.destroy();
+        throw new FetchRefused(`The ${name} is larger than ${maxBytes / 1024 / 1024} MB.`);
+      }
+      yield chunk;
+    }
+  } catch (error) {
+    if (error instanceof FetchRefused) throw error;
+    if (signal.aborted) throw new FetchRefused(`The ${name} did not answer within ten seconds.`);
+    throw new FetchRefused(`The ${name} could not be reached.`);
+  }
+}
+
+async function follow(
+  address: string,
+  { name, types, wrongType }: Wanted,
+  net: PublicNet,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  let url = readPublicUrl(address);
+  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+    const answer = await net.open(url, await publicAddressOf(url, net), signal);
+    const status = answer.statusCode ?? 0;
+    const next = answer.headers.location;
+    if (status >= 300 && status < 400 && next !== undefined) {
+      answer.destroy();
+      url = readPublicUrl(next, url);
+      continue;
+    }
+    if (status !== 200) {
+      answer.destroy();
+      throw new FetchRefused(`The ${name} answered with ${status}.`);
+    }
+    if (!types.test(answer.headers['content-type'] ?? '')) {
+      answer.destroy();
+      throw new FetchRefused(wrongType);
+    }
+    return answer;
+  }
+  throw new FetchRefused(`The ${name} redirects too many times.`);
+}
+
+/** @throws FetchRefused for anything but https on its usual port */
+export function readPublicUrl(address: string, base?: URL): URL {
+  const url = URL.canParse(address, base?.href) ? new URL(address, base) : null;
+  if (url === null || url.protocol !== 'https:')
+    throw new FetchRefused('Enter an address that starts with https://.');
+  if (url.port !== '' || url.username !== '' || url.password !== '')
+    throw new FetchRefused('The address must not name a port, a user or a password.');
+  return url;
+}
+
+/** One of the host's addresses. None of them may be private, or a name could lead here every other time. */
+async function publicAddressOf(url: URL, net: PublicNet): Promise<string> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const addresses = isIP(host) ? [host] : await net.resolve(host);
+  const [first] = addresses;
+  if (first === undefined) throw new FetchRefused('There is no such address.');
+  if (!addresses.every(isPublicAddress))
+    throw new FetchRefused('That address is not on the public internet.');
+  return first;
+}

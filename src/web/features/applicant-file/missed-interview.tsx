@@ -1,0 +1,8 @@
+import { useInterview } from '#web/features/interviews/interviews-query.ts';
+import { NoShows } from '#web/features/interviews/no-shows.tsx';
+
+/** Whether somebody did not come to this interview, and recording it. */
+export function MissedInterview({ interviewId }: { readonly interviewId: string }) {
+  const { data: interview } = useInterview(interviewId);
+  return interview ? <NoShows interview={interview} /> : null;
+}

@@ -1,0 +1,179 @@
+import { useState } from 'react';
+import type { Interview, NoShow } from '#contract/interviews.ts';
+import { dayInFull } from '#web/format/days.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Textarea } from '#web/ui/inputs.tsx';
+import { useContestNoShow, useRecordNoShow, useWithdrawNoShow } from './interviews-query.ts';
+
+/** What either side recorded about the other not coming, with what the reader can say or do about it. Nothing if there is nothing. */
+export function NoShows({ interview }: { readonly interview: Interview }) {
+  const { noShows = [], mayRecordNoShow = false, seeker } = interview;
+  const [asked, setAsked] = useState<'record' | 'contest' | null>(null);
+  if (noShows.length === 0 && !mayRecordNoShow) return null;
+  const own = seeker ? 'employer' : 'seeker';
+  const close = () => setAsked(null);
+  return (
+    <div className="grid gap-3">
+      {noShows.map((each) => (
+        <Record
+          key={each.by}
+          interview={interview}
+          record={each}
+          isOwn={each.by === own}
+          onContest={() => setAsked('contest')}
+        />
+      ))}
+      {mayRecordNoShow ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-ml-4 justify-self-start"
+          onClick={() => setAsked('record')}
+        >
+          {seeker ? `${seeker.firstName} did not come` : 'Nobody came'}
+        </Button>
+      ) : null}
+      {asked === 'record' ? <RecordDialog interview={interview} onClose={close} /> : null}
+      {asked === 'contest' ? <ContestDialog interview={interview} onClose={close} /> : null}
+    </div>
+  );
+}
+
+interface RecordProps {
+  readonly interview: Interview;
+  readonly record: NoShow;
+  readonly isOwn: boolean;
+  readonly onContest: () => void;
+}
+
+function Record({ interview, record, isOwn, onContest }: RecordProps) {
+  const { by, note, recordedAt, expiresAt, contest } = record;
+  const withdraw = useWithdrawNoShow(interview.id);
+  const { seeker } = interview;
+  const company = interview.role.employer.companyName;
+  const says = isOwn
+    ? `You recorded that ${by === 'employer' ? `${seeker?.firstName} did not come` : 'nobody came'}.`
+    : `${by === 'employer' ? company : seeker?.firstName} recorded that ${by === 'employer' ? 'you did not come' : 'nobody came'}.`;
+  const other = isOwn ? (seeker?.firstName ?? company) : 'You';
+  return (
+    <section aria-label="A missed interview" className="grid gap-2 rounded-tile bg-sunken p-4 text-15">
+      <p className="font-semibold">{says}</p>
+      {note ? <p className="wrap-anywhere">“{note}”</p> : null}
+      {contest ? (
+        <p className="wrap-anywhere">
+          <b>{other} said:</b> “{contest.note}”
+        </p>
+      ) : null}
+      <p className="text-14 text-ink-2">
+        Recorded on {dayInFull(recordedAt)}. Only{' '}
+        {seeker ? `you and ${seeker.firstName}` : `${company} and you`} see it, and it is erased on{' '}
+        {dayInFull(expiresAt)}.
+      </p>
+      {isOwn ? (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="justify-self-start"
+          busy={withdraw.isPending}
+          onClick={() => withdraw.mutate()}
+        >
+          Take it back
+        </Button>
+      ) : (
+        <Button variant="quiet" size="sm" className="justify-self-start" onClick={onContest}>
+          {contest ? 'Change what you said' : 'That is wrong'}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface DialogProps {
+  readonly interview: Interview;
+  readonly onClose: () => void;
+}
+
+function RecordDialog({ interview, onClose }: DialogProps) {
+  const [note, setNote] = useState('');
+  const record = useRecordNoShow(interview.id);
+  const { seeker } = interview;
+  const other = seeker?.firstName ?? interview.role.employer.companyName;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={seeker ? `Record that ${other} did not come?` : 'Record that nobody came?'}
+      description={`${other} is told immediately and can say that it was otherwise. ${
+        seeker
+          ? 'Your colleagues see it after three days, or once they have answered. No other company ever sees it, no score depends on it'
+          : 'Nobody else sees it, no score depends on it'
+      }, and it is erased after a year.`}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Back
+          </Button>
+          <Button
+            variant="danger"
+            busy={record.isPending}
+            busyLabel="Recording ..."
+            onClick={() => record.mutate(note, { onSettled: onClose })}
+          >
+            Record it
+          </Button>
+        </>
+      }
+    >
+      <Field label="What happened (optional)" hint={`${other} will read this.`}>
+        <Textarea
+          name="note"
+          rows={3}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+          maxLength={500}
+        />
+      </Field>
+    </Dialog>
+  );
+}
+
+function ContestDialog({ interview, onClose }: DialogProps) {
+  const [note, setNote] = useState('');
+  const contest = useContestNoShow(interview.id);
+  const other = interview.seeker?.firstName ?? interview.role.employer.companyName;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="What happened instead?"
+      description="It is shown beside the record from now on."
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Back
+          </Button>
+          <Button
+            busy={contest.isPending}
+            busyLabel="Sending ..."
+            disabled={note.trim() === ''}
+            onClick={() => contest.mutate(note, { onSettled: onClose })}
+          >
+            Send
+          </Button>
+        </>
+      }
+    >
+      <Field label="Your side" hint={`${other} will read this.`}>
+        <Textarea
+          name="note"
+          rows={3}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+          maxLength={500}
+        />
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,167 @@
+import { Link } from 'wouter';
+import { twelveHour } from '#contract/clock-format.ts';
+import { type Availability, INTERVIEWERS_MAX } from '#contract/interviews.ts';
+import { mayAs } from '#contract/permissions.ts';
+import { formatWhen, wallTimeOf } from '#contract/when.ts';
+import { useMembers } from '#web/features/team/team-calls.ts';
+import { useFormContext } from '#web/forms/form-context.ts';
+import { Checkbox } from '#web/ui/choices.tsx';
+import { Field, Fieldset } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/inputs.tsx';
+import { FormCard } from '#web/ui/panel.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
+import type { InterviewDraft } from './interview-draft.ts';
+import { timesOf } from './interview-draft.ts';
+import { useKits } from './kits-query.ts';
+import { useAvailability } from './panel-query.ts';
+
+/** Colleagues who interview too, whether each is free, and the questions they bring. */
+export function PanelCard({ interviewId }: { readonly interviewId: string | null }) {
+  const { draft, errors, change } = useFormContext<InterviewDraft>();
+  const { items, more } = useMembers();
+  const able = (items ?? []).filter(({ memberRole }) => mayAs(memberRole, 'notes'));
+  const times = timesOf(draft);
+  const availability = useAvailability(draft.interviewerIds, times, draft.duration, interviewId);
+  const isBusy = availability.some((each) => busyTimes(each, times, draft.duration, 'calendar').length > 0);
+  return (
+    <FormCard
+      title="Your team"
+      hint="Each of them gets the appointment, sees the applicant and writes a scorecard."
+    >
+      {able.length > 1 || draft.interviewerIds.length > 0 ? (
+        <Fieldset legend="Who interviews">
+          <ul className="grid gap-1">
+            {able.map(({ userId, firstName, lastName, email }) => {
+              const isChosen = draft.interviewerIds.includes(userId);
+              const isNamed = email.toLowerCase() === draft.interviewerEmail.trim().toLowerCase();
+              const found = availability.find((each) => each.userId === userId);
+              return (
+                <li key={userId}>
+                  <Checkbox
+                    label={`${firstName} ${lastName}`}
+                    hint={
+                      isNamed
+                        ? 'Named above, so they interview in any case.'
+                        : found && <Standing of={found} times={times} draft={draft} />
+                    }
+                    checked={isChosen || isNamed}
+                    disabled={isNamed || (!isChosen && draft.interviewerIds.length >= INTERVIEWERS_MAX)}
+                    onChange={({ target }) =>
+                      change({
+                        interviewerIds: target.checked
+                          ? [...draft.interviewerIds, userId]
+                          : draft.interviewerIds.filter((each) => each !== userId),
+                      })
+                    }
+                  />
+                </li>
+              );
+            })}
+          </ul>
+          <ShowMore more={more} shown={able.length} what="members" />
+        </Fieldset>
+      ) : (
+        <p className="text-15 text-ink-2">
+          Nobody else of your company can interview yet.{' '}
+          <Link href="/employer/team" className="font-semibold text-brand underline">
+            Invite somebody
+          </Link>
+        </p>
+      )}
+      {isBusy || errors.despiteCalendars ? (
+        <Checkbox
+          label="Book it although a calendar says busy"
+          hint={errors.despiteCalendars ?? 'Ask your colleagues first.'}
+          checked={draft.despiteCalendars}
+          onChange={({ target }) => change({ despiteCalendars: target.checked })}
+        />
+      ) : null}
+      <KitSelect />
+    </FormCard>
+  );
+}
+
+function KitSelect() {
+  const { draft, change } = useFormContext<InterviewDraft>();
+  const kits = useKits() ?? [];
+  return (
+    <Field
+      label="Questions"
+      hint={
+        kits.length === 0
+          ? 'Save the questions that you ask everybody as a kit on the Team page, to have them beside the scorecard.'
+          : 'Shown to the interviewers beside the scorecard, never to the applicant.'
+      }
+    >
+      <Select
+        name="kitId"
+        value={draft.kitId}
+        disabled={kits.length === 0}
+        onChange={({ target }) => change({ kitId: target.value })}
+      >
+        <option value="">None</option>
+        {kits.map(({ id, name, questions }) => (
+          <option key={id} value={id}>
+            {name} ({questions.length})
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+interface StandingProps {
+  readonly of: Availability;
+  readonly times: readonly string[];
+  readonly draft: InterviewDraft;
+}
+
+/** Whether a colleague is free at the times that are asked for, in words. */
+function Standing({ of, times, draft: { duration, timeZone } }: StandingProps) {
+  if (times.length === 0) return null;
+  const unknown = of.calendar === 'none' ? ' Their own calendar is not connected.' : '';
+  const late = of.calendar === 'failed' ? ' Their own calendar could not be read lately.' : '';
+  const taken = [
+    ...busyTimes(of, times, duration, 'interview').map((each) => ({ ...each, why: 'another interview' })),
+    ...busyTimes(of, times, duration, 'calendar').map((each) => ({ ...each, why: 'their calendar' })),
+  ];
+  if (taken.length === 0) {
+    return (
+      <>
+        Free{times.length > 1 ? ' at all these times' : ' then'}.{unknown}
+        {late}
+      </>
+    );
+  }
+  const clock = (at: string) => twelveHour(wallTimeOf(at, timeZone).time);
+  return (
+    <span className="font-medium text-danger">
+      Busy:{' '}
+      {taken
+        .map(({ at, from, until, why }) => {
+          const day = formatWhen(at, duration, timeZone).split(',')[0];
+          return `${day}, ${clock(from)}–${clock(until)} (${why})`;
+        })
+        .join('; ')}
+    </span>
+  );
+}
+
+/** The times asked for at which somebody is busy, with the first thing that is in the way. */
+function busyTimes(
+  { busy }: Availability,
+  times: readonly string[],
+  minutes: number,
+  source: Availability['busy'][number]['source'],
+) {
+  return times.flatMap((at) => {
+    const start = Date.parse(at);
+    const found = busy.find(
+      (each) =>
+        each.source === source &&
+        Date.parse(each.from) < start + minutes * 60_000 &&
+        Date.parse(each.until) > start,
+    );
+    return found ? [{ at, ...found }] : [];
+  });
+}

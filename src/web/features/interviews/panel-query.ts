@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { AVAILABILITY_DAYS, type Availability, listAvailability } from '#contract/interviews.ts';
+import { DAY } from '#web/format/time.ts';
+import { call } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
+
+/**
+ * When these members are busy around the times that are asked for; nothing before there are both. Times further apart than
+ * one call may look at are left to the server, which checks each when it books.
+ */
+export function useAvailability(
+  userIds: readonly string[],
+  times: readonly string[],
+  minutes: number,
+  interviewId: string | null,
+): readonly Availability[] {
+  const starts = times.map((at) => Date.parse(at));
+  const from = Math.min(...starts);
+  const until = Math.min(Math.max(...starts) + minutes * 60_000, from + AVAILABILITY_DAYS * DAY);
+  const isAsked = userIds.length > 0 && starts.length > 0;
+  const query = {
+    userIds: userIds.join(','),
+    from: isAsked ? new Date(from).toISOString() : '',
+    until: isAsked ? new Date(until).toISOString() : '',
+    ...(interviewId !== null && { except: interviewId }),
+  };
+  const { data } = useQuery({
+    queryKey: keyOf(listAvailability, { query }),
+    queryFn: ({ signal }) => call(listAvailability, { query, signal }),
+    enabled: isAsked,
+    staleTime: 0,
+    // The words stay while the next are fetched.
+    placeholderData: (before) => before,
+  });
+  return isAsked ? (data?.members ?? []) : [];
+}
