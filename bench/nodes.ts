@@ -21,16 +21,17 @@ import { messages } from '#contract/index.ts';
 import { backendsOf } from '#testing/backends.ts';
 import { startBalancer } from '#testing/balancer.ts';
 import { Live } from '#testing/live.ts';
-import { type Meeting, meet } from '#testing/meeting.ts';
 import { Person } from '#testing/person.ts';
 import { findPostgres, type PrivatePostgres, startPostgres } from '#testing/postgres.ts';
 import { type ServerProcess, startServer } from '#testing/server-process.ts';
 import { type Child, startChild } from './lib/child.ts';
+import { countLost } from './lib/count-lost.ts';
 import { marketSeekers } from './lib/market.ts';
 import { copyTextModel, countHour, fillMarket, learnTexts, switchTextModel } from './lib/market-database.ts';
 import { type Readiness, type ReadyWatch, watchReady } from './lib/ready-watch.ts';
 import { type Phase, steadyLoad } from './lib/steady-load.ts';
 import { printTable, quantile } from './lib/verdict.ts';
+import { registerWriters, type Writer } from './lib/writers.ts';
 
 const NODES = 3;
 const VIEWERS = 2_000;
@@ -86,7 +87,7 @@ async function measure(postgres: PrivatePostgres, bare: Child, folder: string, s
     return node;
   }
   let nodes = await Promise.all(Array.from({ length: NODES }, startNode));
-  const writers = await meetings(balancer.url);
+  const writers = await registerWriters(balancer.url, WRITERS);
   const load = steadyLoad(
     balancer.url,
     String(bare.ready.url),
@@ -141,22 +142,6 @@ async function measure(postgres: PrivatePostgres, bare: Child, folder: string, s
   } finally {
     await balancer.close();
   }
-}
-
-interface Writer extends Meeting {
-  readonly seeker: Person;
-  readonly employer: Person;
-}
-
-async function meetings(url: string): Promise<Writer[]> {
-  const employer = await new Person(url).register('Bridge & Co', 'Employer');
-  await employer.setUpCompany('Bridge & Co');
-  const writers: Writer[] = [];
-  for (let n = 0; n < WRITERS; n += 1) {
-    const seeker = await new Person(url).register(`Writer${n}`, 'JobSeeker');
-    writers.push({ seeker, employer, ...(await meet(seeker, employer)) });
-  }
-  return writers;
 }
 
 /** Returns how long it took until each node had told its open sockets to fetch what they missed. */
@@ -248,22 +233,4 @@ function tell(phases: readonly Told[], toldAfterMs: number): void {
     console.log(`${name}: ${isKept ? 'pass' : `FAIL ${why}`}`);
     if (!isKept) process.exitCode = 1;
   }
-}
-
-async function countLost(
-  databaseUrl: string,
-  acknowledged: { readonly messages: string[]; readonly applications: string[] },
-): Promise<void> {
-  await withClient(databaseUrl, async (client) => {
-    for (const [table, all] of Object.entries(acknowledged)) {
-      // Applying twice gives the same application.
-      const ids = [...new Set(all)];
-      const { rows } = await client.query<{ id: string }>(`select id from ${table} where id = any($1)`, [
-        ids,
-      ]);
-      const lost = ids.length - rows.length;
-      console.log(`${table}: ${ids.length} acknowledged, ${lost} lost: ${lost === 0 ? 'pass' : 'FAIL'}`);
-      if (lost > 0) process.exitCode = 1;
-    }
-  });
 }

@@ -49,6 +49,7 @@ const SERVER: readonly Stratum[] = [
       'storage',
       'tasks',
       'time',
+      'tracing',
     ],
   },
   { name: 'engines', places: ['scorer', 'demand', 'index', 'deck', 'candidates', 'services.ts'] },

@@ -56,6 +56,7 @@ import { limitBodyTime, REQUEST_TIMEOUT_MS } from './http/patience.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from './http/request-ids.ts';
 import { isSameOrigin } from './http/same-origin.ts';
 import { securityTxt } from './http/security-txt.ts';
+import { traceRequests } from './http/trace-requests.ts';
 import { outboxPage } from './mail/outbox-page.ts';
 import { socketServer } from './realtime/socket.ts';
 import { noteAdminActs } from './security/note-admin-acts.ts';
@@ -87,6 +88,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
       sendError(error, request, reply);
     },
   });
+  if (context.config.tracing !== null) traceRequests(app);
   readJson(app);
   limitBodyTime(app);
   announceShutdown(app, context.drain);

@@ -14,6 +14,8 @@ export interface Config {
   databaseReadUrl: string | null;
   /** Connections for requests. */
   databasePool: number;
+  /** Brings live events to the processes whose people they are for; null leaves that to the database. */
+  redisUrl: string | null;
   /** The product's public origin; decides cookies, HSTS and the allowed origin. null allows any host. */
   publicUrl: URL | null;
   /** Number of trusted proxies in front; 0 ignores forwarding headers. */
@@ -55,6 +57,8 @@ export interface Config {
   vapid: VapidConfig | null;
   /** Grants access to /metrics. With null it is open only to this machine, and to nobody if there is a `publicUrl`. */
   metricsToken: string | null;
+  /** Where to send traces; null sends none. */
+  tracing: TracingConfig | null;
   /** Where to report a vulnerability: mailto: or https:; null is security@ the public host. */
   securityContact: string | null;
   /** Where employers can ask for an individual price: mailto: or https:; null hides that line. */
@@ -88,6 +92,13 @@ export interface LlmConfig {
   baseUrl: URL | null;
   apiKey: string;
   model: string;
+}
+
+/** A collector of OpenTelemetry traces, which takes OTLP over HTTP. */
+export interface TracingConfig {
+  readonly endpoint: URL;
+  /** How much of all that happens is traced, from 0 to 1. */
+  readonly share: number;
 }
 
 /** The seller named on invoices. */
@@ -181,6 +192,7 @@ export const SECRETS = [
   'DATABASE_URL',
   'DATABASE_URL_DIRECT',
   'DATABASE_READ_URL',
+  'REDIS_URL',
   'SMTP_URL',
   'VAPID_PRIVATE_KEY',
   'METRICS_TOKEN',
@@ -204,6 +216,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     databaseUrlDirect: besideDatabase(env, 'DATABASE_URL_DIRECT', 'the address of the pooler'),
     databaseReadUrl: besideDatabase(env, 'DATABASE_READ_URL', 'the address of the primary'),
     databasePool: integer(env, 'DATABASE_POOL', 8, 2, 100),
+    redisUrl: redisUrl(env),
     publicUrl: publicUrl(env),
     trustedProxies: integer(env, 'TRUSTED_PROXIES', 0, 0, 10),
     isDemo: flag(env, 'DEMO', !isExposed(env)),
@@ -224,6 +237,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     clamd: clamd(env),
     vapid: vapid(env),
     metricsToken: metricsToken(env),
+    tracing: tracing(env),
     securityContact: contact(env, 'SECURITY_CONTACT'),
     salesContact: contact(env, 'SALES_CONTACT'),
     stripe: stripe(env),
@@ -336,6 +350,21 @@ function besideDatabase(env: NodeJS.ProcessEnv, name: DatabaseUrlName, first: st
     throw new ConfigError(`${name} is set, but it needs DATABASE_URL, ${first}.`);
   }
   return url;
+}
+
+function redisUrl(env: NodeJS.ProcessEnv): string | null {
+  const raw = env.REDIS_URL;
+  if (!raw) return null;
+  // The value is not repeated, because it contains a password.
+  if (!URL.canParse(raw) || !/^rediss?:$/.test(new URL(raw).protocol)) {
+    throw new ConfigError('REDIS_URL must look like redis://:password@host:6379, or rediss:// for TLS.');
+  }
+  if (!env.DATABASE_URL) {
+    throw new ConfigError(
+      'REDIS_URL is set, but it needs DATABASE_URL: the embedded database serves one process.',
+    );
+  }
+  return raw;
 }
 
 /** The embedded database serves one process, which has to do everything. */
@@ -519,6 +548,27 @@ function metricsToken(env: NodeJS.ProcessEnv): string | null {
   }
   return token;
 }
+
+/** The names are OpenTelemetry's own, so that what operators know works. */
+function tracing(env: NodeJS.ProcessEnv): TracingConfig | null {
+  const raw = env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (!raw) return null;
+  const endpoint = URL.canParse(raw) ? new URL(raw) : null;
+  if (endpoint === null || !/^https?:$/.test(endpoint.protocol) || endpoint.username !== '') {
+    throw new ConfigError(
+      'OTEL_EXPORTER_OTLP_ENDPOINT must be an address like http://collector.example.org:4318.',
+    );
+  }
+  const share = Number(env.OTEL_TRACES_SAMPLER_ARG || DEFAULT_SHARE);
+  if (!(share >= 0 && share <= 1)) {
+    throw new ConfigError(
+      `OTEL_TRACES_SAMPLER_ARG is '${env.OTEL_TRACES_SAMPLER_ARG}', but it must be a number from 0 to 1.`,
+    );
+  }
+  return { endpoint, share };
+}
+
+const DEFAULT_SHARE = 0.1;
 
 function stripe(env: NodeJS.ProcessEnv): StripeConfig | null {
   const secretKey = env.STRIPE_SECRET_KEY;

@@ -26,6 +26,7 @@ import { PASSWORD_COST, type PasswordCost } from './password-cost.ts';
 import { createPayments } from './payments/create-payments.ts';
 import type { Push } from './push/push.ts';
 import { vapidPush } from './push/vapid-push.ts';
+import { createBus } from './realtime/create-bus.ts';
 import { createHub } from './realtime/hub.ts';
 import { SOCKET_LIMITS, type SocketLimits } from './realtime/limits.ts';
 import { createBreachCheck } from './security/breach-check.ts';
@@ -36,6 +37,8 @@ import { clamdScanner } from './storage/clamd-scanner.ts';
 import { createStorage } from './storage/create-storage.ts';
 import { createTasks } from './tasks/tasks.ts';
 import { createTrustedClock, systemTime, type TimeSources } from './time/trusted-clock.ts';
+import { noteStatement } from './tracing/spans.ts';
+import { startTracing } from './tracing/start-tracing.ts';
 
 /** Everything the process uses, wired up once, top to bottom. Tests pass overrides. */
 export interface Context extends Services {
@@ -82,8 +85,11 @@ async function wire(
   undo: (() => Promise<void> | void)[],
 ): Promise<Context> {
   const log = overrides.log ?? pino(logOptions(config));
+  const stopTracing = await startTracing(config, log);
+  undo.push(stopTracing);
   const connection = overrides.connection ?? (await connect(config, log));
   if (overrides.connection === undefined) undo.push(connection.close);
+  if (config.tracing !== null) connection.onStatement(noteStatement);
   await bringUpToDate(connection.work.db, config, log, overrides.migrations);
   const time = await createTrustedClock(connection, timeSources(connection, overrides), log);
   undo.push(time.close);
@@ -97,7 +103,9 @@ async function wire(
   undo.push(candidates.close);
   const impressions = createImpressions(connection, log);
   const sightings = createSightings(connection, log);
-  const hub = await createHub(connection, { clock, log, limits: overrides.sockets ?? SOCKET_LIMITS });
+  const bus = createBus(config, connection, log);
+  undo.push(bus.close);
+  const hub = await createHub(bus, { clock, log, limits: overrides.sockets ?? SOCKET_LIMITS });
   const tasks = createTasks(connection, clock, log, config.isWorker);
   const payments = createPayments(config, connection.db, clock, log);
   const storage = await createStorage(config);
@@ -119,6 +127,7 @@ async function wire(
     impressions,
     sightings,
     hub,
+    bus,
     tasks,
     payments,
     plainWords: config.llm && plainWords(hostedLanguage(config.llm), log),
@@ -132,6 +141,7 @@ async function wire(
     close: async () => {
       time.close();
       hub.close();
+      await bus.close();
       await tasks.close();
       await impressions.close();
       await sightings.close();
@@ -139,6 +149,7 @@ async function wire(
       await deck.close();
       storage.close();
       await connection.close();
+      await stopTracing();
     },
   };
   return context;

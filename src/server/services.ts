@@ -12,6 +12,7 @@ import type { PasswordCost } from './password-cost.ts';
 import type { Provider } from './payments/create-payments.ts';
 import type { Push } from './push/push.ts';
 import type { Hub } from './realtime/hub.ts';
+import type { NoticeBus } from './realtime/notice-bus.ts';
 import type { BreachCheck } from './security/breach-check.ts';
 import type { SecurityLog } from './security/security-log.ts';
 import type { SigningKeys } from './security/signing-keys.ts';
@@ -37,6 +38,8 @@ export interface Services {
   readonly deck: Deck;
   readonly candidates: Candidates;
   readonly hub: Hub;
+  /** How notices arrive in this process. */
+  readonly bus: NoticeBus;
   readonly tasks: Tasks;
   readonly payments: Provider;
   /** null if the operator set up no language model. */

@@ -5,6 +5,7 @@ import { checkClock, checkDatabase, openDatabase } from './check-database.ts';
 import { checkPush, checkStripe } from './check-keys.ts';
 import { checkMail } from './check-mail.ts';
 import { checkProxy } from './check-proxy.ts';
+import { checkRedis } from './check-redis.ts';
 import { checkReplica } from './check-replica.ts';
 import { checkScanner } from './check-scanner.ts';
 import { type Finding, runCheck } from './finding.ts';
@@ -25,6 +26,7 @@ export async function runChecks(config: Config): Promise<readonly Finding[]> {
     const others = await Promise.all([
       !isUsable && config.databaseUrl !== null ? [] : runCheck('clock', () => checkClock(config, connection)),
       !isUsable ? [] : runCheck('replica', () => checkReplica(config, connection)),
+      runCheck('redis', () => checkRedis(config)),
       runCheck('PUBLIC_URL', () => checkProxy(config, isUsable ? connection.db : null)),
       runCheck('mail', () => checkMail(config)),
       runCheck('bucket', () => checkBucket(config)),

@@ -6,6 +6,7 @@ import { testClock } from '#testing/clock.ts';
 import { createGate } from './gate.ts';
 import { createHub, type Hub } from './hub.ts';
 import { SOCKET_LIMITS } from './limits.ts';
+import { deafBus } from './notify-bus.ts';
 import type { Peer } from './peer.ts';
 import { createPresences } from './presence.ts';
 
@@ -23,7 +24,8 @@ async function crowd(people: number) {
   let onGap = () => {};
   const hub = await createHub(
     {
-      listen: async (_channel, _onNotice, gap) => {
+      ...deafBus,
+      open: async (_onNotice, gap) => {
         onGap = gap;
       },
     },

@@ -2,11 +2,11 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { CLOSE, type ServerEvent } from '#contract/realtime.ts';
 import { type Clock, SECOND } from '../clock.ts';
-import type { Connection } from '../db/connection.ts';
-import { CHANNEL, decode } from './bus.ts';
+import { decode } from './bus.ts';
 import { textFrame } from './frames.ts';
 import { createGate, type Gate } from './gate.ts';
 import type { SocketLimits } from './limits.ts';
+import type { NoticeBus } from './notice-bus.ts';
 import { end, type Peer, type Presence, send } from './peer.ts';
 import { createPresences } from './presence.ts';
 import { createQuietTimes } from './quiet-times.ts';
@@ -37,8 +37,8 @@ export interface Hub {
   readonly presence: (userId: string) => Presence;
   /** Registers a socket after its upgrade; false if its session has ended or this process is stopping. */
   readonly admit: (peer: Peer) => boolean;
-  /** From here on the peer receives its person's events. */
-  readonly subscribe: (peer: Peer) => void;
+  /** Resolves when the peer receives its person's events. */
+  readonly subscribe: (peer: Peer) => Promise<void>;
   /** Milliseconds for which this person has been sent nothing, as far as is known here. */
   readonly quietFor: (userId: string) => number;
   readonly leave: (peer: Peer) => void;
@@ -71,7 +71,7 @@ const RESYNC_AT_MOST_MS = 10 * SECOND;
 const MEMBERSHIP = JSON.stringify({ type: 'membership' } satisfies ServerEvent);
 
 export async function createHub(
-  connection: Pick<Connection, 'listen'>,
+  bus: NoticeBus,
   { clock, log, limits }: { clock: Clock; log: Logger; limits: SocketLimits },
 ): Promise<Hub> {
   const presences = createPresences(clock, log, limits);
@@ -79,6 +79,8 @@ export async function createHub(
   const peers = new Set<Peer>();
   const byUser = new Map<string, Set<Peer>>();
   const bySession = new Map<string, Set<Peer>>();
+  /** The people whose notices the bus brings here. */
+  const followed = new Set<string>();
   const quietTimes = createQuietTimes(() => performance.now());
   const ended = new LRUCache<string, true>({ max: ENDED_REMEMBERED });
   let resyncing: Spread<Peer> | null = null;
@@ -159,7 +161,16 @@ export async function createHub(
     return { hurry, gone: Promise.all(gone).then(() => {}) };
   }
 
-  await connection.listen(CHANNEL, onNotice, onGap);
+  /** Kept for a while after their last socket: people come back. */
+  function unfollowIdle(): void {
+    for (const userId of followed) {
+      if (byUser.has(userId)) continue;
+      followed.delete(userId);
+      bus.unfollow(userId);
+    }
+  }
+
+  await bus.open(onNotice, onGap);
   return {
     gate,
     presence: presences.of,
@@ -171,8 +182,13 @@ export async function createHub(
       makeRoom(peer);
       return true;
     },
-    subscribe: (peer) => {
-      if (peer.presence.sockets.has(peer)) addTo(byUser, peer.actor.userId, peer);
+    subscribe: async (peer) => {
+      const { userId } = peer.actor;
+      if (!peer.presence.sockets.has(peer)) return;
+      addTo(byUser, userId, peer);
+      followed.add(userId);
+      // What they were sent before then is not known here.
+      if (await bus.follow(userId)) quietTimes.heard(userId);
     },
     quietFor: quietTimes.quietFor,
     leave: (peer) => {
@@ -195,6 +211,7 @@ export async function createHub(
     forgetIdle: () => {
       presences.forgetIdle();
       gate.forgetIdle();
+      unfollowIdle();
     },
     close: () => {
       closing ??= closeOver(0);

@@ -3,6 +3,7 @@ import { fromKysely, type JobInsert, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Logger } from 'pino';
 import { type Clock, HOUR, SECOND } from '../clock.ts';
 import type { Connection, Db } from '../db/connection.ts';
+import { inSpan } from '../tracing/spans.ts';
 import { type PeriodicJob, registerJobs } from './periodic-jobs.ts';
 import { countQueues, type JobState, listJobs, listReady, type QueueCount, SCHEMA } from './queue-state.ts';
 import { HEARTBEAT_SECONDS, type Runner, runTask } from './run-task.ts';
@@ -158,7 +159,9 @@ export function createTasks(connection: Connection, clock: Clock, log: Logger, i
   return {
     handles: <Data extends object>(task: Task<Data>, handler: Handler<Data>) => {
       mustBeNew(task.name);
-      tasks.set(task.name, { task, handler: handler as Handler<object> });
+      const traced: Handler<Data> = (data, signal) =>
+        inSpan(`task ${task.name}`, {}, () => handler(data, signal));
+      tasks.set(task.name, { task, handler: traced as Handler<object> });
     },
     runsOnSchedule: (
       name,
@@ -167,7 +170,12 @@ export function createTasks(connection: Connection, clock: Clock, log: Logger, i
       { timeoutSeconds } = { timeoutSeconds: JOB_TIMEOUT_SECONDS },
     ) => {
       mustBeNew(name);
-      jobs.set(name, { name, schedule, timeoutSeconds, handler });
+      jobs.set(name, {
+        name,
+        schedule,
+        timeoutSeconds,
+        handler: (signal) => inSpan(`job ${name}`, {}, () => handler(signal)),
+      });
     },
     enqueue: async (trx, task, data, at) => {
       const waitMs = at === undefined ? 0 : at.getTime() - clock().getTime();

@@ -35,11 +35,14 @@ async function dashboard(): Promise<Dashboard> {
 
 /** On PostgreSQL only: the embedded database has neither pools nor a connection for notices. */
 const OF_POSTGRES = ['nod_database_connections', 'nod_listen_age_seconds'];
+/** Only with REDIS_URL and DATABASE_READ_URL. */
+const OF_SETTINGS = ['nod_relay_age_seconds', 'nod_replica_lag_seconds'];
 
 test('every metric of the alerts and the dashboard exists', async () => {
   const text = await (await app.visitor().fetch('/metrics')).text();
   const known = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
   if (app.context.connection.pools === undefined) for (const name of OF_POSTGRES) known.add(name);
+  for (const name of OF_SETTINGS) known.add(name);
   const alerts = await alertExpressions();
   const panels = (await dashboard()).panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
   expect(alerts.length).toBeGreaterThan(10);

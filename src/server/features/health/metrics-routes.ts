@@ -190,7 +190,7 @@ function watchCandidates(registry: Registry, { candidates }: Services): void {
 }
 
 /** The embedded database has no connection pools, and no connection for notices that could go silent. */
-function watchDatabase(registry: Registry, { connection }: Services): void {
+function watchDatabase(registry: Registry, { connection, bus }: Services): void {
   const { pools, listenAgeMs, replicaLagMs } = connection;
   if (pools !== undefined) {
     new Gauge({
@@ -211,6 +211,15 @@ function watchDatabase(registry: Registry, { connection }: Services): void {
       'nod_listen_age_seconds',
       'Since anything was last heard on the line for notices, which is pinged every 10 s.',
       () => listenAgeMs() / SECOND,
+    );
+  }
+  if (bus.ageMs !== undefined) {
+    const { ageMs } = bus;
+    gauge(
+      registry,
+      'nod_relay_age_seconds',
+      'Since the relay of notices was last heard through Redis, which it says every 5 s.',
+      () => ageMs() / SECOND,
     );
   }
   if (replicaLagMs !== undefined) {

@@ -29,8 +29,13 @@ export function conversation(context: ChatServices, peer: Peer, onReady: () => v
     }
     isReady = true;
     onReady();
-    context.hub.subscribe(peer);
-    const ready: ServerEvent = { type: 'ready', quietForMs: context.hub.quietFor(actor.userId) };
+    void welcome(actor.userId);
+  }
+
+  /** Only once its events arrive: the client fetches then, and must not miss what comes in between. */
+  async function welcome(userId: string): Promise<void> {
+    await context.hub.subscribe(peer);
+    const ready: ServerEvent = { type: 'ready', quietForMs: context.hub.quietFor(userId) };
     send(peer, textFrame(JSON.stringify(ready)));
   }
 

@@ -1,0 +1,218 @@
+/**
+ * What the cluster of deploy/cluster makes of what happens to machines, under load. As root, on one machine:
+ *
+ *     node bench/cluster.ts [--roles=10000] [--kills=200]
+ *
+ * Three nodes behind HAProxy, PgBouncer, Redis and a bucket; three PostgreSQLs under Patroni, of which one is the synchronous
+ * standby, each on a small disk of its own. 20 requests come each second, at that pace whether or not those before have been
+ * answered, and are never tried again. Meanwhile, in turn: nothing; a rolling release; kill -9 of one node after the other; a
+ * node that is cut off (frozen: nothing reaches it and nothing leaves it); the primary's machine dies; the primary's disk is full.
+ *
+ * Bars: nothing that was acknowledged is lost, and nothing is there twice. What was cut, and for how long, is counted.
+ */
+import { execFile } from 'node:child_process';
+import { existsSync, rmSync, statfsSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { localBucket } from '#testing/local-bucket.ts';
+import { startChild } from './lib/child.ts';
+import { countLost } from './lib/count-lost.ts';
+import { marketSeekers } from './lib/market.ts';
+import { fillMarket } from './lib/market-database.ts';
+import { type Phase, steadyLoad } from './lib/steady-load.ts';
+import { printTable, quantile } from './lib/verdict.ts';
+import { registerWriters } from './lib/writers.ts';
+
+const SCRIPTS = join(import.meta.dirname, '..', 'deploy', 'cluster');
+const FRONT = '127.0.0.31';
+const NODES = [1, 2, 3] as const;
+const VIEWERS = 1_000;
+const WRITERS = 6;
+const EVERY_MS = 50;
+const IDLE_MS = 15_000;
+const FROZEN_MS = 15_000;
+const FULL_MS = 20_000;
+/** After each event: what it left behind counts as well. */
+const AFTERWARDS_MS = 5_000;
+const READY_WITHIN_MS = 120_000;
+
+const roles = option('roles', 10_000);
+const kills = option('kills', 200);
+const folder = '/dev/shm/nod-cluster';
+const bucket = await localBucket();
+const env = {
+  ...process.env,
+  CLUSTER_DIR: folder,
+  DB_TMPFS_MB: '1200',
+  NOD_COMMAND: `${process.execPath} ${join(import.meta.dirname, '..', 'src', 'server', 'main.ts')}`,
+  S3_ENDPOINT: String(bucket.config.endpoint),
+  S3_BUCKET: bucket.config.bucket,
+  S3_ACCESS_KEY_ID: bucket.config.accessKeyId,
+  S3_SECRET_ACCESS_KEY: bucket.config.secretAccessKey,
+};
+const databaseUrl = `postgres://nod:nod-cluster@${FRONT}:5432/nod`;
+const phases: (Phase & { readonly name: string })[] = [];
+
+if (existsSync(folder))
+  throw new Error(`${folder} is there already: a run before this one was cut off. Run stop.sh.`);
+const bare = await startChild('./bare-process.ts');
+try {
+  await measure();
+} finally {
+  await script('stop.sh').catch((error) => console.error(String(error)));
+  await bare.stop();
+  await bucket.close();
+}
+
+async function measure(): Promise<void> {
+  console.log(`${roles.toLocaleString('en-GB')} roles, ${kills} kills: starting the cluster …`);
+  await script('start.sh', 'base');
+  const viewers = marketSeekers(VIEWERS, roles);
+  await fillMarket(databaseUrl, roles, viewers);
+  for (const n of NODES) await script('node.sh', 'start', String(n));
+  for (const n of NODES) await untilReady(n);
+  const url = `http://${FRONT}:8080`;
+  const writers = await registerWriters(url, WRITERS);
+  const load = steadyLoad(
+    url,
+    String(bare.ready.url),
+    EVERY_MS,
+    viewers.map(({ cookie }) => ({ cookie, threadId: null })),
+    writers.map(({ seeker, threadId }) => ({ cookie: seeker.cookie, threadId })),
+  );
+  async function phase(name: string, event: () => Promise<unknown>): Promise<void> {
+    const result = await load.during(() => event().then(() => sleep(AFTERWARDS_MS)));
+    phases.push({ name, ...result });
+    console.log(`${name}: ${result.seconds.toFixed(0)} s`);
+  }
+
+  await load.during(() => sleep(AFTERWARDS_MS));
+  await phase('nothing happens', () => sleep(IDLE_MS));
+  await phase('rolling release', async () => {
+    for (const n of NODES) {
+      await script('node.sh', 'stop', String(n));
+      await script('node.sh', 'start', String(n));
+      await untilReady(n);
+    }
+  });
+  await phase(`kill -9 of a node, ${kills} times`, async () => {
+    for (let kill = 0; kill < kills; kill += 1) {
+      const n = NODES[kill % NODES.length] ?? 1;
+      await script('node.sh', 'kill', String(n));
+      await script('node.sh', 'start', String(n));
+      await untilReady(n);
+    }
+  });
+  await phase('a node is cut off for 15 s', async () => {
+    await script('node.sh', 'freeze', '2');
+    await sleep(FROZEN_MS);
+    await script('node.sh', 'thaw', '2');
+  });
+  await phase('the primary’s machine dies', async () => {
+    const lost = await primary();
+    await script('db.sh', 'kill', lost);
+    await untilPrimaryIsNot(lost);
+    await sleep(AFTERWARDS_MS);
+    await script('db.sh', 'start', lost);
+  });
+  await phase('the primary’s disk is full for 20 s', async () => {
+    const full = await primary();
+    await fillDisk(join(folder, `db${full}`));
+    await sleep(FULL_MS);
+    rmSync(join(folder, `db${full}`, 'filler'));
+    await sleep(AFTERWARDS_MS);
+  });
+  tell();
+  await untilTrue(async () => (await primary()) !== '');
+  await countLost(databaseUrl, load.acknowledged);
+  await countTwice();
+}
+
+function option(name: string, fallback: number): number {
+  const given = process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1];
+  const value = given === undefined ? fallback : Number(given);
+  if (!Number.isInteger(value) || value < 0) throw new Error(`--${name}= takes a whole number.`);
+  return value;
+}
+
+/** Runs a script of deploy/cluster; returns what it printed. */
+async function script(name: string, ...args: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(join(SCRIPTS, name), [...args], { env });
+  return stdout.trim();
+}
+
+function primary(): Promise<string> {
+  return script('db.sh', 'primary').catch(() => '');
+}
+
+async function untilTrue(is: () => Promise<boolean>): Promise<void> {
+  const until = performance.now() + READY_WITHIN_MS;
+  while (!(await is().catch(() => false))) {
+    if (performance.now() > until) throw new Error(`not within ${READY_WITHIN_MS / 1_000} seconds: ${is}`);
+    await sleep(200);
+  }
+}
+
+function untilReady(n: number): Promise<void> {
+  return untilTrue(async () => {
+    const answer = await fetch(`http://127.0.0.2${n}:3000/readyz`, { signal: AbortSignal.timeout(2_000) });
+    return answer.status === 200;
+  });
+}
+
+function untilPrimaryIsNot(lost: string): Promise<void> {
+  return untilTrue(async () => {
+    const now = await primary();
+    return now !== '' && now !== lost;
+  });
+}
+
+async function fillDisk(dir: string): Promise<void> {
+  const filler = await open(join(dir, 'filler'), 'w');
+  const block = Buffer.alloc(1024 * 1024);
+  try {
+    while (statfsSync(dir).bavail > 0) await filler.write(block);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+  } finally {
+    await filler.close();
+  }
+}
+
+function tell(): void {
+  console.log();
+  printTable(
+    ['', 'took', 'requests', 'failed', '503, try again', '502, cut', 'longest gap', 'p50', 'p99', 'bare p99'],
+    phases.map((each) => [
+      each.name,
+      `${each.seconds.toFixed(0)} s`,
+      String(each.requests),
+      String(each.failed.length),
+      String(each.toldToWait),
+      String(each.withoutNode),
+      `${(each.longestGapMs / 1_000).toFixed(1)} s`,
+      `${quantile(each.took, 0.5).toFixed(0)} ms`,
+      `${quantile(each.took, 0.99).toFixed(0)} ms`,
+      `${quantile(each.bareTook, 0.99).toFixed(0)} ms`,
+    ]),
+  );
+  for (const { name, failed } of phases) {
+    for (const why of [...new Set(failed)].slice(0, 5)) console.log(`${name}: ${why}`);
+  }
+}
+
+/** Each message says which it is: no number may be there twice. */
+async function countTwice(): Promise<void> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  const { rows } = await client.query<{ twice: number }>(
+    `select count(*)::int - count(distinct body_md)::int as twice from messages where body_md like 'No. %'`,
+  );
+  await client.end();
+  const twice = rows[0]?.twice ?? -1;
+  console.log(`messages that are there twice: ${twice}: ${twice === 0 ? 'pass' : 'FAIL'}`);
+  if (twice !== 0) process.exitCode = 1;
+}

@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { SECOND } from '../clock.ts';
+import type { Connection } from '../db/connection.ts';
+import { secret } from '../db/secrets.ts';
+import type { NoticeBus } from './notice-bus.ts';
+import { connectRedis, type Redis } from './redis-client.ts';
+import { type BusChannels, channelsOf, openEnvelope } from './redis-envelope.ts';
+import { startRelay } from './relay.ts';
+
+export interface RedisBusSettings {
+  readonly url: string;
+  readonly connection: Connection;
+  readonly log: Logger;
+  /** How often the relay says that it is there. Tests shorten it, and the next. */
+  readonly beatMs?: number;
+  /** How often a process tries to become the relay, and to reach a Redis that is away. */
+  readonly tryMs?: number;
+}
+
+/** A process that has not heard the relay for this many beats opens another connection. */
+const MISSED_AT_MOST = 3;
+
+/**
+ * Each process hears only of the people who are on it, through a channel for each of them. Notices are still published by
+ * NOTIFY, in the transaction that makes the change; one process at a time, the relay, hears all of them and passes them on. So
+ * nothing is published without its commit, nothing that was committed is lost with a process, and a notice wakes the relay and
+ * the processes it is for instead of all.
+ *
+ * Redis forgets what it could not deliver. Whatever breaks on the way (a process's connection, Redis, the relay), the processes
+ * concerned notice and report a gap, and their clients fetch what they missed.
+ */
+export function redisBus({
+  url,
+  connection,
+  log,
+  beatMs = 5 * SECOND,
+  tryMs = 2 * SECOND,
+}: RedisBusSettings): NoticeBus {
+  const followed = new Set<string>();
+  const stopping = new AbortController();
+  let channels: BusChannels | null = null;
+  let onNotice: (payload: string) => void = () => {};
+  let onGap: () => void = () => {};
+  /** Null while Redis is away. */
+  let line: Redis | null = null;
+  /** The relay's; null before any was heard. */
+  let term: number | null = null;
+  let heardAt = performance.now();
+  let isSilent = false;
+  let stop = async (): Promise<void> => {};
+
+  function hear(message: string): void {
+    const { term: from, payload } = openEnvelope(message);
+    // A relay that does not know yet that it has been replaced. After a silence any relay will do.
+    if (term !== null && from < term && !isSilent) return;
+    const isOther = from !== term || isSilent;
+    heardAt = performance.now();
+    term = from;
+    isSilent = false;
+    // Before it, nobody passed anything on.
+    if (isOther && followed.size > 0) onGap();
+    if (payload !== '') onNotice(payload);
+  }
+
+  async function follow(people: readonly string[], on: Redis, { everybody, of }: BusChannels): Promise<void> {
+    await on.subscribe([everybody, ...people.map(of)], hear);
+  }
+
+  async function keepLine(names: BusChannels): Promise<void> {
+    let isFirst = true;
+    while (!stopping.signal.aborted) {
+      try {
+        const { client, lost } = await connectRedis(url);
+        heardAt = performance.now();
+        // People who come from here on subscribe themselves.
+        line = client;
+        await follow([...followed], client, names);
+        if (!isFirst) onGap();
+        isFirst = false;
+        await untilLost(client, lost);
+        log.warn('the connection to Redis was lost; opening another');
+      } catch (error) {
+        if (isFirst) log.warn({ err: error }, 'Redis can’t be reached: live events wait until it can');
+        isFirst = false;
+      }
+      line = null;
+      await sleep(tryMs * (0.5 + Math.random()), undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  }
+
+  /** Also ends it when nothing is heard: either no relay is there, or this connection is dead and nobody says so. */
+  async function untilLost(client: Redis, lost: AbortSignal): Promise<void> {
+    const until = AbortSignal.any([lost, stopping.signal]);
+    while (!until.aborted) {
+      await sleep(beatMs, undefined, { signal: until }).catch(() => {});
+      if (performance.now() - heardAt < MISSED_AT_MOST * beatMs) continue;
+      isSilent = true;
+      break;
+    }
+    if (client.isOpen) client.destroy();
+  }
+
+  return {
+    open: async (notice, gap) => {
+      [onNotice, onGap] = [notice, gap];
+      const names = channelsOf(await secret(connection.work.db, 'bus'));
+      channels = names;
+      const stopRelay = startRelay({ url, channels: names, connection, log, beatMs, tryMs });
+      const keeping = keepLine(names);
+      stop = async () => {
+        stopping.abort();
+        await Promise.all([stopRelay(), keeping]);
+      };
+    },
+    follow: async (userId) => {
+      const isNew = !followed.has(userId);
+      followed.add(userId);
+      // Again for each of the person's sockets: the first subscription may still be under way.
+      if (line !== null && channels !== null) await follow([userId], line, channels).catch(() => {});
+      return isNew;
+    },
+    unfollow: (userId) => {
+      if (!followed.delete(userId) || line === null || channels === null) return;
+      line.unsubscribe(channels.of(userId)).catch(() => {});
+    },
+    ageMs: () => performance.now() - heardAt,
+    close: () => stop(),
+  };
+}

@@ -1,0 +1,33 @@
+import { createClient } from '@redis/client';
+import { SECOND } from '../clock.ts';
+
+const CONNECT_MS = 5 * SECOND;
+
+export type Redis = ReturnType<typeof newClient>;
+
+function newClient(url: string) {
+  return createClient({
+    url,
+    // What it would have said while Redis is away is fetched again afterwards.
+    disableOfflineQueue: true,
+    socket: { connectTimeout: CONNECT_MS, reconnectStrategy: false },
+  });
+}
+
+/**
+ * One connection to Redis, which is not opened again: whoever loses it has to say what was missed. `lost` aborts when it ends.
+ *
+ * @throws if Redis can't be reached
+ */
+export async function connectRedis(url: string): Promise<{ client: Redis; lost: AbortSignal }> {
+  const client = newClient(url);
+  const ended = new AbortController();
+  const end = () => {
+    ended.abort();
+    if (client.isOpen) client.destroy();
+  };
+  client.on('error', end);
+  client.on('end', end);
+  await client.connect();
+  return { client, lost: ended.signal };
+}

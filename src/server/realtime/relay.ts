@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Connection, Db } from '../db/connection.ts';
+import { CHANNEL, decode } from './bus.ts';
+import { connectRedis, type Redis } from './redis-client.ts';
+import { type BusChannels, closeEnvelope } from './redis-envelope.ts';
+
+export interface RelaySettings {
+  readonly url: string;
+  readonly channels: BusChannels;
+  readonly connection: Pick<Connection, 'listen' | 'tryLock' | 'work'>;
+  readonly log: Logger;
+  readonly beatMs: number;
+  readonly tryMs: number;
+}
+
+const LOCK = 'bus.relay';
+
+/** Passing notices on, from when it could until it no longer can. Terms grow: the latest relay has the highest. */
+interface Term {
+  readonly number: number;
+  readonly client: Redis;
+  readonly ended: AbortController;
+}
+
+/**
+ * One process at a time passes PostgreSQL's notices on to the channels of the people they are for. Each time that it begins, or
+ * may have missed something, a new term starts, by which everybody knows that there was a gap. Returns how to stop.
+ */
+export function startRelay(settings: RelaySettings): () => Promise<void> {
+  const { url, channels, connection, log, beatMs, tryMs } = settings;
+  const stopping = new AbortController();
+  let term: Term | null = null;
+  let isListening = false;
+
+  async function listen(): Promise<void> {
+    if (isListening) return;
+    await connection.listen(CHANNEL, pass, () => term?.ended.abort());
+    isListening = true;
+  }
+
+  function send(to: Term, channel: string, payload: string): void {
+    to.client.publish(channel, closeEnvelope({ term: to.number, payload })).catch(() => to.ended.abort());
+  }
+
+  function pass(payload: string): void {
+    const to = term;
+    if (to === null) return;
+    const notice = decode(payload);
+    if (notice.kind === 'session_ended') {
+      send(to, channels.everybody, payload);
+      return;
+    }
+    for (const userId of notice.to) {
+      const head = JSON.stringify({ kind: 'event', to: [userId] });
+      send(to, channels.of(userId), `${head}\n${notice.event}`);
+    }
+  }
+
+  async function serve(lockLost: AbortSignal): Promise<void> {
+    await listen();
+    const { client, lost } = await connectRedis(url);
+    const ended = new AbortController();
+    try {
+      term = { number: await nextTerm(connection.work.db), client, ended };
+      log.info({ term: term.number }, 'this process passes notices on to Redis');
+      const until = AbortSignal.any([lockLost, lost, ended.signal, stopping.signal]);
+      while (!until.aborted) {
+        send(term, channels.everybody, '');
+        await sleep(beatMs, undefined, { signal: until }).catch(() => {});
+      }
+    } finally {
+      term = null;
+      if (client.isOpen) client.destroy();
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const lock = await connection.tryLock(LOCK).catch(() => null);
+      if (lock !== null) {
+        await serve(lock.lost).catch((error) => log.debug({ err: error }, 'notices could not be passed on'));
+        // Perhaps another process reaches Redis.
+        await lock.release().catch(() => {});
+      }
+      await sleep(tryMs * (0.5 + Math.random()), undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  }
+
+  const running = run();
+  return async () => {
+    stopping.abort();
+    await running;
+  };
+}
+
+/** The ids of transactions only ever grow, also over a failover and whatever the clocks say. */
+async function nextTerm(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(db);
+  return Number(rows[0]?.id);
+}
