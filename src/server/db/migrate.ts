@@ -52,6 +52,7 @@ import { up as secondFactors } from './migrations/0054-second-factors.ts';
 import { up as adminActions } from './migrations/0059-admin-actions.ts';
 import { up as panelInterviews } from './migrations/0060-panel-interviews.ts';
 import { up as noShows } from './migrations/0061-no-shows.ts';
+import { up as offersOnRecord } from './migrations/0062-offers-on-record.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
 
@@ -111,6 +112,7 @@ const OURS: Migrations = {
   '0059-admin-actions': { up: adminActions },
   '0060-panel-interviews': { up: panelInterviews },
   '0061-no-shows': { up: noShows },
+  '0062-offers-on-record': { up: offersOnRecord },
 };
 
 /** Their names, in order. */

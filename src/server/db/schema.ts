@@ -57,7 +57,7 @@ import type {
   TextModelTable,
 } from './tables/matching.ts';
 import type { CompanyInvitationTable, CompanyMemberTable } from './tables/members.ts';
-import type { OfferTable } from './tables/offers.ts';
+import type { OfferProposalTable, OfferRecordTable, OfferTable } from './tables/offers.ts';
 import type { PeriodicJobTable } from './tables/periodic-jobs.ts';
 import type { PictureTable } from './tables/pictures.ts';
 import type { RoleVersionTable } from './tables/role-versions.ts';
@@ -94,6 +94,8 @@ export interface Database extends BillingTables {
   applications: ApplicationTable;
   application_moves: ApplicationMoveTable;
   offers: OfferTable;
+  offer_proposals: OfferProposalTable;
+  offer_records: OfferRecordTable;
   saved_roles: SavedRoleTable;
   saved_searches: SavedSearchTable;
   interviews: InterviewTable;
@@ -280,6 +282,8 @@ export interface EmployerTable {
   suspended_at: Generated<Date | null>;
   /** Members act for it only with a second factor. */
   requires_second_factor: Generated<boolean>;
+  /** Whether members other than owners can only propose offers. */
+  offers_need_approval: Generated<boolean>;
 }
 
 /** Members who work on a role beside its hiring manager. */

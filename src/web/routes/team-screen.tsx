@@ -12,6 +12,9 @@ const OwnersCards = lazyPart(
 const CalendarCard = lazyPart(
   async () => (await import('#web/features/interviews/calendar-card.tsx')).CalendarCard,
 );
+const OfferRuleCard = lazyPart(
+  async () => (await import('#web/features/offers/offer-rule-card.tsx')).OfferRuleCard,
+);
 const KitsCard = lazyPart(async () => (await import('#web/features/interviews/kits-card.tsx')).KitsCard);
 
 /** /employer/team */
@@ -41,6 +44,7 @@ function ForInterviews() {
           <>
             <CalendarCard />
             <KitsCard mayEdit={may('interviews.edit')} />
+            {may('offers.approve') ? <OfferRuleCard /> : null}
           </>
         ) : null}
       </Part>

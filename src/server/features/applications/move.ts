@@ -24,6 +24,7 @@ import { notifyCompany, notifyUser } from '../notifications/commands.ts';
 import { moveWords } from './move-words.ts';
 import { closeOffer, declineOffer, matterOf, openOffer } from './offer-commands.ts';
 import { mustNotBeAccepted, SEEKER_HREF } from './offer-policy.ts';
+import { deleteProposal, mustMakeOffers } from './offer-proposal-queries.ts';
 import { bareWords, declinedWords, lowerFirst, offeredWords } from './offer-words.ts';
 import { isAnswer, isYes, movedMeanwhile, mustBeAllowed } from './policy.ts';
 
@@ -92,6 +93,7 @@ export async function moveApplication(
 ): Promise<Moved & { readonly hasMoved: boolean }> {
   const to = move.status;
   refuseMisplaced(actor, move);
+  if (to === 'offered' && actor.accountType === 'Employer') await mustMakeOffers(trx, actor);
   const pair = await getOwn(trx, actor, applicationId);
   await lockPair(trx, pair.role_id, pair.seeker_id);
   const locked = await trx
@@ -110,6 +112,7 @@ export async function moveApplication(
     }
     // The time of the move, not of the request, which may have waited here for another move.
     const now = await record(trx, actor, pair, from, move, { clock: stoppedAt(clock, clock()), config });
+    if (from === 'interview_scheduled' || from === 'offered') await deleteProposal(trx, applicationId);
     if (to === 'rejected' || to === 'withdrawn') await whenEnded(trx, applicationId, actor.userId, now);
     await notifyOther(trx, actor, pair, move, now);
   }

@@ -13,7 +13,7 @@ import { BoardColumn } from './board-column.tsx';
 import { HireDialog } from './hire-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 
-const OfferDialog = lazyPart(async () => (await import('#web/features/offers/offer-dialog.tsx')).OfferDialog);
+const BoardOffer = lazyPart(async () => (await import('./board-offer.tsx')).BoardOffer);
 
 interface BoardProps {
   readonly filter: ListFilter;
@@ -133,9 +133,8 @@ export function Board({ filter, summary, hrefOf }: BoardProps) {
       ) : null}
       {asked?.to === 'offered' ? (
         <Part as="dialog" onClose={() => setAsked(null)}>
-          <OfferDialog
-            name={applicantName(asked.application)}
-            roleTitle={asked.application.role.title}
+          <BoardOffer
+            application={asked.application}
             onClose={() => setAsked(null)}
             onOffer={(offer) => {
               setAsked(null);
