@@ -76,6 +76,7 @@ const SERVER: readonly Stratum[] = [
       'features/interviews',
       'features/matches',
       'features/messages',
+      'features/templates',
     ],
   },
   {
@@ -132,6 +133,7 @@ const WEB_FEATURES: readonly string[] = [
   'verification',
   'company',
   'team',
+  'templates',
   'security',
   'guarantee',
   'safety',

@@ -42,6 +42,7 @@ import { savedSearchRoutes } from './features/saved-searches/routes.ts';
 import { securityRoutes } from './features/security/routes.ts';
 import { seekerRoutes } from './features/seekers/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
+import { templateRoutes } from './features/templates/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
 import { announceShutdown } from './http/closing.ts';
@@ -140,6 +141,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     questionKitRoutes(api, context);
     calendarRoutes(api, context);
     applicantFileRoutes(api, context);
+    templateRoutes(api, context);
     guaranteeRoutes(api, context);
     matchRoutes(api, context);
     await messageRoutes(api, context);

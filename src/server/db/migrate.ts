@@ -53,6 +53,7 @@ import { up as adminActions } from './migrations/0059-admin-actions.ts';
 import { up as panelInterviews } from './migrations/0060-panel-interviews.ts';
 import { up as noShows } from './migrations/0061-no-shows.ts';
 import { up as offersOnRecord } from './migrations/0062-offers-on-record.ts';
+import { up as templates } from './migrations/0063-templates.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
 
@@ -113,6 +114,7 @@ const OURS: Migrations = {
   '0060-panel-interviews': { up: panelInterviews },
   '0061-no-shows': { up: noShows },
   '0062-offers-on-record': { up: offersOnRecord },
+  '0063-templates': { up: templates },
 };
 
 /** Their names, in order. */

@@ -73,6 +73,7 @@ import type {
 import type { SecurityEventTable } from './tables/security.ts';
 import type { SitemapEditionTable, SitemapPartTable } from './tables/sitemaps.ts';
 import type { ClockWatchTable, DemoWorldTable } from './tables/startup.ts';
+import type { TextTemplateTable } from './tables/templates.ts';
 import type { CvReadingTable, CvTextTable, KeptCvTable, UploadTable } from './tables/uploads.ts';
 
 /**
@@ -101,6 +102,7 @@ export interface Database extends BillingTables {
   interviews: InterviewTable;
   interview_members: InterviewMemberTable;
   question_kits: QuestionKitTable;
+  text_templates: TextTemplateTable;
   no_shows: NoShowTable;
   member_calendars: MemberCalendarTable;
   calendar_busy: CalendarBusyTable;
@@ -369,6 +371,8 @@ export interface ApplicationTable {
   /** Whether a CV went with it. If not, a matched employer reads the one in use. */
   has_sent_cv: Generated<boolean>;
   rejection_reason: RejectionReason | null;
+  /** What the employer added to the reason, for this applicant. */
+  rejection_note: Generated<string | null>;
   withdrawal_reason: Generated<WithdrawalReason | null>;
   /** Until then the seeker can undo it, and the employer does not see it (D57); null once sent. */
   undo_until: Generated<Date | null>;

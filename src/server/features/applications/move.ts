@@ -7,6 +7,7 @@ import {
   WITHDRAWAL_REASONS,
 } from '#contract/applications.ts';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
+import { fillFields } from '#contract/template-fields.ts';
 import { type Clock, stoppedAt } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/connection.ts';
@@ -209,7 +210,10 @@ async function record(
     .set({
       status: to,
       updated_at: now,
-      ...(to === 'rejected' && { rejection_reason: reasonOf(move) }),
+      ...(to === 'rejected' && {
+        rejection_reason: reasonOf(move),
+        rejection_note: noteOf(actor, own, move),
+      }),
       ...(to === 'withdrawn' && { withdrawal_reason: move.withdrawalReason ?? null }),
     })
     .where('id', '=', own.id)
@@ -279,7 +283,13 @@ async function endOffer(trx: Db, actor: Party, applicationId: string, move: Move
 }
 
 /** Terms belong to an offer, and a seeker's reasons to a withdrawal. @throws 422 */
-function refuseMisplaced(actor: Party, { status, offer, declines, withdrawalReason }: Move): void {
+function refuseMisplaced(
+  actor: Party,
+  { status, offer, declines, withdrawalReason, rejectionNote }: Move,
+): void {
+  if ((rejectionNote ?? null) !== null && (status !== 'rejected' || actor.accountType !== 'Employer')) {
+    throw new AppError('unacceptable', 'Only a rejection has this note.', { field: 'rejectionNote' });
+  }
   if (offer !== undefined && status !== 'offered') {
     throw new AppError('unacceptable', 'Only a move to offered has terms.', { field: 'offer' });
   }
@@ -294,6 +304,17 @@ function refuseMisplaced(actor: Party, { status, offer, declines, withdrawalReas
 /** A rejection always has a reason for the seeker (D24), even if the caller gave none. */
 function reasonOf({ rejectionReason }: Move): RejectionReason {
   return rejectionReason ?? 'unstated';
+}
+
+/** The personal line with its fields filled in, from this application alone. */
+function noteOf(actor: Party, own: Own, { rejectionNote }: Move): string | null {
+  if (rejectionNote === undefined || rejectionNote === null) return null;
+  return fillFields(rejectionNote, {
+    firstName: own.first_name,
+    roleTitle: own.title,
+    companyName: own.shown_company,
+    myName: actor.firstName,
+  });
 }
 
 async function notifyOther(trx: Db, actor: Party, own: Own, move: Move, now: Date): Promise<void> {
@@ -324,6 +345,7 @@ async function notifyOther(trx: Db, actor: Party, own: Own, move: Move, now: Dat
       roleTitle: own.title,
       status: move.status,
       reason: move.status === 'rejected' ? reasonOf(move) : null,
+      note: move.status === 'rejected' ? noteOf(actor, own, move) : null,
     }),
     href: '/?tab=matches',
     now,

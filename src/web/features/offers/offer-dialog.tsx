@@ -9,8 +9,8 @@ import { Field } from '#web/ui/field.tsx';
 import { MoneyInput, Textarea, TextInput } from '#web/ui/inputs.tsx';
 import { Required } from '#web/ui/required.tsx';
 import { checkDraft, draftFrom, termsOf } from './offer-draft.ts';
-import { OfferRange } from './offer-range.tsx';
-import { monthlyWords } from './offer-terms.tsx';
+import { monthlyWords, outsideWords } from './offer-terms.tsx';
+import { useProposal } from './proposal-query.ts';
 
 interface OfferDialogProps {
   readonly applicationId: string;
@@ -131,4 +131,16 @@ export function OfferDialog({
       </form>
     </Dialog>
   );
+}
+
+interface OfferRangeProps {
+  readonly applicationId: string;
+  readonly salaryPence: number;
+}
+
+/** A warning beside pay outside the advert. */
+function OfferRange({ applicationId, salaryPence }: OfferRangeProps) {
+  const { data } = useProposal(applicationId);
+  const words = data?.advertised ? outsideWords(salaryPence, data.advertised) : null;
+  return words === null ? null : <span className="block font-medium text-danger">{words}</span>;
 }

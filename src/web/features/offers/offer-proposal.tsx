@@ -8,8 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/inputs.tsx';
-import { outsideWords } from './offer-range.tsx';
-import { OfferTerms } from './offer-terms.tsx';
+import { OfferTerms, outsideWords } from './offer-terms.tsx';
 import { useApproveOffer, useDropProposal, useProposal } from './proposal-query.ts';
 
 interface OfferProposalProps {

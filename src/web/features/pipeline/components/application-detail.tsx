@@ -9,6 +9,7 @@ import { StatusBadge } from '#web/brand/status-badge.tsx';
 import { DueWords } from '#web/features/applications/due-words.tsx';
 import { HistoryList } from '#web/features/applications/history-list.tsx';
 import { Reasons } from '#web/features/fit/reasons.tsx';
+import { OfferProposal } from '#web/features/offers/offer-proposal.tsx';
 import { OfferState } from '#web/features/offers/offer-state.tsx';
 import { GivenAnswers } from '#web/features/questions/given-answers.tsx';
 import { AppliedRoleSheet } from '#web/features/role-sheet/applied-role-sheet.tsx';
@@ -31,9 +32,6 @@ interface ApplicationDetailProps {
   readonly withMessage?: boolean;
 }
 
-const OfferProposal = lazyPart(
-  async () => (await import('#web/features/offers/offer-proposal.tsx')).OfferProposal,
-);
 /** Statuses in which an offer can be made or changed. */
 const OFFERABLE = ['interview_scheduled', 'offered'] as const;
 
@@ -100,13 +98,11 @@ export function ApplicationDetail({ application, withMessage = true }: Applicati
         </Section>
       ) : null}
       {may?.('applications.decide') && OFFERABLE.some((each) => each === application.status) ? (
-        <Part>
-          <OfferProposal
-            applicationId={application.id}
-            name={application.user.firstName ?? 'The applicant'}
-            onApproved={() => void showTruth(client, [application.id])}
-          />
-        </Part>
+        <OfferProposal
+          applicationId={application.id}
+          name={application.user.firstName ?? 'The applicant'}
+          onApproved={() => void showTruth(client, [application.id])}
+        />
       ) : null}
       {application.offer ? (
         <Section title="Offer">
