@@ -9,7 +9,7 @@
 import { readSeeker } from '#matching/compiled.ts';
 import { fitsOf } from '#matching/fit.ts';
 import { readRoleText } from '#matching/text/read-sides.ts';
-import { demoModel } from '#server/cli/match/demo-model.ts';
+import { demoModel } from '#server/demo/demo-model.ts';
 import { buildDemoWorld } from '#server/demo/world.ts';
 import { roleFacts } from '#server/scorer/role-facts.ts';
 import { Chance } from '#testing/chance.ts';

@@ -22,6 +22,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { rank } from '#matching/rank.ts';
 import { findSkills } from '#matching/skills/find-skills.ts';
+import { pairedDifference, written } from './lib/bootstrap.ts';
 import { printTable } from './lib/verdict.ts';
 import { writeCvs } from './quality/cvs.ts';
 import { gradeOf, type Quality, qualityOf } from './quality/judge.ts';
@@ -123,7 +124,10 @@ function wholeFitRanks(): Quality {
   const rows = [
     ['the whole fit', fits.whole],
     ['its text part alone', fits.text],
+    ['with the starting model', fits.withStart],
     ['without a text model', fits.withoutText],
+    ['no skills listed, starting model', fits.withStartUnlisted],
+    ['no skills listed, no text model', fits.withoutTextUnlisted],
   ] as const;
   const qualities = rows.map(([name, scores]) => [name, qualityOf(grades, scores)] as const);
   printTable(
@@ -135,7 +139,10 @@ function wholeFitRanks(): Quality {
       p10.toFixed(3),
     ]),
   );
-  console.log();
+  const precisions = (scores: Scores) => grades.map((grade, q) => qualityOf([grade], [scores[q] ?? []]).map);
+  const gain = (one: Scores, other: Scores) => written(pairedDifference(precisions(one), precisions(other)));
+  console.log(`\nThe starting model instead of none, MAP: ${gain(fits.withStart, fits.withoutText)}`);
+  console.log(`the same, no skills listed: ${gain(fits.withStartUnlisted, fits.withoutTextUnlisted)}\n`);
   return qualities[0]?.[1] ?? { map: 0, ndcg10: 0, p10: 0 };
 }
 

@@ -122,6 +122,8 @@ test('every public page works without scripts in both sizes and themes', async (
     `/companies/${employer.id}`,
     '/guarantee',
     '/how-matching-works',
+    '/privacy',
+    '/terms',
     '/developers',
     '/developers/offers',
   ];

@@ -4,6 +4,8 @@ import type { RoleFacts } from '#matching/facts.ts';
 import { learnTextModel } from '#matching/text/learn-text-model.ts';
 import { GatheredLessons } from '#matching/text/lessons.ts';
 import { roleWords, seekerWords } from '#matching/text/read-sides.ts';
+import { startingModel } from '#matching/text/starting-model.ts';
+import type { TextModel } from '#matching/text/text-model.ts';
 import type { Cv } from './cvs.ts';
 import type { Advert } from './occupations.ts';
 
@@ -27,16 +29,26 @@ function factsOf({ title, text, skills }: Advert): RoleFacts {
   };
 }
 
+/** The fit of every advert and CV. */
+export interface WholeFits {
+  readonly whole: Scores;
+  /** The text part alone. */
+  readonly text: Scores;
+  readonly withStart: Scores;
+  readonly withStartUnlisted: Scores;
+  readonly withoutText: Scores;
+  readonly withoutTextUnlisted: Scores;
+}
+
 /**
  * The percentage that the product would show, for every advert and CV: facts are read from the CV as by `npm run match`, and
- * the text model is learned from these documents, as the product learns from its own. For comparison, the text part alone,
- * and the fit without a learned text model.
+ * the text model is learned from these documents, as the product learns from its own. For comparison, the text part alone;
+ * the fit with the starting model, which never saw these documents; and without any text model. The last two also for
+ * adverts that list no skills (`Unlisted`).
  */
-export function wholeFits(
-  adverts: readonly Advert[],
-  cvs: readonly Cv[],
-): { readonly whole: Scores; readonly text: Scores; readonly withoutText: Scores } {
+export function wholeFits(adverts: readonly Advert[], cvs: readonly Cv[]): WholeFits {
   const roles = adverts.map(factsOf);
+  const unlisted = roles.map((role) => ({ ...role, requiredSkills: [] }));
   const people = cvs.map(({ text }) => seekerFromText(text, YEAR));
   const lessons = new GatheredLessons();
   for (const role of roles) lessons.addRole(roleWords(role));
@@ -44,10 +56,19 @@ export function wholeFits(
   const model = learnTextModel(lessons, 1);
   const compiled = roles.map((role) => compileRole(role, model));
   const readers = people.map((person) => compileSeeker(person, model));
-  const wordless = people.map((person) => compileSeeker(person));
+  const fitsBy = (by: TextModel | null, of: readonly RoleFacts[]): Scores => {
+    const seekers = people.map((person) => compileSeeker(person, by));
+    return of.map((role) => {
+      const read = compileRole(role, by);
+      return seekers.map((seeker) => scoreCompiled(seeker, read));
+    });
+  };
   return {
-    whole: compiled.map((role) => readers.map((seeker) => scoreCompiled(seeker, role))),
+    whole: fitsBy(model, roles),
     text: compiled.map((role) => readers.map((seeker) => partScores(seeker, role).text)),
-    withoutText: compiled.map((role) => wordless.map((seeker) => scoreCompiled(seeker, role))),
+    withStart: fitsBy(startingModel(), roles),
+    withStartUnlisted: fitsBy(startingModel(), unlisted),
+    withoutText: fitsBy(null, roles),
+    withoutTextUnlisted: fitsBy(null, unlisted),
   };
 }

@@ -2,6 +2,7 @@
 export const NOUNS: Readonly<Record<keyof typeof import('#contract/index.ts'), string>> = {
   accounts: 'Registering, signing in and out, and passwords.',
   admin: 'What Admins see at their desk, and the log of what they did.',
+  agreements: 'The privacy notice and terms that people agree to.',
   applicantFile: 'Private notes about applicants, and what interviewers found.',
   applicants: 'What employers read about a person whom they matched with.',
   applications: 'Applying to roles, and what employers do with applications.',

@@ -56,6 +56,7 @@ const SERVER: readonly Stratum[] = [
     name: 'people',
     places: [
       'features/accounts',
+      'features/agreements',
       'features/assessments',
       'features/calendars',
       'features/culture',
@@ -101,6 +102,7 @@ const SERVER: readonly Stratum[] = [
       'features/saved-searches',
       'features/security',
       'features/sessions',
+      'features/syndication',
     ],
   },
   {
@@ -108,6 +110,7 @@ const SERVER: readonly Stratum[] = [
     places: [
       'context.ts',
       'app.ts',
+      'worker-app.ts',
       'work.ts',
       'start-context.ts',
       'housekeeping.ts',
@@ -125,6 +128,7 @@ const SERVER: readonly Stratum[] = [
 /** Features of the browser, lowest first: each may import those before it. */
 const WEB_FEATURES: readonly string[] = [
   'auth',
+  'agreements',
   'language',
   'culture',
   'roles',

@@ -8,9 +8,9 @@ const BUDGET = {
   landingScript: 2,
   landingTotal: 45,
   auth: 85,
-  // 2 kB more than planned: decisions without a network are kept in the moment they are made, and the deck has its keys,
-  // skeleton and low layouts before anything else arrives.
-  shellAndDiscover: 107,
+  // 3.5 kB more than planned: decisions without a network are kept in the moment they are made, the deck has its keys,
+  // skeleton and low layouts before anything else arrives, and a card reads pay by the hour and the rest of an offer.
+  shellAndDiscover: 108.5,
   route: 15,
   styles: 12,
 } as const;

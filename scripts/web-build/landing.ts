@@ -7,6 +7,8 @@ import { fontPreloads, takeSheet } from './html.ts';
 
 const WEB = fileURLToPath(new URL('../../src/web/', import.meta.url));
 export const LANDING_STYLES = `${WEB}styles/landing.css`;
+/** Where the server inserts what depends on its address: `src/server/features/public-pages/landing-page.ts`. */
+const HEAD = '<!--head-->';
 const THEME_START = `${WEB}device/theme-start.js`;
 
 /** The script that sets the remembered theme before the first paint, short enough to be inlined in the HTML. */
@@ -43,6 +45,7 @@ async function landingHtml(styles: string, preloads: string): Promise<string> {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Nod: swipe your way to a dream job</title>
 <meta name="description" content="Swipe right on roles that fit. When the employer nods back, you are already talking. Free for job seekers.">
+${HEAD}
 <meta name="theme-color" content="#f4f6f1" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#0c1310" media="(prefers-color-scheme: dark)">
 ${preloads}

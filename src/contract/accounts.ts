@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { legalVersion } from './agreements.ts';
 import { ACCOUNT_TYPES, endpoint } from './endpoint.ts';
 import { passkeyAssertion } from './passkey-assertion.ts';
 import { emailAddress, id, instant, nameText, text } from './text.ts';
@@ -18,6 +19,11 @@ export const user = z.object({
   lastName: z.string(),
   profileImageUrl: z.nullable(z.string()),
   createdAt: instant,
+  /**
+   * An addition to the specification: a version of the privacy notice and terms that the person has not agreed to yet.
+   * Only when they ask who they are or sign in, and absent once they have agreed.
+   */
+  newLegalVersion: z.optional(legalVersion),
 });
 export type User = z.infer<typeof user>;
 

@@ -12,6 +12,7 @@ test('a salary that is not there reads £0, as specified', () => {
   expect(pounds(null)).toBe('£0');
   expect(pounds(undefined)).toBe('£0');
   expect(poundsRange(null, 4_350_000)).toBe('£0 – £43,500');
+  expect(poundsRange(2_800_000, 2_800_099)).toBe('£28,000');
 });
 
 test('a score in hundredths of a percent is a whole percent, rounded down', () => {

@@ -1,6 +1,7 @@
 /** The interface itself: every call by noun and name. */
 export * as accounts from './accounts.ts';
 export * as admin from './admin.ts';
+export * as agreements from './agreements.ts';
 export * as applicantFile from './applicant-file.ts';
 export * as applicants from './applicants.ts';
 export * as applications from './applications.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { user } from './accounts.ts';
 import { ADMIN_ACTIONS, type AdminActionKind } from './admin.ts';
+import { legalVersion } from './agreements.ts';
 import { finding } from './applicant-file.ts';
 import { APPLICATION_STATUSES, advert, seekerApplication } from './applications.ts';
 import { assessment } from './assessments.ts';
@@ -30,6 +31,9 @@ import { seekerProfile } from './seekers.ts';
 import { textTemplate } from './templates.ts';
 import { id, instant } from './text.ts';
 import { cvFile } from './uploads.ts';
+
+/** The versions of the privacy notice and terms that you agreed to. */
+const agreement = z.object({ version: legalVersion, agreedAt: instant });
 
 const roleNamed = z.object({ id, title: z.string(), companyName: z.string() });
 /** `declinedAt` is absent unless the seeker declined. */
@@ -180,6 +184,7 @@ export const personalData = z.object({
   version: z.literal(1),
   exportedAt: instant,
   user,
+  agreements: z.array(agreement),
   /** null if there is none. The picture itself is at `url`. */
   picture: z.nullable(z.object({ url: z.string(), size: z.int(), sha256: z.string(), addedAt: instant })),
   /** Changes of your address in the last week; `confirmedAt` is null while the new one waits to be confirmed. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { APPLICATION_STATUSES } from './applications.ts';
+import { ARRIVAL_SOURCES } from './arrivals.ts';
 import { endpoint } from './endpoint.ts';
 import { responseRecord } from './guarantee.ts';
 import { id } from './text.ts';
@@ -25,6 +26,10 @@ export const roleNumbers = z.object({
   /** Answers owed: not yet overdue, and overdue. */
   owed: z.int(),
   overdue: z.int(),
+  /** Who came to its public page from elsewhere since it was posted, and how many of them went on to apply. */
+  arrivals: z.optional(
+    z.array(z.object({ source: z.enum(ARRIVAL_SOURCES), views: z.int(), applies: z.int() })),
+  ),
 });
 export type RoleNumbers = z.infer<typeof roleNumbers>;
 export type RoleDay = RoleNumbers['days'][number];

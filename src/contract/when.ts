@@ -43,8 +43,25 @@ export function isTimeZone(zone: string): boolean {
 export function zoneInWords(zone: string): string {
   if (zone === UK_ZONE || zone === 'GB') return 'UK time';
   if (zone === 'UTC') return 'UTC';
-  return `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`;
+  const place = zone.split('/').at(-1) ?? zone;
+  return `${CURRENT_NAMES[place] ?? place.replaceAll('_', ' ')} time`;
 }
+
+/** Places that have been renamed, or are written differently, since the platform named its zones. */
+const CURRENT_NAMES: Readonly<Record<string, string>> = {
+  Asmera: 'Asmara',
+  Calcutta: 'Kolkata',
+  DumontDUrville: 'Dumont d’Urville',
+  Enderbury: 'Kanton',
+  Faeroe: 'Faroe',
+  Godthab: 'Nuuk',
+  Katmandu: 'Kathmandu',
+  Kiev: 'Kyiv',
+  Ponape: 'Pohnpei',
+  Rangoon: 'Yangon',
+  Saigon: 'Ho Chi Minh City',
+  Truk: 'Chuuk',
+};
 
 /** 'Mon 26 Oct 2026, 9:30 AM–10:30 AM (UK time)'; says which one, if the hour happens twice. */
 export function formatWhen(

@@ -2,19 +2,33 @@ import { withoutHeader } from './cv/without-header.ts';
 import { bm25 } from './text/bm25.ts';
 import { type Corpus, countTerms, readCorpus, type TermWeights } from './text/corpus.ts';
 import { type Lsa, learnLsa, rowCosines, vectorsOf } from './text/lsa.ts';
+import { knownLength, positionOf } from './text/read-sides.ts';
 import { readText, type TextRead } from './text/read-text.ts';
 import { type CoveredSkills, coveredSkills, skillShare } from './text/skill-overlap.ts';
+import { startingModel } from './text/starting-model.ts';
 import { cosines, queryWeights, unitWeights } from './text/tf-idf.ts';
-import { ENOUGH_FOR_LSA, LEAST_HOLDERS, lsaDimensions, SAME_TRADE, TEXT_WEIGHTS } from './text/weights.ts';
+import {
+  ENOUGH_FOR_LSA,
+  LEAST_HOLDERS,
+  lsaDimensions,
+  SAME_TRADE,
+  STARTING_SHARE,
+  TEXT_WEIGHTS,
+} from './text/weights.ts';
 
-/** How similar a query and one document are, each 0 to 1; `lsa` is null if there are too few documents to learn from. */
-export type TextParts = { tfIdf: number; bm25: number; lsa: number | null; skills: number };
+/**
+ * How similar a query and one document are, each 0 to 1; `lsa` is null if there are too few documents to learn from.
+ * `start` is the same by the starting model, which has learned from other texts.
+ */
+export type TextParts = { tfIdf: number; bm25: number; lsa: number | null; start: number; skills: number };
 
 /** Documents read once, for many queries. */
 export type RankedCorpus = {
   corpus: Corpus;
   units: Float64Array;
   lsa: { model: Lsa; vectors: Float64Array } | null;
+  /** By the starting model; null for a document with too few words that it knows. */
+  positions: readonly (Float32Array | null)[];
   skills: readonly CoveredSkills[];
 };
 
@@ -24,10 +38,11 @@ export function readForRanking(documents: readonly string[]): RankedCorpus {
   const corpus = readCorpus(texts);
   const units = unitWeights(corpus);
   const skills = texts.map((text) => coveredSkills(text.skills));
-  if (documents.length < ENOUGH_FOR_LSA) return { corpus, units, lsa: null, skills };
+  const positions = texts.map((text) => positionOf(startingModel(), text));
+  if (documents.length < ENOUGH_FOR_LSA) return { corpus, units, lsa: null, positions, skills };
   const model = learnLsa(corpus, units, lsaDimensions(documents.length));
   const vectors = vectorsOf(corpus, units, model.directions, model.dimensions);
-  return { corpus, units, lsa: { model, vectors }, skills };
+  return { corpus, units, lsa: { model, vectors }, positions, skills };
 }
 
 /**
@@ -78,12 +93,26 @@ export function textParts(ranked: RankedCorpus, query: string): TextParts[] {
   const byCosine = cosines(corpus, units, weights);
   const byBm25 = bm25(corpus, knownTerms(corpus, asked.words));
   const byLsa = lsaCosines(ranked, weights);
+  const position = positionOf(startingModel(), asked);
   return skills.map((answered, d) => ({
     tfIdf: byCosine[d] ?? 0,
     bm25: byBm25[d] ?? 0,
     lsa: byLsa === null ? null : Math.max(0, byLsa[d] ?? 0),
+    start: Math.max(0, dot(position, ranked.positions[d] ?? null)),
     skills: skillShare(asked.skills, answered),
   }));
+}
+
+/** The cosine of two vectors of unit length; 0 if either is missing. */
+function dot(a: Float32Array | null, b: Float32Array | null): number {
+  if (a === null || b === null) return 0;
+  return a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
+}
+
+/** The share of a query's words that the starting model knows: it says little of a trade whose words it has not seen. */
+function knownShare(query: string): number {
+  const { words } = readText(query);
+  return words.length === 0 ? 0 : knownLength(startingModel(), { words }) / words.length;
 }
 
 /** How many standard deviations each value is above the mean; all 0 if they are equal. */
@@ -101,12 +130,15 @@ function atMostSameTrade(deviations: number): number {
 /** Like `rank`, for documents that have already been read. */
 export function rankIn(ranked: RankedCorpus, query: string): number[] {
   const parts = textParts(ranked, query);
-  const weights = ranked.lsa === null ? TEXT_WEIGHTS.few : TEXT_WEIGHTS.many;
+  const size = ranked.lsa === null ? 'few' : 'many';
+  const weights = TEXT_WEIGHTS[size];
+  const start = STARTING_SHARE[size] * knownShare(query);
   const columns = [
-    [weights.tfIdf, standardised(parts.map(({ tfIdf }) => tfIdf))],
-    [weights.bm25, standardised(parts.map((part) => part.bm25))],
-    [weights.lsa, standardised(parts.map(({ lsa }) => lsa ?? 0))],
-    [weights.skills, standardised(parts.map(({ skills }) => skills)).map(atMostSameTrade)],
+    [(1 - start) * weights.tfIdf, standardised(parts.map(({ tfIdf }) => tfIdf))],
+    [(1 - start) * weights.bm25, standardised(parts.map((part) => part.bm25))],
+    [(1 - start) * weights.lsa, standardised(parts.map(({ lsa }) => lsa ?? 0))],
+    [(1 - start) * weights.skills, standardised(parts.map(({ skills }) => skills)).map(atMostSameTrade)],
+    [start, standardised(parts.map((part) => part.start))],
   ] as const;
   return parts.map((_, d) => columns.reduce((sum, [weight, column]) => sum + weight * (column[d] ?? 0), 0));
 }

@@ -88,7 +88,19 @@ test('a direct address of the database needs that of a pooler', () => {
   });
   expect(readConfig({ DATABASE_URL: direct })).toMatchObject({ databaseUrlDirect: null });
   expect(() => readConfig({ DATABASE_URL_DIRECT: direct })).toThrow('needs DATABASE_URL');
+  expect(() => readConfig({ DATABASE_READ_URL: direct })).toThrow('needs DATABASE_URL');
   expect(() => readConfig({ DATABASE_URL: direct, DATABASE_POOL: '1' })).toThrow('from 2 to 100');
+});
+
+test('a process has a role, and WORKER=0 still means web', () => {
+  const at = { DATABASE_URL: 'postgres://nod@db.example/nod' };
+  expect(readConfig({})).toMatchObject({ role: 'all', isWorker: true });
+  expect(readConfig({ ...at, ROLE: 'web' })).toMatchObject({ role: 'web', isWorker: false });
+  expect(readConfig({ ...at, ROLE: 'worker' })).toMatchObject({ role: 'worker', isWorker: true });
+  expect(readConfig({ ...at, WORKER: '0' })).toMatchObject({ role: 'web', isWorker: false });
+  expect(() => readConfig({ ...at, ROLE: 'search' })).toThrow('one of all, web, worker');
+  expect(() => readConfig({ ...at, ROLE: 'worker', WORKER: '0' })).toThrow('remove WORKER');
+  expect(() => readConfig({ ROLE: 'worker' })).toThrow('needs DATABASE_URL');
 });
 
 test('a drain is a whole number of seconds', () => {

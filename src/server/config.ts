@@ -10,6 +10,8 @@ export interface Config {
   databaseUrl: string | null;
   /** The database itself, where `databaseUrl` leads to a pooler in transaction mode; null if there is none. */
   databaseUrlDirect: string | null;
+  /** A standby, or a balancer in front of some, for reads that may be seconds old; null reads everything from the primary. */
+  databaseReadUrl: string | null;
   /** Connections for requests. */
   databasePool: number;
   /** The product's public origin; decides cookies, HSTS and the allowed origin. null allows any host. */
@@ -29,6 +31,8 @@ export interface Config {
   drainSeconds: number;
   /** Whether the port is open (and says 503) before the server can serve. */
   listensEarly: boolean;
+  /** What this process does of all that an installation does. */
+  role: Role;
   /** Whether this process runs tasks, or only queues them for other processes. */
   isWorker: boolean;
   /** Whether employers may have a job board's feed fetched; files and pasted text can be imported anyway. */
@@ -52,10 +56,15 @@ export interface Config {
   /** How the sandbox delivers its events; anything but 'prompt' is for tests. */
   sandboxEvents: (typeof SANDBOX_EVENTS)[number];
   seller: SellerConfig;
+  operator: OperatorConfig;
+  legal: LegalConfig;
   /** The language model that rewords explanations; optional, null is none. */
   llm: LlmConfig | null;
   limits: Limits;
 }
+
+/** 'web' serves people and queues tasks, 'worker' runs tasks and serves nobody, 'all' does both. */
+export type Role = (typeof ROLES)[number];
 
 export interface StripeConfig {
   secretKey: string;
@@ -81,6 +90,25 @@ export interface SellerConfig {
   vatNumber: string | null;
   /** 2000 is 20 %; prices include it. */
   vatRateBp: number;
+}
+
+/** Who runs this server, as the privacy notice and the terms name them. */
+export interface OperatorConfig {
+  /** null: they are named by the host. */
+  name: string | null;
+  address: string | null;
+  /** mailto: or https:; null is the privacy contact. */
+  contact: string | null;
+  /** For questions about personal data: mailto: or https:; null is privacy@ the public host. */
+  privacyContact: string | null;
+}
+
+export interface LegalConfig {
+  /** The day from which the operator's texts and names apply, '2026-11-23'; null if they have set none. */
+  since: string | null;
+  /** Markdown files of the operator's own; null is our text. */
+  privacyText: string | null;
+  termsText: string | null;
 }
 
 export interface MailConfig {
@@ -122,6 +150,7 @@ export interface Limits {
 /** A setting that can't be used; the message is a sentence an operator can act on. */
 export class ConfigError extends Error {}
 
+const ROLES = ['all', 'web', 'worker'] as const;
 const SANDBOX_EVENTS = ['prompt', 'late', 'held'] as const;
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
@@ -132,6 +161,7 @@ const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export const SECRETS = [
   'DATABASE_URL',
   'DATABASE_URL_DIRECT',
+  'DATABASE_READ_URL',
   'SMTP_URL',
   'VAPID_PRIVATE_KEY',
   'METRICS_TOKEN',
@@ -150,7 +180,8 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     host: env.HOST || '0.0.0.0',
     dataDir: resolve(env.DATA_DIR || './data'),
     databaseUrl: databaseUrl(env, 'DATABASE_URL'),
-    databaseUrlDirect: directUrl(env),
+    databaseUrlDirect: besideDatabase(env, 'DATABASE_URL_DIRECT', 'the address of the pooler'),
+    databaseReadUrl: besideDatabase(env, 'DATABASE_READ_URL', 'the address of the primary'),
     databasePool: integer(env, 'DATABASE_POOL', 8, 2, 100),
     publicUrl: publicUrl(env),
     trustedProxies: integer(env, 'TRUSTED_PROXIES', 0, 0, 10),
@@ -159,7 +190,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     migratesAtStart: flag(env, 'MIGRATE', true),
     drainSeconds: integer(env, 'DRAIN_SECONDS', 5, 0, 600),
     listensEarly: flag(env, 'LISTEN_EARLY', true),
-    isWorker: flag(env, 'WORKER', true),
+    ...work(env),
     hasImportFeeds: flag(env, 'IMPORT_FEEDS', true),
     // A demo world's Admin has a password that everybody may try.
     adminsNeedSecondFactor: flag(env, 'ADMIN_SECOND_FACTOR', isExposed(env) && env.DEMO !== '1'),
@@ -173,6 +204,8 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     stripe: stripe(env),
     sandboxEvents: oneOf(env, 'SANDBOX_EVENTS', SANDBOX_EVENTS, 'prompt'),
     seller: seller(env),
+    operator: operator(env),
+    legal: legal(env),
     llm: llm(env),
     limits: limits(env),
   };
@@ -260,7 +293,9 @@ function oneOf<const T extends string>(
   return word;
 }
 
-function databaseUrl(env: NodeJS.ProcessEnv, name: 'DATABASE_URL' | 'DATABASE_URL_DIRECT'): string | null {
+type DatabaseUrlName = 'DATABASE_URL' | 'DATABASE_URL_DIRECT' | 'DATABASE_READ_URL';
+
+function databaseUrl(env: NodeJS.ProcessEnv, name: DatabaseUrlName): string | null {
   const raw = env[name];
   if (!raw) return null;
   if (!URL.canParse(raw) || !/^postgres(ql)?:$/.test(new URL(raw).protocol)) {
@@ -269,14 +304,28 @@ function databaseUrl(env: NodeJS.ProcessEnv, name: 'DATABASE_URL' | 'DATABASE_UR
   return raw;
 }
 
-function directUrl(env: NodeJS.ProcessEnv): string | null {
-  const url = databaseUrl(env, 'DATABASE_URL_DIRECT');
+/** A further address of the database, which makes sense only beside the first. */
+function besideDatabase(env: NodeJS.ProcessEnv, name: DatabaseUrlName, first: string): string | null {
+  const url = databaseUrl(env, name);
   if (url !== null && !env.DATABASE_URL) {
-    throw new ConfigError(
-      'DATABASE_URL_DIRECT is set, but it needs DATABASE_URL, the address of the pooler.',
-    );
+    throw new ConfigError(`${name} is set, but it needs DATABASE_URL, ${first}.`);
   }
   return url;
+}
+
+/** The embedded database serves one process, which has to do everything. */
+function work(env: NodeJS.ProcessEnv): Pick<Config, 'role' | 'isWorker'> {
+  const role = oneOf(env, 'ROLE', ROLES, 'all');
+  const worksToo = flag(env, 'WORKER', role !== 'web');
+  if (role === 'worker' && !env.DATABASE_URL) {
+    throw new ConfigError(
+      'ROLE is worker, but that needs DATABASE_URL: nobody else could use this database.',
+    );
+  }
+  if (worksToo !== (role !== 'web') && role !== 'all') {
+    throw new ConfigError(`ROLE is ${role}, but WORKER is ${env.WORKER}: remove WORKER.`);
+  }
+  return { role: worksToo ? role : 'web', isWorker: worksToo };
 }
 
 function publicUrl(env: NodeJS.ProcessEnv): URL | null {
@@ -428,6 +477,33 @@ function llm(env: NodeJS.ProcessEnv): LlmConfig | null {
   return { baseUrl: url, apiKey: apiKey || NO_KEY, model };
 }
 
+function operator(env: NodeJS.ProcessEnv): OperatorConfig {
+  return {
+    name: env.OPERATOR_NAME || env.SELLER_NAME || null,
+    address: env.OPERATOR_ADDRESS || env.SELLER_ADDRESS || null,
+    contact: contact(env, 'OPERATOR_CONTACT'),
+    privacyContact: contact(env, 'PRIVACY_CONTACT'),
+  };
+}
+
+function legal(env: NodeJS.ProcessEnv): LegalConfig {
+  const since = env.LEGAL_SINCE || null;
+  const texts = { privacyText: env.PRIVACY_TEXT || null, termsText: env.TERMS_TEXT || null };
+  if (since !== null && !isDay(since)) {
+    throw new ConfigError(`LEGAL_SINCE is '${since}', but it must be a day, like 2026-11-23.`);
+  }
+  const own = texts.privacyText === null ? 'TERMS_TEXT' : 'PRIVACY_TEXT';
+  if (since === null && (texts.privacyText !== null || texts.termsText !== null)) {
+    throw new ConfigError(`${own} is set, but it needs LEGAL_SINCE, the day from which your text applies.`);
+  }
+  return { since, ...texts };
+}
+
+function isDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
 function seller(env: NodeJS.ProcessEnv): SellerConfig {
   const vatNumber = env.VAT_NUMBER || null;
   const vatRateBp = integer(env, 'VAT_RATE_BP', vatNumber === null ? 0 : 2_000, 0, 10_000);
@@ -437,7 +513,9 @@ function seller(env: NodeJS.ProcessEnv): SellerConfig {
   return { name: env.SELLER_NAME || 'Nod', address: env.SELLER_ADDRESS || null, vatNumber, vatRateBp };
 }
 
-function contact(env: NodeJS.ProcessEnv, name: 'SECURITY_CONTACT' | 'SALES_CONTACT'): string | null {
+type ContactName = 'SECURITY_CONTACT' | 'SALES_CONTACT' | 'OPERATOR_CONTACT' | 'PRIVACY_CONTACT';
+
+function contact(env: NodeJS.ProcessEnv, name: ContactName): string | null {
   const raw = env[name];
   if (!raw) return null;
   if (!CONTACT.test(raw)) {

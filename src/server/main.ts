@@ -14,6 +14,7 @@ import { openOperatorDoor } from './operator-door.ts';
 import { startContext } from './start-context.ts';
 import { prepareStop } from './stop.ts';
 import { openWaitingRoom } from './waiting-room.ts';
+import { createWorkerApp } from './worker-app.ts';
 
 const RETRY_MS = 1_000;
 /** No such database, no such user, wrong password: waiting would not help. */
@@ -40,7 +41,8 @@ async function main(): Promise<void> {
   const demo = await startDemo(context);
   // Before the first page is served, so that other servers find its scripts.
   await startHousekeeping(context);
-  const app = await createApp(context);
+  const servesPeople = config.role !== 'worker';
+  const app = servesPeople ? await createApp(context) : await createWorkerApp(context);
   const stopServing = prepareStop(app, context);
   await waitingRoom?.close();
   await app.listen({ port: config.port, host: config.host });
@@ -54,7 +56,8 @@ async function main(): Promise<void> {
   }
   const closeDoor = config.databaseUrl === null ? await openOperatorDoor(context) : async () => {};
   // The demo world is for trying Nod out: whoever does so uses `npm run admin -- grant`.
-  const firstLink = demo.isHere ? null : await openFirstLink(context.db, context.clock());
+  const wantsLink = servesPeople && !demo.isHere;
+  const firstLink = wantsLink ? await openFirstLink(context.db, context.clock()) : null;
   // Flush the log first, so that the greeting is the last thing on the screen.
   log.flush(() => greet(context, port, demo, firstLink));
 

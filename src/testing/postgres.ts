@@ -1,8 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 
 /** A private PostgreSQL server, on a free port and in a temporary directory. */
@@ -13,6 +21,14 @@ export interface PrivatePostgres {
   readonly restart: () => Promise<void>;
   /** Stops it and starts it again at the same address as a standby, which only reads; as a failover does to a primary. */
   readonly demote: () => Promise<void>;
+  /** A standby of it, on a port of its own; to be stopped first. */
+  readonly standby: () => Promise<Standby>;
+  readonly stop: () => Promise<void>;
+}
+
+/** A server that replays what a primary writes, and only reads. */
+export interface Standby {
+  readonly url: (database: string) => string;
   readonly stop: () => Promise<void>;
 }
 
@@ -77,11 +93,51 @@ export async function startPostgres(
       writeFileSync(join(data, 'standby.signal'), '');
       server = await start();
     },
+    standby: async () => {
+      const copy = join(dir, `standby-${await freePort()}`);
+      const copied = spawnSync(
+        // Beside the server itself; a link to it may lie alone.
+        join(dirname(realpathSync(join(bin, 'postgres'))), 'pg_basebackup'),
+        ['-d', url('postgres'), '-D', copy, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'],
+        { ...as, cwd: dir },
+      );
+      if (copied.status !== 0) throw new Error(`pg_basebackup failed: ${copied.stderr}`);
+      return startStandby(bin, dir, copy, options, as);
+    },
     stop: async () => {
       process.off('exit', abandon);
       await halt();
       rmSync(dir, { recursive: true, force: true });
     },
+  };
+}
+
+async function startStandby(
+  bin: string,
+  dir: string,
+  data: string,
+  options: readonly string[],
+  as: { uid?: number; gid?: number },
+): Promise<Standby> {
+  const port = await freePort();
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, '-p', String(port), '-k', dir, '-h', '127.0.0.1', ...options],
+    { ...as, cwd: dir, stdio: 'ignore' },
+  );
+  const abandon = () => server.kill('SIGQUIT');
+  process.once('exit', abandon);
+  const url = (database: string) => `postgres://nod@127.0.0.1:${port}/${database}`;
+  await untilReady(url('postgres'), server);
+  return {
+    url,
+    stop: () =>
+      new Promise((resolve) => {
+        process.off('exit', abandon);
+        if (server.exitCode !== null) return resolve();
+        server.once('exit', () => resolve());
+        server.kill('SIGINT');
+      }),
   };
 }
 

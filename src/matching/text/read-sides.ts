@@ -115,6 +115,12 @@ export function seekerTextOf(model: TextModel, read: Read): SeekerText | null {
   };
 }
 
+/** A text's position in the model's latent space: unit length, `DIMENSIONS` numbers; null if it has too few known words. */
+export function positionOf(model: TextModel, read: Read): Float32Array | null {
+  const weighed = weigh(model, read);
+  return weighed.length < LEAST_TERMS ? null : projected(model, weighed).vector;
+}
+
 const BYTES_A_TERM = 4;
 
 /** Layout: the vector, then the terms' numbers, their TF-IDF and their BM25 shares. */

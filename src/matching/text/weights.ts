@@ -9,6 +9,18 @@ export const TEXT_WEIGHTS = {
 } as const;
 
 /**
+ * The share of the rank that the starting model decides, if it knows every word of the query. It never saw the documents,
+ * so among many it only corrects what they say themselves.
+ */
+export const STARTING_SHARE = { many: 0.25, few: 0.45 } as const;
+
+/**
+ * From so many texts an installation uses a model of its own. On the authored set one of 70 texts ranked worse than the
+ * starting model (MAP of the text part 0.92 against 0.95), and one of 150 better (0.96).
+ */
+export const ENOUGH_FOR_OWN_MODEL = 100;
+
+/**
  * Named skills only show that two texts are about the same kind of work. Beyond this many deviations they add nothing, and
  * the words themselves decide between documents of one trade. LSA has no such limit: with one, MAP was 0.026 lower on the
  * authored set (paired 95 % range 0.020 to 0.033), because it separates the right documents from the nearly right ones.

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { seekerFromText } from '#matching/cv/seeker-from-text.ts';
 import { rank, readForRanking, textParts } from '#matching/rank.ts';
-import { demoModel } from './match/demo-model.ts';
+import { startingModel } from '#matching/text/starting-model.ts';
 import { DocumentRefused, readDocument } from './match/read-document.ts';
 import { roleFromText } from './match/role-from-text.ts';
 import { describeFit, describeRole, describeSeeker } from './match/tell-match.ts';
@@ -61,7 +61,7 @@ function main(): number {
   const parts = textParts(readForRanking(texts), roleText);
   const order = cvs.map((_, at) => at).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
 
-  const model = demoModel();
+  const model = startingModel();
   console.log(describeRole(request.role, role));
   for (const at of order) {
     const [cv, text] = [cvs[at], parts[at]];

@@ -20,6 +20,7 @@ export async function connect(
     dataDir: string;
     databaseUrl: string | null;
     databaseUrlDirect?: string | null;
+    databaseReadUrl?: string | null;
     databasePool?: number;
   },
   log: Logger = pino({ level: 'silent' }),
@@ -31,6 +32,7 @@ export async function connect(
         {
           connectionString: config.databaseUrl,
           direct: config.databaseUrlDirect,
+          replica: config.databaseReadUrl,
           requests: config.databasePool,
         },
         log,
@@ -79,6 +81,7 @@ export function embedded(pglite: PGlite, onClose: () => void = () => {}): Connec
     ...handle,
     work: handle,
     indexes: handle,
+    replica: handle,
     tryLock: processLocks().tryLock,
     probe: createProbe(async () => {
       await pglite.query('select 1');

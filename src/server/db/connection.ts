@@ -30,6 +30,10 @@ export interface Connection extends Handle {
   readonly work: Handle;
   /** For the indexes in this process, which constantly ask for changes. */
   readonly indexes: Handle;
+  /** For reads that may be seconds old, by people who have just changed nothing: a replica, or the primary if there is none. */
+  readonly replica: Handle;
+  /** How far the replica is behind; undefined if there is none. */
+  readonly replicaLagMs?: () => number;
   /**
    * Calls `onNotice` for every NOTIFY on `channel`, in commit order. Calls `onGap` when the connection was down and is
    * up again, because some notices may have been missed.
@@ -82,4 +86,8 @@ export interface Limits {
   readonly reopenMs: number;
   /** How often to check that the server is still running the statements that have no time limit. */
   readonly sweepMs: number;
+  /** A replica that is further behind is not read from. */
+  readonly replicaLagMs: number;
+  /** How often it is asked how far it has got. */
+  readonly replicaLookMs: number;
 }

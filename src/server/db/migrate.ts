@@ -54,6 +54,8 @@ import { up as panelInterviews } from './migrations/0060-panel-interviews.ts';
 import { up as noShows } from './migrations/0061-no-shows.ts';
 import { up as offersOnRecord } from './migrations/0062-offers-on-record.ts';
 import { up as templates } from './migrations/0063-templates.ts';
+import { up as agreements } from './migrations/0076-agreements.ts';
+import { up as roleArrivals } from './migrations/0082-role-arrivals.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
 
@@ -115,6 +117,8 @@ const OURS: Migrations = {
   '0061-no-shows': { up: noShows },
   '0062-offers-on-record': { up: offersOnRecord },
   '0063-templates': { up: templates },
+  '0076-agreements': { up: agreements },
+  '0082-role-arrivals': { up: roleArrivals },
 };
 
 /** Their names, in order. */

@@ -48,7 +48,20 @@ export interface RunningStatement {
   readonly drop: () => void;
 }
 
+/** A connection for one statement, or for one transaction. */
+export interface LentClient {
+  readonly processID?: number;
+  readonly query: (
+    query: string | pg.QueryConfig,
+    values?: readonly unknown[],
+  ) => Promise<pg.QueryResult<Record<string, unknown>>>;
+  /** `isDiscarded` closes the connection. */
+  readonly release: (isDiscarded?: boolean) => void;
+}
+
 export interface Pool extends Handle {
+  /** Waits for a free connection; release it. */
+  readonly take: () => Promise<LentClient>;
   readonly counts: () => PoolCounts;
   /** Oldest first; empty without `knowsServerPids`. */
   readonly running: () => readonly RunningStatement[];
@@ -154,7 +167,7 @@ export function openPool(connectionString: string, settings: PoolSettings, era: 
   }
 
   /** A client that is removed from the pool when it comes back after an error that spoiled it. */
-  function lend(client: Client) {
+  function lend(client: Client): LentClient {
     let isSpoiled = false;
     const note = (error: unknown) => {
       if (!spoilsConnection(error)) return;
@@ -187,36 +200,11 @@ export function openPool(connectionString: string, settings: PoolSettings, era: 
     };
   }
 
-  async function run<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
-    const { name, text, limitMs } = statement;
-    const client = lend(await checkOut());
-    try {
-      const query = {
-        name,
-        text,
-        values: [...values],
-        ...(limitMs !== undefined && { query_timeout: limitMs }),
-      };
-      return (await client.query(query)).rows as Row[];
-    } finally {
-      client.release();
-    }
-  }
-
-  const db = new Kysely<Database>({
-    dialect: new PostgresDialect({
-      pool: {
-        Client: pg.Client as never,
-        options: pool.options,
-        connect: async () => lend(await checkOut()) as unknown as PostgresPoolClient,
-        end: () => pool.end(),
-      },
-    }),
-  });
+  const take = async () => lend(await checkOut());
 
   return {
-    db,
-    run,
+    ...handleOver(take),
+    take,
     counts: () => ({
       idle: pool.idleCount,
       busy: pool.totalCount - pool.idleCount,
@@ -225,6 +213,36 @@ export function openPool(connectionString: string, settings: PoolSettings, era: 
     running: () => [...running],
     close: async () => {
       if (!pool.ending) await pool.end();
+    },
+  };
+}
+
+/** Statements over whichever connections `take` returns. Closing it is up to whoever owns those. */
+export function handleOver(take: () => Promise<LentClient>): Handle {
+  return {
+    db: new Kysely<Database>({
+      dialect: new PostgresDialect({
+        pool: {
+          Client: pg.Client as never,
+          options: {},
+          connect: async () => (await take()) as unknown as PostgresPoolClient,
+          end: async () => {},
+        },
+      }),
+    }),
+    run: async <Row>({ name, text, limitMs }: Statement<Row>, values: readonly unknown[]) => {
+      const client = await take();
+      try {
+        const query = {
+          name,
+          text,
+          values: [...values],
+          ...(limitMs !== undefined && { query_timeout: limitMs }),
+        };
+        return (await client.query(query)).rows as Row[];
+      } finally {
+        client.release();
+      }
     },
   };
 }

@@ -5,8 +5,9 @@ import type { Connection, Limits, StatementListener } from './connection.ts';
 import { dropDeadStatements } from './dead-statements.ts';
 import { sessionLocks } from './locks.ts';
 import { createNoticeLine } from './notice-line.ts';
-import { connectionSettings, type Era, openPool, type PoolSettings } from './pool.ts';
+import { connectionSettings, type Era, openPool, type Pool, type PoolSettings } from './pool.ts';
 import { createProbe } from './probe.ts';
+import { readReplica } from './replica.ts';
 import { statement } from './statement.ts';
 
 /** Besides those for requests a process has at most 12 connections: these, the one for notices, and the session that holds locks. */
@@ -15,6 +16,8 @@ const WORK = 5;
 const INDEXES = 2;
 const WATCH = 1;
 const QUEUE = 2;
+/** Connections to the replica, if there is one, besides one to watch it. */
+const REPLICA = 4;
 
 const DEFAULTS: Limits = {
   statementMs: 15 * SECOND,
@@ -23,7 +26,11 @@ const DEFAULTS: Limits = {
   pingMs: 10 * SECOND,
   reopenMs: SECOND,
   sweepMs: 30 * SECOND,
+  replicaLagMs: 10 * SECOND,
+  replicaLookMs: SECOND,
 };
+/** A page that a replica takes longer for is better asked of the primary. */
+const REPLICA_ANSWER_MS = 5 * SECOND;
 /** Added to the server's own limit: only a server that does not answer at all takes that long. */
 const SILENCE_MS = SECOND;
 const WATCH_MS = SECOND;
@@ -38,6 +45,8 @@ export interface Address {
   readonly connectionString: string;
   /** The database itself, if `connectionString` leads to a pooler in transaction mode; null if it doesn't. */
   readonly direct?: string | null | undefined;
+  /** For reads that may be seconds old; null if there is none. */
+  readonly replica?: string | null | undefined;
   /** Connections for requests. */
   readonly requests?: number | undefined;
 }
@@ -47,7 +56,7 @@ export interface Address {
  * requests, the indexes and the queue; what needs a session of its own, or has no time limit, goes to the database itself.
  */
 export function connectPostgres(
-  { connectionString, direct, requests: requestSize = REQUESTS }: Address,
+  { connectionString, direct, replica: replicaUrl, requests: requestSize = REQUESTS }: Address,
   log: Logger,
   given: Partial<Limits> = {},
 ): Connection {
@@ -59,13 +68,11 @@ export function connectPostgres(
   const onStatement: StatementListener = (statement) => {
     for (const listener of listeners) listener(statement);
   };
-  const open = (settings: Omit<PoolSettings, 'connectMs' | 'onStatement'>) =>
-    openPool(
-      settings.isShared ? connectionString : own,
-      { ...settings, connectMs: limits.connectMs, onStatement },
-      era,
-      log,
-    );
+  const open = (
+    settings: Omit<PoolSettings, 'connectMs' | 'onStatement'>,
+    to = settings.isShared ? connectionString : own,
+    inEra = era,
+  ) => openPool(to, { ...settings, connectMs: limits.connectMs, onStatement }, inEra, log);
 
   const requests = open({
     name: 'nod',
@@ -106,7 +113,40 @@ export function connectPostgres(
     answerMs: WATCH_MS,
     idleInTransactionMs: MINUTE,
   });
-  const pools = { requests, work, indexes, watch };
+  const readFrom = replicaUrl ? openReplica(replicaUrl) : null;
+  const pools = { requests, work, indexes, watch, ...readFrom?.pools };
+
+  function openReplica(url: string) {
+    // A standby is supposed to be read-only, so it has an era of its own. It may be behind a pooler of its own too.
+    const own: Era = { current: 0 };
+    const limited = (name: string, size: number, limitMs: number): Pool =>
+      open(
+        {
+          name,
+          size,
+          isShared: true,
+          waitMs: WATCH_MS,
+          statementMs: limitMs,
+          answerMs: limitMs,
+          idleInTransactionMs: MINUTE,
+        },
+        url,
+        own,
+      );
+    const replica = limited('nod replica', REPLICA, REPLICA_ANSWER_MS);
+    const watchReplica = limited('nod replica watch', 1, WATCH_MS);
+    const { replicaLagMs: mostLagMs, replicaLookMs: everyMs } = limits;
+    const followed = readReplica({
+      primary: requests,
+      watchPrimary: watch,
+      replica,
+      watchReplica,
+      mostLagMs,
+      everyMs,
+      log,
+    });
+    return { ...followed, pools: { replica, watchReplica } };
+  }
 
   const line = createNoticeLine({
     connectionString: own,
@@ -141,6 +181,8 @@ export function connectPostgres(
     run: requests.run,
     work,
     indexes,
+    replica: readFrom?.handle ?? requests,
+    ...(readFrom !== null && { replicaLagMs: readFrom.lagMs }),
     listen: line.listen,
     listenAgeMs: line.ageMs,
     tryLock: locks.tryLock,
@@ -152,6 +194,7 @@ export function connectPostgres(
     pools: () => Object.fromEntries(Object.entries(pools).map(([name, pool]) => [name, pool.counts()])),
     close: async () => {
       clearInterval(sweeping);
+      readFrom?.close();
       await Promise.all([line.close(), locks.close()]);
       await Promise.all(Object.values(pools).map((pool) => pool.close()));
     },

@@ -15,6 +15,7 @@ import type { ExperienceLevel, JobType, WorkMode } from '#contract/units.ts';
 import type { StoredEntry } from '../calendar/interview-file.ts';
 import type { ChangedIn, Instant, OptionalInstant, OptionalJson, Sequence } from './columns.ts';
 import type { AdminActionTable } from './tables/admin-actions.ts';
+import type { AgreementTable } from './tables/agreements.ts';
 import type { ApplicationNoteTable, ScorecardTable } from './tables/applicant-file.ts';
 import type { AttachmentTable, ErasedFileTable } from './tables/attachments.ts';
 import type { BillingTables } from './tables/billing.ts';
@@ -60,6 +61,7 @@ import type { CompanyInvitationTable, CompanyMemberTable } from './tables/member
 import type { OfferProposalTable, OfferRecordTable, OfferTable } from './tables/offers.ts';
 import type { PeriodicJobTable } from './tables/periodic-jobs.ts';
 import type { PictureTable } from './tables/pictures.ts';
+import type { RoleArrivalTable } from './tables/role-arrivals.ts';
 import type { RoleVersionTable } from './tables/role-versions.ts';
 import type { BlockTable, ReportTable } from './tables/safety.ts';
 import type { SavedRoleTable } from './tables/saved-roles.ts';
@@ -159,6 +161,7 @@ export interface Database extends BillingTables {
   password_resets: PasswordResetTable;
   email_changes: EmailChangeTable;
   security_events: SecurityEventTable;
+  agreements: AgreementTable;
   code_apps: CodeAppTable;
   passkeys: PasskeyTable;
   passkey_challenges: PasskeyChallengeTable;
@@ -167,6 +170,7 @@ export interface Database extends BillingTables {
   demo_world: DemoWorldTable;
   clock_watch: ClockWatchTable;
   admin_actions: AdminActionTable;
+  role_arrivals: RoleArrivalTable;
 }
 
 export interface UserTable {

@@ -26,6 +26,7 @@ function constraintOf(error: unknown): string | null {
 export const KEYS_TO_ERASABLE: ReadonlySet<string> = new Set([
   // users
   'admin_actions_admin_id_fkey',
+  'agreements_user_id_fkey',
   'application_notes_author_id_fkey',
   'applications_assigned_to_fkey',
   'applications_seeker_id_fkey',

@@ -249,6 +249,7 @@ test('at most three cards in a row are one employer’s, across pages too', asyn
 });
 
 test('popular roles come later from the next hour, but not in open decks', async () => {
+  await app.settle();
   const [noor, quinn] = [await nurse('Noor'), await nurse('Quinn')];
   const harbour = await app.employer('Ferry Lane Surgery');
   const [wanted, other] = [

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { compileRole, compileSeeker, scoreCompiled } from '#matching/compiled.ts';
 import type { RoleFacts, SeekerFacts } from '#matching/facts.ts';
 import { fit as fitOf } from '#matching/fit.ts';
-import { demoModel } from '../cli/match/demo-model.ts';
 import { roleFacts } from '../scorer/role-facts.ts';
 import { seekerFacts } from '../scorer/seeker-facts.ts';
+import { demoModel } from './demo-model.ts';
 import { buildDemoWorld } from './world.ts';
 
 const world = buildDemoWorld(new Date('2026-01-05T09:00:00Z'));

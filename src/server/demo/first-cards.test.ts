@@ -6,9 +6,9 @@ import { levelCode } from '#matching/experience.ts';
 import type { RoleFacts, SeekerFacts } from '#matching/facts.ts';
 import { appealOf, orderPoints, standingCode } from '#matching/order.ts';
 import records from '#testing/invented-seekers.json' with { type: 'json' };
-import { demoModel } from '../cli/match/demo-model.ts';
 import { readRecords } from '../read-records.ts';
 import { roleFacts } from '../scorer/role-facts.ts';
+import { demoModel } from './demo-model.ts';
 import { buildDemoWorld } from './world.ts';
 
 const people: SeekerFacts[] = readRecords(

@@ -56,7 +56,7 @@ const APPOINTMENTS: readonly Appointment[] = [
       [2, '13:00'],
       [4, '13:00'],
     ],
-    note: 'There are no trains from Bath that Monday. Could it be one of these?',
+    note: 'I have just seen that there are no trains from Bath that Monday. Sorry! Could it be one of these?',
   },
 ];
 

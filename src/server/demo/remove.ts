@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { ENOUGH_FOR_LSA } from '#matching/text/weights.ts';
+import { ENOUGH_FOR_OWN_MODEL } from '#matching/text/weights.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connection.ts';
 import { eraseAccount } from '../features/personal-data/delete-account.ts';
@@ -139,7 +139,7 @@ async function forgetLearned(trx: Db): Promise<void> {
       + (select count(*) from seekers where summary_text is not null))::int as texts,
       (select count(*) from (select from applications limit 1) a)::int as applications`.execute(trx);
   const { texts = 0, applications = 0 } = rows[0] ?? {};
-  if (texts < ENOUGH_FOR_LSA) await trx.deleteFrom('text_models').execute();
+  if (texts < ENOUGH_FOR_OWN_MODEL) await trx.deleteFrom('text_models').execute();
   if (applications === 0) await trx.deleteFrom('learned_weights').execute();
 }
 

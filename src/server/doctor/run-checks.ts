@@ -5,6 +5,7 @@ import { checkClock, checkDatabase, openDatabase } from './check-database.ts';
 import { checkPush, checkStripe } from './check-keys.ts';
 import { checkMail } from './check-mail.ts';
 import { checkProxy } from './check-proxy.ts';
+import { checkReplica } from './check-replica.ts';
 import { type Finding, runCheck } from './finding.ts';
 
 /** Runs every check, those that don't need each other at the same time; in the order in which they are read. */
@@ -22,6 +23,7 @@ export async function runChecks(config: Config): Promise<readonly Finding[]> {
     const isUsable = connection !== null && database.every(({ state }) => state !== 'fault');
     const others = await Promise.all([
       !isUsable && config.databaseUrl !== null ? [] : runCheck('clock', () => checkClock(config, connection)),
+      !isUsable ? [] : runCheck('replica', () => checkReplica(config, connection)),
       runCheck('PUBLIC_URL', () => checkProxy(config, isUsable ? connection.db : null)),
       runCheck('mail', () => checkMail(config)),
       runCheck('bucket', () => checkBucket(config)),

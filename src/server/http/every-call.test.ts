@@ -22,6 +22,7 @@ const TABLE: Readonly<Record<string, string>> = {
   'DELETE /api/account/email': 'sea',
   'POST /api/account/email/confirm': 'osea',
   'POST /api/account/email/stop': 'osea',
+  'POST /api/account/agreement': 'sea',
   'DELETE /api/account': 'sea',
   'POST /api/account/reset-request': 'osea',
   'POST /api/account/reset': 'osea',

@@ -9,7 +9,7 @@ const VERSION = statement<{ version: number }>(
 );
 const CURRENT = statement<CurrentModel>(
   'text-model-current',
-  'select version, model as bytes from text_models where is_current',
+  'select version, documents, model as bytes from text_models where is_current',
 );
 const MODEL = statement<{ model: Uint8Array }, [version: number]>(
   'text-model',
@@ -34,6 +34,8 @@ export async function findModel(database: Runner, version: number | null): Promi
 export interface CurrentModel {
   readonly version: number;
   readonly bytes: Uint8Array;
+  /** How many of this installation's texts it was learned from. */
+  readonly documents: number;
 }
 
 /** Null before the first model was learned. */

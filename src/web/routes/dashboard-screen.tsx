@@ -6,7 +6,7 @@ import { CompanyGate } from '#web/features/company/company-gate.tsx';
 import { ApplicationsTab } from '#web/features/pipeline/components/applications-tab.tsx';
 import { JobsTab } from '#web/features/pipeline/components/jobs-tab.tsx';
 import { OverviewTab } from '#web/features/pipeline/components/overview-tab.tsx';
-import { SummaryStats, UNKNOWN } from '#web/features/pipeline/components/summary-stats.tsx';
+import { counted, SummaryStats } from '#web/features/pipeline/components/summary-stats.tsx';
 import { needsAnswer } from '#web/features/pipeline/needs-answer.ts';
 import { useSummary } from '#web/features/pipeline/pipeline-query.ts';
 import { useLivePipeline } from '#web/features/pipeline/use-live-pipeline.ts';
@@ -52,7 +52,7 @@ export function DashboardScreen() {
     },
     {
       value: 'applications',
-      words: `Applications (${summary?.applications ?? UNKNOWN})`,
+      words: `Applications (${counted(summary?.applications)})`,
       heading: 'Applications',
       panel: <ApplicationsTab summary={summary} arrived={arrived} onShowArrived={showArrived} />,
       needs: 'applications.read',
@@ -66,7 +66,7 @@ export function DashboardScreen() {
     },
     {
       value: 'jobs',
-      words: `My Jobs (${summary?.jobs ?? UNKNOWN})`,
+      words: `My Jobs (${counted(summary?.jobs)})`,
       heading: 'My jobs',
       panel: <JobsTab total={summary?.jobs ?? null} />,
       needs: 'roles.read',

@@ -32,9 +32,6 @@ const MonitoringCard = lazyPart(
 const PreferencesCard = lazyPart(
   async () => (await import('#web/features/notifications/preferences-card.tsx')).PreferencesCard,
 );
-const CompanySwitcher = lazyPart(
-  async () => (await import('#web/features/team/company-switcher.tsx')).CompanySwitcher,
-);
 const OwnEventsCard = lazyPart(
   async () => (await import('#web/features/security/own-events-card.tsx')).OwnEventsCard,
 );
@@ -61,9 +58,6 @@ export function ProfileScreen() {
         {role === 'Employer' ? (
           <Group title="Your company">
             <CompanySummary />
-            <Part>
-              <CompanySwitcher />
-            </Part>
           </Group>
         ) : null}
         <Part>{role === 'Admin' ? <DeskLink /> : null}</Part>

@@ -12,9 +12,9 @@ import type { NavItem } from './nav.ts';
 import { NavBar } from './nav-bar.tsx';
 import { useFocusHeading } from './use-focus-heading.ts';
 
-const OfflineMark = lazyPart(
-  async () => (await import('#web/features/offline/offline-mark.tsx')).OfflineMark,
-);
+const notes = () => import('./shell-notes.ts');
+const OfflineMark = lazyPart(async () => (await notes()).OfflineMark);
+const LegalNotice = lazyPart(async () => (await notes()).LegalNotice);
 
 interface AppShellProps {
   readonly user: User;
@@ -24,6 +24,8 @@ interface AppShellProps {
   readonly kind: 'tabs' | 'links';
   /** Who is signed in, at the rail's foot. */
   readonly identity: { readonly mark: ReactNode; readonly name: string; readonly note: string };
+  /** Which of several companies this is about, and the others. */
+  readonly switcher?: ReactNode;
   /** Above who is signed in, in the rail: there is no room for it on a phone. */
   readonly invitation?: ReactNode;
   /** 'fit' takes exactly the window's height and scrolls inside; 'flow' is as long as it is. */
@@ -71,7 +73,7 @@ export function AppShell(props: AppShellProps) {
   );
 }
 
-function Rail({ user, home, items, active, kind, identity, invitation }: AppShellProps) {
+function Rail({ user, home, items, active, kind, identity, invitation, switcher }: AppShellProps) {
   return (
     <aside className="sticky top-0 flex h-dvh flex-col border-r border-line px-4 py-5">
       <div className="flex items-center justify-between pl-3">
@@ -84,10 +86,16 @@ function Rail({ user, home, items, active, kind, identity, invitation }: AppShel
       <Part as="nothing">
         <OfflineMark userId={user.id} />
       </Part>
+      {switcher ? <div className="mt-4">{switcher}</div> : null}
       <div className="mt-5">
         <NavBar items={items} active={active} kind={kind} shape="rail" />
       </div>
-      <div className="mt-auto">{invitation}</div>
+      <div className="mt-auto">
+        <Part as="nothing">
+          <LegalNotice user={user} />
+        </Part>
+        {invitation}
+      </div>
       <Link
         href="/profile"
         className="flex min-h-13 items-center gap-3 rounded-control px-1 text-14 leading-tight hover:bg-sunken"
@@ -104,29 +112,35 @@ function Rail({ user, home, items, active, kind, identity, invitation }: AppShel
 }
 
 /** On a phone a part marked `data-whole-screen`, such as an open conversation, has the window to itself. */
-function PhoneHeader({ user, home }: AppShellProps) {
+function PhoneHeader({ user, home, switcher }: AppShellProps) {
   return (
-    <header className="sticky top-0 z-20 flex h-16 low:static flex-none items-center justify-between bg-ground px-5 group-has-data-whole-screen/shell:hidden">
-      <Link href={home} className="rounded-control py-2">
-        <Wordmark className="text-[26px]" />
-        <span className="sr-only">home</span>
-      </Link>
-      <Part as="nothing">
-        <OfflineMark userId={user.id} />
-      </Part>
-      <div className="-mr-1 flex items-center gap-1">
-        <NotificationsButton />
-        <Link href="/profile" className="grid size-11 place-items-center rounded-full">
-          <span className="sr-only">Profile</span>
-          <Avatar
-            name={`${user.firstName} ${user.lastName}`}
-            imageUrl={user.profileImageUrl}
-            size={36}
-            tone="blush"
-          />
+    <>
+      <header className="sticky top-0 z-20 flex h-16 low:static flex-none items-center justify-between bg-ground px-5 group-has-data-whole-screen/shell:hidden">
+        <Link href={home} className="rounded-control py-2">
+          <Wordmark className="text-[26px]" />
+          <span className="sr-only">home</span>
         </Link>
-      </div>
-    </header>
+        <Part as="nothing">
+          <OfflineMark userId={user.id} />
+        </Part>
+        {switcher ? <div className="mx-3 min-w-0 flex-1">{switcher}</div> : null}
+        <div className="-mr-1 flex items-center gap-1">
+          <NotificationsButton />
+          <Link href="/profile" className="grid size-11 place-items-center rounded-full">
+            <span className="sr-only">Profile</span>
+            <Avatar
+              name={`${user.firstName} ${user.lastName}`}
+              imageUrl={user.profileImageUrl}
+              size={36}
+              tone="blush"
+            />
+          </Link>
+        </div>
+      </header>
+      <Part as="nothing">
+        <LegalNotice user={user} />
+      </Part>
+    </>
   );
 }
 

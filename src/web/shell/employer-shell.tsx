@@ -1,4 +1,4 @@
-import { BriefcaseBusiness, LayoutDashboard, MessageCircle, ReceiptText } from 'lucide-react';
+import { BriefcaseBusiness, Building2, LayoutDashboard, MessageCircle, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { getEmployer } from '#contract/employers.ts';
@@ -18,6 +18,9 @@ const SecondFactorGate = lazyPart(
   async () => (await import('#web/features/security/second-factor-gate.tsx')).SecondFactorGate,
 );
 
+// Most people belong to one company.
+const CompanyMenu = lazyPart(async () => (await import('#web/features/team/company-menu.tsx')).CompanyMenu);
+
 export type EmployerSection = 'dashboard' | 'jobs' | 'chat' | 'billing';
 
 interface EmployerShellProps {
@@ -32,7 +35,8 @@ export function EmployerShell({ active, height = 'flow', children }: EmployerShe
   const { data: company } = useEndpoint(getEmployer);
   const may = useMay();
   const [path] = useLocation();
-  const isGated = useMembership()?.needsSecondFactor === true && path !== '/profile';
+  const membership = useMembership();
+  const isGated = membership?.needsSecondFactor === true && path !== '/profile';
   const unread = useUnreadCount();
   const name = `${user.firstName} ${user.lastName}`;
   return (
@@ -42,11 +46,22 @@ export function EmployerShell({ active, height = 'flow', children }: EmployerShe
         company ? (may?.('applications.read') === false ? '/employer/billing' : '/employer/dashboard') : '/'
       }
       items={
-        company && may ? NAV.filter(({ needs }) => may(needs)).map((item) => withCount(item, unread)) : []
+        company && may
+          ? NAV.filter(({ needs }) => may(needs)).map((item) => withCount(item, unread))
+          : company === null
+            ? [SET_UP]
+            : []
       }
       active={active}
       kind="links"
       height={height}
+      switcher={
+        membership && membership.companies.length > 1 ? (
+          <Part as="nothing">
+            <CompanyMenu membership={membership} />
+          </Part>
+        ) : null
+      }
       identity={{
         // The person's own picture at every width, as the specification has it; the company is in words.
         mark: <Avatar name={name} imageUrl={user.profileImageUrl} size={36} tone="blush" />,
@@ -84,6 +99,9 @@ const NAV: readonly (NavItem & { readonly needs: Permission })[] = [
   { key: 'chat', label: 'Chat', icon: MessageCircle, href: '/chat', needs: 'messages' },
   { key: 'billing', label: 'Billing', icon: ReceiptText, href: '/employer/billing', needs: 'billing' },
 ];
+
+/** The only place there is before the company exists. */
+const SET_UP: NavItem = { key: 'setup', label: 'Company', icon: Building2, href: '/employer/setup' };
 
 function withCount(item: NavItem, unread: number): NavItem {
   return item.key === 'chat' ? { ...item, count: unread, countOf: 'unread' } : item;

@@ -10,6 +10,7 @@ import { countAgainst } from '../../http/limits.ts';
 import { openSession } from '../../http/session.ts';
 import type { Source } from '../../http/source.ts';
 import type { Services } from '../../services.ts';
+import { recordAgreement } from '../agreements/commands.ts';
 import { findKnownBrowser, knowBrowser } from './browser-cookie.ts';
 import { mustProveSecondFactor, type Proof } from './check-second-factor.ts';
 import { hashPassword, isCommonPassword, isFirstGuess, isPassword } from './hash-password.ts';
@@ -62,7 +63,7 @@ export type NewAccount = Omit<BodyOf<typeof register>, 'role'> & {
 };
 
 /**
- * Creates an account and signs its person in. `allow` runs first in the same transaction, and stops it by throwing.
+ * Creates an account, with the agreement to the legal texts that every form for it states, and signs its person in. `allow` runs first in the same transaction, and stops it by throwing.
  * @throws 409 if the username or email is taken, 422 for a common password
  */
 export async function createAccount(
@@ -98,6 +99,7 @@ export async function createAccount(
           password_hash: passwordHash,
         })
         .execute();
+      await recordAgreement(context, trx, user.id);
       await context.security.note(trx, { kind: 'registered', userId: user.id, from });
       return openSession(trx, user.id, from, clock());
     });

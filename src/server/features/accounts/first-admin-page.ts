@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PASSWORD_MAX, registration } from '#contract/accounts.ts';
+import { MINIMUM_AGE } from '#contract/agreements.ts';
 import { PASSWORD_MIN, USERNAME_MAX } from '#contract/units.ts';
 import { AppError, statusOf } from '../../http/errors.ts';
 import { html } from '../../http/html.ts';
@@ -109,6 +110,7 @@ ${
 ${problems.form !== undefined && html`<p class="problem" role="alert">${problems.form}</p>`}
 <form method="post" action="/first-admin?token=${token}" class="fields">
 ${fields}
+<small>You confirm that you are ${String(MINIMUM_AGE)} or over, and agree to the <a href="/terms">terms</a> and the <a href="/privacy">privacy notice</a>.</small>
 <button>Create and sign in</button>
 </form>`.text,
   );

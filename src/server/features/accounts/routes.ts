@@ -9,6 +9,7 @@ import { clearSessionCookie, endSession, setSessionCookie } from '../../http/ses
 import { sourceOf } from '../../http/source.ts';
 import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
+import { agreementCache } from '../agreements/agreement-cache.ts';
 import { browserCookie, browserCookieName } from './browser-cookie.ts';
 import {
   cancelEmailChange,
@@ -28,6 +29,7 @@ import { beginPasskey, signInWithPasskey } from './sign-in-with-passkey.ts';
 export function accountRoutes(app: FastifyInstance, context: Services): void {
   secondFactorRoutes(app, context);
   const { config } = context;
+  const agreements = agreementCache(context);
 
   function visitor(request: FastifyRequest): Visitor {
     return {
@@ -46,7 +48,7 @@ export function accountRoutes(app: FastifyInstance, context: Services): void {
     setBrowserCookie(reply, browser);
   }
 
-  route(app, accounts.currentUser)(async ({ actor }) => actorOnWire(actor));
+  route(app, accounts.currentUser)(({ actor }) => agreements.mark(actorOnWire(actor)));
 
   route(
     app,
@@ -71,7 +73,7 @@ export function accountRoutes(app: FastifyInstance, context: Services): void {
     // Every sign-in starts a new session and ends this browser's previous one.
     if (actor !== null) await closeSession(context, actor);
     setCookies(reply, cookies);
-    return userOnWire(user);
+    return agreements.mark(userOnWire(user));
   });
 
   route(
@@ -87,7 +89,7 @@ export function accountRoutes(app: FastifyInstance, context: Services): void {
     const { user, ...cookies } = await signInWithPasskey(context, body, visitor(request), origin);
     if (actor !== null) await closeSession(context, actor);
     setCookies(reply, cookies);
-    return userOnWire(user);
+    return agreements.mark(userOnWire(user));
   });
 
   route(

@@ -7,12 +7,15 @@ import { readFigures } from './figure-queries.ts';
 const FRESH_MS = 5 * MINUTE;
 
 /** Daily figures, counted at most once in five minutes; Admins who ask at the same time share one count. */
-export function createFigures({ db, clock }: Pick<Services, 'db' | 'clock'>): () => Promise<FigureDay[]> {
+export function createFigures({
+  connection,
+  clock,
+}: Pick<Services, 'connection' | 'clock'>): () => Promise<FigureDay[]> {
   let kept: { readonly days: Promise<FigureDay[]>; readonly at: number } | null = null;
   return () => {
     const now = clock();
     if (kept === null || now.getTime() - kept.at >= FRESH_MS) {
-      const days = readFigures(db, now);
+      const days = readFigures(connection.replica.db, now);
       kept = { days, at: now.getTime() };
       // A failure is not kept.
       days.catch(() => {

@@ -10,6 +10,7 @@ import { networkOf } from '../../http/network.ts';
 import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
 import { createSlots } from '../../http/slots.ts';
+import { staleReads } from '../../http/stale-reads.ts';
 import type { Services } from '../../services.ts';
 import { listOwedAnswers } from './admin-queries.ts';
 import { correctOwed } from './correct-owed.ts';
@@ -29,6 +30,7 @@ const FRESH_SECONDS = 60;
 
 export function guaranteeRoutes(app: FastifyInstance, context: Services): void {
   const { db, clock } = context;
+  const dbFor = staleReads(context);
 
   route(
     app,
@@ -43,8 +45,8 @@ export function guaranteeRoutes(app: FastifyInstance, context: Services): void {
     const from: PageOfRecords =
       query.cursor === undefined ? { page: query.page } : { after: RECORDS_CURSOR.read(query.cursor) };
     const [total, { employers, next }] = await Promise.all([
-      getTotalRecord(db, span),
-      listResponseRecords(db, span, from),
+      getTotalRecord(dbFor(request), span),
+      listResponseRecords(dbFor(request), span, from),
     ]);
     const hasNextPage = next !== null && 'page' in from && from.page < LEDGER_LAST_PAGE;
     return {

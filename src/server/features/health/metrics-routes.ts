@@ -190,7 +190,7 @@ function watchCandidates(registry: Registry, { candidates }: Services): void {
 
 /** The embedded database has no connection pools, and no connection for notices that could go silent. */
 function watchDatabase(registry: Registry, { connection }: Services): void {
-  const { pools, listenAgeMs } = connection;
+  const { pools, listenAgeMs, replicaLagMs } = connection;
   if (pools !== undefined) {
     new Gauge({
       name: 'nod_database_connections',
@@ -210,6 +210,14 @@ function watchDatabase(registry: Registry, { connection }: Services): void {
       'nod_listen_age_seconds',
       'Since anything was last heard on the line for notices, which is pinged every 10 s.',
       () => listenAgeMs() / SECOND,
+    );
+  }
+  if (replicaLagMs !== undefined) {
+    gauge(
+      registry,
+      'nod_replica_lag_seconds',
+      'How far the replica is behind; from 10 s on the primary is read instead.',
+      () => replicaLagMs() / SECOND,
     );
   }
 }

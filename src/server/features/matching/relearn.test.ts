@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { applications, candidates, roles, seekers } from '#contract/index.ts';
 import type { RoleCard } from '#contract/roles.ts';
@@ -41,7 +42,7 @@ function told(words: string, n: number): string {
 }
 
 async function fillMarket(): Promise<void> {
-  for (let n = 0; n < 96; n += 1) {
+  for (let n = 0; n < 108; n += 1) {
     const [title, words] = TRADES[n % TRADES.length] ?? TRADES[0];
     await bridge.postRole({ title, descriptionMd: `Your days: ${told(words, n)}.`, requiredSkills: [] });
   }
@@ -56,17 +57,42 @@ async function writer(name: string, summaryText: string): Promise<Person> {
 const deckOf = (person: Person) => person.call(roles.listDeck, { query: { limit: 50 } });
 const textOf = (card: RoleCard | undefined) => card?.fit.reasons.find(({ part }) => part === 'text');
 
-test('with too few texts nothing is learned and the text part is left out', async () => {
+test('with too few texts to learn from, the starting model counts words', async () => {
   const amara = await writer(
     'Amara',
     'Ward nurse: observations, wounds, medication, handover, patients, infection.',
   );
-  await bridge.postRole({ title: 'Staff Nurse' });
+  await bridge.postRole({
+    title: 'Night duty',
+    locationCity: 'Leeds',
+    descriptionMd: 'Observations, wounds, medication and handover for the patients of a ward.',
+    requiredSkills: [],
+  });
+  await bridge.postRole({
+    title: 'Night duty',
+    locationCity: 'Leeds',
+    descriptionMd: 'Sauces, pastry, allergens and the grill in a busy kitchen.',
+    requiredSkills: [],
+  });
   await app.settle();
-  expect(app.context.deck.textModel()).toBeNull();
-  const [card] = await deckOf(amara);
-  expect(textOf(card)).toBeUndefined();
-  expect(card?.fit.version).toBe('fit-5');
+  const [nurse, chef] = await deckOf(amara);
+  expect(nurse?.descriptionMd).toMatch(/^Observations/);
+  expect(textOf(nurse)?.text).toMatch(/Words in both: .*(patients|ward|medication)/);
+  expect(textOf(nurse)?.points ?? 0).toBeGreaterThan((textOf(chef)?.points ?? 0) + 700);
+  expect(nurse?.fit.version).toBe('fit-5.text-1');
+});
+
+test('an unchanged starting model is not stored again', async () => {
+  const stored = () => app.context.db.selectFrom('text_models').select(['version', 'documents']).execute();
+  expect(await stored()).toEqual([{ version: 1, documents: 0 }]);
+  await app.settle();
+  expect(await stored()).toEqual([{ version: 1, documents: 0 }]);
+});
+
+test('another release’s starting model is replaced', async () => {
+  await app.context.db.updateTable('text_models').set({ model: sql`model || '\\x00'::bytea` }).execute();
+  await app.settle();
+  expect(app.context.deck.textModel()?.version).toBe(2);
 });
 
 test('a model learned from adverts and profiles is named on cards', async () => {
@@ -76,10 +102,10 @@ test('a model learned from adverts and profiles is named on cards', async () => 
     'I look after patients on a ward: medication, wounds, observations, handover.',
   );
   await app.settle();
-  expect(app.context.deck.textModel()?.version).toBe(1);
+  expect(app.context.deck.textModel()?.version).toBe(3);
   expect(app.context.deck.unread()).toBe(0);
   const deck = await deckOf(priya);
-  expect(deck[0]).toMatchObject({ title: 'Staff Nurse', fit: { version: 'fit-5.text-1' } });
+  expect(deck[0]).toMatchObject({ title: 'Staff Nurse', fit: { version: 'fit-5.text-3' } });
   const nurse = textOf(deck.find(({ title }) => title === 'Staff Nurse'));
   const chef = textOf(deck.find(({ title }) => title === 'Chef de Partie'));
   expect(nurse?.state).not.toBe('missing');

@@ -1,5 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { ENOUGH_FOR_LSA } from '#matching/text/weights.ts';
+import type { RoleFacts } from '#matching/facts.ts';
+import { modelBytes, modelFrom } from '#matching/text/model-bytes.ts';
+import { readRoleText, roleTextBytes } from '#matching/text/read-sides.ts';
+import { startingModel } from '#matching/text/starting-model.ts';
+import type { TextModel } from '#matching/text/text-model.ts';
+import { ENOUGH_FOR_OWN_MODEL } from '#matching/text/weights.ts';
 import type { Db } from '../../db/connection.ts';
 import { refreshDeck } from '../../deck/refresh-deck.ts';
 import { roleFacts } from '../../scorer/role-facts.ts';
@@ -9,46 +15,55 @@ import { peopleLessons, roleLessons } from './lesson-queries.ts';
 import { startTextThread, type TextThread } from './text-thread.ts';
 
 const BATCH = 500;
+/** So many roles are read in this thread: starting another takes longer. */
+const FEW = 20;
+/** The stored number of documents of the starting model, which was not learned from this installation's texts. */
+const NOT_LEARNED = 0;
 
 type Work = Pick<Services, 'connection' | 'db' | 'clock' | 'deck' | 'log'>;
 
 /**
  * Learns a text model from the current roles and people, reads every live role with it and makes it current: every process
- * then loads and uses it. The previous model stays stored for processes that still use it; older ones are deleted. Does
- * nothing without enough texts, or while another process is learning: the nightly job and the reading of new roles may both
- * find that a model is missing.
+ * then loads and uses it. The previous model stays stored for processes that still use it; older ones are deleted. Without
+ * enough texts the starting model takes its place, unless there is a model already. Does nothing while another process is
+ * learning: the nightly job and the reading of new roles may both find that a model is missing.
  */
 export async function relearn(context: Work, signal: AbortSignal): Promise<void> {
-  if (!(await hasEnough(context.db))) return;
+  const canLearn = await hasEnough(context.db);
+  if (!canLearn && !(await wantsStart(context))) return;
   const lock = await context.connection.tryLock('matching.learn-texts');
   if (lock === null) return;
   try {
-    await learnAndRead(context, AbortSignal.any([signal, lock.lost]));
+    await learnAndRead(context, canLearn, AbortSignal.any([signal, lock.lost]));
   } finally {
     await lock.release();
   }
   await refreshDeck(context);
 }
 
-async function learnAndRead({ db, clock, log }: Work, signal: AbortSignal): Promise<void> {
-  const thread = startTextThread(signal);
+/** Whether there is no model that this release can use, or only the starting model of another release. */
+async function wantsStart({ connection }: Pick<Work, 'connection'>): Promise<boolean> {
+  const model = await findCurrentModel(connection);
+  if (model === null || modelFrom(model.bytes, model.version) === null) return true;
+  return model.documents === NOT_LEARNED && Buffer.compare(model.bytes, modelBytes(startingModel())) !== 0;
+}
+
+async function learnAndRead(
+  { connection, db, clock, log }: Work,
+  canLearn: boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  const version = await nextVersion(db);
+  const thread = canLearn ? startTextThread(signal) : null;
   try {
-    for await (const roles of roleLessons(db, clock()))
-      await thread.ask({ ask: 'lessons', roles, people: [] });
-    for await (const people of peopleLessons(db)) await thread.ask({ ask: 'lessons', roles: [], people });
-    const version = await nextVersion(db);
-    const learned = await thread.ask({ ask: 'learn', version });
-    if (learned.told !== 'model' || learned.bytes === null) return;
-    await db
-      .insertInto('text_models')
-      .values({
-        version,
-        learned_at: clock(),
-        documents: learned.documents,
-        model: Buffer.from(learned.bytes),
-      })
-      .execute();
-    await readAll(db, thread, version, clock());
+    const learned = thread && (await learn({ db, clock }, thread, version));
+    // Another process may have stored a model before this one had the lock.
+    if (learned === null && !(await wantsStart({ connection }))) return;
+    const documents = learned?.documents ?? NOT_LEARNED;
+    const model = Buffer.from(learned?.bytes ?? modelBytes(startingModel()));
+    await db.insertInto('text_models').values({ version, learned_at: clock(), documents, model }).execute();
+    const read = learned === null || thread === null ? readHere(startingModel()) : readIn(thread);
+    await readAll(db, read, version, clock());
     await db.transaction().execute(async (trx) => {
       await trx
         .updateTable('text_models')
@@ -61,10 +76,24 @@ async function learnAndRead({ db, clock, log }: Work, signal: AbortSignal): Prom
         .where('version', '<', version - 1)
         .execute();
     });
-    log.info({ version, documents: learned.documents }, 'text model learned');
+    log.info({ version, documents }, learned === null ? 'starting text model in use' : 'text model learned');
   } finally {
-    await thread.end();
+    await thread?.end();
   }
+}
+
+/** Null if the texts say too little after all. */
+async function learn(
+  { db, clock }: Pick<Work, 'db' | 'clock'>,
+  thread: TextThread,
+  version: number,
+): Promise<{ readonly bytes: Uint8Array; readonly documents: number } | null> {
+  for await (const roles of roleLessons(db, clock())) await thread.ask({ ask: 'lessons', roles, people: [] });
+  for await (const people of peopleLessons(db)) await thread.ask({ ask: 'lessons', roles: [], people });
+  const learned = await thread.ask({ ask: 'learn', version });
+  return learned.told === 'model' && learned.bytes !== null
+    ? { bytes: learned.bytes, documents: learned.documents }
+    : null;
 }
 
 /** Reads live roles that the current model has not read: posted, changed or resumed since. */
@@ -77,25 +106,55 @@ export async function readNewRoles(context: Work, signal: AbortSignal): Promise<
     return;
   }
   // While the deck still uses the previous model, it cannot know what this one has not read.
-  if (deck.textModel()?.version !== version || deck.unread() === 0) return;
+  const model = deck.textModel();
+  const unread = deck.unread();
+  if (model?.version !== version || unread === 0) return;
+  if (unread <= FEW) await readAll(db, readHere(model), version, clock());
+  else await readInThread(context, signal);
+  await refreshDeck(context);
+}
+
+async function readInThread({ connection, db, clock }: Work, signal: AbortSignal): Promise<void> {
   const model = await findCurrentModel(connection);
   if (model === null) return;
   const thread = startTextThread(signal);
   try {
     await thread.ask({ ask: 'use', model });
-    await readAll(db, thread, model.version, clock());
+    await readAll(db, readIn(thread), model.version, clock());
   } finally {
     await thread.end();
   }
-  await refreshDeck(context);
+}
+
+/** Reads roles: bytes for each, empty if it says too little. */
+type ReadRoles = (roles: readonly RoleFacts[]) => Promise<readonly Uint8Array[]>;
+
+function readIn(thread: TextThread): ReadRoles {
+  return async (roles) => {
+    const told = await thread.ask({ ask: 'read', roles });
+    return told.told === 'readings' ? told.readings : [];
+  };
+}
+
+/** In this thread, one role at a time, between requests. */
+function readHere(model: TextModel): ReadRoles {
+  return async (roles) => {
+    const readings: Uint8Array[] = [];
+    for (const role of roles) {
+      const text = readRoleText(model, role);
+      readings.push(text ? roleTextBytes(text) : new Uint8Array(0));
+      await setImmediate();
+    }
+    return readings;
+  };
 }
 
 async function hasEnough(db: Db): Promise<boolean> {
   const { rows } = await sql<{ texts: number }>`
-    select ((select count(*) from (select from roles where status = 'live' limit ${ENOUGH_FOR_LSA}) r)
-      + (select count(*) from (select from seekers where summary_text is not null limit ${ENOUGH_FOR_LSA}) s))::int
+    select ((select count(*) from (select from roles where status = 'live' limit ${ENOUGH_FOR_OWN_MODEL}) r)
+      + (select count(*) from (select from seekers where summary_text is not null limit ${ENOUGH_FOR_OWN_MODEL}) s))::int
       as texts`.execute(db);
-  return (rows[0]?.texts ?? 0) >= ENOUGH_FOR_LSA;
+  return (rows[0]?.texts ?? 0) >= ENOUGH_FOR_OWN_MODEL;
 }
 
 async function nextVersion(db: Db): Promise<number> {
@@ -109,8 +168,8 @@ async function nextVersion(db: Db): Promise<number> {
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Every live role without a reading of this version, by id. */
-async function readAll(db: Db, thread: TextThread, version: number, now: Date): Promise<void> {
-  // The database finds the next ones while the thread reads the current ones.
+async function readAll(db: Db, read: ReadRoles, version: number, now: Date): Promise<void> {
+  // The database finds the next ones while the current ones are read.
   let ahead = unreadAfter(db, FIRST_ID, version, now);
   for (;;) {
     const rows = await ahead;
@@ -118,8 +177,7 @@ async function readAll(db: Db, thread: TextThread, version: number, now: Date): 
     if (last === undefined) return;
     ahead = unreadAfter(db, last.id, version, now);
     ahead.catch(() => {});
-    const told = await thread.ask({ ask: 'read', roles: rows.map(roleFacts) });
-    if (told.told === 'readings') await store(db, version, rows, told.readings);
+    await store(db, version, rows, await read(rows.map(roleFacts)));
   }
 }
 

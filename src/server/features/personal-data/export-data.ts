@@ -6,6 +6,7 @@ import type { Actor, Employer, Party, Seeker } from '../../http/actor.ts';
 import type { Streamed } from '../../http/stream-json.ts';
 import { actorOnWire } from '../accounts/queries.ts';
 import { exportSecondFactors } from '../accounts/second-factor-queries.ts';
+import { listExportedAgreements } from '../agreements/queries.ts';
 import { assessmentOnWire } from '../assessments/queries.ts';
 import { exportBilling, exportHires } from '../billing/own-data.ts';
 import { findCalendar } from '../calendars/queries.ts';
@@ -46,6 +47,7 @@ export async function exportedData(trx: Db, actor: Actor, now: Date): Promise<St
     version: 1,
     exportedAt: now.toISOString(),
     user: actorOnWire(actor),
+    agreements: await listExportedAgreements(trx, actor),
     picture: await findExportedPicture(trx, actor),
     emailChanges: await listEmailChanges(trx, actor),
     sessions: await listSessions(trx, actor),

@@ -262,6 +262,7 @@ test('every table about a person is exported or listed as an exception', async (
     ...(await tablesThatMention(kings.id)),
   ]);
   expect([...known].sort()).toEqual([
+    'agreements',
     'application_moves',
     'applications',
     'assessments',

@@ -7,6 +7,7 @@ import { chooseEncoding, type Encoding } from '../../http/encoding.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
 import { sendKeptAsset } from './kept-asset-routes.ts';
+import { withPreview } from './landing-page.ts';
 
 /** The build's output directory for the web part; `manifest.nod.json` describes it. */
 export const WEB_DIR = join(import.meta.dirname, '../../../../dist/web');
@@ -72,9 +73,7 @@ const HOME: Readonly<Record<AccountType, string>> = {
  * never change under their hashed names.
  */
 export async function pageRoutes(app: FastifyInstance, context: Services): Promise<void> {
-  const pages = existsSync(join(WEB_DIR, 'manifest.nod.json'))
-    ? readPages(context.storage.uploadOrigin, context.payments.provider === 'stripe')
-    : null;
+  const pages = existsSync(join(WEB_DIR, 'manifest.nod.json')) ? readPages(context) : null;
   if (pages !== null) {
     await app.register(fastifyStatic, {
       root: WEB_DIR,
@@ -120,13 +119,18 @@ export async function pageRoutes(app: FastifyInstance, context: Services): Promi
   });
 }
 
-function readPages(uploadOrigin: string | null, hasStripe: boolean): Pages {
+function readPages({ config, storage, payments }: Services): Pages {
+  const { publicUrl } = config;
   const manifest: Manifest = JSON.parse(readFileSync(join(WEB_DIR, 'manifest.nod.json'), 'utf8'));
-  const app = readPage(manifest.app, { connect: uploadOrigin === null ? [] : [uploadOrigin] });
+  const app = readPage(manifest.app, {
+    connect: storage.uploadOrigin === null ? [] : [storage.uploadOrigin],
+  });
+  const landing = readPage(manifest.landing, {});
   return {
-    landing: readPage(manifest.landing, {}),
+    landing:
+      publicUrl === null ? landing : { ...landing, bodies: withPreview(landing.bodies.identity, publicUrl) },
     app,
-    billing: hasStripe ? readPage(manifest.app, STRIPE) : app,
+    billing: payments.provider === 'stripe' ? readPage(manifest.app, STRIPE) : app,
     screens: manifest.app.screens,
   };
 }

@@ -2,21 +2,13 @@ import { inDigits } from '#contract/format.ts';
 import { inTimePercent, RECORD_DAYS, type ResponseRecord } from '#contract/guarantee.ts';
 import { type OfferRecord, offerRecordWords } from '#contract/offers.ts';
 import { type Html, html } from '../../http/html.ts';
+import type { PublicCompany } from './company-queries.ts';
 import { flagHtml } from './flag-html.ts';
-import type { PublicPage } from './page-frame.ts';
+import { oembedOf, type PublicPage } from './page-frame.ts';
 import { roleLine } from './role-line-html.ts';
 import type { PublicRole } from './role-queries.ts';
 import { verifiedMark } from './verified-mark-html.ts';
 import { counted } from './words.ts';
-
-export interface PublicCompany {
-  readonly user_id: string;
-  readonly company_name: string;
-  readonly flag_name: string | null;
-  readonly website: string | null;
-  readonly held_since: Date | null;
-  readonly verified_at: Date | null;
-}
 
 /** An employer's public page: its open roles, and its response record (D27). */
 export function companyPage(
@@ -35,6 +27,11 @@ export function companyPage(
     description: `${counted(openRoles, 'open role')} at ${name}, and how it answers those who apply.`,
     address,
     flagName: company.flag_name ?? name,
+    alternates: [
+      oembedOf(address),
+      { type: 'application/rss+xml', href: `${address}/jobs.rss`, title: `Jobs at ${name}` },
+      { type: 'application/feed+json', href: `${address}/jobs.json`, title: `Jobs at ${name}` },
+    ],
     body: html`<div class="cover">${flagHtml(company.flag_name ?? name, null)}</div>
 <h1 class="after-cover">${name}</h1>
 ${company.verified_at !== null && verifiedMark()}

@@ -1,25 +1,36 @@
 import { type Block, type Inline, parseMarkdown } from '#contract/markdown.ts';
 import { Html, html } from '../../http/html.ts';
 
+/** Whose text it is: links in what people write open elsewhere, and search engines are told not to follow them. */
+interface Manner {
+  readonly heading: 'h2' | 'h3';
+  readonly isOurs: boolean;
+}
+
+const PEOPLES: Manner = { heading: 'h3', isOurs: false };
+
 /** Renders user-written text as the same safe markup as the application does. */
-export function markdownHtml(source: string): Html {
+export function markdownHtml(source: string, manner: Manner = PEOPLES): Html {
   return new Html(
     parseMarkdown(source)
-      .map((block) => drawBlock(block).text)
+      .map((block) => drawBlock(block, manner).text)
       .join('\n'),
   );
 }
 
-function drawBlock(block: Block): Html {
+function drawBlock(block: Block, manner: Manner): Html {
+  const drawn = (parts: readonly Inline[]) => parts.map((part) => drawInline(part, manner));
   if (block.kind === 'list') {
-    const items = block.items.map((item) => html`<li>${item.map(drawInline)}</li>`);
+    const items = block.items.map((item) => html`<li>${drawn(item)}</li>`);
     return block.isOrdered ? html`<ol start="${block.start}">${items}</ol>` : html`<ul>${items}</ul>`;
   }
-  const inside = block.children.map(drawInline);
-  return block.kind === 'heading' ? html`<h3>${inside}</h3>` : html`<p>${inside}</p>`;
+  const inside = drawn(block.children);
+  if (block.kind !== 'heading') return html`<p>${inside}</p>`;
+  return manner.heading === 'h2' ? html`<h2>${inside}</h2>` : html`<h3>${inside}</h3>`;
 }
 
-function drawInline(part: Inline): Html {
+function drawInline(part: Inline, manner: Manner): Html {
+  const drawn = (parts: readonly Inline[]) => parts.map((each) => drawInline(each, manner));
   switch (part.kind) {
     case 'text':
       return html`${part.text}`;
@@ -28,10 +39,12 @@ function drawInline(part: Inline): Html {
     case 'break':
       return html`<br>`;
     case 'bold':
-      return html`<strong>${part.children.map(drawInline)}</strong>`;
+      return html`<strong>${drawn(part.children)}</strong>`;
     case 'italic':
-      return html`<em>${part.children.map(drawInline)}</em>`;
+      return html`<em>${drawn(part.children)}</em>`;
     case 'link':
-      return html`<a href="${part.href}" target="_blank" rel="noopener noreferrer nofollow ugc" class="link">${part.children.map(drawInline)}</a>`;
+      return manner.isOurs
+        ? html`<a href="${part.href}">${drawn(part.children)}</a>`
+        : html`<a href="${part.href}" target="_blank" rel="noopener noreferrer nofollow ugc" class="link">${drawn(part.children)}</a>`;
   }
 }

@@ -9,8 +9,7 @@ import { Html, html, jsonForScript } from '../../http/html.ts';
 import { cacheControl } from '../../http/origin.ts';
 import { cookieName, readCookie } from '../../http/session.ts';
 import { WEB_DIR } from './app-pages.ts';
-import { flagPath } from './flag-routes.ts';
-import { CARD_HEIGHT, CARD_WIDTH } from './write-flag-png.ts';
+import { preview } from './preview-html.ts';
 
 /** A public page, complete when sent and without a script of its own. */
 export interface PublicPage {
@@ -26,6 +25,24 @@ export interface PublicPage {
   readonly flagName?: string;
   /** Structured data: schema.org as JSON-LD. */
   readonly data?: object;
+  /** The same for programs: feeds, and what others need to embed it. */
+  readonly alternates?: readonly Alternate[];
+}
+
+interface Alternate {
+  readonly type: string;
+  readonly href: string;
+  readonly title: string;
+}
+
+/** The oEmbed document of the page at this address. */
+export function oembedOf(address: string): Alternate {
+  const { origin } = new URL(address);
+  return {
+    type: 'application/json+oembed',
+    href: `${origin}/oembed?url=${encodeURIComponent(address)}`,
+    title: 'oEmbed',
+  };
 }
 
 interface Frame {
@@ -119,25 +136,21 @@ function hashOf(script: string): string {
   return `sha256-${createHash('sha256').update(script).digest('base64')}`;
 }
 
-function head({ title, description, address, flagName = 'Nod' }: PublicPage, data: string | null): Html {
+function head(
+  { title, description, address, flagName, alternates = [] }: PublicPage,
+  data: string | null,
+): Html {
   return html`<title>${title} · Nod</title>
 <meta name="description" content="${description}">
 ${
   address !== null &&
   html`<link rel="canonical" href="${address}">
-<meta property="og:site_name" content="Nod">
-<meta property="og:type" content="website">
-<meta property="og:title" content="${title}">
-<meta property="og:description" content="${description}">
-<meta property="og:url" content="${address}">
-<meta property="og:locale" content="en_GB">
-<meta property="og:image" content="${new URL(flagPath(flagName), address).href}">
-<meta property="og:image:type" content="image/png">
-<meta property="og:image:width" content="${String(CARD_WIDTH)}">
-<meta property="og:image:height" content="${String(CARD_HEIGHT)}">
-<meta name="twitter:card" content="summary_large_image">`
+${preview({ title, description, address, flagName })}`
 }
-${data !== null && html`<script type="application/ld+json">${new Html(data)}</script>`}`;
+${alternates.map(
+  ({ type, href, title: name }) => html`<link rel="alternate" type="${type}" href="${href}" title="${name}">
+`,
+)}${data !== null && html`<script type="application/ld+json">${new Html(data)}</script>`}`;
 }
 
 const WORDMARK = html`<span role="img" aria-label="Nod" class="wordmark">n<svg viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="10" fill="var(--brand)"/><path d="M4.2 10.6a6 6 0 0 0 11.6 0" fill="none" stroke="var(--ground)" stroke-width="2.6" stroke-linecap="round"/></svg>d</span>`;
@@ -150,6 +163,6 @@ function body(page: PublicPage, isSignedIn: boolean): Html {
 <div class="page">
 <header class="top"><a href="/">${WORDMARK}</a>${isSignedIn ? OPEN : SIGN_IN}</header>
 <main id="main">${page.body}</main>
-<footer class="foot"><a href="/jobs">Browse jobs</a><a href="/guarantee">The 48-hour guarantee</a><a href="/how-matching-works">How matching works</a><a href="/auth?join=Employer">Hiring? Post a role</a></footer>
+<footer class="foot"><a href="/jobs">Browse jobs</a><a href="/guarantee">The 48-hour guarantee</a><a href="/how-matching-works">How matching works</a><a href="/privacy">Privacy</a><a href="/terms">Terms</a><a href="/auth?join=Employer">Hiring? Post a role</a></footer>
 </div>`;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Parser } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 import { applications, roles } from '#contract/index.ts';
@@ -9,6 +10,7 @@ import { testApp } from '#testing/test-app.ts';
 import { DAY } from '../../clock.ts';
 import { seedDemoWorld } from '../../demo/seed.ts';
 import { jobPosting } from './job-posting-html.ts';
+import { withPreview } from './landing-page.ts';
 import { liveRoles } from './role-queries.ts';
 import { writeSitemap } from './write-sitemap.ts';
 
@@ -334,9 +336,23 @@ test('every live demo role is a valid JobPosting and in the sitemap', async () =
     ]),
   );
   const sections = addresses.filter((path) => path?.startsWith('/jobs/in/') || path?.startsWith('/jobs/as/'));
-  expect(addresses).toHaveLength(4 + sections.length + live.length + employers.size);
+  expect(addresses).toHaveLength(6 + sections.length + live.length + employers.size);
   expect((await world.visitor().fetch('/sitemap-2.xml')).status).toBe(404);
   const robots = await (await world.visitor().fetch('/robots.txt')).text();
   expect(robots).toContain('Sitemap: https://nod.example/sitemap.xml');
   await world.close();
+});
+
+test('a shared link to the landing page shows a picture', async () => {
+  const { identity, br, gzip } = withPreview(
+    Buffer.from('<title>Nod</title><!--head-->'),
+    new URL('https://nod.example'),
+  );
+  const text = identity.toString();
+  expect(text).toContain('<title>Nod</title><link rel="canonical" href="https://nod.example/">');
+  const image = /<meta property="og:image" content="https:\/\/nod\.example(\/flags\/[\w-]+\.png)">/.exec(
+    text,
+  )?.[1];
+  expect((await visitor.fetch(image ?? '/no-picture')).headers.get('content-type')).toBe('image/png');
+  expect([brotliDecompressSync(br).toString(), gunzipSync(gzip).toString()]).toEqual([text, text]);
 });

@@ -1,3 +1,4 @@
+import type { ArrivalSource } from '#contract/arrivals.ts';
 import { pounds } from '#contract/format.ts';
 import { type ResponseRecord, responseWords } from '#contract/guarantee.ts';
 import { JOB_TYPE_WORDS, LEVEL_WORDS, WORK_MODE_WORDS } from '#contract/role-words.ts';
@@ -8,13 +9,22 @@ import { sectionHeading, sectionPath } from './directory-page.ts';
 import { flagHtml } from './flag-html.ts';
 import { jobPosting } from './job-posting-html.ts';
 import { markdownHtml } from './markdown-html.ts';
-import type { PublicPage } from './page-frame.ts';
+import { oembedOf, type PublicPage } from './page-frame.ts';
 import type { PublicRole } from './role-queries.ts';
 import { verifiedMark } from './verified-mark-html.ts';
 import { day, payRange } from './words.ts';
 
-/** A role's public page: the advert, the take-home pay, and the employer's response record. */
-export function rolePage(role: PublicRole, record: ResponseRecord, address: string, now: Date): PublicPage {
+/**
+ * A role's public page: the advert, the take-home pay, and the employer's response record. `source` is where its reader
+ * came from, and goes along to the next step.
+ */
+export function rolePage(
+  role: PublicRole,
+  record: ResponseRecord,
+  address: string,
+  source: ArrivalSource | null,
+  now: Date,
+): PublicPage {
   const isOpen = role.status === 'live' && role.expires_at > now;
   if (!isOpen) return closedRolePage(role);
   const isHeld = role.held_since !== null;
@@ -24,6 +34,7 @@ export function rolePage(role: PublicRole, record: ResponseRecord, address: stri
     address,
     flagName: role.flag_name ?? role.shown_company,
     changedAt: role.updated_at,
+    alternates: [oembedOf(address)],
     // A role that cannot be applied for now should not be listed by search engines.
     ...(!isHeld && { data: jobPosting(role, address) }),
     body: html`<article>
@@ -51,7 +62,7 @@ ${skills(role)}
 <p class="small">Posted ${day(role.created_at)}, open until ${day(role.expires_at)}</p>
 ${moreLike(role)}
 </aside>
-<div class="apply">${isHeld ? html`<p class="panel">No new applications until ${role.company_name} has answered those it has.</p>` : html`<a href="/jobs/${role.id}/apply" rel="nofollow" class="button">Apply on Nod</a>`}</div>
+<div class="apply">${isHeld ? html`<p class="panel">No new applications until ${role.company_name} has answered those it has.</p>` : html`<a href="/jobs/${role.id}/apply${source !== null && `?from=${source}`}" rel="nofollow" class="button">Apply on Nod</a>`}</div>
 </div>
 </article>`,
   };

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ArrivalSource, isArrivalSource } from '#contract/arrivals.ts';
 import { LEDGER_LAST_PAGE, type ResponseRecord } from '#contract/guarantee.ts';
 import { WEIGHTS } from '#matching/weights.ts';
 import { MINUTE } from '../../clock.ts';
@@ -7,17 +8,21 @@ import { type CursorFormat, invalidCursor } from '../../http/cursor.ts';
 import { countAgainst } from '../../http/limits.ts';
 import { networkOf } from '../../http/network.ts';
 import { cacheControl, requestOrigin } from '../../http/origin.ts';
+import { staleReads } from '../../http/stale-reads.ts';
 import type { Services } from '../../services.ts';
 import { getOfferRecord } from '../employers/offer-record-queries.ts';
 import { listResponseRecords, type PageOfRecords, recordSpan } from '../guarantee/queries.ts';
 import { RECORDS_CURSOR } from '../guarantee/records-cursor.ts';
 import type { Responses } from '../guarantee/response-cache.ts';
 import { NOTHING_DUE } from '../guarantee/response-cache.ts';
+import { noteArrival } from '../roles/note-arrival.ts';
 import { companyPage } from './company-page.ts';
+import { findPublicCompany, isId } from './company-queries.ts';
 import { directoryPage, isSection } from './directory-page.ts';
 import { countSections, listSection, type Section } from './directory-queries.ts';
 import { flagRoutes } from './flag-routes.ts';
 import { guaranteePage } from './guarantee-page.ts';
+import { legalPages } from './legal-page.ts';
 import { matchingPage } from './matching-page.ts';
 import { framed, type PublicPage } from './page-frame.ts';
 import { sitemap, sitemapPart } from './read-sitemap.ts';
@@ -32,7 +37,6 @@ const LISTS = 30;
 const LISTS_FRESH_SECONDS = 3_600;
 const ROLES_SHOWN = 100;
 const SECTION_ROLES = 50;
-const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 interface WithId {
   Params: { id: string };
@@ -45,6 +49,7 @@ export function publicRoutes(
 ): void {
   const { db, clock, config } = context;
   const send = framed(config);
+  const dbFor = staleReads(context);
   flagRoutes(app, context);
 
   const look = (request: FastifyRequest) =>
@@ -72,8 +77,8 @@ export function publicRoutes(
       if (!isSection(section)) return MISSING_PAGE;
       const after = askedAfter(request.query, BY_INSTANT);
       const [roles, counts] = await Promise.all([
-        listSection(db, clock(), section, after, SECTION_ROLES + 1),
-        countSections(db, section),
+        listSection(dbFor(request), clock(), section, after, SECTION_ROLES + 1),
+        countSections(dbFor(request), section),
       ]);
       const shown = roles.slice(0, SECTION_ROLES);
       const last = roles.length > SECTION_ROLES ? shown.at(-1) : undefined;
@@ -103,43 +108,55 @@ export function publicRoutes(
     directory(({ place = '', occupation = '' }) => ({ place, occupation })),
   );
 
-  app.get<WithId>('/jobs/:id', async (request, reply) => {
+  app.get<WithId & { Querystring: Arrival }>('/jobs/:id', async (request, reply) => {
     await look(request);
-    const role = ID.test(request.params.id) ? await findPublicRole(db, request.params.id) : null;
+    const { id } = request.params;
+    // What a replica does not know may have been posted a moment ago.
+    const role = isId(id)
+      ? ((await findPublicRole(dbFor(request), id)) ?? (await findPublicRole(db, id)))
+      : null;
     if (role === null) return send(request, reply, MISSING_PAGE);
     const now = clock();
+    const source = sourceIn(request.query);
+    if (source !== null) await noteArrival(db, role.id, source, 'views', now);
     const record = await recordOf(role.employer_id);
-    return send(request, reply, rolePage(role, record, `${originOf(request)}/jobs/${role.id}`, now));
+    return send(request, reply, rolePage(role, record, `${originOf(request)}/jobs/${role.id}`, source, now));
   });
 
   /**
    * Redirects by who is asking, so that the role's page itself can be the same for everybody. Visitors who must sign in first
    * return here with `back`, because only then do we know who they are.
    */
-  app.get<WithId & { Querystring: { back?: string } }>('/jobs/:id/apply', async (request, reply) => {
-    await look(request);
-    if (!ID.test(request.params.id)) return send(request, reply, MISSING_PAGE);
-    const roleId = request.params.id.toLowerCase();
-    const deck = `/?role=${roleId}`;
-    const actor = await context.sessions.find(request.headers.cookie);
-    reply.header('cache-control', 'no-store');
-    if (actor?.accountType === 'JobSeeker') {
-      // Roles applied to never return to the deck, even after a withdrawal (D14): another card would be in this one's place.
-      const isApplied = await hasApplied(db, actor.userId, roleId);
-      return reply.redirect(isApplied ? '/?tab=matches' : deck, 303);
-    }
-    // Somebody who came back as a user who cannot apply is not asked to sign in again.
-    if (actor !== null && request.query.back !== undefined) return reply.redirect('/', 303);
-    const back = encodeURIComponent(`/jobs/${roleId}/apply?back=1`);
-    return reply.redirect(`/auth?next=${back}&join=JobSeeker`, 303);
-  });
+  app.get<WithId & { Querystring: Arrival & { back?: string } }>(
+    '/jobs/:id/apply',
+    async (request, reply) => {
+      await look(request);
+      if (!isId(request.params.id)) return send(request, reply, MISSING_PAGE);
+      const roleId = request.params.id.toLowerCase();
+      const deck = `/?role=${roleId}`;
+      const source = sourceIn(request.query);
+      if (source !== null) await noteArrival(db, roleId, source, 'applies', clock());
+      const actor = await context.sessions.find(request.headers.cookie);
+      reply.header('cache-control', 'no-store');
+      if (actor?.accountType === 'JobSeeker') {
+        // Roles applied to never return to the deck, even after a withdrawal (D14): another card would be in this one's place.
+        const isApplied = await hasApplied(db, actor.userId, roleId);
+        return reply.redirect(isApplied ? '/?tab=matches' : deck, 303);
+      }
+      // Somebody who came back as a user who cannot apply is not asked to sign in again.
+      if (actor !== null && request.query.back !== undefined) return reply.redirect('/', 303);
+      const back = encodeURIComponent(`/jobs/${roleId}/apply?back=1`);
+      return reply.redirect(`/auth?next=${back}&join=JobSeeker`, 303);
+    },
+  );
 
   app.get<WithId>('/companies/:id', async (request, reply) => {
     await look(request);
-    const company = ID.test(request.params.id) ? await findCompany(request.params.id) : undefined;
-    if (company === undefined) return send(request, reply, MISSING_PAGE);
+    const { id } = request.params;
+    const company = (await findPublicCompany(dbFor(request), id)) ?? (await findPublicCompany(db, id));
+    if (company === null) return send(request, reply, MISSING_PAGE);
     const now = clock();
-    const own = liveRoles(db, now).where('roles.employer_id', '=', company.user_id);
+    const own = liveRoles(dbFor(request), now).where('roles.employer_id', '=', company.user_id);
     const [roles, count, record, offers] = await Promise.all([
       own.orderBy('roles.created_at', 'desc').orderBy('roles.id').limit(ROLES_SHOWN).execute(),
       own
@@ -147,26 +164,11 @@ export function publicRoutes(
         .select((select) => select.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow(),
       recordOf(company.user_id),
-      getOfferRecord(db, company.user_id, now),
+      getOfferRecord(dbFor(request), company.user_id, now),
     ]);
     const address = `${originOf(request)}/companies/${company.user_id}`;
     return send(request, reply, companyPage(company, roles, Number(count.count), record, offers, address));
   });
-
-  const findCompany = (id: string) =>
-    db
-      .selectFrom('employers')
-      .select([
-        'employers.user_id',
-        'employers.company_name',
-        'employers.flag_name',
-        'employers.website',
-        'employers.held_since',
-        'employers.verified_at',
-      ])
-      .where('employers.user_id', '=', id)
-      .where('employers.suspended_at', 'is', null)
-      .executeTakeFirst();
 
   app.get<{ Querystring: AskedPage }>(
     '/guarantee',
@@ -174,7 +176,7 @@ export function publicRoutes(
       const from = askedPage(request.query);
       const [total, records] = await Promise.all([
         context.responses.total(),
-        listResponseRecords(db, recordSpan(clock()), from),
+        listResponseRecords(dbFor(request), recordSpan(clock()), from),
       ]);
       const isFirst = 'page' in from && from.page === 1;
       if (!isFirst && records.employers.length === 0) return MISSING_PAGE;
@@ -192,6 +194,16 @@ export function publicRoutes(
     page(async (request) =>
       matchingPage(`${originOf(request)}/how-matching-works`, context.deck.learned()?.weights ?? WEIGHTS),
     ),
+  );
+
+  const legal = legalPages(config);
+  app.get(
+    '/privacy',
+    page(async (request) => legal.privacy(originOf(request))),
+  );
+  app.get(
+    '/terms',
+    page(async (request) => legal.terms(originOf(request))),
   );
 
   app.get('/robots.txt', async (request, reply) =>
@@ -226,14 +238,22 @@ export function publicRoutes(
 
   app.get('/sitemap.xml', async (request, reply) => {
     await list(request);
-    return sendXml(reply, await sitemap(db, originOf(request)));
+    return sendXml(reply, await sitemap(dbFor(request), originOf(request)));
   });
 
   app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,6}$).xml', async (request, reply) => {
     await list(request);
-    const xml = await sitemapPart(db, originOf(request), Number(request.params.part));
+    const xml = await sitemapPart(dbFor(request), originOf(request), Number(request.params.part));
     return xml === null ? send(request, reply, MISSING_PAGE) : sendXml(reply, xml);
   });
+}
+
+interface Arrival {
+  from?: string | string[];
+}
+
+function sourceIn({ from }: Arrival): ArrivalSource | null {
+  return isArrivalSource(from) ? from : null;
 }
 
 /** Arrays if the address names a parameter twice. */

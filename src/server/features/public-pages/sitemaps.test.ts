@@ -42,6 +42,8 @@ test('before the first run the sitemap lists the fixed pages', async () => {
     '/jobs',
     '/guarantee',
     '/how-matching-works',
+    '/privacy',
+    '/terms',
   ]);
   expect((await app.visitor().fetch('/sitemap-2.xml')).status).toBe(404);
 });
@@ -58,6 +60,8 @@ test('the sitemap lists open roles and companies with their dates', async () => 
     '/jobs',
     '/guarantee',
     '/how-matching-works',
+    '/privacy',
+    '/terms',
     `/companies/${bridge.id}`,
     `/jobs/${open.id}`,
   ]);

@@ -22,12 +22,32 @@ export async function getRoleNumbers(
     .where('employer_id', '=', actor.companyId)
     .where(isWithinReach(actor, { role: 'roles.id' }))
     .executeTakeFirstOrThrow(() => notFound('That role'));
-  const [days, counted, response] = await Promise.all([
+  const [days, counted, response, arrivals] = await Promise.all([
     listDays(db, roleId, now),
     countAll(db, roleId, now),
     getRoleResponseRecord(db, actor.companyId, roleId, now),
+    listArrivals(db, roleId),
   ]);
-  return { days, ...counted, response };
+  return { days, ...counted, response, arrivals };
+}
+
+async function listArrivals(db: Db, roleId: string): Promise<NonNullable<RoleNumbers['arrivals']>> {
+  const rows = await db
+    .selectFrom('role_arrivals')
+    .select(({ fn }) => [
+      'source',
+      fn.sum<number>('views').as('views'),
+      fn.sum<number>('applies').as('applies'),
+    ])
+    .where('role_id', '=', roleId)
+    .groupBy('source')
+    .orderBy('source')
+    .execute();
+  return rows.map(({ source, views, applies }) => ({
+    source,
+    views: Number(views),
+    applies: Number(applies),
+  }));
 }
 
 /** Days in UK local time, so that an evening's applications belong to that evening. */

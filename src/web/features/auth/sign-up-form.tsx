@@ -1,3 +1,4 @@
+import { MINIMUM_AGE } from '#contract/agreements.ts';
 import { USERNAME_MAX } from '#contract/units.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -15,6 +16,8 @@ const FAILURE = {
 const USERNAME_HINT = `Up to ${USERNAME_MAX} characters: a name, words or an email address, in any alphabet.`;
 
 const EMPTY = { firstName: '', lastName: '', username: '', email: '', password: '' };
+
+const LINK = 'font-semibold text-ink underline underline-offset-4';
 
 interface SignUpFormProps {
   readonly next: string | null;
@@ -94,6 +97,17 @@ export function SignUpForm({ next, role }: SignUpFormProps) {
           <option value="Employer">Employer</option>
         </Select>
       </Field>
+      <p className="text-14 text-ink-2">
+        By creating an account you confirm that you are {MINIMUM_AGE} or over, and agree to the{' '}
+        <a href="/terms" target="_blank" rel="noopener" className={LINK}>
+          terms
+        </a>{' '}
+        and the{' '}
+        <a href="/privacy" target="_blank" rel="noopener" className={LINK}>
+          privacy notice
+        </a>
+        .
+      </p>
       <Button type="submit" size="lg" busy={isBusy} busyLabel="Creating Account...">
         Create Account
       </Button>

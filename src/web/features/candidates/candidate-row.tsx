@@ -68,6 +68,13 @@ export function CandidateRow({ candidate, busy, onInvite, onSkip, ref }: Candida
         </summary>
         <div className="mt-2 max-w-[640px]">
           <Reasons fit={fit} />
+          {personalityFitInt > 0 ? (
+            <p className="mt-3 text-14 text-ink-2">
+              Culture, {percentOf(personalityFitInt)}%: how their answers to the assessment compare with what
+              you say about the team. Their answers are theirs, so the scales are not shown, and it does not
+              change the fit.
+            </p>
+          ) : null}
         </div>
       </details>
     </article>

@@ -14,6 +14,9 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { useCompanyForForm } from './company-query.ts';
 
+const RolesElsewhereCard = lazyPart(
+  async () => (await import('./roles-elsewhere-card.tsx')).RolesElsewhereCard,
+);
 const AskVerification = lazyPart(async () => (await import('./ask-verification.tsx')).AskVerification);
 
 /** The company as its employer fills it in, and edits it later (D4). */
@@ -58,8 +61,11 @@ function Company({ company }: { readonly company: Employer | null }) {
       </header>
       <CompanyForm company={company} />
       {company ? (
-        <div className="mt-8">
+        <div className="mt-8 grid gap-8">
           <CultureCard />
+          <Part>
+            <RolesElsewhereCard companyId={company.id} />
+          </Part>
         </div>
       ) : null}
     </>

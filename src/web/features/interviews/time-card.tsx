@@ -1,6 +1,6 @@
 import { twelveHour } from '#contract/clock-format.ts';
 import { INTERVIEW_DURATIONS } from '#contract/interviews.ts';
-import { clockChangeInWords, dayInWords, formatWhenFor, UK_ZONE, zoneInWords } from '#contract/when.ts';
+import { clockChangeInWords, dayInWords, formatWhenFor } from '#contract/when.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { useFormContext } from '#web/forms/form-context.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,6 +14,7 @@ import { startOf } from './interview-draft.ts';
 import { useTakenTimes } from './interviews-query.ts';
 import { OfferedTimes } from './offered-times.tsx';
 import { DURATION_WORDS, ownZone } from './words.ts';
+import { ZoneField } from './zone-field.tsx';
 
 const SUGGESTED = 6;
 
@@ -60,19 +61,7 @@ export function TimeCard() {
             ))}
           </Select>
         </Field>
-        <Field label="Time zone">
-          <Select
-            name="timeZone"
-            value={draft.timeZone}
-            onChange={(event) => change({ timeZone: event.target.value })}
-          >
-            {zonesFor(draft.timeZone).map((zone) => (
-              <option key={zone} value={zone}>
-                {zoneInWords(zone)}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <ZoneField value={draft.timeZone} onChange={(timeZone) => change({ timeZone })} />
       </div>
       <Meaning />
       <FreeSlots />
@@ -131,14 +120,4 @@ function FreeSlots() {
       </ul>
     </div>
   );
-}
-
-/** By the names that are read: the platform's own order is by continent, which they do not show. */
-const NAMED_ZONES = Intl.supportedValuesOf('timeZone').sort((a, b) =>
-  zoneInWords(a).localeCompare(zoneInWords(b)),
-);
-
-/** UK time first, then this device's, then all others by name. */
-function zonesFor(chosen: string): string[] {
-  return [...new Set([UK_ZONE, ownZone(), chosen, ...NAMED_ZONES])];
 }

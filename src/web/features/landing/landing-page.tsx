@@ -51,6 +51,15 @@ export function LandingPage() {
           <a href="/how-matching-works" className={FOOTER_LINK}>
             How matching works
           </a>
+          <a href="/jobs" className={FOOTER_LINK}>
+            Browse jobs
+          </a>
+          <a href="/privacy" className={FOOTER_LINK}>
+            Privacy
+          </a>
+          <a href="/terms" className={FOOTER_LINK}>
+            Terms
+          </a>
         </p>
         <p>
           Hiring?{' '}

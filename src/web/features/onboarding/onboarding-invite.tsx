@@ -1,20 +1,27 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import type { User } from '#contract/accounts.ts';
 import { readKept, writeKept } from '#web/device/local-storage.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-/** Asks a seeker who has no profile yet what they need. Sent away, it does not come back on this device. */
+const keyFor = (userId: string) => `nod-onboarding-later:${userId}`;
+
+/** Whether somebody without a profile is invited: Admins have none, and sent away it does not come back on this device. */
+export function isInvited({ id, role }: User): boolean {
+  return role === 'JobSeeker' && readKept(keyFor(id)) !== true;
+}
+
+/** Asks a seeker who has no profile yet what they need. */
 export function OnboardingInvite() {
-  const { id, role } = useSignedInUser();
-  const key = `nod-onboarding-later:${id}`;
-  const [isDismissed, setIsDismissed] = useState(() => readKept(key) === true);
-  if (role !== 'JobSeeker' || isDismissed) return null;
+  const user = useSignedInUser();
+  const [isShown, setIsShown] = useState(() => isInvited(user));
+  if (!isShown) return null;
 
   function dismiss() {
-    setIsDismissed(true);
-    writeKept(key, true);
+    setIsShown(false);
+    writeKept(keyFor(user.id), true);
   }
 
   return (

@@ -54,6 +54,8 @@ test('a rule and a team of its own are sent; without them the role says never, a
     culture: { structure: { importance: 2, stance: 1 } },
   });
   expect(roleFieldsOf(own).culture).not.toHaveProperty('creativity');
+  const indifferent = { structure: { importance: 0, stance: 1 } };
+  expect(roleFieldsOf({ ...nurse, culture: indifferent }).culture).toBeNull();
   expect(wrongIn({ ...nurse, contactEmail: 'bridge at example' }).contactEmail).toMatch(/email address/);
 });
 

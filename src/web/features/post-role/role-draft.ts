@@ -2,7 +2,7 @@ import type { CultureProfile } from '#contract/culture.ts';
 import type { BodyFor } from '#contract/endpoint.ts';
 import type { EmployerRole, postRole } from '#contract/roles.ts';
 import { INT_MAX, JOB_TYPES, type JobType, WORK_MODES, type WorkMode } from '#contract/units.ts';
-import { profileFromKept, whatMatters } from '#web/features/culture/culture-draft.ts';
+import { profileFromKept, saysNothing, whatMatters } from '#web/features/culture/culture-draft.ts';
 import { keptTexts } from '#web/forms/kept-draft.ts';
 import {
   type QuestionDraft,
@@ -118,7 +118,8 @@ export function roleFieldsOf(draft: RoleDraft): BodyFor<typeof postRole> {
     contactName: draft.contactName,
     contactEmail: draft.contactEmail,
     matchAtFitInt: draft.matchAtFit === '' ? null : Number(draft.matchAtFit) * 100,
-    culture: draft.culture && whatMatters(draft.culture),
+    // Scales that are all at "Does not matter" say nothing of this team's own.
+    culture: draft.culture && !saysNothing(draft.culture) ? whatMatters(draft.culture) : null,
     ...(draft.hiringManagerId !== '' && { hiringManagerId: draft.hiringManagerId }),
     teamIds: [...draft.teamIds],
     interviewCriteria: [...draft.interviewCriteria],

@@ -1,4 +1,5 @@
 import { ChartColumn } from 'lucide-react';
+import type { ArrivalSource } from '#contract/arrivals.ts';
 import { inTimePercent } from '#contract/guarantee.ts';
 import type { RoleNumbers as Numbers, RoleDay } from '#contract/role-numbers.ts';
 import { calendarDay } from '#web/format/days.ts';
@@ -37,7 +38,7 @@ export function RoleNumbers({ roleId }: { readonly roleId: string }) {
 }
 
 function Loaded({ numbers }: { readonly numbers: Numbers }) {
-  const { days, total, response } = numbers;
+  const { days, total, response, arrivals = [] } = numbers;
   const inTime = inTimePercent(response);
   return (
     <>
@@ -67,8 +68,51 @@ function Loaded({ numbers }: { readonly numbers: Numbers }) {
           }
         />
       </div>
+      {arrivals.length > 0 ? <Arrivals arrivals={arrivals} /> : null}
       <DayTable days={days} />
     </>
+  );
+}
+
+const SOURCE_WORDS: Readonly<Record<ArrivalSource, string>> = {
+  embed: 'Your own site',
+  'job-sites': 'Job sites',
+  'json-feed': 'JSON feed',
+  rss: 'RSS',
+};
+
+/** Who came to the role's public page from elsewhere. */
+function Arrivals({ arrivals }: { readonly arrivals: NonNullable<Numbers['arrivals']> }) {
+  return (
+    <table className="num mt-4 w-full max-w-[560px] text-15">
+      <caption className="pb-2 text-left text-14 text-ink-2">
+        Who came to its public page from elsewhere, since it was posted
+      </caption>
+      <thead>
+        <tr className="border-b border-line text-left text-14 text-ink-2">
+          <th scope="col" className="py-2 pr-3 font-semibold">
+            From
+          </th>
+          <th scope="col" className="py-2 pl-3 text-right font-semibold">
+            Visits
+          </th>
+          <th scope="col" className="py-2 pl-3 text-right font-semibold">
+            Chose Apply
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {arrivals.map(({ source, views, applies }) => (
+          <tr key={source} className="border-b border-line">
+            <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+              {SOURCE_WORDS[source]}
+            </th>
+            <td className="py-1.5 pl-3 text-right">{views}</td>
+            <td className="py-1.5 pl-3 text-right">{applies}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

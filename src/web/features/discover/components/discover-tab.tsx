@@ -28,17 +28,12 @@ const RoleAside = lazyPart(async () => (await import('./role-aside.tsx')).RoleAs
 const KeyHints = lazyPart(async () => (await import('./key-hints.tsx')).KeyHints);
 const DeckEmpty = lazyPart(async () => (await import('./deck-empty.tsx')).DeckEmpty);
 const RoleDetails = lazyPart(async () => (await import('./role-details.tsx')).RoleDetails);
-const DiscoveryQuestion = lazyPart(
-  async () => (await import('#web/features/seekers/discovery-question.tsx')).DiscoveryQuestion,
-);
+const DeckNotes = lazyPart(async () => (await import('./deck-notes.tsx')).DeckNotes);
 const AskFirst = lazyPart(async () => (await import('./ask-first.tsx')).AskFirst);
 const FilterPanel = lazyPart(
   async () => (await import('#web/features/filters/filter-panel.tsx')).FilterPanel,
 );
 
-const OnboardingInvite = lazyPart(
-  async () => (await import('#web/features/onboarding/onboarding-invite.tsx')).OnboardingInvite,
-);
 const FindBar = lazyPart(async () => (await import('./find-bar.tsx')).FindBar);
 
 interface DiscoverTabProps {
@@ -175,16 +170,9 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
             <FindBar filters={filters} onDecide={decideOn} />
           </Part>
         </div>
-        {profile === null ? (
-          <Part as="nothing">
-            <OnboardingInvite />
-          </Part>
-        ) : null}
-        {profile?.hasAnsweredDiscovery === false && !profile.isDiscoverable ? (
-          <Part as="nothing">
-            <DiscoveryQuestion />
-          </Part>
-        ) : null}
+        <Part as="nothing" fallback={profile === null ? <div className="h-15 flex-none" /> : null}>
+          <DeckNotes profile={profile} />
+        </Part>
         <section
           aria-label="Job deck"
           tabIndex={-1}

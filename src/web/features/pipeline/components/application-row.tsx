@@ -30,6 +30,8 @@ interface ApplicationRowProps {
   readonly tick?: RowTick | undefined;
   /** Beside its own details: without what those say. */
   readonly isCompact?: boolean;
+  /** One line in a wide window: without the note and the skills, which the details have. */
+  readonly isShort?: boolean;
   readonly isOpen?: boolean;
 }
 
@@ -39,6 +41,7 @@ export function ApplicationRow({
   href = detailHref(application.id),
   tick,
   isCompact = false,
+  isShort = false,
   isOpen = false,
 }: ApplicationRowProps) {
   const { role } = application;
@@ -50,7 +53,8 @@ export function ApplicationRow({
       tabIndex={-1}
       aria-label={`${name}, ${role.title}`}
       className={cx(
-        'grid gap-x-4 gap-y-3 px-4 py-4 -outline-offset-3',
+        'grid gap-x-4 px-4 -outline-offset-3',
+        isShort ? 'gap-y-2 py-2.5' : 'gap-y-3 py-4',
         // The last column holds whatever can be done in one line.
         !isCompact && 'lg:px-6 xl:grid-cols-[minmax(0,1fr)_90px_120px_324px] xl:items-center xl:gap-y-1',
         isOpen && 'bg-brand-soft/50',
@@ -58,7 +62,12 @@ export function ApplicationRow({
     >
       <div className="flex min-w-0 items-start gap-3">
         {tick ? <Tick name={name} tick={tick} /> : null}
-        <Avatar name={name} imageUrl={application.user.profileImageUrl} size={44} tone="blush" />
+        <Avatar
+          name={name}
+          imageUrl={application.user.profileImageUrl}
+          size={isShort ? 36 : 44}
+          tone="blush"
+        />
         <div className="min-w-0 flex-1">
           <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-sans text-16 font-semibold tracking-normal">
             <Link
@@ -99,7 +108,7 @@ export function ApplicationRow({
       </div>
       {isCompact ? null : (
         <>
-          <Said application={application} hasTick={tick !== undefined} />
+          {isShort ? null : <Said application={application} hasTick={tick !== undefined} />}
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 xl:contents">
             <p className="num text-14 text-ink-2">
               <b className="text-ink">{percentOf(application.fitScoreInt)}%</b> match
@@ -114,7 +123,9 @@ export function ApplicationRow({
               <DueWords application={application} />
             </div>
           </div>
-          <div className="xl:col-start-4 xl:row-span-2 xl:row-start-1 xl:justify-self-end">
+          <div
+            className={cx('xl:col-start-4 xl:row-start-1 xl:justify-self-end', !isShort && 'xl:row-span-2')}
+          >
             <ApplicationActions application={application} onMoved={() => keepFocusIn(row.current)} />
           </div>
         </>

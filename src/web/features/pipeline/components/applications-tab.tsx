@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { EmployerApplication, EmployerSummary } from '#contract/applications.ts';
 import { inDigits } from '#contract/format.ts';
+import { readKept, writeKept } from '#web/device/local-storage.ts';
 import { useIsWide } from '#web/device/use-is-wide.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,7 +21,7 @@ import { everyApplication, type Movable } from '../move-everyone.ts';
 import { NONE, type Selection, toggle, toggleAll } from '../selection.ts';
 import { ApplicationsFailed } from './application-list.tsx';
 import { ApplicationRow } from './application-row.tsx';
-import { ListToolbar } from './list-toolbar.tsx';
+import { ListToolbar, type ListView } from './list-toolbar.tsx';
 
 const PAGE = 25;
 const PATH = '/employer/dashboard';
@@ -42,7 +43,8 @@ export function ApplicationsTab({ summary, arrived, onShowArrived }: Application
   const [, navigate] = useLocation();
   const isWide = useIsWide();
   const filter = readFilter(search);
-  const view = search.get('view') === 'board' ? 'board' : 'list';
+  const [rows, setRows] = useState(keptRows);
+  const view = search.get('view') === 'board' ? 'board' : rows;
   const openId = search.get('open');
 
   const handleFilter = useCallback(
@@ -71,17 +73,18 @@ export function ApplicationsTab({ summary, arrived, onShowArrived }: Application
         filter={filter}
         onFilter={handleFilter}
         view={view}
-        onView={(next) =>
+        onView={(next) => {
+          if (next !== 'board') keepRows(next, setRows);
           setSearch((before) => {
             const params = new URLSearchParams(before);
             if (next === 'board') params.set('view', 'board');
             else params.delete('view');
             return params;
-          })
-        }
+          });
+        }}
         summary={summary}
       />
-      {arrived > 0 && view === 'list' ? (
+      {arrived > 0 && view !== 'board' ? (
         <Button variant="quiet" size="sm" className="justify-self-center" onClick={onShowArrived}>
           {arrived === 1 ? 'Show 1 new application' : `Show ${arrived} new applications`}
         </Button>
@@ -109,6 +112,7 @@ export function ApplicationsTab({ summary, arrived, onShowArrived }: Application
             hrefOf={hrefOf}
             openId={openId}
             isCompact={isWide && openId !== null}
+            isShort={view === 'compact'}
           />
           {openId === null ? null : (
             <Part
@@ -126,15 +130,30 @@ export function ApplicationsTab({ summary, arrived, onShowArrived }: Application
   );
 }
 
+const ROWS_KEY = 'nod:application-rows';
+
+type Rows = Exclude<ListView, 'board'>;
+
+/** How tall the rows are is a choice of the reader's, on this device, not of the list. */
+function keptRows(): Rows {
+  return readKept(ROWS_KEY) === 'compact' ? 'compact' : 'list';
+}
+
+function keepRows(rows: Rows, onRows: (rows: Rows) => void) {
+  writeKept(ROWS_KEY, rows);
+  onRows(rows);
+}
+
 interface ListPaneProps {
   readonly filter: ListFilter;
   readonly onFilter: (filter: ListFilter) => void;
   readonly hrefOf: (id: string) => string;
   readonly openId: string | null;
   readonly isCompact: boolean;
+  readonly isShort: boolean;
 }
 
-function ListPane({ filter, onFilter, hrefOf, openId, isCompact }: ListPaneProps) {
+function ListPane({ filter, onFilter, hrefOf, openId, isCompact, isShort }: ListPaneProps) {
   const pages = useApplicationPages('list', filter, PAGE);
   const { items } = pages;
   const [selection, setSelection] = useState(NONE);
@@ -167,6 +186,7 @@ function ListPane({ filter, onFilter, hrefOf, openId, isCompact }: ListPaneProps
                 application={application}
                 href={hrefOf(application.id)}
                 isCompact={isCompact}
+                isShort={isShort && !isCompact}
                 isOpen={application.id === openId}
                 tick={{
                   isOn: selection.ids.has(application.id),

@@ -1,6 +1,7 @@
-import { Columns3, List, Star } from 'lucide-react';
+import { Columns3, List, Rows4, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ApplicationSort, ApplicationStatus, EmployerSummary } from '#contract/applications.ts';
+import { inDigits } from '#contract/format.ts';
 import { RolePicker } from '#web/features/roles/role-picker.tsx';
 import { useMembers } from '#web/features/team/team-calls.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -17,7 +18,8 @@ const SORTS: Readonly<Record<ApplicationSort, string>> = {
   fit: 'Best fit first',
 };
 
-export type ListView = 'list' | 'board';
+/** 'compact' is the list with a line for each. */
+export type ListView = 'list' | 'compact' | 'board';
 
 interface ListToolbarProps {
   readonly filter: ListFilter;
@@ -47,7 +49,7 @@ export function ListToolbar({ filter, onFilter, view, onView, summary }: ListToo
             value={filter.roleId ?? ''}
             onChoose={(roleId) => onFilter({ ...filter, roleId: roleId || null })}
             allLabel="All roles"
-            nameOf={(role) => `${role.title} (${role._count.applications})`}
+            nameOf={(role) => `${role.title} (${inDigits(role._count.applications)})`}
           />
         </Field>
         {isBoard ? null : (
@@ -107,7 +109,8 @@ function StageChips({ filter, onFilter, summary }: StageChipsProps) {
           isOn={filter.status.includes(status)}
           onClick={() => choose(!isMany && only === status ? [] : [status])}
         >
-          {STAGES[status]} <span className="num font-normal opacity-80">{summary?.byStatus[status]}</span>
+          {STAGES[status]}{' '}
+          <span className="num font-normal opacity-80">{inDigits(summary?.byStatus[status] ?? 0)}</span>
         </Chip>
       ))}
     </>
@@ -140,6 +143,7 @@ function Chip({ isOn, onClick, children }: ChipProps) {
 
 const VIEWS = [
   { view: 'list', words: 'List', icon: List },
+  { view: 'compact', words: 'Compact', icon: Rows4 },
   { view: 'board', words: 'Board', icon: Columns3 },
 ] as const;
 

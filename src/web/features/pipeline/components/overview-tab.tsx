@@ -1,12 +1,18 @@
 import { Link } from 'wouter';
 import type { EmployerSummary } from '#contract/applications.ts';
+import { inDigits } from '#contract/format.ts';
 import { Standing } from '#web/features/guarantee/standing.tsx';
 import { useUpcomingInterviews } from '#web/features/interviews/interviews-query.ts';
 import { UpcomingInterviews } from '#web/features/interviews/upcoming-interviews.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
+import { Part } from '#web/ui/part.tsx';
 import { useApplicationPages } from '../application-pages.ts';
 import { EVERYTHING } from '../list-filter.ts';
 import { ApplicationList } from './application-list.tsx';
+
+// Seen once, before the first job.
+const FirstSteps = lazyPart(async () => (await import('./first-steps.tsx')).FirstSteps);
 
 /** How many of each the overview shows. */
 const RECENT = 5;
@@ -23,6 +29,11 @@ export function OverviewTab({ summary }: { readonly summary: EmployerSummary | n
     return <Loading className="min-h-80" />;
   return (
     <div className="grid gap-8">
+      {summary?.jobs === 0 ? (
+        <Part>
+          <FirstSteps />
+        </Part>
+      ) : null}
       <Standing />
       {owed.length > 0 ? (
         <section>
@@ -39,15 +50,17 @@ export function OverviewTab({ summary }: { readonly summary: EmployerSummary | n
         </section>
       ) : null}
       <UpcomingInterviews />
-      <section>
-        <h2 className="mb-3 text-20">Recent applications</h2>
-        <ApplicationList applications={recent.items} onRetry={recent.refetch} />
-      </section>
+      {summary?.jobs === 0 ? null : (
+        <section>
+          <h2 className="mb-3 text-20">Recent applications</h2>
+          <ApplicationList applications={recent.items} onRetry={recent.refetch} />
+        </section>
+      )}
     </div>
   );
 }
 
 function seeAll(summary: EmployerSummary | null): string {
   if (summary === null) return 'See all';
-  return `See all ${summary.byStatus.pending + summary.byStatus.reviewing}`;
+  return `See all ${inDigits(summary.byStatus.pending + summary.byStatus.reviewing)}`;
 }

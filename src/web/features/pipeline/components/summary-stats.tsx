@@ -3,7 +3,7 @@ import { inDigits } from '#contract/format.ts';
 import { Stat } from '#web/ui/panel.tsx';
 
 /** In place of a count that could not be loaded: 0 would be a claim. */
-export const UNKNOWN = '–';
+const UNKNOWN = '–';
 
 /** The employer's numbers at the top of the dashboard. */
 export function SummaryStats({ summary }: { readonly summary: EmployerSummary | null }) {
@@ -43,6 +43,7 @@ function inDecks(active: number, shown = active): string {
   return shown === 0 ? 'none in decks now' : `${counted(shown)} in decks now`;
 }
 
-function counted(count: number | undefined): string {
+/** With thousands set apart. */
+export function counted(count: number | undefined): string {
   return count === undefined ? UNKNOWN : inDigits(count);
 }

@@ -2,9 +2,9 @@ import { learnTextModel } from '#matching/text/learn-text-model.ts';
 import { GatheredLessons } from '#matching/text/lessons.ts';
 import { roleWords, seekerWords } from '#matching/text/read-sides.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
-import { buildDemoWorld } from '../../demo/world.ts';
-import { roleFacts } from '../../scorer/role-facts.ts';
-import { seekerFacts } from '../../scorer/seeker-facts.ts';
+import { roleFacts } from '../scorer/role-facts.ts';
+import { seekerFacts } from '../scorer/seeker-facts.ts';
+import { buildDemoWorld } from './world.ts';
 
 /** Any instant will do: the model does not depend on it. */
 const NOW = new Date('2026-01-05T09:00:00Z');

@@ -1,0 +1,7 @@
+/** Where somebody came from to a role's public page: the `from` of its address, set by what links to it. */
+export const ARRIVAL_SOURCES = ['embed', 'json-feed', 'rss', 'job-sites'] as const;
+export type ArrivalSource = (typeof ARRIVAL_SOURCES)[number];
+
+export function isArrivalSource(value: unknown): value is ArrivalSource {
+  return ARRIVAL_SOURCES.some((source) => source === value);
+}

@@ -1,0 +1,83 @@
+import { readTable } from '../tables/read-table.ts';
+import measureRecords from '../tables/starting-measures.json' with { type: 'json' };
+import termRecords from '../tables/starting-terms.json' with { type: 'json' };
+import { DIMENSIONS, type Standard, type TextModel } from './text-model.ts';
+
+/** Wider than any value in the files. */
+const MOST = 1_000_000;
+
+interface StartingTerm {
+  readonly term: string;
+  /** '' for a term that is not a word to show. */
+  readonly form: string;
+  readonly rarity: number;
+  /** What one step of the direction is worth. */
+  readonly scale: number;
+  /** Signed bytes, one for each dimension. */
+  readonly steps: Int8Array;
+}
+
+const HEX = 16;
+
+function stepsOf(direction: string): Int8Array {
+  return Int8Array.from(direction.match(/[\da-f]{2}/g) ?? [], (byte) => Number.parseInt(byte, HEX));
+}
+
+function readTerms(): readonly StartingTerm[] {
+  return readTable('starting-terms.json', termRecords, (record) => {
+    const steps = stepsOf(record.text('direction'));
+    if (steps.length !== DIMENSIONS) record.fail(`'direction' must have ${DIMENSIONS} bytes`);
+    return {
+      term: record.text('term'),
+      form: record.optionalText('form') ?? '',
+      rarity: record.number('rarity', 0, MOST),
+      scale: record.number('scale', 0, MOST),
+      steps,
+    };
+  });
+}
+
+function readMeasures(): ReadonlyMap<string, Standard> {
+  return new Map(
+    readTable('starting-measures.json', measureRecords, (record) => [
+      record.text('name'),
+      { mean: record.number('mean', -MOST, MOST), deviation: record.number('deviation', 0, MOST, 1) },
+    ]),
+  );
+}
+
+function read(): TextModel {
+  const terms = readTerms();
+  const measures = readMeasures();
+  const measure = (name: string): Standard => {
+    const standard = measures.get(name);
+    if (standard === undefined) throw new Error(`starting-measures.json has no '${name}'.`);
+    return standard;
+  };
+  const directions = new Float32Array(terms.length * DIMENSIONS);
+  for (const [id, { scale, steps }] of terms.entries()) {
+    for (const [i, step] of steps.entries()) directions[id * DIMENSIONS + i] = scale * step;
+  }
+  return {
+    version: 0,
+    documents: measure('documents').mean,
+    vocabulary: new Map(terms.map(({ term }, id) => [term, id])),
+    forms: terms.map(({ form }) => form),
+    rarity: Float32Array.from(terms, ({ rarity }) => rarity),
+    directions,
+    meanLength: measure('length').mean,
+    standards: { tfIdf: measure('tfIdf'), bm25: measure('bm25'), lsa: measure('lsa') },
+    together: measure('together'),
+  };
+}
+
+let model: TextModel | null = null;
+
+/**
+ * The text model for anyone who has too few texts to learn from: a new installation, and `rank` beside its own documents.
+ * Learned from texts written for this product (`scripts/starting-model`). Read once; the same object each time.
+ */
+export function startingModel(): TextModel {
+  model ??= read();
+  return model;
+}

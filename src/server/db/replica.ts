@@ -1,0 +1,116 @@
+import type { Logger } from 'pino';
+import type { Handle, Runner } from './connection.ts';
+import { errorCode, isDatabaseAway } from './failures.ts';
+import { handleOver, type LentClient, type Pool } from './pool.ts';
+import { statement } from './statement.ts';
+
+/** How far a server has got in the write-ahead log, in bytes: what a primary has written, or a standby replayed. */
+const POSITION = statement<{ position: number }, []>(
+  'wal-position',
+  `select ((case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end)
+    - '0/0'::pg_lsn)::float8 as position`,
+);
+/** The standby cancelled a statement because it had to replay what the primary removed. */
+const CONFLICT = '40001';
+/** The statement took too long, which it would on the primary as well. */
+const CANCELLED = '57014';
+
+export interface ReplicaSettings {
+  readonly primary: Pool;
+  /** Asks the primary, beside requests. */
+  readonly watchPrimary: Runner;
+  readonly replica: Pool;
+  /** Asks the replica, beside requests. */
+  readonly watchReplica: Runner;
+  /** A replica that is further behind is not read from. */
+  readonly mostLagMs: number;
+  readonly everyMs: number;
+  readonly log: Logger;
+}
+
+export interface Replica {
+  /** Reads from the replica, or from the primary if the replica is away or too far behind. */
+  readonly handle: Handle;
+  /** How old what the replica has replayed may be; Infinity before it has been heard of. */
+  readonly lagMs: () => number;
+  readonly close: () => void;
+}
+
+/**
+ * Follows how far behind a replica is. The time of its last transaction would say nothing on a quiet database, so the
+ * primary's position in the log is noted with our own clock, and compared with what the replica has replayed.
+ */
+export function readReplica(settings: ReplicaSettings): Replica {
+  const { primary, watchPrimary, replica, watchReplica, mostLagMs, everyMs, log } = settings;
+  /** Positions of the primary, oldest first, which the replica has not reached. */
+  let ahead: { readonly position: number; readonly at: number }[] = [];
+  let caughtUpAt = Number.NEGATIVE_INFINITY;
+  let wasUsable = false;
+
+  const lagMs = () => performance.now() - caughtUpAt;
+  const isUsable = () => lagMs() < mostLagMs;
+
+  async function look(): Promise<void> {
+    // Noted before asking: the position may be newer than that, never older.
+    const at = performance.now();
+    const [primaryRow] = await watchPrimary.run(POSITION, []);
+    if (primaryRow !== undefined) ahead.push({ position: primaryRow.position, at });
+    const [row] = await watchReplica.run(POSITION, []);
+    if (row === undefined) return;
+    const reached = ahead.filter(({ position }) => position <= row.position);
+    caughtUpAt = reached.at(-1)?.at ?? caughtUpAt;
+    // The oldest one says how far behind it is; a replica that was away for days must not fill the memory.
+    ahead = ahead.filter(({ position }) => position > row.position).slice(-MOST_NOTED);
+  }
+
+  function tell(error?: unknown): void {
+    if (isUsable() === wasUsable) return;
+    wasUsable = isUsable();
+    if (wasUsable) log.info('the replica is read from');
+    else log.warn({ err: error }, 'the replica is away or too far behind: the primary is read instead');
+  }
+
+  let isLooking = false;
+  async function lookOnce(): Promise<void> {
+    if (isLooking) return;
+    isLooking = true;
+    await look().then(tell, tell);
+    isLooking = false;
+  }
+  const timer = setInterval(lookOnce, everyMs).unref();
+  void lookOnce();
+
+  async function take(): Promise<LentClient> {
+    if (!isUsable()) return primary.take();
+    const client = await replica.take().catch(() => null);
+    return client === null ? primary.take() : withFallback(client, primary.take);
+  }
+
+  return { handle: handleOver(take), lagMs, close: () => clearInterval(timer) };
+}
+
+const MOST_NOTED = 600;
+
+/** A client of the replica whose first statement is asked of the primary if the replica fails. */
+function withFallback(first: LentClient, takePrimary: () => Promise<LentClient>): LentClient {
+  let client = first;
+  let isFirst = true;
+  const ask: LentClient['query'] = async (query, values) => {
+    const mayMove = isFirst;
+    isFirst = false;
+    try {
+      return await client.query(query, values);
+    } catch (error) {
+      const code = errorCode(error);
+      if (!mayMove || code === CANCELLED || !(code === CONFLICT || isDatabaseAway(error))) throw error;
+      client.release(true);
+      client = await takePrimary();
+      return client.query(query, values);
+    }
+  };
+  return {
+    ...(first.processID !== undefined && { processID: first.processID }),
+    query: ask,
+    release: (isDiscarded) => client.release(isDiscarded),
+  };
+}

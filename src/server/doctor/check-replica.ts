@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { SECOND } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Connection } from '../db/connection.ts';
+import { about, type Finding, whyNot } from './finding.ts';
+
+const { ok, off, warning, fault } = about('replica');
+
+const PATIENCE_MS = 5 * SECOND;
+/** How long the replica may take to reach what the primary has written when we ask. */
+const CATCH_UP_MS = 5 * SECOND;
+const LOOK_MS = 200;
+
+/** Whether the replica is a standby of this database, and keeps up with it. */
+export async function checkReplica(
+  { databaseReadUrl }: Pick<Config, 'databaseReadUrl'>,
+  { db }: Pick<Connection, 'db'>,
+): Promise<readonly Finding[]> {
+  if (databaseReadUrl === null)
+    return [off('Everything is read from the primary: DATABASE_READ_URL is not set.')];
+  const client = new pg.Client({
+    connectionString: databaseReadUrl,
+    application_name: 'nod doctor',
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ standby: boolean; known: boolean }>(
+      `select pg_is_in_recovery() as standby, to_regclass('secrets') is not null as known`,
+    );
+    if (rows[0]?.known !== true) {
+      return [fault('DATABASE_READ_URL leads to another database: it has none of Nod’s tables.')];
+    }
+    if (!rows[0].standby) {
+      return [
+        warning('DATABASE_READ_URL leads to a primary, not to a standby: it takes no load off anybody.'),
+      ];
+    }
+    return [await keepsUp(db, client)];
+  } catch (error) {
+    return [
+      fault(
+        `The standby at ${new URL(databaseReadUrl).host} can't be read (${whyNot(error)}): the primary is read instead.`,
+      ),
+    ];
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function keepsUp(db: Connection['db'], client: pg.Client): Promise<Finding> {
+  const { rows } = await sql<{ written: string }>`select pg_current_wal_lsn()::text as written`.execute(db);
+  const began = performance.now();
+  while (performance.now() - began < CATCH_UP_MS) {
+    const reached = await client.query<{ is: boolean }>(
+      'select pg_last_wal_replay_lsn() >= $1::pg_lsn as is',
+      [rows[0]?.written],
+    );
+    if (reached.rows[0]?.is === true) return ok('The standby keeps up with the primary.');
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+  return warning('The standby is more than five seconds behind: look at its replication.');
+}

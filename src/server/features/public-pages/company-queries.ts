@@ -1,0 +1,29 @@
+import type { Db } from '../../db/connection.ts';
+
+export type PublicCompany = NonNullable<Awaited<ReturnType<typeof findPublicCompany>>>;
+
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Whether an address names an id at all, so that anything else is simply not found. */
+export function isId(text: string): boolean {
+  return ID.test(text);
+}
+
+/** A company that is not suspended; null if there is none by this id. */
+export async function findPublicCompany(db: Db, id: string) {
+  if (!isId(id)) return null;
+  const row = await db
+    .selectFrom('employers')
+    .select([
+      'employers.user_id',
+      'employers.company_name',
+      'employers.flag_name',
+      'employers.website',
+      'employers.held_since',
+      'employers.verified_at',
+    ])
+    .where('employers.user_id', '=', id)
+    .where('employers.suspended_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { ArrivalSource } from '#contract/arrivals.ts';
+import type { Db } from '../../db/connection.ts';
+
+/** What somebody who came from elsewhere did. */
+export type ArrivalStep = 'views' | 'applies';
+
+/**
+ * Counts one arrival at a role's page, or one step from it towards applying: by day, without anything about the person.
+ * A role that does not exist is not counted.
+ */
+export async function noteArrival(
+  db: Db,
+  roleId: string,
+  source: ArrivalSource,
+  step: ArrivalStep,
+  now: Date,
+): Promise<void> {
+  const counted = { views: step === 'views' ? 1 : 0, applies: step === 'applies' ? 1 : 0 };
+  await sql`
+    insert into role_arrivals as a (role_id, source, day, views, applies)
+    select id, ${source}, (${now}::timestamptz at time zone 'Europe/London')::date, ${counted.views}::int, ${counted.applies}::int
+    from roles where id = ${roleId}
+    on conflict (role_id, source, day) do update set views = a.views + excluded.views, applies = a.applies + excluded.applies`.execute(
+    db,
+  );
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { User } from '#contract/accounts.ts';
+import { agree } from '#contract/agreements.ts';
+import { USER_KEY } from '#web/features/auth/user.ts';
+import { reportFailure } from '#web/forms/report-failure.ts';
+import { call } from '#web/http/api.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** For somebody who agreed to an earlier privacy notice and terms, or to none: nothing waits for their answer. */
+export function LegalNotice({ user }: { readonly user: User }) {
+  return user.newLegalVersion === undefined ? null : <Notice version={user.newLegalVersion} />;
+}
+
+function Notice({ version }: { readonly version: string }) {
+  const client = useQueryClient();
+  const agreeing = useMutation({
+    mutationFn: () => call(agree, { body: { version } }),
+    onSuccess: () => {
+      client.setQueryData<User | null>(USER_KEY, (user) => {
+        if (!user) return user;
+        const { newLegalVersion: _agreed, ...rest } = user;
+        return rest;
+      });
+    },
+    onError: (error) => reportFailure(error, 'We couldn’t record that. Please try again in a moment.'),
+  });
+  return (
+    <section
+      aria-label="New privacy notice and terms"
+      className="flex flex-none flex-wrap items-center gap-x-3 gap-y-1 bg-sunken px-5 py-2 text-14 text-ink-2 lg:mb-4 lg:rounded-control lg:px-3 lg:py-3"
+    >
+      <p className="min-w-0 flex-1 basis-48">
+        Our{' '}
+        <a href="/privacy" target="_blank" rel="noopener" className={LINK}>
+          privacy notice
+        </a>{' '}
+        and{' '}
+        <a href="/terms" target="_blank" rel="noopener" className={LINK}>
+          terms
+        </a>{' '}
+        have changed.
+      </p>
+      <Button
+        variant="quiet"
+        size="sm"
+        busy={agreeing.isPending}
+        busyLabel="Saving..."
+        onClick={() => agreeing.mutate()}
+      >
+        I agree
+      </Button>
+    </section>
+  );
+}
+
+const LINK = 'font-semibold text-ink underline underline-offset-4';

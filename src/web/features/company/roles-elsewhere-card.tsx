@@ -1,0 +1,73 @@
+import { ExternalLink } from 'lucide-react';
+import { reportError } from '#web/forms/report-failure.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Textarea, TextInput } from '#web/ui/inputs.tsx';
+import { FormCard } from '#web/ui/panel.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+
+const FEEDS = [
+  ['jobs.xml', 'For job sites (XML)', 'Indeed and others take this address in their employer settings.'],
+  ['jobs.json', 'For programs (JSON Feed)', 'All open roles, fifty to a page.'],
+  ['jobs.rss', 'For feed readers (RSS)', 'The hundred newest.'],
+] as const;
+
+/** How a company shows its open roles on its own site and elsewhere, and who comes from there. */
+export function RolesElsewhereCard({ companyId }: { readonly companyId: string }) {
+  const { origin } = window.location;
+  const code = `<div data-nod-company="${companyId}"></div>\n<script src="${origin}/embed.js" async></script>`;
+  return (
+    <FormCard
+      title="Your roles on other sites"
+      hint="They show what is open now and lead to Nod to apply. A role’s page counts who came from where."
+    >
+      <Field
+        label="On your own site"
+        hint={`Add data-nod-theme="light" or "dark" to keep one look. A strict content security policy must allow ${origin} for scripts and frames.`}
+      >
+        <Textarea readOnly rows={6} value={code} className="font-mono text-14" spellCheck={false} />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="quiet" onClick={() => void copy(code, 'Code Copied')}>
+          Copy the code
+        </Button>
+        <a
+          href={`/embed/${companyId}`}
+          target="_blank"
+          rel="noopener"
+          className={buttonClass({ variant: 'ghost' })}
+        >
+          See how it looks <Icon of={ExternalLink} className="size-4" />
+          <span className="sr-only">(opens in a new tab)</span>
+        </a>
+      </div>
+      {FEEDS.map(([file, label, hint]) => {
+        const url = `${origin}/companies/${companyId}/${file}`;
+        return (
+          <div key={file} className="flex items-end gap-3">
+            <Field label={label} hint={hint} className="min-w-0 flex-1">
+              <TextInput readOnly value={url} />
+            </Field>
+            <Button
+              variant="quiet"
+              aria-label={`Copy the address: ${label}`}
+              onClick={() => void copy(url, 'Link Copied')}
+            >
+              Copy
+            </Button>
+          </div>
+        );
+      })}
+    </FormCard>
+  );
+}
+
+async function copy(text: string, title: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast({ title });
+  } catch {
+    reportError('It could not be copied. Select it and copy it yourself.');
+  }
+}

@@ -1,0 +1,19 @@
+import { zoneInWords } from '#contract/when.ts';
+
+/** By the names that are read: the platform's own order is by continent, which they do not show. */
+const NAMED_ZONES = Intl.supportedValuesOf('timeZone').sort((a, b) =>
+  zoneInWords(a).localeCompare(zoneInWords(b)),
+);
+
+/**
+ * The zones whose name, as shown or as the platform has it, contains what was typed: 'kyiv' and 'europe' both find
+ * Kyiv. Without words, all of them, `first` before the others.
+ */
+export function findZones(typed: string, first: readonly string[]): string[] {
+  const words = typed.trim().toLowerCase().replaceAll(' ', '_');
+  const all = [...new Set([...first, ...NAMED_ZONES])];
+  if (words === '') return all;
+  return all.filter((zone) =>
+    `${zone} ${zoneInWords(zone).replaceAll(' ', '_')}`.toLowerCase().includes(words),
+  );
+}
