@@ -41,6 +41,7 @@ export const NOUNS: Readonly<Record<keyof typeof import('#contract/index.ts'), s
   security: 'What happened to an account: sign-ins, passwords, members, who opened a CV.',
   seekers: 'The profile of the seeker who is signed in.',
   sessions: 'Where one is signed in, and ending it.',
+  templates: 'Texts that a company keeps to send again, with fields that are filled in for each person.',
   uploads: 'Files: CVs, and what was read in them.',
   verification: 'Companies that an admin has checked.',
 };

@@ -78,6 +78,7 @@ const SERVER: readonly Stratum[] = [
       'features/interviews',
       'features/matches',
       'features/messages',
+      'features/templates',
     ],
   },
   {
@@ -137,6 +138,7 @@ const WEB_FEATURES: readonly string[] = [
   'verification',
   'company',
   'team',
+  'templates',
   'security',
   'guarantee',
   'safety',

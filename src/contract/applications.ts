@@ -10,6 +10,7 @@ import { PAGE_MAX, paged } from './paging.ts';
 import { answersFields, givenAnswer } from './questions.ts';
 import { role, roleCard } from './roles.ts';
 import { commaListOf, id, instant, optionalText } from './text.ts';
+import { optionalTextWithFields } from './text-with-fields.ts';
 
 export const APPLICATION_STATUSES = [
   'pending',
@@ -50,12 +51,20 @@ export const REJECTION_REASONS = {
   location: 'The place or way of working did not fit',
   pay: 'The pay expected was above the range',
   eligibility: 'A requirement of the role was not met',
+  chosen: 'Another applicant was chosen',
+  interview: 'Others did better in the interview',
   filled: 'The role has been filled',
   /** Recorded if the call gave none: the specification's has only the status. No screen offers it. */
   unstated: 'The employer gave no reason',
 } as const;
 export type RejectionReason = keyof typeof REJECTION_REASONS;
-const rejectionReason = z.enum(Object.keys(REJECTION_REASONS) as [RejectionReason, ...RejectionReason[]]);
+/** Reasons that can only be given after an interview. */
+export const REASONS_AFTER_INTERVIEW: readonly RejectionReason[] = ['interview'];
+/** Characters of what an employer adds to the reason, for this applicant. */
+export const REJECTION_NOTE_LENGTH = 1_000;
+export const rejectionReason = z.enum(
+  Object.keys(REJECTION_REASONS) as [RejectionReason, ...RejectionReason[]],
+);
 
 /** Why a seeker withdrew or declined an offer; worded so that both sides can read it. */
 export const WITHDRAWAL_REASONS = {
@@ -119,6 +128,8 @@ export const seekerApplication = z.object({
   user: z.object({ username: z.string(), firstName: z.string(), lastName: z.string() }),
   seeker: z.object({ id, skills: z.array(z.string()) }),
   rejectionReason: z.nullable(rejectionReason),
+  /** What the employer added to the reason; absent if nothing. */
+  rejectionNote: z.optional(z.string()),
   /** Whose income tax the take-home pay of an offer is worked out with; absent for the rest of the UK, and without an offer. */
   takeHomeNation: z.optional(z.literal('scotland')),
   /** The application can be undone until this time. Absent once the employer has it. */
@@ -311,6 +322,8 @@ export const moveApplication = endpoint({
   body: z.object({
     status: z.enum(APPLICATION_STATUSES),
     rejectionReason: z.optional(z.nullable(rejectionReason)),
+    /** With `rejected`: a personal line, with fields such as {{firstName}} that the server fills in. */
+    rejectionNote: z.optional(optionalTextWithFields(REJECTION_NOTE_LENGTH)),
     /** With `withdrawn`, by the seeker. */
     withdrawalReason: z.optional(z.nullable(withdrawalReason)),
     /** With `offered`: the terms. If absent, the offer has none yet, and `changeOffer` adds them. */
@@ -365,6 +378,8 @@ export const bulkMove = endpoint({
     ids: z.array(id).check(z.minLength(1), z.maxLength(BULK_MAX)),
     status: z.enum(['reviewing', 'shortlisted', 'rejected']),
     rejectionReason: z.optional(z.nullable(rejectionReason)),
+    /** With `rejected`: a line whose fields are filled in for each applicant. */
+    rejectionNote: z.optional(optionalTextWithFields(REJECTION_NOTE_LENGTH)),
     /** The statuses that the caller saw; an application with any other status by now is a conflict. */
     from: z.optional(
       z.array(z.enum(APPLICATION_STATUSES)).check(z.minLength(1), z.maxLength(APPLICATION_STATUSES.length)),

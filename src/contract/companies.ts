@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { flagName } from './flag-name.ts';
 import { responseRecord } from './guarantee.ts';
+import { offerRecord } from './offers.ts';
 import { paged } from './paging.ts';
 import { role } from './roles.ts';
 import { id, instant } from './text.ts';
@@ -19,6 +20,8 @@ export const company = z.object({
   /** Takes no new applications until it has answered those it has (D26). */
   isHeld: z.boolean(),
   response: responseRecord,
+  /** Its offers of the last year, and how many were outside the pay that the role was advertised with. */
+  offers: z.optional(offerRecord),
   /** How many of its roles can be applied for now. */
   openRoles: z.int(),
   /** Who writes in the caller's conversations with it, newest first; empty before a match (D48). */

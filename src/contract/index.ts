@@ -40,5 +40,6 @@ export * as secondFactors from './second-factors.ts';
 export * as security from './security.ts';
 export * as seekers from './seekers.ts';
 export * as sessions from './sessions.ts';
+export * as templates from './templates.ts';
 export * as uploads from './uploads.ts';
 export * as verification from './verification.ts';

@@ -49,6 +49,19 @@ export const offerTerms = z.object({
 });
 export type OfferTerms = z.infer<typeof offerTerms>;
 
+/** A company's offers of the last `OFFER_RECORD_DAYS`: how many were outside the advertised pay, in any of their terms. */
+export const offerRecord = z.object({ made: z.int(), below: z.int(), above: z.int() });
+export type OfferRecord = z.infer<typeof offerRecord>;
+export const OFFER_RECORD_DAYS = 365;
+
+/** '12 offers in the last year, 1 below and 2 above the advertised pay'; null before the first. */
+export function offerRecordWords({ made, below, above }: OfferRecord): string | null {
+  if (made === 0) return null;
+  const outside = [below > 0 ? `${below} below` : null, above > 0 ? `${above} above` : null].filter(Boolean);
+  const all = made === 1 ? '1 offer' : `${made} offers`;
+  return `${all} in the last year, ${outside.length > 0 ? outside.join(' and ') : 'none outside'} the advertised pay`;
+}
+
 /** An offer as both sides see it. */
 export const offer = z.object({
   id,
@@ -77,6 +90,84 @@ export const offer = z.object({
 export type Offer = z.infer<typeof offer>;
 
 const params = z.object({ applicationId: id });
+
+/** Terms that a member proposes where an owner is to approve offers. The seeker knows nothing of them. */
+export const offerProposal = z.object({
+  salaryPence: z.int(),
+  startsOn: z.nullable(z.string()),
+  weeklyHours: z.nullable(z.number()),
+  conditions: z.nullable(z.string()),
+  expiresAt: instant,
+  /** null if their account is gone. */
+  proposedBy: z.nullable(z.string()),
+  proposedAt: instant,
+});
+export type OfferProposal = z.infer<typeof offerProposal>;
+
+const offerRule = z.object({ needsApproval: z.boolean() });
+
+/** Whether only owners make offers at this company, and others propose them. */
+export const getOfferRule = endpoint({
+  method: 'GET',
+  path: '/api/companies/current/offer-rule',
+  access: ['Employer'],
+  permission: 'applications.decide',
+  response: offerRule,
+});
+
+export const setOfferRule = endpoint({
+  method: 'PUT',
+  path: '/api/companies/current/offer-rule',
+  access: ['Employer'],
+  permission: 'offers.approve',
+  body: offerRule,
+  response: offerRule,
+});
+
+/** What waits for approval, and the pay that the application's role was advertised with. */
+export const getOfferProposal = endpoint({
+  method: 'GET',
+  path: '/api/applications/:applicationId/offer/proposal',
+  access: ['Employer'],
+  permission: 'applications.decide',
+  params,
+  response: z.object({
+    proposal: z.nullable(offerProposal),
+    advertised: z.object({ fromPence: z.int(), toPence: z.int() }),
+  }),
+});
+
+/** Proposes terms, or others instead; owners are notified. 409 unless an offer could be made or changed now. */
+export const proposeOffer = endpoint({
+  method: 'PUT',
+  path: '/api/applications/:applicationId/offer/proposal',
+  access: ['Employer'],
+  permission: 'applications.decide',
+  params,
+  body: offerTerms,
+  response: z.object({ proposal: offerProposal }),
+});
+
+/** Makes the offer as proposed. 409 if it was proposed anew since `proposedAt`. */
+export const approveOffer = endpoint({
+  method: 'POST',
+  path: '/api/applications/:applicationId/offer/proposal/approve',
+  access: ['Employer'],
+  permission: 'offers.approve',
+  params,
+  body: z.object({ proposedAt: instant }),
+  response: offer,
+});
+
+/** An owner declines it, or whoever may propose takes it back. Whoever proposed it is notified of an owner's no. */
+export const dropOfferProposal = endpoint({
+  method: 'POST',
+  path: '/api/applications/:applicationId/offer/proposal/drop',
+  access: ['Employer'],
+  permission: 'applications.decide',
+  params,
+  body: z.object({ note: z.optional(optionalText(500)) }),
+});
 
 /**
  * Completes or changes the offer of an application that is `offered`; also offers again after it was withdrawn or has

@@ -18,6 +18,8 @@ export const PERMISSIONS = [
   'applications.read',
   /** Shortlist, reject, offer, hire. */
   'applications.decide',
+  /** Make offers where the company wants an owner's approval, and approve what others propose. */
+  'offers.approve',
   'interviews.read',
   'interviews.edit',
   /** Read and write private notes and scorecards about applicants. */

@@ -28,6 +28,7 @@ import { REPORT_OUTCOMES } from './safety.ts';
 import { savedSearch } from './saved-searches.ts';
 import { securityEvent } from './security.ts';
 import { seekerProfile } from './seekers.ts';
+import { textTemplate } from './templates.ts';
 import { id, instant } from './text.ts';
 import { cvFile } from './uploads.ts';
 
@@ -145,6 +146,7 @@ const employerData = z.object({
   roles: z.array(employerRole),
   /** Questions that the company asks in interviews. */
   questionKits: z.optional(z.array(questionKit)),
+  templates: z.optional(z.array(textTemplate)),
   applications: z.array(
     z.object({
       id,

@@ -44,6 +44,7 @@ import { securityRoutes } from './features/security/routes.ts';
 import { seekerRoutes } from './features/seekers/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { syndicationRoutes } from './features/syndication/routes.ts';
+import { templateRoutes } from './features/templates/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
 import { announceShutdown } from './http/closing.ts';
@@ -145,6 +146,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     questionKitRoutes(api, context);
     calendarRoutes(api, context);
     applicantFileRoutes(api, context);
+    templateRoutes(api, context);
     guaranteeRoutes(api, context);
     matchRoutes(api, context);
     await messageRoutes(api, context);

@@ -52,6 +52,8 @@ import { up as secondFactors } from './migrations/0054-second-factors.ts';
 import { up as adminActions } from './migrations/0059-admin-actions.ts';
 import { up as panelInterviews } from './migrations/0060-panel-interviews.ts';
 import { up as noShows } from './migrations/0061-no-shows.ts';
+import { up as offersOnRecord } from './migrations/0062-offers-on-record.ts';
+import { up as templates } from './migrations/0063-templates.ts';
 import { up as roleDetails } from './migrations/0065-role-details.ts';
 import { up as freshProofs } from './migrations/0070-fresh-proofs.ts';
 import { up as confirmedAddresses } from './migrations/0071-confirmed-addresses.ts';
@@ -118,6 +120,8 @@ const OURS: Migrations = {
   '0059-admin-actions': { up: adminActions },
   '0060-panel-interviews': { up: panelInterviews },
   '0061-no-shows': { up: noShows },
+  '0062-offers-on-record': { up: offersOnRecord },
+  '0063-templates': { up: templates },
   '0065-role-details': { up: roleDetails },
   '0070-fresh-proofs': { up: freshProofs },
   '0071-confirmed-addresses': { up: confirmedAddresses },

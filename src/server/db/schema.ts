@@ -58,7 +58,7 @@ import type {
   TextModelTable,
 } from './tables/matching.ts';
 import type { CompanyInvitationTable, CompanyMemberTable } from './tables/members.ts';
-import type { OfferTable } from './tables/offers.ts';
+import type { OfferProposalTable, OfferRecordTable, OfferTable } from './tables/offers.ts';
 import type { PeriodicJobTable } from './tables/periodic-jobs.ts';
 import type { PictureTable } from './tables/pictures.ts';
 import type { RoleArrivalTable } from './tables/role-arrivals.ts';
@@ -75,6 +75,7 @@ import type {
 import type { SecurityEventTable } from './tables/security.ts';
 import type { SitemapEditionTable, SitemapPartTable } from './tables/sitemaps.ts';
 import type { ClockWatchTable, DemoWorldTable } from './tables/startup.ts';
+import type { TextTemplateTable } from './tables/templates.ts';
 import type { CvReadingTable, CvTextTable, KeptCvTable, UploadTable } from './tables/uploads.ts';
 
 /**
@@ -97,11 +98,14 @@ export interface Database extends BillingTables {
   applications: ApplicationTable;
   application_moves: ApplicationMoveTable;
   offers: OfferTable;
+  offer_proposals: OfferProposalTable;
+  offer_records: OfferRecordTable;
   saved_roles: SavedRoleTable;
   saved_searches: SavedSearchTable;
   interviews: InterviewTable;
   interview_members: InterviewMemberTable;
   question_kits: QuestionKitTable;
+  text_templates: TextTemplateTable;
   no_shows: NoShowTable;
   member_calendars: MemberCalendarTable;
   calendar_busy: CalendarBusyTable;
@@ -299,6 +303,8 @@ export interface EmployerTable {
   suspended_at: Generated<Date | null>;
   /** Members act for it only with a second factor. */
   requires_second_factor: Generated<boolean>;
+  /** Whether members other than owners can only propose offers. */
+  offers_need_approval: Generated<boolean>;
 }
 
 /** Members who work on a role beside its hiring manager. */
@@ -388,6 +394,8 @@ export interface ApplicationTable {
   /** Whether a CV went with it. If not, a matched employer reads the one in use. */
   has_sent_cv: Generated<boolean>;
   rejection_reason: RejectionReason | null;
+  /** What the employer added to the reason, for this applicant. */
+  rejection_note: Generated<string | null>;
   withdrawal_reason: Generated<WithdrawalReason | null>;
   /** Until then the seeker can undo it, and the employer does not see it (D57); null once sent. */
   undo_until: Generated<Date | null>;

@@ -54,6 +54,7 @@ export const KEYS_TO_ERASABLE: ReadonlySet<string> = new Set([
   'notification_preferences_user_id_fkey',
   'no_shows_member_id_fkey',
   'notifications_user_id_fkey',
+  'offer_proposals_proposed_by_fkey',
   'passkey_challenges_user_id_fkey',
   'passkeys_user_id_fkey',
   'password_resets_user_id_fkey',
@@ -116,6 +117,8 @@ export const KEYS_TO_ERASABLE: ReadonlySet<string> = new Set([
   // applications
   'application_moves_application_id_fkey',
   'application_notes_application_id_fkey',
+  'offer_proposals_application_id_fkey',
+  'offer_records_application_id_fkey',
   'contests_application_id_fkey',
   'guarantee_events_application_id_fkey',
   'hires_application_id_fkey',

@@ -245,6 +245,12 @@ const BODIES: Readonly<Record<string, unknown>> = {
     weeklyHours: 37.5,
     expiresAt: '2027-01-01T12:00:00.000Z',
   },
+  'PUT /api/applications/:applicationId/offer/proposal': {
+    salaryPence: 3_000_000,
+    expiresAt: '2027-01-01T12:00:00.000Z',
+  },
+  'POST /api/applications/:applicationId/offer/proposal/approve': { proposedAt: '2026-10-01T12:00:00.000Z' },
+  'POST /api/applications/:applicationId/offer/proposal/drop': {},
   'POST /api/applications/:applicationId/offer/withdraw': {},
   'PUT /api/interviews/:interviewId': { duration: 30 },
   'POST /api/interviews/:interviewId/cancel': {},

@@ -4,15 +4,11 @@ import { TeamPage } from '#web/features/team/team-page.tsx';
 import { EmployerShell } from '#web/shell/employer-shell.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
+import { InterviewCards } from './team-interview-cards.tsx';
 
 const OwnersCards = lazyPart(
   async () => (await import('#web/features/security/owners-cards.tsx')).OwnersCards,
 );
-
-const CalendarCard = lazyPart(
-  async () => (await import('#web/features/interviews/calendar-card.tsx')).CalendarCard,
-);
-const KitsCard = lazyPart(async () => (await import('#web/features/interviews/kits-card.tsx')).KitsCard);
 
 /** /employer/team */
 export function TeamScreen() {
@@ -24,27 +20,13 @@ export function TeamScreen() {
         <p className="mt-1 text-15 text-ink-2">Who hires with you, and what each may see.</p>
         <CompanyGate>
           <TeamPage />
-          <ForInterviews />
+          <div className="mt-5 grid gap-5">
+            <InterviewCards />
+          </div>
           <ForOwners />
         </CompanyGate>
       </div>
     </EmployerShell>
-  );
-}
-
-function ForInterviews() {
-  const may = useMay();
-  return (
-    <div className="mt-5 grid gap-5">
-      <Part>
-        {may?.('interviews.read') ? (
-          <>
-            <CalendarCard />
-            <KitsCard mayEdit={may('interviews.edit')} />
-          </>
-        ) : null}
-      </Part>
-    </div>
   );
 }
 

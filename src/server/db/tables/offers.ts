@@ -23,3 +23,27 @@ export interface OfferTable {
   /** When the seeker is to be reminded, or the offer expires, whichever comes next; null unless it is open. */
   due_at: OptionalInstant;
 }
+
+/** Terms that wait for an owner's approval. The seeker knows nothing of them. */
+export interface OfferProposalTable {
+  application_id: string;
+  salary_pence: number;
+  starts_on: string | null;
+  weekly_hours: number | null;
+  conditions: string | null;
+  expires_at: Instant;
+  /** null once their account is gone. */
+  proposed_by: string | null;
+  proposed_at: Instant;
+}
+
+/** Whether an offer kept to the pay that its role was advertised with, for the company's public record. */
+export interface OfferRecordTable {
+  id: string;
+  /** null once the application is gone. */
+  application_id: string | null;
+  employer_id: string;
+  offered_at: Instant;
+  is_below: boolean;
+  is_above: boolean;
+}

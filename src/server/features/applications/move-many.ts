@@ -15,7 +15,7 @@ import { type MoveServices, moveApplication } from './move.ts';
 export async function moveMany(
   { db, ...moving }: Pick<Services, 'db'> & MoveServices,
   actor: Employer,
-  { ids, status, rejectionReason, from }: BodyOf<typeof bulkMove>,
+  { ids, status, rejectionReason, rejectionNote, from }: BodyOf<typeof bulkMove>,
   requestAgeMs: () => number = () => 0,
 ): Promise<ResponseOf<typeof bulkMove>> {
   const wanted = [...new Set(ids)];
@@ -27,7 +27,7 @@ export async function moveMany(
 
   async function moveOneOf(id: string): Promise<BulkResult> {
     try {
-      const move = { status, rejectionReason, seen: { statuses: from, requestAgeMs } };
+      const move = { status, rejectionReason, rejectionNote, seen: { statuses: from, requestAgeMs } };
       const { hasMoved, threadId } = await db
         .transaction()
         .execute((trx) => moveApplication(trx, actor, id, move, moving));

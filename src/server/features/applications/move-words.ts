@@ -6,12 +6,17 @@ interface Moved {
   readonly status: ApplicationStatus;
   /** For a rejection. */
   readonly reason: RejectionReason | null;
+  /** What the employer added to it. */
+  readonly note?: string | null;
 }
 
 /** What a seeker is told when an employer moves their application. The title may appear on a locked screen. */
-export function moveWords({ company, roleTitle, status, reason }: Moved) {
+export function moveWords({ company, roleTitle, status, reason, note = null }: Moved) {
   const why = status === 'rejected' && reason !== null ? ` ${REJECTION_REASONS[reason]}.` : '';
-  return { title: 'News about your application', body: `${company} ${DID[status]} ${roleTitle}.${why}` };
+  return {
+    title: 'News about your application',
+    body: `${company} ${DID[status]} ${roleTitle}.${why}${note === null ? '' : ` “${note}”`}`,
+  };
 }
 
 const DID: Readonly<Record<ApplicationStatus, string>> = {

@@ -7,6 +7,7 @@ import {
   WITHDRAWAL_REASONS,
 } from '#contract/applications.ts';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
+import { fillFields } from '#contract/template-fields.ts';
 import { type Clock, stoppedAt } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/connection.ts';
@@ -24,6 +25,7 @@ import { notifyCompany, notifyUser } from '../notifications/commands.ts';
 import { moveWords } from './move-words.ts';
 import { closeOffer, declineOffer, matterOf, openOffer } from './offer-commands.ts';
 import { mustNotBeAccepted, SEEKER_HREF } from './offer-policy.ts';
+import { deleteProposal, mustMakeOffers } from './offer-proposal-queries.ts';
 import { bareWords, declinedWords, lowerFirst, offeredWords } from './offer-words.ts';
 import { isAnswer, isYes, movedMeanwhile, mustBeAllowed } from './policy.ts';
 
@@ -92,6 +94,7 @@ export async function moveApplication(
 ): Promise<Moved & { readonly hasMoved: boolean }> {
   const to = move.status;
   refuseMisplaced(actor, move);
+  if (to === 'offered' && actor.accountType === 'Employer') await mustMakeOffers(trx, actor);
   const pair = await getOwn(trx, actor, applicationId);
   await lockPair(trx, pair.role_id, pair.seeker_id);
   const locked = await trx
@@ -110,6 +113,7 @@ export async function moveApplication(
     }
     // The time of the move, not of the request, which may have waited here for another move.
     const now = await record(trx, actor, pair, from, move, { clock: stoppedAt(clock, clock()), config });
+    if (from === 'interview_scheduled' || from === 'offered') await deleteProposal(trx, applicationId);
     if (to === 'rejected' || to === 'withdrawn') await whenEnded(trx, applicationId, actor.userId, now);
     await notifyOther(trx, actor, pair, move, now);
   }
@@ -206,7 +210,10 @@ async function record(
     .set({
       status: to,
       updated_at: now,
-      ...(to === 'rejected' && { rejection_reason: reasonOf(move) }),
+      ...(to === 'rejected' && {
+        rejection_reason: reasonOf(move),
+        rejection_note: noteOf(actor, own, move),
+      }),
       ...(to === 'withdrawn' && { withdrawal_reason: move.withdrawalReason ?? null }),
     })
     .where('id', '=', own.id)
@@ -276,7 +283,13 @@ async function endOffer(trx: Db, actor: Party, applicationId: string, move: Move
 }
 
 /** Terms belong to an offer, and a seeker's reasons to a withdrawal. @throws 422 */
-function refuseMisplaced(actor: Party, { status, offer, declines, withdrawalReason }: Move): void {
+function refuseMisplaced(
+  actor: Party,
+  { status, offer, declines, withdrawalReason, rejectionNote }: Move,
+): void {
+  if ((rejectionNote ?? null) !== null && (status !== 'rejected' || actor.accountType !== 'Employer')) {
+    throw new AppError('unacceptable', 'Only a rejection has this note.', { field: 'rejectionNote' });
+  }
   if (offer !== undefined && status !== 'offered') {
     throw new AppError('unacceptable', 'Only a move to offered has terms.', { field: 'offer' });
   }
@@ -291,6 +304,17 @@ function refuseMisplaced(actor: Party, { status, offer, declines, withdrawalReas
 /** A rejection always has a reason for the seeker (D24), even if the caller gave none. */
 function reasonOf({ rejectionReason }: Move): RejectionReason {
   return rejectionReason ?? 'unstated';
+}
+
+/** The personal line with its fields filled in, from this application alone. */
+function noteOf(actor: Party, own: Own, { rejectionNote }: Move): string | null {
+  if (rejectionNote === undefined || rejectionNote === null) return null;
+  return fillFields(rejectionNote, {
+    firstName: own.first_name,
+    roleTitle: own.title,
+    companyName: own.shown_company,
+    myName: actor.firstName,
+  });
 }
 
 async function notifyOther(trx: Db, actor: Party, own: Own, move: Move, now: Date): Promise<void> {
@@ -321,6 +345,7 @@ async function notifyOther(trx: Db, actor: Party, own: Own, move: Move, now: Dat
       roleTitle: own.title,
       status: move.status,
       reason: move.status === 'rejected' ? reasonOf(move) : null,
+      note: move.status === 'rejected' ? noteOf(actor, own, move) : null,
     }),
     href: '/?tab=matches',
     now,

@@ -9,7 +9,9 @@ import type { Services } from '../../services.ts';
 import { employerHref } from '../guarantee/employer-links.ts';
 import { notifyCompany, notifyUser } from '../notifications/commands.ts';
 import { mustBeOpen, mustLeaveTime, mustNotBeAccepted, nextDue, SEEKER_HREF } from './offer-policy.ts';
+import { deleteProposal, mustMakeOffers } from './offer-proposal-queries.ts';
 import { getOffer, lockOffer, type OfferRow, offerOnWire } from './offer-queries.ts';
+import { recordOffer } from './offer-record-commands.ts';
 import { acceptedWords, offeredWords, offerWithdrawnWords } from './offer-words.ts';
 
 type OfferContext = Pick<Services, 'db' | 'clock'>;
@@ -42,6 +44,9 @@ const INCOMPLETE = {
 async function saveTerms(trx: Db, applicationId: string, terms: OfferTerms, now: Date): Promise<void> {
   const expiresAt = new Date(terms.expiresAt);
   mustLeaveTime(expiresAt, now);
+  await recordOffer(trx, applicationId, terms.salaryPence, now);
+  // These are the terms now, whatever somebody else proposed.
+  await deleteProposal(trx, applicationId);
   const columns = {
     status: 'open',
     salary_pence: terms.salaryPence,
@@ -117,22 +122,33 @@ export async function changeOffer(
 ): Promise<Offer> {
   return db.transaction().execute(async (trx) => {
     const row = await lockOffer(trx, actor, applicationId);
-    const now = clock();
-    mustBeOffered(row);
-    const before = offerOnWire(row, now);
-    mustNotBeAccepted(before?.status ?? null);
-    if (before?.status === 'open' && isSame(before, terms)) return before;
-    if (from !== undefined && from !== (before?.revision ?? 0)) {
-      throw new AppError(
-        'conflict',
-        'Somebody at your company has changed this offer meanwhile. Look at it again before you decide.',
-      );
-    }
-    await saveTerms(trx, applicationId, terms, now);
-    const named = { ...terms, expiresAt: new Date(terms.expiresAt) };
-    await tellSeeker(trx, row, offeredWords(row, named, before?.status === 'open'), now);
-    return getOffer(trx, actor, applicationId, now);
+    await mustMakeOffers(trx, actor);
+    return changeTerms(trx, actor, row, { ...terms, from }, clock());
   });
+}
+
+/** The same for a caller that has locked the offer, and asked whether the actor may. @throws 409, 422 */
+export async function changeTerms(
+  trx: Db,
+  actor: Employer,
+  row: OfferRow,
+  { from, ...terms }: OfferTerms & { readonly from?: number | undefined },
+  now: Date,
+): Promise<Offer> {
+  mustBeOffered(row);
+  const before = offerOnWire(row, now);
+  mustNotBeAccepted(before?.status ?? null);
+  if (before?.status === 'open' && isSame(before, terms)) return before;
+  if (from !== undefined && from !== (before?.revision ?? 0)) {
+    throw new AppError(
+      'conflict',
+      'Somebody at your company has changed this offer meanwhile. Look at it again before you decide.',
+    );
+  }
+  await saveTerms(trx, row.id, terms, now);
+  const named = { ...terms, expiresAt: new Date(terms.expiresAt) };
+  await tellSeeker(trx, row, offeredWords(row, named, before?.status === 'open'), now);
+  return getOffer(trx, actor, row.id, now);
 }
 
 /** @throws 404, 409 once accepted */

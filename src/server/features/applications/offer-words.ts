@@ -34,6 +34,22 @@ export function bareWords(of: OfferNamed) {
   };
 }
 
+/** What an owner reads about terms that wait for approval. */
+export function proposedWords(of: OfferNamed, by: string, salaryPence: number) {
+  return {
+    title: `${by} asks you to approve an offer to ${of.first_name}`,
+    body: `${of.title} at ${money(salaryPence)} a year. Nothing has been sent to ${of.first_name} yet.`,
+  };
+}
+
+/** What whoever proposed terms reads when they are not to be offered. */
+export function proposalDroppedWords(of: OfferNamed, by: string, note: string | null) {
+  return {
+    title: `${by} did not approve your offer to ${of.first_name}`,
+    body: `${of.title}. Nothing was sent.${quoted(note)}`,
+  };
+}
+
 export function offerWithdrawnWords(of: OfferNamed, note: string | null) {
   return {
     title: `${of.shown_company} withdrew its offer`,

@@ -92,6 +92,7 @@ function ownOnWire(row: OwnRow, now: Date): SeekerApplication {
     user: { username: row.username, firstName: row.first_name, lastName: row.last_name },
     seeker: { id: row.seeker_id, skills: row.skills ?? [] },
     rejectionReason: row.rejection_reason,
+    ...(row.rejection_note !== null && { rejectionNote: row.rejection_note }),
     ...(row.offer_id !== null && isScottish(row.home) && { takeHomeNation: 'scotland' }),
     ...(row.undo_until !== null && { undoUntil: row.undo_until.toISOString() }),
     ...(row.thread_id !== null && { threadId: row.thread_id }),

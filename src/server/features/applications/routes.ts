@@ -17,6 +17,8 @@ import { listReceived } from './list-received.ts';
 import { moveOnRequest, type WhenEnded } from './move.ts';
 import { moveMany } from './move-many.ts';
 import { acceptOffer, changeOffer, withdrawOffer } from './offer-commands.ts';
+import { approve, dropProposal, proposeOffer, setOfferRule } from './offer-proposal-commands.ts';
+import { getProposal, needsApproval } from './offer-proposal-queries.ts';
 import { getOfferOnPaper } from './offer-queries.ts';
 import { listOwnApplications } from './queries.ts';
 import { declineInvite } from './reply-to-invite.ts';
@@ -99,6 +101,43 @@ export function applicationRoutes(
     app,
     offers.changeOffer,
   )(({ actor, params, body }) => changeOffer(context, actor, params.applicationId, body));
+
+  route(
+    app,
+    offers.getOfferRule,
+  )(async ({ actor }) => ({ needsApproval: await needsApproval(context.db, actor.companyId) }));
+
+  route(
+    app,
+    offers.setOfferRule,
+  )(async ({ actor, body }) => {
+    await setOfferRule(context, actor, body.needsApproval);
+    return body;
+  });
+
+  route(
+    app,
+    offers.getOfferProposal,
+  )(({ actor, params }) => getProposal(context.db, actor, params.applicationId));
+
+  route(
+    app,
+    offers.proposeOffer,
+  )(async ({ actor, params, body }) => ({
+    proposal: await proposeOffer(context, actor, params.applicationId, body),
+  }));
+
+  route(
+    app,
+    offers.approveOffer,
+  )(({ actor, params, body }) => approve(moving, actor, params.applicationId, body.proposedAt));
+
+  route(
+    app,
+    offers.dropOfferProposal,
+  )(async ({ actor, params, body }) => {
+    await dropProposal(context, actor, params.applicationId, body.note ?? null);
+  });
 
   route(
     app,

@@ -8,6 +8,7 @@ import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
 import { notFound } from '../../http/errors.ts';
 import { type Page, readPage } from '../../http/page.ts';
 import type { Services } from '../../services.ts';
+import { getOfferRecord } from '../employers/offer-record-queries.ts';
 import { NOTHING_DUE, type Responses } from '../guarantee/response-cache.ts';
 import { whoWrites } from '../messages/list-threads.ts';
 import { liveRoles } from '../public-pages/role-queries.ts';
@@ -34,6 +35,7 @@ export async function getCompany(
     isVerified: row.verified_at !== null,
     isHeld: row.held_since !== null,
     response: records.get(employerId) ?? NOTHING_DUE,
+    offers: await getOfferRecord(db, employerId, clock()),
     openRoles: Number(count),
     contacts: await listContacts(db, actor, employerId),
   };

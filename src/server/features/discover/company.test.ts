@@ -25,6 +25,7 @@ test('Amara sees a company’s open roles and its response record', async () => 
     isVerified: false,
     isHeld: false,
     response: { due: 0, answeredInTime: 0, medianHours: null },
+    offers: { made: 0, below: 0, above: 0 },
     openRoles: 2,
     contacts: [],
   });

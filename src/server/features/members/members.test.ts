@@ -341,6 +341,9 @@ test('news of a company reach the members who may act on them', async () => {
     },
   });
   await app.advance(DAY + 2 * HOUR);
-  expect(await yan.noticesOf('interview')).toMatchObject([{ title: 'Your interview is within a day' }]);
+  expect(await yan.noticesOf('interview')).toMatchObject([
+    { title: 'Your interview is within a day' },
+    { title: 'You are to interview Dora' },
+  ]);
   expect(await other.noticesOf('interview')).toEqual([]);
 });

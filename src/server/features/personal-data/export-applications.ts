@@ -54,6 +54,7 @@ export async function* exportedApplications(
           employer: { companyName: row.shown_company },
         },
         rejectionReason: row.rejection_reason,
+        ...(row.rejection_note !== null && { rejectionNote: row.rejection_note }),
         fit: row.fit,
         note: row.note,
         advert: advertOnWire(versions.get(`${row.role_id} ${row.role_version}`) ?? row),

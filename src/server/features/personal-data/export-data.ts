@@ -27,6 +27,7 @@ import { listExportedSaved } from '../saved-roles/queries.ts';
 import { listExportedSearches } from '../saved-searches/queries.ts';
 import { listExportedEvents } from '../security/queries.ts';
 import { findProfile } from '../seekers/queries.ts';
+import { listTemplates } from '../templates/queries.ts';
 import { findExportedCv, listKeptCvs, listOpenUploads } from '../uploads/own-data.ts';
 import { exportedApplications, exportedReceived } from './export-applications.ts';
 import { isOnlyMember, listMemberships } from './export-memberships.ts';
@@ -184,6 +185,7 @@ async function employerData(trx: Db, actor: Employer, now: Date): Promise<Stream
     hires: await exportHires(trx, actor),
     culture: (await getEmployerCulture(trx, actor)).culture,
     questionKits: await listKits(trx, actor),
+    templates: await listTemplates(trx, actor),
     roles: exportedRoles(trx, actor, now),
     applications: exportedReceived(trx, actor, now),
     imports: await listAllImports(trx, actor),

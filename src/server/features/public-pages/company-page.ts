@@ -1,5 +1,6 @@
 import { inDigits } from '#contract/format.ts';
 import { inTimePercent, RECORD_DAYS, type ResponseRecord } from '#contract/guarantee.ts';
+import { type OfferRecord, offerRecordWords } from '#contract/offers.ts';
 import { type Html, html } from '../../http/html.ts';
 import type { PublicCompany } from './company-queries.ts';
 import { flagHtml } from './flag-html.ts';
@@ -15,9 +16,11 @@ export function companyPage(
   roles: readonly PublicRole[],
   openRoles: number,
   record: ResponseRecord,
+  offers: OfferRecord,
   address: string,
 ): PublicPage {
   const name = company.company_name;
+  const offerWords = offerRecordWords(offers);
   const website = company.website === null ? null : new URL(company.website);
   return {
     title: name,
@@ -39,6 +42,14 @@ ${figures(record)}
 ${company.held_since !== null && html`<p class="panel">No new applications until ${name} has answered those it has.</p>`}
 <p class="small">Answers that fell due in the last ${RECORD_DAYS} days. Everybody who applies is owed an answer within 48 hours: <a href="/guarantee" class="link">how the guarantee works</a>. Every number can be counted again from <a href="/ledger.csv" class="link">the ledger</a>.</p>
 </section>
+${
+  offerWords !== null &&
+  html`<section aria-labelledby="offers" class="section stack">
+<h2 id="offers">Offers</h2>
+<p>${offerWords}.</p>
+<p class="small">An offer outside the pay that its role was advertised with stays on this record, also if its terms are changed later.</p>
+</section>`
+}
 <section aria-labelledby="roles" class="section stack">
 <h2 id="roles">${openRoles === 0 ? 'No open roles now' : counted(openRoles, 'open role')}</h2>
 <ul class="roles">${roles.map((role) => roleLine(role, role.is_for_another))}</ul>

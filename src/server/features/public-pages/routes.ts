@@ -10,6 +10,7 @@ import { networkOf } from '../../http/network.ts';
 import { cacheControl, requestOrigin } from '../../http/origin.ts';
 import { staleReads } from '../../http/stale-reads.ts';
 import type { Services } from '../../services.ts';
+import { getOfferRecord } from '../employers/offer-record-queries.ts';
 import { listResponseRecords, type PageOfRecords, recordSpan } from '../guarantee/queries.ts';
 import { RECORDS_CURSOR } from '../guarantee/records-cursor.ts';
 import type { Responses } from '../guarantee/response-cache.ts';
@@ -156,16 +157,17 @@ export function publicRoutes(
     if (company === null) return send(request, reply, MISSING_PAGE);
     const now = clock();
     const own = liveRoles(dbFor(request), now).where('roles.employer_id', '=', company.user_id);
-    const [roles, count, record] = await Promise.all([
+    const [roles, count, record, offers] = await Promise.all([
       own.orderBy('roles.created_at', 'desc').orderBy('roles.id').limit(ROLES_SHOWN).execute(),
       own
         .clearSelect()
         .select((select) => select.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow(),
       recordOf(company.user_id),
+      getOfferRecord(dbFor(request), company.user_id, now),
     ]);
     const address = `${originOf(request)}/companies/${company.user_id}`;
-    return send(request, reply, companyPage(company, roles, Number(count.count), record, address));
+    return send(request, reply, companyPage(company, roles, Number(count.count), record, offers, address));
   });
 
   app.get<{ Querystring: AskedPage }>(

@@ -3,10 +3,16 @@ import { useFormContext } from '#web/forms/form-context.ts';
 import { ChoiceTile } from '#web/ui/choices.tsx';
 import { Field, Fieldset } from '#web/ui/field.tsx';
 import { Textarea, TextInput } from '#web/ui/inputs.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
+import { Part } from '#web/ui/part.tsx';
 import { Required } from '#web/ui/required.tsx';
 import type { InterviewDraft } from './interview-draft.ts';
 import { PLACE_WORDS } from './words.ts';
+
+const TemplateSelect = lazyPart(
+  async () => (await import('#web/features/templates/template-parts.tsx')).TemplateSelect,
+);
 
 const CHOICES = {
   video: ['Video', 'They join by a link'],
@@ -91,10 +97,15 @@ export function InterviewerCard() {
   );
 }
 
-export function AgendaCard() {
+export function AgendaCard({ threadId }: { readonly threadId: string | null }) {
   const { draft, change } = useFormContext<InterviewDraft>();
   return (
     <FormCard title="Interview Agenda">
+      {threadId === null ? null : (
+        <Part as="nothing">
+          <TemplateSelect kind="invitation" threadId={threadId} onText={(agenda) => change({ agenda })} />
+        </Part>
+      )}
       <Field label="Agenda" hint="What you will talk about and what to bring. They see this.">
         <Textarea
           name="agenda"

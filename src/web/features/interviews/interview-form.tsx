@@ -28,6 +28,8 @@ import { TimeCard } from './time-card.tsx';
 
 interface InterviewFormProps {
   readonly applicationId: string;
+  /** The conversation with the applicant; an interview knows its own. */
+  readonly threadId?: string | null;
   /** The one that is changed; null sets a new one. */
   readonly interview: Interview | null;
 }
@@ -35,7 +37,7 @@ interface InterviewFormProps {
 const DASHBOARD = '/employer/dashboard';
 
 /** The specified cards. What is typed is kept on this device until it is sent or given up. */
-export function InterviewForm({ applicationId, interview }: InterviewFormProps) {
+export function InterviewForm({ applicationId, threadId = null, interview }: InterviewFormProps) {
   const me = useSignedInUser();
   const client = useQueryClient();
   const [, navigate] = useLocation();
@@ -91,7 +93,7 @@ export function InterviewForm({ applicationId, interview }: InterviewFormProps) 
         <PlaceCard />
         <InterviewerCard />
         <PanelCard interviewId={interview?.id ?? null} />
-        <AgendaCard />
+        <AgendaCard threadId={interview === null ? threadId : interview.threadId} />
         <FormError>{refusal}</FormError>
         <div className="grid gap-3 sm:grid-cols-[1fr_2fr]">
           <Button variant="quiet" size="lg" onClick={giveUp}>

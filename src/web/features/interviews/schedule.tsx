@@ -55,7 +55,7 @@ function New({ application }: { readonly application: EmployerApplication }) {
       <p className="mt-1 text-15 text-ink-2">
         With <b className="text-ink">{applicantName(application)}</b> for {role.title}
       </p>
-      <InterviewForm applicationId={id} interview={null} />
+      <InterviewForm applicationId={id} threadId={application.threadId} interview={null} />
     </>
   );
 }

@@ -204,10 +204,15 @@ interface MoreProps {
 
 /** What has happened so far, and what can be done about it. */
 function More({ application, onWithdraw }: MoreProps) {
-  const { id, role, status, contest, offer } = application;
+  const { id, role, status, contest, offer, rejectionNote } = application;
   const isOpen = OPEN_STATUSES.some((each) => each === status);
   return (
     <div className="mt-3 grid gap-3 sm:pl-14">
+      {rejectionNote ? (
+        <blockquote className="border-l-2 border-line pl-4 text-15 whitespace-pre-line wrap-anywhere">
+          {rejectionNote}
+        </blockquote>
+      ) : null}
       <section aria-label="History">
         <HistoryList entries={useHistory(id)} />
       </section>

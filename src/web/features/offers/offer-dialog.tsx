@@ -9,24 +9,30 @@ import { Field } from '#web/ui/field.tsx';
 import { MoneyInput, Textarea, TextInput } from '#web/ui/inputs.tsx';
 import { Required } from '#web/ui/required.tsx';
 import { checkDraft, draftFrom, termsOf } from './offer-draft.ts';
-import { monthlyWords } from './offer-terms.tsx';
+import { monthlyWords, outsideWords } from './offer-terms.tsx';
+import { useProposal } from './proposal-query.ts';
 
 interface OfferDialogProps {
+  readonly applicationId: string;
   readonly name: string;
   readonly roleTitle: string;
   /** The offer to complete or change; absent for a new one. */
   readonly offer?: Offer | undefined;
   readonly isPending?: boolean;
+  /** An owner approves it before it is sent. */
+  readonly needsApproval?: boolean;
   readonly onOffer: (terms: OfferTerms) => void;
   readonly onClose: () => void;
 }
 
 /** The terms of an offer, with the take-home pay that the seeker will see beside them. */
 export function OfferDialog({
+  applicationId,
   name,
   roleTitle,
   offer,
   isPending = false,
+  needsApproval = false,
   onOffer,
   onClose,
 }: OfferDialogProps) {
@@ -45,14 +51,18 @@ export function OfferDialog({
       open
       onOpenChange={onClose}
       title={isChange ? 'Change the offer' : `Make ${name} an offer`}
-      description={`${roleTitle}. They are told immediately and can accept, decline or ask a question.`}
+      description={
+        needsApproval
+          ? `${roleTitle}. An owner of your company approves it before ${name} is told.`
+          : `${roleTitle}. They are told immediately and can accept, decline or ask a question.`
+      }
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
             Not yet
           </Button>
           <Button type="submit" form={formId} busy={isPending} busyLabel="Sending ...">
-            {isChange ? 'Send the changes' : 'Make the offer'}
+            {needsApproval ? 'Ask for approval' : isChange ? 'Send the changes' : 'Make the offer'}
           </Button>
         </>
       }
@@ -72,6 +82,9 @@ export function OfferDialog({
             {salaryPence === null
               ? null
               : `${name} sees ${monthlyWords(salaryPence, PLAIN_SITUATION)}, or less with a student loan or pension.`}
+            {salaryPence === null ? null : (
+              <OfferRange applicationId={applicationId} salaryPence={salaryPence} />
+            )}
           </p>
         </div>
         <div className="grid gap-5 sm:grid-cols-2">
@@ -118,4 +131,16 @@ export function OfferDialog({
       </form>
     </Dialog>
   );
+}
+
+interface OfferRangeProps {
+  readonly applicationId: string;
+  readonly salaryPence: number;
+}
+
+/** A warning beside pay outside the advert. */
+function OfferRange({ applicationId, salaryPence }: OfferRangeProps) {
+  const { data } = useProposal(applicationId);
+  const words = data?.advertised ? outsideWords(salaryPence, data.advertised) : null;
+  return words === null ? null : <span className="block font-medium text-danger">{words}</span>;
 }

@@ -53,3 +53,15 @@ export function monthlyWords(
   const pay = takeHome({ annualPence, year: taxYearOf(new Date()), ...taxOf(situation) });
   return `≈ ${pounds(pay.netMonthlyPence)} a month in ${whose} pocket`;
 }
+
+interface Advertised {
+  readonly fromPence: number;
+  readonly toPence: number;
+}
+
+/** A sentence about pay outside what the role was advertised with; null for pay inside it. */
+export function outsideWords(salaryPence: number, { fromPence, toPence }: Advertised): string | null {
+  if (salaryPence >= fromPence && salaryPence <= toPence) return null;
+  const where = salaryPence < fromPence ? 'below' : 'above';
+  return `This is ${where} the advertised ${pounds(fromPence)} to ${pounds(toPence)}, and goes on your company’s public record.`;
+}

@@ -42,6 +42,7 @@ interface Everyone {
   readonly applications: readonly Movable[];
   readonly status: 'shortlisted' | 'rejected';
   readonly rejectionReason: RejectionReason | null;
+  readonly rejectionNote?: string | null;
   readonly onProgress: (done: number) => void;
 }
 
@@ -50,6 +51,7 @@ export async function moveEveryone({
   applications,
   status,
   rejectionReason,
+  rejectionNote = null,
   onProgress,
 }: Everyone): Promise<{ readonly results: readonly BulkResult[]; readonly hasFailed: boolean }> {
   const results: BulkResult[] = [];
@@ -58,7 +60,7 @@ export async function moveEveryone({
     const chunk = applications.slice(start, start + CHUNK);
     const from: ApplicationStatus[] = [...new Set(chunk.map((each) => each.status))];
     try {
-      const body = { ids: chunk.map(({ id }) => id), status, rejectionReason, from };
+      const body = { ids: chunk.map(({ id }) => id), status, rejectionReason, rejectionNote, from };
       const answer = await call(bulkMove, { body });
       results.push(...answer.results);
       for (const { id, message } of answer.results) refusals.set(id, message);

@@ -39,6 +39,8 @@ export interface Move {
   /** What this screen showed it in; where it is in another by now the server refuses. */
   readonly from: ApplicationStatus;
   readonly rejectionReason?: RejectionReason | null;
+  /** What is added to the reason. */
+  readonly rejectionNote?: string | null;
   /** What a hire was agreed at, where it was said. */
   readonly salaryPence?: number | null;
   /** With `offered`: the terms. */

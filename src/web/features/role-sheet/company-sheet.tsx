@@ -1,6 +1,7 @@
 import { type Company, getCompany, listOpenRoles, type OpenRole } from '#contract/companies.ts';
 import { inDigits, poundsRange } from '#contract/format.ts';
 import { inTimePercent, RECORD_DAYS } from '#contract/guarantee.ts';
+import { offerRecordWords } from '#contract/offers.ts';
 import { VERIFIED_WORDS } from '#contract/role-words.ts';
 import { Flag } from '#web/brand/flag.tsx';
 import { pagesOf } from '#web/http/pages.ts';
@@ -108,7 +109,8 @@ function titleOf(openRoles: number): string {
   return openRoles === 1 ? '1 open role' : `${inDigits(openRoles)} open roles`;
 }
 
-function Record({ company: { response, isHeld, companyName, id } }: { readonly company: Company }) {
+function Record({ company: { response, offers, isHeld, companyName, id } }: { readonly company: Company }) {
+  const offerWords = offers ? offerRecordWords(offers) : null;
   const percent = inTimePercent(response);
   return (
     <>
@@ -125,6 +127,7 @@ function Record({ company: { response, isHeld, companyName, id } }: { readonly c
           )}
         </dl>
       )}
+      {offerWords ? <p className="num mt-3 text-15">{offerWords}.</p> : null}
       {isHeld ? (
         <p className="mt-3 rounded-tile bg-amber-soft p-3 text-15 text-on-amber">
           No new applications until {companyName} has answered those it has.

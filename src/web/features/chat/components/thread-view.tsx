@@ -25,6 +25,10 @@ import { MessageList } from './message-list.tsx';
 import { PartyMark, partyInFull, partyName } from './party.tsx';
 import { ThreadSearch } from './thread-search.tsx';
 
+const TemplateSelect = lazyPart(
+  async () => (await import('#web/features/templates/template-parts.tsx')).TemplateSelect,
+);
+
 const ThreadInterview = lazyPart(
   async () => (await import('#web/features/interviews/thread-interview.tsx')).ThreadInterview,
 );
@@ -209,6 +213,17 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
       </div>
       {held.length + notes.length > 0 ? (
         <AttachmentTray files={files} held={held} notes={notes} onRemoved={() => field.current?.focus()} />
+      ) : null}
+      {item.seeker ? (
+        <div className="px-4 pt-2 empty:hidden">
+          <Part as="nothing" attempt={threadId}>
+            <TemplateSelect
+              kind="message"
+              threadId={threadId}
+              onText={(filled) => handlePick(text.trim() === '' ? filled : `${text}\n${filled}`)}
+            />
+          </Part>
+        </div>
       ) : null}
       <Composer
         text={text}

@@ -141,9 +141,10 @@ export function ApplicationActions({
           open
           onOpenChange={() => setAsked(null)}
           who={name}
-          onReject={(rejectionReason) =>
+          statuses={[asked.from]}
+          onReject={(rejectionReason, rejectionNote) =>
             move.mutate(
-              { applicationId, status: 'rejected', from: asked.from, rejectionReason },
+              { applicationId, status: 'rejected', from: asked.from, rejectionReason, rejectionNote },
               { onSettled: () => onMoved?.() },
             )
           }

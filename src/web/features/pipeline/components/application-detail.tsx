@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type EmployerApplication, OPEN_STATUSES, WITHDRAWAL_REASONS } from '#contract/applications.ts';
@@ -8,6 +9,7 @@ import { StatusBadge } from '#web/brand/status-badge.tsx';
 import { DueWords } from '#web/features/applications/due-words.tsx';
 import { HistoryList } from '#web/features/applications/history-list.tsx';
 import { Reasons } from '#web/features/fit/reasons.tsx';
+import { OfferProposal } from '#web/features/offers/offer-proposal.tsx';
 import { OfferState } from '#web/features/offers/offer-state.tsx';
 import { GivenAnswers } from '#web/features/questions/given-answers.tsx';
 import { AppliedRoleSheet } from '#web/features/role-sheet/applied-role-sheet.tsx';
@@ -17,7 +19,7 @@ import { Badge, Tag } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
-import { useHistory } from '../pipeline-query.ts';
+import { showTruth, useHistory } from '../pipeline-query.ts';
 import { AlsoViewing } from './also-viewing.tsx';
 import { ApplicantInterview } from './applicant-interview.tsx';
 import { ApplicantProfile } from './applicant-profile.tsx';
@@ -29,6 +31,9 @@ interface ApplicationDetailProps {
   /** Shown beside its own conversation: without a button that leads there. */
   readonly withMessage?: boolean;
 }
+
+/** Statuses in which an offer can be made or changed. */
+const OFFERABLE = ['interview_scheduled', 'offered'] as const;
 
 const ApplicantFile = lazyPart(
   async () => (await import('#web/features/applicant-file/applicant-file.tsx')).ApplicantFile,
@@ -51,6 +56,7 @@ export function ApplicationDetail({ application, withMessage = true }: Applicati
   );
   const others = seeker.skills.filter((skill) => !asked.has(skill.toLowerCase()));
   const may = useMay();
+  const client = useQueryClient();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <AlsoViewing applicationId={application.id} />
@@ -91,6 +97,13 @@ export function ApplicationDetail({ application, withMessage = true }: Applicati
         <Section title="Interview">
           <ApplicantInterview interviewId={application.interview.id} />
         </Section>
+      ) : null}
+      {may?.('applications.decide') && OFFERABLE.some((each) => each === application.status) ? (
+        <OfferProposal
+          applicationId={application.id}
+          name={application.user.firstName ?? 'The applicant'}
+          onApproved={() => void showTruth(client, [application.id])}
+        />
       ) : null}
       {application.offer ? (
         <Section title="Offer">

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ApplicationStatus, EmployerApplication, EmployerSummary } from '#contract/applications.ts';
 import { applicantName } from '#web/features/applications/applicant-name.ts';
+import { useNeedsApproval, useProposeOffer } from '#web/features/offers/proposal-query.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
 import type { BoardHand, Held } from '../board-hand.ts';
@@ -31,6 +32,8 @@ export function Board({ filter, summary, hrefOf }: BoardProps) {
     application: EmployerApplication;
     to: 'rejected' | 'hired' | 'offered';
   } | null>(null);
+  const needsApproval = useNeedsApproval(asked?.to === 'offered');
+  const propose = useProposeOffer(asked?.application.id ?? '', () => setAsked(null));
   /** Cards whose move is on its way, as they will be. */
   const [moving, setMoving] = useState<readonly EmployerApplication[]>([]);
   const [unfolded, setUnfolded] = useState<ReadonlySet<ApplicationStatus>>(new Set());
@@ -128,16 +131,24 @@ export function Board({ filter, summary, hrefOf }: BoardProps) {
           open
           onOpenChange={() => setAsked(null)}
           who={applicantName(asked.application)}
-          onReject={(rejectionReason) => send(asked.application, 'rejected', { rejectionReason })}
+          statuses={[asked.application.status]}
+          onReject={(rejectionReason, rejectionNote) =>
+            send(asked.application, 'rejected', { rejectionReason, rejectionNote })
+          }
         />
       ) : null}
       {asked?.to === 'offered' ? (
         <Part as="dialog" onClose={() => setAsked(null)}>
           <OfferDialog
+            applicationId={asked.application.id}
             name={applicantName(asked.application)}
             roleTitle={asked.application.role.title}
+            needsApproval={needsApproval}
+            isPending={propose.isPending}
             onClose={() => setAsked(null)}
             onOffer={(offer) => {
+              // Until an owner has approved it, the card stays where it is.
+              if (needsApproval) return propose.mutate(offer);
               setAsked(null);
               send(asked.application, 'offered', { offer });
             }}

@@ -30,11 +30,13 @@ export function BulkBar({ ticked, onDone }: BulkBarProps) {
     applications: readonly Movable[],
     status: 'shortlisted' | 'rejected',
     rejectionReason: RejectionReason | null = null,
+    rejectionNote: string | null = null,
   ) {
     const { results, hasFailed } = await moveEveryone({
       applications,
       status,
       rejectionReason,
+      rejectionNote,
       onProgress: (done) => setProgress({ done, all: applications.length }),
     });
     await showTruth(
@@ -93,7 +95,8 @@ export function BulkBar({ ticked, onDone }: BulkBarProps) {
           open
           onOpenChange={() => setAsked(null)}
           who={asked.length === 1 ? 'one applicant' : `${asked.length} applicants`}
-          onReject={(reason) => void move(asked, 'rejected', reason)}
+          statuses={asked.map(({ status }) => status)}
+          onReject={(reason, note) => void move(asked, 'rejected', reason, note)}
         />
       )}
     </section>

@@ -4,6 +4,7 @@ import type { EmployerApplication } from '#contract/applications.ts';
 import type { OfferTerms } from '#contract/offers.ts';
 import { applicantName } from '#web/features/applications/applicant-name.ts';
 import { useOfferChange } from '#web/features/offers/employer-query.ts';
+import { useNeedsApproval, useProposeOffer } from '#web/features/offers/proposal-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
@@ -37,13 +38,17 @@ export function OfferActions({ application, isFull, className, onMoved }: OfferA
     close();
   });
 
+  const needsApproval = useNeedsApproval(asked !== null);
+  const propose = useProposeOffer(applicationId, () => close());
+
   function close() {
     setAsked(null);
     onMoved?.();
   }
 
   function handleOffer(terms: OfferTerms) {
-    if (asked?.to === 'change') change.mutate(terms);
+    if (needsApproval) propose.mutate(terms);
+    else if (asked?.to === 'change') change.mutate(terms);
     else move.mutate({ applicationId, status: 'offered', from: status, offer: terms }, { onSettled: close });
   }
 
@@ -96,10 +101,12 @@ export function OfferActions({ application, isFull, className, onMoved }: OfferA
             />
           ) : (
             <OfferDialog
+              applicationId={applicationId}
+              needsApproval={needsApproval}
               name={name}
               roleTitle={application.role.title}
               offer={asked.offer}
-              isPending={move.isPending || change.isPending}
+              isPending={move.isPending || change.isPending || propose.isPending}
               onClose={() => setAsked(null)}
               onOffer={handleOffer}
             />

@@ -1,9 +1,20 @@
 import { useState } from 'react';
-import { REJECTION_REASONS, type RejectionReason } from '#contract/applications.ts';
+import {
+  type ApplicationStatus,
+  REASONS_AFTER_INTERVIEW,
+  REJECTION_REASONS,
+  type RejectionReason,
+} from '#contract/applications.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceTile } from '#web/ui/choices.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Fieldset } from '#web/ui/field.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Part } from '#web/ui/part.tsx';
+
+const RejectionNote = lazyPart(
+  async () => (await import('#web/features/templates/template-parts.tsx')).RejectionNote,
+);
 
 const REASONS = (Object.entries(REJECTION_REASONS) as [RejectionReason, string][]).filter(
   ([key]) => key !== 'unstated',
@@ -14,12 +25,18 @@ interface RejectDialogProps {
   readonly onOpenChange: (open: boolean) => void;
   /** A name, or how many: 'Amara Okafor', '12 applicants'. */
   readonly who: string;
-  readonly onReject: (reason: RejectionReason) => void;
+  /** Where they stand: some reasons only fit after an interview. */
+  readonly statuses: readonly ApplicationStatus[];
+  readonly onReject: (reason: RejectionReason, note: string | null) => void;
 }
 
 /** A no comes with a reason, which the seeker reads (D24). */
-export function RejectDialog({ open, onOpenChange, who, onReject }: RejectDialogProps) {
+export function RejectDialog({ open, onOpenChange, who, statuses, onReject }: RejectDialogProps) {
   const [reason, setReason] = useState<RejectionReason | null>(null);
+  /** null while it has a field that can't be filled in. */
+  const [note, setNote] = useState<string | null>('');
+  const isAfterInterview = statuses.every((each) => each === 'interview_scheduled' || each === 'offered');
+  const reasons = REASONS.filter(([key]) => isAfterInterview || !REASONS_AFTER_INTERVIEW.includes(key));
   return (
     <Dialog
       open={open}
@@ -33,11 +50,11 @@ export function RejectDialog({ open, onOpenChange, who, onReject }: RejectDialog
           </Button>
           <Button
             variant="danger"
-            disabled={reason === null}
+            disabled={reason === null || note === null}
             onClick={() => {
-              if (reason === null) return;
+              if (reason === null || note === null) return;
               onOpenChange(false);
-              onReject(reason);
+              onReject(reason, note.trim() || null);
             }}
           >
             Reject
@@ -47,7 +64,7 @@ export function RejectDialog({ open, onOpenChange, who, onReject }: RejectDialog
     >
       <Fieldset legend="Why?" className="grid gap-2">
         <div className="grid gap-2">
-          {REASONS.map(([key, words]) => (
+          {reasons.map(([key, words]) => (
             <ChoiceTile
               key={key}
               name="reason"
@@ -59,6 +76,11 @@ export function RejectDialog({ open, onOpenChange, who, onReject }: RejectDialog
           ))}
         </div>
       </Fieldset>
+      <div className="mt-5">
+        <Part>
+          <RejectionNote reason={reason} onNote={setNote} />
+        </Part>
+      </div>
     </Dialog>
   );
 }

@@ -1,0 +1,29 @@
+/** What a template can name; the server fills it in for the person whom the text goes to. */
+export const TEMPLATE_FIELDS = {
+  firstName: 'their first name',
+  roleTitle: 'the job',
+  companyName: 'your company',
+  myName: 'your first name',
+} as const;
+export type TemplateField = keyof typeof TEMPLATE_FIELDS;
+
+const FIELD = /\{\{([^{}]*)\}\}/g;
+
+/** The fields of a text that are not known, as they were typed. Braces that are no pair are one, too. */
+export function unknownFields(text: string): string[] {
+  const named = [...text.matchAll(FIELD)].map((match) => (match[1] ?? '').trim());
+  const rest = text.replaceAll(FIELD, '');
+  return [...named.filter((name) => !isField(name)), ...(/\{\{|\}\}/.test(rest) ? ['{{'] : [])];
+}
+
+/** Fills in each field once: a value that looks like a field stays as it is. */
+export function fillFields(text: string, values: Readonly<Record<TemplateField, string>>): string {
+  return text.replaceAll(FIELD, (whole, name: string) => {
+    const field = name.trim();
+    return isField(field) ? values[field] : whole;
+  });
+}
+
+function isField(name: string): name is TemplateField {
+  return Object.hasOwn(TEMPLATE_FIELDS, name);
+}

@@ -1,0 +1,119 @@
+import { beforeAll, expect, test } from 'vitest';
+import { applications, companies, offers, personalData } from '#contract/index.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
+import { refusal } from '#testing/interview-stories.ts';
+import { join } from '#testing/join.ts';
+import { meet } from '#testing/meeting.ts';
+import type { Person } from '#testing/person.ts';
+import { DAY } from '../../clock.ts';
+
+/** Bridge & Co: Olga owns it, Priya recruits. */
+const app = await appOfFile();
+let olga: Person;
+let priya: Person;
+
+beforeAll(async () => {
+  olga = await app.employer('Olga');
+  priya = await join(app, olga, 'recruiter', 'Priya');
+  await olga.call(offers.setOfferRule, { body: { needsApproval: true } });
+});
+
+const terms = (salaryPence = 45_000_00) => ({
+  salaryPence,
+  startsOn: '2027-01-04',
+  weeklyHours: 37.5,
+  conditions: 'Two references.',
+  expiresAt: new Date(app.clock().getTime() + 7 * DAY).toISOString(),
+});
+
+async function interviewed(name: string, employer = priya) {
+  const seeker = await app.seeker(name);
+  const { applicationId } = await meet(seeker, employer);
+  await employer.moveTo(applicationId, 'interview_scheduled');
+  return { seeker, applicationId, params: { applicationId } };
+}
+
+const statusOf = async (seeker: Person) => (await seeker.call(applications.listApplications))[0]?.status;
+const proposalOf = async (who: Person, applicationId: string) =>
+  (await who.call(offers.getOfferProposal, { params: { applicationId } })).proposal;
+
+test('Priya proposes, Olga approves, and only then Amara hears of it', async () => {
+  const { seeker: amara, applicationId, params } = await interviewed('Amara');
+  const move = priya.call(applications.moveApplication, {
+    params,
+    body: { status: 'offered', offer: terms() },
+  });
+  expect(await refusal(move)).toEqual([409, expect.stringContaining('an owner approves offers')]);
+  const { proposal } = await priya.call(offers.proposeOffer, { params, body: terms() });
+  expect(proposal).toMatchObject({ salaryPence: 45_000_00, proposedBy: expect.stringContaining('Priya') });
+  expect((await olga.noticesOf('status')).at(0)?.title).toBe('Priya asks you to approve an offer to Amara');
+  expect(await statusOf(amara)).toBe('interview_scheduled');
+  expect(JSON.stringify(await amara.call(personalData.exportPersonalData))).not.toContain('Two references.');
+  for (const path of ['proposal', 'proposal/approve']) {
+    const { status } = await priya.fetch(`/api/applications/${applicationId}/offer/${path}`);
+    expect(status).toBe(path === 'proposal' ? 200 : 404);
+  }
+  const approval = { params, body: { proposedAt: proposal.proposedAt } };
+  await expect(priya.call(offers.approveOffer, approval)).rejects.toMatchObject({ status: 403 });
+  const made = await olga.call(offers.approveOffer, approval);
+  expect(made).toMatchObject({ status: 'open', terms: { salaryPence: 45_000_00 } });
+  expect(await statusOf(amara)).toBe('offered');
+  expect((await amara.noticesOf('status')).map(({ title }) => title)).toContain('Olga made you an offer');
+  expect(await proposalOf(olga, applicationId)).toBeNull();
+  await expect(olga.call(offers.approveOffer, approval)).rejects.toMatchObject({ status: 404 });
+});
+
+test('other terms proposed meanwhile are not approved unread', async () => {
+  const { applicationId, params } = await interviewed('Bela');
+  const first = await priya.call(offers.proposeOffer, { params, body: terms() });
+  await app.advance(1_000);
+  await priya.call(offers.proposeOffer, { params, body: terms(46_000_00) });
+  const body = { proposedAt: first.proposal.proposedAt };
+  expect((await refusal(olga.call(offers.approveOffer, { params, body })))?.[0]).toBe(409);
+  expect((await proposalOf(olga, applicationId))?.salaryPence).toBe(46_000_00);
+  await olga.call(offers.dropOfferProposal, { params, body: { note: 'Over our band.' } });
+  const [notice] = await priya.noticesOf('status');
+  expect(notice).toMatchObject({
+    title: 'Olga did not approve your offer to Bela',
+    body: expect.stringContaining('Over our band.'),
+  });
+});
+
+test('a change to an open offer is approved too, and an ended application has none', async () => {
+  const { seeker, applicationId, params } = await interviewed('Cora');
+  await olga.call(applications.moveApplication, { params, body: { status: 'offered', offer: terms() } });
+  expect((await refusal(priya.call(offers.changeOffer, { params, body: terms(47_000_00) })))?.[0]).toBe(409);
+  const { proposal } = await priya.call(offers.proposeOffer, { params, body: terms(47_000_00) });
+  const body = { proposedAt: proposal.proposedAt };
+  expect(await olga.call(offers.approveOffer, { params, body })).toMatchObject({
+    revision: 2,
+    terms: { salaryPence: 47_000_00 },
+  });
+  await priya.call(offers.proposeOffer, { params, body: terms(48_000_00) });
+  await seeker.call(applications.moveApplication, { params, body: { status: 'withdrawn' } });
+  expect(await proposalOf(olga, applicationId)).toBeNull();
+  expect((await refusal(priya.call(offers.proposeOffer, { params, body: terms() })))?.[0]).toBe(409);
+});
+
+test('an offer outside the advertised pay stays on the public record', async () => {
+  const mill = await app.employer('Mill Lane');
+  const { seeker: dana, params } = await interviewed('Dana', mill);
+  const { advertised } = await mill.call(offers.getOfferProposal, { params });
+  const record = async () =>
+    (await dana.call(companies.getCompany, { params: { employerId: mill.id } })).offers;
+  const low = terms(advertised.fromPence - 1_000_00);
+  await mill.call(applications.moveApplication, { params, body: { status: 'offered', offer: low } });
+  expect(await record()).toEqual({ made: 1, below: 1, above: 0 });
+  // Raising the offer, or lowering the advert, does not undo what Dana has read.
+  await mill.call(offers.changeOffer, { params, body: terms(advertised.fromPence) });
+  expect(await record()).toEqual({ made: 1, below: 1, above: 0 });
+  const page = await (await app.visitor().fetch(`/companies/${mill.id}`)).text();
+  expect(page).toContain('1 offer in the last year, 1 below the advertised pay');
+  await dana.call(applications.moveApplication, { params, body: { status: 'withdrawn' } });
+  const other = await interviewed('Esme', mill);
+  await mill.call(applications.moveApplication, {
+    params: other.params,
+    body: { status: 'offered', offer: terms(advertised.toPence) },
+  });
+  expect(await record()).toEqual({ made: 2, below: 1, above: 0 });
+});

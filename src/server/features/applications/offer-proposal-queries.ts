@@ -1,0 +1,72 @@
+import { type Selectable, sql } from 'kysely';
+import type { OfferProposal } from '#contract/offers.ts';
+import { mayAs } from '#contract/permissions.ts';
+import type { Db } from '../../db/connection.ts';
+import type { OfferProposalTable } from '../../db/tables/offers.ts';
+import type { Employer } from '../../http/actor.ts';
+import { AppError } from '../../http/errors.ts';
+import { getOfferRow } from './offer-queries.ts';
+import { getAdvertisedPay } from './offer-record-commands.ts';
+
+/** What waits for approval, with the advertised pay to compare it with. @throws 404 */
+export async function getProposal(db: Db, actor: Employer, applicationId: string) {
+  await getOfferRow(db, actor, applicationId);
+  const pay = await getAdvertisedPay(db, applicationId);
+  const found = await findProposal(db, applicationId);
+  return {
+    proposal: found?.proposal ?? null,
+    advertised: { fromPence: pay.salary_min_pence, toPence: pay.salary_max_pence },
+  };
+}
+
+export interface FoundProposal {
+  readonly proposal: OfferProposal;
+  readonly proposerId: string | null;
+}
+
+/** null if nothing waits for approval. */
+export async function findProposal(db: Db, applicationId: string): Promise<FoundProposal | null> {
+  const row = await db
+    .selectFrom('offer_proposals')
+    .leftJoin('users', 'users.id', 'offer_proposals.proposed_by')
+    .selectAll('offer_proposals')
+    .select(sql<string | null>`trim(users.first_name || ' ' || users.last_name)`.as('proposer'))
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst();
+  return row === undefined ? null : { proposal: onWire(row), proposerId: row.proposed_by };
+}
+
+function onWire(row: Selectable<OfferProposalTable> & { readonly proposer: string | null }): OfferProposal {
+  return {
+    salaryPence: row.salary_pence,
+    startsOn: row.starts_on,
+    weeklyHours: row.weekly_hours,
+    conditions: row.conditions,
+    expiresAt: row.expires_at.toISOString(),
+    proposedBy: row.proposer,
+    proposedAt: row.proposed_at.toISOString(),
+  };
+}
+
+export async function deleteProposal(trx: Db, applicationId: string): Promise<void> {
+  await trx.deleteFrom('offer_proposals').where('application_id', '=', applicationId).execute();
+}
+
+/** Whether members other than owners only propose offers here. */
+export async function needsApproval(db: Db, companyId: string): Promise<boolean> {
+  const company = await db
+    .selectFrom('employers')
+    .select('offers_need_approval')
+    .where('user_id', '=', companyId)
+    .executeTakeFirst();
+  return company?.offers_need_approval ?? false;
+}
+
+/** Where the company wants it, only owners make offers and change them. @throws 409 */
+export async function mustMakeOffers(trx: Db, actor: Employer): Promise<void> {
+  if (mayAs(actor.memberRole, 'offers.approve') || !(await needsApproval(trx, actor.companyId))) return;
+  throw new AppError(
+    'conflict',
+    'At your company an owner approves offers. Propose the terms, and they are asked.',
+  );
+}

@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  approveOffer,
+  dropOfferProposal,
+  getOfferProposal,
+  getOfferRule,
+  type OfferTerms,
+  proposeOffer,
+} from '#contract/offers.ts';
+import { useMay } from '#web/features/team/membership.ts';
+import { reportFailure } from '#web/forms/report-failure.ts';
+import { call } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
+import { useEndpoint } from '#web/http/use-endpoint.ts';
+import { toast } from '#web/ui/toast-store.ts';
+
+/** Whether the reader's offers need an owner's approval; false while that is not known, and the server decides. */
+export function useNeedsApproval(enabled: boolean): boolean {
+  const may = useMay();
+  const isBound = may !== undefined && !may('offers.approve') && may('applications.decide');
+  const { data } = useEndpoint(getOfferRule, undefined, { enabled: enabled && isBound });
+  return isBound && data?.needsApproval === true;
+}
+
+export function useProposal(applicationId: string) {
+  return useEndpoint(getOfferProposal, { params: { applicationId } }, { staleTime: 0 });
+}
+
+export function useProposeOffer(applicationId: string, onSettled: () => void) {
+  return useProposalChange(
+    applicationId,
+    (body: OfferTerms) => call(proposeOffer, { params: { applicationId }, body }),
+    { title: 'Approval Asked For', description: 'Nothing is sent before an owner approves.' },
+    onSettled,
+  );
+}
+
+export function useApproveOffer(applicationId: string, onSettled: () => void) {
+  return useProposalChange(
+    applicationId,
+    (proposedAt: string) => call(approveOffer, { params: { applicationId }, body: { proposedAt } }),
+    { title: 'Offer Sent', description: 'They have been told.' },
+    onSettled,
+  );
+}
+
+export function useDropProposal(applicationId: string) {
+  return useProposalChange(
+    applicationId,
+    (note: string) => call(dropOfferProposal, { params: { applicationId }, body: { note } }),
+    { title: 'Nothing Was Sent' },
+  );
+}
+
+function useProposalChange<Input>(
+  applicationId: string,
+  change: (input: Input) => Promise<unknown>,
+  said: Parameters<typeof toast>[0],
+  onSettled?: () => void,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => toast(said),
+    onError: (error) => reportFailure(error),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: keyOf(getOfferProposal, { params: { applicationId } }) });
+      onSettled?.();
+    },
+  });
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { REJECTION_NOTE_LENGTH, type RejectionReason } from '#contract/applications.ts';
+import { unknownFields } from '#contract/template-fields.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Select, Textarea } from '#web/ui/inputs.tsx';
+import { useTemplates } from './templates-query.ts';
+
+interface RejectionNoteProps {
+  readonly reason: RejectionReason | null;
+  /** With null while it has a field that can't be filled in. */
+  readonly onNote: (note: string | null) => void;
+}
+
+/** The personal line of a rejection: typed, or begun with a template that goes with the reason. */
+export function RejectionNote({ reason, onNote }: RejectionNoteProps) {
+  const [note, setNote] = useState('');
+  const templates = (useTemplates() ?? []).filter(
+    ({ kind, rejectionReason }) => kind === 'rejection' && (rejectionReason ?? reason) === reason,
+  );
+  const unknown = unknownFields(note);
+
+  function change(typed: string) {
+    setNote(typed);
+    onNote(unknownFields(typed).length > 0 ? null : typed);
+  }
+
+  return (
+    <div className="grid gap-3">
+      {templates.length > 0 ? (
+        <Field label="Template">
+          <Select
+            value=""
+            onChange={({ target }) => change(templates.find(({ id }) => id === target.value)?.body ?? note)}
+          >
+            <option value="">Begin with a template …</option>
+            {templates.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      <Field
+        label="A personal line (optional)"
+        hint="They read it below the reason. {{firstName}}, {{roleTitle}}, {{companyName}} and {{myName}} are filled in for each of them."
+        error={unknown.length > 0 ? `These can’t be filled in: ${unknown.join(', ')}.` : undefined}
+      >
+        <Textarea
+          name="note"
+          rows={3}
+          maxLength={REJECTION_NOTE_LENGTH}
+          value={note}
+          onChange={({ target }) => change(target.value)}
+        />
+      </Field>
+    </div>
+  );
+}
