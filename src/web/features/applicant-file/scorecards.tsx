@@ -55,7 +55,7 @@ function OfInterview({ applicationId, of }: OfInterviewProps) {
     <div className="grid gap-4">
       <h4 className="text-15 font-semibold">Interview on {dayInFull(scheduledAt)}</h4>
       {kit ? <Kit name={kit.name} questions={kit.questions} /> : null}
-      {hasBegun ? <MissedInterview interviewId={of.interviewId} /> : null}
+      <MissedInterview interviewId={of.interviewId} />
       {isOpen ? <OwnScorecard key={scheduledAt} applicationId={applicationId} of={of} /> : null}
       {own !== null && !isOpen ? <ReadScorecard scorecard={own} who="You" /> : null}
       {others.map((scorecard) => (
