@@ -98,6 +98,7 @@ const PERSONAL = [
   'POST /api/account/password',
   'POST /api/account/confirm',
   'POST /api/account/email/link',
+  'POST /api/account/agreement',
   'DELETE /api/account',
   'GET /api/account/export',
   'GET /api/places',
