@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inlineHashes } from './html.ts';
-import { themeStart } from './landing.ts';
+import { classesWithoutRule, themeStart } from './landing.ts';
 
 test('inline elements have the hashes that a browser computes', () => {
   const html =
@@ -17,4 +17,11 @@ test('the theme script is short, complete and can’t close its own tag', async 
   expect(() => new Function(script)).not.toThrow();
   expect(script.length).toBeLessThan(250);
   expect(script).not.toContain('</');
+});
+
+test('a class of the landing page that its sheet lacks is found', () => {
+  const markup =
+    '<p class="size-[.56em] lg:text-46 -top-8 lucide"><svg class="group/x flex lost-one"></svg></p>';
+  const styles = '.size-\\[\\.56em\\]{} .lg\\:text-46{} .-top-8{} .flex{}';
+  expect(classesWithoutRule(markup, styles)).toEqual(['lost-one']);
 });

@@ -40,6 +40,11 @@ async function landingHtml(styles: string, preloads: string): Promise<string> {
   const markup = await renderLanding();
   if (markup.includes(' style="'))
     throw new Error('The landing page has an inline style, which its content security policy blocks.');
+  const missing = classesWithoutRule(markup, styles);
+  if (missing.length > 0)
+    throw new Error(
+      `The landing page's sheet has no rule for ${missing.join(', ')}: name their files in landing.css.`,
+    );
   return `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><script>${await themeStart()}</script>
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -55,6 +60,16 @@ ${preloads}
 <style>${styles}</style></head>
 <body>${markup}</body></html>
 `;
+}
+
+/** The classes of icons and groups, which have no rule of their own. */
+const MARKS = /^(?:lucide|group)\b/;
+
+/** A component that moves to another folder would leave the sheet without its classes, and nothing would say so. */
+export function classesWithoutRule(markup: string, styles: string): string[] {
+  const used = [...markup.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
+  const escaped = (name: string) => name.replaceAll(/[^\w-]/g, (sign) => `\\${sign}`);
+  return [...new Set(used)].filter((name) => !MARKS.test(name) && !styles.includes(`.${escaped(name)}`));
 }
 
 async function renderLanding(): Promise<string> {

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../db/connection.ts';
 import type { Database } from '../db/schema.ts';
 import { hashPassword } from '../features/accounts/hash-password.ts';
+import { OWN_TEXTS_SINCE } from '../features/agreements/queries.ts';
 import { settleHolds } from '../features/guarantee/hold-roles.ts';
 import { makeKeys } from '../features/monitoring/key-rows.ts';
 import { countDirectory } from '../features/public-pages/keep-directory.ts';
@@ -53,6 +54,11 @@ export async function seedDemoWorld(
   return db.transaction().execute(async (trx) => {
     if (!(await mayBegin(trx))) return false;
     await insert(trx, 'users', users);
+    await insert(
+      trx,
+      'agreements',
+      users.map((user) => ({ user_id: user.id, version: OWN_TEXTS_SINCE, agreed_at: now })),
+    );
     await insert(trx, 'employers', world.employers);
     await insert(trx, 'employer_culture', demoCultures(now, idOf));
     await insert(trx, 'seekers', world.seekers);

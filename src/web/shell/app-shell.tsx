@@ -73,6 +73,14 @@ export function AppShell(props: AppShellProps) {
   );
 }
 
+function Notice({ user }: { readonly user: User }) {
+  return (
+    <Part as="nothing">
+      <LegalNotice user={user} />
+    </Part>
+  );
+}
+
 function Rail({ user, home, items, active, kind, identity, invitation, switcher }: AppShellProps) {
   return (
     <aside className="sticky top-0 flex h-dvh flex-col border-r border-line px-4 py-5">
@@ -91,9 +99,7 @@ function Rail({ user, home, items, active, kind, identity, invitation, switcher 
         <NavBar items={items} active={active} kind={kind} shape="rail" />
       </div>
       <div className="mt-auto">
-        <Part as="nothing">
-          <LegalNotice user={user} />
-        </Part>
+        <Notice user={user} />
         {invitation}
       </div>
       <Link
@@ -137,9 +143,7 @@ function PhoneHeader({ user, home, switcher }: AppShellProps) {
           </Link>
         </div>
       </header>
-      <Part as="nothing">
-        <LegalNotice user={user} />
-      </Part>
+      <Notice user={user} />
     </>
   );
 }

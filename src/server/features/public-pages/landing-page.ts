@@ -16,8 +16,13 @@ export function withPreview(page: Buffer, publicUrl: URL): Readonly<Record<Encod
     description: 'Swipe right on roles that fit. When the employer nods back, you are already talking.',
     address,
   });
-  const identity = Buffer.from(
+  return compressed(
     page.toString().replace(HEAD, () => `<link rel="canonical" href="${address}">\n${head.text}`),
   );
+}
+
+/** A page in every encoding it may be sent in; the build has compressed those that it finished. */
+function compressed(text: string): Readonly<Record<Encoding, Buffer>> {
+  const identity = Buffer.from(text);
   return { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity) };
 }

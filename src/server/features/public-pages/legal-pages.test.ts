@@ -23,7 +23,9 @@ test('the privacy notice names the operator, the version and the ICO', async () 
   const { status, text } = await read('/privacy');
   expect(status).toBe(200);
   expect(text).toContain('<h1>Privacy</h1>');
-  expect(text).toContain('Example &lt;&amp;&gt; Ltd, 1 High Street, Leeds LS1 1AA, is the controller');
+  expect(text).toContain(
+    'The controller of the data described here is Example &lt;&amp;&gt; Ltd, 1 High Street, Leeds LS1 1AA.',
+  );
   expect(text).toContain('It applies from 1 May 2031.');
   expect(text).toContain('<a href="https://example.org/privacy-desk">example.org/privacy-desk</a>');
   expect(text).toContain('href="https://ico.org.uk/make-a-complaint"');

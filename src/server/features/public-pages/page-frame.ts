@@ -126,6 +126,8 @@ function policy(scripts: readonly string[], styles: readonly string[]): string {
     "img-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
+    // Audits of a page, such as Lighthouse's, ask for robots.txt from it.
+    "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

@@ -216,7 +216,7 @@ export function publicRoutes(
         [
           'User-agent: *',
           'Disallow: /api/',
-          'Disallow: /auth',
+          'Disallow: /auth?',
           'Disallow: /jobs/*/apply',
           '',
           `Sitemap: ${originOf(request)}/sitemap.xml`,

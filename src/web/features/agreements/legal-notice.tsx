@@ -30,15 +30,15 @@ function Notice({ version }: { readonly version: string }) {
       className="flex flex-none flex-wrap items-center gap-x-3 gap-y-1 bg-sunken px-5 py-2 text-14 text-ink-2 lg:mb-4 lg:rounded-control lg:px-3 lg:py-3"
     >
       <p className="min-w-0 flex-1 basis-48">
-        Our{' '}
+        We have a new{' '}
         <a href="/privacy" target="_blank" rel="noopener" className={LINK}>
           privacy notice
         </a>{' '}
-        and{' '}
+        and new{' '}
         <a href="/terms" target="_blank" rel="noopener" className={LINK}>
           terms
-        </a>{' '}
-        have changed.
+        </a>
+        .
       </p>
       <Button
         variant="quiet"

@@ -54,7 +54,7 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
   const details = useOverlay('details');
   const afterDetails = useRef<Direction>(null);
   const enclosed = useRef<Enclosed>({});
-  const { id: userId } = useSignedInUser();
+  const { id: userId, createdAt } = useSignedInUser();
   const [asking, setAsking] = useState<Asking | null>(null);
   const afterAsking = useRef<() => void>(null);
   const [news, setNews] = useState('');
@@ -152,6 +152,9 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
 
   useDeckKeys({ onDecide: ask, onUndo: undo });
 
+  // A new account has no profile: the line that says so has its room before it comes, so that the deck does not move.
+  const isNew = !profile && Date.now() - Date.parse(createdAt) < 6e4;
+  const room = isNew && <div className="h-15 flex-none" />;
   const filterButton = (
     <FilterButton
       count={countFilters(filters)}
@@ -170,9 +173,13 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
             <FindBar filters={filters} onDecide={decideOn} />
           </Part>
         </div>
-        <Part as="nothing" fallback={profile === null ? <div className="h-15 flex-none" /> : null}>
-          <DeckNotes profile={profile} />
-        </Part>
+        {profile === undefined ? (
+          room
+        ) : (
+          <Part as="nothing" fallback={room}>
+            <DeckNotes profile={profile} />
+          </Part>
+        )}
         <section
           aria-label="Job deck"
           tabIndex={-1}
