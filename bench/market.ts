@@ -4,25 +4,32 @@
  *     node bench/market.ts
  *
  * 1,500 invented seekers look at ten cards a day for five days, from 600 roles (`src/testing/market.ts`), and apply to the
- * ones they like, at most two a day. Each role reads only its first six applications, because no person reads more, and
- * shortlists the people it likes. A seeker who has been shortlisted three times stops looking.
+ * ones they like, at most two a day. Each role reads only its first 6, 12 or 24 applications, because no person reads more,
+ * and shortlists the people it likes. A seeker who has been shortlisted three times stops looking.
  *
- * The orders see what the engine sees: the fit, and the appeal from place, pay, level and work, times how well known the employer is,
- * which everybody perceives alike (σ = 0.8 on the logit); without such a common taste nothing would ever be crowded. What
- * really happens differs: on either side, every pair has its own taste (σ = 0.6 on the logit) in addition to the engine's
- * probability, and every role and every seeker is choosier or less choosy than the engine assumes (σ = 0.4).
- * Four orders on the same draws:
+ * The orders see what the engine sees: the fit, and the appeal from place, pay, level and work. What really happens differs:
+ *
+ * - How well known an employer is, which everybody perceives alike (σ = 0.8 on the logit), is in the truth and not in the
+ *   engine: without such a common taste nothing would ever be crowded, and nobody could tell the engine of it beforehand.
+ * - Employers look at skills and experience only. Titles, places and pay count in the engine and not with them, so the
+ *   engine's probability is not the truth.
+ * - On either side every pair has its own taste (σ = 0.6), and every role and every seeker is choosier or less choosy than
+ *   the engine assumes (σ = 0.4).
+ *
+ * Five orders on the same draws:
  *
  * - the seeker's preference alone: P(apply)
+ * - the fit alone: P(shortlist)
  * - the plain product: P(apply) · P(shortlist)
  * - ours: the product over √(1 + predicted demand), with chance cards, newness and the rule of three
  * - random
  *
  * Each order runs three times, and the means count: with so few roles a single run says little about the least popular ones.
+ * Roles that expire and the 48-hour guarantee are not simulated, and adverts have no texts.
  *
- * Targets: ours makes at least 1.2 times the matches of the plain product; at most 2 % of the roles have no applicant; and
- * predictions come true: the expected calibration error of P(shortlist), over ten bands of the applications that were read
- * in time, is at most 0.05.
+ * Target: at every capacity ours makes at least 1.05 times the matches of the best other order, random included. The other
+ * columns are for comparison. The calibration error is that of P(shortlist), over ten bands of the applications that were
+ * read; the engine's wrong assumptions are in it.
  */
 import { compileRole, compileSeeker, partScores, scoreCompiled } from '#matching/compiled.ts';
 import {
@@ -37,6 +44,8 @@ import {
   orderPoints,
   standingCode,
 } from '#matching/order.ts';
+import { scoreOfParts } from '#matching/parts.ts';
+import { WITHOUT_TEXT } from '#matching/scale.ts';
 import { normal, seeded } from '#matching/seeded.ts';
 import { Chance } from '#testing/chance.ts';
 import { drawRole, drawSeeker } from '#testing/market.ts';
@@ -49,7 +58,8 @@ const DAYS = 5;
 const CARDS = 10;
 const APPLIES_A_DAY = 2;
 /** The number of applications that a role reads. */
-const READ = 6;
+const CAPACITIES = [6, 12, 24];
+const LEAST_RATIO = 1.05;
 const ENOUGH_MATCHES = 3;
 const TASTE = 0.6;
 const TEMPER = 0.4;
@@ -59,9 +69,10 @@ const LIKES = 0.5;
 const RUNS = [9, 10, 11];
 
 interface Pair {
+  /** By the engine. */
   readonly fitInt: number;
   readonly appeal: number;
-  /** The true probability. */
+  /** The true probabilities. */
   readonly likes: number;
   readonly shortlists: number;
 }
@@ -85,12 +96,13 @@ const pairs: Pair[][] = seekers.map((seeker, s) =>
   roles.map(({ compiled }, r) => {
     const fitInt = scoreCompiled(seeker, compiled);
     const parts = partScores(seeker, compiled);
-    const appeal = share(logit(Math.min(0.98, LIKES * appealOf(parts))) + (fame[r] ?? 0));
+    const appeal = Math.min(0.98, LIKES * appealOf(parts));
+    const merit = scoreOfParts(WITHOUT_TEXT, { ...parts, title: -1, place: -1, pay: -1 }) / 10_000;
     return {
       fitInt,
       appeal,
-      likes: share(logit(appeal) + TASTE * normal(draw) + (seekerTemper[s] ?? 0)),
-      shortlists: share(logit(fitInt / 10_000) + TASTE * normal(draw) + (roleTemper[r] ?? 0)),
+      likes: share(logit(appeal) + (fame[r] ?? 0) + TASTE * normal(draw) + (seekerTemper[s] ?? 0)),
+      shortlists: share(logit(merit) + TASTE * normal(draw) + (roleTemper[r] ?? 0)),
     };
   }),
 );
@@ -99,7 +111,7 @@ function pairOf(s: number, r: number): Pair {
   return (pairs[s] as Pair[])[r] as Pair;
 }
 
-type Order = 'wish' | 'product' | 'ours' | 'shuffle';
+type Order = 'wish' | 'fit' | 'product' | 'ours' | 'shuffle';
 
 interface Outcome {
   readonly matches: number;
@@ -127,6 +139,7 @@ interface Today {
 /** The state of a market: matches, cards seen, and the random source. */
 interface Market {
   readonly order: Order;
+  readonly capacity: number;
   readonly luck: () => number;
   /** The roles' numbers, distributed like ids. */
   readonly numbers: readonly number[];
@@ -136,9 +149,10 @@ interface Market {
   readonly bands: readonly { count: number; predicted: number; happened: number }[];
 }
 
-function simulate(order: Order, run: number): Outcome {
+function simulate(order: Order, capacity: number, run: number): Outcome {
   const market: Market = {
     order,
+    capacity,
     luck: seeded(run),
     numbers: roles.map((_, id) => Math.floor(dailyChance(run, id) * 2 ** 32)),
     states: roles.map(() => ({ applied: [], shown: [], matches: 0, read: 0, applicants: 0 })),
@@ -184,7 +198,7 @@ function seekersDecide(market: Market, day: number, today: readonly Today[]): nu
 function employerReads(market: Market, r: number, people: readonly number[]): void {
   const state = market.states[r] as RoleState;
   state.applicants += people.length;
-  const room = Math.max(0, READ - state.read);
+  const room = Math.max(0, market.capacity - state.read);
   state.read += Math.min(room, people.length);
   for (const s of people.slice(0, room)) {
     const pair = pairOf(s, r);
@@ -233,6 +247,7 @@ function deckOf(
     const key = ({ id }: { id: number }) => {
       const { fitInt, appeal } = pairOf(s, id);
       if (order === 'shuffle') return dailyChance(s * 7 + day, id);
+      if (order === 'fit') return fitInt + appeal * 1e-3;
       return order === 'wish' ? appeal + fitInt * 1e-9 : appeal * fitInt;
     };
     return left
@@ -262,10 +277,6 @@ function deckOf(
     .map(({ id }) => id);
 }
 
-const outcomes = (['shuffle', 'wish', 'product', 'ours'] as const).map(
-  (order) => [order, meanOf(RUNS.map((run) => simulate(order, run)))] as const,
-);
-
 function meanOf(outcomes: readonly Outcome[]): Outcome {
   const mean = (key: keyof Outcome) => outcomes.reduce((sum, each) => sum + each[key], 0) / outcomes.length;
   return {
@@ -279,37 +290,39 @@ function meanOf(outcomes: readonly Outcome[]): Outcome {
 }
 
 const percent = (value: number) => `${(value * 100).toFixed(1)} %`;
-printTable(
-  [
-    'order',
-    'matches',
-    'applications',
-    'without applicant',
-    'seekers matched',
-    'busiest tenth',
-    'calibration error',
-  ],
-  outcomes.map(([order, each]) => [
-    order,
-    each.matches.toFixed(0),
-    each.applications.toFixed(0),
-    percent(each.withoutApplicant),
-    percent(each.seekersMatched),
-    percent(each.concentration),
-    each.calibration.toFixed(3),
-  ]),
-);
-const ours = outcomes[3]?.[1] as Outcome;
-const product = outcomes[2]?.[1] as Outcome;
-const ratio = ours.matches / product.matches;
-bar(`matches over the plain product: ${ratio.toFixed(2)}×, at least 1.2×`, ratio >= 1.2);
-bar(
-  `roles without an applicant: ${percent(ours.withoutApplicant)}, at most 2 %`,
-  ours.withoutApplicant <= 0.02,
-);
-bar(`calibration error: ${ours.calibration.toFixed(3)}, at most 0.05`, ours.calibration <= 0.05);
-
-function bar(what: string, isMet: boolean): void {
-  console.log(`${what}: ${isMet ? 'pass' : 'FAIL'}`);
+const ORDERS = ['shuffle', 'wish', 'fit', 'product', 'ours'] as const;
+for (const capacity of CAPACITIES) {
+  const outcomes = ORDERS.map(
+    (order) => [order, meanOf(RUNS.map((run) => simulate(order, capacity, run)))] as const,
+  );
+  printTable(
+    [
+      `each role reads ${capacity}`,
+      'matches',
+      'applications',
+      'without applicant',
+      'seekers matched',
+      'busiest tenth',
+      'calibration error',
+    ],
+    outcomes.map(([order, each]) => [
+      order,
+      each.matches.toFixed(0),
+      each.applications.toFixed(0),
+      percent(each.withoutApplicant),
+      percent(each.seekersMatched),
+      percent(each.concentration),
+      each.calibration.toFixed(3),
+    ]),
+  );
+  const ours = outcomes.find(([order]) => order === 'ours')?.[1];
+  const [best, most] = outcomes
+    .filter(([order]) => order !== 'ours')
+    .reduce((top, each) => (each[1].matches > top[1].matches ? each : top));
+  const ratio = (ours?.matches ?? 0) / most.matches;
+  const isMet = ratio >= LEAST_RATIO;
+  console.log(
+    `matches over the best other order (${best}): ${ratio.toFixed(2)}×, at least ${LEAST_RATIO}×: ${isMet ? 'pass' : 'FAIL'}\n`,
+  );
   if (!isMet) process.exitCode = 1;
 }

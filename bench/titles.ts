@@ -9,22 +9,30 @@
  * 2. Other names: the titles for the 25 occupations of `quality/` in CVs, none of them the occupation's name. The answer is
  *    that name, among 975 titles of the same catalogue. If another name of that work is in the catalogue and comes first, it
  *    counts as a miss.
+ * 3. Classes: 639 titles as adverts write them, for 225 classes of occupations as a national statistician names them
+ *    ("Pharmacy assistants and dispensers"), written for this project (`quality/title-classes.json`). Many share no word.
+ *    Our own tables of title words were extended after looking at the misses of every second class; the others, in the
+ *    last line, are the honest measure.
  *
- * R@1: how often the answer comes first. At least 0.48 for both together, with equal weight for each occupation. For
- * comparison, in the same run: TF-IDF cosine, BM25, and Dice over letter trigrams.
+ * R@1: how often the answer comes first. At least 0.48 for the first two together, with equal weight for each occupation; MRR
+ * at least 0.68 for the classes. For comparison, in the same run: TF-IDF cosine, BM25, Dice over letter trigrams, and TF-IDF
+ * cosine of sequences of three to five letters. The first two are skipped if the public set is not present.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { titleSimilarity } from '#matching/titles.ts';
 import { Chance } from '#testing/chance.ts';
+import { pairedDifference, written } from './lib/bootstrap.ts';
 import { printTable } from './lib/verdict.ts';
 import { OCCUPATIONS } from './quality/occupations.ts';
-import { plainWordRankers } from './quality/peers.ts';
+import { letterRanker, plainWordRankers } from './quality/peers.ts';
+import { CLASSES } from './quality/title-classes.ts';
 
 const CATALOGUE = 1_000;
 const ASKED = 1_000;
 const LEAST = 0.48;
+const LEAST_OF_CLASSES = 0.68;
 const FILE = new URL('../../shared/data/titles-salaries-uk.csv.gz', import.meta.url);
 
 interface Question {
@@ -88,6 +96,47 @@ function recall(questions: readonly Question[], catalogue: readonly string[], ra
   return right.length / questions.length;
 }
 
+/** 1 over the place of the answer, for each title of a class; the middle place among equals. */
+function reciprocals(rank: Ranker): number[] {
+  return CLASSES.flatMap(({ titles }, own) =>
+    titles.map((title) => {
+      const scores = rank(title);
+      const score = scores[own] ?? 0;
+      const better = scores.filter((other) => other > score).length;
+      const equal = scores.filter((other) => other === score).length;
+      return 1 / (better + (equal + 1) / 2);
+    }),
+  );
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function compareClasses(): void {
+  const names = CLASSES.map(({ name }) => name);
+  const isUnseen = CLASSES.flatMap(({ titles }, i) => titles.map(() => i % 2 === 1));
+  const rows = rankers(names).map(([method, rank]) => [method, reciprocals(rank)] as const);
+  const unseen = (each: readonly number[]) => each.filter((_, i) => isUnseen[i]);
+  printTable(
+    [`among ${names.length} classes`, 'R@1', 'MRR', 'MRR, every second class'],
+    rows.map(([method, each]) => [
+      method,
+      mean(each.map((value) => (value === 1 ? 1 : 0))).toFixed(3),
+      mean(each).toFixed(3),
+      mean(unseen(each)).toFixed(3),
+    ]),
+  );
+  const [ours, ...peers] = rows;
+  const best = peers.toSorted(([, a], [, b]) => mean(b) - mean(a))[0];
+  if (ours === undefined || best === undefined) return;
+  const gain = written(pairedDifference(unseen(ours[1]), unseen(best[1])));
+  console.log(`\nOurs less the best of the others, MRR, every second class: ${gain} (${best[0]})`);
+  const isMet = mean(unseen(ours[1])) >= LEAST_OF_CLASSES;
+  console.log(`at least ${LEAST_OF_CLASSES}: ${isMet ? 'pass' : 'FAIL'}\n`);
+  if (!isMet) process.exitCode = 1;
+}
+
 function rankers(catalogue: readonly string[]): [string, Ranker][] {
   const peers = plainWordRankers(catalogue);
   return [
@@ -95,15 +144,17 @@ function rankers(catalogue: readonly string[]): [string, Ranker][] {
     ['TF-IDF', peers.tfIdf],
     ['BM25', peers.bm25],
     ['trigrams', byTrigrams(catalogue)],
+    ['letters', letterRanker(catalogue)],
   ];
 }
 
+compareClasses();
 if (!existsSync(FILE)) {
   console.log('Titles: skipped, because the set is not present.');
 } else {
   const titles = readTitles();
   const catalogue = mostWritten(titles, CATALOGUE);
-  const written = questionsOf(titles, catalogue);
+  const asked = questionsOf(titles, catalogue);
   const names = OCCUPATIONS.map(({ name }) => name.toLowerCase());
   const others = catalogue.filter((title) => !names.includes(title)).slice(0, CATALOGUE - names.length);
   const called = OCCUPATIONS.flatMap(({ name, titles: own }) =>
@@ -113,13 +164,13 @@ if (!existsSync(FILE)) {
   );
   const byCalled = rankers([...names, ...others]);
   const rows = rankers(catalogue).map(([name, rank], i) => {
-    const first = recall(written, catalogue, rank);
+    const first = recall(asked, catalogue, rank);
     const second = recall(called, [...names, ...others], byCalled[i]?.[1] ?? rank);
-    const both = (first * written.length + second * called.length) / (written.length + called.length);
+    const both = (first * asked.length + second * called.length) / (asked.length + called.length);
     return [name, first, second, both] as const;
   });
   printTable(
-    [`among ${CATALOGUE}`, `${written.length} of adverts`, `${called.length} other names`, 'R@1 of all', ''],
+    [`among ${CATALOGUE}`, `${asked.length} of adverts`, `${called.length} other names`, 'R@1 of all', ''],
     rows.map(([name, first, second, both], i) => [
       name,
       first.toFixed(3),

@@ -27,6 +27,7 @@ async function bringIn(employer: Person, count: number): Promise<void> {
   const copies = Array.from({ length: count - 1 }, (_each, n) => ({
     ...row,
     questions: null,
+    details: null,
     id: randomUUID(),
     title: `Nurse ${n + 2}`,
     created_at: new Date(row.created_at.getTime() - (count - n) * 1_000),

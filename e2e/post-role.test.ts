@@ -154,6 +154,51 @@ test('Bridge describe their teams and post a role; Amara sees her fit', async ()
   expect(edited).toMatchObject({ matchAtFitInt: 9_000, culture: null });
 });
 
+test('a job paid by the hour shows its rate, its year and its hours', async () => {
+  const [cafe, efua] = [await stage.app.employer('Corner Cafe'), await stage.app.seeker('Efua')];
+  const desk = await browserOf(cafe, stage, DESK, '/employer/create-job');
+  await desk.getByLabel('Job title').fill('Barista');
+  await desk.getByLabel('Location').fill('Truro');
+  await desk.getByRole('radio', { name: 'On-site' }).check();
+  await desk.getByLabel('Job type').selectOption('Part-time');
+  await desk.getByLabel('Paid by the').selectOption('Hour');
+  await desk.getByLabel('Minimum').fill('11.50');
+  await desk.getByLabel('Maximum').fill('14');
+  await desk.getByRole('button', { name: 'Post Job' }).click();
+  await desk.getByText('Enter the hours a week in quarters, like 20 or 37.5.').waitFor();
+  await desk.getByLabel('Hours a week').fill('20');
+  await desk.getByText('That is below the National Living Wage').waitFor();
+  await desk.getByLabel('Minimum').fill('13');
+  await desk.getByText('£13,520 – £14,560 a year at 20 hours a week, 52 weeks.').waitFor();
+  await desk.getByText('That is below the National Living Wage').waitFor({ state: 'detached' });
+  await addSkill(desk, 'Latte art');
+  await desk.getByLabel('Add a nice-to-have skill').fill('Cornish');
+  await desk.getByLabel('Add a nice-to-have skill').press('Enter');
+  await desk.getByLabel('Paid training').check();
+  await desk.getByLabel('Skilled Worker visas').selectOption('Yes, we sponsor them');
+  expect(await seriousIssues(desk)).toEqual([]);
+  await desk.getByRole('button', { name: 'Post Job' }).click();
+  await toast(desk, 'Job Posted Successfully!').waitFor();
+
+  const phone = await browserOf(efua, stage, PHONE, '/');
+  await phone.getByRole('button', { name: 'Filters' }).click();
+  const panel = phone.getByRole('dialog');
+  await panel.getByLabel('Minimum').fill('0');
+  await panel.getByLabel('Sponsors visas').check();
+  await panel.getByLabel('Paid training').check();
+  await panel.getByLabel('Hours a week, at most').selectOption('20 hours');
+  expect(await seriousIssues(phone)).toEqual([]);
+  await panel.getByRole('button', { name: 'Apply Filters' }).click();
+  const top = phone.locator('[data-depth="0"]');
+  await top.getByText('£13 – £14 an hour', { exact: true }).waitFor();
+  await top.getByText('£13,520 – £14,560 a year at 20 hours a week', { exact: true }).waitFor();
+  await top.getByRole('button', { name: 'Barista', exact: true }).click();
+  const details = phone.getByRole('dialog');
+  await details.getByRole('heading', { name: 'Would help, but not required' }).waitFor();
+  await details.getByText('Cornish', { exact: true }).first().waitFor();
+  await details.getByText('They sponsor Skilled Worker visas').waitFor();
+});
+
 test('the form works on a phone, with a full plan, and without a server', async () => {
   const small = stage.app.visitor();
   await small.register('Small', 'Employer');

@@ -13,6 +13,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listSources } from './layout/read-imports.ts';
 import { findPackages } from './release/find-packages.ts';
+import { sbomOf, webPackages } from './release/write-sbom.ts';
 
 /**
  * `npm run build:release [-- FOLDER]`: writes a folder that serves without npm, a compiler or a network: the server, the
@@ -42,13 +43,22 @@ rmSync(unfinished, { recursive: true, force: true });
 mkdirSync(join(unfinished, 'bin'), { recursive: true });
 for (const folder of SERVER_FOLDERS) copy(join('src', folder), (path) => !TESTS.test(path));
 copy('dist/web', () => true);
-for (const path of findPackages(
+const packages = findPackages(
   root,
   SERVER_FOLDERS.flatMap((folder) => listSources(root, join('src', folder))),
-)) {
+);
+for (const path of packages) {
   copy(path, (file) => !isInside(file, path) && !NOT_NEEDED.test(file));
 }
 const nodePackage = copyNode();
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+// What the browser runs is in the built web part, so its packages are listed, too.
+const listed = [
+  ...packages,
+  ...webPackages(lock),
+  ...(nodePackage === null ? [] : [`node_modules/${nodePackage}`]),
+];
+write('sbom.cdx.json', sbomOf({ name, version, license }, lock, listed));
 // The server sends docs/openapi.json.
 for (const file of ['LICENSE', '.env.example', 'docs/openapi.json']) copy(file, () => true);
 cpSync(join(root, 'scripts/release/nod.sh'), join(unfinished, 'bin/nod'));

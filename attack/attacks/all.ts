@@ -1,4 +1,5 @@
 import type { Attack } from '../lib/attack.ts';
+import { credentialStuffing, enumeration, memberEscalation, resetFlood } from './accounts.ts';
 import { badDataDir } from './bad-data-dir.ts';
 import { brokenPayments } from './broken-payments.ts';
 import { cvBombs } from './cv-bombs.ts';
@@ -24,8 +25,12 @@ export const attacks: readonly Attack[] = [
   manySockets,
   malformedBodies,
   signInLockout,
+  credentialStuffing,
+  enumeration,
+  resetFlood,
   secondFactor,
   sessionFixation,
+  memberEscalation,
   brokenPayments,
   publicDemo,
   badDataDir,

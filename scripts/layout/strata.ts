@@ -240,12 +240,14 @@ export const FEATURE_FILES: { readonly kinds: readonly string[]; readonly verbs:
   /** First words of files that hold one use case: 'close-role', 'send-mail'. */
   verbs: [
     'apply',
+    'ask',
     'begin',
     'cancel',
     'change',
     'check',
     'claim',
     'close',
+    'confirm',
     'correct',
     'delete',
     'detect',

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** What only the server reads of an endpoint. */
-const SERVERS_OWN = new Set(['access', 'params', 'query', 'body', 'response']);
+const SERVERS_OWN = new Set(['access', 'asksAgain', 'params', 'query', 'body', 'response']);
 
 interface Node {
   readonly type: string;

@@ -186,3 +186,33 @@ test('no object makes it throw, and every role can be stored', () => {
     { numRuns: 1_500 },
   );
 });
+
+test('hours, benefits, office days and visas are read where an advert states them plainly', () => {
+  const said = {
+    ...WARD,
+    baseSalary: { currency: 'GBP', value: { minValue: 14, maxValue: 16.5, unitText: 'HOUR' } },
+    workHours: '20 hours per week',
+    jobBenefits: ['Free parking', 'Dental cover'],
+    description:
+      'Three days a week in our office. Visa sponsorship is available for nurses. Weekly team lunch and a garden.',
+  };
+  expect(roleOf(said).fields).toMatchObject({
+    pay: { per: 'hour', minPence: 1_400, maxPence: 1_650, hoursPerWeek: 20, daysPerWeek: null },
+    salaryMinGbpInt: 1_456_000,
+    salaryMaxGbpInt: 1_716_000,
+    benefits: ['Free parking', 'Dental cover'],
+    officeDaysPerWeek: 3,
+    sponsorsVisa: true,
+  });
+  const plain = roleOf({
+    ...said,
+    workHours: undefined,
+    jobBenefits: undefined,
+    description: 'A ward.',
+  }).fields;
+  // Without hours, an hour's pay is shown for a full-time year, as before.
+  expect([plain.pay, plain.salaryMinGbpInt]).toEqual([undefined, 2_730_000]);
+  expect([plain.benefits, plain.sponsorsVisa]).toEqual([undefined, undefined]);
+  const refused = roleOf({ ...said, description: 'We are unable to sponsor visas. 16 or 30 hours a week.' });
+  expect(refused.fields.sponsorsVisa).toBe(false);
+});

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
+import { annualPence, type RolePay } from '#contract/role-pay.ts';
 import { DESCRIPTION_MAX, type RoleFields, roleFields } from '#contract/roles.ts';
 import { emailAddress } from '#contract/text.ts';
 import { findRequiredSkills } from './find-required-skills.ts';
 import { isShape, listOf, type Shape, wordsOf } from './json-shape.ts';
 import { isRefusal, type Refusal, refusal } from './outcome.ts';
-import { readPay } from './pay/read-pay.ts';
+import { type Pay, readPay } from './pay/read-pay.ts';
 import { readInstant } from './read-dates.ts';
+import { readBenefits, readOfficeDays, readVisa, readWeeklyHours } from './read-details.ts';
 import { readExperience } from './read-experience.ts';
 import { isVoluntary, readJobType } from './read-job-type.ts';
 import { type JobPlace, readPlace } from './read-place.ts';
@@ -52,13 +54,23 @@ export function postingToRole(posting: Shape): ImportedRole | Refusal {
     isNhsInEngland: NHS_BODY.test(hiringOrganisation ?? '') && where.place?.nation === 'england',
   });
   if (isRefusal(pay)) return pay;
+  const hours = readWeeklyHours(posting, descriptionMd);
+  const terms = pay.hourly && hours !== null ? hourlyTerms(pay.hourly, hours) : pay;
+  const visa = readVisa(descriptionMd);
+  const officeDays = workMode === 'remote' ? null : readOfficeDays(descriptionMd);
+  const benefits = readBenefits(posting);
   const fields = roleFields.safeParse({
     title,
-    descriptionMd: pay.note === null ? descriptionMd : `${descriptionMd}\n\n_${escapeNote(pay.note)}_`.trim(),
+    descriptionMd:
+      terms.note === null ? descriptionMd : `${descriptionMd}\n\n_${escapeNote(terms.note)}_`.trim(),
     locationCity: where.foreignCountry === null ? where.city : null,
     workMode,
-    salaryMinGbpInt: pay.salaryMinPence,
-    salaryMaxGbpInt: pay.salaryMaxPence,
+    salaryMinGbpInt: terms.salaryMinPence,
+    salaryMaxGbpInt: terms.salaryMaxPence,
+    ...('pay' in terms && { pay: terms.pay }),
+    ...(benefits.length > 0 && { benefits }),
+    ...(visa !== null && { sponsorsVisa: visa }),
+    ...(officeDays !== null && { officeDaysPerWeek: officeDays }),
     requiredSkills: findRequiredSkills(title, descriptionMd, posting.skills),
     requiredExperience: readExperience(posting, title, descriptionMd),
     jobType: readJobType(posting.employmentType, title),
@@ -73,6 +85,13 @@ export function postingToRole(posting: Shape): ImportedRole | Refusal {
     closesAt: closing(posting),
     where,
   });
+}
+
+/** Pay by the hour for hours that the advert states: what a year of them pays, instead of a full-time year. */
+function hourlyTerms({ minPence, maxPence, note }: NonNullable<Pay['hourly']>, hoursPerWeek: number) {
+  const pay: RolePay = { per: 'hour', minPence, maxPence, hoursPerWeek, daysPerWeek: null };
+  const [salaryMinPence, salaryMaxPence] = [annualPence(pay, minPence) ?? 0, annualPence(pay, maxPence) ?? 0];
+  return { pay, salaryMinPence, salaryMaxPence, note };
 }
 
 function closing(posting: Shape): Date | null {

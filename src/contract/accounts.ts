@@ -83,6 +83,7 @@ export const logout = endpoint({ method: 'POST', path: '/api/logout', access: 'a
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/account/password',
+  asksAgain: 'withSecondFactor',
   access: 'signedIn',
   body: z.object({ currentPassword: knownPassword, newPassword }),
 });
@@ -91,6 +92,7 @@ export const changePassword = endpoint({
 export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/account',
+  asksAgain: 'withSecondFactor',
   access: 'signedIn',
   body: z.object({ password: knownPassword }),
 });

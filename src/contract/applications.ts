@@ -404,6 +404,11 @@ export const advert = z.pick(role, {
   requiredExperience: true,
   jobType: true,
   questions: true,
+  pay: true,
+  niceToHaveSkills: true,
+  benefits: true,
+  officeDaysPerWeek: true,
+  sponsorsVisa: true,
 });
 export type Advert = z.infer<typeof advert>;
 

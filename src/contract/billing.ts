@@ -157,6 +157,7 @@ export const changePlan = endpoint({
 export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/api/billing/cancel',
+  asksAgain: 'always',
   access: ['Employer'],
   permission: 'billing',
   response: billing,

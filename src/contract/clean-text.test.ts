@@ -48,6 +48,7 @@ const CLEAN: readonly string[] = [
   'remote',
   'mid',
   'FullTime',
+  'pension',
   'pending',
   'awaiting',
   'settled',

@@ -25,6 +25,11 @@ export interface Endpoint<
   readonly access: Who;
   /** What an employer's member must be allowed to do; nobody else is asked for it. Absent if every member may. */
   readonly permission?: Permission;
+  /**
+   * Asks for a proof that is not older than ten minutes: of everybody, or, where the password comes with the call, only of
+   * sessions that were opened with a second factor. Whatever changes something for Admins asks everybody.
+   */
+  readonly asksAgain?: 'always' | 'withSecondFactor';
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

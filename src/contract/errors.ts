@@ -9,5 +9,7 @@ export const errorBody = z.object({
   fields: z.optional(z.record(z.string(), z.string())),
   /** Signing in, or this call, takes a second factor. */
   secondFactor: z.optional(z.literal(true)),
+  /** The call takes a fresh proof (`accounts.confirmIdentity`), with the password or with a second factor. */
+  confirm: z.optional(z.enum(['password', 'secondFactor'])),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -12,6 +12,8 @@ export const skillEvidenceSchema = z.object({
   skill: z.string(),
   how: z.enum(['held', 'implied', 'related', 'text', 'missing']),
   by: z.nullable(z.string()),
+  /** Helps but is not required; absent for required skills. */
+  isNiceToHave: z.optional(z.literal(true)),
 });
 export type SkillEvidence = z.infer<typeof skillEvidenceSchema>;
 

@@ -19,10 +19,10 @@ export function pounds(pence: Pence | null | undefined): string {
   return `£${grouped.format(Math.floor((pence ?? 0) / 100))}`;
 }
 
-/** '£68,000 – £82,000', or '£28,000' if both ends read the same; each end is '£0' when absent. */
+/** '£68,000 – £82,000', or '£28,000' if both ends are the same; each end is '£0' when absent. */
 export function poundsRange(minPence: Pence | null | undefined, maxPence: Pence | null | undefined): string {
   const [least, most] = [pounds(minPence), pounds(maxPence)];
-  return least === most ? least : `${least} – ${most}`;
+  return least === most && (minPence ?? 0) > 0 ? least : `${least} – ${most}`;
 }
 
 /** Money as it is paid, to the penny: 19900 is '£199', 123456 is '£1,234.56', -5000 is '-£50'. */

@@ -19,6 +19,8 @@ export const attachment = z.object({
   size: z.int(),
   /** By content, one of `ATTACHMENT_TYPES`. */
   type: z.string(),
+  /** Whether a virus scanner looked at it. */
+  isScanned: z.optional(z.boolean()),
   /** Set once its sender removed it: then its name is `REMOVED_FILE` and its size 0. */
   removedAt: z.optional(instant),
 });

@@ -20,6 +20,7 @@ export const changeName = endpoint({
 export const changeEmail = endpoint({
   method: 'POST',
   path: '/api/account/email',
+  asksAgain: 'withSecondFactor',
   access: 'signedIn',
   body: z.object({ email: emailAddress, currentPassword: knownPassword }),
 });
@@ -31,9 +32,20 @@ export const getEmailChange = endpoint({
   access: 'signedIn',
   response: z.object({
     email: z.string(),
+    /** Whether mail is known to reach the address. */
+    isConfirmed: z.boolean(),
+    /** Whether this server sends mail, so that links arrive. */
+    canConfirm: z.boolean(),
     /** `until`: when its link expires. */
     waiting: z.nullable(z.object({ email: z.string(), until: instant })),
   }),
+});
+
+/** Mails another link that confirms the caller's address. 409 if it is confirmed. */
+export const resendConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/account/email/link',
+  access: 'signedIn',
 });
 
 /** Gives up the change that waits to be confirmed, if there is one. */
@@ -44,7 +56,7 @@ export const cancelEmailChange = endpoint({
 });
 
 /**
- * Confirms a new address with the token of the link that was mailed to it, and ends every other session. 409 if another
+ * Confirms an address with the token of the link that was mailed to it. If it is a new one, every other session ends. 409 if another
  * account has the address by now, 422 names `token` if it was used or has expired.
  */
 export const confirmEmail = endpoint({
@@ -52,7 +64,8 @@ export const confirmEmail = endpoint({
   path: '/api/account/email/confirm',
   access: 'anyone',
   body: z.object({ token: text(200) }),
-  response: z.object({ email: z.string() }),
+  /** `isChange`: whether the account had another address before. */
+  response: z.object({ email: z.string(), isChange: z.boolean() }),
 });
 
 /**

@@ -185,7 +185,9 @@ export const personalData = z.object({
   agreements: z.array(agreement),
   /** null if there is none. The picture itself is at `url`. */
   picture: z.nullable(z.object({ url: z.string(), size: z.int(), sha256: z.string(), addedAt: instant })),
-  /** Changes of your address in the last week; `confirmedAt` is null while the new one waits to be confirmed. */
+  /** When you proved that mail reaches your address; null if you have not. */
+  emailConfirmedAt: z.nullable(instant),
+  /** Changes of your address in the last week, and links to confirm it; `confirmedAt` is null while the new one waits to be confirmed. */
   emailChanges: z.array(
     z.object({
       oldEmail: z.string(),
@@ -291,6 +293,7 @@ export type PersonalData = z.infer<typeof personalData>;
 export const exportPersonalData = endpoint({
   method: 'GET',
   path: '/api/account/export',
+  asksAgain: 'always',
   access: 'signedIn',
   response: personalData,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BENEFIT_KEYS, BENEFIT_LENGTH, BENEFITS_MAX, NICE_SKILLS_MAX, OFFICE_DAYS_MAX } from './benefits.ts';
 import { cultureProfile, cultureReason } from './culture.ts';
 import { endpoint, type QueryOf } from './endpoint.ts';
 import { fitSchema } from './fit.ts';
@@ -6,6 +7,7 @@ import { flagName } from './flag-name.ts';
 import { responseRecord } from './guarantee.ts';
 import { paged } from './paging.ts';
 import { questionsFields, roleQuestion } from './questions.ts';
+import { DAYS_MAX, HOURS_MAX, PAY_PERIODS } from './role-pay.ts';
 import { id, instant, isCleanText, optionalEmail, optionalText, skillList, text } from './text.ts';
 import { EXPERIENCE_LEVELS, INT_MAX, JOB_TYPES, WORK_MODES } from './units.ts';
 
@@ -21,8 +23,36 @@ const requiredExperience = z.object({
   years: z.nullable(z.int()),
 });
 
+const amount = z.int().check(z.minimum(1), z.maximum(INT_MAX));
+
+/** Pay that is not a full-time salary; see `RolePay`. */
+const rolePay = z.object({
+  per: z.enum(PAY_PERIODS),
+  /** Pence for one of them; for a year, as if it were full-time. */
+  minPence: amount,
+  maxPence: amount,
+  hoursPerWeek: z.nullable(z.number().check(z.minimum(0.25), z.maximum(HOURS_MAX), z.multipleOf(0.25))),
+  daysPerWeek: z.nullable(z.number().check(z.minimum(0.5), z.maximum(DAYS_MAX), z.multipleOf(0.5))),
+});
+
+/** What an advert may say besides what every advert says; each absent if it does not. */
+export const roleDetails = z.object({
+  /** Absent for a full-time salary. The annual range is what this pays in a year, at these hours. */
+  pay: z.optional(rolePay),
+  /** Help but are not required: they count a third as much. */
+  niceToHaveSkills: z.optional(z.array(z.string())),
+  benefits: z.optional(z.array(z.string())),
+  officeDaysPerWeek: z.optional(z.int()),
+  /** Whether they sponsor Skilled Worker visas. */
+  sponsorsVisa: z.optional(z.boolean()),
+});
+export type RoleDetails = z.infer<typeof roleDetails>;
+
 export const role = z.object({
   id,
+  ...roleDetails.shape,
+  /** The closing date, until which it can be applied for; absent if none was given. */
+  closesAt: z.optional(instant),
   title: z.string(),
   descriptionMd: z.string(),
   locationCity: z.nullable(z.string()),
@@ -149,6 +179,19 @@ export const roleFields = z.object({
   interviewCriteria: z.optional(z.array(text(100)).check(z.maxLength(CRITERIA_MAX))),
   /** If absent, unchanged; [] for none. */
   questions: z.optional(questionsFields),
+  /**
+   * If given, the annual range is computed from it, whatever `salaryMinGbpInt` and `salaryMaxGbpInt` say. If absent, unchanged
+   * while those are; another annual range is a salary of its own. null for a salary. 422 for an hour without hours a week, or a
+   * day without days.
+   */
+  pay: z.optional(z.nullable(rolePay)),
+  /** This and the following: if absent, unchanged; [] or null for none. */
+  niceToHaveSkills: z.optional(skillList.check(z.maxLength(NICE_SKILLS_MAX))),
+  benefits: z.optional(z.array(text(BENEFIT_LENGTH)).check(z.maxLength(BENEFITS_MAX))),
+  officeDaysPerWeek: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(OFFICE_DAYS_MAX)))),
+  sponsorsVisa: z.optional(z.nullable(z.boolean())),
+  /** It closes then. 422 unless it is ahead, and within a year. */
+  closesAt: z.optional(z.nullable(instant)),
 });
 export type RoleFields = z.infer<typeof roleFields>;
 
@@ -352,6 +395,14 @@ const filterFields = {
   netMin: pounds,
   /** Only roles posted within this many days. */
   postedWithinDays: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(POSTED_DAYS_MAX))),
+  /** Only roles that sponsor visas. */
+  sponsorsVisa: z.optional(z.enum(['1'])),
+  /** Only roles with at most so many days a week in the office; remote ones have none. Others must say so. */
+  officeDaysMax: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(OFFICE_DAYS_MAX))),
+  /** Only roles that state at most so many hours a week. */
+  hoursMax: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(HOURS_MAX))),
+  /** Only roles with all of these benefits. */
+  benefits: commaList(BENEFIT_KEYS),
 };
 
 export const deckQuery = z.object({

@@ -40,6 +40,7 @@ export const getSecondFactors = endpoint({
 export const beginApp = endpoint({
   method: 'POST',
   path: '/api/account/second-factors/app',
+  asksAgain: 'withSecondFactor',
   access: 'signedIn',
   body: withPassword,
   /** The secret in base32, to be typed, and as the address that a QR code carries. */
@@ -59,6 +60,7 @@ export const confirmApp = endpoint({
 export const removeApp = endpoint({
   method: 'POST',
   path: '/api/account/second-factors/app/remove',
+  asksAgain: 'withSecondFactor',
   access: 'signedIn',
   body: withPassword,
 });
@@ -67,6 +69,7 @@ export const removeApp = endpoint({
 export const beginNewPasskey = endpoint({
   method: 'POST',
   path: '/api/account/passkeys/options',
+  asksAgain: 'withSecondFactor',
   access: 'signedIn',
   body: withPassword,
   response: creationOptions,
@@ -85,6 +88,7 @@ export const addPasskey = endpoint({
 export const removePasskey = endpoint({
   method: 'POST',
   path: '/api/account/passkeys/remove',
+  asksAgain: 'withSecondFactor',
   access: 'signedIn',
   // Not in the path: an authenticator's id may be longer than paths are here.
   body: z.extend(withPassword, { passkeyId: credentialId }),
@@ -94,6 +98,7 @@ export const removePasskey = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/account/recovery-codes',
+  asksAgain: 'withSecondFactor',
   access: 'signedIn',
   body: withPassword,
   response: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -112,6 +117,7 @@ export const getCompanyRule = endpoint({
 export const setCompanyRule = endpoint({
   method: 'PUT',
   path: '/api/employer/second-factor',
+  asksAgain: 'withSecondFactor',
   access: ['Employer'],
   permission: 'members.manage',
   body: z.object({ isRequired: z.boolean(), currentPassword: knownPassword }),

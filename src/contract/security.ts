@@ -16,6 +16,8 @@ export const SECURITY_EVENTS = [
   'password_refused',
   /** A wrong code or passkey. */
   'second_factor_refused',
+  /** Proved who they are again, before something that asks for it. */
+  'confirmed_again',
   'second_factor_added',
   'second_factor_removed',
   'recovery_codes_made',
@@ -23,6 +25,7 @@ export const SECURITY_EVENTS = [
   'password_changed',
   'password_reset_asked',
   'password_reset',
+  'email_confirmed',
   'email_change_asked',
   'email_changed',
   'email_change_stopped',
@@ -38,6 +41,8 @@ export const SECURITY_EVENTS = [
   'company_rule_changed',
   'data_exported',
   'account_deleted',
+  /** A file with a virus was refused. */
+  'infected_file',
   'cv_viewed',
   'admin_acted',
 ] as const;

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { knownPassword } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
+import { passkeyAssertion } from './passkey-assertion.ts';
 import { instant, text } from './text.ts';
 
 /** The most that are listed: those that were used last. */
@@ -32,6 +34,7 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/account/sessions/:sessionId',
+  asksAgain: 'always',
   access: 'signedIn',
   params: z.object({ sessionId }),
 });
@@ -40,6 +43,7 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/account/sessions',
+  asksAgain: 'always',
   access: 'signedIn',
 });
 
@@ -49,4 +53,24 @@ export const endSessionsOf = endpoint({
   path: '/api/admin/sessions/end',
   access: ['Admin'],
   body: z.object({ username: text(254) }),
+});
+
+/** How long a proof is fresh. */
+export const PROOF_MINUTES = 10;
+
+/**
+ * An addition to the specification: proves who is signed in once more, for calls that take a fresh proof. An account with a
+ * second factor proves it with a code (not a recovery code) or a passkey, any other with its password. 422 names the field.
+ */
+export const confirmIdentity = endpoint({
+  method: 'POST',
+  path: '/api/account/confirm',
+  access: 'signedIn',
+  body: z.object({
+    password: z.optional(knownPassword),
+    code: z.optional(text(40)),
+    passkey: z.optional(passkeyAssertion),
+  }),
+  /** Until when the proof is fresh. */
+  response: z.object({ until: instant }),
 });

@@ -4,9 +4,11 @@ import type { RoleText, SeekerText } from './text/text-model.ts';
 import type { CompiledTitle } from './titles.ts';
 
 export type CompiledRole = {
-  /** Canonical skill ids, each once; below 2³¹. */
+  /** Canonical skill ids, each once; below 2³¹. First the required ones, then the nice-to-have ones as `niceToHave(id)`. */
   skills: Int32Array;
-  /** Parallel to `skills`: 3 to 12. */
+  /** How many of them are required. */
+  required: number;
+  /** Parallel to `skills`: 3 to 12 for a required one, 1 to 4 for a nice-to-have one. */
   skillWeights: Uint8Array;
   skillWeightTotal: number;
   /** −1 to 3. */

@@ -12,6 +12,8 @@
  * - The skills part is `skillsPart(Σ weight × cover, Σ weight)` over the role's skill ids. All terms are whole numbers,
  *   so postings may be added in any order without changing the last digit. The seeker's `cover` lists every skill id
  *   with a value above 0: walk those postings only. `skillWeight(id)` is static; `skillWeightTotal` is per role.
+ * - A skill that a role has as nice to have is `niceToHave(id)`: it is covered as the skill itself, and weighs less. The count n
+ *   is of the required ones.
  * - The text part is `textPart`: a dot product over 64 directions, and a lookup of the advert's 32 strongest terms. It
  *   never reads text: `compileRole` takes the stored reading. Its upper bound is 1.
  * - The title part costs most. Titles repeat: keep compiled titles once per distinct title and score those once per
@@ -42,7 +44,7 @@ import { PLACES, type Place } from './places/gazetteer.ts';
 import { journeysFrom } from './places/journeys.ts';
 import { modeCode, modeOfCode, placeScoreOfJourney, placeScoreOfMode } from './places/place-fit.ts';
 import { skillId } from './skills/normalise.ts';
-import { type Cover, coverOf, skillsNamedIn, skillWeight } from './skills/skill-cover.ts';
+import { type Cover, coverOf, niceToHave, skillsNamedIn, skillWeight } from './skills/skill-cover.ts';
 import { readRoleText, readSeekerText } from './text/read-sides.ts';
 import type { RoleText, SeekerText, TextModel } from './text/text-model.ts';
 import { textPart } from './text/text-score.ts';
@@ -77,11 +79,20 @@ export function compileRole(role: RoleFacts, text: RoleText | TextModel | null =
     required.push(id);
     skillWeightTotal += skillWeight(id);
   }
+  const count = required.length;
+  for (const written of role.niceToHaveSkills ?? []) {
+    const id = skillId(written);
+    // Without a required skill there is nothing that they could count beside.
+    if (id === null || count === 0 || required.includes(id) || required.includes(niceToHave(id))) continue;
+    required.push(niceToHave(id));
+    skillWeightTotal += skillWeight(niceToHave(id));
+  }
   const title = compileTitle(role.title);
   const years = yearsCode(role.experienceYears);
   const stated = levelCode(role.experienceLevel);
   return {
     skills: new Int32Array(required),
+    required: count,
     skillWeights: new Uint8Array(required.map(skillWeight)),
     skillWeightTotal,
     // If a role states neither, its title often shows the level: "Trainee …", "Head of …".
@@ -201,7 +212,7 @@ export function compileSeeker(facts: SeekerFacts, model: TextModel | null = null
 /** The part scores of one pair, for display. To score in bulk without creating objects, use `scoreCompiled`. */
 export function partScores(seeker: CompiledSeeker, role: CompiledRole): PartScores {
   return {
-    skillCount: skillCountOf(role.skills.length),
+    skillCount: skillCountOf(role.required),
     skills: skillsPart(skillsMatched(seeker, role), role.skillWeightTotal),
     text: textPart(seeker.text, role.text),
     title: titlePart(seeker, role),
@@ -216,7 +227,7 @@ export function scoreCompiled(seeker: CompiledSeeker, role: CompiledRole): numbe
   return Math.round(
     combine(
       seeker.scale,
-      skillCountOf(role.skills.length),
+      skillCountOf(role.required),
       skillsPart(skillsMatched(seeker, role), role.skillWeightTotal),
       textPart(seeker.text, role.text),
       titlePart(seeker, role),

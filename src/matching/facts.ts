@@ -26,6 +26,8 @@ export type RoleFacts = {
   title: string;
   descriptionMd: string;
   requiredSkills: readonly string[];
+  /** Help but are not required; absent for none. */
+  niceToHaveSkills?: readonly string[];
   experienceLevel: ExperienceLevel | null;
   experienceYears: number | null;
   place: string | null;

@@ -1,6 +1,7 @@
 import type { CompiledRole, CompiledSeeker } from './compiled-facts.ts';
 import { type PayScores, scoreOfPay } from './pay/pay-fit.ts';
 import { KNOWN, knownSet, pointsFromPrior, pointsPerWeight, type Scale } from './scale.ts';
+import { plainSkill } from './skills/skill-cover.ts';
 import { compiledTitleSimilarity, MOST_ALIKE_WITHOUT_A_WORD } from './titles.ts';
 import { EARLIER_TITLE, ENOUGH_SKILLS, SUCH_WORK, TITLE_CHANCE, TITLE_SAME } from './weights.ts';
 
@@ -90,7 +91,7 @@ export function skillsPart(matched: number, total: number): number {
 export function skillsMatched(seeker: CompiledSeeker, role: CompiledRole): number {
   let matched = 0;
   for (let i = 0; i < role.skills.length; i += 1) {
-    const value = seeker.cover.get(role.skills[i] ?? -1);
+    const value = seeker.cover.get(plainSkill(role.skills[i] as number));
     if (value !== undefined) matched += value * (role.skillWeights[i] ?? 0);
   }
   return matched;
@@ -104,7 +105,8 @@ export function matchedWith(
 ): number {
   let matched = 0;
   for (const [i, id] of role.skills.entries()) {
-    matched += Math.max(seeker.cover.get(id) ?? 0, further(id)) * (role.skillWeights[i] ?? 0);
+    const plain = plainSkill(id);
+    matched += Math.max(seeker.cover.get(plain) ?? 0, further(plain)) * (role.skillWeights[i] ?? 0);
   }
   return matched;
 }

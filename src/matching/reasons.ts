@@ -10,7 +10,7 @@ import { FIT_TAX_YEAR, scoreOfPay } from './pay/pay-fit.ts';
 import { journeyKm } from './places/distance.ts';
 import { PLACES, type Place } from './places/gazetteer.ts';
 import { modeOfCode } from './places/place-fit.ts';
-import { type Cover, requiredSkillsOf } from './skills/skill-cover.ts';
+import { type Cover, type RequiredSkill, requiredSkillsOf } from './skills/skill-cover.ts';
 import { sharedWords } from './text/shared-words.ts';
 
 /** How sentences name the two sides: a seeker is addressed as "you"; what both sides read names nobody. */
@@ -77,20 +77,34 @@ function named(skills: readonly SkillEvidence[]): string {
 
 /** How the seeker meets each required skill, in the role's order. */
 export function skillEvidence({ cover }: SeekerReading, role: RoleFacts): SkillEvidence[] {
-  return requiredSkillsOf(role.requiredSkills).map(({ id, name }) => {
+  const evidenceOf = ({ id, name }: RequiredSkill): SkillEvidence => {
     const { how, by } = cover.get(id) ?? MISSING;
     return { skill: name, how, by };
-  });
+  };
+  const required = requiredSkillsOf(role.requiredSkills);
+  if (required.length === 0 || role.niceToHaveSkills === undefined) return required.map(evidenceOf);
+  const ids = new Set(required.map(({ id }) => id));
+  const nice = requiredSkillsOf(role.niceToHaveSkills).filter(({ id }) => !ids.has(id));
+  return [
+    ...required.map(evidenceOf),
+    ...nice.map((skill) => ({ ...evidenceOf(skill), isNiceToHave: true as const })),
+  ];
+}
+
+function isFull(how: SkillEvidence['how']): boolean {
+  return how === 'held' || how === 'implied' || how === 'text';
 }
 
 const MISSING: Cover = { value: 0, how: 'missing', by: null };
 
 export function skillsFinding(evidence: SkillEvidence[], score: number): Finding {
   if (evidence.length === 0) return finding('skills', 'unknown', 'The role lists no required skills.');
-  const full = evidence.filter(({ how }) => how === 'held' || how === 'implied' || how === 'text');
-  const related = evidence.filter(({ how }) => how === 'related');
-  const missing = evidence.filter(({ how }) => how === 'missing');
-  const count = `${full.length} of ${evidence.length} required skill${evidence.length === 1 ? '' : 's'}`;
+  const required = evidence.filter(({ isNiceToHave }) => isNiceToHave === undefined);
+  const nice = evidence.filter(({ isNiceToHave, how }) => isNiceToHave && isFull(how));
+  const full = required.filter(({ how }) => isFull(how));
+  const related = required.filter(({ how }) => how === 'related');
+  const missing = required.filter(({ how }) => how === 'missing');
+  const count = `${full.length} of ${required.length} required skill${required.length === 1 ? '' : 's'}`;
   const sentences = [full.length > 0 ? `${count}: ${named(full)}.` : `${count}.`];
   if (related.length > 0) {
     const pairs = related.map(({ skill, by }) => ({
@@ -101,6 +115,11 @@ export function skillsFinding(evidence: SkillEvidence[], score: number): Finding
     sentences.push(`Related: ${named(pairs)}.`);
   }
   if (missing.length > 0) sentences.push(`Not listed: ${named(missing)}.`);
+  const wished = evidence.length - required.length;
+  if (wished > 0) {
+    const found = `${nice.length} of ${wished} that would help`;
+    sentences.push(nice.length > 0 ? `${found}: ${named(nice)}.` : `${found}.`);
+  }
   return { ...finding('skills', stateOf(score), sentences.join(' ')), skills: evidence };
 }
 

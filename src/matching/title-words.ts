@@ -1,4 +1,5 @@
 import { EXPERIENCE_LEVELS } from '#contract/units.ts';
+import kindredRecords from './tables/kindred-title-words.json' with { type: 'json' };
 import { readTable } from './tables/read-table.ts';
 import abbreviationRecords from './tables/title-abbreviations.json' with { type: 'json' };
 import synonymRecords from './tables/title-synonyms.json' with { type: 'json' };
@@ -26,6 +27,19 @@ export const TITLE_SYNONYMS: ReadonlyMap<string, string> = new Map(
     record.text('stem'),
   ]),
 );
+
+/** Words for nearly the same work, place or thing, by the numbers of their groups: "teacher", "lecturer", "tutor". */
+export const KINDRED_TITLE_WORDS: ReadonlyMap<string, readonly number[]> = groupsOf(
+  readTable('kindred-title-words.json', kindredRecords, (record) => record.texts('words').map(singular)),
+);
+
+function groupsOf(groups: readonly (readonly string[])[]): Map<string, number[]> {
+  const byWord = new Map<string, number[]>();
+  for (const [group, words] of groups.entries()) {
+    for (const word of new Set(words)) byWord.set(word, [...(byWord.get(word) ?? []), group]);
+  }
+  return byWord;
+}
 
 const titleWords = readTable('title-words.json', wordRecords, (record) => {
   const word = record.text('word');

@@ -1,8 +1,10 @@
 import { fnv1a } from './hash.ts';
 import { KINDRED, OCCUPATIONS } from './occupations.ts';
 import { remember } from './remember.ts';
+import { letterLikeness } from './title-letters.ts';
 import {
   GENERIC_TITLE_WORDS,
+  KINDRED_TITLE_WORDS,
   SENIORITY_WORDS,
   singular,
   TITLE_ABBREVIATIONS,
@@ -26,6 +28,8 @@ const SPECIFIC_WEIGHT = 4;
 /** The occupation and its kin count as one more word each, identified by these weights. */
 const OCCUPATION_WEIGHT = 6;
 const KIN_WEIGHT = 5;
+/** A group of kindred words counts half as much as one of its words. */
+const KINDRED_WORD = 2;
 const WORDS_SHARE = 0.7;
 /** The highest similarity of two titles without a shared word: only their letters count. */
 export const MOST_ALIKE_WITHOUT_A_WORD: number = 1 - WORDS_SHARE;
@@ -144,11 +148,16 @@ export function compileTitle(title: string): CompiledTitle {
   return remembered(title);
 }
 
-function readTitle(title: string): CompiledTitle {
+/** All words of a title, and those that name the work. */
+function wordsOf(title: string): { readonly all: readonly string[]; readonly content: readonly string[] } {
   const bare = plainWords(withoutPlaceAndTerms(title));
   const all = bare.length > 0 ? bare : plainWords(title);
   const kept = all.filter((word) => !TITLE_NOISE.has(word) && !SENIORITY_WORDS.has(word));
-  const content = kept.length > 0 ? kept : all;
+  return { all, content: kept.length > 0 ? kept : all };
+}
+
+function readTitle(title: string): CompiledTitle {
+  const { all, content } = wordsOf(title);
   const weightOf = new Map<number, number>();
   const stems: string[] = [];
   for (const word of content) {
@@ -156,6 +165,9 @@ function readTitle(title: string): CompiledTitle {
     const weight = GENERIC_TITLE_WORDS.has(word) ? GENERIC_WEIGHT : SPECIFIC_WEIGHT;
     stems.push(stem);
     weightOf.set(fnv1a(stem) | 0, weight);
+    for (const group of KINDRED_TITLE_WORDS.get(word) ?? []) {
+      weightOf.set(fnv1a(`kindred word ${group}`) | 0, weight / KINDRED_WORD);
+    }
   }
   const occupation = occupationOf(all);
   if (occupation !== null) {
@@ -236,9 +248,13 @@ export function compiledTitleSimilarity(a: CompiledTitle, b: CompiledTitle): num
 /** A tie-breaker: among equally similar titles, the one of the same seniority ranks first. */
 const OTHER_SENIORITY = 0.99;
 
+/** How much of what is missing to 1 equal letters make up for. Too slow for the fit of a whole deck. */
+const LETTERS_SHARE = 0.4;
+
 /** How similar two job titles are, 0 to 1. Seniority only breaks ties. */
 export function titleSimilarity(a: string, b: string): number {
   const [one, other] = [compileTitle(a), compileTitle(b)];
-  const alike = compiledTitleSimilarity(one, other);
+  const words = compiledTitleSimilarity(one, other);
+  const alike = words < 1 ? words + (1 - words) * LETTERS_SHARE * letterLikeness(a, b) : words;
   return one.seniority === other.seniority ? alike : OTHER_SENIORITY * alike;
 }

@@ -2,7 +2,7 @@
  * Every chosen constant of the fit, with the reason for it. The first values are judgement. Change them here only, and
  * change `FIT_VERSION` with them, because a stored score names the scorer that produced it.
  */
-export const FIT_VERSION = 'fit-5';
+export const FIT_VERSION = 'fit-6';
 
 /** Change it when the same text is read differently (skills, terms). Named after the formula when that last happened. */
 export const READER_VERSION = 'fit-5';
@@ -56,6 +56,8 @@ export const MOST_BY_CHANCE: number = 0.97 * (PRIOR / EVERYTHING_FITS);
 export const SKILL_WEIGHTS = [12, 12, 10, 8, 5, 3] as const;
 /** A skill outside the vocabulary weighs as much as one of medium commonness. */
 export const OPEN_SKILL_WEIGHT = 8;
+/** A skill that helps but is not required counts a third: enough to order equals, too little to make up for a required one. */
+export const NICE_TO_HAVE: number = 1 / 3;
 
 /** How much of a required skill counts, in hundredths. */
 export const SAME = 100;

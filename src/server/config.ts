@@ -41,10 +41,18 @@ export interface Config {
   hasImportFeeds: boolean;
   /** Whether Admins need a second factor for what only Admins may do. */
   adminsNeedSecondFactor: boolean;
+  /** Whether accounts must confirm their address before mail to others comes of what they do. */
+  needsConfirmedEmail: boolean;
+  /** A service that knows stolen passwords by the first five characters of their SHA-1; null asks nobody. */
+  breachUrl: URL | null;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** The bucket for files; null keeps them in `dataDir`. */
   s3: S3Config | null;
   mail: MailConfig;
+  /** What links and cookies are signed with; null keeps those keys in the database. */
+  signing: SigningConfig | null;
+  /** Where clamd listens, to scan files for viruses; null scans none. */
+  clamd: ClamdAddress | null;
   /** The keys of web push; null turns it off. */
   vapid: VapidConfig | null;
   /** Grants access to /metrics. With null it is open only to this machine, and to nobody if there is a `publicUrl`. */
@@ -102,6 +110,15 @@ export interface SellerConfig {
   /** 2000 is 20 %; prices include it. */
   vatRateBp: number;
 }
+
+export interface SigningConfig {
+  current: string;
+  /** Still accepted: the key before, or the keys in the database; null accepts only the current one. */
+  previous: string | typeof IN_DATABASE | null;
+}
+
+/** A socket in the file system, or a port. */
+export type ClamdAddress = { readonly path: string } | { readonly host: string; readonly port: number };
 
 /** Who runs this server, as the privacy notice and the terms name them. */
 export interface OperatorConfig {
@@ -163,6 +180,8 @@ export class ConfigError extends Error {}
 
 const ROLES = ['all', 'web', 'worker'] as const;
 const SANDBOX_EVENTS = ['prompt', 'late', 'held'] as const;
+/** As SIGNING_KEY_PREVIOUS: the keys that were used before there was a SIGNING_KEY. */
+export const IN_DATABASE = 'database';
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 /**
@@ -177,6 +196,8 @@ export const SECRETS = [
   'SMTP_URL',
   'VAPID_PRIVATE_KEY',
   'METRICS_TOKEN',
+  'SIGNING_KEY',
+  'SIGNING_KEY_PREVIOUS',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'STRIPE_SECRET_KEY',
@@ -207,9 +228,13 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     hasImportFeeds: flag(env, 'IMPORT_FEEDS', true),
     // A demo world's Admin has a password that everybody may try.
     adminsNeedSecondFactor: flag(env, 'ADMIN_SECOND_FACTOR', isExposed(env) && env.DEMO !== '1'),
+    needsConfirmedEmail: needsConfirmedEmail(env),
+    breachUrl: breachUrl(env),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     s3: s3(env),
     mail: mail(env),
+    signing: signing(env),
+    clamd: clamd(env),
     vapid: vapid(env),
     metricsToken: metricsToken(env),
     tracing: tracing(env),
@@ -434,6 +459,19 @@ function smtp(env: NodeJS.ProcessEnv): URL | null {
   return url;
 }
 
+function clamd(env: NodeJS.ProcessEnv): ClamdAddress | null {
+  const raw = env.CLAMD;
+  if (!raw) return null;
+  if (raw.startsWith('/')) return { path: raw };
+  const [, host, port] = /^([\w.-]+|\[[0-9a-fA-F:]+\]):(\d{1,5})$/.exec(raw) ?? [];
+  if (host === undefined || Number(port) < 1 || Number(port) > 65_535) {
+    throw new ConfigError(
+      `CLAMD is '${raw}', but it must be a socket like /run/clamav/clamd.ctl, or a host and port like clamav:3310.`,
+    );
+  }
+  return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
+}
+
 /** A contact address: mailto: or https:. */
 const CONTACT = /^(mailto:[^\s@]+@\S+|https:\/\/\S+)$/;
 
@@ -457,6 +495,47 @@ function vapid(env: NodeJS.ProcessEnv): VapidConfig | null {
     );
   }
   return { publicKey, privateKey, subject };
+}
+
+function needsConfirmedEmail(env: NodeJS.ProcessEnv): boolean {
+  const isRequired = flag(env, 'REQUIRE_CONFIRMED_EMAIL', false);
+  if (isRequired && !env.SMTP_URL) {
+    throw new ConfigError(
+      'REQUIRE_CONFIRMED_EMAIL is 1, but without SMTP_URL no link to confirm an address can be mailed.',
+    );
+  }
+  return isRequired;
+}
+
+function breachUrl(env: NodeJS.ProcessEnv): URL | null {
+  const raw = env.PASSWORD_BREACH_URL;
+  if (!raw) return null;
+  const url = URL.canParse(raw) ? new URL(raw) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || !url.pathname.endsWith('/') || url.search !== '') {
+    throw new ConfigError(
+      'PASSWORD_BREACH_URL must be an address that ends with a slash, like https://api.pwnedpasswords.com/range/.',
+    );
+  }
+  return url;
+}
+
+const SIGNING_KEY_MIN = 32;
+
+function signing(env: NodeJS.ProcessEnv): SigningConfig | null {
+  const current = env.SIGNING_KEY;
+  const previous = env.SIGNING_KEY_PREVIOUS || null;
+  if (!current) {
+    if (previous === null) return null;
+    throw new ConfigError('SIGNING_KEY_PREVIOUS is set, but it needs SIGNING_KEY, the key that replaces it.');
+  }
+  // The values are not repeated here, because they are secrets.
+  const isShort = (key: string) => key.length < SIGNING_KEY_MIN;
+  if (isShort(current) || (previous !== null && previous !== IN_DATABASE && isShort(previous))) {
+    throw new ConfigError(
+      `SIGNING_KEY and SIGNING_KEY_PREVIOUS must have at least ${SIGNING_KEY_MIN} characters, as \`openssl rand -base64 32\` prints them.`,
+    );
+  }
+  return { current, previous };
 }
 
 const METRICS_TOKEN_MIN = 16;

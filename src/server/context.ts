@@ -29,8 +29,11 @@ import { vapidPush } from './push/vapid-push.ts';
 import { createBus } from './realtime/create-bus.ts';
 import { createHub } from './realtime/hub.ts';
 import { SOCKET_LIMITS, type SocketLimits } from './realtime/limits.ts';
+import { createBreachCheck } from './security/breach-check.ts';
 import { createSecurityLog } from './security/security-log.ts';
+import { createSigningKeys } from './security/signing-keys.ts';
 import type { Services } from './services.ts';
+import { clamdScanner } from './storage/clamd-scanner.ts';
 import { createStorage } from './storage/create-storage.ts';
 import { createTasks } from './tasks/tasks.ts';
 import { createTrustedClock, systemTime, type TimeSources } from './time/trusted-clock.ts';
@@ -116,6 +119,8 @@ async function wire(
     sessions: sessions(connection, clock, config),
     passwordCost: overrides.passwordCost ?? PASSWORD_COST,
     security: createSecurityLog(clock, log),
+    signingKeys: createSigningKeys(connection.db, config.signing),
+    breaches: createBreachCheck(config.breachUrl, log),
     deck,
     candidates,
     responses: createResponses(connection, clock),
@@ -127,6 +132,7 @@ async function wire(
     payments,
     plainWords: config.llm && plainWords(hostedLanguage(config.llm), log),
     storage,
+    scanner: config.clamd && clamdScanner(config.clamd),
     cvReader: overrides.cvReader ?? createCvReader(log),
     mailer: overrides.mailer ?? createMailer(config, clock),
     push: overrides.push ?? (config.vapid && vapidPush(config.vapid)),

@@ -13,8 +13,11 @@ import type { Provider } from './payments/create-payments.ts';
 import type { Push } from './push/push.ts';
 import type { Hub } from './realtime/hub.ts';
 import type { NoticeBus } from './realtime/notice-bus.ts';
+import type { BreachCheck } from './security/breach-check.ts';
 import type { SecurityLog } from './security/security-log.ts';
+import type { SigningKeys } from './security/signing-keys.ts';
 import type { Storage } from './storage/storage.ts';
+import type { VirusScanner } from './storage/virus-scanner.ts';
 import type { Tasks } from './tasks/tasks.ts';
 import type { TrustedClock } from './time/trusted-clock.ts';
 
@@ -30,6 +33,8 @@ export interface Services {
   readonly sessions: Sessions;
   readonly passwordCost: PasswordCost;
   readonly security: SecurityLog;
+  readonly breaches: BreachCheck;
+  readonly signingKeys: SigningKeys;
   readonly deck: Deck;
   readonly candidates: Candidates;
   readonly hub: Hub;
@@ -40,6 +45,8 @@ export interface Services {
   /** null if the operator set up no language model. */
   readonly plainWords: PlainWords | null;
   readonly storage: Storage;
+  /** null if the operator set up none. */
+  readonly scanner: VirusScanner | null;
   readonly mailer: Mailer;
   /** null if the operator set no keys. */
   readonly push: Push | null;

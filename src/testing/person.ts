@@ -1,8 +1,11 @@
 import type { User } from '#contract/accounts.ts';
 import type { ApplicationStatus } from '#contract/applications.ts';
 import type { BodyFor, Endpoint, ParamsFor, ResponseOf } from '#contract/endpoint.ts';
-import { accounts, applications, employers, notifications, roles } from '#contract/index.ts';
+import { accounts, applications, employers, notifications, roles, sessions } from '#contract/index.ts';
 import type { EmployerRole } from '#contract/roles.ts';
+
+/** Everybody's. */
+export const TEST_PASSWORD = 'nod-test-2026';
 
 /** The error of a refused call. */
 export class Refused extends Error {
@@ -68,8 +71,18 @@ export class Person {
     const answer = await this.send(endpoint.method, pathOf(endpoint, given.params) + query, given.body);
     const text = await answer.text();
     const json = text === '' ? undefined : JSON.parse(text);
+    if (json?.confirm === 'password' && answer.status === 403) {
+      // As the dialog of our own client does.
+      await this.confirm();
+      return this.call(endpoint, given);
+    }
     if (!answer.ok) throw new Refused(answer.status, json?.message ?? '');
     return json;
+  }
+
+  /** Types the password again, for what takes a fresh proof. */
+  confirm(): Promise<unknown> {
+    return this.call(sessions.confirmIdentity, { body: { password: TEST_PASSWORD } });
   }
 
   async register(firstName: string, role: 'JobSeeker' | 'Employer', lastName = 'Test'): Promise<this> {
@@ -78,7 +91,7 @@ export class Person {
       body: {
         username,
         email: `${username}@example.org`,
-        password: 'nod-test-2026',
+        password: TEST_PASSWORD,
         firstName,
         lastName,
         role,

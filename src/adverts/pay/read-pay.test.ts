@@ -13,6 +13,7 @@ test('words take precedence over the numbers beside them', () => {
   expect(pay).toEqual({
     ...year(33_150, 33_150),
     note: "Pay as advertised: £17 PH. Shown here as a year's pay at 37.5 hours a week for 52 weeks.",
+    hourly: { minPence: 1_700, maxPence: 1_700, note: 'Pay as advertised: £17 PH.' },
   });
 });
 

@@ -11,6 +11,12 @@ export interface Pay {
   readonly salaryMaxPence: Pence;
   /** The advert's words and the assumptions behind the annual salary; null if there is nothing to explain. */
   readonly note: string | null;
+  /** What is paid for an hour, if the advert states that, with the advert's words alone. */
+  readonly hourly?: {
+    readonly minPence: Pence;
+    readonly maxPence: Pence;
+    readonly note: string | null;
+  };
 }
 
 export interface PayContext {
@@ -215,6 +221,13 @@ function finish(stated: Stated | Refusal): Pay | Refusal {
     salaryMinPence: Math.round(stated.min * 100 * perYear),
     salaryMaxPence: Math.round(stated.max * 100 * perYear),
     note: noteOn(stated, assumption),
+    ...(stated.unit === 'hour' && {
+      hourly: {
+        minPence: Math.round(stated.min * 100),
+        maxPence: Math.round(stated.max * 100),
+        note: noteOn(stated, null),
+      },
+    }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { FULL_TIME_HOURS, WEEKS_A_YEAR } from '#contract/role-pay.ts';
 import type { JobType, Pence } from '#contract/units.ts';
 
 /** The National Living Wage: the legal minimum for everybody aged 21 and over. */
@@ -18,10 +19,6 @@ const RATES: readonly WageRate[] = [
   { from: '2024-03-31T23:00:00Z', hourlyPence: 1_144 },
 ];
 
-/** A typical full-time week. */
-export const FULL_TIME_HOURS = 37.5;
-const WEEKS = 52;
-
 export interface MinimumWage {
   readonly hourlyPence: Pence;
   /** The same for a full-time year of `FULL_TIME_HOURS` a week, in whole pence. */
@@ -32,7 +29,7 @@ export interface MinimumWage {
 export function minimumWageAt(instant: Date): MinimumWage {
   const rate = RATES.find(({ from }) => Date.parse(from) <= instant.getTime()) ?? RATES.at(-1);
   const hourlyPence = rate?.hourlyPence ?? 0;
-  return { hourlyPence, annualPence: Math.round(hourlyPence * FULL_TIME_HOURS * WEEKS) };
+  return { hourlyPence, annualPence: Math.round(hourlyPence * FULL_TIME_HOURS * WEEKS_A_YEAR) };
 }
 
 /**
@@ -43,4 +40,11 @@ export function belowMinimumWage(salaryPence: Pence, jobType: JobType, instant: 
   if (jobType === 'freelance') return null;
   const minimum = minimumWageAt(instant);
   return salaryPence < minimum.annualPence ? minimum : null;
+}
+
+/** The same for pay whose rate for an hour is known, whatever a year of it pays. */
+export function belowMinimumHourly(ratePence: Pence, jobType: JobType, instant: Date): MinimumWage | null {
+  if (jobType === 'freelance') return null;
+  const minimum = minimumWageAt(instant);
+  return ratePence < minimum.hourlyPence ? minimum : null;
 }

@@ -1,5 +1,13 @@
 import type { SkillEvidence } from '#contract/fit.ts';
-import { IMPLIED, OPEN_SKILL_WEIGHT, READ_IN_TEXT, RELATED, SAME, SKILL_WEIGHTS } from '../weights.ts';
+import {
+  IMPLIED,
+  NICE_TO_HAVE,
+  OPEN_SKILL_WEIGHT,
+  READ_IN_TEXT,
+  RELATED,
+  SAME,
+  SKILL_WEIGHTS,
+} from '../weights.ts';
 import { findSkills } from './find-skills.ts';
 import { normaliseSkill, skillOf } from './normalise.ts';
 import { familyMembers } from './vocabulary.ts';
@@ -9,8 +17,19 @@ export type Cover = { value: number; how: SkillEvidence['how']; by: string | nul
 
 /** The weight of a required skill: a whole number, the same for both sides, from its commonness in the vocabulary. */
 export function skillWeight(id: number): number {
+  if (id < 0) return Math.max(1, Math.round(skillWeight(plainSkill(id)) * NICE_TO_HAVE));
   const known = skillOf(id);
   return known ? SKILL_WEIGHTS[known.commonness] : OPEN_SKILL_WEIGHT;
+}
+
+/** The id under which a role has a skill that is not required: negative, so that it weighs less wherever it is read. */
+export function niceToHave(id: number): number {
+  return ~id;
+}
+
+/** The skill itself, required or not: what a seeker covers. */
+export function plainSkill(id: number): number {
+  return id < 0 ? ~id : id;
 }
 
 /**

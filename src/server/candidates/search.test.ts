@@ -124,7 +124,9 @@ function askedFor(
           ? { ...facts, salaryMinPence: 0, salaryMaxPence: 0, place: 'Atlantis' }
           : oddity === 3
             ? { ...facts, title: '', place: null }
-            : facts;
+            : oddity === 4
+              ? { ...facts, niceToHaveSkills: [...drawRole(chance).requiredSkills, 'Lamp trimming'] }
+              : facts;
   return { role: compileRole(role, model), culture: chance.next() < 0.5 ? randomCulture(chance) : null };
 }
 

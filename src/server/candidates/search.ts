@@ -22,6 +22,7 @@ import {
   skillsPart,
 } from '#matching/parts.ts';
 import { KNOWN, knownSet, pointsFromPrior, pointsPerWeight, type Scale } from '#matching/scale.ts';
+import { plainSkill } from '#matching/skills/skill-cover.ts';
 import { RoleTextScorer } from '#matching/text/seeker-bytes.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
 import { SAME } from '#matching/weights.ts';
@@ -151,7 +152,7 @@ export class CandidateSearcher {
   }
 
   #read({ role, culture }: PreparedSearch): RoleTables {
-    const count = skillCountOf(role.skills.length);
+    const count = skillCountOf(role.required);
     const experience = experienceTable(role);
     const nets = netsOf(role);
     const textScorer = this.#model && role.text && new RoleTextScorer(this.#model, role.text);
@@ -186,7 +187,7 @@ export class CandidateSearcher {
     if (this.#sums.length < index.slots) this.#sums = new Int32Array(Math.ceil(index.slots * 1.2));
     else this.#sums.fill(0);
     for (const [i, id] of role.skills.entries()) {
-      index.postings.addTo(this.#sums, id, role.skillWeights[i] as number);
+      index.postings.addTo(this.#sums, plainSkill(id), role.skillWeights[i] as number);
     }
     this.#turnedTo = Number.NaN;
     this.#titles.begin(role);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -143,6 +143,41 @@ test('the command prints facts, fit, reasons and rank; Amara beats Jo', () => {
     const sum = parts.reduce((all, points) => all + points, 0);
     expect(Math.abs(sum - Number(total))).toBeLessThan(0.5);
   }
+});
+
+test('a folder of adverts and CVs becomes a ranked page', () => {
+  const hiring = join(folder, 'hiring');
+  const files = {
+    'adverts/nurse.md': ADVERT,
+    'adverts/chef.txt':
+      'Sous Chef\n\nRun our kitchen in Leeds: pastry, HACCP records, rotas for a brigade of six.',
+    'cvs/amara.txt': AMARA,
+    'cvs/<b>jo.md': JO,
+    'cvs/broken.pdf': '%PDF-1.7 …',
+    'cvs/photo.jpg': 'not a CV',
+  };
+  for (const kind of ['adverts', 'cvs']) mkdirSync(join(hiring, kind), { recursive: true });
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(hiring, name), text);
+  for (const cv of ['nurse.docx', 'pharmacist.pdf']) {
+    copyFileSync(new URL(`../../testing/outside-cvs/files/${cv}`, import.meta.url), join(hiring, 'cvs', cv));
+  }
+  const { status, stdout, stderr } = match('--folder', 'hiring');
+  expect([status, stdout]).toEqual([
+    0,
+    expect.stringMatching(/^4 CVs ranked for 2 adverts: .*ranking\.html/),
+  ]);
+  expect(stderr).toContain('cvs/broken.pdf (it cannot be read)');
+  expect(stderr).toContain('cvs/photo.jpg (not a PDF, Word (.docx), text or Markdown file)');
+  const page = readFileSync(join(hiring, 'ranking.html'), 'utf8');
+  const [, chef = '', nurse = ''] = page.split('<section>');
+  const order = (section: string) => [...section.matchAll(/<td><b>(.*?)<\/b>/g)].map(([, file]) => file);
+  expect(order(chef)[0]).toBe('&lt;b&gt;jo.md');
+  expect(order(nurse).slice(0, 2).sort()).toEqual(['amara.txt', 'nurse.docx']);
+  expect(nurse).toMatch(/<b>Skills<\/b> \d+\.\d of 2\d\.\d: .*Wound care/i);
+  expect(match('--folder', 'nowhere')).toMatchObject({
+    status: 2,
+    stderr: 'There is no folder nowhere/adverts.\n',
+  });
 });
 
 test('an unreadable file is refused with a sentence and exit code 2', () => {

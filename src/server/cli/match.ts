@@ -1,14 +1,22 @@
-import { resolve } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { seekerFromText } from '#matching/cv/seeker-from-text.ts';
 import { rank, readForRanking, textParts } from '#matching/rank.ts';
 import { startingModel } from '#matching/text/starting-model.ts';
+import { rankFolder } from './match/rank-folder.ts';
+import { rankingPage } from './match/ranking-page.ts';
 import { DocumentRefused, readDocument } from './match/read-document.ts';
+import { readFolder } from './match/read-folder.ts';
 import { roleFromText } from './match/role-from-text.ts';
 import { describeFit, describeRole, describeSeeker } from './match/tell-match.ts';
 
 /** `npm run match -- --role FILE --cv FILE …`: runs the engine on your own documents; nothing is stored or sent. */
-const USAGE = `Usage: npm run match -- --role FILE --cv FILE [--cv FILE …]
+const USAGE = `Usage: npm run match -- --folder FOLDER [--out FILE]
+       npm run match -- --role FILE --cv FILE [--cv FILE …]
+
+  --folder FOLDER  ranks every CV in FOLDER/cvs for every advert in FOLDER/adverts: PDF, Word (.docx), text or Markdown
+  --out FILE       the page to write, with a table for each advert; FOLDER/ranking.html if left out
 
   --role FILE  an advert as plain text or Markdown; its first line is the title
   --cv FILE    a CV as plain text or Markdown; give several to see them ranked
@@ -16,33 +24,60 @@ const USAGE = `Usage: npm run match -- --role FILE --cv FILE [--cv FILE …]
 Lines such as "Location: Leeds", "Skills: …", "Salary: £30,000 to £34,000" are read if present.
 Prints what was read, the fit with its reasons, and how alike the texts are. Nothing is stored or sent.`;
 
-interface Request {
+interface Comparison {
   readonly role: string;
   readonly cvs: readonly string[];
 }
 
-function readRequest(): Request | 'help' | null {
+interface FolderRequest {
+  readonly folder: string;
+  /** Null for the folder's own page. */
+  readonly out: string | null;
+}
+
+function readRequest(): Comparison | FolderRequest | 'help' | null {
   try {
     const { values } = parseArgs({
       options: {
         role: { type: 'string' },
         cv: { type: 'string', multiple: true },
+        folder: { type: 'string' },
+        out: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     });
     if (values.help) return 'help';
-    return values.role && values.cv ? { role: values.role, cvs: values.cv } : null;
+    if (values.folder) {
+      return values.role || values.cv ? null : { folder: values.folder, out: values.out ?? null };
+    }
+    return values.role && values.cv && !values.out ? { role: values.role, cvs: values.cv } : null;
   } catch {
     return null;
   }
 }
 
 /** npm runs scripts in the project's folder, but files are relative to the user's working directory. */
-function textOf(name: string): string {
-  return readDocument(resolve(process.env.INIT_CWD ?? '.', name), name);
+function pathOf(name: string): string {
+  return resolve(process.env.INIT_CWD ?? '.', name);
 }
 
-function main(): number {
+function textOf(name: string): string {
+  return readDocument(pathOf(name), name);
+}
+
+async function compareFolder({ folder, out }: FolderRequest): Promise<number> {
+  const path = pathOf(folder);
+  const read = await readFolder(path, folder);
+  const rankings = rankFolder(read, new Date().getUTCFullYear());
+  const page = out === null ? join(path, 'ranking.html') : pathOf(out);
+  writeFileSync(page, rankingPage(rankings, read.unread));
+  for (const { name, why } of read.unread) console.error(`Not read: ${name} (${why})`);
+  const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
+  console.log(`${count(read.cvs.length, 'CV')} ranked for ${count(rankings.length, 'advert')}: ${page}`);
+  return 0;
+}
+
+async function main(): Promise<number> {
   const request = readRequest();
   if (request === 'help') {
     console.log(USAGE);
@@ -52,6 +87,10 @@ function main(): number {
     console.error(USAGE);
     return 2;
   }
+  return 'folder' in request ? compareFolder(request) : compareFiles(request);
+}
+
+function compareFiles(request: Comparison): number {
   const roleText = textOf(request.role);
   const role = roleFromText(roleText);
   const year = new Date().getUTCFullYear();
@@ -77,7 +116,7 @@ function main(): number {
 }
 
 try {
-  process.exitCode = main();
+  process.exitCode = await main();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = error instanceof DocumentRefused ? 2 : 1;

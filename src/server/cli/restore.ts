@@ -1,17 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import pino from 'pino';
 import { restoreBackup } from '../backup/restore-backup.ts';
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
+import { connect } from '../db/connect.ts';
+import { replayErasures } from '../features/personal-data/delete-again.ts';
+import { erasuresFile } from '../features/retention/write-erasures.ts';
+import { createTasks } from '../tasks/tasks.ts';
 
-/** `npm run restore -- FILE`: restores a backup into an empty DATA_DIR, or the empty database of DATABASE_URL. */
-const [name, ...others] = process.argv.slice(2);
-if (name === undefined || name.startsWith('-') || others.length > 0) {
-  console.error('Usage: npm run restore -- FILE   (into an empty DATA_DIR, or an empty DATABASE_URL)');
+/**
+ * `npm run restore -- FILE [--erased LIST]`: restores a backup into an empty DATA_DIR, or the empty database of
+ * DATABASE_URL, and erases again whoever was erased since. Without FILE it only does the latter.
+ */
+const given = process.argv.slice(2);
+const at = given.indexOf('--erased');
+const [list = null] = at < 0 ? [] : given.splice(at, 2).slice(1);
+const [name, ...others] = given;
+if (name?.startsWith('-') || others.length > 0 || (at >= 0 ? list === null : name === undefined)) {
+  console.error(
+    'Usage: npm run restore -- FILE [--erased LIST]   (into an empty DATA_DIR, or an empty DATABASE_URL)',
+  );
   process.exit(2);
 }
 
+const from = (path: string) => resolve(process.env.INIT_CWD ?? '.', path);
+
 try {
   const config = readConfig(process.env);
-  const { about, rows, files } = await restoreBackup(resolve(process.env.INIT_CWD ?? '.', name), config);
+  if (name !== undefined) await restore(config, from(name));
+  const found = list === null ? erasuresFile(config) : from(list);
+  if (list !== null || existsSync(found)) {
+    const count = await eraseAgain(config, found);
+    console.log(`Erased again, because they were erased after the backup: ${count} accounts.`);
+  } else {
+    console.log(
+      'Accounts that were erased after the backup are back. To erase them again: npm run restore -- --erased LIST, with the erasures.txt of the DATA_DIR that was in use.',
+    );
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+async function restore(config: Config, file: string): Promise<void> {
+  const { about, rows, files } = await restoreBackup(file, config);
   const place = config.databaseUrl === null ? config.dataDir : 'the database of DATABASE_URL';
   console.log(
     `Restored into ${place}: ${rows.toLocaleString('en-GB')} rows and ${files} ${files === 1 ? 'file' : 'files'}, as of ${about.madeAt}.`,
@@ -19,7 +51,18 @@ try {
   if (about.files === 'bucket') {
     console.log('Uploaded files are in the bucket that was in use then: set the same S3_BUCKET.');
   }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+}
+
+async function eraseAgain(config: Config, file: string): Promise<number> {
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  const connection = await connect(config);
+  const clock = () => new Date();
+  const tasks = createTasks(connection, clock, pino({ level: 'silent' }), false);
+  try {
+    await tasks.open();
+    return await replayErasures({ db: connection.db, clock, tasks }, lines);
+  } finally {
+    await tasks.close();
+    await connection.close();
+  }
 }

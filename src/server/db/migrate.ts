@@ -52,6 +52,11 @@ import { up as secondFactors } from './migrations/0054-second-factors.ts';
 import { up as adminActions } from './migrations/0059-admin-actions.ts';
 import { up as panelInterviews } from './migrations/0060-panel-interviews.ts';
 import { up as noShows } from './migrations/0061-no-shows.ts';
+import { up as roleDetails } from './migrations/0065-role-details.ts';
+import { up as freshProofs } from './migrations/0070-fresh-proofs.ts';
+import { up as confirmedAddresses } from './migrations/0071-confirmed-addresses.ts';
+import { up as dormantAccounts } from './migrations/0072-dormant-accounts.ts';
+import { up as virusScans } from './migrations/0073-virus-scans.ts';
 import { up as agreements } from './migrations/0076-agreements.ts';
 import { up as roleArrivals } from './migrations/0082-role-arrivals.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
@@ -113,6 +118,11 @@ const OURS: Migrations = {
   '0059-admin-actions': { up: adminActions },
   '0060-panel-interviews': { up: panelInterviews },
   '0061-no-shows': { up: noShows },
+  '0065-role-details': { up: roleDetails },
+  '0070-fresh-proofs': { up: freshProofs },
+  '0071-confirmed-addresses': { up: confirmedAddresses },
+  '0072-dormant-accounts': { up: dormantAccounts },
+  '0073-virus-scans': { up: virusScans },
   '0076-agreements': { up: agreements },
   '0082-role-arrivals': { up: roleArrivals },
 };

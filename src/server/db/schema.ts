@@ -10,7 +10,7 @@ import type { Attachment } from '#contract/messages.ts';
 import type { NotificationKind } from '#contract/notifications.ts';
 import type { PlanCode, TierOption } from '#contract/plans.ts';
 import type { GivenAnswer, RoleQuestion } from '#contract/questions.ts';
-import type { RoleStatus } from '#contract/roles.ts';
+import type { RoleDetails, RoleStatus } from '#contract/roles.ts';
 import type { ExperienceLevel, JobType, WorkMode } from '#contract/units.ts';
 import type { StoredEntry } from '../calendar/interview-file.ts';
 import type { ChangedIn, Instant, OptionalInstant, OptionalJson, Sequence } from './columns.ts';
@@ -84,6 +84,7 @@ import type { CvReadingTable, CvTextTable, KeptCvTable, UploadTable } from './ta
 export interface Database extends BillingTables {
   users: UserTable;
   sessions: SessionTable;
+  erasures: ErasureTable;
   rate_limits: RateLimitTable;
   seekers: SeekerTable;
   assessments: AssessmentTable;
@@ -190,6 +191,18 @@ export interface UserTable {
   is_demo: Generated<boolean>;
   /** The company that a member works in at the moment; counts only with the membership. */
   current_company_id: Generated<string | null>;
+  /** When a mailed link proved that `email` is theirs; null if none has. */
+  email_confirmed_at: OptionalInstant;
+  signed_in_at: Generated<Date>;
+  /** When they were told that the account will be erased because nobody uses it. */
+  dormant_warned_at: OptionalInstant;
+}
+
+/** An account that was erased, so that one that comes back from a backup is erased again. */
+export interface ErasureTable {
+  /** SHA-256 of the id. */
+  id_hash: Buffer;
+  erased_at: Instant;
 }
 
 export interface SessionTable {
@@ -204,6 +217,8 @@ export interface SessionTable {
   browser: Generated<string | null>;
   /** When it was opened with a second factor, or one was set up in it. */
   second_factor_at: OptionalInstant;
+  /** When its person last proved who they are with the password; null for one opened by an older release. */
+  proven_at: OptionalInstant;
 }
 
 export interface RateLimitTable {
@@ -334,6 +349,10 @@ export interface RoleTable {
   interview_criteria: Generated<string[] | null>;
   /** What it asks everyone who applies; null for nothing. */
   questions: OptionalJson<RoleQuestion[]>;
+  /** What its advert says besides what every advert says; null for nothing. */
+  details: OptionalJson<RoleDetails>;
+  /** Its closing date, which `expires_at` respects; null for none. */
+  closes_at: OptionalInstant;
 }
 
 export interface InviteTable {

@@ -26,6 +26,8 @@ export interface LiveRole {
   readonly salaryMaxPence: number;
   /** Index in JOB_TYPES. */
   readonly jobType: number;
+  /** What some filters ask about, as `extrasOf`; 0 for an advert that says none of it. */
+  readonly extras?: number;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
   /** A number for the name of a place that the gazetteer does not know; else 0. */
@@ -82,7 +84,7 @@ export class LiveRoles {
   readonly cultures: Cultures = new Cultures();
   /** The roles added or replaced last. */
   readonly recent: RecentChanges = new RecentChanges();
-  /** The full skill ids of roles with too many skills for the columns, by slot. */
+  /** The full skill ids of roles with too many skills for the columns, or nice-to-have ones, by slot. */
   readonly longSkills: Map<number, Int32Array> = new Map();
   readonly #columns = new Columns();
   readonly head: Column<Uint16Array> = this.#columns.add(Uint16Array, HEAD);
@@ -91,6 +93,8 @@ export class LiveRoles {
   readonly salaryMin: Column<Int32Array> = this.#columns.add(Int32Array);
   readonly salaryMax: Column<Int32Array> = this.#columns.add(Int32Array);
   readonly jobType: Column<Uint8Array> = this.#columns.add(Uint8Array);
+  /** As `extrasOf`. */
+  readonly extras: Column<Int32Array> = this.#columns.add(Int32Array);
   readonly expiresAt: Column<Float64Array> = this.#columns.add(Float64Array);
   readonly unknownPlace: Column<Int32Array> = this.#columns.add(Int32Array);
   readonly title: Column<Int32Array> = this.#columns.add(Int32Array);
@@ -142,7 +146,7 @@ export class LiveRoles {
     const own = this.#standingOf(role.id) ?? standing;
     this.remove(role.id);
     const slot = this.groups.add(
-      this.groups.numberFor({ ...compiled, count: skillCountOf(compiled.skills.length) }),
+      this.groups.numberFor({ ...compiled, count: skillCountOf(compiled.required) }),
     );
     if (slot >= this.slots) this.#columns.grow(this.groups.slots);
     this.ids.put(role.id, slot);
@@ -150,6 +154,7 @@ export class LiveRoles {
     this.salaryMin.values[slot] = role.salaryMinPence;
     this.salaryMax.values[slot] = role.salaryMaxPence;
     this.jobType.values[slot] = role.jobType;
+    this.extras.values[slot] = role.extras ?? 0;
     this.expiresAt.values[slot] = role.expiresAt;
     this.unknownPlace.values[slot] = role.unknownPlace;
     this.title.values[slot] = this.titles.take(compiled.title);
@@ -240,7 +245,7 @@ export class LiveRoles {
     const tail = this.tail.values;
     const atHead = slot * HEAD;
     const atTail = slot * TAIL;
-    const points = this.#weights.skills * skillCountOf(role.skills.length);
+    const points = this.#weights.skills * skillCountOf(role.required);
     const perPoint = points === 0 ? 1 : (SAME * role.skillWeightTotal) / points;
     head[atHead + PER_POINT] = Math.ceil(perPoint * UNIT);
     head[atHead + TITLE_CLASS] = (this.title.values[slot] as number) % TITLE_CLASSES;

@@ -11,10 +11,12 @@ import { findPlace } from '#matching/places/find-place.ts';
 import { PLACES, type Place, placeKey, placesNamed } from '#matching/places/gazetteer.ts';
 import { DAY } from '../clock.ts';
 import type { LiveRoles } from './live-roles.ts';
+import { ExtrasFilter } from './role-extras.ts';
 import { type Group, REMOTE } from './role-groups.ts';
 
-export type RoleFilters = Omit<FilterQuery, 'near'> & {
+export type RoleFilters = Omit<FilterQuery, 'near' | 'benefits'> & {
   readonly near?: FilterQuery['near'];
+  readonly benefits?: FilterQuery['benefits'];
   /** Whose income tax `netMin` is after, as on the reader's cards. */
   readonly taxNation?: TaxNation;
   /** Only roles posted after the first instant and until the second: what is new since a digest. */
@@ -45,6 +47,8 @@ export class RoleFilter {
   /** Milliseconds since 1970. */
   readonly #postedAfter: number;
   readonly #postedUntil: number;
+  /** null if nothing is asked about them. */
+  readonly #extras: ExtrasFilter | null;
 
   /** `now` in milliseconds since 1970. */
   constructor(filters: RoleFilters, now: number) {
@@ -67,6 +71,8 @@ export class RoleFilter {
         : now - filters.postedWithinDays * DAY,
       filters.postedBetween?.[0].getTime() ?? Number.NEGATIVE_INFINITY,
     );
+    const extras = new ExtrasFilter(filters);
+    this.#extras = extras.isOpen ? null : extras;
     this.#postedUntil = filters.postedBetween?.[1].getTime() ?? Number.POSITIVE_INFINITY;
   }
 
@@ -88,6 +94,8 @@ export class RoleFilter {
     if ((roles.salaryMax.values[slot] as number) < this.#salaryMin) return false;
     if ((roles.salaryMin.values[slot] as number) > this.#salaryMax) return false;
     if ((this.#jobTypes & (1 << (roles.jobType.values[slot] as number))) === 0) return false;
+    if (this.#extras !== null && !this.#extras.passes(roles.extras.values[slot] as number, mode))
+      return false;
     const postedAt = roles.createdAt.values[slot] as number;
     if (postedAt <= this.#postedAfter || postedAt > this.#postedUntil) return false;
     if (this.#leastMiddle > 0 && this.#middlePay(roles, slot) < this.#leastMiddle) return false;

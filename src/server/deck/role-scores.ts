@@ -12,7 +12,7 @@ import {
 } from '#matching/order.ts';
 import { combine, MOST_TITLE_WITHOUT_A_WORD, type PartScores, payPart, skillsPart } from '#matching/parts.ts';
 import { payRange } from '#matching/pay/pay-fit.ts';
-import { skillWeight } from '#matching/skills/skill-cover.ts';
+import { plainSkill, skillWeight } from '#matching/skills/skill-cover.ts';
 import { SAME } from '#matching/weights.ts';
 import {
   FIRST_SKILLS,
@@ -160,7 +160,7 @@ export class RoleScores {
     const long = longSkills.get(slot);
     if (long !== undefined) {
       const { cover } = this.#search.seeker;
-      return long.reduce((matched, id) => matched + (cover.get(id) ?? 0) * skillWeight(id), 0);
+      return long.reduce((matched, id) => matched + (cover.get(plainSkill(id)) ?? 0) * skillWeight(id), 0);
     }
     const head = this.#roles.head.values;
     const tail = this.#roles.tail.values;

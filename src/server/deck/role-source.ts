@@ -1,4 +1,5 @@
 import type { CultureProfile } from '#contract/culture.ts';
+import type { RoleDetails } from '#contract/roles.ts';
 import { JOB_TYPES } from '#contract/units.ts';
 import { compileRole } from '#matching/compiled.ts';
 import { fnv1a } from '#matching/hash.ts';
@@ -9,10 +10,14 @@ import { type DemandColumns, demandColumns } from '../demand/demand.ts';
 import { committedBetween, type Snapshot } from '../index/snapshot.ts';
 import { type RoleFactsColumns, roleFacts } from '../scorer/role-facts.ts';
 import type { LiveRole } from './live-roles.ts';
+import { extrasOf } from './role-extras.ts';
 import { unknownPlace } from './role-filter.ts';
 
 /** The columns that the deck reads of a role; its description only counts through its reading. */
-export interface RoleRow extends Omit<RoleFactsColumns, 'description_md' | 'required_skills'>, DemandColumns {
+export interface RoleRow
+  extends Omit<RoleFactsColumns, 'description_md' | 'required_skills' | 'details'>,
+    DemandColumns {
+  readonly details: RoleDetails | null;
   readonly id: string;
   /** A JSON list. */
   readonly skills: string;
@@ -29,7 +34,7 @@ export interface RoleRow extends Omit<RoleFactsColumns, 'description_md' | 'requ
 }
 
 const COLUMNS = `r.id, r.title, r.location_city, r.work_mode, r.salary_min_pence, r.salary_max_pence,
-  array_to_json(r.required_skills)::text as skills, r.required_level, r.required_years, r.job_type,
+  array_to_json(r.required_skills)::text as skills, r.required_level, r.required_years, r.job_type, r.details,
   r.status = 'live' and r.held_since is null and r.expires_at > $2 as is_live, (extract(epoch from r.expires_at) * 1000)::float8 as expires,
   (extract(epoch from r.created_at) * 1000)::float8 as created,
   coalesce(r.hiring_organisation, r.employer_id::text) as hirer,
@@ -134,6 +139,7 @@ export function liveRole(row: RoleRow): LiveRole {
     salaryMinPence: row.salary_min_pence,
     salaryMaxPence: row.salary_max_pence,
     jobType: JOB_TYPES.indexOf(row.job_type),
+    extras: extrasOf(row.details),
     expiresAt: row.expires,
     createdAt: row.created,
     employer: fnv1a(row.hirer) | 0,

@@ -64,6 +64,8 @@ function drawOddRole(chance: Chance): MarketRole {
   if (oddity === 1) return { ...role, requiredSkills: role.requiredSkills.slice(0, chance.between(1, 3)) };
   if (oddity === 2)
     return { ...role, requiredSkills: [...role.requiredSkills, 'Puffin counting', 'Lamp trimming'] };
+  if (oddity === 4 || oddity === 5)
+    return { ...role, niceToHaveSkills: [...drawRole(chance).requiredSkills, 'Lamp trimming'] };
   if (oddity === 3) {
     return {
       ...role,

@@ -18,8 +18,12 @@ export class SkillCodes {
     return this.#open.size * 40;
   }
 
-  /** For a role being added. `NO_SKILL` if no code is left. */
+  /**
+   * For a role being added. `NO_SKILL` if no code is left, and for a nice-to-have skill: it rules no role out, so searches
+   * only read it in the full list.
+   */
   give(id: number): number {
+    if (id < 0) return NO_SKILL;
     if (id < SKILLS.length) return id;
     const known = this.#open.get(id);
     if (known !== undefined) return known;

@@ -7,6 +7,7 @@ import { checkMail } from './check-mail.ts';
 import { checkProxy } from './check-proxy.ts';
 import { checkRedis } from './check-redis.ts';
 import { checkReplica } from './check-replica.ts';
+import { checkScanner } from './check-scanner.ts';
 import { type Finding, runCheck } from './finding.ts';
 
 /** Runs every check, those that don't need each other at the same time; in the order in which they are read. */
@@ -29,6 +30,7 @@ export async function runChecks(config: Config): Promise<readonly Finding[]> {
       runCheck('PUBLIC_URL', () => checkProxy(config, isUsable ? connection.db : null)),
       runCheck('mail', () => checkMail(config)),
       runCheck('bucket', () => checkBucket(config)),
+      runCheck('virus scanner', () => checkScanner(config)),
       runCheck('push', () => checkPush(config)),
       runCheck('payments', () => checkStripe(config)),
     ]);

@@ -31,6 +31,10 @@ export interface Actor {
   readonly hasSecondFactor: boolean;
   /** Whether an Admin, or a member of their current company, must have one and this session does not. */
   readonly lacksSecondFactor: boolean;
+  /** Whether confirmed addresses are required, and theirs is not. */
+  readonly lacksConfirmedEmail: boolean;
+  /** Whether they proved who they are within the last ten minutes; with a second factor, if the session has one. */
+  readonly isFresh: boolean;
   /** Where this request came from. */
   readonly from: Source;
 }

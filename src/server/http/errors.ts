@@ -26,6 +26,7 @@ export class AppError extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly secondFactor: true | undefined;
+  readonly confirm: ErrorBody['confirm'];
 
   /** `fields` are all rejected inputs, if there are several. `cause` is logged for the operator. */
   constructor(
@@ -36,6 +37,7 @@ export class AppError extends Error {
       fields?: Readonly<Record<string, string>> | undefined;
       retryAfterSeconds?: number;
       secondFactor?: true;
+      confirm?: ErrorBody['confirm'];
       cause?: unknown;
     } = {},
   ) {
@@ -45,6 +47,7 @@ export class AppError extends Error {
     this.fields = more.fields;
     this.retryAfterSeconds = more.retryAfterSeconds;
     this.secondFactor = more.secondFactor;
+    this.confirm = more.confirm;
   }
 }
 
@@ -73,6 +76,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     ...(known.field !== undefined && { field: known.field }),
     ...(known.fields !== undefined && { fields: known.fields }),
     ...(known.secondFactor && { secondFactor: true as const }),
+    ...(known.confirm && { confirm: known.confirm }),
   };
   reply.code(statusOf(known)).send(body);
 }

@@ -96,6 +96,8 @@ function employersCalls(): [string, Endpoint][] {
 const PERSONAL = [
   'GET /api/user',
   'POST /api/account/password',
+  'POST /api/account/confirm',
+  'POST /api/account/email/link',
   'DELETE /api/account',
   'GET /api/account/export',
   'GET /api/places',

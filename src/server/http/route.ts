@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts';
+import { applications, imports, interviews, members, messages, roles } from '#contract/index.ts';
 import { mayAs } from '#contract/permissions.ts';
 import type { Actor, ActorFor } from './actor.ts';
 import { AppError } from './errors.ts';
@@ -70,8 +71,39 @@ function admit(endpoint: Endpoint, actor: Actor | null): void {
     });
   }
   const { permission } = endpoint;
-  if (permission === undefined || actor.memberRole === null || mayAs(actor.memberRole, permission)) return;
-  throw new AppError('forbidden', 'Your role in this company does not include this. Ask its owner.');
+  if (permission !== undefined && actor.memberRole !== null && !mayAs(actor.memberRole, permission)) {
+    throw new AppError('forbidden', 'Your role in this company does not include this. Ask its owner.');
+  }
+  if (actor.lacksConfirmedEmail && REACH_OTHERS.has(endpoint)) {
+    throw new AppError(
+      'forbidden',
+      `Confirm your email address first: open the link that we sent to ${actor.email}. Your profile sends another.`,
+    );
+  }
+  if (asksAgain(endpoint, actor)) {
+    throw new AppError('forbidden', 'Please confirm that it is you.', {
+      confirm: actor.hasSecondFactor ? 'secondFactor' : 'password',
+    });
+  }
+}
+
+/** What causes mail to other people. */
+const REACH_OTHERS: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  roles.postRole,
+  imports.startImport,
+  members.inviteMember,
+  members.resendInvitation,
+  applications.invite,
+  interviews.scheduleInterview,
+  interviews.changeInterview,
+  applications.apply,
+  messages.sendMessage,
+]);
+
+function asksAgain({ asksAgain: asked, method, path }: Endpoint, actor: Actor): boolean {
+  if (actor.isFresh) return false;
+  if (asked !== undefined) return asked === 'always' || actor.hasSecondFactor;
+  return method !== 'GET' && path.startsWith('/api/admin/');
 }
 
 /** Which companies somebody belongs to, so that they can leave one that requires a second factor for another. */

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PROOF_MINUTES } from '#contract/sessions.ts';
 import { after, type Clock, DAY, MINUTE } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Connection, Db } from '../db/connection.ts';
@@ -14,6 +15,8 @@ export const IDLE = 14 * DAY;
 const ABSOLUTE = 60 * DAY;
 /** How stale `seen_at` may become before it is written: saves a write on every request. */
 const SEEN_EVERY = 5 * MINUTE;
+/** How long a proof lasts for calls that ask for a fresh one. */
+export const FRESH = PROOF_MINUTES * MINUTE;
 const TOKEN_BYTES = 32;
 
 /** Over HTTPS the `__Host-` prefix makes the browser restrict the cookie to this host. */
@@ -36,10 +39,12 @@ interface SessionRow {
   created_at: Date;
   seen_at: Date;
   second_factor_at: Date | null;
+  proven_at: Date;
   requires_second_factor: boolean | null;
   company_id: string | null;
   member_role: Employer['memberRole'] | null;
   is_company_of_old: boolean;
+  has_confirmed_email: boolean;
 }
 
 /**
@@ -49,7 +54,8 @@ interface SessionRow {
 const FIND = statement<SessionRow, [tokenHash: Buffer, now: Date, idleSince: Date]>(
   'session-find',
   `select u.id as user_id, u.account_type, u.username, u.email, u.first_name, u.last_name,
-      u.profile_image_url, u.created_at, s.seen_at, s.second_factor_at,
+      u.profile_image_url, u.created_at, u.email_confirmed_at is not null as has_confirmed_email, s.seen_at, s.second_factor_at,
+      coalesce(s.proven_at, s.created_at) as proven_at,
       member.requires_second_factor, member.company_id, member.member_role,
       member.company_id is null and exists (select from employers where user_id = u.id) as is_company_of_old
     from sessions s join users u on u.id = s.user_id
@@ -84,7 +90,7 @@ export interface Sessions {
 export function sessions(
   connection: Connection,
   clock: Clock,
-  config: Pick<Config, 'publicUrl' | 'adminsNeedSecondFactor'>,
+  config: Pick<Config, 'publicUrl' | 'adminsNeedSecondFactor' | 'needsConfirmedEmail'>,
 ): Sessions {
   const name = cookieName(config);
   const tokenOf = (cookieHeader: string | undefined) => readCookie(cookieHeader, name);
@@ -104,7 +110,7 @@ export function sessions(
           .where('token_hash', '=', hash)
           .execute();
       }
-      return actorOf(row, hash, from, config);
+      return actorOf(row, { hash, from, now }, config);
     },
     findOpen: async (sessionIds) => {
       const now = clock();
@@ -116,12 +122,15 @@ export function sessions(
 
 function actorOf(
   row: SessionRow,
-  hash: Buffer,
-  from: Source,
-  { adminsNeedSecondFactor }: Pick<Config, 'adminsNeedSecondFactor'>,
+  { hash, from, now }: { hash: Buffer; from: Source; now: Date },
+  {
+    adminsNeedSecondFactor,
+    needsConfirmedEmail,
+  }: Pick<Config, 'adminsNeedSecondFactor' | 'needsConfirmedEmail'>,
 ): Actor {
   const isEmployer = row.account_type === 'Employer';
   const hasSecondFactor = row.second_factor_at !== null;
+  const provenAt = row.second_factor_at ?? row.proven_at;
   const isRequired =
     row.account_type === 'Admin' ? adminsNeedSecondFactor : (row.requires_second_factor ?? false);
   const partyId = isEmployer ? companyOf(row) : row.user_id;
@@ -139,6 +148,8 @@ function actorOf(
     memberRole: isEmployer ? (row.member_role ?? 'owner') : null,
     hasSecondFactor,
     lacksSecondFactor: isRequired && !hasSecondFactor,
+    lacksConfirmedEmail: needsConfirmedEmail && !row.has_confirmed_email,
+    isFresh: now.getTime() - provenAt.getTime() < FRESH,
     from,
     ...(isEmployer && { companyId: partyId }),
   } as Actor;
@@ -172,13 +183,33 @@ export async function openSession(
       network,
       browser,
       second_factor_at: hasSecondFactor ? now : null,
+      proven_at: now,
     })
     .execute();
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('expires_at', '<', now).execute();
+  await db
+    .updateTable('users')
+    .set({ signed_in_at: now, dormant_warned_at: null })
+    .where('id', '=', userId)
+    .execute();
   return token;
 }
 
-/** A second factor was set up in this session. */
+/** The person of this session typed their password again. */
+export async function markFresh(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ proven_at: now })
+    .where('token_hash', '=', Buffer.from(sessionId, 'hex'))
+    .execute();
+}
+
+/** The account has no second factor any more, so that its sessions are asked for the password instead. */
+export async function forgetProofs(db: Db, userId: string): Promise<void> {
+  await db.updateTable('sessions').set({ second_factor_at: null }).where('user_id', '=', userId).execute();
+}
+
+/** A second factor was set up in this session, or proven in it again. */
 export async function markProven(db: Db, sessionId: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')

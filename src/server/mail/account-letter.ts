@@ -5,6 +5,7 @@ export type LetterSubject =
   | 'passwordChanged'
   | 'mailWorks'
   | 'newDevice'
+  | 'dormant'
   | 'secondFactorAdded'
   | 'secondFactorRemoved';
 

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { RoleDetails } from '#contract/roles.ts';
 import type { RoleFacts } from '#matching/facts.ts';
 import type { RoleTable } from '../db/schema.ts';
 
@@ -14,13 +15,20 @@ export type RoleFactsColumns = Pick<
   | 'salary_min_pence'
   | 'salary_max_pence'
   | 'job_type'
->;
+> & {
+  /** As read, or as about to be inserted. */
+  readonly details?: RoleDetails | string | null | undefined;
+};
 
 export function roleFacts(row: RoleFactsColumns): RoleFacts {
+  const details: RoleDetails | null | undefined =
+    typeof row.details === 'string' ? JSON.parse(row.details) : row.details;
+  const niceToHaveSkills = details?.niceToHaveSkills;
   return {
     title: row.title,
     descriptionMd: row.description_md,
     requiredSkills: row.required_skills,
+    ...(niceToHaveSkills && { niceToHaveSkills }),
     experienceLevel: row.required_level,
     experienceYears: row.required_years,
     place: row.location_city,

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { AttachmentType } from '#contract/attachment-types.ts';
 import type { Instant, OptionalInstant } from '../columns.ts';
 
@@ -18,6 +19,8 @@ export interface AttachmentTable {
   type: AttachmentType;
   sha256: Buffer;
   received_at: Instant;
+  /** Whether a virus scanner looked at it. */
+  is_scanned: Generated<boolean>;
 }
 
 /** A file that the storage is to erase. A trigger adds those whose row was deleted; a periodic job erases them. */

@@ -1,4 +1,5 @@
 import type { RoleQuestion } from '#contract/questions.ts';
+import type { RoleDetails } from '#contract/roles.ts';
 import type { ExperienceLevel, JobType, WorkMode } from '#contract/units.ts';
 import type { Instant } from '../columns.ts';
 
@@ -17,6 +18,7 @@ export interface RoleVersionTable {
   required_years: number | null;
   job_type: JobType;
   questions: RoleQuestion[] | null;
+  details: RoleDetails | null;
   replaced_at: Instant;
 }
 
@@ -33,4 +35,5 @@ export const ADVERT_COLUMNS = [
   'required_years',
   'job_type',
   'questions',
+  'details',
 ] as const satisfies readonly (keyof RoleVersionTable)[];

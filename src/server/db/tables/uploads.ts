@@ -1,4 +1,4 @@
-import type { JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 import type { CvType } from '#contract/cv-types.ts';
 import type { Reading } from '#contract/uploads.ts';
 import type { FoundInCv } from '#matching/cv/suggest.ts';
@@ -27,6 +27,8 @@ export interface UploadTable {
   size: number | null;
   type: CvType | null;
   sha256: Buffer | null;
+  /** Whether a virus scanner looked at it. */
+  is_scanned: Generated<boolean>;
   offered_at: Instant;
   expires_at: Instant;
   received_at: OptionalInstant;

@@ -1,8 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { type Clock, DAY, SECOND } from '../../clock.ts';
 import type { Config } from '../../config.ts';
-import { secret } from '../../db/secrets.ts';
 import { hostCookie } from '../../http/cookies.ts';
+import { isSignedWith } from '../../security/signing-keys.ts';
 import type { Services } from '../../services.ts';
 
 /**
@@ -23,30 +23,30 @@ const ENTRY = /^([\w-]{22})\.([0-9a-z]{1,10})\.([\w-]{43})$/;
 /** Compared with for an unknown name, so that it takes the same time. */
 const NOBODY: Account = { id: '', password_hash: '' };
 
-type SignInServices = Pick<Services, 'db' | 'clock'>;
+type SignInServices = Pick<Services, 'clock' | 'signingKeys'>;
 
 /** Identifies this browser among those that know the account; null for a browser that does not, and for unknown names. */
 export async function findKnownBrowser(
-  { db, clock }: SignInServices,
+  { clock, signingKeys }: SignInServices,
   cookie: string | null,
   account: Account | null,
 ): Promise<string | null> {
-  const key = await signingKey(db);
-  const known = entriesOf(cookie).find((entry) => isEntryOf(account ?? NOBODY, entry, key, clock));
+  const keys = await signingKeys.of('known-browser');
+  const known = entriesOf(cookie).find((entry) => isEntryOf(account ?? NOBODY, entry, keys, clock));
   return known === undefined || account === null ? null : (ENTRY.exec(known)?.[1] ?? null);
 }
 
 /** The cookie's next value after a sign-in to `account`; other accounts of the browser stay known. */
 export async function knowBrowser(
-  { db, clock }: SignInServices,
+  { clock, signingKeys }: SignInServices,
   cookie: string | null,
   account: Account,
 ): Promise<string> {
-  const key = await signingKey(db);
+  const keys = await signingKeys.of('known-browser');
   const nonce = randomBytes(NONCE_BYTES).toString('base64url');
   const since = Math.floor(clock().getTime() / SECOND).toString(36);
-  const entry = `${nonce}.${since}.${signature(account, nonce, since, key)}`;
-  const others = entriesOf(cookie).filter((each) => !isEntryOf(account, each, key, clock));
+  const entry = `${nonce}.${since}.${signature(account, nonce, since, keys[0])}`;
+  const others = entriesOf(cookie).filter((each) => !isEntryOf(account, each, keys, clock));
   return [entry, ...others].slice(0, ACCOUNTS_OF_A_BROWSER).join('~');
 }
 
@@ -60,10 +60,6 @@ export function browserCookie(config: Pick<Config, 'publicUrl'>, value: string):
   return hostCookie(config, { name, value, maxAgeMs: KNOWN_FOR_MS, sameSite: 'strict' });
 }
 
-function signingKey(db: SignInServices['db']): Promise<Buffer> {
-  return secret(db, 'known-browser');
-}
-
 function entriesOf(cookie: string | null): string[] {
   return (cookie ?? '')
     .split('~')
@@ -71,11 +67,10 @@ function entriesOf(cookie: string | null): string[] {
     .slice(0, ACCOUNTS_OF_A_BROWSER);
 }
 
-function isEntryOf(account: Account, entry: string, key: Buffer, clock: Clock): boolean {
+function isEntryOf(account: Account, entry: string, keys: readonly Buffer[], clock: Clock): boolean {
   const [, nonce = '', since = '', signed = ''] = ENTRY.exec(entry) ?? [];
   const age = clock().getTime() - Number.parseInt(since, 36) * SECOND;
-  const expected = Buffer.from(signature(account, nonce, since, key));
-  const isSigned = timingSafeEqual(expected, Buffer.from(signed.padEnd(expected.length)));
+  const isSigned = isSignedWith(keys, (key) => signature(account, nonce, since, key), signed);
   return isSigned && age < KNOWN_FOR_MS;
 }
 

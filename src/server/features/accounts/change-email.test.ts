@@ -43,7 +43,10 @@ test('an address changes once its mailed link is used', async () => {
   expect(subjects).toContain('Your Nod address is about to change');
 
   const confirmed = await confirm(token, amara);
-  expect([confirmed.status, await confirmed.json()]).toEqual([200, { email: 'amara@new.example' }]);
+  expect([confirmed.status, await confirmed.json()]).toEqual([
+    200,
+    { email: 'amara@new.example', isChange: true },
+  ]);
   expect(await emailOf(amara)).toBe('amara@new.example');
   expect((await amara.call(nameAndEmail.getEmailChange)).waiting).toBeNull();
   // Other devices are signed out; this one is not.

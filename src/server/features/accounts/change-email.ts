@@ -68,7 +68,10 @@ export async function changeEmail(
     await context.security.noteOwn(trx, actor, 'email_change_asked');
     // A mailbox that others have filled with links gets no more of them; the response is the same.
     if (sent <= mailbox.max) await tasks.enqueue(trx, sendEmailLetter, { changeId: change.id, to: 'new' });
-    await tasks.enqueue(trx, sendEmailLetter, { changeId: change.id, to: 'old' });
+    // An address that was never confirmed may be a stranger's.
+    if (!actor.lacksConfirmedEmail) {
+      await tasks.enqueue(trx, sendEmailLetter, { changeId: change.id, to: 'old' });
+    }
   });
 }
 
@@ -76,13 +79,18 @@ export async function changeEmail(
 export async function cancelEmailChange({ db }: Pick<Services, 'db'>, { userId }: Actor): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockPerson(trx, userId);
-    await forgetWaiting(trx, userId);
+    await trx
+      .deleteFrom('email_changes')
+      .where('user_id', '=', userId)
+      .where('confirmed_at', 'is', null)
+      .whereRef('new_email', '<>', 'old_email')
+      .execute();
   });
 }
 
 /** The actor's address, and the one that waits to be confirmed. */
 export async function getEmailChange(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   { userId, email }: Actor,
 ): Promise<ResponseOf<typeof getEmailChangeCall>> {
   const waiting = await db
@@ -91,9 +99,17 @@ export async function getEmailChange(
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is', null)
     .where('expires_at', '>', clock())
+    .whereRef('new_email', '<>', 'old_email')
     .executeTakeFirst();
+  const { email_confirmed_at: confirmedAt } = await db
+    .selectFrom('users')
+    .select('email_confirmed_at')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
   return {
     email,
+    isConfirmed: confirmedAt !== null,
+    canConfirm: config.mail.smtpUrl !== null,
     waiting:
       waiting === undefined ? null : { email: waiting.new_email, until: waiting.expires_at.toISOString() },
   };
@@ -124,10 +140,12 @@ export async function confirmEmail(
       .returningAll()
       .executeTakeFirst();
     if (change === undefined) throw usedUp();
-    await setEmail(trx, change.user_id, change.new_email);
-    await security.note(trx, { kind: 'email_changed', userId: change.user_id, from });
-    await endSessions(trx, change.user_id, actor?.userId === change.user_id ? actor.sessionId : null);
-    return { email: change.new_email };
+    const { user_id: userId, new_email: email } = change;
+    await setEmail(trx, userId, email, clock());
+    const isChange = email !== change.old_email;
+    await security.note(trx, { kind: isChange ? 'email_changed' : 'email_confirmed', userId, from });
+    if (isChange) await endSessions(trx, userId, actor?.userId === userId ? actor.sessionId : null);
+    return { email, isChange };
   });
 }
 
@@ -141,7 +159,7 @@ export async function stopEmailChange(
   { token }: BodyOf<typeof stopEmailChangeCall>,
   { network, from }: Visitor,
 ): Promise<ResponseOf<typeof stopEmailChangeCall>> {
-  const { db, security } = context;
+  const { db, clock, security } = context;
   const found = await findByToken(context, 'stop_hash', token, network);
   return db.transaction().execute(async (trx) => {
     await lockPerson(trx, found.user_id);
@@ -154,7 +172,8 @@ export async function stopEmailChange(
     const change = removed.find(({ id }) => id === found.id);
     if (change === undefined) throw usedUp();
     const wasConfirmed = change.confirmed_at !== null;
-    if (wasConfirmed) await setEmail(trx, found.user_id, found.old_email);
+    // The link that stops it came to the old address, which proves that it is theirs.
+    if (wasConfirmed) await setEmail(trx, found.user_id, found.old_email, clock());
     await security.note(trx, { kind: 'email_change_stopped', userId: found.user_id, from });
     await endSessions(trx, found.user_id, null);
     return { email: found.old_email, wasConfirmed };
@@ -183,11 +202,11 @@ async function findByToken(
   throw usedUp();
 }
 
-async function setEmail(trx: Db, userId: string, email: string): Promise<void> {
+async function setEmail(trx: Db, userId: string, email: string, now: Date): Promise<void> {
   try {
     await trx
       .updateTable('users')
-      .set({ email, email_key: nameKey(email) })
+      .set({ email, email_key: nameKey(email), email_confirmed_at: now })
       .where('id', '=', userId)
       .execute();
   } catch (error) {

@@ -6,7 +6,7 @@ import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { knowBrowser } from './browser-cookie.ts';
 import { mustKnowPassword, wrongPassword } from './check-password.ts';
-import { refuseCommonPassword } from './commands.ts';
+import { refuseBreachedPassword, refuseCommonPassword } from './commands.ts';
 import { hashPassword } from './hash-password.ts';
 import { inTurn } from './password-limits.ts';
 
@@ -16,7 +16,10 @@ import { inTurn } from './password-limits.ts';
  * stay open (`endOwnSockets`). @throws 422 naming the field, 429
  */
 export async function changePassword(
-  context: Pick<Services, 'db' | 'clock' | 'config' | 'passwordCost' | 'security'>,
+  context: Pick<
+    Services,
+    'db' | 'clock' | 'config' | 'passwordCost' | 'security' | 'breaches' | 'signingKeys'
+  >,
   actor: Actor,
   { currentPassword, newPassword }: BodyOf<typeof changePasswordCall>,
   browser: string | null,
@@ -24,6 +27,7 @@ export async function changePassword(
   const field = 'currentPassword';
   const before = await mustKnowPassword(context, actor, { password: currentPassword, field });
   refuseCommonPassword(newPassword, 'newPassword');
+  await refuseBreachedPassword(context, newPassword, 'newPassword');
   const passwordHash = await inTurn(actor.userId, () => hashPassword(newPassword, context.passwordCost));
   const token = await context.db.transaction().execute(async (trx) => {
     // First the hash, then the sessions: a sign-in with the old password waits here and then fails.

@@ -17,8 +17,9 @@ import { lockPerson } from '../../db/lock-person.ts';
 import type { Actor, Employer } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { countAgainst } from '../../http/limits.ts';
-import { markProven } from '../../http/session.ts';
+import { endSessionsOf, forgetProofs, markProven } from '../../http/session.ts';
 import { sendLetter } from '../../mail/account-letter.ts';
+import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { mustKnowPassword } from './check-password.ts';
 import { openChallenge, spendChallenge } from './passkey-store.ts';
@@ -273,7 +274,10 @@ async function confirmPassword(
   await mustKnowPassword(context, actor, { password: currentPassword, field: 'currentPassword' });
 }
 
-/** The session that set it up has proven it. The first one comes with recovery codes. */
+/**
+ * The session that set it up has proven it. The first one comes with recovery codes and ends every other session, because
+ * those were opened without it.
+ */
 async function added(
   { clock, security, tasks }: Context,
   trx: Db,
@@ -284,6 +288,10 @@ async function added(
   await markProven(trx, actor.sessionId, clock());
   await security.noteOwn(trx, actor, 'second_factor_added', { detail });
   await tasks.enqueue(trx, sendLetter, { userId: actor.userId, about: 'secondFactorAdded' });
+  if (isFirst) {
+    const ended = await endSessionsOf(trx, actor.userId, actor.sessionId);
+    await publish(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
+  }
   return { recoveryCodes: isFirst ? await renewCodes(trx, actor.userId, clock()) : null };
 }
 
@@ -298,6 +306,7 @@ async function removed(
       throw new AppError('conflict', 'You need a second factor. Set up another one before you remove this.');
     }
     await trx.deleteFrom('recovery_codes').where('user_id', '=', actor.userId).execute();
+    await forgetProofs(trx, actor.userId);
   }
   await security.noteOwn(trx, actor, 'second_factor_removed', { detail });
   await tasks.enqueue(trx, sendLetter, { userId: actor.userId, about: 'secondFactorRemoved' });

@@ -56,7 +56,7 @@ function secondFactorMissing(message: string): AppError {
  * Six digits are few: whoever knows the password has ten tries in a quarter of an hour and fifty a day, which find a code
  * once in eighteen years. A recovery code has 80 bits, and its tries are counted apart, so that it still works after that.
  */
-async function isCode(
+export async function isCode(
   { db, clock, security }: Context,
   userId: string,
   code: string,

@@ -10,7 +10,10 @@ const TRIES_PER_NETWORK = 60;
 
 /** Creates the installation's first Admin with the link's token, once. @throws 404, 409, 422, 429 */
 export async function claimFirstAdmin(
-  context: Pick<Services, 'db' | 'clock' | 'config' | 'passwordCost' | 'security' | 'tasks' | 'log'>,
+  context: Pick<
+    Services,
+    'db' | 'clock' | 'config' | 'passwordCost' | 'security' | 'breaches' | 'signingKeys' | 'tasks' | 'log'
+  >,
   { token, account }: { readonly token: string; readonly account: Omit<NewAccount, 'accountType'> },
   visitor: Visitor,
 ): Promise<SignedIn> {

@@ -11,6 +11,7 @@ import { openSession } from '../../http/session.ts';
 import type { Source } from '../../http/source.ts';
 import type { Services } from '../../services.ts';
 import { recordAgreement } from '../agreements/commands.ts';
+import { askToConfirm, unconfirmedKey } from './ask-to-confirm.ts';
 import { findKnownBrowser, knowBrowser } from './browser-cookie.ts';
 import { mustProveSecondFactor, type Proof } from './check-second-factor.ts';
 import { hashPassword, isCommonPassword, isFirstGuess, isPassword } from './hash-password.ts';
@@ -22,7 +23,7 @@ import { accountKey, signInLimits } from './sign-in-limits.ts';
 
 export type SignInServices = Pick<
   Services,
-  'db' | 'clock' | 'config' | 'passwordCost' | 'security' | 'tasks' | 'log'
+  'db' | 'clock' | 'config' | 'passwordCost' | 'security' | 'breaches' | 'signingKeys' | 'tasks' | 'log'
 >;
 
 /** The sender of a request without a session. */
@@ -72,8 +73,9 @@ export async function createAccount(
   { network, browser, from }: Visitor,
   allow: (trx: Db) => Promise<void> = async () => {},
 ): Promise<SignedIn> {
-  const { db, clock } = context;
-  await refuseRegistration(db, body);
+  const { db, clock, config } = context;
+  await refuseRegistration(db, body, config.needsConfirmedEmail);
+  await refuseBreachedPassword(context, body.password, 'password');
   const user: UserRow = {
     id: randomUUID(),
     account_type: body.accountType,
@@ -88,19 +90,21 @@ export async function createAccount(
   try {
     const token = await db.transaction().execute(async (trx) => {
       await allow(trx);
-      await mustBeNobodysAddress(trx, body);
+      if (!config.needsConfirmedEmail) await mustBeNobodysAddress(trx, body);
       await trx
         .insertInto('users')
         .values({
           ...user,
           username_key: nameKey(body.username),
           username_look: lookOf(body.username),
-          email_key: nameKey(body.email),
+          // Until it is confirmed, an address says nothing: somebody else may have it, and nobody must see whether.
+          email_key: config.needsConfirmedEmail ? unconfirmedKey(user.id) : nameKey(body.email),
           password_hash: passwordHash,
         })
         .execute();
       await recordAgreement(context, trx, user.id);
       await context.security.note(trx, { kind: 'registered', userId: user.id, from });
+      await askToConfirm(context, trx, { userId: user.id, email: user.email });
       return openSession(trx, user.id, from, clock());
     });
     const account = { id: user.id, password_hash: passwordHash };
@@ -125,7 +129,11 @@ const USERNAME_TAKEN = 'That username is taken.';
 const USERNAME_TOO_ALIKE = 'That username looks the same as one that is taken.';
 
 /** Reports everything that stands against an account at once, before the costly hash. @throws 409, 422 */
-async function refuseRegistration(db: Db, body: NewAccount): Promise<void> {
+async function refuseRegistration(db: Db, body: NewAccount, hidesAddresses: boolean): Promise<void> {
+  if (hidesAddresses && body.username.includes('@')) {
+    // Whether such a name is free would say whether somebody has that address.
+    throw new AppError('unacceptable', 'Please choose a username without @.', { field: 'username' });
+  }
   const [usernameKey, emailKey] = [nameKey(body.username), nameKey(body.email)];
   const look = lookOf(body.username);
   const taken = await db
@@ -135,7 +143,7 @@ async function refuseRegistration(db: Db, body: NewAccount): Promise<void> {
       where.or([
         where('username_key', '=', usernameKey),
         where('username_look', '=', look),
-        where('email_key', 'in', [emailKey, usernameKey]),
+        where('email_key', 'in', hidesAddresses ? [usernameKey] : [emailKey, usernameKey]),
       ]),
     )
     .execute();
@@ -279,4 +287,15 @@ const COMMON_PASSWORD = 'That password is too easy to guess. Please choose anoth
 export function refuseCommonPassword(password: string, field: string): void {
   if (!isCommonPassword(password)) return;
   throw new AppError('unacceptable', COMMON_PASSWORD, { field });
+}
+
+/** If the operator has set up a service that knows them. @throws 422, naming `field` */
+export async function refuseBreachedPassword(
+  { breaches }: Pick<Services, 'breaches'>,
+  password: string,
+  field: string,
+): Promise<void> {
+  if (!(await breaches.isBreached(password))) return;
+  const words = 'That password is in a list of stolen passwords. Please choose another.';
+  throw new AppError('unacceptable', words, { field });
 }

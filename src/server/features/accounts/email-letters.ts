@@ -55,24 +55,40 @@ export async function postEmailLetter(
   if (posted.outcome === 'later') throw new Error(`mail did not leave: ${posted.reason}`);
 }
 
-async function letterToNew({ db, config }: Work, change: Change): Promise<Letter> {
+async function letterToNew(context: Work, change: Change): Promise<Letter> {
+  const { db, config } = context;
+  const isOwn = change.new_email === change.old_email;
   const holder = await db
     .selectFrom('users')
     .select('id')
     .where('email_key', '=', nameKey(change.new_email))
     .executeTakeFirst();
-  if (holder !== undefined) {
+  if (holder !== undefined && holder.id !== change.user_id) {
+    return isOwn
+      ? letterToHolder(config)
+      : {
+          subject: 'Your address is in use already',
+          heading: 'Your address is in use already',
+          paragraphs: [
+            'Somebody, perhaps you, asked to use this address for another account on Nod. It belongs to an account already, so nothing was changed.',
+          ],
+          action: { label: 'Sign in', href: `${originOf(config)}/auth` },
+          footer: 'If it was not you, you need not do anything.',
+        };
+  }
+  const token = await newToken(db, change, 'confirm_hash');
+  if (isOwn) {
     return {
-      subject: 'Your address is in use already',
-      heading: 'Your address is in use already',
+      subject: 'Confirm your email address',
+      heading: 'Confirm your email address',
       paragraphs: [
-        'Somebody, perhaps you, asked to use this address for another account on Nod. It belongs to an account already, so nothing was changed.',
+        `Somebody, most likely you, registered on Nod as ${change.username} with this address.`,
+        `The link works once, for ${CONFIRM_HOURS} hours.`,
       ],
-      action: { label: 'Sign in', href: `${originOf(config)}/auth` },
+      action: { label: 'Confirm this address', href: `${originOf(config)}/email?confirm=${token}` },
       footer: 'If it was not you, you need not do anything.',
     };
   }
-  const token = await newToken(db, change, 'confirm_hash');
   return {
     subject: 'Confirm your new address',
     heading: 'Confirm your new address',
@@ -82,6 +98,20 @@ async function letterToNew({ db, config }: Work, change: Change): Promise<Letter
     ],
     action: { label: 'Confirm this address', href: `${originOf(config)}/email?confirm=${token}` },
     footer: 'If it was not you, you need not do anything: the address will not be used.',
+  };
+}
+
+/** Registering says nothing about this: only the address's owner reads it. */
+function letterToHolder(config: Work['config']): Letter {
+  return {
+    subject: 'You have a Nod account already',
+    heading: 'You have an account already',
+    paragraphs: [
+      'Somebody, perhaps you, registered on Nod with this address. It belongs to your account, so theirs can’t use it.',
+      'If it was you, sign in to the account that you have. If you forgot the password, the sign-in page emails you a link.',
+    ],
+    action: { label: 'Sign in', href: `${originOf(config)}/auth` },
+    footer: 'If it was not you, you need not do anything.',
   };
 }
 

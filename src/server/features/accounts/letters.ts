@@ -19,10 +19,12 @@ export async function postLetter(
   const { db, clock, config, mailer } = context;
   const person = await db
     .selectFrom('users')
-    .select(['id', 'username', 'email', 'email_key'])
+    .select(['id', 'username', 'email', 'email_key', 'email_confirmed_at'])
     .where('id', '=', userId)
     .executeTakeFirst();
   if (person === undefined) return;
+  // It may be a stranger's address: only the link that confirms it goes there.
+  if (config.needsConfirmedEmail && person.email_confirmed_at === null) return;
   // A token is only stored as a hash, so every try makes a new one.
   const token = about === 'reset' ? await openReset(db, person.id, clock()) : '';
   signal.throwIfAborted();
@@ -36,6 +38,9 @@ export async function postLetter(
   if (posted.outcome === 'later') throw new Error(`mail did not leave: ${posted.reason}`);
   if (posted.outcome === 'refused') await rememberRefusal(db, person, posted.reason, clock());
 }
+
+/** From the warning to the end of an account that nobody uses. */
+export const DORMANT_DAYS = 30;
 
 interface Particulars {
   readonly username: string;
@@ -100,6 +105,16 @@ const LETTERS: Readonly<Record<LetterSubject, (particulars: Particulars) => Lett
     paragraphs: [`An app or a passkey of the account ${username} no longer works.`],
     action: { label: 'See your second factors', href: `${originOf(config)}/profile#security` },
     footer: 'If it was not you, change your password at once: that signs out every other device.',
+  }),
+  dormant: ({ username, config }) => ({
+    subject: 'Your Nod account will be deleted in a month',
+    heading: 'Do you still need your account?',
+    paragraphs: [
+      `Nobody has signed in to the account ${username} for two years. We don’t keep people’s data for longer than they need us to, so it will be deleted in ${DORMANT_DAYS} days, with everything in it.`,
+      'To keep it, sign in once before then.',
+    ],
+    action: { label: 'Sign in and keep it', href: `${originOf(config)}/auth` },
+    footer: 'To let it go, you need not do anything.',
   }),
   mailWorks: ({ config }) => ({
     subject: 'Mail from Nod reaches you again',

@@ -13,6 +13,9 @@ export type UserRow = Omit<
   | 'suspended_at'
   | 'is_demo'
   | 'current_company_id'
+  | 'email_confirmed_at'
+  | 'signed_in_at'
+  | 'dormant_warned_at'
 >;
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { resetPassword as resetPasswordCall } from '#contract/accounts.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { HOUR, MINUTE } from '../../clock.ts';
@@ -10,7 +11,7 @@ import { sendLetter } from '../../mail/account-letter.ts';
 import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { findKnownBrowser, knowBrowser } from './browser-cookie.ts';
-import { refuseCommonPassword, type Visitor } from './commands.ts';
+import { refuseBreachedPassword, refuseCommonPassword, type Visitor } from './commands.ts';
 import { hashPassword } from './hash-password.ts';
 import { inTurn } from './password-limits.ts';
 import { accountKey, failuresHere } from './sign-in-limits.ts';
@@ -26,7 +27,7 @@ const TRIES_PER_NETWORK = 60;
  * nothing more is sent and the response is the same: the links in the mailbox still work. @throws 429
  */
 export async function requestReset(
-  context: Pick<Services, 'db' | 'clock' | 'tasks' | 'security'>,
+  context: Pick<Services, 'db' | 'clock' | 'tasks' | 'security' | 'signingKeys'>,
   email: string,
   { network, browser, from }: Visitor,
 ): Promise<void> {
@@ -60,7 +61,10 @@ export async function requestReset(
  * own mailbox. @throws 422 naming the field, 429
  */
 export async function resetPassword(
-  context: Pick<Services, 'db' | 'clock' | 'tasks' | 'config' | 'passwordCost' | 'security'>,
+  context: Pick<
+    Services,
+    'db' | 'clock' | 'tasks' | 'config' | 'passwordCost' | 'security' | 'breaches' | 'signingKeys'
+  >,
   { token, password }: BodyOf<typeof resetPasswordCall>,
   { network, browser, from }: Visitor,
 ): Promise<string> {
@@ -77,6 +81,7 @@ export async function resetPassword(
     throw usedUp();
   }
   refuseCommonPassword(password, 'password');
+  await refuseBreachedPassword(context, password, 'password');
   const passwordHash = await inTurn(network, () => hashPassword(password, context.passwordCost));
   const personId = await db.transaction().execute(async (trx) => {
     const now = clock();
@@ -85,7 +90,8 @@ export async function resetPassword(
     // The person's row first, as everywhere: of two requests with the same link, the second waits here and then finds none.
     const changed = await trx
       .updateTable('users')
-      .set({ password_hash: passwordHash })
+      // The link came to the mailbox, so the address is confirmed, too.
+      .set({ password_hash: passwordHash, email_confirmed_at: sql`coalesce(email_confirmed_at, ${now})` })
       .where('id', '=', userId)
       .executeTakeFirst();
     const used = await trx.deleteFrom('password_resets').where('token_hash', '=', hash).executeTakeFirst();

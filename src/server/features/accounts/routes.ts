@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { accounts, nameAndEmail, passkeys } from '#contract/index.ts';
+import { accounts, nameAndEmail, passkeys, sessions } from '#contract/index.ts';
 import type { Actor } from '../../http/actor.ts';
 import { cookieValue } from '../../http/cookies.ts';
 import { networkOf } from '../../http/network.ts';
@@ -10,6 +10,7 @@ import { sourceOf } from '../../http/source.ts';
 import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { agreementCache } from '../agreements/agreement-cache.ts';
+import { resendConfirmation } from './ask-to-confirm.ts';
 import { browserCookie, browserCookieName } from './browser-cookie.ts';
 import {
   cancelEmailChange,
@@ -21,6 +22,7 @@ import {
 import { changeName } from './change-name.ts';
 import { changePassword, endOwnSockets } from './change-password.ts';
 import { registerAccount, signIn, type Visitor } from './commands.ts';
+import { confirmIdentity } from './confirm-identity.ts';
 import { actorOnWire, userOnWire } from './queries.ts';
 import { requestReset, resetPassword } from './reset-password.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
@@ -111,12 +113,18 @@ export function accountRoutes(app: FastifyInstance, context: Services): void {
     reply.raw.once('close', () => endOwnSockets(context, actor));
   });
 
+  route(
+    app,
+    sessions.confirmIdentity,
+  )(({ actor, body, request }) => confirmIdentity(context, actor, body, requestOrigin(request, config)));
+
   route(app, nameAndEmail.changeName)(({ actor, body }) => changeName(context, actor, body));
   route(
     app,
     nameAndEmail.changeEmail,
   )(({ actor, body }) => changeEmail(context, actor, body).then(() => undefined));
   route(app, nameAndEmail.getEmailChange)(({ actor }) => getEmailChange(context, actor));
+  route(app, nameAndEmail.resendConfirmation)(({ actor }) => resendConfirmation(context, actor));
   route(
     app,
     nameAndEmail.cancelEmailChange,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { apply as applyCall } from '#contract/applications.ts';
 import { ANSWER_HOURS, UNDO_MS } from '#contract/applications.ts';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
-import type { Fit } from '#contract/fit.ts';
+import type { Fit, SkillEvidence } from '#contract/fit.ts';
 import { type GivenAnswer, isLegalNo } from '#contract/questions.ts';
 import { fit } from '#matching/fit.ts';
 import { after, DAY, HOUR, latestNow } from '../../clock.ts';
@@ -192,7 +192,13 @@ async function hasSaidYes(
   if (role.match_at_fit_bp === null || score.fitScoreInt < role.match_at_fit_bp) return false;
   if (answers?.some(isLegalNo)) return false;
   const skills = score.reasons.find((reason) => reason.part === 'skills');
-  return skills?.state === 'met';
+  return skills?.state === 'met' || hasAllRequired(skills?.skills ?? []);
+}
+
+/** A missing skill that would only help makes the part less than met, and is not required. */
+function hasAllRequired(skills: readonly SkillEvidence[]): boolean {
+  if (!skills.some(({ isNiceToHave }) => isNiceToHave)) return false;
+  return skills.every(({ isNiceToHave, how }) => isNiceToHave || how === 'held' || how === 'implied');
 }
 
 /** D12: one a day. Two super likes at the same moment, for two roles, are decided one after the other. */

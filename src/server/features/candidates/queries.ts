@@ -101,7 +101,9 @@ export async function listCandidates(
  * title that has nothing to do with it. Town, pay and years alone make nobody a service designer.
  */
 function isOfTheTrade({ fit: { reasons } }: Candidate): boolean {
-  const asked = reasons.find(({ part }) => part === 'skills')?.skills ?? [];
+  const asked = (reasons.find(({ part }) => part === 'skills')?.skills ?? []).filter(
+    ({ isNiceToHave }) => !isNiceToHave,
+  );
   const title = reasons.find(({ part }) => part === 'title');
   const hasOne = asked.some(({ how }) => how !== 'missing' && how !== 'related');
   return asked.length === 0 || hasOne || title?.state !== 'missing';

@@ -110,7 +110,7 @@ const SHOWN_COMPANY = 'coalesce(r.hiring_organisation, e.company_name)';
 export const PAGE_ROWS = statement<PageRow, [roleIds: readonly string[], modelVersion: number | null]>(
   'deck-page',
   `select r.id, r.title, r.description_md, r.location_city, r.work_mode, r.salary_min_pence, r.salary_max_pence,
-      r.required_skills, r.required_level, r.required_years, r.job_type, r.questions, r.contact_name, r.contact_email, r.status,
+      r.required_skills, r.required_level, r.required_years, r.job_type, r.questions, r.details, r.closes_at, r.contact_name, r.contact_email, r.status,
       r.created_at, r.expires_at, ${SHOWN_COMPANY} as shown_company,
       case when r.hiring_organisation is null then e.flag_name end as flag_name,
       r.employer_id, r.match_at_fit_bp, r.held_since is not null or e.held_since is not null as is_held,

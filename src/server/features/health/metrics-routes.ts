@@ -43,6 +43,7 @@ export function metricsRoute(app: FastifyInstance, context: Services): void {
   watchStatements(registry, context);
   watchClock(registry, context);
   countSecurityEvents(registry, context);
+  countScans(registry, context);
 
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, context.config)) throw new AppError('notFound', 'That was not found.');
@@ -254,4 +255,19 @@ function watchClock(registry: Registry, { time }: Services): void {
     'How far the clock is ahead of what is expected, while it is not trusted.',
     () => (time.doubt()?.byMs ?? 0) / SECOND,
   );
+}
+
+/** A scanner that is away shows as `failed`: nobody can send files meanwhile. */
+function countScans(registry: Registry, { scanner }: Services): void {
+  if (scanner === null) return;
+  new Counter({
+    name: 'nod_virus_scans_total',
+    help: 'Files that the virus scanner looked at, or should have, by what came of it.',
+    labelNames: ['outcome'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(scanner.counts())) this.inc({ outcome }, count);
+    },
+  });
 }

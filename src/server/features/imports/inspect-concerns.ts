@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { ImportConcern } from '#contract/imports.ts';
-import { belowMinimumWage } from '#matching/pay/minimum-wage.ts';
+import { leastHourlyPence } from '#contract/role-pay.ts';
+import { belowMinimumHourly, belowMinimumWage } from '#matching/pay/minimum-wage.ts';
 import { titleKey } from '#matching/title-key.ts';
 import type { Db } from '../../db/connection.ts';
 import { isSamePlace } from '../roles/list-similar.ts';
@@ -34,13 +35,13 @@ export async function readOwnLiveRoles(
 
 /** What its employer should look at: pay below the legal minimum, and a live role with the same title and place. */
 export function concernsOf({ role }: Storable, { byTitle, now }: OwnLiveRoles): ImportConcern[] {
-  const { title, locationCity, salaryMinGbpInt, jobType } = role.fields;
+  const { title, locationCity, salaryMinGbpInt, jobType, pay } = role.fields;
+  const low = pay
+    ? belowMinimumHourly(leastHourlyPence(pay), jobType, now)
+    : belowMinimumWage(salaryMinGbpInt, jobType, now);
   const isRepeat = (byTitle.get(titleKey(title)) ?? []).some(
     // The advert itself, imported before, is updated and repeats nothing.
     ({ sourceKey, city }) => sourceKey !== role.sourceKey && isSamePlace(city, locationCity),
   );
-  return [
-    ...(belowMinimumWage(salaryMinGbpInt, jobType, now) === null ? [] : (['below_wage'] as const)),
-    ...(isRepeat ? (['duplicate'] as const) : []),
-  ];
+  return [...(low === null ? [] : (['below_wage'] as const)), ...(isRepeat ? (['duplicate'] as const) : [])];
 }

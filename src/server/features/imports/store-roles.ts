@@ -6,7 +6,8 @@ import { after, DAY } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { checkSoonIfWaiting } from '../billing/subscriptions/schedule-check.ts';
 import { holdIfOwing } from '../guarantee/hold-roles.ts';
-import { columns, lockPlan } from '../roles/commands.ts';
+import { columns, detailsJson, lockPlan } from '../roles/commands.ts';
+import { detailsAfter } from '../roles/details-policy.ts';
 import { storeInDirectory } from '../roles/store-directory.ts';
 
 export interface StoreOptions {
@@ -158,6 +159,8 @@ async function updateRole(
     .updateTable('roles')
     .set({
       ...columns(role.fields),
+      details: detailsJson(detailsAfter(role.fields, null)),
+      closes_at: isReopenedPast(role, options) ? null : role.closesAt,
       hiring_organisation: role.hiringOrganisation,
       source_hash: role.sourceHash,
       updated_at: options.now,
@@ -189,6 +192,8 @@ function newRow(role: ImportedRole, options: StoreOptions, takePlace: TakePlace)
     id: randomUUID(),
     employer_id: employerId,
     ...columns(role.fields),
+    details: detailsJson(detailsAfter(role.fields, null)),
+    closes_at: isReopenedPast(role, options) ? null : role.closesAt,
     status: isOpen ? openAs() : ('expired' as const),
     hiring_organisation: role.hiringOrganisation,
     source_key: role.sourceKey,
@@ -207,6 +212,11 @@ function outcomeOfNew(role: ImportedRole, options: StoreOptions): 'imported' | '
 
 function hasClosed(role: ImportedRole, now: Date): boolean {
   return role.closesAt !== null && role.closesAt <= now;
+}
+
+/** An archive's advert that goes live again has no closing date any more. */
+function isReopenedPast(role: ImportedRole, options: StoreOptions): boolean {
+  return options.isReopening && hasClosed(role, options.now);
 }
 
 /** By D45, or the advert's closing date if that is sooner and still ahead. */

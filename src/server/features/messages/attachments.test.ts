@@ -46,6 +46,7 @@ test('Amara sends a file, and the employer downloads it as it was', async () => 
     name: 'My “references”.docx',
     size: file.length,
     type: DOCX_TYPE,
+    isScanned: false,
   });
   // Until it is sent, nobody can fetch it.
   for (const person of [amara, bridge]) expect((await person.fetch(pathOf(attached.id))).status).toBe(404);

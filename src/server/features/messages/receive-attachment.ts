@@ -24,7 +24,7 @@ const MOST_BYTES = 1_073_741_824;
 /** The oldest unsent ones make room. */
 const MOST_UNSENT = 20;
 
-type AttachServices = Pick<Services, 'db' | 'clock' | 'config' | 'storage'>;
+type AttachServices = Pick<Services, 'db' | 'clock' | 'config' | 'storage' | 'log' | 'scanner' | 'security'>;
 
 /**
  * Receives a file for a message that is yet to be sent.
@@ -36,15 +36,21 @@ export async function receiveAttachment(
   { threadId, name }: { readonly threadId: string; readonly name: string | undefined },
   request: IncomingMessage,
 ): Promise<Attachment> {
-  const { db, clock, config } = context;
+  const { db, clock } = context;
   if ((await findOwnThread(db, actor, threadId)) === null) throw notFound('That conversation');
   await countAgainst(db, clock, { key: `files:${actor.userId}`, max: FILES_AN_HOUR, windowMs: HOUR });
   const hasSent = beginSending(actor.userId);
   try {
     // A file that declares itself too large need not be sent first.
     mustBeSize(Number(request.headers['content-length'] ?? 1));
-    return await withIncoming(config, request, { size: null, type: null }, inspectAttachment, (incoming) =>
-      store(context, actor, { threadId, name: shownName(name ?? null, incoming.type, 'File') }, incoming),
+    return await withIncoming(
+      context,
+      actor,
+      request,
+      { size: null, type: null },
+      inspectAttachment,
+      (incoming) =>
+        store(context, actor, { threadId, name: shownName(name ?? null, incoming.type, 'File') }, incoming),
     );
   } finally {
     hasSent();
@@ -55,7 +61,7 @@ async function store(
   { db, clock, storage }: AttachServices,
   actor: Party,
   { threadId, name }: { readonly threadId: string; readonly name: string },
-  { path, size, type, sha256 }: Incoming<AttachmentType>,
+  { path, size, type, sha256, isScanned }: Incoming<AttachmentType>,
 ): Promise<Attachment> {
   const id = randomUUID();
   const key = attachmentKey(id);
@@ -89,10 +95,11 @@ async function store(
         type,
         sha256,
         received_at: clock(),
+        is_scanned: isScanned,
       })
       .execute();
   });
-  return { id, name, size, type };
+  return { id, name, size, type, isScanned };
 }
 
 async function mustHaveSpace(trx: Db, { userId }: Party, size: number): Promise<void> {

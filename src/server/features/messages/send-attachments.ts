@@ -17,13 +17,13 @@ export async function findUnsent(
   if (ids === undefined) return null;
   const rows = await trx
     .selectFrom('attachments')
-    .select(['id', 'name', 'size', 'type'])
+    .select(['id', 'name', 'size', 'type', 'is_scanned'])
     .where('id', 'in', ids)
     .where('thread_id', '=', thread.id)
     .where('sender_user_id', '=', actor.userId)
     .where('message_id', 'is', null)
     .execute();
-  const known = new Map(rows.map((row) => [row.id, row]));
+  const known = new Map(rows.map(({ is_scanned: isScanned, ...row }) => [row.id, { ...row, isScanned }]));
   return [...new Set(ids)].flatMap((id) => known.get(id) ?? []);
 }
 

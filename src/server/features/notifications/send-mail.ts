@@ -9,7 +9,7 @@ import { claimBatch, type OutgoingDelivery, releaseClaim, settle, tryLater } fro
 import { letterFor } from './letters.ts';
 import { unsubscribeLinks } from './unsubscribe-links.ts';
 
-type Work = Pick<Services, 'db' | 'clock' | 'config' | 'mailer'>;
+type Work = Pick<Services, 'db' | 'clock' | 'config' | 'mailer' | 'signingKeys'>;
 
 /**
  * Sends one mail for a batch: one piece of news, or a list of several. `signal` stops it only before the batch is
@@ -38,10 +38,15 @@ export async function mailBatch(context: Work, batchId: string, signal: AbortSig
 async function writeMail(context: Work, rows: readonly OutgoingDelivery[], first: OutgoingDelivery) {
   const person = await context.db
     .selectFrom('users')
-    .select(['id', 'email', 'email_key', 'account_type'])
+    .select(['id', 'email', 'email_key', 'account_type', 'email_confirmed_at'])
     .where('id', '=', first.user_id)
     .executeTakeFirst();
   if (person === undefined) return null;
+  if (context.config.needsConfirmedEmail && person.email_confirmed_at === null) {
+    // Nobody has proven that it is theirs, so it may be a stranger's.
+    await settle(context.db, rows, 'skipped', 'the address is not confirmed', context.clock());
+    return null;
+  }
   const links = await unsubscribeLinks(context, person.id, rows.length === 1 ? first.kind : null);
   const letter = letterFor(rows, person.account_type, links, context.config);
   const calendar = calendarFor(rows, context.config);

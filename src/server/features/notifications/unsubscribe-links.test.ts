@@ -84,7 +84,7 @@ test('an altered, cut or invented link changes nothing', async () => {
 
 test('a link for a kind that no longer exists turns off nothing', async () => {
   const ines = await app.seeker('Ines');
-  const old = await tokenFor(app.context.db, { userId: ines.id, kind: 'digest' as NotificationKind });
+  const old = await tokenFor(app.context, { userId: ines.id, kind: 'digest' as NotificationKind });
   expect((await app.visitor().fetch(`/unsubscribe?token=${old}`)).status).toBe(404);
   expect((await app.visitor().fetch(`/unsubscribe?token=${old}`, ONE_CLICK)).status).toBe(404);
   expect(await mailed(ines)).toEqual([]);

@@ -1,9 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { NOTIFICATION_KINDS, type NotificationKind } from '#contract/notifications.ts';
 import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
 import type { Db } from '../../db/connection.ts';
-import { secret } from '../../db/secrets.ts';
 import { originOf } from '../../http/origin.ts';
+import { isSignedWith } from '../../security/signing-keys.ts';
 import type { Services } from '../../services.ts';
 
 export interface UnsubscribeLinks {
@@ -19,34 +19,36 @@ export interface Unsubscription {
   readonly kind: NotificationKind | null;
 }
 
+type Keys = Pick<Services, 'signingKeys'>;
+
 /** A token's kind if it turns off every one. */
 const ALL = 'all';
 
 /** Signed links that name one person, so that they work without signing in and for nobody else. */
 export async function unsubscribeLinks(
-  { db, config }: Pick<Services, 'db' | 'config'>,
+  context: Pick<Services, 'config' | 'signingKeys'>,
   userId: string,
   kind: NotificationKind | null,
 ): Promise<UnsubscribeLinks> {
-  const token = await tokenFor(db, { userId, kind });
-  const href = `${originOf(config)}/unsubscribe?token=${token}`;
+  const token = await tokenFor(context, { userId, kind });
+  const href = `${originOf(context.config)}/unsubscribe?token=${token}`;
   return { oneClick: href, page: href };
 }
 
-export async function tokenFor(db: Db, { userId, kind }: Unsubscription): Promise<string> {
+export async function tokenFor({ signingKeys }: Keys, { userId, kind }: Unsubscription): Promise<string> {
   const what = `${userId}.${kind ?? ALL}`;
-  return `${what}.${sign(await secret(db, 'unsubscribe'), what)}`;
+  const [current] = await signingKeys.of('unsubscribe');
+  return `${what}.${sign(current, what)}`;
 }
 
 /** Null for an invalid token, or a kind that no longer exists: it must not turn off all the others. */
-export async function readToken(db: Db, token: string): Promise<Unsubscription | null> {
+export async function readToken({ signingKeys }: Keys, token: string): Promise<Unsubscription | null> {
   const [userId = '', scope = '', signature = '', ...rest] = token.split('.');
   const kind = NOTIFICATION_KINDS.find((each) => each === scope) ?? null;
   if (rest.length > 0 || (kind === null && scope !== ALL)) return null;
-  const expected = Buffer.from(sign(await secret(db, 'unsubscribe'), `${userId}.${scope}`));
-  const given = Buffer.from(signature);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-  return { userId, kind };
+  const keys = await signingKeys.of('unsubscribe');
+  const isSigned = isSignedWith(keys, (key) => sign(key, `${userId}.${scope}`), signature);
+  return isSigned ? { userId, kind } : null;
 }
 
 function sign(key: Buffer, what: string): string {

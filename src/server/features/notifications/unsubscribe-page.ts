@@ -8,7 +8,8 @@ import { readToken, tokenFor, type Unsubscription, unsubscribe } from './unsubsc
  * The page behind the links in mail. Viewing it changes nothing, because mail programs and scanners open links; the
  * button, or a mail program's own POST (RFC 8058), does. The signed token is the permission: no cookie is read.
  */
-export async function unsubscribePage(app: FastifyInstance, { db }: Services): Promise<void> {
+export async function unsubscribePage(app: FastifyInstance, context: Services): Promise<void> {
+  const { db } = context;
   await app.register(async (page) => {
     // Accept any form body and ignore it: the address has all we need.
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data']) {
@@ -18,9 +19,9 @@ export async function unsubscribePage(app: FastifyInstance, { db }: Services): P
     }
 
     page.get('/unsubscribe', async (request, reply) => {
-      const wanted = await readToken(db, tokenOf(request));
+      const wanted = await readToken(context, tokenOf(request));
       if (wanted === null) return unreadable(reply);
-      const all = await tokenFor(db, { ...wanted, kind: null });
+      const all = await tokenFor(context, { ...wanted, kind: null });
       const { kind } = wanted;
       const one = kind === null ? '' : button(tokenOf(request), `Turn off emails about ${kindInWords(kind)}`);
       return sendPlainPage(
@@ -32,7 +33,7 @@ ${one}${button(all, 'Turn off all email', kind !== null)}`,
     });
 
     page.post('/unsubscribe', async (request, reply) => {
-      const wanted = await readToken(db, tokenOf(request));
+      const wanted = await readToken(context, tokenOf(request));
       if (wanted === null) return unreadable(reply);
       await unsubscribe(db, wanted);
       return sendPlainPage(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { OPEN_STATUSES } from '#contract/applications.ts';
 import { MEMBER_RIGHTS, rolesWith } from '#contract/permissions.ts';
@@ -43,7 +44,16 @@ export async function deleteAccount(
     await context.security.note(trx, { kind: 'account_deleted', userId: null, from: nowhere });
     return erased;
   });
-  context.candidates.forget(actor.userId);
+  await forgetErased(context, actor.userId, roleIds);
+}
+
+/** What this process has in memory of an account that was erased; other processes follow. */
+export async function forgetErased(
+  context: Pick<Services, 'deck' | 'candidates' | 'log'>,
+  userId: string,
+  roleIds: readonly string[],
+): Promise<void> {
+  context.candidates.forget(userId);
   for (const roleId of roleIds) context.deck.forget(roleId);
   await refreshDeck(context);
 }
@@ -74,6 +84,11 @@ export async function eraseAccount(
   await erasePictures(context, trx, person.userId, null);
   for (const party of parties) await closeBilling(context, trx, party);
   await forgetAnswersOf(trx, person.userId);
+  await trx
+    .insertInto('erasures')
+    .values({ id_hash: erasureHash(person.userId), erased_at: context.clock() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const { numDeletedRows } = await trx
     .deleteFrom('users')
     .where('id', '=', person.userId)
@@ -88,6 +103,11 @@ export async function eraseAccount(
     ...fetchAgain(others),
   );
   return own.roleIds;
+}
+
+/** As which an erased account is remembered. */
+export function erasureHash(userId: string): Buffer {
+  return createHash('sha256').update(userId).digest();
 }
 
 /** For `=`; unlike `in`, it may be empty. */

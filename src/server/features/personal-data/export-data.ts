@@ -48,6 +48,7 @@ export async function exportedData(trx: Db, actor: Actor, now: Date): Promise<St
     user: actorOnWire(actor),
     agreements: await listExportedAgreements(trx, actor),
     picture: await findExportedPicture(trx, actor),
+    emailConfirmedAt: await getEmailConfirmedAt(trx, actor),
     emailChanges: await listEmailChanges(trx, actor),
     sessions: await listSessions(trx, actor),
     secondFactors: await exportSecondFactors(trx, actor),
@@ -92,6 +93,15 @@ async function listSessions(trx: Db, actor: Actor): Promise<PersonalData['sessio
     browser: row.browser,
     isThisOne: Buffer.from(row.token_hash).toString('hex') === actor.sessionId,
   }));
+}
+
+async function getEmailConfirmedAt(trx: Db, { userId }: Actor): Promise<string | null> {
+  const row = await trx
+    .selectFrom('users')
+    .select('email_confirmed_at')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.email_confirmed_at?.toISOString() ?? null;
 }
 
 async function listEmailChanges(trx: Db, actor: Actor): Promise<PersonalData['emailChanges']> {

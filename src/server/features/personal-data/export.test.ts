@@ -61,6 +61,7 @@ test('each person has one export at a time and delays no other', async () => {
     .poll(async () => {
       // To stay below the hourly limit.
       app.clock.advance(HOUR);
+      await amara.confirm();
       return (await ask(amara)).answer.statusCode;
     })
     .toBe(200);
@@ -84,6 +85,7 @@ test.runIf(onPostgres)('a client that disconnects frees its export slot', async 
   await expect
     .poll(async () => {
       app.clock.advance(HOUR);
+      await nadia.confirm();
       return (await nadia.fetch('/api/account/export')).status;
     })
     .toBe(200);

@@ -1,10 +1,11 @@
+import { hoursWords, type PayPeriod } from '#contract/role-pay.ts';
 import { JOB_TYPE_WORDS, LEVEL_WORDS } from '#contract/role-words.ts';
 import type { JobType } from '#contract/units.ts';
 import { findPlace } from '#matching/places/find-place.ts';
 import { html } from '../../http/html.ts';
 import { markdownHtml } from './markdown-html.ts';
 import type { PublicRole } from './role-queries.ts';
-import { payRange } from './words.ts';
+import { detailLines, payLine, payRange } from './words.ts';
 
 /** schema.org's employment types, as search engines know them. */
 const EMPLOYMENT: Readonly<Record<JobType, string>> = {
@@ -44,11 +45,10 @@ export function jobPosting(role: PublicRole, address: string): object {
       currency: 'GBP',
       value: {
         '@type': 'QuantitativeValue',
-        minValue: role.salary_min_pence / 100,
-        maxValue: role.salary_max_pence / 100,
-        unitText: 'YEAR',
+        ...amounts(role),
       },
     },
+    ...more(role),
     ...(role.required_skills.length > 0 && { skills: role.required_skills.join(', ') }),
     ...(years !== null &&
       years > 0 && {
@@ -59,6 +59,24 @@ export function jobPosting(role: PublicRole, address: string): object {
       }),
     directApply: true,
     url: address,
+  };
+}
+
+const UNITS: Readonly<Record<PayPeriod, string>> = { year: 'YEAR', day: 'DAY', hour: 'HOUR' };
+
+/** As it is paid: by the hour or day if it is; for part of a week, what that pays in a year. */
+function amounts({ details, salary_min_pence: min, salary_max_pence: max }: PublicRole): object {
+  const pay = details?.pay;
+  if (pay === undefined || pay.per === 'year')
+    return { minValue: min / 100, maxValue: max / 100, unitText: 'YEAR' };
+  return { minValue: pay.minPence / 100, maxValue: pay.maxPence / 100, unitText: UNITS[pay.per] };
+}
+
+function more({ details }: PublicRole): object {
+  const hours = details?.pay && hoursWords(details.pay);
+  return {
+    ...(hours && { workHours: hours }),
+    ...(details?.benefits && { jobBenefits: details.benefits.join(', ') }),
   };
 }
 
@@ -87,6 +105,7 @@ function describe(role: PublicRole): string {
     `${JOB_TYPE_WORDS[role.job_type]}, ${payRange(role.salary_min_pence, role.salary_max_pence)}.`,
     role.required_level === null ? null : `Experience: ${LEVEL_WORDS[role.required_level]}.`,
     role.required_skills.length === 0 ? null : `Skills: ${role.required_skills.join(', ')}.`,
+    ...[payLine(role), ...detailLines(role)].map((line) => line && `${line}.`),
   ].filter((fact) => fact !== null);
   return html`${markdownHtml(role.description_md)}<p>${role.title} at ${role.shown_company}. ${facts.join(' ')}</p>`
     .text;

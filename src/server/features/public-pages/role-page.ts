@@ -12,7 +12,7 @@ import { markdownHtml } from './markdown-html.ts';
 import { oembedOf, type PublicPage } from './page-frame.ts';
 import type { PublicRole } from './role-queries.ts';
 import { verifiedMark } from './verified-mark-html.ts';
-import { day, payRange } from './words.ts';
+import { day, detailLines, payLine, payRange } from './words.ts';
 
 /**
  * A role's public page: the advert, the take-home pay, and the employer's response record. `source` is where its reader
@@ -47,11 +47,13 @@ ${role.verified_at !== null && !role.is_for_another && verifiedMark()}
 ${role.is_for_another && html`<p class="small">Posted by ${role.company_name}</p>`}
 <p class="quiet-text">${placeOf(role)} · ${JOB_TYPE_WORDS[role.job_type]}</p>
 <p class="pay">${payRange(role.salary_min_pence, role.salary_max_pence)}</p>
+${payLine(role) !== null && html`<p class="quiet-text">${payLine(role)}</p>`}
 <p class="quiet-text">${inThePocket(role, now)}</p>
 ${role.required_level !== null && html`<p class="level quiet-text">Experience: ${LEVEL_WORDS[role.required_level]}</p>`}
 ${skills(role)}
 <h2 class="section">About the role</h2>
 <div class="prose about" dir="auto">${role.description_md === '' ? html`<p>${role.shown_company} wrote no description.</p>` : markdownHtml(role.description_md)}</div>
+${details(role)}
 </div>
 <aside class="aside stack">
 <section class="panel soft stack" aria-label="How they answer">
@@ -119,6 +121,13 @@ function placeOf(role: PublicRole): string {
 
 function inThePocket(role: PublicRole, now: Date): string {
   return `≈ ${pounds(cardTakeHome(role.salary_min_pence, role.salary_max_pence, now))} a month in your pocket`;
+}
+
+function details(role: PublicRole): Html | null {
+  const lines = detailLines(role);
+  if (lines.length === 0) return null;
+  return html`<h2 class="section">What else they offer</h2>
+<div class="prose"><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul></div>`;
 }
 
 function skills(role: PublicRole): Html | null {

@@ -1,4 +1,6 @@
 import { inDigits, pounds } from '#contract/format.ts';
+import { hoursWords, payWords } from '#contract/role-pay.ts';
+import type { RoleDetails } from '#contract/roles.ts';
 import type { Pence } from '#contract/units.ts';
 
 const dated = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
@@ -13,4 +15,27 @@ export function day(instant: Date): string {
 
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${inDigits(count)} ${count === 1 ? one : many}`;
+}
+
+interface Detailed {
+  readonly details: RoleDetails | null;
+  readonly closes_at: Date | null;
+}
+
+/** How its pay is agreed; null for a full-time salary. */
+export function payLine({ details }: Pick<Detailed, 'details'>): string | null {
+  const pay = details?.pay;
+  return pay === undefined ? null : `Paid ${payWords(pay)} for ${hoursWords(pay)}`;
+}
+
+/** What an advert says besides that and what every advert says, a line each, without full stops. */
+export function detailLines({ details, closes_at: closesAt }: Detailed): string[] {
+  const { niceToHaveSkills, benefits, officeDaysPerWeek: days, sponsorsVisa } = details ?? {};
+  return [
+    niceToHaveSkills && `Would help, but not required: ${niceToHaveSkills.join(', ')}`,
+    benefits && `Benefits: ${benefits.join(', ')}`,
+    days !== undefined && `In the office: ${counted(days, 'day')} a week`,
+    sponsorsVisa !== undefined && (sponsorsVisa ? 'Sponsors Skilled Worker visas' : 'Can’t sponsor visas'),
+    closesAt !== null && `Closes on ${day(closesAt)}`,
+  ].filter((line) => typeof line === 'string');
 }

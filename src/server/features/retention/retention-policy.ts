@@ -52,6 +52,11 @@ export const RULES: readonly Rule[] = [
     old: (now) => sql`select ctid from email_changes where stoppable_until < ${now}`,
   },
   {
+    // As long as any backup should be kept.
+    table: 'erasures',
+    old: (now) => sql`select ctid from erasures where erased_at < ${daysBefore(now, 400)}`,
+  },
+  {
     table: 'notifications',
     old: (now) => sql`select ctid from notifications where read_at < ${daysBefore(now, 90)}`,
   },

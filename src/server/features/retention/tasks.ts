@@ -1,12 +1,23 @@
-import { MINUTE, SECOND } from '../../clock.ts';
+import { HOUR, MINUTE, SECOND } from '../../clock.ts';
 import type { Services } from '../../services.ts';
+import { expireDormant } from './expire-dormant.ts';
 import { sweep } from './sweep.ts';
+import { writeErasures } from './write-erasures.ts';
 
 /** Short, because `rate_limits` has addresses; if nothing is old, a run takes a few index look-ups. */
 const EVERY_SECONDS = (10 * MINUTE) / SECOND;
 
+/** Nothing about a dormant account is urgent. */
+const DORMANT_EVERY_SECONDS = HOUR / SECOND;
+
 export function retentionTasks(context: Services): void {
   context.tasks.runsOnSchedule('retention.sweep', { everySeconds: EVERY_SECONDS }, (signal) =>
     sweep(context, signal),
+  );
+  context.tasks.runsOnSchedule('retention.erasures', { everySeconds: EVERY_SECONDS }, () =>
+    writeErasures(context),
+  );
+  context.tasks.runsOnSchedule('retention.dormant', { everySeconds: DORMANT_EVERY_SECONDS }, (signal) =>
+    expireDormant(context, signal),
   );
 }

@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { rolesWith } from '#contract/permissions.ts';
 import { PLANS } from '#contract/plans.ts';
-import {
-  type EmployerRole,
-  type NewRole,
-  ROLE_LIFE_DAYS,
-  type RoleEdit,
-  type RoleFields,
-} from '#contract/roles.ts';
+import type { EmployerRole, NewRole, RoleDetails, RoleEdit, RoleFields } from '#contract/roles.ts';
 import { distinctSkills } from '#matching/skills/distinct-skills.ts';
-import { after, DAY } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Employer } from '../../http/actor.ts';
@@ -20,6 +13,7 @@ import { lockStanding, type PlanUse, refusal, roomFor } from '../billing/subscri
 import { checkSoonIfWaiting } from '../billing/subscriptions/schedule-check.ts';
 import { saveRoleCulture } from '../culture/commands.ts';
 import { holdIfOwing } from '../guarantee/hold-roles.ts';
+import { closingAfter, detailsAfter, expiryOf, withAnnualRange } from './details-policy.ts';
 import { getOwnRole, statusOf } from './queries.ts';
 import { withIds } from './question-keys.ts';
 import { storeInDirectory } from './store-directory.ts';
@@ -31,10 +25,12 @@ import { storeInDirectory } from './store-directory.ts';
 export async function postRole(
   context: Pick<Services, 'db' | 'clock' | 'deck' | 'log'>,
   actor: Employer,
-  { clientId, ...fields }: NewRole,
+  { clientId, ...given }: NewRole,
 ): Promise<EmployerRole> {
+  const fields = withAnnualRange(given);
   refuseSalary(fields);
   const now = context.clock();
+  const closesAt = closingAfter(fields, null, now);
   const posted = await context.db.transaction().execute(async (trx) => {
     // Locks the company, so that of two identical postings the second finds the first.
     const held = await lockStanding(trx, actor.companyId, now);
@@ -55,9 +51,11 @@ export async function postRole(
         hiring_manager_id: actor.userId,
         ...(await managerOf(trx, actor, fields)),
         status: 'live',
+        details: detailsJson(detailsAfter(fields, null)),
+        closes_at: closesAt,
         created_at: now,
         updated_at: now,
-        expires_at: after(now, ROLE_LIFE_DAYS * DAY),
+        expires_at: expiryOf(closesAt, now),
       })
       .execute();
     await storeInDirectory(trx, [id]);
@@ -78,14 +76,23 @@ export async function updateRole(
   context: Pick<Services, 'db' | 'clock' | 'deck' | 'log'>,
   actor: Employer,
   roleId: string,
-  { from, ...fields }: RoleEdit,
+  { from, ...given }: RoleEdit,
 ): Promise<EmployerRole> {
+  const fields = withAnnualRange(given);
   refuseSalary(fields);
   const now = context.clock();
   const role = await context.db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('roles')
-      .select('updated_at')
+      .select([
+        'updated_at',
+        'status',
+        'expires_at',
+        'details',
+        'closes_at',
+        'salary_min_pence',
+        'salary_max_pence',
+      ])
       .where('id', '=', roleId)
       .where('employer_id', '=', actor.companyId)
       .where(isWithinReach(actor, { role: 'roles.id' }))
@@ -95,6 +102,9 @@ export async function updateRole(
     if (from !== undefined && Date.parse(from) !== stood) {
       throw new AppError('conflict', 'This job was changed after you opened it. Nothing was saved.');
     }
+    const closesAt = closingAfter(fields, before, now);
+    // Moving the closing date of a live role confirms it (D45).
+    const isMoved = closesAt?.getTime() !== before.closes_at?.getTime() && statusOf(before, now) === 'live';
     await trx
       .updateTable('roles')
       // Always later than before: of two edits within a millisecond the second must be noticed too.
@@ -104,6 +114,9 @@ export async function updateRole(
         ...criteriaOf(fields),
         ...questionsOf(fields),
         ...(await managerOf(trx, actor, fields)),
+        details: detailsJson(detailsAfter(fields, before)),
+        closes_at: closesAt,
+        ...(isMoved && { expires_at: expiryOf(closesAt, now) }),
         updated_at: new Date(Math.max(now.getTime(), stood + 1)),
       })
       .where('id', '=', roleId)
@@ -142,7 +155,7 @@ export async function setRoleStatus(
     const held = status === 'live' ? await lockStanding(trx, actor.companyId, now) : null;
     if (status !== 'live') await checkSoonIfWaiting(trx, [actor.companyId], now);
     const before = await own()
-      .select(['status', 'expires_at'])
+      .select(['status', 'expires_at', 'closes_at'])
       .forUpdate()
       .executeTakeFirstOrThrow(() => notFound('That role'));
     if (held !== null && statusOf(before, now) !== 'live') refuseBeyondPlan(held, 'resume');
@@ -151,7 +164,11 @@ export async function setRoleStatus(
       .set({
         status,
         updated_at: now,
-        ...(status === 'live' && { expires_at: after(now, ROLE_LIFE_DAYS * DAY) }),
+        // One that is confirmed after its closing date has none any more.
+        ...(status === 'live' && {
+          expires_at: expiryOf(before.closes_at, now),
+          closes_at: before.closes_at !== null && before.closes_at > now ? before.closes_at : null,
+        }),
       })
       .where('id', '=', roleId)
       .where('employer_id', '=', actor.companyId)
@@ -198,6 +215,11 @@ function refuseBeyondPlan(held: PlanUse, to: 'post' | 'resume'): void {
 export async function lockPlan(trx: Db, employerId: string, now: Date) {
   const held = await lockStanding(trx, employerId, now);
   return { plan: PLANS[held.standing.planCode], room: roomFor(held), isSuspended: held.isSuspended };
+}
+
+/** As the column takes it. */
+export function detailsJson(details: RoleDetails | null): string | null {
+  return details && JSON.stringify(details);
 }
 
 export function columns(fields: RoleFields) {

@@ -63,6 +63,7 @@ async function bringIn(who: Person, count: number, descriptionMd = ''): Promise<
   const rows = Array.from({ length: count - 1 }, (_each, n) => ({
     ...row,
     questions: null,
+    details: null,
     id: randomUUID(),
     title: `Role ${n + 1}`,
     created_at: new Date(row.created_at.getTime() + Math.floor((n + 1) / 20) * HOUR),

@@ -27,12 +27,13 @@ export type RoleRow = Pick<
   | 'required_years'
   | 'job_type'
   | 'questions'
+  | 'details'
   | 'contact_name'
   | 'contact_email'
   | 'status'
   | 'created_at'
   | 'expires_at'
-> & { shown_company: string; flag_name?: string | null };
+> & { shown_company: string; flag_name?: string | null; closes_at?: Date | null };
 
 /** A role counts as expired from the exact instant, whether or not the job has marked it yet. */
 export function statusOf(role: Pick<RoleRow, 'status' | 'expires_at'>, now: Date): RoleStatus {
@@ -43,6 +44,7 @@ export function roleOnWire(row: RoleRow, now: Date): Role {
   return {
     id: row.id,
     ...advertOnWire(row),
+    ...(row.closes_at && { closesAt: row.closes_at.toISOString() }),
     contactName: row.contact_name,
     contactEmail: row.contact_email,
     status: statusOf(row, now),
@@ -67,6 +69,7 @@ export function advertOnWire(row: AdvertRow): Advert {
     requiredExperience: { level: row.required_level, years: row.required_years },
     jobType: row.job_type,
     ...(row.questions !== null && { questions: row.questions }),
+    ...row.details,
   };
 }
 

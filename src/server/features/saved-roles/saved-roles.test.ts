@@ -86,7 +86,7 @@ test('nobody saves more than two hundred, even at once', async () => {
       const id = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
       await trx
         .insertInto('roles')
-        .values({ ...role, id, client_id: null, questions: null, status: 'closed' })
+        .values({ ...role, id, client_id: null, questions: null, details: null, status: 'closed' })
         .execute();
       await trx
         .insertInto('saved_roles')

@@ -7,6 +7,7 @@ import { lockPerson } from '../../db/lock-person.ts';
 import type { UploadTable } from '../../db/tables/uploads.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
+import type { Source } from '../../http/source.ts';
 import type { Services } from '../../services.ts';
 import { incomingKey, objectPath, uploadIdIn } from './file-keys.ts';
 import { inspectFile } from './inspect-file.ts';
@@ -17,7 +18,10 @@ import { askForReading } from './reading/tasks.ts';
 import { withIncoming } from './receive-incoming.ts';
 import { ERASABLE, eraseFiles } from './tasks.ts';
 
-type ClaimServices = Pick<Services, 'db' | 'clock' | 'config' | 'storage' | 'tasks'>;
+type ClaimServices = Pick<
+  Services,
+  'db' | 'clock' | 'config' | 'storage' | 'tasks' | 'log' | 'scanner' | 'security'
+>;
 type Upload = Selectable<UploadTable>;
 
 /**
@@ -30,12 +34,18 @@ export async function claimCv(
   { cvUrl, keepPrevious = false }: BodyOf<typeof updateCv>,
 ): Promise<void> {
   const upload = await getOwn(context.db, actor, cvUrl);
-  if (upload.state !== 'claimed') await makeCv(context, upload, keepPrevious);
+  if (upload.state !== 'claimed') await makeCv(context, upload, { keepPrevious, from: actor.from });
 }
 
+const NOWHERE: Source = { network: null, browser: null };
+
 /** Makes the uploaded file its owner's CV. */
-export async function makeCv(context: ClaimServices, upload: Upload, keepPrevious = false): Promise<void> {
-  if (upload.state !== 'received') await checkPresigned(context, upload);
+export async function makeCv(
+  context: ClaimServices,
+  upload: Upload,
+  { keepPrevious = false, from = NOWHERE }: { readonly keepPrevious?: boolean; readonly from?: Source } = {},
+): Promise<void> {
+  if (upload.state !== 'received') await checkPresigned(context, upload, from);
   await context.db.transaction().execute(async (trx) => {
     await lockPerson(trx, upload.user_id);
     const now = await trx
@@ -80,19 +90,26 @@ async function getOwn(db: Db, { userId }: Seeker, cvUrl: string): Promise<Upload
  * Checks a file sent to a presigned address, and moves it to where the address does not reach, because the address can be
  * used again until it expires.
  */
-async function checkPresigned(context: ClaimServices, upload: Upload): Promise<void> {
-  const { db, config, storage } = context;
+async function checkPresigned(context: ClaimServices, upload: Upload, from: Source): Promise<void> {
+  const { db, storage } = context;
   const stored = await storage.open(incomingKey(upload.id));
   if (stored === null) throw notFound('That upload');
   const type: CvType | null =
     upload.declared_type !== null && isCvType(upload.declared_type) ? upload.declared_type : null;
   const declared = { size: upload.declared_size, type };
   try {
-    await withIncoming(config, stored.stream, declared, inspectFile, async (incoming) => {
-      await storage.keep(upload.key, incoming.path, incoming.type);
-      await markReceived(context, upload, incoming, 'offered');
-      await storage.remove(incomingKey(upload.id));
-    });
+    await withIncoming(
+      context,
+      { userId: upload.user_id, from },
+      stored.stream,
+      declared,
+      inspectFile,
+      async (incoming) => {
+        await storage.keep(upload.key, incoming.path, incoming.type);
+        await markReceived(context, upload, incoming, 'offered');
+        await storage.remove(incomingKey(upload.id));
+      },
+    );
   } catch (error) {
     stored.stream.destroy();
     await storage.remove(incomingKey(upload.id));

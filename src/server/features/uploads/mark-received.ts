@@ -6,12 +6,12 @@ import type { Incoming } from './receive-incoming.ts';
 export async function markReceived(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { id }: { readonly id: string },
-  { size, type, sha256 }: Pick<Incoming<CvType>, 'size' | 'type' | 'sha256'>,
+  { size, type, sha256, isScanned }: Pick<Incoming<CvType>, 'size' | 'type' | 'sha256' | 'isScanned'>,
   from: 'offered' | 'receiving',
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
-    .set({ state: 'received', size, type, sha256, received_at: clock() })
+    .set({ state: 'received', size, type, sha256, is_scanned: isScanned, received_at: clock() })
     .where('id', '=', id)
     .where('state', '=', from)
     .executeTakeFirstOrThrow();

@@ -57,7 +57,7 @@ export async function offerUpload(
     await makeRoom(context, trx, actor);
     await trx.insertInto('uploads').values(upload).execute();
   });
-  return presigned ?? `${origin}${objectPath(id)}?signature=${await signatureOf(db, upload)}`;
+  return presigned ?? `${origin}${objectPath(id)}?signature=${await signatureOf(context, upload)}`;
 }
 
 async function makeRoom(context: Services, trx: Db, actor: Seeker): Promise<void> {

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { UPLOAD_MAX_BYTES } from '#contract/cv-types.ts';
-import type { Config } from '../../config.ts';
 import { AppError } from '../../http/errors.ts';
+import type { Services } from '../../services.ts';
 import { uploadsDir } from '../../storage/create-storage.ts';
+import { mustBeClean, type Sender } from './check-clean.ts';
 import { mustBeSize, tooLarge, unsupportedFile } from './policy.ts';
 
 /** What the sender says of a file; null for what it does not. */
@@ -21,22 +22,25 @@ export interface Incoming<Type extends string> {
   readonly size: number;
   readonly type: Type;
   readonly sha256: Buffer;
+  /** Whether a scanner looked at it; false if there is none. */
+  readonly isScanned: boolean;
 }
 
 /**
  * Streams a file to a temporary one, checks it, and passes it to `use`. Afterwards the file is deleted unless `use` moved
  * it, so nothing is left of refused or interrupted files.
  * @param inspect the file's type by its content; throws for a type that is not accepted
- * @throws 400 if the connection broke, 413, 415, 422
+ * @throws 400 if the connection broke, 413, 415, 422 also for a virus, 503 while the scanner is away
  */
 export async function withIncoming<Type extends string, T>(
-  config: Pick<Config, 'dataDir'>,
+  context: Pick<Services, 'db' | 'config' | 'log' | 'scanner' | 'security'>,
+  sender: Sender,
   source: Readable,
   declared: Declared<Type>,
   inspect: (path: string) => Promise<Type>,
   use: (incoming: Incoming<Type>) => Promise<T>,
 ): Promise<T> {
-  const folder = join(uploadsDir(config), 'incoming');
+  const folder = join(uploadsDir(context.config), 'incoming');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${randomUUID()}.part`);
   try {
@@ -49,7 +53,8 @@ export async function withIncoming<Type extends string, T>(
     if (declared.type !== null && declared.type !== type) {
       throw unsupportedFile('This file isn’t really of the type that it claims to be.');
     }
-    return await use({ path, size, type, sha256 });
+    const isScanned = await mustBeClean(context, sender, path);
+    return await use({ path, size, type, sha256, isScanned });
   } finally {
     await rm(path, { force: true });
   }

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { UploadTable } from '../../db/tables/uploads.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
+import type { Source } from '../../http/source.ts';
 import type { Services } from '../../services.ts';
 import { beginSending } from './begin-sending.ts';
 import { objectPath } from './file-keys.ts';
@@ -12,7 +13,10 @@ import { isCvType, mustBeSize, readType, unsupportedFile } from './policy.ts';
 import { withIncoming } from './receive-incoming.ts';
 import { isSignedBy } from './sign-offer.ts';
 
-type ReceiveServices = Pick<Services, 'db' | 'clock' | 'config' | 'storage'>;
+type ReceiveServices = Pick<
+  Services,
+  'db' | 'clock' | 'config' | 'storage' | 'log' | 'scanner' | 'security' | 'signingKeys'
+>;
 type Upload = Selectable<UploadTable>;
 
 /**
@@ -25,12 +29,13 @@ export async function receiveUpload(
   actor: Actor | null,
   { uploadId, signature }: { uploadId: string; signature: string },
   request: IncomingMessage,
+  from: Source,
 ): Promise<string> {
   const upload = await findOffered(context, actor, uploadId, signature);
   const hasSent = beginSending(upload.user_id);
   try {
     await consumeAddress(context, upload);
-    await receive(context, upload, request);
+    await receive(context, upload, request, from);
   } finally {
     hasSent();
   }
@@ -38,14 +43,15 @@ export async function receiveUpload(
 }
 
 async function findOffered(
-  { db, clock }: ReceiveServices,
+  context: ReceiveServices,
   actor: Actor | null,
   uploadId: string,
   signature: string,
 ): Promise<Upload> {
+  const { db, clock } = context;
   const upload = await db.selectFrom('uploads').selectAll().where('id', '=', uploadId).executeTakeFirst();
   if (upload === undefined || upload.is_presigned) throw notFound('That upload');
-  if (!(await isSignedBy(db, upload, signature))) {
+  if (!(await isSignedBy(context, upload, signature))) {
     throw new AppError('forbidden', 'This upload address is invalid.');
   }
   if (actor !== null && actor.userId !== upload.user_id) {
@@ -68,8 +74,13 @@ async function consumeAddress({ db }: ReceiveServices, { id }: Upload): Promise<
   if (numUpdatedRows === 0n) throw new AppError('conflict', 'This upload address has already been used.');
 }
 
-async function receive(context: ReceiveServices, upload: Upload, request: IncomingMessage): Promise<void> {
-  const { config, storage } = context;
+async function receive(
+  context: ReceiveServices,
+  upload: Upload,
+  request: IncomingMessage,
+  from: Source,
+): Promise<void> {
+  const { storage } = context;
   try {
     const sent = readType(request.headers['content-type']);
     const declared =
@@ -80,7 +91,8 @@ async function receive(context: ReceiveServices, upload: Upload, request: Incomi
     // A file that declares itself too large need not be sent first.
     mustBeSize(Number(request.headers['content-length'] ?? 1));
     await withIncoming(
-      config,
+      context,
+      { userId: upload.user_id, from },
       request,
       { size: upload.declared_size, type: declared ?? sent },
       inspectFile,

@@ -6,6 +6,7 @@ import { drainBody } from '../../http/drain-body.ts';
 import { countAgainst } from '../../http/limits.ts';
 import { requestOrigin } from '../../http/origin.ts';
 import { route } from '../../http/route.ts';
+import { sourceOf } from '../../http/source.ts';
 import type { Services } from '../../services.ts';
 import { getProfile } from '../seekers/queries.ts';
 import { removeOwnCv, setCvInUse } from './change-cv-in-use.ts';
@@ -44,7 +45,9 @@ export async function uploadRoutes(app: FastifyInstance, context: Services): Pro
       uploads.putObject,
     )(async ({ actor, params, query, request }) => {
       try {
-        return { cvUrl: await receiveUpload(context, actor, { ...params, ...query }, request.raw) };
+        return {
+          cvUrl: await receiveUpload(context, actor, { ...params, ...query }, request.raw, sourceOf(request)),
+        };
       } catch (error) {
         drainBody(request);
         throw error;

@@ -1,25 +1,31 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { Db } from '../../db/connection.ts';
-import { secret } from '../../db/secrets.ts';
 import type { UploadTable } from '../../db/tables/uploads.ts';
+import { isSignedWith } from '../../security/signing-keys.ts';
+import type { Services } from '../../services.ts';
 
 export type Offered = Pick<
   Selectable<UploadTable>,
   'id' | 'user_id' | 'declared_size' | 'declared_type' | 'expires_at'
 >;
 
+type Keys = Pick<Services, 'signingKeys'>;
+
 /** Covers everything that an upload is bound to: its id, owner, size, type and expiry. */
-export async function signatureOf(db: Db, upload: Offered): Promise<string> {
-  const { id, user_id, declared_size, declared_type, expires_at } = upload;
-  const bound = JSON.stringify(['PUT', id, user_id, declared_size, declared_type, expires_at.getTime()]);
-  return createHmac('sha256', await secret(db, 'uploads'))
-    .update(bound)
-    .digest('base64url');
+export async function signatureOf({ signingKeys }: Keys, upload: Offered): Promise<string> {
+  const [current] = await signingKeys.of('uploads');
+  return signWith(current, upload);
 }
 
-export async function isSignedBy(db: Db, upload: Offered, signature: string): Promise<boolean> {
-  const expected = Buffer.from(await signatureOf(db, upload));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+export async function isSignedBy(
+  { signingKeys }: Keys,
+  upload: Offered,
+  signature: string,
+): Promise<boolean> {
+  return isSignedWith(await signingKeys.of('uploads'), (key) => signWith(key, upload), signature);
+}
+
+function signWith(key: Buffer, { id, user_id, declared_size, declared_type, expires_at }: Offered): string {
+  const bound = JSON.stringify(['PUT', id, user_id, declared_size, declared_type, expires_at.getTime()]);
+  return createHmac('sha256', key).update(bound).digest('base64url');
 }

@@ -11,7 +11,8 @@ const amara = await app.seeker('Amara');
 
 const NOTE = 'Companies House 01234567; rang the office.';
 
-function verify(employer: Person, isVerified: boolean, note = NOTE): Promise<Response> {
+async function verify(employer: Person, isVerified: boolean, note = NOTE): Promise<Response> {
+  await ada.confirm();
   return ada.send('PUT', `/api/admin/employers/${employer.id}/verification`, { isVerified, note });
 }
 
@@ -123,6 +124,7 @@ test('only an Admin verifies, with a note, and may be deleted later', async () =
     expect((await person.send('PUT', path, { isVerified: true, note: NOTE })).status).toBe(403);
     expect((await person.fetch('/api/admin/verifications')).status).toBe(403);
   }
+  await ada.confirm();
   expect((await ada.send('PUT', path, { isVerified: true, note: '  ' })).status).toBe(400);
   expect((await ada.send('PUT', path, { isVerified: true, note: 'x'.repeat(501) })).status).toBe(400);
   expect((await verify(amara, true)).status).toBe(404);

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { type FailedMail, getDesk, listAdminActions, listFailedMail, retryMail } from '#contract/admin.ts';
 import { deskHref } from '#contract/desk.ts';
+import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
 import { momentOf } from '#web/format/time.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
-import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { pagesOf } from '#web/http/pages.ts';
 import { usePages } from '#web/http/use-pages.ts';
@@ -86,7 +86,7 @@ interface RetryDialogProps {
 function RetryDialog({ chosen, onClose }: RetryDialogProps) {
   const client = useQueryClient();
   const retry = useMutation({
-    mutationFn: () => call(retryMail, { body: chosen === 'all' ? {} : { id: chosen.id } }),
+    mutationFn: () => callConfirmed(retryMail, { body: chosen === 'all' ? {} : { id: chosen.id } }),
     onSuccess: ({ retried }) => {
       toast({ title: retried === 1 ? 'One will be sent again' : `${retried} will be sent again` });
       onClose();

@@ -8,9 +8,9 @@ import {
   reinstatePerson,
   suspendPerson,
 } from '#contract/admin.ts';
+import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
 import { reasonOf } from '#web/forms/report-failure.ts';
 import { useForm } from '#web/forms/use-form.ts';
-import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -30,7 +30,7 @@ export function SuspensionDialog({ person, onClose }: SuspensionDialogProps) {
   const { userId, name, isSuspended } = person;
   const act = useMutation({
     mutationFn: (reason: string) =>
-      call(isSuspended ? reinstatePerson : suspendPerson, { params: { userId }, body: { reason } }),
+      callConfirmed(isSuspended ? reinstatePerson : suspendPerson, { params: { userId }, body: { reason } }),
     onSuccess: () => {
       toast({ title: isSuspended ? 'Reinstated' : 'Suspended' });
       onClose();

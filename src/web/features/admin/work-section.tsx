@@ -7,9 +7,9 @@ import {
   listAdminActions,
   retryTasks,
 } from '#contract/admin.ts';
+import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
 import { momentOf } from '#web/format/time.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
-import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -88,7 +88,7 @@ interface RetryDialogProps {
 function RetryDialog({ task, failed, onClose }: RetryDialogProps) {
   const client = useQueryClient();
   const retry = useMutation({
-    mutationFn: () => call(retryTasks, { body: { task } }),
+    mutationFn: () => callConfirmed(retryTasks, { body: { task } }),
     onSuccess: ({ retried }) => {
       toast({
         title: retried === 1 ? 'One task will be tried again' : `${retried} tasks will be tried again`,

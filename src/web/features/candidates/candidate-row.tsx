@@ -90,7 +90,8 @@ function factsOf({ town, experienceLevel, experienceYears }: Candidate): string 
 
 /** What the role asks for, found and not, then a few of the others. */
 function Skills({ candidate: { fit, skills } }: { readonly candidate: Candidate }) {
-  const asked = fit.reasons.find(({ part }) => part === 'skills')?.skills ?? [];
+  const all = fit.reasons.find(({ part }) => part === 'skills')?.skills ?? [];
+  const asked = all.filter(({ isNiceToHave }) => !isNiceToHave);
   const met = asked.filter(({ how }) => how !== 'missing' && how !== 'related');
   const nearly = asked.filter(({ how }) => how === 'related');
   const missing = asked.filter(({ how }) => how === 'missing');

@@ -22,6 +22,7 @@ import {
   wrongIn,
 } from './filters.ts';
 import { MatchCount } from './match-count.tsx';
+import { MoreFilters } from './more-filters.tsx';
 import { NearFields } from './near-fields.tsx';
 
 interface FilterPanelProps {
@@ -221,6 +222,7 @@ function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen
             />
           ))}
         </Fieldset>
+        <MoreFilters draft={draft} onChange={change} />
       </form>
     </FullScreen>
   );

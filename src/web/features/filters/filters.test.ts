@@ -32,6 +32,10 @@ test('she names cities, a place of her own, modes and types: each is sent as a c
     withinMiles: 25,
     netMin: 2_000,
     postedWithinDays: 7,
+    officeDaysMax: 0,
+    hoursMax: 20,
+    sponsorsVisa: true,
+    benefits: ['pension', 'flexible'],
   };
   expect(deckQueryOf(filters, 'page-2', 10)).toEqual({
     limit: 10,
@@ -45,9 +49,13 @@ test('she names cities, a place of her own, modes and types: each is sent as a c
     withinMiles: 25,
     netMin: 2_000,
     postedWithinDays: 7,
+    officeDaysMax: 0,
+    hoursMax: 20,
+    sponsorsVisa: '1',
+    benefits: 'pension,flexible',
     cursor: 'page-2',
   });
-  expect(countFilters(filters)).toBe(6);
+  expect(countFilters(filters)).toBe(10);
 });
 
 test('a bound of nought is not sent, and no bound at all does not count as a filter', () => {
@@ -100,6 +108,10 @@ test('filters kept on the device come back; whatever is damaged falls back to th
       withinMiles: 11,
       netMin: -4,
       postedWithinDays: 'x',
+      officeDaysMax: 'x',
+      hoursMax: 7,
+      sponsorsVisa: 1,
+      benefits: ['moon'],
     }),
   ).toEqual(DEFAULT_FILTERS);
 });

@@ -1,3 +1,4 @@
+import { BENEFIT_KEYS } from '#contract/benefits.ts';
 import type { QueryFor } from '#contract/endpoint.ts';
 import { pounds } from '#contract/format.ts';
 import { type countDeck, type listDeck, NEAR_MILES } from '#contract/roles.ts';
@@ -19,6 +20,9 @@ export const MILES = [5, 10, 15, 25, 50, 100] as const;
 /** How many days ago a role may have been posted; 0 is any time. */
 export const POSTED_DAYS = [0, 1, 3, 7, 30] as const;
 
+/** Hours a week to choose from. */
+export const HOURS = [10, 16, 20, 25, 30, 35] as const;
+
 export interface Filters {
   readonly locations: readonly string[];
   /** A place in the seeker's own words, beside the four checkboxes; empty for none. */
@@ -36,6 +40,12 @@ export interface Filters {
   readonly netMin: number;
   /** 0 for any time. */
   readonly postedWithinDays: number;
+  /** -1 for any number. */
+  readonly officeDaysMax: number;
+  /** 0 for any number. */
+  readonly hoursMax: number;
+  readonly sponsorsVisa: boolean;
+  readonly benefits: readonly string[];
 }
 
 export const DEFAULT_FILTERS: Filters = {
@@ -50,6 +60,10 @@ export const DEFAULT_FILTERS: Filters = {
   withinMiles: NEAR_MILES,
   netMin: 0,
   postedWithinDays: 0,
+  officeDaysMax: -1,
+  hoursMax: 0,
+  sponsorsVisa: false,
+  benefits: [],
 };
 
 /** Hides nothing: not even the default salary range is left (D15). */
@@ -107,6 +121,10 @@ export function countFilters(filters: Filters): number {
     filters.jobTypes.length > 0,
     filters.netMin > 0,
     filters.postedWithinDays > 0,
+    filters.officeDaysMax >= 0,
+    filters.hoursMax > 0,
+    filters.sponsorsVisa,
+    filters.benefits.length > 0,
   ].filter(Boolean).length;
 }
 
@@ -134,6 +152,10 @@ export function filterQueryOf(filters: Filters): NonNullable<QueryFor<typeof cou
     ...(near !== '' && { near, withinMiles }),
     ...(netMin > 0 && { netMin }),
     ...(postedWithinDays > 0 && { postedWithinDays }),
+    ...(filters.officeDaysMax >= 0 && { officeDaysMax: filters.officeDaysMax }),
+    ...(filters.hoursMax > 0 && { hoursMax: filters.hoursMax }),
+    ...(filters.sponsorsVisa && { sponsorsVisa: '1' as const }),
+    ...listed('benefits', filters.benefits),
   };
 }
 
@@ -157,6 +179,10 @@ export function filtersFrom(kept: unknown): Filters {
     withinMiles: MILES.find((miles) => miles === raw.withinMiles) ?? NEAR_MILES,
     netMin: amount(raw.netMin, 0),
     postedWithinDays: POSTED_DAYS.find((days) => days === raw.postedWithinDays) ?? 0,
+    officeDaysMax: Math.min(amount(raw.officeDaysMax, -1), 5),
+    hoursMax: HOURS.find((hours) => hours === raw.hoursMax) ?? 0,
+    sponsorsVisa: raw.sponsorsVisa === true,
+    benefits: known(BENEFIT_KEYS, raw.benefits),
   };
 }
 

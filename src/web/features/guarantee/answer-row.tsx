@@ -12,9 +12,9 @@ import {
   listOwedAnswers,
   type OwedAnswer,
 } from '#contract/guarantee.ts';
+import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
 import { momentOf } from '#web/format/time.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
-import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -75,7 +75,7 @@ function CorrectionForm({ answer, onDone }: AnswerRowProps & { readonly onDone: 
   const [isAsking, setIsAsking] = useState(false);
   const correction = useMutation({
     mutationFn: () =>
-      call(correctVerdict, { body: { applicationId: answer.applicationId, verdict, reason, note } }),
+      callConfirmed(correctVerdict, { body: { applicationId: answer.applicationId, verdict, reason, note } }),
     onSuccess: () => {
       toast({ title: 'Corrected', description: 'Both sides have been told.' });
       onDone();

@@ -6,10 +6,10 @@ import { decideHire, type Hire } from '#contract/billing.ts';
 import { deskHref } from '#contract/desk.ts';
 import type { BodyFor } from '#contract/endpoint.ts';
 import { money } from '#contract/format.ts';
+import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
 import { dayInFull } from '#web/format/days.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
 import { useForm } from '#web/forms/use-form.ts';
-import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -55,7 +55,8 @@ function DisputeRow({ hire }: { readonly hire: Hire }) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<BodyFor<typeof decideHire> | null>(null);
   const decide = useMutation({
-    mutationFn: (body: BodyFor<typeof decideHire>) => call(decideHire, { params: { hireId: hire.id }, body }),
+    mutationFn: (body: BodyFor<typeof decideHire>) =>
+      callConfirmed(decideHire, { params: { hireId: hire.id }, body }),
     onSuccess: () => toast({ title: 'Decided', description: 'Both sides have been told.' }),
     onError: (error) => reportFailure(error),
     onSettled: () => {

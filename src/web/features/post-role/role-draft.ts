@@ -1,9 +1,12 @@
 import type { CultureProfile } from '#contract/culture.ts';
 import type { BodyFor } from '#contract/endpoint.ts';
+import { DAYS_MAX, HOURS_MAX, type PayPeriod } from '#contract/role-pay.ts';
 import type { EmployerRole, postRole } from '#contract/roles.ts';
 import { INT_MAX, JOB_TYPES, type JobType, WORK_MODES, type WorkMode } from '#contract/units.ts';
+import { instantAt, UK_ZONE, wallTimeOf } from '#contract/when.ts';
 import { profileFromKept, saysNothing, whatMatters } from '#web/features/culture/culture-draft.ts';
 import { keptTexts } from '#web/forms/kept-draft.ts';
+import { annualIn, payIn, penceIn, periodOf, weeklyIn } from './pay-draft.ts';
 import {
   type QuestionDraft,
   questionDraftsOf,
@@ -19,9 +22,14 @@ export interface RoleDraft {
   readonly jobType: string;
   readonly locationCity: string;
   readonly workMode: string;
-  /** Whole pounds a year. */
+  /** What the amounts are for: a year, a day or an hour. */
+  readonly payPer: string;
+  /** Whole pounds a year, as if full-time; pounds and pennies a day or an hour. */
   readonly salaryMin: string;
   readonly salaryMax: string;
+  /** A week; '' is full-time for a year. */
+  readonly hours: string;
+  readonly days: string;
   readonly requiredSkills: readonly string[];
   /** D10: the whole percent of fit from which it is a match at once; '' is never. */
   readonly matchAtFit: string;
@@ -37,6 +45,14 @@ export interface RoleDraft {
   /** What interviewers look at; empty is the required skills. */
   readonly interviewCriteria: readonly string[];
   readonly questions: readonly QuestionDraft[];
+  readonly niceToHaveSkills: readonly string[];
+  readonly benefits: readonly string[];
+  /** A week; '' is not stated. */
+  readonly officeDays: string;
+  /** 'yes', 'no', or '' for not stated. */
+  readonly visa: string;
+  /** YYYY-MM-DD, a day in the UK; '' for none. */
+  readonly closesOn: string;
 }
 
 export type DraftErrors = Partial<Record<keyof RoleDraft, string>>;
@@ -47,8 +63,11 @@ export const EMPTY_DRAFT: RoleDraft = {
   jobType: 'full-time',
   locationCity: '',
   workMode: '',
+  payPer: 'year',
   salaryMin: '',
   salaryMax: '',
+  hours: '',
+  days: '',
   requiredSkills: [],
   matchAtFit: '',
   level: '',
@@ -60,6 +79,11 @@ export const EMPTY_DRAFT: RoleDraft = {
   teamIds: [],
   interviewCriteria: [],
   questions: [],
+  niceToHaveSkills: [],
+  benefits: [],
+  officeDays: '',
+  visa: '',
+  closesOn: '',
 };
 
 const REQUIRED = {
@@ -78,14 +102,26 @@ export function missingIn(draft: RoleDraft): DraftErrors {
   return errors;
 }
 
+const AMOUNT_LIKE: Readonly<Record<PayPeriod, string>> = {
+  year: 'Enter whole pounds a year, like 32000.',
+  day: 'Enter pounds a day, like 180 or 182.50.',
+  hour: 'Enter pounds an hour, like 13.45.',
+};
+
 /** What is filled in but can't be meant. */
 export function wrongIn(draft: RoleDraft): DraftErrors {
   const errors: DraftErrors = {};
   for (const field of ['salaryMin', 'salaryMax'] as const) {
-    const pence = penceOf(draft[field]);
-    if (pence === null || pence < 100) errors[field] = 'Enter whole pounds a year, like 32000.';
-    else if (pence > INT_MAX) errors[field] = 'That is more than a role here can pay.';
+    const pence = penceIn(draft, draft[field]);
+    if (pence === null || pence < 100) errors[field] = AMOUNT_LIKE[periodOf(draft)];
+    else if (Math.max(pence, annualIn(draft, draft[field]) ?? 0) > INT_MAX)
+      errors[field] = 'That is more than a role here can pay.';
   }
+  const hours = weeklyIn(draft.hours, 0.25, HOURS_MAX);
+  if (hours === null && (draft.hours.trim() !== '' || periodOf(draft) === 'hour'))
+    errors.hours = 'Enter the hours a week in quarters, like 20 or 37.5.';
+  if (periodOf(draft) === 'day' && weeklyIn(draft.days, 0.5, DAYS_MAX) === null)
+    errors.days = 'Enter the days a week, like 3 or 4.5.';
   if (draft.years !== '' && !/^\d{1,2}$/.test(draft.years.trim()))
     errors.years = 'Enter whole years, like 3.';
   if (draft.contactEmail.trim() !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(draft.contactEmail.trim()))
@@ -96,7 +132,7 @@ export function wrongIn(draft: RoleDraft): DraftErrors {
 }
 
 export function isUpsideDown(draft: RoleDraft): boolean {
-  const [min, max] = [penceOf(draft.salaryMin), penceOf(draft.salaryMax)];
+  const [min, max] = [penceIn(draft, draft.salaryMin), penceIn(draft, draft.salaryMax)];
   return min !== null && max !== null && min > max;
 }
 
@@ -108,8 +144,8 @@ export function roleFieldsOf(draft: RoleDraft): BodyFor<typeof postRole> {
     jobType: jobTypeOf(draft),
     locationCity: draft.locationCity,
     workMode: workModeOf(draft),
-    salaryMinGbpInt: penceOf(draft.salaryMin) ?? 0,
-    salaryMaxGbpInt: penceOf(draft.salaryMax) ?? 0,
+    salaryMinGbpInt: annualIn(draft, draft.salaryMin) ?? 0,
+    salaryMaxGbpInt: annualIn(draft, draft.salaryMax) ?? 0,
     requiredSkills: [...draft.requiredSkills],
     requiredExperience: {
       level: draft.level as '',
@@ -124,6 +160,21 @@ export function roleFieldsOf(draft: RoleDraft): BodyFor<typeof postRole> {
     teamIds: [...draft.teamIds],
     interviewCriteria: [...draft.interviewCriteria],
     questions: questionFieldsOf(draft.questions),
+    ...detailsOf(draft),
+  };
+}
+
+/** What the form says besides what every advert says; each is sent, so that what was emptied goes. */
+function detailsOf(draft: RoleDraft) {
+  const closing = draft.closesOn && instantAt({ date: draft.closesOn, time: '23:59' }, UK_ZONE);
+  return {
+    pay: payIn(draft),
+    niceToHaveSkills: [...draft.niceToHaveSkills],
+    benefits: [...draft.benefits],
+    officeDaysPerWeek:
+      draft.officeDays === '' || draft.workMode === 'remote' ? null : Number(draft.officeDays),
+    sponsorsVisa: draft.visa === '' ? null : draft.visa === 'yes',
+    closesAt: closing && 'at' in closing ? closing.at.toISOString() : null,
   };
 }
 
@@ -144,8 +195,7 @@ export function draftOf(role: EmployerRole): RoleDraft {
     jobType: role.jobType,
     locationCity: role.locationCity ?? '',
     workMode: role.workMode,
-    salaryMin: String(Math.floor(role.salaryMinGbpInt / 100)),
-    salaryMax: String(Math.floor(role.salaryMaxGbpInt / 100)),
+    ...payDraftOf(role),
     requiredSkills: role.requiredSkills,
     level: role.requiredExperience.level ?? '',
     years: role.requiredExperience.years === null ? '' : String(role.requiredExperience.years),
@@ -157,21 +207,36 @@ export function draftOf(role: EmployerRole): RoleDraft {
     teamIds: role.teamIds ?? [],
     interviewCriteria: role.interviewCriteria ?? [],
     questions: questionDraftsOf(role.questions),
+    niceToHaveSkills: role.niceToHaveSkills ?? [],
+    benefits: role.benefits ?? [],
+    officeDays: String(role.officeDaysPerWeek ?? ''),
+    visa: role.sponsorsVisa === undefined ? '' : role.sponsorsVisa ? 'yes' : 'no',
+    closesOn: role.closesAt === undefined ? '' : wallTimeOf(role.closesAt, UK_ZONE).date,
   };
 }
 
-/** Whole pounds as typed ('32,000' or '£32000') in pence; null where it is no whole number. */
-export function penceOf(typed: string): number | null {
-  const digits = typed.replaceAll(/[£,\s]/g, '');
-  return /^\d{1,12}$/.test(digits) ? Number(digits) * 100 : null;
+function payDraftOf({ pay, salaryMinGbpInt, salaryMaxGbpInt }: EmployerRole) {
+  const wholePounds = (pence: number) => String(Math.floor(pence / 100));
+  if (pay === undefined) {
+    const [salaryMin, salaryMax] = [wholePounds(salaryMinGbpInt), wholePounds(salaryMaxGbpInt)];
+    return { payPer: 'year', salaryMin, salaryMax, hours: '', days: '' };
+  }
+  const typed = (pence: number) =>
+    pay.per === 'year' || pence % 100 === 0 ? wholePounds(pence) : (pence / 100).toFixed(2);
+  return {
+    payPer: pay.per,
+    salaryMin: typed(pay.minPence),
+    salaryMax: typed(pay.maxPence),
+    hours: String(pay.hoursPerWeek ?? ''),
+    days: String(pay.daysPerWeek ?? ''),
+  };
 }
 
 /** What was kept, as far as it is what this form holds: an older version may have held something else. */
 export function draftFrom(kept: unknown): RoleDraft | null {
   if (typeof kept !== 'object' || kept === null) return null;
-  const { requiredSkills, culture, teamIds, interviewCriteria, questions } = kept as Readonly<
-    Record<string, unknown>
-  >;
+  const { requiredSkills, culture, teamIds, interviewCriteria, questions, niceToHaveSkills, benefits } =
+    kept as Readonly<Record<string, unknown>>;
   return {
     ...keptTexts(kept, EMPTY_DRAFT),
     requiredSkills: Array.isArray(requiredSkills)
@@ -181,6 +246,8 @@ export function draftFrom(kept: unknown): RoleDraft | null {
     teamIds: textsIn(teamIds),
     interviewCriteria: textsIn(interviewCriteria),
     questions: questionsFromKept(questions),
+    niceToHaveSkills: textsIn(niceToHaveSkills),
+    benefits: textsIn(benefits),
   };
 }
 

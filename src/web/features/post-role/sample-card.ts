@@ -2,7 +2,8 @@ import type { ResponseRecord } from '#contract/guarantee.ts';
 import type { RoleCard } from '#contract/roles.ts';
 import { WORK_MODES, type WorkMode } from '#contract/units.ts';
 import { cardTakeHome } from '#matching/pay/card-pay.ts';
-import { jobTypeOf, penceOf, type RoleDraft } from './role-draft.ts';
+import { annualIn, payIn } from './pay-draft.ts';
+import { jobTypeOf, type RoleDraft } from './role-draft.ts';
 
 interface Shown {
   readonly companyName: string;
@@ -12,8 +13,9 @@ interface Shown {
 
 /** The card that a draft would become. It is nobody's in particular, so it has no fit. */
 export function sampleCard(draft: RoleDraft, { companyName, response, now }: Shown): RoleCard {
-  const min = penceOf(draft.salaryMin) ?? 0;
-  const max = penceOf(draft.salaryMax) ?? 0;
+  const min = annualIn(draft, draft.salaryMin) ?? 0;
+  const max = annualIn(draft, draft.salaryMax) ?? 0;
+  const pay = payIn(draft);
   return {
     id: '',
     title: draft.title.trim() || 'Your job’s title',
@@ -22,6 +24,7 @@ export function sampleCard(draft: RoleDraft, { companyName, response, now }: Sho
     workMode: workModeOf(draft),
     salaryMinGbpInt: min,
     salaryMaxGbpInt: max,
+    ...(pay && { pay }),
     requiredSkills: [...draft.requiredSkills],
     requiredExperience: { level: null, years: null },
     jobType: jobTypeOf(draft),

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { WhenWanted } from '#web/ui/when-wanted.tsx';
-import { useCancelEmailChange } from './account-query.ts';
+import { useCancelEmailChange, useResendConfirmation } from './account-query.ts';
 import { Facts } from './facts.tsx';
 
 const ChangeNameDialog = lazyPart(async () => (await import('./change-name-dialog.tsx')).ChangeNameDialog);
@@ -27,6 +27,7 @@ export function AccountCard({ title }: { readonly title: string }) {
         ]}
       />
       <WaitingAddress />
+      <UnconfirmedAddress />
       <div className="grid gap-3 sm:grid-cols-2">
         <Button variant="quiet" size="sm" onClick={naming.open}>
           Change name
@@ -64,6 +65,29 @@ function WaitingAddress() {
         onClick={() => cancel.mutate()}
       >
         Keep my address
+      </Button>
+    </div>
+  );
+}
+
+/** The account's own address, if no mailed link has proven it yet. */
+function UnconfirmedAddress() {
+  const known = useEndpoint(getEmailChange).data;
+  const resend = useResendConfirmation();
+  if (!known || known.isConfirmed || !known.canConfirm) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-tile bg-amber-soft px-4 py-3 text-on-amber">
+      <p className="min-w-0 flex-1 basis-56 text-15 wrap-anywhere">
+        Your address is not confirmed yet. Open the link that we emailed to <strong>{known.email}</strong>.
+      </p>
+      <Button
+        variant="quiet"
+        size="sm"
+        busy={resend.isPending}
+        busyLabel="Sending..."
+        onClick={() => resend.mutate()}
+      >
+        Send another link
       </Button>
     </div>
   );

@@ -1,6 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/accounts.ts';
-import { cancelEmailChange, changeEmail, changeName, getEmailChange } from '#contract/name-and-email.ts';
+import {
+  cancelEmailChange,
+  changeEmail,
+  changeName,
+  getEmailChange,
+  resendConfirmation,
+} from '#contract/name-and-email.ts';
+import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
 import { USER_KEY } from '#web/features/auth/user.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
@@ -31,7 +38,7 @@ export interface EmailDraft {
 export function useChangeEmail() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: EmailDraft) => call(changeEmail, { body }),
+    mutationFn: (body: EmailDraft) => callConfirmed(changeEmail, { body }),
     onSuccess: () => client.invalidateQueries({ queryKey: keyOf(getEmailChange) }),
   });
 }
@@ -41,6 +48,15 @@ export function useCancelEmailChange() {
   return useMutation({
     mutationFn: () => call(cancelEmailChange),
     onSuccess: () => client.invalidateQueries({ queryKey: keyOf(getEmailChange) }),
+    onError: (error) => reportFailure(error),
+  });
+}
+
+/** Mails another link that confirms the address. */
+export function useResendConfirmation() {
+  return useMutation({
+    mutationFn: () => call(resendConfirmation),
+    onSuccess: () => toast({ title: 'Link sent', description: 'Check your email.' }),
     onError: (error) => reportFailure(error),
   });
 }

@@ -3,13 +3,13 @@ import { changePassword } from '#contract/accounts.ts';
 import { getSecondFactors } from '#contract/second-factors.ts';
 import { PASSWORD_MIN as WIRE_MIN } from '#contract/units.ts';
 import { isShort, PASSWORD_MIN, passwordHint } from '#web/features/auth/auth-form.ts';
+import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
 import { changingSession } from '#web/features/auth/session-check.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { refusalOf } from '#web/forms/refusal.ts';
 import { reportError } from '#web/forms/report-failure.ts';
 import { useForm } from '#web/forms/use-form.ts';
-import { call } from '#web/http/api.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -23,7 +23,7 @@ const EMPTY = { currentPassword: '', newPassword: '' };
 export function ChangePasswordCard() {
   const { username } = useSignedInUser();
   const change = useMutation({
-    mutationFn: (body: typeof EMPTY) => changingSession(() => call(changePassword, { body })),
+    mutationFn: (body: typeof EMPTY) => changingSession(() => callConfirmed(changePassword, { body })),
     onSuccess: () => {
       form.fill(EMPTY);
       toast({ title: 'Password Changed', description: 'Every other device is signed out.' });

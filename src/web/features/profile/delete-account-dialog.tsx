@@ -3,12 +3,12 @@ import { useId } from 'react';
 import { useLocation } from 'wouter';
 import { deleteAccount, type User } from '#contract/accounts.ts';
 import { forgetPerson } from '#web/device/local-storage.ts';
+import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
 import { changingSession } from '#web/features/auth/session-check.ts';
 import { rememberUser, useSignedInUser } from '#web/features/auth/user.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { refusalOf } from '#web/forms/refusal.ts';
 import { useForm } from '#web/forms/use-form.ts';
-import { call } from '#web/http/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -29,7 +29,8 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProp
   const formId = useId();
   const [, navigate] = useLocation();
   const deletion = useMutation({
-    mutationFn: (password: string) => changingSession(() => call(deleteAccount, { body: { password } })),
+    mutationFn: (password: string) =>
+      changingSession(() => callConfirmed(deleteAccount, { body: { password } })),
     onSuccess: () => {
       forgetPerson(user.id);
       void rememberUser(client, null);

@@ -2,11 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { User } from '#contract/accounts.ts';
-import { confirmEmail, stopEmailChange } from '#contract/name-and-email.ts';
+import { confirmEmail, getEmailChange, stopEmailChange } from '#contract/name-and-email.ts';
 import { changingSession } from '#web/features/auth/session-check.ts';
 import { rememberUser, USER_KEY, useUser } from '#web/features/auth/user.ts';
 import { reasonOf } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 
 interface EmailLinkProps {
@@ -26,13 +27,21 @@ function Confirm({ token }: { readonly token: string }) {
   const confirm = useMutation({
     mutationFn: () => call(confirmEmail, { body: { token } }),
     // Whoever is signed in here may be somebody else.
-    onSuccess: () => client.invalidateQueries({ queryKey: USER_KEY }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: USER_KEY }),
+        client.invalidateQueries({ queryKey: keyOf(getEmailChange) }),
+      ]),
   });
   if (confirm.isSuccess) {
     return (
       <Page
-        title="Your new address works"
-        text={`From now on we write to ${confirm.data.email}, and you can sign in with it. Your other devices were signed out.`}
+        title={confirm.data.isChange ? 'Your new address works' : 'Your address is confirmed'}
+        text={
+          confirm.data.isChange
+            ? `From now on we write to ${confirm.data.email}, and you can sign in with it. Your other devices were signed out.`
+            : `We write to ${confirm.data.email}, and you can sign in with it.`
+        }
       >
         <WayOn isSignedIn={isSignedIn} />
       </Page>
@@ -47,8 +56,8 @@ function Confirm({ token }: { readonly token: string }) {
   }
   return (
     <Page
-      title="Confirm your new address"
-      text="Your account changes to the address at which you received this link."
+      title="Confirm your address"
+      text="Your account will use the address at which you received this link."
     >
       <Button size="lg" busy={confirm.isPending} busyLabel="Confirming..." onClick={() => confirm.mutate()}>
         Confirm this address

@@ -1,9 +1,9 @@
 import { exportPersonalData } from '#contract/personal-data.ts';
-import { call } from '#web/http/api.ts';
+import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
 
 /** Downloads everything stored about the signed-in user as a file. */
 export async function saveExport(): Promise<void> {
-  const data = await call(exportPersonalData);
+  const data = await callConfirmed(exportPersonalData);
   const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

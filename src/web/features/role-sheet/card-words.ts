@@ -1,4 +1,5 @@
 import { pounds, poundsRange } from '#contract/format.ts';
+import { hoursWords, payWords } from '#contract/role-pay.ts';
 import { WORK_MODE_WORDS } from '#contract/role-words.ts';
 import type { RoleCard } from '#contract/roles.ts';
 
@@ -7,7 +8,7 @@ const CARD_SKILLS = 4;
 /** Stand where a role names no skills; muted, said to be none, never scored (D17). */
 const PLACEHOLDER_SKILLS = ['Communication', 'Teamwork', 'Problem solving', 'Organisation'] as const;
 
-type Salary = Pick<RoleCard, 'salaryMinGbpInt' | 'salaryMaxGbpInt'>;
+type Salary = Pick<RoleCard, 'salaryMinGbpInt' | 'salaryMaxGbpInt' | 'pay'>;
 
 /** As all of these, for a role that says less than our own server does: what it lacks has a fallback. */
 export function companyOf(role: { readonly employer?: Partial<RoleCard['employer']> | null }): string {
@@ -30,8 +31,14 @@ export function workModeOf({ workMode }: { readonly workMode: string | null }): 
 }
 
 export function salaryOf(role: Salary): string {
+  if (role.pay) return payWords(role.pay);
   const isStated = (role.salaryMinGbpInt ?? 0) > 0 || (role.salaryMaxGbpInt ?? 0) > 0;
   return `${poundsRange(role.salaryMinGbpInt, role.salaryMaxGbpInt)}${isStated ? '' : ' (not stated)'}`;
+}
+
+/** What pay by the hour, by the day or for part of a week comes to in a year; null for a full-time salary. */
+export function yearOf({ pay, salaryMinGbpInt, salaryMaxGbpInt }: Salary): string | null {
+  return pay ? `${poundsRange(salaryMinGbpInt, salaryMaxGbpInt)} a year at ${hoursWords(pay)}` : null;
 }
 
 export function skillsOf({ requiredSkills = [] }: Partial<Pick<RoleCard, 'requiredSkills'>>): {

@@ -8,13 +8,19 @@ import { CultureReasons } from '#web/features/fit/culture-reasons.tsx';
 import { Reasons } from '#web/features/fit/reasons.tsx';
 import { UnknownFit } from '#web/features/fit/unknown-fit.tsx';
 import { ResponseRate } from '#web/features/guarantee/response-rate.tsx';
+import { dayInFull } from '#web/format/days.ts';
 import { Badge, Tag } from '#web/ui/badge.tsx';
 import { Bar } from '#web/ui/bar.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
-import { cityOf, companyOf, flagNameOf, salaryOf, workModeOf } from './card-words.ts';
+import { Part } from '#web/ui/part.tsx';
+import { cityOf, companyOf, flagNameOf, salaryOf, workModeOf, yearOf } from './card-words.ts';
 import { CompanyLink } from './company-link.tsx';
 import { RoleSection } from './role-section.tsx';
 import { TakeHomePanel } from './take-home-panel.tsx';
+
+// Few adverts say it, and the deck's first card does not wait for it.
+const Offers = lazyPart(async () => (await import('./offers.tsx')).Offers);
 
 interface RoleBodyProps {
   readonly role: RoleCard;
@@ -57,6 +63,11 @@ export function RoleBody({ role, fit, withQuestions = true }: RoleBodyProps) {
           </ul>
         )}
       </RoleSection>
+      {role.niceToHaveSkills || role.benefits ? (
+        <Part as="nothing">
+          <Offers role={role} />
+        </Part>
+      ) : null}
       {role.questions?.length && withQuestions ? (
         <RoleSection title="Questions for applicants">
           <ul className="grid list-disc gap-1.5 pl-5">
@@ -102,11 +113,21 @@ function Facts({ role }: { readonly role: RoleCard }) {
       )}
       <Fact term="Salary">
         <span className="num font-semibold">{salaryOf(role)}</span>
+        {role.pay ? <span className="num block text-14 text-ink-2">{yearOf(role)}</span> : null}
       </Fact>
       <Fact term="Place">
         {cityOf(role)}, {workModeOf(role)}
       </Fact>
+      {role.officeDaysPerWeek === undefined ? null : (
+        <Fact term="In the office">{daysWords(role.officeDaysPerWeek)}</Fact>
+      )}
       <Fact term="Job type">{JOB_TYPE_WORDS[role.jobType]}</Fact>
+      {role.sponsorsVisa === undefined ? null : (
+        <Fact term="Visas">
+          {role.sponsorsVisa ? 'They sponsor Skilled Worker visas' : 'They can’t sponsor visas'}
+        </Fact>
+      )}
+      {role.closesAt ? <Fact term="Closes">{dayInFull(role.closesAt)}</Fact> : null}
       {experience.length > 0 ? <Fact term="Experience">{experience.join(', ')}</Fact> : null}
       {role.employer.isVerified ? <Fact term="Verified">{VERIFIED_WORDS}</Fact> : null}
       {role.employer.response ? (
@@ -123,6 +144,11 @@ function Facts({ role }: { readonly role: RoleCard }) {
       ) : null}
     </dl>
   );
+}
+
+function daysWords(days: number): string {
+  if (days === 0) return 'No fixed days';
+  return days === 1 ? '1 day a week' : `${days} days a week`;
 }
 
 function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {

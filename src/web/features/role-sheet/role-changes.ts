@@ -1,5 +1,6 @@
 import type { Advert } from '#contract/applications.ts';
 import { poundsRange } from '#contract/format.ts';
+import { payWords } from '#contract/role-pay.ts';
 import { JOB_TYPE_WORDS, LEVEL_WORDS, WORK_MODE_WORDS } from '#contract/role-words.ts';
 
 /** What changed in an advert since then ('you applied'), a sentence each; empty if nothing did. */
@@ -18,6 +19,11 @@ export function roleChanges(was: Advert, now: Advert, since: string): readonly s
   const gone = was.requiredSkills.filter((skill) => !now.requiredSkills.includes(skill));
   if (added.length > 0) changes.push(`Required now: ${added.join(', ')}.`);
   if (gone.length > 0) changes.push(`Not required any more: ${gone.join(', ')}.`);
+  const list = (each: readonly string[] | undefined) => each?.join(', ') || 'not stated';
+  add('What would help', list(was.niceToHaveSkills), list(now.niceToHaveSkills));
+  add('Benefits', list(was.benefits), list(now.benefits));
+  add('Days in the office', daysOf(was), daysOf(now));
+  add('Visa sponsorship', visaOf(was), visaOf(now));
   if (idsOf(was) !== idsOf(now)) changes.push('They ask other questions now.');
   if (was.descriptionMd !== now.descriptionMd) changes.push('The description was rewritten.');
   return changes;
@@ -27,8 +33,18 @@ function idsOf({ questions = [] }: Advert): string {
   return questions.map(({ id }) => id).join();
 }
 
+function daysOf({ officeDaysPerWeek }: Advert): string {
+  return officeDaysPerWeek === undefined ? 'not stated' : `${officeDaysPerWeek} a week`;
+}
+
+function visaOf({ sponsorsVisa }: Advert): string {
+  if (sponsorsVisa === undefined) return 'not stated';
+  return sponsorsVisa ? 'offered' : 'not offered';
+}
+
 function payOf(advert: Advert): string {
-  return poundsRange(advert.salaryMinGbpInt, advert.salaryMaxGbpInt);
+  const range = poundsRange(advert.salaryMinGbpInt, advert.salaryMaxGbpInt);
+  return advert.pay ? `${payWords(advert.pay)} (${range} a year)` : range;
 }
 
 function experienceOf({ requiredExperience: { level, years } }: Advert): string {

@@ -10,8 +10,8 @@ import {
   type ReportOutcome,
   resolveReport,
 } from '#contract/safety.ts';
+import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
-import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { pagesOf } from '#web/http/pages.ts';
 import { usePages } from '#web/http/use-pages.ts';
@@ -58,7 +58,7 @@ function ReportRow({ item }: { readonly item: ReportItem }) {
   const [asked, setAsked] = useState<ReportOutcome | null>(null);
   const decision = useMutation({
     mutationFn: (outcome: ReportOutcome) =>
-      call(resolveReport, {
+      callConfirmed(resolveReport, {
         params: { reportId: item.id },
         body: { outcome, words, suspend: outcome === 'upheld' && isSuspending },
       }),

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { getCompanyRule, setCompanyRule } from '#contract/second-factors.ts';
+import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { refusalOf } from '#web/forms/refusal.ts';
 import { useForm } from '#web/forms/use-form.ts';
-import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -47,7 +47,8 @@ function AskPassword({ isRequired, onClose }: AskPasswordProps) {
   const { username } = useSignedInUser();
   const formId = useId();
   const save = useMutation({
-    mutationFn: (currentPassword: string) => call(setCompanyRule, { body: { isRequired, currentPassword } }),
+    mutationFn: (currentPassword: string) =>
+      callConfirmed(setCompanyRule, { body: { isRequired, currentPassword } }),
     onSuccess: (rule) => {
       client.setQueryData(keyOf(getCompanyRule), rule);
       onClose();

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { endOtherSessions, endSession, listSessions, type Session } from '#contract/sessions.ts';
+import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
 import { momentOf } from '#web/format/time.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
-import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -57,8 +57,8 @@ function useEnding() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (sessionId: string | null) => {
-      if (sessionId === null) await call(endOtherSessions);
-      else await call(endSession, { params: { sessionId } });
+      if (sessionId === null) await callConfirmed(endOtherSessions);
+      else await callConfirmed(endSession, { params: { sessionId } });
     },
     onSuccess: (_, sessionId) => {
       toast({ title: sessionId === null ? 'All other devices are signed out' : 'That device is signed out' });

@@ -9,6 +9,7 @@ export const OWN_WORDS: Readonly<Record<SecurityEventKind, string>> = {
   sign_in_limited: 'Sign-in refused: too many wrong passwords',
   password_refused: 'A wrong password was typed to confirm a change',
   second_factor_refused: 'Sign-in refused: wrong code or passkey',
+  confirmed_again: 'You confirmed that it was you',
   second_factor_added: 'You added a second factor',
   second_factor_removed: 'You removed a second factor',
   recovery_codes_made: 'You made new recovery codes',
@@ -16,6 +17,7 @@ export const OWN_WORDS: Readonly<Record<SecurityEventKind, string>> = {
   password_changed: 'You changed your password',
   password_reset_asked: 'A link for a new password was asked for',
   password_reset: 'Your password was changed through an emailed link',
+  email_confirmed: 'You confirmed your email address',
   email_change_asked: 'A change of your email address was asked for',
   email_changed: 'Your email address changed',
   email_change_stopped: 'A change of your email address was stopped',
@@ -30,6 +32,7 @@ export const OWN_WORDS: Readonly<Record<SecurityEventKind, string>> = {
   company_handed_over: 'A company was handed over to you',
   data_exported: 'You exported your data',
   account_deleted: 'The account was deleted',
+  infected_file: 'A file of yours was refused: it has a virus',
   cv_viewed: 'Your CV was opened',
   admin_acted: 'You acted as an Admin',
 };
@@ -43,6 +46,7 @@ export const THEIR_WORDS: Readonly<Record<SecurityEventKind, string>> = {
   sign_in_limited: 'Sign-in refused: too many wrong passwords',
   password_refused: 'Wrong password where a change is confirmed',
   second_factor_refused: 'Sign-in refused: wrong code or passkey',
+  confirmed_again: 'Confirmed that it was them',
   second_factor_added: 'Added a second factor',
   second_factor_removed: 'Removed a second factor',
   recovery_codes_made: 'Made new recovery codes',
@@ -50,6 +54,7 @@ export const THEIR_WORDS: Readonly<Record<SecurityEventKind, string>> = {
   password_changed: 'Changed the password',
   password_reset_asked: 'Link for a new password asked for',
   password_reset: 'New password through an emailed link',
+  email_confirmed: 'Email address confirmed',
   email_change_asked: 'Change of email address asked for',
   email_changed: 'Email address changed',
   email_change_stopped: 'Change of email address stopped',
@@ -64,6 +69,7 @@ export const THEIR_WORDS: Readonly<Record<SecurityEventKind, string>> = {
   company_handed_over: 'Became the owner',
   data_exported: 'Exported their data',
   account_deleted: 'An account was deleted',
+  infected_file: 'A file with a virus was refused',
   cv_viewed: 'A CV was opened',
   admin_acted: 'Acted as an Admin',
 };
@@ -78,6 +84,7 @@ export const WORRYING: ReadonlySet<SecurityEventKind> = new Set([
   'recovery_code_used',
   'password_reset',
   'email_changed',
+  'infected_file',
 ]);
 
 /** 'Firefox on Windows, near 203.0.113.0/24'; empty if nothing is known. */

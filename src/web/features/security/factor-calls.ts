@@ -1,12 +1,13 @@
 import { startRegistration } from '@simplewebauthn/browser';
 import type { BodyFor } from '#contract/endpoint.ts';
 import { addPasskey, beginNewPasskey } from '#contract/second-factors.ts';
+import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
 import { call } from '#web/http/api.ts';
 import { RequestError } from '#web/http/request-error.ts';
 
 /** Has the browser make a passkey, and stores it. Returns the recovery codes that come with the first second factor. */
 export async function makePasskey(currentPassword: string, name: string): Promise<readonly string[] | null> {
-  const options = await call(beginNewPasskey, { body: { currentPassword } });
+  const options = await callConfirmed(beginNewPasskey, { body: { currentPassword } });
   const made = await startRegistration({ optionsJSON: options }).catch((error: unknown) => {
     throw new RequestError(400, '', JSON.stringify({ message: wordsFor(error) }));
   });

@@ -8,6 +8,7 @@ import {
   removePasskey,
   renewRecoveryCodes,
 } from '#contract/second-factors.ts';
+import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { refusalOf } from '#web/forms/refusal.ts';
@@ -179,16 +180,16 @@ async function doIt(deed: FactorDeed, { name, currentPassword }: Draft): Promise
   const body = { currentPassword };
   switch (deed.kind) {
     case 'app':
-      return { app: await call(beginApp, { body }) };
+      return { app: await callConfirmed(beginApp, { body }) };
     case 'passkey':
       return { codes: await (await import('./factor-calls.ts')).makePasskey(currentPassword, name.trim()) };
     case 'codes':
-      return { codes: (await call(renewRecoveryCodes, { body })).recoveryCodes };
+      return { codes: (await callConfirmed(renewRecoveryCodes, { body })).recoveryCodes };
     case 'remove-app':
-      await call(removeApp, { body });
+      await callConfirmed(removeApp, { body });
       return {};
     case 'remove-passkey':
-      await call(removePasskey, { body: { ...body, passkeyId: deed.id } });
+      await callConfirmed(removePasskey, { body: { ...body, passkeyId: deed.id } });
       return {};
   }
 }

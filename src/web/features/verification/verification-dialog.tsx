@@ -7,9 +7,9 @@ import {
   VERIFICATION_NOTE_MAX,
   type VerificationItem,
 } from '#contract/verification.ts';
+import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
 import { reasonOf } from '#web/forms/report-failure.ts';
 import { useForm } from '#web/forms/use-form.ts';
-import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -29,7 +29,7 @@ export function VerificationDialog({ item, onClose }: VerificationDialogProps) {
   const isVerifying = item.verifiedAt === null;
   const save = useMutation({
     mutationFn: (note: string) =>
-      call(setVerification, {
+      callConfirmed(setVerification, {
         params: { employerId: item.employerId },
         body: { isVerified: isVerifying, note },
       }),

@@ -200,6 +200,7 @@ test('a cancelled plan runs to its paid end unless the cancel is undone', async 
     pausedRoles: 1,
   });
   expect(await statusOf(role.id)).toBe('paused');
+  await ivy.confirm();
   expect((await ivy.send('POST', '/api/billing/cancel')).status).toBe(409);
   await subscribe(ivy);
   expect(await statusOf(role.id)).toBe('live');

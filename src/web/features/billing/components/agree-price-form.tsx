@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { agreePrice } from '#contract/billing.ts';
 import { money } from '#contract/format.ts';
 import { PLANS } from '#contract/plans.ts';
+import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
 import { penceOf } from '#web/forms/pence-of.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
 import { useForm } from '#web/forms/use-form.ts';
-import { call } from '#web/http/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -26,7 +26,7 @@ export function AgreePriceForm({ employer, onDone }: AgreePriceFormProps) {
   const [asked, setAsked] = useState<number | null>(null);
   const save = useMutation({
     mutationFn: (pricePence: number) =>
-      call(agreePrice, { params: { employerId: employer.employerId }, body: { pricePence } }),
+      callConfirmed(agreePrice, { params: { employerId: employer.employerId }, body: { pricePence } }),
     onSuccess: ({ pricePence }) => {
       toast({
         title: 'Price agreed',

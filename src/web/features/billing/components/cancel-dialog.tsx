@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Billing, cancelSubscription } from '#contract/billing.ts';
 import { PLANS } from '#contract/plans.ts';
+import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
 import { dayInFull } from '#web/format/days.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
-import { call } from '#web/http/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -20,7 +20,7 @@ export function CancelDialog({ billing, onClose }: CancelDialogProps) {
   const { planCode, trialEndsAt, periodEnd } = billing;
   const end = dayInFull(trialEndsAt ?? periodEnd);
   const cancel = useMutation({
-    mutationFn: () => call(cancelSubscription),
+    mutationFn: () => callConfirmed(cancelSubscription),
     onSuccess: (answer) => {
       rememberBilling(client, answer);
       const last = answer.cancelAt === null ? end : dayInFull(answer.cancelAt);

@@ -84,6 +84,7 @@ function Row({ file }: { readonly file: Attachment }) {
         <b className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{file.name}</b>
         <span className="num block text-13 opacity-85">
           {kindOf(file.type)}, {sizeInWords(file.size)}
+          {file.isScanned === false && ', not scanned'}
         </span>
       </span>
     </>

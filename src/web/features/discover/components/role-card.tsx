@@ -15,6 +15,7 @@ import {
   skillsOf,
   takeHomeOf,
   workModeOf,
+  yearOf,
 } from '#web/features/role-sheet/card-words.ts';
 import { VerifiedMark } from '#web/features/verification/verified-mark.tsx';
 import { Badge, Tag } from '#web/ui/badge.tsx';
@@ -72,6 +73,7 @@ export function RoleCard({ role, minimumPounds, isTop, hasFit = true, corner, on
             </button>
           </h2>
           <p className="num mt-2 text-18 font-semibold">{salaryOf(role)}</p>
+          {role.pay ? <p className="num text-14 text-ink-2">{yearOf(role)}</p> : null}
           <TakeHome role={role} minimumPounds={minimumPounds} />
           <Place role={role} />
           <div className="[@container_(height<23rem)]:*:truncate">

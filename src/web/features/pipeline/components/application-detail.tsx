@@ -39,7 +39,8 @@ export function ApplicationDetail({ application, withMessage = true }: Applicati
   const { seeker, fit, note } = application;
   const [isReading, setIsReading] = useState(false);
   const entries = useHistory(application.id);
-  const required = fit.reasons.find((reason) => reason.part === 'skills')?.skills ?? [];
+  const skills = fit.reasons.find((reason) => reason.part === 'skills')?.skills ?? [];
+  const required = skills.filter(({ isNiceToHave }) => !isNiceToHave);
   const met = required.filter(({ how }) => how !== 'missing' && how !== 'related');
   const related = required
     .filter(({ how }) => how === 'related')

@@ -1,21 +1,60 @@
-import { pounds } from '#contract/format.ts';
+import { pounds, poundsRange } from '#contract/format.ts';
+import {
+  FULL_TIME_HOURS,
+  hoursWords,
+  leastHourlyPence,
+  type RolePay,
+  WEEKS_A_YEAR,
+} from '#contract/role-pay.ts';
+import type { JobType } from '#contract/units.ts';
 import { cardTakeHome } from '#matching/pay/card-pay.ts';
-import { belowMinimumWage, FULL_TIME_HOURS, type MinimumWage } from '#matching/pay/minimum-wage.ts';
+import { belowMinimumHourly, belowMinimumWage, type MinimumWage } from '#matching/pay/minimum-wage.ts';
 import { taxYearOf } from '#matching/pay/tax-year.ts';
-import { jobTypeOf, penceOf, type RoleDraft } from '../role-draft.ts';
+import { annualIn, payIn } from '../pay-draft.ts';
+import { jobTypeOf, type RoleDraft } from '../role-draft.ts';
 
 /** What is left of the salary, as the card will say it; and a warning where it is less than the law allows. */
 export function PayPreview({ draft }: { readonly draft: RoleDraft }) {
-  const [min, max] = [penceOf(draft.salaryMin), penceOf(draft.salaryMax)];
+  const [min, max] = [annualIn(draft, draft.salaryMin), annualIn(draft, draft.salaryMax)];
+  const pay = payIn(draft);
   const now = new Date();
-  const low = min === null || min === 0 ? null : belowMinimumWage(min, jobTypeOf(draft), now);
+  const low = min === null || min === 0 ? null : lowPay(min, pay, jobTypeOf(draft), now);
   return (
     <div aria-live="polite" className="grid gap-3 empty:hidden">
       {min !== null && max !== null && min > 0 && min <= max ? (
-        <TakeHomeLine min={min} max={max} now={now} />
+        <>
+          {pay === null ? null : <Annual pay={pay} min={min} max={max} />}
+          <TakeHomeLine min={min} max={max} now={now} />
+        </>
       ) : null}
-      {low === null ? null : <WageWarning minimum={low} isPartTime={draft.jobType === 'part-time'} />}
+      {low === null ? null : (
+        <WageWarning minimum={low} isPartTime={draft.jobType === 'part-time' && pay === null} />
+      )}
     </div>
+  );
+}
+
+/** By the hour, where the pay says what one is paid; else as for a full-time year. */
+function lowPay(min: number, pay: RolePay | null, jobType: JobType, now: Date): MinimumWage | null {
+  if (pay === null) return belowMinimumWage(min, jobType, now);
+  return belowMinimumHourly(leastHourlyPence(pay), jobType, now);
+}
+
+interface AnnualProps {
+  readonly pay: RolePay;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** How the year's pay is worked out, which the card's figures rest on. */
+function Annual({ pay, min, max }: AnnualProps) {
+  const weeks =
+    pay.per === 'year' ? `, of ${FULL_TIME_HOURS} for a full-time year` : `, ${WEEKS_A_YEAR} weeks`;
+  return (
+    <p className="num text-15">
+      <b>{poundsRange(min, max)} a year</b> at {hoursWords(pay)}
+      {weeks}.
+    </p>
   );
 }
 

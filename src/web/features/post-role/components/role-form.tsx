@@ -25,6 +25,7 @@ import { SidePreview } from './side-preview.tsx';
 
 // Most roles ask nothing, and nobody begins with it.
 const QuestionsCard = lazyPart(async () => (await import('./questions-card.tsx')).QuestionsCard);
+const MoreCards = lazyPart(async () => (await import('./more-cards.tsx')).MoreCards);
 // Nobody waits for them before there is something to warn of.
 const StaleWarning = lazyPart(async () => (await import('#web/forms/stale-warning.tsx')).StaleWarning);
 const ResponsibleCard = lazyPart(async () => (await import('./responsible-card.tsx')).ResponsibleCard);
@@ -34,6 +35,8 @@ const WIRE_NAMES = {
   salaryMinGbpInt: 'salaryMin',
   salaryMaxGbpInt: 'salaryMax',
   'requiredExperience.years': 'years',
+  closesAt: 'closesOn',
+  pay: 'hours',
 };
 
 interface Refusal {
@@ -129,6 +132,9 @@ export function RoleForm({ role = null }: { readonly role?: EmployerRole | null 
         <form onSubmit={form.submit} noValidate className="grid min-w-0 gap-5">
           {written.isRestored ? <RestoredLine onStartAfresh={written.startAfresh} /> : null}
           <DetailsCards salary={<SalaryCard />} />
+          <Part fallback={<Loading className="min-h-80" />}>
+            <MoreCards />
+          </Part>
           <Part fallback={<Loading className="min-h-40" />}>
             <QuestionsCard />
           </Part>

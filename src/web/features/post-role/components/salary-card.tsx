@@ -1,22 +1,31 @@
 import { useFormContext } from '#web/forms/form-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { MoneyInput } from '#web/ui/inputs.tsx';
+import { MoneyInput, Select, TextInput } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { Required } from '#web/ui/required.tsx';
+import { periodOf } from '../pay-draft.ts';
 import { isUpsideDown, type RoleDraft } from '../role-draft.ts';
 import { PayPreview } from './pay-preview.tsx';
 
+const LIKE = { year: ['32000', '38000'], day: ['180', '220'], hour: ['13.45', '15.20'] } as const;
+
 export function SalaryCard() {
   const { draft, errors, change } = useFormContext<RoleDraft>();
+  const period = periodOf(draft);
   return (
-    <FormCard title="Salary Range" hint="Whole pounds a year, before tax. Seekers see the take-home pay.">
+    <FormCard
+      title="Salary Range"
+      hint="Before tax. Seekers see it with the take-home pay for the hours you give."
+    >
+      <Hours />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={<Required>Minimum</Required>} error={errors.salaryMin} required>
           <MoneyInput
             name="salaryMin"
             type="text"
-            placeholder="32000"
+            inputMode={period === 'year' ? 'numeric' : 'decimal'}
+            placeholder={LIKE[period][0]}
             value={draft.salaryMin}
             onChange={(event) => change({ salaryMin: event.target.value })}
           />
@@ -25,7 +34,8 @@ export function SalaryCard() {
           <MoneyInput
             name="salaryMax"
             type="text"
-            placeholder="38000"
+            inputMode={period === 'year' ? 'numeric' : 'decimal'}
+            placeholder={LIKE[period][1]}
             value={draft.salaryMax}
             onChange={(event) => change({ salaryMax: event.target.value })}
           />
@@ -45,5 +55,55 @@ export function SalaryCard() {
       ) : null}
       <PayPreview draft={draft} />
     </FormCard>
+  );
+}
+
+/** What the amounts are for, and for how much of a week. */
+function Hours() {
+  const { draft, errors, change } = useFormContext<RoleDraft>();
+  const period = periodOf(draft);
+  // A full-time salary asks for nothing more.
+  const withHours = period !== 'year' || draft.jobType === 'part-time' || draft.hours !== '';
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <Field label="Paid by the">
+        <Select name="payPer" value={period} onChange={(event) => change({ payPer: event.target.value })}>
+          <option value="year">Year</option>
+          <option value="day">Day</option>
+          <option value="hour">Hour</option>
+        </Select>
+      </Field>
+      {period === 'day' ? (
+        <Field label={<Required>Days a week</Required>} error={errors.days} required>
+          <TextInput
+            name="days"
+            inputMode="decimal"
+            value={draft.days}
+            onChange={(event) => change({ days: event.target.value })}
+            placeholder="5"
+            maxLength={4}
+          />
+        </Field>
+      ) : null}
+      {withHours ? (
+        <Field
+          label={period === 'hour' ? <Required>Hours a week</Required> : 'Hours a week'}
+          hint={
+            period === 'year' ? 'Below, give what a full-time year pays: we work out the share.' : undefined
+          }
+          error={errors.hours}
+          required={period === 'hour'}
+        >
+          <TextInput
+            name="hours"
+            inputMode="decimal"
+            value={draft.hours}
+            onChange={(event) => change({ hours: event.target.value })}
+            placeholder={period === 'year' ? '20' : '37.5'}
+            maxLength={5}
+          />
+        </Field>
+      ) : null}
+    </div>
   );
 }

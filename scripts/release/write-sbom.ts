@@ -1,0 +1,94 @@
+interface Locked {
+  readonly version?: string;
+  readonly license?: string;
+  readonly integrity?: string;
+  readonly resolved?: string;
+  readonly inBundle?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+export interface Lock {
+  readonly packages: Readonly<Record<string, Locked>>;
+}
+
+/** Those whose code is in the browser's bundles, each with what it needs. */
+const IN_BROWSER = [
+  '@fontsource-variable/bricolage-grotesque',
+  '@fontsource-variable/figtree',
+  '@simplewebauthn/browser',
+  '@stripe/react-stripe-js',
+  '@stripe/stripe-js',
+  '@tanstack/react-query',
+  'lucide-react',
+  'radix-ui',
+  'react',
+  'react-dom',
+  'tailwindcss',
+  'uqr',
+  'wouter',
+  'zod',
+];
+
+/** Paths in node_modules of what the browser runs. */
+export function webPackages({ packages }: Lock): string[] {
+  const found = new Set<string>();
+  const visit = (name: string) => {
+    const path = `node_modules/${name}`;
+    const locked = packages[path];
+    if (locked === undefined || found.has(path)) return;
+    found.add(path);
+    for (const needed of Object.keys(locked.dependencies ?? {})) visit(needed);
+  };
+  for (const name of IN_BROWSER) visit(name);
+  return [...found];
+}
+
+/**
+ * A software bill of materials in CycloneDX 1.5, from the lock file: the same packages give the same bill.
+ * @param paths of packages, as the lock file names them
+ */
+export function sbomOf(
+  { name, version, license }: { readonly name: string; readonly version: string; readonly license: string },
+  { packages }: Lock,
+  paths: Iterable<string>,
+) {
+  const wanted = [...new Set(paths)].sort();
+  return {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    version: 1,
+    metadata: {
+      component: { type: 'application', 'bom-ref': name, name, version, ...licensesOf({ license }) },
+    },
+    components: wanted.flatMap((path) => {
+      const locked = packages[path];
+      return locked === undefined ? [] : [componentOf(path, locked)];
+    }),
+  };
+}
+
+function componentOf(path: string, locked: Locked) {
+  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const { version = '', integrity, resolved } = locked;
+  const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
+  const [algorithm, digest] = integrity?.split('-', 2) ?? [];
+  return {
+    type: 'library',
+    // One package may be there in the same version at several places.
+    'bom-ref': `${purl}#${path}`,
+    name,
+    version,
+    purl,
+    ...licensesOf(locked),
+    ...(algorithm === 'sha512' &&
+      digest !== undefined && {
+        hashes: [{ alg: 'SHA-512', content: Buffer.from(digest, 'base64').toString('hex') }],
+      }),
+    ...(resolved !== undefined && { externalReferences: [{ type: 'distribution', url: resolved }] }),
+  };
+}
+
+function licensesOf({ license }: Pick<Locked, 'license'>) {
+  if (license === undefined) return {};
+  return { licenses: [/[ (]/.test(license) ? { expression: license } : { license: { id: license } }] };
+}

@@ -1,0 +1,53 @@
+import { BENEFIT_LENGTH, BENEFITS_MAX } from '#contract/benefits.ts';
+import { HOURS_MAX } from '#contract/role-pay.ts';
+import { listOf, type Shape, wordsOf } from './json-shape.ts';
+import { plainLine } from './text/clean-text.ts';
+
+const HOURS = /\b(\d{1,2}(?:\.\d{1,2})?) ?(?:hours|hrs) ?(?:a|per|each|\/) ?week\b/gi;
+const OFFICE = /\b([1-5]|one|two|three|four|five) days? (?:a|per|each) week in (?:the|our) office\b/i;
+const SPONSORS =
+  /\b(?:visa )?sponsorship (?:is )?(?:available|offered|provided)\b|\bwe (?:can |do )?(?:offer|provide) (?:visa )?sponsorship\b|\bwe (?:can |do )?sponsor (?:skilled worker )?visas?\b/i;
+const NEVER_SPONSORS =
+  /\b(?:unable|not able) to (?:sponsor|(?:offer|provide) (?:visa )?sponsorship)\b|\b(?:cannot|can['’]t|do not|don['’]t|not) (?:sponsor|(?:offer|provide) (?:visa )?sponsorship)\b|\b(?:no|without) (?:visa )?sponsorship\b|\bsponsorship (?:is )?(?:not|un)(?: ?available| offered| provided)\b/i;
+const NUMBERS = ['one', 'two', 'three', 'four', 'five'];
+const READ = 20_000;
+
+/**
+ * The hours a week, if the advert states one figure, in quarters: its own field before its text. Null for none, or for several
+ * ("between 16 and 37.5 hours a week").
+ */
+export function readWeeklyHours(posting: Shape, descriptionMd: string): number | null {
+  const field = wordsOf(posting.workHours) ?? '';
+  return onlyHours(`${field} hours a week`.slice(0, 60)) ?? onlyHours(field) ?? onlyHours(descriptionMd);
+}
+
+function onlyHours(words: string): number | null {
+  const named = new Set([...words.slice(0, READ).matchAll(HOURS)].map(([, hours]) => Number(hours)));
+  const [hours] = named;
+  if (hours === undefined || named.size > 1) return null;
+  return hours > 0 && hours <= HOURS_MAX && Number.isInteger(hours * 4) ? hours : null;
+}
+
+/** Short entries of a list of benefits; prose is left to the description. */
+export function readBenefits(posting: Shape): string[] {
+  const given = listOf(posting.jobBenefits).map((each) => wordsOf(each) ?? '');
+  const entries = given.length === 1 ? (given[0] ?? '').slice(0, 2_000).split(/[,;\n]/) : given;
+  const plain = entries.map((each) => plainLine(each, 200)).filter((each) => each !== '');
+  const isList = plain.every((each) => each.length <= BENEFIT_LENGTH && !/[.!?] /.test(each));
+  return isList ? [...new Set(plain)].slice(0, BENEFITS_MAX) : [];
+}
+
+/** Whether they sponsor visas; null if the advert does not say, or says both. */
+export function readVisa(descriptionMd: string): boolean | null {
+  const words = descriptionMd.slice(0, READ);
+  const isRefused = NEVER_SPONSORS.test(words);
+  if (isRefused) return SPONSORS.test(words.replace(NEVER_SPONSORS, '')) ? null : false;
+  return SPONSORS.test(words) ? true : null;
+}
+
+/** Days a week in the office; null if the advert does not say. */
+export function readOfficeDays(descriptionMd: string): number | null {
+  const days = OFFICE.exec(descriptionMd.slice(0, READ))?.[1]?.toLowerCase();
+  if (days === undefined) return null;
+  return NUMBERS.includes(days) ? NUMBERS.indexOf(days) + 1 : Number(days);
+}

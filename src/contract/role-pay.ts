@@ -1,0 +1,58 @@
+import { money } from './format.ts';
+import type { Pence } from './units.ts';
+
+export const PAY_PERIODS = ['year', 'day', 'hour'] as const;
+export type PayPeriod = (typeof PAY_PERIODS)[number];
+
+/** A full-time week, which a full-time salary is for. */
+export const FULL_TIME_HOURS = 37.5;
+/** Holidays are paid, or paid for in the rate. */
+export const WEEKS_A_YEAR = 52;
+export const HOURS_MAX = 80;
+export const DAYS_MAX = 7;
+
+/**
+ * Pay as it is agreed, where that is not a full-time year: by the hour or day, or a full-time salary for fewer hours. The
+ * role's annual range follows from it.
+ */
+export interface RolePay {
+  readonly per: PayPeriod;
+  /** Pence for one of them; for a year, as if it were full-time. */
+  readonly minPence: Pence;
+  readonly maxPence: Pence;
+  /** In steps of a quarter; always there for pay by the hour, and for a year that is not full-time. */
+  readonly hoursPerWeek: number | null;
+  /** In steps of a half; always there for pay by the day. */
+  readonly daysPerWeek: number | null;
+}
+
+/** What that pays in a year, in whole pence, before tax; null if it does not say for how long. */
+export function annualPence({ per, hoursPerWeek, daysPerWeek }: RolePay, pence: Pence): Pence | null {
+  if (per === 'hour') return hoursPerWeek === null ? null : Math.round(pence * hoursPerWeek * WEEKS_A_YEAR);
+  if (per === 'day') return daysPerWeek === null ? null : Math.round(pence * daysPerWeek * WEEKS_A_YEAR);
+  return hoursPerWeek === null ? pence : Math.round((pence * hoursPerWeek) / FULL_TIME_HOURS);
+}
+
+/** The least that an hour pays, in pence, rounded down. A day without hours is a fifth of a full-time week. */
+export function leastHourlyPence({ per, minPence, hoursPerWeek, daysPerWeek }: RolePay): Pence {
+  if (per === 'hour') return minPence;
+  if (per === 'year') return Math.floor(minPence / (FULL_TIME_HOURS * WEEKS_A_YEAR));
+  const hoursPerDay = hoursPerWeek === null ? FULL_TIME_HOURS / 5 : hoursPerWeek / (daysPerWeek ?? 5);
+  return Math.floor(minPence / hoursPerDay);
+}
+
+const PER: Readonly<Record<PayPeriod, string>> = { year: 'a full-time year', day: 'a day', hour: 'an hour' };
+
+/** '£12.71 – £14 an hour', '£30,000 a full-time year'. */
+export function payWords({ per, minPence, maxPence }: RolePay): string {
+  const range = minPence === maxPence ? money(minPence) : `${money(minPence)} – ${money(maxPence)}`;
+  return `${range} ${PER[per]}`;
+}
+
+/** '20 hours a week', '3 days a week, 22.5 hours'; what an annual figure rests on. */
+export function hoursWords({ per, hoursPerWeek, daysPerWeek }: RolePay): string {
+  const hours = hoursPerWeek === null ? null : `${hoursPerWeek} ${hoursPerWeek === 1 ? 'hour' : 'hours'}`;
+  const days = daysPerWeek === null ? null : `${daysPerWeek} ${daysPerWeek === 1 ? 'day' : 'days'}`;
+  const [first, second] = per === 'day' ? [days, hours] : [hours, days];
+  return [first && `${first} a week`, second].filter(Boolean).join(', ');
+}

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { CV_TYPES, type CvType, UPLOAD_MAX_BYTES } from '#contract/cv-types.ts';
+import { type CvReader, createCvReader, ReadingCutOff } from '../../features/uploads/reading/cv-reader.ts';
+import { DocumentRefused } from './read-document.ts';
+
+/** More take longer to read than anybody waits for, and a page of them would be longer than anybody reads. */
+const MOST = { adverts: 200, cvs: 2_000 } as const;
+const MEGABYTE = 1024 * 1024;
+const NOBODY = { firstName: '', lastName: '' };
+
+/** By the ending of the name. Markdown is read as plain text. */
+const TYPES: ReadonlyMap<string, CvType> = new Map([
+  ...Object.entries(CV_TYPES).map(([type, ending]) => [ending, type as CvType] as const),
+  ['.md', 'text/plain'],
+]);
+
+export interface ReadFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A file that could not be used, and why. */
+export interface Unread {
+  readonly name: string;
+  readonly why: string;
+}
+
+export interface ReadFolder {
+  readonly adverts: readonly ReadFile[];
+  readonly cvs: readonly ReadFile[];
+  readonly unread: readonly Unread[];
+}
+
+/**
+ * Reads the files in the folders `adverts` and `cvs` of a folder, by name. Each is read in a process of its own, as an
+ * upload is, so that no file can harm this one. Throws DocumentRefused if a folder is missing or has nothing to read.
+ */
+export async function readFolder(path: string, name: string): Promise<ReadFolder> {
+  const reader = createCvReader({ warn: () => {} });
+  const unread: Unread[] = [];
+  const adverts = await readAll(reader, path, name, 'adverts', unread);
+  const cvs = await readAll(reader, path, name, 'cvs', unread);
+  return { adverts, cvs, unread };
+}
+
+async function readAll(
+  reader: CvReader,
+  path: string,
+  name: string,
+  kind: keyof typeof MOST,
+  unread: Unread[],
+): Promise<ReadFile[]> {
+  const names = filesIn(join(path, kind), `${name}/${kind}`);
+  if (names.length > MOST[kind]) {
+    throw new DocumentRefused(`${name}/${kind} has ${names.length} files: at most ${MOST[kind]} are read.`);
+  }
+  const read = await Promise.all(names.map((file) => readOne(reader, join(path, kind, file))));
+  const files: ReadFile[] = [];
+  for (const [i, file] of names.entries()) {
+    const result = read[i];
+    if (result === undefined) continue;
+    if ('text' in result) files.push({ name: file, text: result.text });
+    else unread.push({ name: `${kind}/${file}`, why: result.why });
+  }
+  if (files.length === 0) throw new DocumentRefused(`${name}/${kind} has no file that can be read.`);
+  return files;
+}
+
+function filesIn(path: string, name: string): string[] {
+  try {
+    return readdirSync(path, { withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+      .map((entry) => entry.name)
+      .sort();
+  } catch {
+    throw new DocumentRefused(`There is no folder ${name}.`);
+  }
+}
+
+async function readOne(
+  reader: CvReader,
+  path: string,
+): Promise<{ readonly text: string } | { readonly why: string }> {
+  const type = TYPES.get(extname(path).toLowerCase());
+  if (type === undefined) return { why: 'not a PDF, Word (.docx), text or Markdown file' };
+  if (statSync(path).size > UPLOAD_MAX_BYTES) return { why: `larger than ${UPLOAD_MAX_BYTES / MEGABYTE} MB` };
+  try {
+    const open = async () => ({ bytes: readFileSync(path), type, identity: NOBODY });
+    const read = await reader.read(open, new AbortController().signal);
+    if (read?.reading === 'read') return { text: read.text };
+    if (read?.reading === 'locked') return { why: 'protected by a password' };
+    return { why: read?.reading === 'empty' ? 'it has no text' : 'it cannot be read' };
+  } catch (error) {
+    if (error instanceof ReadingCutOff) return { why: 'it took too long to read' };
+    throw error;
+  }
+}

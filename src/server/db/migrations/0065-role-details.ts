@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * What an advert may say besides what every advert says (pay by the hour or day, nice-to-have skills, benefits, office days,
+ * visas), and a role's closing date. The details belong to the advert as it was, too (0031); the closing date does not, because
+ * moving it changes nothing for those who have applied. A release that knows nothing of them leaves both as they are: what it
+ * edits keeps its details, and `expires_at` already respects the closing date.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+/** What an advert says. A migration never changes, so it does not import `ADVERT_COLUMNS`. */
+const COLUMNS = [
+  'title',
+  'description_md',
+  'location_city',
+  'work_mode',
+  'salary_min_pence',
+  'salary_max_pence',
+  'required_skills',
+  'required_level',
+  'required_years',
+  'job_type',
+  'questions',
+  'details',
+];
+const of = (row: 'old' | 'new') => COLUMNS.map((column) => `${row}.${column}`).join(', ');
+
+const statements = [
+  'alter table roles add column details jsonb',
+  'alter table roles add column closes_at timestamptz',
+  'alter table role_versions add column details jsonb',
+  `create or replace function keep_role_version() returns trigger language plpgsql as $$
+    begin
+      if exists (select from applications where role_id = old.id and role_version = old.version)
+        or exists (select from invites where role_id = old.id and role_version = old.version)
+      then
+        insert into role_versions (role_id, version, ${COLUMNS.join(', ')}, replaced_at)
+          values (old.id, old.version, ${of('old')}, new.updated_at);
+        new.version := old.version + 1;
+      end if;
+      return new;
+    end $$`,
+  'drop trigger roles_keep_version on roles',
+  `create trigger roles_keep_version before update of ${COLUMNS.join(', ')} on roles
+    for each row when ((${of('old')}) is distinct from (${of('new')}))
+    execute function keep_role_version()`,
+];

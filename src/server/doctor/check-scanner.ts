@@ -1,0 +1,15 @@
+import { clamdVersion } from '../storage/clamd-scanner.ts';
+import { about, type Check, whyNot } from './finding.ts';
+
+const { ok, off, fault } = about('virus scanner');
+
+/** Asks clamd for its version. */
+export const checkScanner: Check = async ({ clamd }) => {
+  if (clamd === null) return [off('CLAMD is not set: files are not scanned for viruses, and say so.')];
+  const where = 'path' in clamd ? clamd.path : `${clamd.host}:${clamd.port}`;
+  try {
+    return [ok(`${await clamdVersion(clamd)} answers at ${where}.`)];
+  } catch (error) {
+    return [fault(`clamd can't be used at ${where}: ${whyNot(error)}. Until it is, no file is accepted.`)];
+  }
+};

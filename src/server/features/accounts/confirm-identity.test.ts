@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import {
+  accounts,
+  admin,
+  billing,
+  nameAndEmail,
+  passkeys,
+  personalData,
+  secondFactors,
+  security,
+  sessions,
+} from '#contract/index.ts';
+import { MINUTE, SECOND } from '#server/clock.ts';
+import { shownCode } from '#testing/app-code.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
+import { type Person, TEST_PASSWORD } from '#testing/person.ts';
+import { SoftPasskey } from '#testing/soft-passkey.ts';
+
+const app = await appOfFile();
+const withPassword = { currentPassword: TEST_PASSWORD };
+
+/** The raw answer, because `call` confirms on its own, as our client's dialog does. */
+async function send(person: Person, { method, path }: { method: string; path: string }, body?: object) {
+  const answer = await person.send(method, path, body);
+  const text = await answer.text();
+  return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
+}
+
+const REFUSED = { status: 403, body: { message: 'Please confirm that it is you.', confirm: 'password' } };
+
+async function addApp(person: Person): Promise<string> {
+  const { secret } = await person.call(secondFactors.beginApp, { body: withPassword });
+  const code = shownCode(secret, app.clock());
+  await person.call(secondFactors.confirmApp, { body: { code } });
+  return secret;
+}
+
+test('an export takes a proof of the last ten minutes', async () => {
+  const amara = await app.seeker('Amara');
+  expect((await send(amara, personalData.exportPersonalData)).status).toBe(200);
+  app.clock.advance(10 * MINUTE);
+  expect(await send(amara, personalData.exportPersonalData)).toEqual(REFUSED);
+  const wrong = await send(amara, sessions.confirmIdentity, { password: 'not-my-password' });
+  expect([wrong.status, wrong.body.field]).toEqual([422, 'password']);
+  expect((await send(amara, sessions.confirmIdentity, {})).status).toBe(422);
+  expect((await send(amara, personalData.exportPersonalData)).status).toBe(403);
+  const { until } = await amara.call(sessions.confirmIdentity, { body: { password: TEST_PASSWORD } });
+  expect(until).toBe(new Date(app.clock().getTime() + 10 * MINUTE).toISOString());
+  expect((await send(amara, personalData.exportPersonalData)).status).toBe(200);
+  const kinds = (await amara.call(security.listOwnEvents)).map(({ kind }) => kind);
+  expect(kinds).toEqual(expect.arrayContaining(['confirmed_again', 'password_refused']));
+});
+
+test('cancelling a plan asks, and another session’s proof does not count', async () => {
+  const bridge = await app.employer('Bridge');
+  app.clock.advance(10 * MINUTE);
+  const elsewhere = app.visitor();
+  const body = { username: bridge.user?.username ?? '', password: TEST_PASSWORD };
+  await elsewhere.call(accounts.login, { body });
+  expect(await send(bridge, billing.cancelSubscription)).toEqual(REFUSED);
+  expect((await send(elsewhere, billing.cancelSubscription)).status).toBe(409);
+});
+
+test('whatever an Admin changes asks, what they read does not', async () => {
+  const ada = await app.admin('Ada');
+  const binta = await app.seeker('Binta');
+  app.clock.advance(10 * MINUTE);
+  expect((await send(ada, admin.getDesk)).status).toBe(200);
+  const end = { username: binta.user?.username };
+  expect(await send(ada, sessions.endSessionsOf, end)).toEqual(REFUSED);
+  expect((await send(binta, { method: 'GET', path: '/api/user' })).status).toBe(200);
+  await ada.call(sessions.endSessionsOf, { body: { username: binta.user?.username ?? '' } });
+  expect((await send(binta, { method: 'GET', path: '/api/user' })).status).toBe(401);
+});
+
+test('with the password in the call, an account without factors is not asked', async () => {
+  const chidi = await app.seeker('Chidi');
+  app.clock.advance(10 * MINUTE);
+  const changed = { currentPassword: TEST_PASSWORD, newPassword: 'another-long-one' };
+  expect((await send(chidi, accounts.changePassword, changed)).status).toBe(204);
+  app.clock.advance(10 * MINUTE);
+  expect((await send(chidi, accounts.deleteAccount, { password: 'another-long-one' })).status).toBe(204);
+});
+
+test('with a second factor, the password alone changes nothing later', async () => {
+  const dayo = await app.seeker('Dayo');
+  const secret = await addApp(dayo);
+  app.clock.advance(10 * MINUTE);
+  const asked = { ...REFUSED, body: { ...REFUSED.body, confirm: 'secondFactor' } };
+  const email = { email: 'dayo2@example.org', ...withPassword };
+  expect(await send(dayo, nameAndEmail.changeEmail, email)).toEqual(asked);
+  expect(await send(dayo, secondFactors.removeApp, withPassword)).toEqual(asked);
+  expect(await send(dayo, accounts.deleteAccount, { password: TEST_PASSWORD })).toEqual(asked);
+  const byPassword = await send(dayo, sessions.confirmIdentity, { password: TEST_PASSWORD });
+  expect([byPassword.status, byPassword.body.field]).toEqual([422, 'code']);
+  expect((await send(dayo, sessions.confirmIdentity, { code: '000000' })).status).toBe(422);
+  const code = shownCode(secret, app.clock());
+  expect((await send(dayo, sessions.confirmIdentity, { code })).status).toBe(200);
+  expect((await send(dayo, secondFactors.removeApp, withPassword)).status).toBe(204);
+  // Without the factor it is the password again.
+  app.clock.advance(10 * MINUTE);
+  expect(await send(dayo, personalData.exportPersonalData)).toEqual(REFUSED);
+  expect((await send(dayo, sessions.confirmIdentity, { password: TEST_PASSWORD })).status).toBe(200);
+});
+
+test('a recovery code does not confirm, and is not spent', async () => {
+  const efua = await app.seeker('Efua');
+  const { secret } = await efua.call(secondFactors.beginApp, { body: withPassword });
+  const code = shownCode(secret, app.clock());
+  const { recoveryCodes } = await efua.call(secondFactors.confirmApp, { body: { code } });
+  const recovery = recoveryCodes?.[0] ?? '';
+  expect((await send(efua, sessions.confirmIdentity, { code: recovery })).status).toBe(422);
+  expect((await efua.call(secondFactors.getSecondFactors)).recoveryCodesLeft).toBe(10);
+});
+
+test('a passkey confirms for its own account only', async () => {
+  const femi = await app.seeker('Femi');
+  const gita = await app.seeker('Gita');
+  const passkey = new SoftPasskey(app.url);
+  for (const [person, key] of [
+    [femi, passkey],
+    [gita, new SoftPasskey(app.url)],
+  ] as const) {
+    const options = await person.call(secondFactors.beginNewPasskey, { body: withPassword });
+    await person.call(secondFactors.addPasskey, { body: { name: 'Phone', passkey: key.create(options) } });
+  }
+  app.clock.advance(10 * MINUTE);
+  const sign = async () => passkey.sign(await app.visitor().call(passkeys.beginPasskey));
+  expect((await send(gita, sessions.confirmIdentity, { passkey: await sign() })).status).toBe(422);
+  expect((await send(femi, sessions.confirmIdentity, { passkey: await sign() })).status).toBe(200);
+  expect((await send(femi, personalData.exportPersonalData)).status).toBe(200);
+});
+
+test('the first second factor ends the sessions opened without it', async () => {
+  const hana = await app.seeker('Hana');
+  const elsewhere = app.visitor();
+  await elsewhere.call(accounts.login, { body: { username: 'hana', password: TEST_PASSWORD } });
+  await addApp(hana);
+  expect((await send(elsewhere, { method: 'GET', path: '/api/user' })).status).toBe(401);
+  expect((await send(hana, { method: 'GET', path: '/api/user' })).status).toBe(200);
+});
+
+test('a session of an older release counts from its sign-in', async () => {
+  const ines = await app.seeker('Ines');
+  app.clock.advance(30 * SECOND);
+  const token = ines.cookie.split('=')[1] ?? '';
+  await app.context.db
+    .updateTable('sessions')
+    .set({ proven_at: null })
+    .where('token_hash', '=', createHash('sha256').update(token).digest())
+    .execute();
+  expect((await send(ines, personalData.exportPersonalData)).status).toBe(200);
+  app.clock.advance(10 * MINUTE);
+  expect((await send(ines, personalData.exportPersonalData)).status).toBe(403);
+});

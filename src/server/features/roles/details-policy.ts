@@ -1,0 +1,93 @@
+import { CLOSES_WITHIN_DAYS } from '#contract/benefits.ts';
+import { annualPence, type RolePay } from '#contract/role-pay.ts';
+import { ROLE_LIFE_DAYS, type RoleDetails, type RoleFields } from '#contract/roles.ts';
+import { distinctSkills } from '#matching/skills/distinct-skills.ts';
+import { after, DAY } from '../../clock.ts';
+import { AppError } from '../../http/errors.ts';
+
+/** What is stored of a role and decides how a change to it is read. */
+interface Stored {
+  readonly details: RoleDetails | null;
+  readonly salary_min_pence: number;
+  readonly salary_max_pence: number;
+  readonly closes_at: Date | null;
+}
+
+/**
+ * The role's details after a request: what it does not mention stays. Pay stays only while the annual range is what follows
+ * from it, so that a client that knows only salaries can change one.
+ */
+export function detailsAfter(fields: RoleFields, before: Stored | null): RoleDetails | null {
+  const was = before?.details ?? {};
+  const isSameRange =
+    before?.salary_min_pence === fields.salaryMinGbpInt && before.salary_max_pence === fields.salaryMaxGbpInt;
+  const pay = fields.pay === undefined ? (isSameRange ? was.pay : undefined) : (fields.pay ?? undefined);
+  const nice = fields.niceToHaveSkills === undefined ? was.niceToHaveSkills : namedOnce(fields);
+  const benefits = fields.benefits === undefined ? was.benefits : [...new Set(fields.benefits)];
+  const officeDays =
+    fields.officeDaysPerWeek === undefined ? was.officeDaysPerWeek : (fields.officeDaysPerWeek ?? undefined);
+  const visa = fields.sponsorsVisa === undefined ? was.sponsorsVisa : (fields.sponsorsVisa ?? undefined);
+  const details: RoleDetails = {
+    ...(pay && { pay }),
+    ...(nice?.length && { niceToHaveSkills: nice }),
+    ...(benefits?.length && { benefits }),
+    ...(officeDays !== undefined && fields.workMode !== 'remote' && { officeDaysPerWeek: officeDays }),
+    ...(visa !== undefined && { sponsorsVisa: visa }),
+  };
+  return Object.keys(details).length === 0 ? null : details;
+}
+
+/** A skill that is required is not also nice to have. */
+function namedOnce({ niceToHaveSkills = [], requiredSkills }: RoleFields): string[] {
+  const required = new Set(distinctSkills(requiredSkills).map((skill) => skill.toLowerCase()));
+  return distinctSkills(niceToHaveSkills).filter((skill) => !required.has(skill.toLowerCase()));
+}
+
+/** With the annual range that follows from its pay. @throws 422 for pay that says nothing about a year */
+export function withAnnualRange<F extends RoleFields>(fields: F): F {
+  const { pay } = fields;
+  if (!pay) return fields;
+  const [min, max] = [annualOf(pay, pay.minPence), annualOf(pay, pay.maxPence)];
+  return { ...fields, salaryMinGbpInt: min, salaryMaxGbpInt: max };
+}
+
+function annualOf(pay: RolePay, pence: number): number {
+  const annual = annualPence(pay, pence);
+  if (annual === null) {
+    const missing = pay.per === 'hour' ? 'hours' : 'days';
+    throw new AppError(
+      'unacceptable',
+      `Say how many ${missing} a week it is: pay is shown for a year, too.`,
+      {
+        field: 'pay',
+      },
+    );
+  }
+  if (annual > MOST_A_YEAR) {
+    throw new AppError('unacceptable', 'That is more than a role here can pay.', { field: 'pay' });
+  }
+  return annual;
+}
+
+/** PostgreSQL's integer. */
+const MOST_A_YEAR = 2_147_483_647;
+
+/** The closing date after a request. @throws 422 for one that is not ahead or too far ahead */
+export function closingAfter({ closesAt }: RoleFields, before: Stored | null, now: Date): Date | null {
+  if (closesAt === undefined) return before?.closes_at ?? null;
+  if (closesAt === null) return null;
+  const at = new Date(closesAt);
+  if (before?.closes_at?.getTime() === at.getTime()) return at;
+  if (at <= now || at > after(now, CLOSES_WITHIN_DAYS * DAY)) {
+    throw new AppError('unacceptable', 'Choose a closing date from today on, within a year.', {
+      field: 'closesAt',
+    });
+  }
+  return at;
+}
+
+/** Thirty days from its last confirmation (D45), or its closing date if that is sooner and ahead. */
+export function expiryOf(closesAt: Date | null, now: Date): Date {
+  const life = after(now, ROLE_LIFE_DAYS * DAY);
+  return closesAt !== null && closesAt > now && closesAt < life ? closesAt : life;
+}

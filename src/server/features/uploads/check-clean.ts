@@ -1,0 +1,36 @@
+import { AppError } from '../../http/errors.ts';
+import type { Source } from '../../http/source.ts';
+import type { Services } from '../../services.ts';
+
+/** Whose file it is, and where it comes from, for the security log. */
+export interface Sender {
+  readonly userId: string;
+  readonly from: Source;
+}
+
+/**
+ * Has the file scanned before anybody else can open it. While the scanner is away no file is accepted: an unscanned one
+ * would reach somebody. Returns whether there is a scanner.
+ * @throws 422 for a virus, 503
+ */
+export async function mustBeClean(
+  { db, log, scanner, security }: Pick<Services, 'db' | 'log' | 'scanner' | 'security'>,
+  { userId, from }: Sender,
+  path: string,
+): Promise<boolean> {
+  if (scanner === null) return false;
+  const scan = await scanner.scan(path).catch((cause: unknown) => {
+    throw new AppError(
+      'unavailable',
+      'Files can’t be checked for viruses at the moment, so none are accepted. Please try again in a few minutes.',
+      { retryAfterSeconds: 60, cause },
+    );
+  });
+  if (scan.outcome === 'clean') return true;
+  log.warn({ virus: scan.virus }, 'a file with a virus was refused');
+  await security.note(db, { kind: 'infected_file', userId, from });
+  throw new AppError(
+    'unacceptable',
+    'Our virus scanner found something harmful in this file, so it was not accepted. Check your device, or send another file.',
+  );
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pino from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import { createBreachCheck } from './breach-check.ts';
+
+const STOLEN = 'correct horse battery staple';
+const HASH = createHash('sha1').update(STOLEN).digest('hex').toUpperCase();
+const log = pino({ level: 'silent' });
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** A service that answers each range with these lines, and what it was asked. */
+async function service(lines: readonly string[], status = 200) {
+  const asked: string[] = [];
+  const server = createServer((request, reply) => {
+    asked.push(`${request.url} ${request.headers['add-padding']}`);
+    reply.writeHead(status).end(lines.join('\r\n'));
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { asked, check: createBreachCheck(new URL(`http://127.0.0.1:${port}/range/`), log) };
+}
+
+test('the service learns five digits, and a stolen password is found', async () => {
+  const { asked, check } = await service([`${'0'.repeat(35)}:3`, `${HASH.slice(5)}:42`]);
+  expect(await check.isBreached(STOLEN)).toBe(true);
+  expect(asked).toEqual([`/range/${HASH.slice(0, 5)} true`]);
+});
+
+test('a line that only pads is not a stolen password', async () => {
+  const { check } = await service([`${HASH.slice(5)}:0`]);
+  expect(await check.isBreached(STOLEN)).toBe(false);
+});
+
+test('a service that fails, or says too much, blocks nobody', async () => {
+  expect(await (await service([], 500)).check.isBreached(STOLEN)).toBe(false);
+  const endless = Array.from({ length: 40_000 }, () => `${HASH.slice(5)}:42`);
+  expect(await (await service(endless)).check.isBreached(STOLEN)).toBe(false);
+});
+
+test('without an address nobody is asked', async () => {
+  expect(await createBreachCheck(null, log).isBreached(STOLEN)).toBe(false);
+});

@@ -1,0 +1,43 @@
+import { hkdfSync, timingSafeEqual } from 'node:crypto';
+import { IN_DATABASE, type SigningConfig } from '../config.ts';
+import type { Db } from '../db/connection.ts';
+import { secret } from '../db/secrets.ts';
+
+/** What is signed: each purpose has a key of its own. */
+export type Purpose = 'unsubscribe' | 'uploads' | 'known-browser';
+
+/** Keys for HMAC-SHA256, 32 bytes each. The first one signs, and each of them is accepted. */
+export interface SigningKeys {
+  readonly of: (purpose: Purpose) => Promise<readonly [Buffer, ...Buffer[]]>;
+}
+
+const KEY_BYTES = 32;
+
+/** From the operator's key, by HKDF (RFC 5869); without one, random keys that the database keeps. */
+export function createSigningKeys(db: Db, signing: SigningConfig | null): SigningKeys {
+  if (signing === null) return { of: async (purpose) => [await secret(db, purpose)] };
+  const { current, previous } = signing;
+  return {
+    of: async (purpose) => {
+      const signs = derived(current, purpose);
+      if (previous === null) return [signs];
+      return [signs, previous === IN_DATABASE ? await secret(db, purpose) : derived(previous, purpose)];
+    },
+  };
+}
+
+/** Whether one of the keys made this signature, in the same time for each wrong one. */
+export function isSignedWith(
+  keys: readonly Buffer[],
+  sign: (key: Buffer) => string,
+  signature: string,
+): boolean {
+  const given = Buffer.from(signature);
+  return keys
+    .map((key) => Buffer.from(sign(key)))
+    .some((expected) => given.length === expected.length && timingSafeEqual(given, expected));
+}
+
+function derived(key: string, purpose: Purpose): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', `nod ${purpose}`, KEY_BYTES));
+}

@@ -1,0 +1,87 @@
+import { createReadStream } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { SECOND } from '../clock.ts';
+import type { ClamdAddress } from '../config.ts';
+import type { Scan, VirusScanner } from './virus-scanner.ts';
+
+/** From connecting to the answer; a PDF of 10 MB takes a second or two. */
+const PATIENCE_MS = 30 * SECOND;
+const CHUNK_BYTES = 65_536;
+/** Answers are one line. */
+const MOST_ANSWER = 4_096;
+
+/** ClamAV's daemon: the command INSTREAM of its protocol (clamd(8)). */
+export function clamdScanner(address: ClamdAddress, patienceMs = PATIENCE_MS): VirusScanner {
+  const counts = { clean: 0, infected: 0, failed: 0 };
+  return {
+    scan: async (path) => {
+      try {
+        const scan = readAnswer(
+          await converse(address, patienceMs, async (socket) => {
+            await send(socket, Buffer.from('zINSTREAM\0'));
+            for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
+              const length = Buffer.alloc(4);
+              length.writeUInt32BE(chunk.length);
+              await send(socket, Buffer.concat([length, chunk]));
+            }
+            await send(socket, Buffer.alloc(4));
+          }),
+        );
+        counts[scan.outcome] += 1;
+        return scan;
+      } catch (error) {
+        counts.failed += 1;
+        throw error;
+      }
+    },
+    counts: () => counts,
+  };
+}
+
+/** 'ClamAV 1.4.3/27822/Sun Nov 22 2026'. @throws if nobody answers */
+export function clamdVersion(address: ClamdAddress, patienceMs = 8 * SECOND): Promise<string> {
+  return converse(address, patienceMs, (socket) => send(socket, Buffer.from('zVERSION\0')));
+}
+
+/** What clamd answers to one command; it closes the connection then. */
+async function converse(
+  address: ClamdAddress,
+  patienceMs: number,
+  say: (socket: Socket) => Promise<void>,
+): Promise<string> {
+  const socket = connect(address);
+  const timer = setTimeout(() => socket.destroy(new Error('clamd did not answer in time')), patienceMs);
+  const answer = new Promise<string>((resolve, reject) => {
+    let text = '';
+    socket.setEncoding('latin1');
+    socket.on('data', (part: string) => {
+      text += part;
+      if (text.length > MOST_ANSWER) socket.destroy(new Error('clamd said too much'));
+    });
+    socket.on('end', () => resolve(text));
+    socket.on('error', reject);
+    socket.on('close', () => reject(new Error('clamd closed the connection')));
+  });
+  try {
+    // It may answer before it has read everything, for a file that is too large: then writing fails, and the answer counts.
+    await Promise.race([say(socket), answer]);
+    return (await answer).replace(/\0$/, '').trim();
+  } finally {
+    clearTimeout(timer);
+    socket.destroy();
+    answer.catch(() => {});
+  }
+}
+
+function send(socket: Socket, bytes: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.write(bytes, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+function readAnswer(answer: string): Scan {
+  if (answer === 'stream: OK') return { outcome: 'clean' };
+  const [, virus] = /^stream: (.+) FOUND$/.exec(answer) ?? [];
+  if (virus !== undefined) return { outcome: 'infected', virus };
+  throw new Error(`clamd could not scan the file: ${answer || 'no answer'}`);
+}

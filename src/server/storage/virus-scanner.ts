@@ -1,0 +1,12 @@
+export type Scan =
+  | { readonly outcome: 'clean' }
+  /** With the scanner's name for it. */
+  | { readonly outcome: 'infected'; readonly virus: string };
+
+/** Looks for viruses in files. */
+export interface VirusScanner {
+  /** @throws if the scanner is away, refuses the file or takes too long */
+  readonly scan: (path: string) => Promise<Scan>;
+  /** How often each came out since this process started. */
+  readonly counts: () => Readonly<Record<Scan['outcome'] | 'failed', number>>;
+}

@@ -1,0 +1,72 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
+
+/** What the double finds: a file that contains it is infected. */
+export const VIRUS = 'nod-test-signature-7f3a';
+
+export interface ClamdDouble {
+  readonly address: { readonly host: string; readonly port: number };
+  /** How many files it was sent whole. */
+  readonly scanned: () => number;
+  /** From now on it accepts connections and says nothing, or answers with this line. */
+  readonly behave: (how: 'well' | 'silent' | { readonly says: string }) => void;
+  readonly close: () => Promise<void>;
+}
+
+/** A server that speaks clamd's protocol: zINSTREAM with its chunks, and zVERSION. */
+export async function clamdDouble(): Promise<ClamdDouble> {
+  let how: Parameters<ClamdDouble['behave']>[0] = 'well';
+  let scanned = 0;
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => {});
+    let bytes = Buffer.alloc(0);
+    socket.on('data', (part) => {
+      bytes = Buffer.concat([bytes, part]);
+      if (how === 'silent') return;
+      if (typeof how === 'object') {
+        socket.end(`${how.says}\0`);
+        return;
+      }
+      if (bytes.toString('latin1') === 'zVERSION\0') {
+        socket.end('ClamAV 1.4.3/27822\0');
+        return;
+      }
+      const file = wholeFile(bytes);
+      if (file === null) return;
+      scanned += 1;
+      socket.end(file.includes(VIRUS) ? 'stream: Nod.Test.UNOFFICIAL FOUND\0' : 'stream: OK\0');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: { host: '127.0.0.1', port },
+    scanned: () => scanned,
+    behave: (next) => {
+      how = next;
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** The stream's content once its last chunk, of length 0, has come; null before that. */
+function wholeFile(bytes: Buffer): string | null {
+  const command = 'zINSTREAM\0';
+  let at = command.length;
+  const parts: Buffer[] = [];
+  while (bytes.length >= at + 4) {
+    const length = bytes.readUInt32BE(at);
+    at += 4;
+    if (length === 0) return Buffer.concat(parts).toString('latin1');
+    if (bytes.length < at + length) return null;
+    parts.push(bytes.subarray(at, at + length));
+    at += length;
+  }
+  return null;
+}

@@ -1,0 +1,132 @@
+import { type FormEvent, StrictMode, useId, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { BodyFor } from '#contract/endpoint.ts';
+import { confirmIdentity } from '#contract/sessions.ts';
+import { refusalOf } from '#web/forms/refusal.ts';
+import { call } from '#web/http/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { PasswordInput, TextInput } from '#web/ui/inputs.tsx';
+import { askPasskey } from './passkey-calls.ts';
+
+type Proof = BodyFor<typeof confirmIdentity>;
+
+/**
+ * Asks who is there over whatever is on the screen, which may be a dialog itself; false if the person gives up. It draws
+ * itself, so that no screen needs code for it.
+ */
+export function askAgain(hasSecondFactor: boolean): Promise<boolean> {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  return new Promise((resolve) => {
+    function finish(isProven: boolean) {
+      root.unmount();
+      place.remove();
+      resolve(isProven);
+    }
+    root.render(
+      <StrictMode>
+        <AskAgainDialog hasSecondFactor={hasSecondFactor} onFinish={finish} />
+      </StrictMode>,
+    );
+  });
+}
+
+interface AskAgainDialogProps {
+  readonly hasSecondFactor: boolean;
+  readonly onFinish: (isProven: boolean) => void;
+}
+
+function AskAgainDialog({ hasSecondFactor, onFinish }: AskAgainDialogProps) {
+  const formId = useId();
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState<'typed' | 'passkey' | null>(null);
+
+  async function attempt(by: 'typed' | 'passkey', prove: () => Promise<Proof>) {
+    setBusy(by);
+    setProblem('');
+    try {
+      await call(confirmIdentity, { body: await prove() });
+      onFinish(true);
+    } catch (error) {
+      const { line, fields } = refusalOf(error, ['password', 'code', 'passkey']);
+      setProblem(line ?? Object.values(fields ?? {})[0] ?? '');
+      setBusy(null);
+    }
+  }
+
+  function handleSubmit(event: FormEvent) {
+    // The dialog may be drawn over a form, whose submit this is not.
+    event.preventDefault();
+    event.stopPropagation();
+    if (busy !== null) return;
+    if (typed.trim() === '') setProblem(hasSecondFactor ? 'Enter a code.' : 'Enter your password.');
+    else void attempt('typed', async () => (hasSecondFactor ? { code: typed.trim() } : { password: typed }));
+  }
+
+  function change(value: string) {
+    setTyped(value);
+    setProblem('');
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={() => onFinish(false)}
+      title="Is it still you?"
+      description={
+        hasSecondFactor
+          ? 'Confirm it with the code that your app shows now, or with a passkey. It lasts ten minutes.'
+          : 'Confirm it with your password. It lasts ten minutes.'
+      }
+      footer={
+        <>
+          {hasSecondFactor ? (
+            <Button
+              variant="quiet"
+              busy={busy === 'passkey'}
+              busyLabel="Waiting..."
+              onClick={() => void attempt('passkey', async () => ({ passkey: await askPasskey() }))}
+            >
+              Use a passkey
+            </Button>
+          ) : (
+            <Button variant="quiet" onClick={() => onFinish(false)}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" form={formId} busy={busy === 'typed'} busyLabel="Confirming...">
+            Confirm
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={handleSubmit} noValidate>
+        {hasSecondFactor ? (
+          <Field label="Code" error={problem} required>
+            <TextInput
+              name="code"
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={40}
+              value={typed}
+              onChange={(event) => change(event.target.value)}
+            />
+          </Field>
+        ) : (
+          <Field label="Your password" error={problem} required>
+            <PasswordInput
+              name="password"
+              autoComplete="current-password"
+              value={typed}
+              onChange={(event) => change(event.target.value)}
+            />
+          </Field>
+        )}
+      </form>
+    </Dialog>
+  );
+}

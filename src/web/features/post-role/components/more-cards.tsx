@@ -1,0 +1,126 @@
+import {
+  BENEFIT_KEYS,
+  BENEFIT_LENGTH,
+  BENEFITS,
+  BENEFITS_MAX,
+  NICE_SKILLS_MAX,
+  OFFICE_DAYS,
+} from '#contract/benefits.ts';
+import { heldAs } from '#web/features/roles/held-as.ts';
+import { useFormContext } from '#web/forms/form-context.ts';
+import { ChipInput } from '#web/ui/chip-input.tsx';
+import { Checkbox } from '#web/ui/choices.tsx';
+import { Field, Fieldset } from '#web/ui/field.tsx';
+import { Select, TextInput } from '#web/ui/inputs.tsx';
+import { FormCard } from '#web/ui/panel.tsx';
+import type { RoleDraft } from '../role-draft.ts';
+
+const KNOWN: readonly string[] = BENEFIT_KEYS.map((key) => BENEFITS[key]);
+
+/** Skills that help, and what else the job offers. Nothing of it has to be filled in. */
+export function MoreCards() {
+  return (
+    <>
+      <NiceSkillsCard />
+      <OffersCard />
+    </>
+  );
+}
+
+function NiceSkillsCard() {
+  const { draft, change } = useFormContext<RoleDraft>();
+  return (
+    <FormCard
+      title="Nice-to-have Skills"
+      hint="They help, but nobody needs them: each counts a third of a required skill, and never keeps anyone from matching."
+    >
+      <Field label="Add a nice-to-have skill">
+        <ChipInput
+          value={draft.niceToHaveSkills}
+          onChange={(skills) => change({ niceToHaveSkills: skills.slice(0, NICE_SKILLS_MAX) })}
+          heldAs={heldAs}
+          listLabel="Nice-to-have skills"
+          placeholder="Welsh"
+        />
+      </Field>
+    </FormCard>
+  );
+}
+
+function OffersCard() {
+  const { draft, errors, change } = useFormContext<RoleDraft>();
+  const others = draft.benefits.filter((benefit) => !KNOWN.includes(benefit));
+  const toggle = (benefit: string) =>
+    change({
+      benefits: draft.benefits.includes(benefit)
+        ? draft.benefits.filter((each) => each !== benefit)
+        : [...draft.benefits, benefit].slice(0, BENEFITS_MAX),
+    });
+  return (
+    <FormCard title="What Else You Offer" hint="Seekers see all of this, and can filter by most of it.">
+      <Fieldset legend="Benefits" className="grid gap-x-4 sm:grid-cols-2">
+        {KNOWN.map((benefit) => (
+          <Checkbox
+            key={benefit}
+            label={benefit}
+            checked={draft.benefits.includes(benefit)}
+            onChange={() => toggle(benefit)}
+          />
+        ))}
+      </Fieldset>
+      <Field label="Other benefits" hint="Press Enter or Add; click one to remove it.">
+        <ChipInput
+          name="otherBenefits"
+          value={others}
+          listLabel="Other benefits"
+          maxLength={BENEFIT_LENGTH}
+          onChange={(typed) =>
+            change({
+              benefits: [...draft.benefits.filter((each) => KNOWN.includes(each)), ...typed].slice(
+                0,
+                BENEFITS_MAX,
+              ),
+            })
+          }
+        />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {draft.workMode === 'remote' ? null : (
+          <Field label="Days a week in the office">
+            <Select
+              name="officeDays"
+              value={draft.officeDays}
+              onChange={(event) => change({ officeDays: event.target.value })}
+            >
+              <option value="">Not stated</option>
+              {OFFICE_DAYS.map((days) => (
+                <option key={days} value={days}>
+                  {days === 1 ? '1 day' : `${days} days`}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        <Field label="Skilled Worker visas">
+          <Select name="visa" value={draft.visa} onChange={(event) => change({ visa: event.target.value })}>
+            <option value="">Not stated</option>
+            <option value="yes">Yes, we sponsor them</option>
+            <option value="no">No, we can’t</option>
+          </Select>
+        </Field>
+        <Field
+          label="Closing date"
+          hint="The job closes at the end of this day. Without one it runs for thirty days at a time."
+          error={errors.closesOn}
+        >
+          <TextInput
+            type="date"
+            name="closesOn"
+            value={draft.closesOn}
+            onChange={(event) => change({ closesOn: event.target.value })}
+          />
+        </Field>
+      </div>
+    </FormCard>
+  );
+}

@@ -1,0 +1,47 @@
+import { annualPence, PAY_PERIODS, type PayPeriod, type RolePay } from '#contract/role-pay.ts';
+
+/** The fields of a role's draft that say what it pays, as typed. */
+interface PayFields {
+  readonly payPer: string;
+  readonly salaryMin: string;
+  readonly salaryMax: string;
+  readonly hours: string;
+  readonly days: string;
+}
+
+export function periodOf({ payPer }: Pick<PayFields, 'payPer'>): PayPeriod {
+  return PAY_PERIODS.find((each) => each === payPer) ?? 'year';
+}
+
+/** An amount as typed, in pence: whole pounds for a year, with pennies for a day or an hour; null if it is neither. */
+export function penceIn(draft: Pick<PayFields, 'payPer'>, typed: string): number | null {
+  const digits = typed.replaceAll(/[£,\s]/g, '');
+  if (periodOf(draft) === 'year') return /^\d{1,12}$/.test(digits) ? Number(digits) * 100 : null;
+  return /^\d{1,6}(?:\.\d{1,2})?$/.test(digits) ? Math.round(Number(digits) * 100) : null;
+}
+
+/** Hours or days a week as typed; null for none, or for what is no number of steps. */
+export function weeklyIn(typed: string, step: number, most: number): number | null {
+  if (!/^\d{1,2}(?:\.\d{1,2})?$/.test(typed.trim())) return null;
+  const value = Number(typed);
+  return value > 0 && value <= most && Number.isInteger(value / step) ? value : null;
+}
+
+/** The pay of the draft, as far as it is more than a full-time salary; null for that, and while amounts are missing. */
+export function payIn(draft: PayFields): RolePay | null {
+  const per = periodOf(draft);
+  const [minPence, maxPence] = [penceIn(draft, draft.salaryMin), penceIn(draft, draft.salaryMax)];
+  const hoursPerWeek = weeklyIn(draft.hours, 0.25, 80);
+  if (minPence === null || maxPence === null || (per === 'year' && hoursPerWeek === null)) return null;
+  const daysPerWeek = per === 'year' ? null : weeklyIn(draft.days, 0.5, 7);
+  return { per, minPence, maxPence, hoursPerWeek, daysPerWeek };
+}
+
+/** One end of the range in pence a year; null while that cannot be said. */
+export function annualIn(draft: PayFields, typed: string): number | null {
+  const pence = penceIn(draft, typed);
+  if (pence === null) return null;
+  const pay = payIn(draft);
+  if (pay !== null) return annualPence(pay, pence);
+  return periodOf(draft) === 'year' ? pence : null;
+}
