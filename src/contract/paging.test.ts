@@ -77,6 +77,14 @@ const BOUNDED_INSIDE: Readonly<Record<string, string>> = {
   titles: 'twenty',
   vector: 'eight traits',
   weights: 'the parts of a fit',
+  arrivals: '`ARRIVAL_SOURCES`',
+  busy: 'four thousand, in `list-availability`',
+  interviewers: '`INTERVIEWERS_MAX`',
+  kits: '`KITS_MAX`',
+  members: '`INTERVIEWERS_MAX`',
+  noShows: 'one from each side',
+  offeredTimes: '`OFFERED_MAX`',
+  templates: '`TEMPLATES_MAX`',
 };
 
 /** The export is the person's whole data by law, sent once and shown on no screen. */
