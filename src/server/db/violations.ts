@@ -106,6 +106,7 @@ export const KEYS_TO_ERASABLE: ReadonlySet<string> = new Set([
   'reports_role_id_fkey',
   'role_culture_role_id_fkey',
   'role_demand_role_id_fkey',
+  'role_arrivals_role_id_fkey',
   'role_directory_role_id_fkey',
   'role_skips_role_id_fkey',
   'role_team_role_id_fkey',
