@@ -91,8 +91,11 @@ export const KEYS_TO_ERASABLE: ReadonlySet<string> = new Set([
   'imports_employer_id_fkey',
   'interviews_employer_id_fkey',
   'matches_employer_id_fkey',
+  'offer_records_employer_id_fkey',
+  'question_kits_company_id_fkey',
   'roles_employer_id_fkey',
   'security_events_company_id_fkey',
+  'text_templates_company_id_fkey',
   'threads_employer_id_fkey',
   // roles
   'applications_role_id_fkey',
@@ -128,6 +131,7 @@ export const KEYS_TO_ERASABLE: ReadonlySet<string> = new Set([
   'scorecards_application_id_fkey',
   // matches, threads, interviews, notifications
   'interview_members_interview_id_fkey',
+  'no_shows_interview_id_fkey',
   'scorecards_interview_id_fkey',
   'threads_match_id_fkey',
   'attachments_thread_id_fkey',
