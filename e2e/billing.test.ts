@@ -164,6 +164,10 @@ test('Harbour subscribe despite a declined card, upgrade, and cancel', async () 
   const leave = desk.getByRole('dialog', { name: 'Cancel Professional?' });
   await leave.getByText(`It ends on ${day}.`, { exact: false }).waitFor();
   await leave.getByRole('button', { name: 'Cancel plan' }).click();
+  // They signed in eight days ago.
+  const again = desk.getByRole('dialog', { name: 'Is it still you?' });
+  await again.getByLabel('Your password').fill(PASSWORD);
+  await again.getByRole('button', { name: 'Confirm' }).click();
   await plan(desk).getByText(`Your plan ends on ${day}.`, { exact: false }).waitFor();
   await button(desk, 'Keep my plan').click();
   await plan(desk).getByText(`Renews on ${day} for £399.`).waitFor();

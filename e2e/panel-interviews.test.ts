@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applications } from '#contract/index.ts';
+import { dayInWords, UK_ZONE, wallTimeOf } from '#contract/when.ts';
+import { DAY } from '#server/clock.ts';
+import { join } from '#testing/join.ts';
+import { meet } from '#testing/meeting.ts';
+import { issuesDayAndNight } from './checks.ts';
+import { browserOf } from './people.ts';
+import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const card = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+test('Amara chooses a time with two interviewers, who bring the same questions', async () => {
+  const { app } = stage;
+  const bridge = await app.employer('Bridge & Co');
+  const ines = await join(app, bridge, 'interviewer', 'Ines');
+  const amara = await app.seeker('Amara');
+  const { applicationId } = await meet(amara, bridge, 'Porter');
+
+  // Questions, and an owner's own calendar that leads nowhere.
+  const owner = await browserOf(bridge, stage, DESK, '/employer/team');
+  const questions = card(owner, 'Interview questions');
+  await questions.getByRole('button', { name: 'Add questions' }).click();
+  const dialog = owner.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('First interview');
+  await dialog.getByLabel('Questions').fill('What did your last shift teach you?\nWhen do you ask for help?');
+  await dialog.getByRole('button', { name: 'Save questions' }).click();
+  await questions.getByText('2 questions: What did your last shift teach you?').waitFor();
+  const calendar = card(owner, 'Your calendar');
+  await calendar.getByLabel('Secret address (.ics)').fill('http://calendar.example/a.ics');
+  await calendar.getByRole('button', { name: 'Connect calendar' }).click();
+  await calendar.getByText('Enter an address that starts with https://.').waitFor();
+  expect(await issuesDayAndNight(owner)).toEqual([]);
+
+  // Two people, two times.
+  await owner.goto(`/interview/schedule?applicationId=${applicationId}`);
+  await owner.getByRole('radio', { name: /^Video/ }).check();
+  const days = [3, 4].map((away) => wallTimeOf(new Date(app.clock().getTime() + away * DAY), UK_ZONE).date);
+  await owner.getByLabel('Date (required)').fill(days[0] ?? '');
+  await owner.getByLabel('Time (required)').fill('09:30');
+  await owner.getByRole('button', { name: 'Offer another time' }).click();
+  await owner.getByRole('textbox', { name: 'Date 2' }).fill(days[1] ?? '');
+  await owner.getByRole('textbox', { name: 'Time 2' }).fill('14:00');
+  const team = card(owner, 'Your team');
+  await team.getByLabel('Ines').check();
+  await team.getByText('Free at all these times.').waitFor();
+  await team.getByLabel('Questions').selectOption({ label: 'First interview (2)' });
+  expect(await issuesDayAndNight(owner)).toEqual([]);
+  await owner.getByRole('button', { name: 'Schedule Interview' }).click();
+  await owner.getByText('Interview Scheduled!').first().waitFor();
+
+  const phone = await browserOf(amara, stage, PHONE, '/?tab=matches');
+  const interview = phone.getByRole('article', { name: 'Interview for Porter' }).first();
+  await interview.getByText('Which time suits you?').waitFor();
+  await interview.getByLabel(dayInWords(`${days[1]}T12:00:00Z`, 'UTC')).check();
+  expect(await issuesDayAndNight(phone)).toEqual([]);
+  await interview.getByRole('button', { name: 'Book this time' }).click();
+  await interview.getByText('You accepted').waitFor();
+  await interview.getByText(/Interviewers/).waitFor();
+
+  // It has begun: Ines has the questions beside her scorecard, and Amara is not there.
+  await app.advance(5 * DAY);
+  const screen = await browserOf(
+    ines,
+    stage,
+    DESK,
+    `/employer/dashboard?tab=applications&open=${applicationId}`,
+  );
+  await screen.getByText('Questions: First interview').waitFor();
+  await screen.getByText('When do you ask for help?').waitFor();
+  await screen.getByRole('button', { name: 'Amara did not come' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Record it' }).click();
+  await screen.getByText('You recorded that Amara did not come.').waitFor();
+  expect(await issuesDayAndNight(screen)).toEqual([]);
+  await phone.goto('/?tab=matches');
+  await phone.getByText('Past interviews (1)').click();
+  const missed = phone.getByRole('region', { name: 'A missed interview' }).first();
+  await missed.getByRole('button', { name: 'That is wrong' }).click();
+  await phone.getByLabel('Your side').fill('The link led nowhere.');
+  await phone.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+  await missed.getByText('You said:').waitFor();
+  expect(await issuesDayAndNight(phone)).toEqual([]);
+});
+
+test('a rejection begins with a template, and reads as if written for Bela', async () => {
+  const { app } = stage;
+  const mill = await app.employer('Mill Lane');
+  const owner = await browserOf(mill, stage, DESK, '/employer/team');
+  const own = card(owner, 'Templates');
+  await own.getByRole('button', { name: 'Add a template' }).click();
+  const form = owner.getByRole('dialog');
+  await form.getByLabel('For').selectOption({ label: 'Rejection' });
+  await form.getByLabel('Name').fill('Thanks');
+  await form.getByLabel('Text').fill('Dear {{name}}');
+  await form.getByText('Only the fields below can be filled in, not “name”.').waitFor();
+  await form.getByLabel('Text').fill('Dear');
+  await form.getByRole('button', { name: '{{firstName}}' }).click();
+  expect(await issuesDayAndNight(owner)).toEqual([]);
+  await form.getByRole('button', { name: 'Save template' }).click();
+  await own.getByText('Dear {{firstName}}').waitFor();
+
+  const bela = await app.seeker('Bela');
+  const { id: roleId } = await mill.postRole({ title: 'Porter' });
+  const { application } = await bela.call(applications.apply, { body: { roleId } });
+  await owner.goto(`/employer/dashboard?tab=applications&open=${application.id}`);
+  await owner
+    .getByRole('button', { name: /^Reject/ })
+    .first()
+    .click();
+  const no = owner.getByRole('dialog', { name: /^Say no to/ });
+  await no.getByRole('radio', { name: 'Another applicant was chosen' }).check();
+  await no.getByLabel('Template').selectOption({ label: 'Thanks' });
+  expect(await issuesDayAndNight(owner)).toEqual([]);
+  await no.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect
+    .poll(async () => (await bela.call(applications.listApplications))[0]?.rejectionNote)
+    .toBe('Dear Bela');
+});
