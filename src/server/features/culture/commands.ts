@@ -3,7 +3,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Db } from '../../db/connection.ts';
 import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Employer } from '../../http/actor.ts';
-import { AppError } from '../../http/errors.ts';
+import { lockOwnCompany } from '../../http/named-things.ts';
 import type { Services } from '../../services.ts';
 import { getEmployerCulture } from './queries.ts';
 
@@ -15,12 +15,7 @@ export async function saveEmployerCulture(
 ): Promise<ResponseOf<typeof saveCall>> {
   const { db, clock } = context;
   const saved = await db.transaction().execute(async (trx) => {
-    await trx
-      .selectFrom('employers')
-      .select('user_id')
-      .where('user_id', '=', actor.companyId)
-      .forUpdate()
-      .executeTakeFirstOrThrow(() => new AppError('conflict', 'Set up your company first.'));
+    await lockOwnCompany(trx, actor.companyId);
     if (culture === null) {
       await trx.deleteFrom('employer_culture').where('employer_id', '=', actor.companyId).execute();
     } else {

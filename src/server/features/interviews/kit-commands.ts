@@ -1,28 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { type createQuestionKit, KITS_MAX, type QuestionKit } from '#contract/question-kits.ts';
-import type { Db } from '../../db/connection.ts';
-import { isUniqueViolation } from '../../db/violations.ts';
 import type { Employer } from '../../http/actor.ts';
-import { AppError, notFound } from '../../http/errors.ts';
+import { notFound } from '../../http/errors.ts';
+import { lockOwnCompany, mustHaveRoom, type NamedThings, withFreeName } from '../../http/named-things.ts';
 import type { Services } from '../../services.ts';
 import { kitOnWire } from './kit-queries.ts';
 
 type Work = Pick<Services, 'db' | 'clock'>;
 type Fields = BodyOf<typeof createQuestionKit>;
 
+const KITS: NamedThings = {
+  table: 'question_kits',
+  uniqueName: 'question_kits_by_name',
+  max: KITS_MAX,
+  one: 'kit',
+  many: 'kits',
+};
+
 /** @throws 409 for a name that is taken, or before the company is set up, 422 once there are enough */
 export async function createKit({ db, clock }: Work, actor: Employer, fields: Fields): Promise<QuestionKit> {
   const now = clock();
-  return withFreeName(() =>
+  return withFreeName(KITS, () =>
     db.transaction().execute(async (trx) => {
-      await trx
-        .selectFrom('employers')
-        .select('user_id')
-        .where('user_id', '=', actor.companyId)
-        .forUpdate()
-        .executeTakeFirstOrThrow(() => new AppError('conflict', 'Set up your company first.'));
-      await mustHaveRoom(trx, actor);
+      await lockOwnCompany(trx, actor.companyId);
+      await mustHaveRoom(trx, actor.companyId, KITS);
       const row = await trx
         .insertInto('question_kits')
         .values({
@@ -47,7 +49,7 @@ export async function changeKit(
   fields: Fields,
 ): Promise<QuestionKit> {
   const now = clock();
-  return withFreeName(async () => {
+  return withFreeName(KITS, async () => {
     const row = await db
       .updateTable('question_kits')
       .set({ ...fields, updated_at: now })
@@ -67,24 +69,4 @@ export async function deleteKit({ db }: Pick<Work, 'db'>, actor: Employer, kitId
     .where('company_id', '=', actor.companyId)
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw notFound('That kit');
-}
-
-async function mustHaveRoom(trx: Db, actor: Employer): Promise<void> {
-  const { count } = await trx
-    .selectFrom('question_kits')
-    .select((of) => of.fn.countAll<string>().as('count'))
-    .where('company_id', '=', actor.companyId)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= KITS_MAX) {
-    throw new AppError('unacceptable', `A company can have ${KITS_MAX} kits. Delete one first.`);
-  }
-}
-
-async function withFreeName<T>(save: () => Promise<T>): Promise<T> {
-  try {
-    return await save();
-  } catch (error) {
-    if (!isUniqueViolation(error, 'question_kits_by_name')) throw error;
-    throw new AppError('conflict', 'There is a kit of that name already.', { field: 'name' });
-  }
 }

@@ -6,14 +6,21 @@ import {
   TEMPLATES_MAX,
   type TextTemplate,
 } from '#contract/templates.ts';
-import type { Db } from '../../db/connection.ts';
-import { isUniqueViolation } from '../../db/violations.ts';
 import type { Employer } from '../../http/actor.ts';
-import { AppError, notFound } from '../../http/errors.ts';
+import { notFound } from '../../http/errors.ts';
+import { lockOwnCompany, mustHaveRoom, type NamedThings, withFreeName } from '../../http/named-things.ts';
 import type { Services } from '../../services.ts';
 import { templateOnWire } from './queries.ts';
 
 type Work = Pick<Services, 'db' | 'clock'>;
+
+const TEMPLATES: NamedThings = {
+  table: 'text_templates',
+  uniqueName: 'text_templates_by_name',
+  max: TEMPLATES_MAX,
+  one: 'template',
+  many: 'templates',
+};
 
 /** @throws 409 for a name that is taken, or before the company is set up, 422 once there are enough */
 export async function createTemplate(
@@ -22,15 +29,10 @@ export async function createTemplate(
   { rejectionReason, ...fields }: BodyOf<typeof createCall>,
 ): Promise<TextTemplate> {
   const now = clock();
-  return withFreeName(() =>
+  return withFreeName(TEMPLATES, () =>
     db.transaction().execute(async (trx) => {
-      await trx
-        .selectFrom('employers')
-        .select('user_id')
-        .where('user_id', '=', actor.companyId)
-        .forUpdate()
-        .executeTakeFirstOrThrow(() => new AppError('conflict', 'Set up your company first.'));
-      await mustHaveRoom(trx, actor);
+      await lockOwnCompany(trx, actor.companyId);
+      await mustHaveRoom(trx, actor.companyId, TEMPLATES);
       const row = await trx
         .insertInto('text_templates')
         .values({
@@ -56,7 +58,7 @@ export async function changeTemplate(
   { name, body, rejectionReason }: BodyOf<typeof changeCall>,
 ): Promise<TextTemplate> {
   const now = clock();
-  return withFreeName(async () => {
+  return withFreeName(TEMPLATES, async () => {
     const row = await db
       .updateTable('text_templates')
       .set((template) => ({
@@ -90,24 +92,4 @@ export async function deleteTemplate(
     .where('company_id', '=', actor.companyId)
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw notFound('That template');
-}
-
-async function mustHaveRoom(trx: Db, actor: Employer): Promise<void> {
-  const { count } = await trx
-    .selectFrom('text_templates')
-    .select((of) => of.fn.countAll<string>().as('count'))
-    .where('company_id', '=', actor.companyId)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= TEMPLATES_MAX) {
-    throw new AppError('unacceptable', `A company can have ${TEMPLATES_MAX} templates. Delete one first.`);
-  }
-}
-
-async function withFreeName<T>(save: () => Promise<T>): Promise<T> {
-  try {
-    return await save();
-  } catch (error) {
-    if (!isUniqueViolation(error, 'text_templates_by_name')) throw error;
-    throw new AppError('conflict', 'There is a template of that name already.', { field: 'name' });
-  }
 }

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/connection.ts';
+import { isUniqueViolation } from '../db/violations.ts';
+import { AppError } from './errors.ts';
+
+/** Locks a company, so that what is counted or replaced for it is counted and replaced once. @throws 409 before it is set up */
+export async function lockOwnCompany(trx: Db, companyId: string): Promise<void> {
+  await trx
+    .selectFrom('employers')
+    .select('user_id')
+    .where('user_id', '=', companyId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new AppError('conflict', 'Set up your company first.'));
+}
+
+/** What a company keeps under names, such as its templates. */
+export interface NamedThings {
+  readonly table: 'question_kits' | 'text_templates';
+  readonly uniqueName: string;
+  readonly max: number;
+  /** For sentences: 'kit' and 'kits'. */
+  readonly one: string;
+  readonly many: string;
+}
+
+/** With the company locked. @throws 422 once there are enough */
+export async function mustHaveRoom(
+  trx: Db,
+  companyId: string,
+  { table, max, many }: NamedThings,
+): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)} where company_id = ${companyId}`.execute(trx);
+  if ((rows[0]?.count ?? 0) >= max) {
+    throw new AppError('unacceptable', `A company can have ${max} ${many}. Delete one first.`);
+  }
+}
+
+/** @throws 409 for a name that is taken */
+export async function withFreeName<T>({ uniqueName, one }: NamedThings, save: () => Promise<T>): Promise<T> {
+  try {
+    return await save();
+  } catch (error) {
+    if (!isUniqueViolation(error, uniqueName)) throw error;
+    throw new AppError('conflict', `There is a ${one} of that name already.`, { field: 'name' });
+  }
+}
