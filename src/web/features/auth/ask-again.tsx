@@ -1,5 +1,4 @@
-import { type FormEvent, StrictMode, useId, useState } from 'react';
-import { createRoot } from 'react-dom/client';
+import { type FormEvent, useId, useState } from 'react';
 import type { BodyFor } from '#contract/endpoint.ts';
 import { confirmIdentity } from '#contract/sessions.ts';
 import { refusalOf } from '#web/forms/refusal.ts';
@@ -8,29 +7,14 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput, TextInput } from '#web/ui/inputs.tsx';
+import { askOverPage } from './ask-over-page.tsx';
 import { askPasskey } from './passkey-calls.ts';
 
 type Proof = BodyFor<typeof confirmIdentity>;
 
-/**
- * Asks who is there over whatever is on the screen, which may be a dialog itself; false if the person gives up. It draws
- * itself, so that no screen needs code for it.
- */
+/** Asks who is there; false if the person gives up. */
 export function askAgain(hasSecondFactor: boolean): Promise<boolean> {
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
-  return new Promise((resolve) => {
-    function finish(isProven: boolean) {
-      root.unmount();
-      place.remove();
-      resolve(isProven);
-    }
-    root.render(
-      <StrictMode>
-        <AskAgainDialog hasSecondFactor={hasSecondFactor} onFinish={finish} />
-      </StrictMode>,
-    );
-  });
+  return askOverPage((onFinish) => <AskAgainDialog hasSecondFactor={hasSecondFactor} onFinish={onFinish} />);
 }
 
 interface AskAgainDialogProps {

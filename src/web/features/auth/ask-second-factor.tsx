@@ -1,5 +1,4 @@
-import { type FormEvent, StrictMode, useId, useState } from 'react';
-import { createRoot } from 'react-dom/client';
+import { type FormEvent, useId, useState } from 'react';
 import { login, type User } from '#contract/accounts.ts';
 import type { PasskeyAssertion } from '#contract/passkey-assertion.ts';
 import { refusalOf } from '#web/forms/refusal.ts';
@@ -8,28 +7,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextInput } from '#web/ui/inputs.tsx';
+import { askOverPage } from './ask-over-page.tsx';
 import type { SignInDraft } from './auth-form.ts';
 import { askPasskey } from './passkey-calls.ts';
 
-/**
- * Asks for the second factor over the sign-in page and signs in with it; null if the person gives up. It draws itself,
- * because most accounts have none: the sign-in form needs no code for it.
- */
+/** Asks for the second factor over the sign-in page and signs in with it; null if the person gives up. */
 export function askSecondFactor(typed: SignInDraft): Promise<User | null> {
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
-  return new Promise((resolve) => {
-    function finish(user: User | null) {
-      root.unmount();
-      place.remove();
-      resolve(user);
-    }
-    root.render(
-      <StrictMode>
-        <SecondFactorDialog typed={typed} onFinish={finish} />
-      </StrictMode>,
-    );
-  });
+  return askOverPage<User | null>((onFinish) => <SecondFactorDialog typed={typed} onFinish={onFinish} />);
 }
 
 interface SecondFactorDialogProps {

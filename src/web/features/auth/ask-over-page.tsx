@@ -1,0 +1,21 @@
+import { type ReactNode, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+
+/**
+ * Draws a question over whatever is on the screen, which may be a dialog itself, until it is answered. It draws itself, so
+ * that no screen needs code for a question that is seldom asked.
+ */
+export function askOverPage<Answer>(
+  draw: (onFinish: (answer: Answer) => void) => ReactNode,
+): Promise<Answer> {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  return new Promise((resolve) => {
+    function finish(answer: Answer) {
+      root.unmount();
+      place.remove();
+      resolve(answer);
+    }
+    root.render(<StrictMode>{draw(finish)}</StrictMode>);
+  });
+}
