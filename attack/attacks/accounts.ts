@@ -120,7 +120,7 @@ function linksIn(html: string, email: string): number {
   return html.split('<li>').filter((row) => row.includes('new password') && row.includes(email)).length;
 }
 
-/** A member of a company tries to become more than they are, and somebody who is none tries to become one. */
+/** A member tries to gain rights in their company, and an outsider tries to become a member. */
 export const memberEscalation: Attack = {
   name: 'a member takes more rights',
   run: async (arena) => {

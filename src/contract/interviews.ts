@@ -108,7 +108,7 @@ export type Interview = z.infer<typeof interview>;
 
 /** What the employer may say of an interview beside section 7: several interviewers, and times to choose from. */
 const panelFields = {
-  /** Members of the company who interview; whoever has `interviewerEmail` is one in any case. */
+  /** Members of the company who interview. The member with the address `interviewerEmail` always does. */
   interviewerIds: z.optional(z.array(id).check(z.maxLength(INTERVIEWERS_MAX))),
   /** Times to choose from; `scheduledAt` must be the soonest of them. Fewer than two are no choice. */
   offeredTimes: z.optional(z.array(anyInstant).check(z.maxLength(OFFERED_MAX))),
@@ -246,7 +246,7 @@ export const availability = z.object({
 });
 export type Availability = z.infer<typeof availability>;
 
-/** When the members who are to interview are busy, for whoever schedules. 404 if one of them is not a member. */
+/** When these members are busy, for scheduling an interview with them. 404 if one of them is not a member. */
 export const listAvailability = endpoint({
   method: 'GET',
   path: '/api/interviewers/availability',

@@ -148,7 +148,7 @@ export const proposeOffer = endpoint({
   response: z.object({ proposal: offerProposal }),
 });
 
-/** Makes the offer as proposed. 409 if it was proposed anew since `proposedAt`. */
+/** Makes the offer as proposed. 409 if the proposal has been replaced since `proposedAt`. */
 export const approveOffer = endpoint({
   method: 'POST',
   path: '/api/applications/:applicationId/offer/proposal/approve',
@@ -159,7 +159,7 @@ export const approveOffer = endpoint({
   response: offer,
 });
 
-/** An owner declines it, or whoever may propose takes it back. Whoever proposed it is notified of an owner's no. */
+/** An owner declines the proposal, or a member who may propose offers takes it back. An owner's no notifies its author. */
 export const dropOfferProposal = endpoint({
   method: 'POST',
   path: '/api/applications/:applicationId/offer/proposal/drop',

@@ -4,7 +4,7 @@ import { Html, html } from '../../http/html.ts';
 import type { Ranked, Ranking } from './rank-folder.ts';
 import type { Unread } from './read-folder.ts';
 
-/** The best of each advert; whoever needs more sorts by another rule. */
+/** How many of the best CVs each advert shows. A longer list would not be read. */
 const MOST_SHOWN = 50;
 
 const STYLE = new Html(`
