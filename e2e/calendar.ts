@@ -4,16 +4,16 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { dayInWords, instantAt, UK_ZONE } from '#contract/when.ts';
 
-/** An hour from half past nine on one day: the instant it begins, and what the screens say of it. */
+/** An hour from half past nine on one day: the instant it begins, and how the screens write it. */
 export interface HalfNine {
   readonly date: string;
   readonly at: string;
   readonly words: string;
-  /** The same in a calendar file. */
+  /** How a calendar file writes it. */
   readonly inFile: string;
 }
 
-/** Half past nine on the Friday before and on the Monday after the next night in October on which the clocks go back. */
+/** Half past nine on the Friday before and the Monday after the next October night when the clocks go back. */
 export function aroundTheChange(now: Date): { friday: HalfNine; monday: HalfNine } {
   for (let year = now.getUTCFullYear(); ; year += 1) {
     const lastOfOctober = new Date(Date.UTC(year, 9, 31));
@@ -35,7 +35,7 @@ function halfNine(date: string): HalfNine {
   };
 }
 
-/** What a calendar that did not write the file reads from the one behind the page's link. */
+/** The entry behind the page's calendar link, as parsed by an independent library. */
 export async function calendarEntry(page: Page) {
   const [download] = await Promise.all([
     page.waitForEvent('download'),

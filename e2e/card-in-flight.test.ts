@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** The deck of a new seeker, in which whatever moves takes fifty times as long as it should. */
+/** The deck of a new seeker, with every animation fifty times slower. */
 async function seeker(firstName: string): Promise<Page> {
   const person = await stage.app.seeker(firstName);
   const page = await stage.visitor(PHONE, { touch: true });
@@ -32,7 +32,7 @@ async function seeker(firstName: string): Promise<Page> {
   return page;
 }
 
-/** What flies away: its title, and how many animations move it. */
+/** The card that flies away: its title, and how many animations move it. */
 function flying(page: Page) {
   return page
     .locator('[data-depth="gone"]')

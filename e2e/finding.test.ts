@@ -47,7 +47,7 @@ test.each([PHONE, DESK])('a seeker searches, reads, saves and applies', async (s
   await details.getByRole('button', { name: 'Apply' }).click();
   await page.getByText('Application Sent!', { exact: true }).waitFor();
   await details.waitFor({ state: 'hidden' });
-  // Back in the search, without the one that is answered.
+  // Back in the search, which no longer lists the role she applied for.
   await button(page, 'Night Nurse').waitFor();
   expect(await button(page, 'Staff Nurse').count()).toBe(0);
   await page.keyboard.press('Escape');
@@ -95,7 +95,7 @@ test('a search is saved, slowed down and deleted', async () => {
   await page.getByText('Search saved', { exact: true }).waitFor();
   const [kept] = await person.call(savedSearches.listSavedSearches);
   expect(kept).toMatchObject({ name: 'nurse', frequency: 'daily' });
-  // As the link in the digest does.
+  // Opened like the link in the digest.
   await page.goto(`/?list=searches&search=${kept?.id}`);
   await page.getByText('Saved search:').waitFor();
   await button(page, 'Night Nurse').waitFor();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /** One finger on the top card of the deck, moved as far as the test says. Needs a page with touch. */
 export interface Finger {
-  /** To so many pixels beside and below where it was put down; answers when the card's next frame is drawn. */
+  /** Moves to this offset in pixels from where it was put down; resolves when the card's next frame is drawn. */
   readonly moveTo: (x: number, y?: number) => Promise<void>;
   readonly lift: () => Promise<void>;
 }
@@ -22,7 +22,7 @@ export async function fingerOnCard(page: Page): Promise<Finger> {
     moveTo: async (x, y = 0) => {
       const start = at;
       at = { x, y };
-      // In small steps, as a hand does: the first few pixels decide between a tap, a scroll and a drag.
+      // In small steps, like a hand: the first few pixels decide between a tap, a scroll and a drag.
       for (let step = 1; step <= 8; step += 1) {
         const part = (to: number, since: number) => Math.round(since + ((to - since) * step) / 8);
         await touch('touchMove', [{ x: from.x + part(x, start.x), y: from.y + part(y, start.y) }]);

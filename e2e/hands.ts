@@ -7,21 +7,21 @@ export interface ChosenFile {
   readonly buffer: Buffer;
 }
 
-/** What somebody does to a page, whatever they do it with. Things are called by the names they are read out by. */
+/** What a user does on a page, with any input device. Controls are found by their accessible names. */
 export interface Hands {
   readonly page: Page;
   /** A button, a link or a tab. */
   readonly press: (name: string | RegExp) => Promise<void>;
   readonly type: (field: string, words: string) => Promise<void>;
-  /** One answer of several, or a box to tick: by its name, or an answer by its place from 0. */
+  /** A radio button or a checkbox: by its name, or a radio button by its index from 0. */
   readonly choose: (option: string | RegExp | number) => Promise<void>;
-  /** The button asks for a file and gets this one. */
+  /** Presses a button that opens a file chooser, and chooses this file. */
   readonly handOver: (button: string, file: ChosenFile) => Promise<void>;
-  /** Yes to the card on top of the deck. */
+  /** Applies to the role on the top card. */
   readonly applyToTopCard: () => Promise<void>;
-  /** Out of a dialog as one came. */
+  /** Closes the open dialog. */
   readonly close: () => Promise<void>;
-  /** Waits until these words can be read. */
+  /** Waits until these words are visible. */
   readonly see: (words: string | RegExp) => Promise<void>;
 }
 
@@ -46,8 +46,8 @@ export function byFinger(page: Page): Hands {
 const LATE_CLICK_MS = 2_000;
 
 /**
- * Now and then Chromium makes no click of a made-up touch that lasts no time: the page sees the finger come and go, and that
- * is all. A person taps again, and so does this; a tap that was heard is never repeated.
+ * Chromium sometimes turns a simulated tap of no duration into no click: the page gets touch events and nothing more. A
+ * person would tap again, and so does this; a tap that produced a click is never repeated.
  */
 async function tap(page: Page, control: Locator): Promise<void> {
   const heard = await page.evaluateHandle(() => {
@@ -66,7 +66,7 @@ async function tap(page: Page, control: Locator): Promise<void> {
   if (isLost) await control.tap();
 }
 
-/** Opens the chooser of files by `ask` and answers it. */
+/** Opens the file chooser with `ask` and chooses the file. */
 export async function handOver(page: Page, ask: () => Promise<void>, file: ChosenFile): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await ask();

@@ -3,18 +3,18 @@ import { expect } from 'vitest';
 import { topCard } from './finger.ts';
 import { controlNamed, fieldNamed, type Hands, handOver, optionNamed, see } from './hands.ts';
 
-/** More stops than any screen has before the one that is looked for. */
+/** More tab stops than any screen has before the target. */
 const STOPS = 90;
-/** More than any row of tabs or group of answers has. */
+/** More than the tabs or radio buttons in any group. */
 const ARROWS = 10;
 
-/** The keyboard and nothing else. What it uses has the focus, drawn where it can be seen, or it fails. */
+/** Uses only the keyboard. Fails if a control it uses does not visibly have the focus. */
 export function byKeyboard(page: Page): Hands {
   const press = async (name: string | RegExp) => {
     const control = controlNamed(page, name);
     const state = () =>
       control.evaluate((element) => (element.matches(':disabled') ? 'disabled' : element.role));
-    // What is disabled is no stop.
+    // Disabled controls can't be focused.
     let role = await state();
     if (role === 'disabled') await expect.poll(async () => (role = await state())).not.toBe('disabled');
     if (role === 'tab') await openTab(page, control);
@@ -39,7 +39,7 @@ export async function hasFocus(target: Locator): Promise<boolean> {
   return (await target.evaluateAll(howFocusIsSeen)) !== 'elsewhere';
 }
 
-/** Forward from stop to stop; fails where no number of them leads there, or where nobody could see that it did. */
+/** Presses Tab until the target has the focus; fails if it can't be reached, or if the focus isn't visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor();
   let seen = await target.evaluateAll(howFocusIsSeen);
@@ -48,7 +48,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     seen = await target.evaluateAll(howFocusIsSeen);
   }
   if (seen === 'well') return;
-  // What is still on its way to its place comes there.
+  // Waits for elements that are still moving into place.
   await expect
     .poll(() => target.evaluateAll(howFocusIsSeen), { message: `the focus on ${target}` })
     .toBe('well');
@@ -59,7 +59,7 @@ async function pressOn(page: Page, target: Locator, key: string): Promise<void> 
   await page.keyboard.press(key);
 }
 
-/** A row of tabs is one stop; arrows open the others. */
+/** A row of tabs is one tab stop; arrow keys open the others. */
 async function openTab(page: Page, tab: Locator): Promise<void> {
   await tabTo(page, page.getByRole('tab', { selected: true }));
   await arrowTo(page, tab, 'ArrowRight');

@@ -32,11 +32,11 @@ test('F8 focuses the message, also from a dialog that traps the focus', async ()
   await page.getByRole('button', { name: /^Filters/ }).click();
   const filters = page.getByRole('dialog', { name: 'Filters' });
   await filters.waitFor();
-  // The open dialog hosts what it would otherwise hide.
+  // The toast is shown inside the open dialog, which would otherwise hide it.
   await filters.getByText('Application Sent!').waitFor();
   await page.keyboard.press('F8');
   expect(await isFocusIn(page)).toBe(true);
-  // Past the message itself and its Undo.
+  // Tab past the message and its Undo.
   for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect.poll(() => shown(page).count()).toBe(0);
@@ -77,7 +77,7 @@ function isFocusIn(page: Page): Promise<boolean> {
   return messages(page).evaluate((region) => region.contains(document.activeElement));
 }
 
-/** A finger on the message, moved to the right and let go. */
+/** Drags the message to the right with a finger and lets go. */
 async function drag(page: Page, distance: number): Promise<void> {
   const box = await shown(page).boundingBox();
   if (box === null) throw new Error('no message to move');

@@ -128,7 +128,7 @@ function inDebian(script: string): string[] {
 
 /** A network with nothing but itself, in which everything that is started ends with it. Returns its process. */
 function openSpace(): number {
-  // Its processes have numbers of their own, by which podman finds a container's in /proc.
+  // Its processes have their own ids, by which podman finds a container's in /proc.
   const script = `ip link set lo up; mount -t proc proc /proc; mount --bind '${debian}' '${debian}'; mount -t proc proc '${debian}/proc';
     mount --rbind /dev '${debian}/dev'; touch '${work}/open'; while sleep 1; do :; done`;
   holder = spawn(

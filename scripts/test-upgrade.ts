@@ -98,7 +98,7 @@ async function talk(from: Node, to: Node, threadId: string, before: number): Pro
   return before + 1;
 }
 
-/** A role posted through one node comes up at the other, and an application made there is heard of. */
+/** A role posted through one node appears on the other, and an application made there is notified on the first. */
 async function postAndApply(posting: Node, applying: Node, title: string): Promise<void> {
   const bridge = await signedIn(posting, 'bridge');
   const amara = await signedIn(applying, 'amara');

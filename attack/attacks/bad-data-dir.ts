@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { spawnServer } from '#testing/server-process.ts';
 import { type Attack, must } from '../lib/attack.ts';
 
-/** Root may write anywhere, so there the server is started as somebody who may not. */
+/** Root may write anywhere, so if the tests run as root the server runs as this user. */
 const NOBODY = '65534';
 
 /** DATA_DIR is a file, lies below a file, or may not be written to. */

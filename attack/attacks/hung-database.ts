@@ -5,7 +5,7 @@ import { type Attack, must } from '../lib/attack.ts';
 import { pause, until } from '../lib/until.ts';
 
 const PEOPLE = 15;
-/** A second, and what a busy machine takes. */
+/** One second, plus an allowance for a busy machine. */
 const READY_WITHIN_MS = 1_900;
 const ANSWER_WITHIN_MS = 25_000;
 
@@ -22,7 +22,7 @@ export const hungDatabase: Attack = {
     try {
       const server = await arena.another({ DATABASE_URL: proxy.url }, place);
       const ben = await arena.seeker(server, 'Ben');
-      // One person's calls wait for each other, so others ask too: more of them than there are connections.
+      // One person's calls are queued one after another, so more people call than there are connections.
       const people: Person[] = [];
       while (people.length < PEOPLE) people.push(await arena.seeker(server, 'Priya'));
       const ask = async (path: string, person = ben) => {

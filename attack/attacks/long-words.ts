@@ -4,7 +4,7 @@ import { uploadCv } from '#testing/upload-cv.ts';
 import type { Attack } from '../lib/attack.ts';
 
 const LENGTH = 60_000;
-/** One very long word of each kind that some pattern may walk over again and again. */
+/** One very long word of each kind that could make a regular expression backtrack. */
 const WORDS = ['a', '7', '-', '/', '.', '@', 'a@', 'a.', '́', '(', '1-', 'é'].map((piece) =>
   piece.repeat(Math.ceil(LENGTH / piece.length)),
 );

@@ -4,7 +4,7 @@ import * as contract from '#contract/index.ts';
 import type { Person } from '#testing/person.ts';
 import { type Attack, must } from '../lib/attack.ts';
 
-/** Values that a careless check trips over. */
+/** Values that a careless check might let through. */
 const NASTY: readonly unknown[] = [
   { length: { valueOf: 1, toString: 1 } },
   { length: -1 },

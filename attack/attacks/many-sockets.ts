@@ -28,7 +28,7 @@ export const manySockets: Attack = {
         live.say({ type: 'auth', userId: mallory.id, userRole: 'JobSeeker' });
         sockets.push(live);
       }
-      // Those that have to give way are closed by now.
+      // The sockets over the limit are closed by now.
       await pause(500);
       for (let round = 0; round < SECONDS * FRAMES_A_SECOND; round += 1) {
         const open = openOnes();

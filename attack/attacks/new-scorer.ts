@@ -11,7 +11,9 @@ import { pause, until } from '../lib/until.ts';
 
 const ROLES = 10_000;
 
-/** Two servers go over to newly learned weights at once, then an hour's demand is counted, while people look at the deck. */
+/**
+ * Two servers switch to newly learned weights at once, then an hour's demand is counted, while people look at the deck.
+ */
 export const newScorer: Attack = {
   name: 'new weights, then a new hour, while decks are served',
   on: 'PostgreSQL',

@@ -3,7 +3,7 @@ import { query } from '../lib/arena.ts';
 import { type Attack, must } from '../lib/attack.ts';
 import { until } from '../lib/until.ts';
 
-/** A newer release migrates the database under a running node: first in a way that it can bear, then in one that it can't. */
+/** A newer release migrates the database under a running node: first compatibly, then incompatibly. */
 export const newerSchema: Attack = {
   name: 'a database that a newer release has migrated',
   on: 'PostgreSQL',

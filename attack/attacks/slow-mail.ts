@@ -26,7 +26,7 @@ export const slowMail: Attack = {
         });
       }
       await until('everybody has their mails', async () => copies(smtp.received).size === PEOPLE * MAILS);
-      // Time for a second copy to come, had one been started.
+      // Time for a second copy to arrive, if one was sent.
       await wait(MAIL_TAKES_MS * 1.5);
       const twice = [...copies(smtp.received).values()].filter((count) => count > 1).length;
       must(twice === 0, `no mail comes twice (${twice} did)`);
@@ -37,7 +37,7 @@ export const slowMail: Attack = {
   },
 };
 
-/** How often each mail came, by whom it was for and what it was about. */
+/** How often each mail arrived, by recipient and subject. */
 function copies(
   mails: readonly { to?: { address?: string | undefined }[] | undefined; subject?: string | undefined }[],
 ): Map<string, number> {

@@ -13,14 +13,17 @@ import { type Bystander, extraWaitMs, unexpectedStatuses, type Watch } from './b
 const EXTRA_WAIT_MS = 1_000;
 const IDLE_MS = 3_000;
 
-/** Where attacks happen: one real server on one database, with people on it, and more servers where an attack wants them. */
+/**
+ * Where attacks happen: one real server on one database, with people using it, and more servers if an attack needs
+ * them.
+ */
 export interface Arena {
   readonly database: DatabaseKind;
   /** The PostgreSQL behind it; null on the embedded database. */
   readonly postgres: PrivatePostgres | null;
-  /** The server that most attacks share; started again when an attack replaced or stopped it. */
+  /** The server that most attacks share; restarted if an attack replaced or stopped it. */
   readonly server: () => Promise<ServerProcess>;
-  /** Another server on a database of its own, or on the one given; stopped when the attack is over. */
+  /** Another server on its own database, or on the given one; stopped when the attack is over. */
   readonly another: (env?: NodeJS.ProcessEnv, place?: Place) => Promise<ServerProcess>;
   readonly newPlace: () => Promise<Place>;
   readonly visitor: (server: ServerProcess) => Person;
@@ -41,7 +44,7 @@ export interface Arena {
   readonly close: () => Promise<void>;
 }
 
-/** The settings that name a database and a folder of its own. */
+/** The settings for a separate database and data folder. */
 export interface Place {
   readonly env: { readonly DATA_DIR: string; readonly DATABASE_URL: string };
   readonly databaseUrl: string | null;
@@ -134,7 +137,7 @@ async function watchFor(bystander: Bystander, person: Person, during: () => Prom
   try {
     await during();
   } finally {
-    // Whatever is still on its way counts too.
+    // Requests still in flight count too.
     await new Promise((done) => setTimeout(done, 200));
   }
   return bystander.stop();

@@ -5,16 +5,16 @@ export type DatabaseKind = 'embedded' | 'PostgreSQL';
 /** One way of trying to stop the server, or to make everyone else wait. */
 export interface Attack {
   readonly name: string;
-  /** Where it applies; both when left out. */
+  /** The database it applies to; both if omitted. */
   readonly on?: DatabaseKind;
   /**
-   * Does its worst in the arena. Returns what happened in a few words, for the table.
+   * Attacks the server in the arena. Returns what happened in a few words, for the table.
    * @throws when the server did something it must not do
    */
   readonly run: (arena: Arena) => Promise<string>;
 }
 
-/** What came of one attack. */
+/** The outcome of one attack. */
 export interface Outcome {
   readonly attack: string;
   readonly database: DatabaseKind;

@@ -2,9 +2,9 @@ import { performance } from 'node:perf_hooks';
 import { serveCommands } from '../../bench/lib/child.ts';
 
 /**
- * Somebody who uses the product while somebody else attacks it. Runs in a process of its own, so that the load the attacker
- * makes does not delay the clock it is measured with. Beside each call to the product it calls a bare HTTP server: how long
- * that takes is how long the machine itself makes everyone wait.
+ * Uses the product while somebody else attacks it. Runs in its own process, so that the attacker's load does not delay
+ * the clock it measures with. Beside each call to the product it calls a bare HTTP server, whose time is what the
+ * machine itself makes everyone wait.
  */
 interface Watched {
   readonly url: string;
@@ -17,9 +17,9 @@ export interface Watch {
   readonly calls: number;
   readonly slowestMs: number;
   readonly slowestPath: string;
-  /** The slowest answer of the bare server in the same time. */
+  /** The bare server's slowest response in the same time. */
   readonly controlMs: number;
-  /** How often each status came; 0 is no answer at all, and 503 without Retry-After counts as 500. */
+  /** How often each status was returned; 0 is no response, and 503 without Retry-After counts as 500. */
   readonly statuses: Readonly<Record<number, number>>;
 }
 

@@ -4,15 +4,15 @@ import type { Watch } from './bystander-process.ts';
 
 export type { Watch } from './bystander-process.ts';
 
-/** Somebody who uses the product during an attack, and measures how it answers them. */
+/** Uses the product during an attack and measures its responses. */
 export interface Bystander {
-  /** Calls the product as this person, over and over, until `stop`. */
+  /** Calls the product as this person repeatedly, until `stop`. */
   readonly start: (person: Person) => Promise<void>;
   readonly stop: () => Promise<Watch>;
   readonly close: () => Promise<void>;
 }
 
-/** What a person's screen asks for: who they are, the deck, their applications. */
+/** The calls of a typical screen: the user, the deck, their applications. */
 const PATHS = ['/api/user', '/api/roles/matches?limit=10', '/api/applications'];
 
 export async function createBystander(): Promise<Bystander> {
@@ -34,12 +34,15 @@ export async function createBystander(): Promise<Bystander> {
   };
 }
 
-/** How much longer than on an idle server somebody waited, beyond what the machine itself made them wait. */
+/** How much longer somebody waited than on an idle server, not counting the delay of the machine itself. */
 export function extraWaitMs(during: Watch, idle: Watch): number {
   return Math.max(0, during.slowestMs - idle.slowestMs - during.controlMs);
 }
 
-/** Statuses that no attack may cause for anybody else, such as '500 ×3'. 503 with Retry-After is one where it is expected. */
+/**
+ * Statuses that no attack may cause for anybody else, such as '500 ×3'. If `isAwayExpected`, 503 with Retry-After is
+ * allowed.
+ */
 export function unexpectedStatuses(watch: Watch, isAwayExpected: boolean): string {
   return Object.entries(watch.statuses)
     .filter(([status]) => {

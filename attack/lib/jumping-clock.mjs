@@ -1,5 +1,5 @@
-// Loaded into a server before its own code: each SIGUSR2 turns the calendar 50 hours ahead, or back again. What has passed
-// since the machine was started stays as it is, as when somebody sets the date.
+// Loaded into a server before its own code: each SIGUSR2 moves the calendar 50 hours ahead, or back. The monotonic
+// clock does not change, as when somebody sets the date.
 const RealDate = Date;
 const AHEAD_MS = 50 * 60 * 60 * 1_000;
 let aheadMs = 0;

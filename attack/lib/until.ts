@@ -1,6 +1,6 @@
 const PATIENCE_MS = 90_000;
 
-/** Asks again until it is true. @throws when it is not by then */
+/** Polls until it is true. @throws if it is not in time */
 export async function until(what: string, isTrue: () => Promise<boolean>, everyMs = 100): Promise<void> {
   const started = performance.now();
   while (!(await isTrue())) {

@@ -14,7 +14,7 @@ export interface Finding {
   readonly isWrong?: boolean;
 }
 
-/** Compares the published ledger with the totals of its own download, employer by employer. */
+/** Compares the published totals with those of the downloaded ledger, employer by employer. */
 export async function compareLedger(url: string): Promise<Finding[]> {
   const csv = await (await fetch(`${url}/ledger.csv`)).text();
   const counted = recount(csv);

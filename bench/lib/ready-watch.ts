@@ -12,7 +12,7 @@ export interface ReadyWatch {
 export interface Readiness {
   /** How often all of them were asked. */
   readonly asked: number;
-  /** What each said that was not ready, or why it did not answer. */
+  /** The response of each server that was not ready, or why there was none. */
   readonly unready: readonly string[];
 }
 

@@ -6,7 +6,7 @@ export interface Loader {
   readonly threadId: string | null;
 }
 
-/** What came of the requests of one phase. */
+/** The results of one phase's requests. */
 export interface Phase {
   readonly seconds: number;
   readonly requests: number;
@@ -20,7 +20,7 @@ export interface Phase {
   readonly longestGapMs: number;
   /** How long each request that succeeded took, in milliseconds. */
   readonly took: readonly number[];
-  /** How long a server that does nothing took at the same moments: what the machine makes everyone wait. */
+  /** The response times of an idle server at the same moments: the machine's own delay. */
   readonly bareTook: readonly number[];
 }
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 const CONTRACT = new URL('../../src/contract/', import.meta.url);
 const DOCUMENTED = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const (\w+) = endpoint\(/g;
 
-/** What the contract's source says about each call, by the call's name, as one paragraph. */
+/** The contract's docstring of each call, by the call's name, as one paragraph. */
 export function commentsOfCalls(): ReadonlyMap<string, string> {
   const files = readdirSync(CONTRACT).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
   return new Map(

@@ -41,7 +41,7 @@ function canonicalFor(pattern: Pick<Pattern, 'source' | 'flags'>): ((text: strin
   const atoms = atomsOf(pattern.source, isUnicode);
   if (atoms === null || pattern.flags.includes('v')) return null;
   const flags = pattern.flags.replace(/[gymd]/g, '');
-  // Whatever a pattern is made of, \b tells words and ^ $ tell line ends.
+  // In any pattern, \b distinguishes word characters, and ^ $ line ends.
   const tests = [...new Set([...atoms, '\\w', '[\\n\\r\\u2028\\u2029]'])].map(
     (atom) => new RegExp(`^(?:${atom})$`, flags),
   );
@@ -65,7 +65,7 @@ const TOKENS =
 const COMPARES = /^\\[1-9k]/;
 const MATCHES_NOTHING = /^(?:\\[bB]|\(.*|\{\d.*|[)*+?|^$])$/;
 
-/** What of a pattern matches one character; null if it refers back to what it has matched. */
+/** The parts of a pattern that match one character; null if it refers back to what it has matched. */
 function atomsOf(source: string, isUnicode: boolean): string[] | null {
   const tokens = source.match(isUnicode ? new RegExp(TOKENS.source, 'gu') : TOKENS) ?? [];
   if (tokens.some((token) => COMPARES.test(token))) return null;

@@ -4,13 +4,15 @@ const [BRIEF, SHORT] = [2_000, 15_000];
 /** As long as the text of a CV may be. */
 const LONG = 60_000;
 /**
- * Four times the text may take four times as long, and some more for tables that grow. What is quadratic takes sixteen
- * times as long. Processor time: how busy the machine is does not matter much.
+ * Four times the text may take four times as long, and some more for growing tables. A quadratic pattern takes sixteen
+ * times as long. Measured in processor time, so that a busy machine matters little.
  */
 const MOST_GROWTH = 9;
-/** Whatever takes no longer than this for the long text is fast enough, however it grows. */
+/** A pattern that takes no longer than this for the long text is fast enough, however it grows. */
 const FREE_MS = 100;
-/** What takes this long for the short text is measured against a shorter one: the long one could take for ever. */
+/**
+ * A pattern that takes this long for the short text is compared with a shorter one: the long one could take for ever.
+ */
 const TOO_SLOW_MS = 80;
 /** No disturbance is as long. */
 const SURE_MS = 1_000;

@@ -17,7 +17,7 @@ const ALLOWED = new Set([
   'ISC',
   'MIT',
   'MIT-0',
-  // Its conditions are for changed files of its own.
+  // Its conditions apply only to changed copies of its own files.
   'MPL-2.0',
   'OFL-1.1',
   'PSF-2.0',
@@ -62,7 +62,7 @@ test('every package comes from the registry, with its checksum', () => {
   // Without an address, it is the registry's.
   const others = packages.filter(([, { resolved, integrity = '', inBundle }]) => {
     const isFromElsewhere = resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/');
-    // What a package brings inside itself is covered by its own checksum.
+    // Bundled packages are covered by the checksum of the package that contains them.
     return isFromElsewhere || (!inBundle && !integrity.startsWith('sha512-'));
   });
   expect(others.map(([path]) => path)).toEqual([]);

@@ -29,7 +29,7 @@ const IN_BROWSER = [
   'zod',
 ];
 
-/** Paths in node_modules of what the browser runs. */
+/** Paths in node_modules of packages that run in the browser. */
 export function webPackages({ packages }: Lock): string[] {
   const found = new Set<string>();
   const visit = (name: string) => {

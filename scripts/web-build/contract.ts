@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What only the server reads of an endpoint. */
+/** The fields of an endpoint that only the server reads. */
 const SERVERS_OWN = new Set(['access', 'asksAgain', 'params', 'query', 'body', 'response']);
 
 interface Node {

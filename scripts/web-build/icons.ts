@@ -10,8 +10,9 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const SAMPLES = 4;
 
 /**
- * Our mark as PNG, for devices that install the app and take no SVG. `bleeds`: the ground reaches every edge, and the mark
- * stays in the middle four fifths, whatever shape the device cuts out (https://w3c.github.io/manifest/#icon-masks).
+ * Our mark as PNG, for devices that install the app and don't support SVG. `bleeds`: the background reaches every edge,
+ * and the mark stays in the middle four fifths, so that any mask shape works
+ * (https://w3c.github.io/manifest/#icon-masks).
  */
 const ICONS: readonly { readonly file: string; readonly size: number; readonly bleeds: boolean }[] = [
   { file: 'icon-192.png', size: 192, bleeds: false },

@@ -1,4 +1,6 @@
-/** Where somebody came from to a role's public page: the `from` of its address, set by what links to it. */
+/**
+ * The source of a visit to a role's public page: the `from` parameter of its address, set by the page that links to it.
+ */
 export const ARRIVAL_SOURCES = ['embed', 'json-feed', 'rss', 'job-sites'] as const;
 export type ArrivalSource = (typeof ARRIVAL_SOURCES)[number];
 

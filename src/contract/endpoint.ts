@@ -23,11 +23,13 @@ export interface Endpoint<
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/api/${string}`;
   readonly access: Who;
-  /** What an employer's member must be allowed to do; nobody else is asked for it. Absent if every member may. */
+  /**
+   * The permission that an employer's member needs; other account types need none. Absent if every member may call it.
+   */
   readonly permission?: Permission;
   /**
-   * Asks for a proof that is not older than ten minutes: of everybody, or, where the password comes with the call, only of
-   * sessions that were opened with a second factor. Whatever changes something for Admins asks everybody.
+   * Whether the call needs a proof at most ten minutes old: from everybody, or, if the password is sent with the call,
+   * only from sessions opened with a second factor. Every change by an Admin needs one.
    */
   readonly asksAgain?: 'always' | 'withSecondFactor';
   readonly params?: Params;
@@ -43,7 +45,7 @@ export interface Endpoint<
   readonly upload?: string;
 }
 
-/** Whatever only some account types may call states what it needs of an employer's member. */
+/** Endpoints for only some account types state the permission that an employer's member needs. */
 type Needs<Who extends Access> = Who extends readonly AccountType[]
   ? 'Employer' extends Who[number]
     ? { readonly permission: Permission }
@@ -65,14 +67,14 @@ export function endpoint<
 type Output<S> = [Exclude<S, undefined>] extends [never] ? undefined : z.output<Exclude<S, undefined>>;
 type Input<S> = [Exclude<S, undefined>] extends [never] ? undefined : z.input<Exclude<S, undefined>>;
 
-/** What the server's handler receives, after parsing. */
+/** The values the server's handler receives, after parsing. */
 export type ParamsOf<E extends Endpoint> = Output<E['params']>;
 export type QueryOf<E extends Endpoint> = Output<E['query']>;
 export type BodyOf<E extends Endpoint> = Output<E['body']>;
-/** What the wire carries back; clients may rely on it. */
+/** The response as sent; clients may rely on it. */
 export type ResponseOf<E extends Endpoint> = Output<E['response']>;
 
-/** What a caller sends, before parsing. */
+/** The values a caller sends, before parsing. */
 export type ParamsFor<E extends Endpoint> = Input<E['params']>;
 export type QueryFor<E extends Endpoint> = Input<E['query']>;
 export type BodyFor<E extends Endpoint> = Input<E['body']>;

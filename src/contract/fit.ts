@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** What a reason is about. `prior` is the part of the score that does not depend on anything known about this pair. */
+/**
+ * The part of the fit that a reason is about. `prior` is the part of the score that does not depend on anything known
+ * about this pair.
+ */
 export const FIT_PARTS = ['skills', 'text', 'title', 'experience', 'place', 'pay', 'prior'] as const;
 export type FitPart = (typeof FIT_PARTS)[number];
 

@@ -25,7 +25,7 @@ export function poundsRange(minPence: Pence | null | undefined, maxPence: Pence 
   return least === most && (minPence ?? 0) > 0 ? least : `${least} – ${most}`;
 }
 
-/** Money as it is paid, to the penny: 19900 is '£199', 123456 is '£1,234.56', -5000 is '-£50'. */
+/** Money, with pennies only if there are any: 19900 is '£199', 123456 is '£1,234.56', -5000 is '-£50'. */
 export function money(pence: Pence): string {
   return (pence % 100 === 0 ? withoutPennies : exact).format(pence / 100);
 }

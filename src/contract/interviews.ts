@@ -62,7 +62,7 @@ export const noShow = z.object({
   recordedAt: instant,
   /** When it is erased. */
   expiresAt: instant,
-  /** What the other side says to it; null if they have not contested it. */
+  /** The other side's reply; null if they have not contested it. */
   contest: z.nullable(z.object({ note: z.string(), at: instant })),
 });
 export type NoShow = z.infer<typeof noShow>;
@@ -106,7 +106,7 @@ export const interview = z.object({
 });
 export type Interview = z.infer<typeof interview>;
 
-/** What the employer may say of an interview beside section 7: several interviewers, and times to choose from. */
+/** Optional fields of an interview in addition to section 7: several interviewers, and times to choose from. */
 const panelFields = {
   /** Members of the company who interview. The member with the address `interviewerEmail` always does. */
   interviewerIds: z.optional(z.array(id).check(z.maxLength(INTERVIEWERS_MAX))),
@@ -256,7 +256,7 @@ export const listAvailability = endpoint({
     userIds: commaListOf(id, INTERVIEWERS_MAX),
     from: anyInstant,
     until: anyInstant,
-    /** The interview that is being moved: it is in nobody's way. */
+    /** The interview that is being moved: ignored when looking for conflicts. */
     except: z.optional(id),
   }),
   response: z.object({ members: z.array(availability) }),
@@ -287,7 +287,7 @@ export const recordNoShow = endpoint({
   response: interview,
 });
 
-/** Takes back what one's own side recorded. */
+/** Withdraws what the caller's own side recorded. */
 export const withdrawNoShow = endpoint({
   method: 'DELETE',
   path: '/api/interviews/:interviewId/no-show',
@@ -296,7 +296,7 @@ export const withdrawNoShow = endpoint({
   params,
 });
 
-/** Says that what the other side recorded is wrong, and why. 404 if it recorded nothing. */
+/** Contests what the other side recorded, with a reason. 404 if it recorded nothing. */
 export const contestNoShow = endpoint({
   method: 'POST',
   path: '/api/interviews/:interviewId/no-show/contest',

@@ -20,7 +20,7 @@ export const explainRole = endpoint({
   response: z.object({ sentences: z.array(z.object({ part: z.enum(FIT_PARTS), text: z.string() })) }),
 });
 
-/** What an assessment question means, in plainer words; null if the original wording is best. */
+/** An assessment question's meaning in plainer words; null if the original wording is best. */
 export const explainQuestion = endpoint({
   method: 'GET',
   path: '/api/personality/questions/:questionId/meaning',

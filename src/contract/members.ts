@@ -33,7 +33,7 @@ export const invitation = z.object({
 });
 export type Invitation = z.infer<typeof invitation>;
 
-/** The companies that the person belongs to, the one they work in now, and what they are there. */
+/** The companies that the person belongs to, the current one, and their member role there. */
 export const membership = z.object({
   /** The company requires a second factor, and this session has none: little else can be called. */
   needsSecondFactor: z.optional(z.literal(true)),
@@ -93,7 +93,7 @@ export const removeMember = endpoint({
   body: z.object({ reassignTo: z.optional(id) }),
 });
 
-/** What was theirs goes to the owner. 409 for the only owner. */
+/** Leaves the company: the member's roles and interviews go to the owner. 409 for the only owner. */
 export const leaveCompany = endpoint({
   method: 'POST',
   path: '/api/members/leave',
@@ -157,7 +157,10 @@ export const revokeInvitation = endpoint({
 
 const link = z.object({ token: text(200) });
 
-/** What a link invites to, before signing in. 422 says why it does not work; the token is in the body to stay out of logs. */
+/**
+ * The invitation behind a link, before signing in. 422 says why it does not work; the token is in the body to stay out
+ * of logs.
+ */
 export const readInvitation = endpoint({
   method: 'POST',
   path: '/api/invitations/read',

@@ -84,14 +84,14 @@ export const offer = z.object({
   changedAt: z.nullable(instant),
   /** When it was accepted, declined, withdrawn, closed or expired. */
   endedAt: z.nullable(instant),
-  /** What the side that ended it said. */
+  /** The note of the side that ended it. */
   note: z.nullable(z.string()),
 });
 export type Offer = z.infer<typeof offer>;
 
 const params = z.object({ applicationId: id });
 
-/** Terms that a member proposes where an owner is to approve offers. The seeker knows nothing of them. */
+/** Terms that a member proposes if an owner has to approve offers. The seeker does not see them. */
 export const offerProposal = z.object({
   salaryPence: z.int(),
   startsOn: z.nullable(z.string()),
@@ -124,7 +124,7 @@ export const setOfferRule = endpoint({
   response: offerRule,
 });
 
-/** What waits for approval, and the pay that the application's role was advertised with. */
+/** The proposal that waits for approval, and the pay advertised for the application's role. */
 export const getOfferProposal = endpoint({
   method: 'GET',
   path: '/api/applications/:applicationId/offer/proposal',

@@ -9,7 +9,7 @@ const descriptor = z.object({
   transports: z.array(z.string()),
 });
 
-/** What `navigator.credentials.create` needs, as `@simplewebauthn/browser` takes it. */
+/** The options for `navigator.credentials.create`, in the format of `@simplewebauthn/browser`. */
 export const creationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -25,7 +25,10 @@ export const creationOptions = z.object({
   }),
 });
 
-/** What `navigator.credentials.get` needs. It names no credentials: the browser offers those that it has for this site. */
+/**
+ * The options for `navigator.credentials.get`. They name no credentials: the browser offers those that it has for this
+ * site.
+ */
 const requestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -41,7 +44,9 @@ export const beginPasskey = endpoint({
   response: requestOptions,
 });
 
-/** Signs in with a passkey alone, which proves two factors: the device, and whoever unlocked it. 401 if it is unknown. */
+/**
+ * Signs in with a passkey alone, which proves two factors: having the device, and unlocking it. 401 if it is unknown.
+ */
 export const signInWithPasskey = endpoint({
   method: 'POST',
   path: '/api/login/passkey',

@@ -3,7 +3,7 @@ import { user } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './text.ts';
 
-/** Bytes of one picture as it is sent: 5 MB. What is kept is much smaller. */
+/** Bytes of one uploaded picture: 5 MB. The stored one is much smaller. */
 export const PICTURE_MAX_BYTES = 5 * 1_048_576;
 /** The content types accepted, with the names that people know them by. */
 export const PICTURE_TYPES = { 'image/jpeg': 'JPEG', 'image/png': 'PNG', 'image/webp': 'WebP' } as const;

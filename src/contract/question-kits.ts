@@ -43,7 +43,7 @@ export const createQuestionKit = endpoint({
   statuses: [201],
 });
 
-/** Interviews that use it show it as it is then. 404, 409 if another has that name. */
+/** Changes a kit; interviews that use it show the new version. 404, 409 if another has that name. */
 export const changeQuestionKit = endpoint({
   method: 'PUT',
   path: '/api/question-kits/:kitId',

@@ -13,8 +13,8 @@ export const QUESTION_KINDS = ['text', 'yes_no', 'choice'] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
 /**
- * What the law may require of whoever does a job, to complete "By law this role needs …". Only a question about one of these
- * may mark a "no"; anything else is the employer's wish, which a person has to weigh.
+ * Legal requirements for doing a job, to complete "By law this role needs …". Only a question about one of these may
+ * mark a "no"; anything else is the employer's wish, which a person has to weigh.
  */
 export const LEGAL_REQUIREMENTS = {
   right_to_work: 'the right to work in the UK',
@@ -24,9 +24,9 @@ export const LEGAL_REQUIREMENTS = {
 export type LegalRequirement = keyof typeof LEGAL_REQUIREMENTS;
 const legalRequirement = z.enum(Object.keys(LEGAL_REQUIREMENTS) as [LegalRequirement, ...LegalRequirement[]]);
 
-/** What an employer asks everyone who applies for a role. */
+/** A question for everyone who applies for a role. */
 export const roleQuestion = z.object({
-  /** Follows from what is asked: an edited question has another id. */
+  /** Derived from the text: an edited question has another id. */
   id: z.string(),
   text: z.string(),
   kind: z.enum(QUESTION_KINDS),
@@ -102,7 +102,7 @@ export function isLegalNo({
   return legalRequirement !== undefined && answer === false;
 }
 
-/** What an employer reads until the shortlist in place of an answer that says nothing but who it is from (D29). */
+/** Shown to an employer until the shortlist, instead of an answer that only reveals the applicant's identity (D29). */
 export const HIDDEN_ANSWER = '(hidden until you shortlist them)';
 
 /** Why an application is refused (409) if a required question has been added or reworded since the seeker saw them. */

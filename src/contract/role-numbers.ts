@@ -26,7 +26,7 @@ export const roleNumbers = z.object({
   /** Answers owed: not yet overdue, and overdue. */
   owed: z.int(),
   overdue: z.int(),
-  /** Who came to its public page from elsewhere since it was posted, and how many of them went on to apply. */
+  /** Visits to its public page from elsewhere since it was posted, and how many led to an application. */
   arrivals: z.optional(
     z.array(z.object({ source: z.enum(ARRIVAL_SOURCES), views: z.int(), applies: z.int() })),
   ),

@@ -12,8 +12,8 @@ export const HOURS_MAX = 80;
 export const DAYS_MAX = 7;
 
 /**
- * Pay as it is agreed, where that is not a full-time year: by the hour or day, or a full-time salary for fewer hours. The
- * role's annual range follows from it.
+ * Pay as agreed, if it is not a full-time salary: by the hour or day, or a full-time salary for fewer hours. The role's
+ * annual range follows from it.
  */
 export interface RolePay {
   readonly per: PayPeriod;
@@ -26,7 +26,7 @@ export interface RolePay {
   readonly daysPerWeek: number | null;
 }
 
-/** What that pays in a year, in whole pence, before tax; null if it does not say for how long. */
+/** The annual amount in whole pence, before tax; null if the hours or days are not stated. */
 export function annualPence({ per, hoursPerWeek, daysPerWeek }: RolePay, pence: Pence): Pence | null {
   if (per === 'hour') return hoursPerWeek === null ? null : Math.round(pence * hoursPerWeek * WEEKS_A_YEAR);
   if (per === 'day') return daysPerWeek === null ? null : Math.round(pence * daysPerWeek * WEEKS_A_YEAR);

@@ -65,7 +65,7 @@ export const removeApp = endpoint({
   body: withPassword,
 });
 
-/** What the browser needs to make a passkey. 409 beyond twenty. */
+/** The options for creating a passkey in the browser. 409 beyond twenty. */
 export const beginNewPasskey = endpoint({
   method: 'POST',
   path: '/api/account/passkeys/options',

@@ -1,4 +1,4 @@
-/** What a template can name; the server fills it in for the person whom the text goes to. */
+/** The fields of a template; the server fills them in for the recipient. */
 export const TEMPLATE_FIELDS = {
   firstName: 'their first name',
   roleTitle: 'the job',

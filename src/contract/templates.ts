@@ -67,7 +67,7 @@ export const deleteTemplate = endpoint({
   params: z.object({ templateId: id }),
 });
 
-/** The text for one person whom the company talks to, with its fields filled in from that conversation alone. */
+/** The text for the person in one conversation, with its fields filled in from that conversation alone. */
 export const fillTemplate = endpoint({
   method: 'GET',
   path: '/api/messages/threads/:threadId/templates/:templateId',

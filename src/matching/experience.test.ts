@@ -32,7 +32,7 @@ test('seven years fit a senior role better than an entry-level one', () => {
 
 test('a long career costs little except in a role for beginners', () => {
   expect(experienceScore(mid, 25, mid, 3)).toBeGreaterThanOrEqual(0.85);
-  // Who says they are at entry level may come from another line of work.
+  // People who say they are at entry level may come from another line of work.
   expect(experienceScore(entry, 25, entry, 0)).toBeGreaterThanOrEqual(0.85);
 });
 

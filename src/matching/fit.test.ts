@@ -335,7 +335,7 @@ test('making the suggested change gives the promised score', () => {
       expect(`${Math.floor(after / 100)}%.`).toBe(/\d+%\.$/.exec(change ?? '')?.[0]);
       expect(after).toBeGreaterThan(fitScoreInt);
       kinds.add((change ?? '').split(' ').slice(0, 3).join(' '));
-      // An employer is told of skills only.
+      // An employer only sees skills.
       expect(fitOf(seeker, role, reads).change ?? 'If you have').toMatch(/^If you have/);
     }),
     { numRuns: 400 },

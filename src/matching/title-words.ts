@@ -51,7 +51,7 @@ function wordsOf(kind: 'generic' | 'noise'): ReadonlySet<string> {
   return new Set(titleWords.filter((each) => each.kind === kind).map(({ word }) => singular(word)));
 }
 
-/** What a title says of level: 0 entry, 1 mid, 2 senior, 3 executive. Split off before titles are compared. */
+/** Words for the level in a title: 0 entry, 1 mid, 2 senior, 3 executive. Removed before titles are compared. */
 export const SENIORITY_WORDS: ReadonlyMap<string, number> = new Map(
   titleWords.flatMap(({ word, level }) => (level === null ? [] : [[word, EXPERIENCE_LEVELS.indexOf(level)]])),
 );

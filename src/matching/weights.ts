@@ -74,7 +74,7 @@ export const LEVEL_SHORT = [1, 0.45, 0.1, 0] as const;
 export const LEVEL_OVER = [1, 0.85, 0.35, 0.15] as const;
 /** Each missing year costs this much. */
 export const YEAR_SHORT = 0.2;
-/** What each extra year beyond `free` costs, and the least that remains. */
+/** The cost of each extra year beyond `free`, and the minimum that remains. */
 export interface ExtraYears {
   readonly free: number;
   readonly cost: number;
@@ -105,8 +105,8 @@ export const PAY_FLOOR = 0.7;
 export const PAY_BELOW = 0.5;
 
 /**
- * What shows that somebody does the role's kind of work: a title or a text that is at least partly similar, or most of the
- * required skills. Experience, place and pay show nothing of it, and a few shared skills do not either.
+ * Evidence that somebody does the role's kind of work: a title or a text that is at least partly similar, or most of
+ * the required skills. Experience, place and pay are no evidence, and neither are a few shared skills.
  */
 export const SUCH_WORK = { titleOrText: 0.25, skills: 0.6 } as const;
 

@@ -1,7 +1,7 @@
 import type { Attachment } from '#contract/messages.ts';
 import type { Person } from './person.ts';
 
-/** Sends a file to a conversation without a message; the answer as it came. */
+/** Sends a file to a conversation without a message; returns the raw response. */
 export function sendFileTo(
   person: Person,
   threadId: string,

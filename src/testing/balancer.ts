@@ -72,7 +72,7 @@ export async function startBalancer(): Promise<Balancer> {
     forwarded.once('error', fail);
     asked.pipe(forwarded);
   });
-  // Its own clients' connections are not what is looked at: none is closed just when it is used again.
+  // Keeps its clients' connections open, because only its connections to the servers are tested.
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

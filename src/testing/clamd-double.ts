@@ -6,7 +6,7 @@ export const VIRUS = 'nod-test-signature-7f3a';
 
 export interface ClamdDouble {
   readonly address: { readonly host: string; readonly port: number };
-  /** How many files it was sent whole. */
+  /** How many complete files it received. */
   readonly scanned: () => number;
   /** From now on it accepts connections and says nothing, or answers with this line. */
   readonly behave: (how: 'well' | 'silent' | { readonly says: string }) => void;
@@ -55,7 +55,7 @@ export async function clamdDouble(): Promise<ClamdDouble> {
   };
 }
 
-/** The stream's content once its last chunk, of length 0, has come; null before that. */
+/** The stream's content once the final chunk, of length 0, has arrived; null before that. */
 function wholeFile(bytes: Buffer): string | null {
   const command = 'zINSTREAM\0';
   let at = command.length;

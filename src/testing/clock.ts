@@ -1,4 +1,4 @@
-/** A clock that stops until the test moves it. */
+/** A clock that stands still until the test moves it. */
 export interface TestClock {
   (): Date;
   advance(milliseconds: number): void;

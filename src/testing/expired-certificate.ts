@@ -1,4 +1,4 @@
-/** A self-signed certificate for 127.0.0.1 that expired on 1 February 2020, for tests of what is said about one. */
+/** A self-signed certificate for 127.0.0.1 that expired on 1 February 2020, to test the error it causes. */
 export const EXPIRED_CERTIFICATE = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBRjCB7aADAgECAgEBMAoGCCqGSM49BAMCMBMxETAPBgNVBAMMCG5vZC50ZXN0

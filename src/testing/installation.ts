@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { copiedDatabase } from './test-database.ts';
 
-/** What a server process needs to have data of its own. */
+/** What a server process needs for its own data. */
 export interface Installation {
   readonly env: { readonly DATA_DIR: string; readonly DATABASE_URL: string };
   readonly remove: () => Promise<void>;
 }
 
-/** An installation that nobody has used, on the database that this run tests; its migrations have run. */
+/** A new installation on the database under test, with its migrations applied. */
 export async function newInstallation(): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nod-home-'));
   const database = await copiedDatabase();

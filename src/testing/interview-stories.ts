@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts';
 
 type Body = BodyFor<typeof interviews.scheduleInterview>;
 
-/** `test` of a file about interviews: each story has an Amara of its own, whom a Bridge & Co have shortlisted. */
+/** `test` for a file about interviews: each test has its own Amara, shortlisted by its own Bridge & Co. */
 export function interviewStories(app: TestApp) {
   let people = 0;
   return test.extend<{ story: Awaited<ReturnType<typeof shortlisted>> }>({
@@ -54,7 +54,7 @@ async function shortlisted(app: TestApp, people: number) {
   };
 }
 
-/** Status and message of a refused call; null if it was not. */
+/** Status and message of a refused call; null if the call succeeded. */
 export function refusal(call: Promise<unknown>): Promise<readonly [status: number, message: string] | null> {
   return call.then(
     () => null,

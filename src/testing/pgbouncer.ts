@@ -16,7 +16,7 @@ export function hasPgbouncer(): boolean {
   return spawnSync('pgbouncer', ['--version']).error === undefined;
 }
 
-/** So few sessions that transactions of different clients have to share them. */
+/** Few enough sessions that transactions of different clients have to share them. */
 const SESSIONS = 3;
 
 export async function startPgbouncer(databaseUrl: string): Promise<Pooler> {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
-/** Waits until the next ping arrives on the connection for notices, which ends the growth of its age. */
+/** Waits until the next ping arrives on the connection for notices, which resets its age. */
 export async function pingHeard({ context }: TestApp): Promise<void> {
   const age = () => context.connection.listenAgeMs?.() ?? 0;
   let last = age();

@@ -19,9 +19,9 @@ export interface PrivatePostgres {
   readonly url: (database: string) => string;
   /** Stops it and starts it again at the same address; connections are ended and what was committed stays. */
   readonly restart: () => Promise<void>;
-  /** Stops it and starts it again at the same address as a standby, which only reads; as a failover does to a primary. */
+  /** Stops it and starts it again at the same address as a read-only standby, like a primary after a failover. */
   readonly demote: () => Promise<void>;
-  /** A standby of it, on a port of its own; to be stopped first. */
+  /** A standby of it, on another port; stop it before the primary. */
   readonly standby: () => Promise<Standby>;
   readonly stop: () => Promise<void>;
 }
@@ -96,7 +96,7 @@ export async function startPostgres(
     standby: async () => {
       const copy = join(dir, `standby-${await freePort()}`);
       const copied = spawnSync(
-        // Beside the server itself; a link to it may lie alone.
+        // In the server's own folder: the path may be a link from a folder without it.
         join(dirname(realpathSync(join(bin, 'postgres'))), 'pg_basebackup'),
         ['-d', url('postgres'), '-D', copy, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'],
         { ...as, cwd: dir },

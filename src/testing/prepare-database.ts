@@ -41,13 +41,13 @@ async function preparePglite(project: TestProject) {
   const remove = () => rmSync(dir, { recursive: true, force: true });
   // Also removed if the run is interrupted.
   process.once('exit', remove);
-  // Every copy carries its write-ahead log along: segments of 1 MB in place of 16.
+  // Every copy includes its write-ahead log, so use segments of 1 MB instead of 16.
   const pglite = await PGlite.create({ initDbStartParams: ['--wal-segsize=1'] });
   await prepare(embedded(pglite));
-  // Nobody creates databases in it, and each copy carries them along.
+  // No databases are created in it, and each copy would include the templates.
   await pglite.exec("update pg_database set datistemplate = false where datname like 'template%'");
   for (const template of ['template0', 'template1']) await pglite.exec(`drop database ${template}`);
-  // Or every copy would replay the migrations from the log.
+  // Otherwise every copy would replay the migrations from the log.
   await pglite.exec('checkpoint');
   const [snapshot, folder] = [join(dir, 'migrated.tar'), join(dir, 'migrated')];
   const dump = await pglite.dumpDataDir('none');

@@ -7,7 +7,7 @@ export interface PrivateRedis {
   readonly url: string;
   /** Ends it at once and starts it again at the same address. */
   readonly restart: () => Promise<void>;
-  /** Freezes it, as a lost route would: connections stay open and say nothing. */
+  /** Freezes it, like a lost network route: connections stay open and silent. */
   readonly freeze: () => void;
   readonly thaw: () => void;
   readonly stop: () => Promise<void>;

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A real SMTP server on this machine, and what it was given. */
+/** A real SMTP server on this machine, and the mails it received. */
 export interface TestSmtp {
   readonly url: URL;
   readonly received: Email[];

@@ -64,7 +64,7 @@ export class SoftPasskey {
     };
   }
 
-  /** `isUnlocked` false: whoever holds the device has not unlocked it. */
+  /** `isUnlocked` false: the device was used without unlocking it. */
   sign({ challenge }: { readonly challenge: string }, isUnlocked = true): PasskeyAssertion {
     this.#counter += 1;
     const client = this.#client('webauthn.get', challenge);

@@ -1,7 +1,7 @@
 import { MINUTE } from '#server/clock.ts';
 
 /**
- * Limits for programs that get the processor only when nothing else needs it: on a busy machine they take minutes, and what
- * limits them in stories is the processor time.
+ * Limits for programs that only get the processor when nothing else needs it: on a busy machine they take minutes, so
+ * tests limit their processor time instead.
  */
 export const UNHURRIED = { wallMs: 10 * MINUTE };

@@ -41,7 +41,7 @@ export function readAnswers({ rawResult, formId, version }: Submission): AnswerS
   return { form, answers };
 }
 
-/** The quick form is a subset of the standard one, so answers to its questions only mean the quick form. */
+/** The quick form is a subset of the standard one, so answers to only those questions mean the quick form. */
 function formOf(rawResult: Submission['rawResult']): FormId {
   const quick = new Set(FORMS.quick.items.map(({ id }) => id));
   const ids = Object.keys(rawResult);

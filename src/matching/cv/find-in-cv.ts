@@ -118,7 +118,7 @@ function jobsOf(sections: readonly CvSection[], hasWork: boolean): FoundJob[] {
   const jobs = sections
     .filter(({ kind, isAside }) => kinds.includes(kind) && !isAside)
     .flatMap(({ lines }) => jobsIn(lines));
-  // The latest first, whatever order the CV has; those without dates keep their place.
+  // The latest first, in whichever order the CV lists them; those without dates keep their place.
   return jobs
     .filter(({ title, employer }) => title !== null || employer !== null)
     .map((job, at) => ({ job, at }))

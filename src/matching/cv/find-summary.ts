@@ -26,7 +26,7 @@ function firstParagraphs(lines: readonly CvLine[]): string {
   for (const line of lines) {
     if (line.isAfterBlank && taken.length >= LEAST) break;
     if (CONTACT.test(line.text) && line.text.length < 120) continue;
-    // Items of a list are sentences of their own.
+    // Each list item is a separate sentence.
     const isNewSentence = line.isBullet && taken !== '' && !SENTENCE_END.test(taken);
     taken += `${isNewSentence ? '. ' : ' '}${line.text}`;
     if (taken.length > 2 * MOST) break;
@@ -47,7 +47,7 @@ function opening(lines: readonly CvLine[]): string | null {
       if (whole !== null) return whole;
       paragraph = [];
     }
-    // The name, the headline and the address are short; they may stand directly above.
+    // The name, the headline and the address are short; they may be directly above.
     if (
       CONTACT.test(line.text) ||
       (paragraph.length === 0 && line.text.length < LEAST && !SENTENCE_END.test(line.text))

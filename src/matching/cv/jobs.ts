@@ -58,7 +58,7 @@ function finishedIn(line: CvLine): Period | null {
   return piecesOf(line.text).some((piece) => titleLikeness(piece) >= 3) ? { from: date, to: date } : null;
 }
 
-/** "2011 to now. Heating Engineer, Doyle & Sons. Installs and repairs.": what it was, then what was done. */
+/** "2011 to now. Heating Engineer, Doyle & Sons. Installs and repairs.": the job, then its duties. */
 function datedProse(line: CvLine): CvLine[] {
   const [period] = line.isBullet ? [] : periodsIn(line.text);
   if (period === undefined || period.start > 2) return [line];
@@ -108,7 +108,7 @@ export function jobsIn(written: readonly CvLine[]): FoundJob[] {
   return jobs;
 }
 
-/** "Halden Health, 2015–2023" above "Senior Engineer, 2019–2023": the employer's line is no job of its own. */
+/** "Halden Health, 2015–2023" above "Senior Engineer, 2019–2023": the employer's line is not a separate job. */
 function hasOwnJobs(lines: readonly CvLine[], at: number, next: number | undefined): boolean {
   return (
     next !== undefined && next - at <= 2 && titleLikeness(piecesOf((lines[next] as CvLine).text)[0] ?? '') > 0
@@ -121,7 +121,7 @@ function headersBefore(lines: readonly CvLine[], at: number, from: number): stri
   for (let i = at - 1; i >= from && found.length < LINES_BEFORE; i -= 1) {
     const line = lines[i] as CvLine;
     if (!isHeader(line)) break;
-    // An empty line ends a job, but one may stand between its name and its dates.
+    // An empty line ends a job, but there may be one between its name and its dates.
     if (isSeparated && found.length > 0) break;
     if (isSeparated && titleLikeness(piecesOf(line.text)[0] ?? '') <= 0 && !looksLikeEmployer(line.text))
       break;
@@ -166,7 +166,7 @@ function nameJob(
   const own = [...(isNamedBefore ? before : []), beside].flatMap(piecesOf);
   let named = chooseNames(own);
   if (named.title !== null && named.employer !== null) return named;
-  // The missing one stands below, or above if nothing is.
+  // The missing one is below, or above if there is nothing below.
   for (const more of [below, isNamedBefore ? [] : before]) {
     const joined = [...own];
     for (const line of more) {
@@ -244,7 +244,7 @@ function isPlausibleEmployer(piece: string, _: number): boolean {
 interface Split {
   readonly whole: string;
   readonly title: string;
-  /** What follows the title after a comma, without places; null if nothing does. */
+  /** The text after the title and a comma, without places; null if there is none. */
   readonly rest: string | null;
   readonly likeness: number;
 }

@@ -9,7 +9,7 @@ const LONGEST_ITEM = 60;
 /** A longer item is a sentence about a skill, not its name. */
 const MOST_WORDS = 6;
 const MOST_ITEMS = 150;
-/** Of the whole list; what is longer is not a list. */
+/** Of the whole list; longer text is not a list. */
 const MOST_LETTERS = 12_000;
 const LIST_MARK = /[,;|•·∙●▪■◆\t\n]|\s[–—]\s|\s-\s|\s{3,20}/;
 /** Stars, dots and bars that show how well somebody knows a skill. */

@@ -2,7 +2,7 @@ import { type CvLine, cvLines, isProse } from './cv-lines.ts';
 import { periodsIn } from './date-spans.ts';
 import { headingOf, isInCapitals, labelledHeading, type SectionKind } from './headings.ts';
 
-/** A part of a CV under its heading; 'header' is what stands above the first one. */
+/** A part of a CV under its heading; 'header' is the part above the first heading. */
 export interface CvSection {
   readonly kind: SectionKind | 'header';
   readonly lines: CvLine[];
@@ -77,7 +77,7 @@ function isOwnSection(kind: SectionKind, line: CvLine, current: CvSection, isInC
 
 /** Jobs, contact details and summaries have lines with a colon or a dash of their own. */
 function mayBeLabelled(kind: SectionKind, current: CvSection, line: CvLine): boolean {
-  // A heading in a cell of its own, beside its content.
+  // A heading in a separate cell, beside its content.
   if (kind === 'references' && line.text.includes('\t')) return true;
   if (line.isBullet && current.kind !== 'header' && current.kind !== 'work') return kind === 'languages';
   if (kind === 'skills' && current.kind === 'skills') return false;

@@ -26,7 +26,7 @@ export type FoundInCv = {
   links?: ProfileLink[];
 };
 
-/** What a CV would add to a profile. */
+/** The suggestions of a CV for a profile. */
 export type SuggestedByCv = Omit<Required<FoundInCv>, 'statedYears' | 'worked'> & {
   experienceYears: number | null;
 };
@@ -109,8 +109,8 @@ function datesOf({ from, to }: Period): { from: string; to: string | null } {
 }
 
 /**
- * What the profile doesn't have yet: new skills and entries of lists, and the rest only where it has none. `now` is the
- * current month, until which a present job counts.
+ * Suggestions that the profile doesn't have yet: new skills and entries of lists, and other fields only if they are
+ * empty. `now` is the current month, until which a current job counts.
  */
 export function suggestionsFrom(found: FoundInCv, profile: HeldInProfile, now: YearMonth): SuggestedByCv {
   const held = new Set(profile.skills.map((skill) => normaliseSkill(skill)?.id));

@@ -1,8 +1,8 @@
 import type { PartScores } from '../parts.ts';
 
 /**
- * What we may learn from. There is no field for a name, a photo, an age, a sex, an ethnicity, a postcode or a school: we
- * learn from how well the parts of the fit were met, and from nothing else.
+ * The data that we may learn from. There is no field for a name, a photo, an age, a sex, an ethnicity, a postcode or a
+ * school: we learn from how well the parts of the fit were met, and from nothing else.
  */
 export interface Decision {
   /** Milliseconds since 1970: when the employer decided. */

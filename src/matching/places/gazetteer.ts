@@ -43,7 +43,7 @@ function addNames(names: readonly string[], id: number): void {
   }
 }
 
-/** Every name of every place, as it is written. */
+/** Every name of every place, as written. */
 export const PLACE_NAMES: string[] = [];
 
 export const PLACES: readonly Place[] = readTable('places.json', placeRecords, (record, id) => {

@@ -72,7 +72,7 @@ function addLetters(scores: Scores, text: string, index: LabelIndex): void {
   for (const [label, dot] of dots) add(scores, label, LETTERS * unit * dot);
 }
 
-/** What our vocabulary knows of the text: skill id → what it adds to the labels of this skill. */
+/** The vocabulary's matches in the text: skill id → score for the labels of this skill. */
 function knownIn(text: string): Scores {
   const known: Scores = new Map();
   const offer = (id: number, value: number) => known.set(id, Math.max(known.get(id) ?? 0, value));

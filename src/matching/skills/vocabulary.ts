@@ -10,7 +10,7 @@ export type Skill = {
   id: number;
   name: string;
   commonness: Commonness;
-  /** Members of one family are half a match; null where a subject has no stand-ins. */
+  /** Members of one family are half a match; null if a skill has no substitutes. */
   family: string | null;
   /** Everything that who holds this holds too, through all steps. */
   implies: readonly number[];

@@ -71,7 +71,7 @@ export class RoleTextScorer {
     this.#saturated = new Float64Array(role.terms.length);
   }
 
-  /** The text part, 0 to 1, of the reading that begins at byte `at`: exactly the number of `textPart`. */
+  /** The text part, 0 to 1, of the reading that begins at byte `at`: exactly what `textPart` returns. */
   of({ f32, u32, u16 }: NumberViews, at: number): number {
     const { terms, tfIdf: asked, bm25: askedBm25, vector } = this.#role;
     const places = this.#places;

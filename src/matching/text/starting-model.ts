@@ -11,7 +11,7 @@ interface StartingTerm {
   /** '' for a term that is not a word to show. */
   readonly form: string;
   readonly rarity: number;
-  /** What one step of the direction is worth. */
+  /** The value of one quantisation step of the direction. */
   readonly scale: number;
   /** Signed bytes, one for each dimension. */
   readonly steps: Int8Array;

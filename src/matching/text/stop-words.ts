@@ -16,8 +16,9 @@ export const STOP_WORDS = wordSet(
 );
 
 /**
- * What adverts and CVs say whatever the work is. A large corpus shows by itself that these say little; in a
- * handful of documents each would look as telling as a trade's own words, so they count for a fraction there. By stem.
+ * Words common in adverts and CVs for any kind of work. A large corpus shows automatically that they are uninformative;
+ * in a handful of documents each would look as informative as a trade's own words, so they count for a fraction there.
+ * By stem.
  */
 export const EVERYDAY_WORDS = wordSet(
   `ability able advert apply applicant application benefit candidate career chance commit company competitive contact cover

@@ -15,7 +15,7 @@ export const TEXT_WEIGHTS = {
 export const STARTING_SHARE = { many: 0.25, few: 0.45 } as const;
 
 /**
- * From so many texts an installation uses a model of its own. On the authored set one of 70 texts ranked worse than the
+ * With this many texts an installation uses its own model. On the authored set one of 70 texts ranked worse than the
  * starting model (MAP of the text part 0.92 against 0.95), and one of 150 better (0.96).
  */
 export const ENOUGH_FOR_OWN_MODEL = 100;
@@ -62,5 +62,5 @@ export const TEXT_STEP = 1;
 export const LEAST_HOLDERS = 2;
 /** The number of random pairs of a person and a role from which a model learns what chance is. */
 export const CHANCE_PAIRS = 4_000;
-/** With fewer people's texts than this, adverts are used in their place. */
+/** With fewer people's texts than this, adverts are used instead. */
 export const ENOUGH_PEOPLE = 20;

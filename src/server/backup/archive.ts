@@ -14,7 +14,7 @@ interface Entry {
   readonly bytes: Buffer;
 }
 
-/** The first member: what this is. */
+/** The first member: a description of the backup. */
 export interface About {
   readonly format: 'nod-backup';
   readonly version: 1;
@@ -66,7 +66,7 @@ export async function createArchive(file: string, about: About): Promise<Archive
       const member = tar.entry(header, (error) => (error ? reject(error) : resolve()));
       member.end(bytes);
     }).catch(async (error) => {
-      // The failure of the disk explains more than that of the member.
+      // The disk's error explains more than the member's.
       await piped;
       throw error;
     });

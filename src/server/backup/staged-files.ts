@@ -4,9 +4,9 @@ import { dirname, join, relative, sep } from 'node:path';
 import { DAY } from '../clock.ts';
 import { isKey } from '../storage/storage.ts';
 
-/** Files held for a backup while their owners may replace or remove them. */
+/** Files that stay readable for a backup even if their owners replace or remove them meanwhile. */
 export interface StagedFiles {
-  /** Holds the files that exist now, in addition to those held before. */
+  /** Stages the files that exist now, in addition to those staged before. */
   readonly hold: () => Promise<void>;
   readonly read: () => AsyncGenerator<{ readonly key: string; readonly bytes: Buffer }>;
   readonly release: () => Promise<void>;
@@ -54,7 +54,7 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
     await link(from, to);
   } catch (error) {
     const code = codeOf(error);
-    // Already held, or removed since the folder was listed.
+    // Already staged, or removed since the folder was listed.
     if (code === 'EEXIST' || code === 'ENOENT') return;
     // Not every file system supports hard links.
     await copyFile(from, to).catch((failed) => {

@@ -33,7 +33,7 @@ story('a node stays ready while it waits to hear what was migrated', async () =>
   const operator = new pg.Client(app.databaseUrl ?? '');
   await operator.connect();
   await operator.query('begin; lock table kysely_migration in access exclusive mode');
-  // What was heard last counts for a second.
+  // The last result is cached for a second.
   const now = performance.now.bind(performance);
   const ahead = vi.spyOn(performance, 'now').mockImplementation(() => now() + 2_000);
   onTestFinished(() => ahead.mockRestore());

@@ -1,6 +1,6 @@
 /**
- * Calls `portion` until it handled fewer than `size`, or the signal aborts between two portions: nothing that has to be
- * tidied up holds its locks for long, however much of it there is.
+ * Calls `portion` until it handled fewer than `size`, or the signal aborts between two portions, so that no clean-up
+ * holds its locks for long, however many rows there are.
  */
 export async function inPortions(
   size: number,

@@ -119,7 +119,7 @@ story('the task queue recovers when its connections end', async () => {
   tasks.handles(greet, async ({ name }) => void greeted.add(name));
   await tasks.open();
   for (let round = 0; round < 3; round += 1) {
-    // The first attempt after a round may still get a connection that the pool does not know has ended.
+    // The first attempt after this may still get a connection that the pool does not know has ended.
     const enqueued = () =>
       database.connection.db
         .transaction()

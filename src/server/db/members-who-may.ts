@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 import { MEMBER_RIGHTS, type Permission, rolesWith } from '#contract/permissions.ts';
 import type { Db } from './connection.ts';
 
-/** What somebody at a company should hear of. */
+/** Something that members of a company should be notified of. */
 export interface CompanyMatter {
   readonly companyId: string;
   /** The role and applicant it is about; without a role, it concerns only members who reach the whole company. */
   readonly roleId?: string | undefined;
   readonly seekerId?: string | undefined;
   /**
-   * If set, only the member responsible for this application hears of it: the one it is assigned to, else the role's
-   * hiring manager. Everybody who may, if there is no such member.
+   * If set, only the member responsible for this application is notified: the one it is assigned to, else the role's
+   * hiring manager. Everybody with the permission, if there is no such member.
    */
   readonly responsibleFor?: string | undefined;
 }
 
 /**
- * The members who have a permission for each matter, in the same order: whoever reaches the whole company, the role's
- * hiring manager and team, and whoever interviews the applicant. The only place that decides which members hear of what.
+ * The members who have a permission for each matter, in the same order: those who reach the whole company, the role's
+ * hiring manager and team, and the applicant's interviewers. Only this decides which members are notified of what.
  */
 export async function membersWhoMay(
   db: Db,

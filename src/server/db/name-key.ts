@@ -5,7 +5,10 @@ export function nameKey(name: string): string {
   return name.trim().normalize('NFKC').toLowerCase();
 }
 
-/** The value of `username_look`: names that are drawn alike have the same. The database has the table (migration 0025). */
+/**
+ * The value of `username_look`, which is the same for names that look alike. The database has the table of characters
+ * (migration 0025).
+ */
 export function lookOf(username: string): RawBuilder<string> {
   return sql<string>`username_look(${username})`;
 }

@@ -217,7 +217,7 @@ export function openPool(connectionString: string, settings: PoolSettings, era: 
   };
 }
 
-/** Statements over whichever connections `take` returns. Closing it is up to whoever owns those. */
+/** Runs statements on the connections that `take` returns; their owner closes them. */
 export function handleOver(take: () => Promise<LentClient>): Handle {
   return {
     db: new Kysely<Database>({

@@ -10,7 +10,7 @@ import { onPostgres } from '#testing/test-app.ts';
 import { copiedDatabase } from '#testing/test-database.ts';
 import { connect } from './connect.ts';
 
-// Each server is a process of its own.
+// Each server is a separate process.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const canRun = onPostgres && hasPgbouncer();
@@ -78,7 +78,7 @@ test.runIf(canRun)('a statement through PgBouncer is cut off after its time', as
   );
   undo.push(connection.close);
   await expect(sql`select pg_sleep(30)`.execute(connection.db)).rejects.toThrow(/timeout/i);
-  // The pool is still of use, and the work handle has no limit.
+  // The pool still works, and the work handle has no limit.
   expect((await sql<{ one: number }>`select 1 as one`.execute(connection.db)).rows).toEqual([{ one: 1 }]);
   expect((await sql<{ one: number }>`select 1 as one`.execute(connection.work.db)).rows).toEqual([
     { one: 1 },

@@ -14,7 +14,7 @@ export interface AdminAction {
   readonly at: Date;
 }
 
-/** Adds to the log of what Admins and operators did. Call it in the transaction that does it. */
+/** Adds to the log of Admins' and operators' actions. Call it in the action's own transaction. */
 export async function recordAdminAction(trx: Db, entry: AdminAction): Promise<void> {
   const { action, by, about, itemId, detail, reason, at } = entry;
   await trx

@@ -42,7 +42,7 @@ async function onStandby(...statements: readonly string[]): Promise<unknown> {
   return last;
 }
 
-/** It is asked for, and happens a moment later. */
+/** Requests a pause of the replay, and waits for it. */
 async function pauseReplay(): Promise<void> {
   await onStandby('select pg_wal_replay_pause()');
   await expect.poll(() => onStandby('select pg_get_wal_replay_pause_state()')).toBe('paused');
@@ -68,7 +68,7 @@ test.runIf(onPostgres)('a standby serves visitors, never those who wrote', async
   // The visitor's list comes from the standby, which has not replayed it.
   expect(await page('/jobs')).not.toContain('Theatre Nurse');
   expect(await page('/jobs', bridge.cookie)).toContain('Theatre Nurse');
-  // Somebody was sent its link already.
+  // Its link has been sent to somebody already.
   expect(await page(`/jobs/${id}`)).toContain('Theatre Nurse');
 
   // Too far behind: the primary is read.

@@ -4,7 +4,7 @@ import { errorCode, isDatabaseAway } from './failures.ts';
 import { handleOver, type LentClient, type Pool } from './pool.ts';
 import { statement } from './statement.ts';
 
-/** How far a server has got in the write-ahead log, in bytes: what a primary has written, or a standby replayed. */
+/** A server's position in the write-ahead log, in bytes: written by a primary, or replayed by a standby. */
 const POSITION = statement<{ position: number }, []>(
   'wal-position',
   `select ((case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end)
@@ -31,7 +31,7 @@ export interface ReplicaSettings {
 export interface Replica {
   /** Reads from the replica, or from the primary if the replica is away or too far behind. */
   readonly handle: Handle;
-  /** How old what the replica has replayed may be; Infinity before it has been heard of. */
+  /** The replica's maximum lag; Infinity before it has responded. */
   readonly lagMs: () => number;
   readonly close: () => void;
 }
@@ -42,7 +42,7 @@ export interface Replica {
  */
 export function readReplica(settings: ReplicaSettings): Replica {
   const { primary, watchPrimary, replica, watchReplica, mostLagMs, everyMs, log } = settings;
-  /** Positions of the primary, oldest first, which the replica has not reached. */
+  /** Positions of the primary, oldest first, that the replica has not reached. */
   let ahead: { readonly position: number; readonly at: number }[] = [];
   let caughtUpAt = Number.NEGATIVE_INFINITY;
   let wasUsable = false;

@@ -8,7 +8,7 @@ export const shownFlag = sql<
   string | null
 >`case when roles.hiring_organisation is null then employers.flag_name end`;
 
-/** As the wire has it: absent if it is the company's name. */
+/** For the response: absent if it is the company's name. */
 export function flagOnWire(row: { readonly flag_name?: string | null }): { readonly flagName?: string } {
   return row.flag_name ? { flagName: row.flag_name } : {};
 }

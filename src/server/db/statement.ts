@@ -1,6 +1,6 @@
 /**
- * A named statement of a hot path: parsed once by the server that runs it, and never rebuilt by Kysely. It carries the
- * types of its rows and of its values, `$1` first, so that nobody states them again where it is run.
+ * A named statement of a hot path: parsed once per connection, and never rebuilt by Kysely. Its type includes its rows
+ * and its values, `$1` first, so that callers need not state them.
  */
 export interface Statement<Row = unknown, Values extends readonly unknown[] = readonly unknown[]> {
   readonly name: string;

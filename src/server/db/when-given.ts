@@ -1,5 +1,5 @@
 /**
- * An optional filter, for `$call`: adds a condition only where there is a value for it.
+ * An optional filter, for `$call`: adds a condition only if there is a value for it.
  *
  *     query.$call(whenGiven(roleId, (some, id) => some.where('role_id', '=', id)))
  */

@@ -13,7 +13,9 @@ export interface DeckState {
   readonly isFrontDone: boolean;
   readonly best: Position | null;
   readonly chance: Position | null;
-  /** One employer's roles as a queue of their own, since too many of theirs would have followed each other (`deal.ts`). */
+  /**
+   * One employer's roles as a separate queue, because too many of theirs would have followed each other (`deal.ts`).
+   */
   readonly run: { readonly employer: number; readonly after: Position | null } | null;
   /** The employer of the last cards, and how many of their cards in a row. */
   readonly last: { readonly employer: number; readonly count: number } | null;

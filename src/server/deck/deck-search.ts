@@ -4,7 +4,7 @@ import type { Position } from '../index/position.ts';
 import type { PreparedSearch } from './prepared-search.ts';
 import type { RoleFilters } from './role-filter.ts';
 
-/** What a deck is asked for. */
+/** The parameters of a search in a deck. */
 export interface DeckSearch {
   readonly seeker: CompiledSeeker;
   readonly filters: RoleFilters;

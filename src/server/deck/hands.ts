@@ -4,8 +4,8 @@ import type { DeckFound, DeckHit, DeckSearch } from './deck-search.ts';
 import { type EmployerOnly, Row } from './row.ts';
 
 /**
- * How many cards one search deals to somebody who turns a page: six pages for the price of three. A first page is searched
- * for by itself, because many people look at no other.
+ * How many cards one search deals to somebody who turns a page: six pages for the price of three. A first page gets its
+ * own search, because many people look at no other.
  */
 const CARDS = 60;
 /** The day's chances among them, with one to spare. */
@@ -27,7 +27,7 @@ export interface HandSource {
   readonly orderKey: string;
 }
 
-/** What was found for one person: the roles of the next pages, which need no search of their own. */
+/** The search results for one person: the roles of the next pages, which need no further search. */
 interface Hand {
   readonly seeker: DeckSearch['seeker'];
   readonly key: string;
@@ -36,13 +36,13 @@ interface Hand {
   without: readonly string[];
   best: Row | null;
   chances: Row | null;
-  /** One employer's roles as a queue of their own (`deal.ts`). */
+  /** One employer's roles as a separate queue (`deal.ts`). */
   run: Row | null;
 }
 
 /**
- * The hands of everybody who turned pages lately. A hand answers the searches for later pages of a deck with exactly what
- * the index would find; nothing depends on it being there, so other processes, and this one after a restart, search again.
+ * The hands of everybody who turned pages recently. A hand returns for later pages of a deck exactly what the index
+ * would find; it is only a cache, so other processes, and this one after a restart, search again.
  */
 export class Hands {
   readonly #kept = new LRUCache<string, Hand>({ max: MOST_KEPT });

@@ -18,7 +18,7 @@ import { NO_SKILL, SkillCodes } from './skill-codes.ts';
 /** A live role, as added to the deck. */
 export interface LiveRole {
   readonly id: string;
-  /** As the advert has them, for searches by words. */
+  /** As in the advert, for searches by words. */
   readonly title: string;
   readonly company: string;
   readonly compiled: CompiledRole;
@@ -26,7 +26,7 @@ export interface LiveRole {
   readonly salaryMaxPence: number;
   /** Index in JOB_TYPES. */
   readonly jobType: number;
-  /** What some filters ask about, as `extrasOf`; 0 for an advert that says none of it. */
+  /** Details for some filters, encoded by `extrasOf`; 0 if the advert states none. */
   readonly extras?: number;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;

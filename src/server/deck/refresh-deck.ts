@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 import type { Deck } from './deck.ts';
 
 /**
- * Brings the deck up to what was just committed; everything that changes roles or their cards ends with it. If it fails,
- * the change is saved all the same and the deck follows automatically within a second: failing the call would only make
- * the caller repeat it.
+ * Updates the deck with what was just committed; every change to roles or their cards ends with it. If it fails, the
+ * change is saved all the same and the deck follows automatically within a second: failing the call would only make the
+ * caller repeat it.
  */
 export async function refreshDeck({
   deck,

@@ -177,8 +177,8 @@ test('a refresh during a replacement includes earlier commits', async () => {
   await setStatus('paused');
   const refreshed = Promise.withResolvers<number>();
   let isLooking = false;
-  // A process that hears no notices. Right after its new index has determined how far to follow, the role returns, and its
-  // employer waits for the deck.
+  // A process that receives no notices. Right after its new index has determined how far to follow, the role returns,
+  // and its employer waits for the deck.
   const run: Connection['run'] = async (statement, values) => {
     const rows = await connection.run(statement, values);
     if (statement.name === 'index-snapshot' && isLooking) {

@@ -3,8 +3,8 @@ import type { FilterQuery, RoleDetails } from '#contract/roles.ts';
 import { WORK_MODES } from '#contract/units.ts';
 
 /*
- * What an advert says that only a filter asks about, in one integer: bit 0, it sponsors visas; bits 1 to 3, the office days + 1;
- * bits 4 to 12, the weekly hours in quarters + 1; above, a bit for each benefit. 0 in a field is not stated.
+ * Details of an advert that only filters use, in one integer: bit 0, it sponsors visas; bits 1 to 3, the office days +
+ * 1; bits 4 to 12, the weekly hours in quarters + 1; above, a bit for each benefit. 0 in a field is not stated.
  */
 const OFFICE_DAYS = 1;
 const OFFICE_MASK = 7;

@@ -17,9 +17,9 @@ import { type Group, REMOTE } from './role-groups.ts';
 export type RoleFilters = Omit<FilterQuery, 'near' | 'benefits'> & {
   readonly near?: FilterQuery['near'];
   readonly benefits?: FilterQuery['benefits'];
-  /** Whose income tax `netMin` is after, as on the reader's cards. */
+  /** The nation whose income tax `netMin` allows for, as on the reader's cards. */
   readonly taxNation?: TaxNation;
-  /** Only roles posted after the first instant and until the second: what is new since a digest. */
+  /** Only roles posted after the first instant and until the second: the new ones since a digest. */
   readonly postedBetween?: readonly [after: Date, until: Date];
 };
 
@@ -42,12 +42,12 @@ export class RoleFilter {
   readonly #places: Uint8Array | null;
   readonly #unknownPlaces: ReadonlySet<number>;
   readonly #isRemoteAPlace: boolean;
-  /** The least pay in the middle of a range, in pence a year. */
+  /** The minimum for the middle of a pay range, in pence a year. */
   readonly #leastMiddle: number;
   /** Milliseconds since 1970. */
   readonly #postedAfter: number;
   readonly #postedUntil: number;
-  /** null if nothing is asked about them. */
+  /** null if the search sets no such condition. */
   readonly #extras: ExtrasFilter | null;
 
   /** `now` in milliseconds since 1970. */
@@ -89,7 +89,7 @@ export class RoleFilter {
     return mode === REMOTE || place < 0 || this.#places === null || this.#places[place] === 1;
   }
 
-  /** Whether the role in this slot passes; its group may hold such roles. */
+  /** Whether the role in this slot passes. Check its group with `mayHold` first. */
   passes(roles: LiveRoles, slot: number, { mode, level }: Group): boolean {
     if ((roles.salaryMax.values[slot] as number) < this.#salaryMin) return false;
     if ((roles.salaryMin.values[slot] as number) > this.#salaryMax) return false;
@@ -125,7 +125,7 @@ export function unknownPlace(name: string): number {
   return fnv1a(placeKey(name)) | 1;
 }
 
-/** No choice lets everything through. */
+/** If nothing is chosen, everything passes. */
 function bits<T>(chosen: readonly T[], all: readonly T[]): number {
   if (chosen.length === 0) return ALL;
   return chosen.reduce((sum, each) => sum | (1 << all.indexOf(each)), 0);
@@ -147,7 +147,7 @@ function placesWithin(names: readonly string[]): Uint8Array {
   return within;
 }
 
-/** Adds the place itself and all places whose middle is at most this far from its own. */
+/** Adds the place itself and all places whose centre is at most this far from its own. */
 function addNear(within: Uint8Array, near: string, miles: number): void {
   const middle = findPlace(near);
   if (middle === null) return;
@@ -155,7 +155,9 @@ function addNear(within: Uint8Array, near: string, miles: number): void {
   for (const place of PLACES) if (distanceKm(place, middle) <= miles * KM_PER_MILE) within[place.id] = 1;
 }
 
-/** What the middle of a range must be, so that the take-home pay on the card reaches the minimum: pay rises with salary. */
+/**
+ * The least middle of a pay range for which the take-home pay on the card reaches the minimum: it rises with salary.
+ */
 function leastMiddle({ netMin, taxNation = 'rest-of-uk' }: RoleFilters, now: number): number {
   if (!netMin) return 0;
   return grossForNet(netMin * PENCE, { year: taxYearOf(new Date(now)), nation: taxNation });

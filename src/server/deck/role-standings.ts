@@ -47,7 +47,7 @@ export class RoleStandings {
     this.#coming.values[slot] = NOT_COMPUTED;
   }
 
-  /** What `put` was given, except `code`, which is elsewhere. */
+  /** The values given to `put`, except `code`, which is stored elsewhere. */
   read(slot: number): Omit<RoleStanding, 'code'> {
     return {
       formerCode: this.former.values[slot] as number,

@@ -19,7 +19,7 @@ export class Row {
   readonly #employer: EmployerOnly;
   #hits: readonly DeckHit[];
 
-  /** What a search found after `after` when it was asked for `limit`. */
+  /** The results of a search after `after` with `limit`. */
   constructor(hits: readonly DeckHit[], limit: number, after: Position | null, employer: EmployerOnly) {
     this.#hits = hits;
     this.#from = after && placeOf(after);

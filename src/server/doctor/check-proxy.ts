@@ -193,7 +193,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** `fetch` would not send X-Forwarded-For as it is told, and would follow redirects. */
+/** `fetch` would not send this X-Forwarded-For, and would follow redirects. */
 function get(url: URL, headers: Readonly<Record<string, string>>): Promise<Answer> {
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
   const MOST = 10_000;

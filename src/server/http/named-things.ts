@@ -3,7 +3,10 @@ import type { Db } from '../db/connection.ts';
 import { isUniqueViolation } from '../db/violations.ts';
 import { AppError } from './errors.ts';
 
-/** Locks a company, so that what is counted or replaced for it is counted and replaced once. @throws 409 before it is set up */
+/**
+ * Locks a company, so that concurrent requests can't exceed its limits or replace the same thing twice. @throws 409
+ * before it is set up
+ */
 export async function lockOwnCompany(trx: Db, companyId: string): Promise<void> {
   await trx
     .selectFrom('employers')
@@ -13,7 +16,7 @@ export async function lockOwnCompany(trx: Db, companyId: string): Promise<void> 
     .executeTakeFirstOrThrow(() => new AppError('conflict', 'Set up your company first.'));
 }
 
-/** What a company keeps under names, such as its templates. */
+/** Things that a company keeps under names, such as its templates. */
 export interface NamedThings {
   readonly table: 'question_kits' | 'text_templates';
   readonly uniqueName: string;

@@ -3,10 +3,10 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Config } from '../config.ts';
 
-/** What one customer of a provider is given: a single line has 2^64 addresses of it to try from (RFC 6177). */
+/** The network that a provider gives one customer: a single line has 2^64 addresses to try from (RFC 6177). */
 const NETWORK_GROUPS = 4;
 
-/** What rate limits count an address as: itself in IPv4, its /64 in IPv6. */
+/** The network that rate limits count: the address itself in IPv4, its /64 in IPv6. */
 export function networkOf(address: string): string {
   // Behind a proxy the address is a header, which may say anything.
   if (isIP(address) === 0) return address;

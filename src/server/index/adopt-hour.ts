@@ -8,7 +8,7 @@ import {
 } from '../demand/demand.ts';
 import type { Slices } from '../pace.ts';
 
-/** Which demand the standings of an index are made from. */
+/** The counted hours that the standings of an index are based on. */
 export interface StandingHours {
   counted: CountedHour;
   /** The hour being prepared. */

@@ -29,7 +29,7 @@ const MOST_KEPT = 5_000;
 const MOST_LETTERS = 400;
 
 export function plainWords(language: Language, log: Logger, patience: Patience = PATIENCE): PlainWords {
-  /** By sentence: its rewording, or itself where the rewording did not pass. */
+  /** By sentence: its rewording, or the sentence itself if the rewording was rejected. */
   const kept = new LRUCache<string, string>({ max: MOST_KEPT });
   let failed = 0;
   let restsUntil = 0;

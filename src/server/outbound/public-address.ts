@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** What IANA has given out of IPv6 so far: the rest leads nowhere. */
+/** The part of IPv6 that IANA has allocated so far: the rest is not routed. */
 const GLOBAL_6 = ipaddr.parseCIDR('2000::/3');
 
 /** Whether an address is on the public internet, and not this machine's, its network's or its cloud's own. */

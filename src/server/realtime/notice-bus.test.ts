@@ -73,7 +73,7 @@ describe.each([NOTIFY, REDIS])('by $name', (adapter) => {
     await adapter.stop();
   });
 
-  /** A process on the database, which hears of these people. */
+  /** A process on the database that receives notices for these people. */
   async function node(...people: readonly string[]) {
     if (database.another === null) throw new Error('there is one process');
     const connection = await database.another();
@@ -199,7 +199,7 @@ withRedis('through Redis a process hears only its own people', async () => {
   const { threadId } = await meet(amara, bridge);
   const [phone, office] = [await Live.of(amara), await Live.of(bridge)];
   const say = (bodyMd: string) => bridge.call(messages.sendMessage, { body: { threadId, bodyMd } });
-  // The relay may still be about to begin; then the client is told to fetch.
+  // The relay may not have started yet; then the client is told to refetch.
   await say('Hello');
   await Promise.race([phone.next('new_message'), phone.next('resync')]);
   await say('Are you there?');
@@ -209,7 +209,7 @@ withRedis('through Redis a process hears only its own people', async () => {
   const stranger = await app.seeker('Sofia');
   expect((await Live.of(stranger)).all('new_message')).toEqual([]);
 
-  // While Redis is away messages are stored; afterwards everybody fetches, and hears live again.
+  // While Redis is away messages are only stored; afterwards everybody refetches, and live delivery works again.
   await redis.restart();
   await say('While nobody hears');
   await phone.next('resync');

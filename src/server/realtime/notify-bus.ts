@@ -2,7 +2,7 @@ import type { Connection } from '../db/connection.ts';
 import { CHANNEL } from './bus.ts';
 import type { NoticeBus } from './notice-bus.ts';
 
-/** PostgreSQL brings every notice to every process. */
+/** PostgreSQL delivers every notice to every process. */
 export function notifyBus(connection: Pick<Connection, 'listen'>): NoticeBus {
   return {
     open: (onNotice, onGap) => connection.listen(CHANNEL, onNotice, onGap),
@@ -12,7 +12,7 @@ export function notifyBus(connection: Pick<Connection, 'listen'>): NoticeBus {
   };
 }
 
-/** For a process without sockets: it hears nothing. */
+/** For a process without sockets: it receives nothing. */
 export const deafBus: NoticeBus = {
   open: async () => {},
   follow: async () => false,

@@ -1,6 +1,6 @@
 /**
- * For how long nobody has sent a person anything, as far as this process has heard. Kept for a minute or two, in two
- * generations of which the older is dropped as a whole: the people of a busy day take no more memory than those of a minute.
+ * How long ago this process last saw an event for a person. Kept for a minute or two, in two generations of which the
+ * older is dropped as a whole: the people of a busy day take no more memory than those of a minute.
  */
 export function createQuietTimes(now: () => number) {
   let since = now();
@@ -10,7 +10,7 @@ export function createQuietTimes(now: () => number) {
 
   function turn(): void {
     if (now() - turnedAt < GENERATION_MS) return;
-    // Nobody of the dropped generation is known any more: what is said from here on begins with the next one.
+    // People of the dropped generation are no longer known: quiet times now start at the beginning of the next one.
     since = Math.max(since, turnedAt);
     turnedAt = now();
     older = recent;

@@ -12,13 +12,13 @@ export interface RedisBusSettings {
   readonly url: string;
   readonly connection: Connection;
   readonly log: Logger;
-  /** How often the relay says that it is there. Tests shorten it, and the next. */
+  /** How often the relay sends a sign of life. Tests shorten it, and the next. */
   readonly beatMs?: number;
   /** How often a process tries to become the relay, and to reach a Redis that is away. */
   readonly tryMs?: number;
 }
 
-/** A process that has not heard the relay for this many beats opens another connection. */
+/** A process that has not received this many of the relay's beats opens another connection. */
 const MISSED_AT_MOST = 3;
 
 /**
@@ -44,7 +44,7 @@ export function redisBus({
   let onGap: () => void = () => {};
   /** Null while Redis is away. */
   let line: Redis | null = null;
-  /** The relay's; null before any was heard. */
+  /** The relay's term; null before the first message. */
   let term: number | null = null;
   let heardAt = performance.now();
   let isSilent = false;
@@ -89,7 +89,7 @@ export function redisBus({
     }
   }
 
-  /** Also ends it when nothing is heard: either no relay is there, or this connection is dead and nobody says so. */
+  /** Also ends it when nothing arrives: either there is no relay, or this connection is dead without notice. */
   async function untilLost(client: Redis, lost: AbortSignal): Promise<void> {
     const until = AbortSignal.any([lost, stopping.signal]);
     while (!until.aborted) {

@@ -8,14 +8,14 @@ export type Redis = ReturnType<typeof newClient>;
 function newClient(url: string) {
   return createClient({
     url,
-    // What it would have said while Redis is away is fetched again afterwards.
+    // Events missed while Redis is away are refetched afterwards.
     disableOfflineQueue: true,
     socket: { connectTimeout: CONNECT_MS, reconnectStrategy: false },
   });
 }
 
 /**
- * One connection to Redis, which is not opened again: whoever loses it has to say what was missed. `lost` aborts when it ends.
+ * One connection to Redis, which is not reopened: its owner has to handle what was missed. `lost` aborts when it ends.
  *
  * @throws if Redis can't be reached
  */

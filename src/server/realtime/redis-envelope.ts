@@ -14,7 +14,7 @@ export function channelsOf(secret: Buffer): BusChannels {
   return { everybody: `nod:${name}:all`, of: (userId) => `nod:${name}:${userId}` };
 }
 
-/** What a relay sends: its term, and a notice, or nothing to say that it is there. */
+/** A relay's message: its term and a notice, or no notice as a sign of life. */
 interface Envelope {
   readonly term: number;
   readonly payload: string;

@@ -95,7 +95,7 @@ export function startRelay(settings: RelaySettings): () => Promise<void> {
   };
 }
 
-/** The ids of transactions only ever grow, also over a failover and whatever the clocks say. */
+/** Transaction ids only grow, even after a failover and regardless of the clocks. */
 async function nextTerm(db: Db): Promise<number> {
   const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(db);
   return Number(rows[0]?.id);

@@ -14,7 +14,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A service that answers each range with these lines, and what it was asked. */
+/** A service that returns these lines for each range, and the requests it got. */
 async function service(lines: readonly string[], status = 200) {
   const asked: string[] = [];
   const server = createServer((request, reply) => {

@@ -25,7 +25,7 @@ export interface SecurityEvent {
 export interface SecurityLog {
   /** Inside the transaction of what happened, if it has one. */
   readonly note: (db: Db, event: SecurityEvent) => Promise<void>;
-  /** What a signed-in person did with their own account. */
+  /** Records what a signed-in person did with their own account. */
   readonly noteOwn: (
     db: Db,
     actor: Actor,

@@ -91,7 +91,7 @@ interface Failure {
   readonly thrown: unknown;
 }
 
-/** Returns what the handler threw. Waits for the handler to return, because the lock must cover everything it does. */
+/** Returns the handler's error. Waits for the handler to return, because the lock must cover everything it does. */
 async function attempt(
   { handler, timeoutSeconds }: PeriodicJob,
   cutOff: AbortSignal,

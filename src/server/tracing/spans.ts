@@ -4,7 +4,7 @@ import { SECOND } from '../clock.ts';
 /** Until `startTracing` has registered an exporter, every span is one that records nothing. */
 const tracer = () => trace.getTracer('nod');
 
-/** Runs `work` in a span of its own; what it asks of the database becomes its children. */
+/** Runs `work` in a new span; its database statements become child spans. */
 export function inSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   return tracer().startActiveSpan(name, { kind: SpanKind.CONSUMER, attributes }, async (span) => {
     try {
@@ -42,7 +42,9 @@ export function requestSpan(name: string, attributes: Attributes): RequestSpan {
   };
 }
 
-/** A statement that has just been answered, as a child of whatever asked. Those of no request and no task are left out. */
+/**
+ * Records a finished statement as a child of the current span. Statements outside of requests and tasks are left out.
+ */
 export function noteStatement({
   name,
   pool,

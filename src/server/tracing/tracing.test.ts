@@ -11,7 +11,7 @@ interface Sent {
   readonly attributes: readonly { readonly key: string; readonly value: { readonly stringValue?: string } }[];
 }
 
-/** A collector that keeps what it was sent. */
+/** A collector that keeps what it receives. */
 async function collector() {
   const bodies: string[] = [];
   const server = createServer((request, response) => {

@@ -13,7 +13,7 @@ export type Block =
   /** A text box beside the text. */
   | { readonly kind: 'box'; readonly blocks: readonly Block[] };
 
-/** Words for the headings, of which each CV uses others. */
+/** Alternative headings; each CV uses different ones. */
 const HEADINGS = {
   profile: [
     'Profile',

@@ -18,13 +18,13 @@ const NOTHING_HELD = {
   recentTitles: [],
 };
 
-/** What was found of one person, and what was wrong or missing. */
+/** What was found in one person's CV, and what was wrong or missing. */
 interface CorpusResult {
   readonly id: string;
   readonly missedSkills: readonly string[];
   readonly wrongSkills: readonly string[];
   readonly suggestedSkills: number;
-  /** What else is not as it should be: the field, and what was found instead. */
+  /** Other wrong values: the field, and what was found instead. */
   readonly wrong: Readonly<Record<string, string>>;
 }
 
@@ -54,7 +54,7 @@ export const FIELDS = [
   'links',
 ] as const;
 
-/** Compares what is suggested to somebody who has an empty profile with the truth. */
+/** Compares the suggestions for an empty profile with the truth. */
 async function measureCv(person: CorpusPerson): Promise<CorpusResult> {
   const found = await readCorpusCv(person);
   const missedSkills = person.skills.filter((skill) => !found.skills.some((each) => isSame(each, skill)));

@@ -1,6 +1,6 @@
 import records from './people.json' with { type: 'json' };
 
-/** Who a CV of the corpus is about, and so what should be found in it; and how it is laid out. */
+/** The person a CV of the corpus is about, with what should be found in it, and its layout. */
 export interface CorpusPerson {
   readonly id: string;
   /** The program that the file comes from. */
@@ -10,9 +10,9 @@ export interface CorpusPerson {
   readonly dates: string;
   readonly skills_as: string;
   readonly headings: string;
-  /** Lines end with a break inside a paragraph (Shift+Enter), not with a paragraph. */
+  /** Lines end with a line break (Shift+Enter) instead of a paragraph. */
   readonly breaks?: string;
-  /** Written after the rules, and read with them unchanged. */
+  /** Written after the rules, which were not changed for it. */
   readonly fresh?: boolean;
   /** Contact details are in the page's header, and a remark in its footer. */
   readonly edges?: boolean;

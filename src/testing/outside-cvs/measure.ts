@@ -13,7 +13,7 @@ interface OutsideCv {
   readonly tool: string;
   readonly first: string;
   readonly last: string;
-  /** Of the present job. */
+  /** Of the current job. */
   readonly title: string;
   /** Whole years of work by November 2026. */
   readonly years: number;
@@ -47,7 +47,7 @@ export interface OutsideResult {
   readonly found: SuggestedByCv;
 }
 
-/** Reads every file as an upload is read, for somebody with an empty profile. */
+/** Reads every file like an upload, for somebody with an empty profile. */
 export async function measureOutside(): Promise<readonly OutsideResult[]> {
   const results: OutsideResult[] = [];
   for (const cv of CVS) {

@@ -11,14 +11,14 @@ const SIZES = {
 } as const;
 
 interface FlagProps {
-  /** Whose flag: an employer's name. The same name always gives the same flag. */
+  /** The employer's name. The same name always gives the same flag. */
   readonly name: string;
   /** 'cover' fills the nearest positioned box; a number is a square tile of that many pixels. */
   readonly size?: keyof typeof SIZES;
   readonly className?: string;
 }
 
-/** An employer as a flat geometric flag. Decoration: the name stands beside it. */
+/** An employer as a flat geometric flag. Decorative: the name is shown beside it. */
 export function Flag({ name, size = 48, className }: FlagProps) {
   return (
     <svg

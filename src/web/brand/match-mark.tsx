@@ -10,7 +10,7 @@ interface MatchMarkProps {
   readonly celebrate?: boolean;
 }
 
-/** The two discs that overlap: the seeker's initials, the employer's flag, and the sun where both said yes. */
+/** Two overlapping discs: the seeker's initials and the employer's flag, with the sun in the overlap. */
 export function MatchMark({ seekerName, employerName, className, celebrate = false }: MatchMarkProps) {
   const id = useId();
   return (

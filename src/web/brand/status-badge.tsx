@@ -20,7 +20,7 @@ export function statusWords(status: string): string {
   return KNOWN[status]?.[0] ?? status;
 }
 
-/** The state of an application or a role in words. One not known here is shown as it is, in the neutral tone. */
+/** The state of an application or a role in words. An unknown one is shown unchanged, in the neutral tone. */
 export function StatusBadge({ status, className }: { readonly status: string; readonly className?: string }) {
   const [words, tone] = KNOWN[status] ?? [status, 'neutral' as const];
   return (

@@ -1,6 +1,6 @@
 import { cx } from '#web/ui/cx.ts';
 
-/** The name, lower case, its "o" a face that nods. Size it with a text size. */
+/** The name in lower case, with an "o" that is a nodding face. Size it with a text size. */
 export function Wordmark({ className }: { readonly className?: string }) {
   return (
     <span

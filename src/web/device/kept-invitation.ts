@@ -1,8 +1,8 @@
 const KEY = 'nod-invitation';
 
 /**
- * The token of an invitation's link. It comes in the part of the address that is never sent to a server; this tab keeps it
- * while its reader signs in or registers.
+ * The token of an invitation's link. It is in the URL's fragment, which browsers never send to a server; this tab keeps
+ * it while the user signs in or registers.
  */
 export function invitationToken(): string | null {
   const fresh = window.location.hash.slice(1);

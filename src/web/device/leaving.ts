@@ -1,7 +1,7 @@
 type Leave = () => void;
 
 interface Decider {
-  /** Leaves at once, or later, or not at all. */
+  /** May call `leave` at once, later, or never. */
   readonly decide: (leave: Leave) => void;
   /** The browser has gone back or forward. */
   readonly onPop: (event: PopStateEvent) => void;
@@ -9,7 +9,7 @@ interface Decider {
 
 let decider: Decider | null = null;
 
-/** From now on this decides whether the page is left; null lets everybody go. */
+/** From now on this function decides whether the page may be left; null removes the check. */
 export function askBeforeLeaving(next: Decider | null): void {
   decider = next;
 }

@@ -2,20 +2,20 @@ import { CLOSE, type ClientFrame, type ServerEvent } from '#contract/realtime.ts
 import { RECONNECT_MS } from '#contract/units.ts';
 import { onceVisible } from './visible.ts';
 
-/** Who the connection is for: the claim that it makes to the server, which the session's cookie must bear out. */
+/** The user the connection is for: a claim that the server checks against the session's cookie. */
 export interface Claim {
   readonly userId: string;
   readonly userRole: 'JobSeeker' | 'Employer' | 'Admin';
 }
 
 /**
- * What listeners hear: the server's events, and `closed` with its code and whether the socket never
- * opened, as when the server refused it. Every `ready` is followed by a `resync`,
- * the first one too: what happened between a fetch and the start of the stream is in neither.
+ * What listeners receive: the server's events, and `closed` with its code and whether the socket never opened, for
+ * example because the server refused it. Every `ready` is followed by a `resync`, including the first: an event between
+ * a fetch and the start of the stream is in neither.
  */
 export type LiveEvent =
   | Exclude<ServerEvent, { type: 'ready' | 'resync' }>
-  /** On the first connection, for how long nothing had happened: what was fetched since then is up to date. */
+  /** On the first connection, for how long there had been no events: data fetched within that time is up to date. */
   | { type: 'resync'; quietForMs?: number }
   | { type: 'closed'; code: number; neverOpened?: true };
 export type LiveListener = (event: LiveEvent) => void;
@@ -42,12 +42,12 @@ interface Parts {
 }
 
 const OPEN = 1;
-/** Fetching everything again more often than this shows nothing newer to anybody, and costs the server as much. */
+/** Fetching everything again more often shows nothing newer, and costs the server as much each time. */
 const RESYNC_EVERY_MS = 2_000;
-/** What browsers say of a connection that ended without a close frame (RFC 6455, 7.4.1). */
+/** The close code that browsers report for a connection that ended without a close frame (RFC 6455, 7.4.1). */
 const CUT_OFF = 1006;
 
-/** The types of the contract; later servers may say more (D34). */
+/** The types of the contract; later servers may send others (D34). */
 const KNOWN: Readonly<Record<ServerEvent['type'], true>> = {
   ready: true,
   new_message: true,
@@ -65,15 +65,15 @@ const KNOWN: Readonly<Record<ServerEvent['type'], true>> = {
 };
 
 /**
- * Holds one connection to the server while somebody is signed in, and comes back exactly three seconds after it
- * closed. Nothing is raised and nothing logged: listeners hear `resync` and fetch what they show. A page that lost its
- * connection to newer pages of the same person waits until it is in front: of twelve tabs, the hidden ones would
- * otherwise take the connection from each other for ever.
+ * Keeps one connection to the server while somebody is signed in, and reconnects exactly three seconds after it closed.
+ * Never throws and never logs: listeners get `resync` and fetch what they show. A page that lost its connection to
+ * newer pages of the same person waits until it is in front: otherwise hidden tabs would take the connection from each
+ * other for ever.
  */
 export function createLive({ open, later, isVisible, onceVisible }: Parts) {
   const listeners = new Set<LiveListener>();
   const resyncs = atMostEvery(RESYNC_EVERY_MS, later, () => emit({ type: 'resync', ...quiet() }));
-  /** Of the first connection only, until it is passed on. */
+  /** Set for the first connection only, until it is passed on. */
   let quietForMs: number | undefined;
   let isFirst = true;
   let claim: Claim | null = null;
@@ -136,9 +136,9 @@ export function createLive({ open, later, isVisible, onceVisible }: Parts) {
     }, RECONNECT_MS);
   }
 
-  /** Lets go at once: a close handshake over a dead network can take a minute. */
+  /** Drops it at once: a close handshake over a dead network can take a minute. */
   function forgetWire() {
-    // The next connection begins with a resync of its own.
+    // The next connection begins with another resync.
     resyncs.forget();
     const old = wire;
     wire = null;
@@ -165,11 +165,11 @@ export function createLive({ open, later, isVisible, onceVisible }: Parts) {
       callOff = null;
       forgetWire();
     },
-    /** The browser says that the network is gone: an open socket may not notice for minutes. */
+    /** The browser reports that the network is gone: an open socket may not notice for minutes. */
     drop() {
       if (wire) lose(CUT_OFF);
     },
-    /** Says something if there is a connection; answers whether it was said. */
+    /** Sends a frame if there is a connection; returns whether it was sent. */
     send(frame: ClientFrame): boolean {
       return wire?.readyState === OPEN && transmit(wire, frame);
     },
@@ -182,7 +182,7 @@ export function createLive({ open, later, isVisible, onceVisible }: Parts) {
   };
 }
 
-/** Runs at once, and what is asked for soon after that once more together, when `ms` have passed. */
+/** Runs at once; further calls within `ms` are combined into one more run when `ms` have passed. */
 function atMostEvery(ms: number, later: Parts['later'], run: () => void) {
   let cancel: (() => void) | null = null;
   let isDue = false;
@@ -223,8 +223,8 @@ function transmit(wire: Wire, frame: ClientFrame): boolean {
 }
 
 /**
- * An event of the contract; null for anything else. What our own server says within it is believed, here as in
- * every answer: checking it again would bring the whole validator to the browser.
+ * An event of the contract; null for anything else. Only its type is checked, as with every response of our own server:
+ * checking more would bring the whole validator to the browser.
  */
 function parse(data: unknown): ServerEvent | null {
   if (typeof data !== 'string') return null;

@@ -27,13 +27,13 @@ export function setTheme(theme: Theme) {
     if (theme === 'system') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, theme);
   } catch {
-    // A browser that keeps nothing (private windows, blocked storage) shows the theme until it closes.
+    // A browser without storage (private windows, blocked storage) keeps the theme until the page closes.
   }
   paintFrame();
   for (const listener of listeners) listener();
 }
 
-/** Colours the window's frame like the page, also where the theme chosen here is not the device's own. */
+/** Colours the window's frame like the page, even if the theme chosen here differs from the device's. */
 export function paintFrame() {
   const chosen = document.documentElement.dataset.theme;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {

@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Whether the browser believes that there is a network. False is certain; true may still mean that nothing answers. */
+/** Whether the browser reports a network. False is certain; true may still mean that no server can be reached. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time in milliseconds since 1970, moved on once a minute: "4m" does not stand still. */
+/** The time in milliseconds since 1970, updated once a minute, so that texts like "4m" stay current. */
 export function useNow(everyMs = 60_000): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useEffect, useRef } from 'react';
 
-/** So far below the window it counts as on the screen: what is asked for is there when it is scrolled to. */
+/** This far below the window already counts as on screen, so that content has loaded when it is scrolled to. */
 const AHEAD = '400px';
 
 /** A ref for an element: calls back whenever it comes near the window. */

@@ -15,7 +15,7 @@ export function useOverlay(name: string) {
 
   function close() {
     if (overlayOf(history.state) !== name || isGoingBack) return;
-    // The entry is still there until the browser has gone back: a second close must not leave the screen.
+    // The history entry remains until the browser has gone back: a second close must not leave the screen.
     isGoingBack = true;
     window.addEventListener('popstate', () => (isGoingBack = false), { once: true });
     history.back();

@@ -1,4 +1,4 @@
-/** Runs once: now if the page is in front, else when it comes there. Returns how to cancel that. */
+/** Runs once: now if the page is visible, otherwise when it becomes visible. Returns a function that cancels it. */
 export function onceVisible(run: () => void): () => void {
   function check(): void {
     if (document.visibilityState !== 'visible') return;

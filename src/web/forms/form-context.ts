@@ -5,7 +5,7 @@ type AnyForm = Pick<Form<object>, 'draft' | 'errors'> & { readonly change: (chan
 
 const Context = createContext<AnyForm | null>(null);
 
-/** Hands a form to the cards in it. */
+/** Passes a form to the cards inside it. */
 export const FormContext = Context;
 
 /** The form around this card. The type argument is the draft that the form was made with. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What went wrong with the whole form, read out when it appears; nothing where nothing did. */
+/** An error about the whole form, read out when it appears; renders nothing without one. */
 export function FormError({ children }: { readonly children: ReactNode }) {
   if (!children) return null;
   return (

@@ -1,8 +1,10 @@
 import { readKept, writeKept } from '#web/device/local-storage.ts';
 
-/** What was typed into a form and not sent, on this device. */
+/** Unsent form contents, kept on this device. */
 export interface KeptDraft {
-  /** As it was kept, to be checked: an older version, or a person, may have written anything. Null for nothing. */
+  /**
+   * The stored value, unchecked: an older version may have written it, or a person edited it. Null if there is none.
+   */
   readonly read: () => unknown;
   readonly keep: (draft: unknown) => void;
   readonly forget: () => void;
@@ -18,7 +20,7 @@ export function keptDraft(name: string, userId: string): KeptDraft {
   };
 }
 
-/** Those fields of `fallback` that are text, with the text that was kept for them. */
+/** The text fields of `fallback`, with the text kept for each. */
 export function keptTexts<Draft extends object>(kept: object, fallback: Draft): Draft {
   const known = kept as Readonly<Record<string, unknown>>;
   const texts = Object.entries(fallback).filter(

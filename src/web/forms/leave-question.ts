@@ -1,6 +1,6 @@
 import { askBeforeLeaving } from '#web/device/leaving.ts';
 
-/** Says whether a form has anything unsaved at this moment. */
+/** Returns whether a form has unsaved changes now. */
 type Guard = () => boolean;
 
 interface Question {
@@ -15,7 +15,10 @@ let question: Question | null = null;
 /** The page that is guarded. */
 let guarded = { path: '', href: '' };
 
-/** Asks before this page is left, in the app or by the browser, while the form is unsaved. Returns what ends it. */
+/**
+ * Asks before this page is left, by the app or the browser, while the form is unsaved. Returns a function that stops
+ * this.
+ */
 export function guardLeaving(isUnsaved: Guard): () => void {
   if (guards.size === 0) {
     guarded = { path: location.pathname, href: location.href };
@@ -37,7 +40,7 @@ export const leaveQuestion = {
     return () => listeners.delete(listener);
   },
   stay: () => ask(null),
-  /** Agreed to for every form of the page. */
+  /** Confirming applies to every form of the page. */
   leave() {
     const agreed = question;
     guards.clear();
@@ -71,7 +74,7 @@ function warn(event: BeforeUnloadEvent): void {
   if (unsaved() !== undefined) event.preventDefault();
 }
 
-/** The browser has gone back, or forward, already: the page is put on top again, and leaving it goes back once more. */
+/** The browser has already gone back or forward: restore the page, and leave it by going back again. */
 function stay(event: PopStateEvent): void {
   if (location.pathname === guarded.path || unsaved() === undefined) return;
   event.stopImmediatePropagation();

@@ -1,16 +1,16 @@
 import { RequestError } from '#web/http/request-error.ts';
 
 export interface Refusal {
-  /** What is wrong, by field. */
+  /** Errors by field. */
   readonly fields: Readonly<Record<string, string>>;
-  /** What went wrong with the whole, where no field is named. */
+  /** The error about the whole form, if no field is named. */
   readonly line: string | null;
 }
 
-/** How a call names what the form calls otherwise. */
+/** The call's names for fields that the form names differently. */
 export type WireNames = Readonly<Record<string, string>>;
 
-/** A failed call, said where it belongs: beside those of a form's fields that the server named, or in a line for the form. */
+/** Where to show a failed call: beside the form's fields that the server named, or in a line for the form. */
 export function refusalOf(error: unknown, known: readonly string[], names: WireNames = {}): Refusal {
   if (!(error instanceof RequestError)) {
     return { fields: {}, line: 'We could not reach the server. Check your connection and try again.' };
@@ -22,7 +22,10 @@ export function refusalOf(error: unknown, known: readonly string[], names: WireN
   return { fields: {}, line: error.serverMessage ?? 'Something went wrong on our side. Please try again.' };
 }
 
-/** A sentence about a field's shape begins with its name, for authors of clients. Beside the field that is not needed. */
+/**
+ * A sentence about a field's format starts with the field's name, for authors of clients. Beside the field that is not
+ * needed.
+ */
 function beside(wire: string, says: string): string {
   const sentence = says.startsWith(`${wire}: `) ? says.slice(wire.length + 2) : says;
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);

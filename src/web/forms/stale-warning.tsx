@@ -11,23 +11,23 @@ export interface Difference {
 }
 
 interface StaleWarningProps {
-  /** What it is that was edited: 'This job', 'Your company'. */
+  /** The thing that was edited: 'This job', 'Your company'. */
   readonly what: string;
-  /** Compares what was typed here with what was saved. */
+  /** Compares the form with the saved version. */
   readonly readDifferences: () => Promise<readonly Difference[]>;
-  /** Fetches what was saved and fills the form with it. */
+  /** Fetches the saved version and fills the form with it. */
   readonly onLoad: () => Promise<void>;
   readonly onSaveAnyway: () => void;
 }
 
-/** Something was saved elsewhere while it was edited here: nobody's words are lost without being asked. */
+/** Warns that another version was saved while this one was edited: no text is lost without asking. */
 export function StaleWarning({ what, readDifferences, onLoad, onSaveAnyway }: StaleWarningProps) {
   const load = useMutation({ mutationFn: onLoad });
   const [differences, setDifferences] = useState<readonly Difference[]>([]);
-  // Compared once, with what was typed when it was refused: each later letter would fetch the other version again.
+  // Compared once, with the draft when it was refused: otherwise each keystroke would fetch the other version again.
   const [compare] = useState(() => readDifferences);
   useEffect(() => {
-    // Without it there are still the two buttons.
+    // Without the comparison, the two buttons remain.
     compare().then(setDifferences, () => {});
   }, [compare]);
   return (

@@ -1,18 +1,18 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 
-/** What is wrong, field by field. An empty sentence marks a field whose fault the page says in another place. */
+/** Errors by field. An empty text marks a field whose error is shown elsewhere. */
 export type FieldErrors<Draft> = { readonly [Field in keyof Draft]?: string };
 
 interface FormOptions<Draft extends object> {
-  /** What the form begins with; its fields in the order in which they are on the page. */
+  /** The initial draft; its fields in the order in which they are on the page. */
   readonly start: Draft | (() => Draft);
-  /** Pure and quick: it is called again while somebody corrects what it found. */
+  /** Pure and quick: it is called again while the user corrects the errors. */
   readonly check?: (draft: Draft) => FieldErrors<Draft>;
-  /** Called with a draft that `check` found nothing wrong with, and not again while it is being sent. */
+  /** Called with a draft without errors, and not again while it is being sent. */
   readonly onSubmit: (draft: Draft) => void;
-  /** Called with what is wrong, before the focus goes to the first of these fields. */
+  /** Called with the errors, before the focus moves to the first of these fields. */
   readonly onInvalid?: (errors: FieldErrors<Draft>, draft: Draft) => void;
-  /** Called with each draft as it is typed, to keep it. */
+  /** Called with the draft on every change, to keep it. */
   readonly onChange?: (draft: Draft) => void;
   readonly isPending?: boolean;
 }
@@ -20,18 +20,18 @@ interface FormOptions<Draft extends object> {
 export interface Form<Draft extends object> {
   readonly draft: Draft;
   readonly errors: FieldErrors<Draft>;
-  /** What the server said about no field in particular. */
+  /** The server's message that is not about a field. */
   readonly line: string | null;
   readonly change: (changed: Partial<Draft> | ((latest: Draft) => Partial<Draft>)) => void;
-  /** Replaces everything that was typed by what is saved. */
+  /** Replaces the draft with a saved version. */
   readonly fill: (draft: Draft) => void;
-  /** Whether what was typed differs from what was saved: for `<LeaveGuard>`. */
+  /** Whether the draft differs from the saved version: for `<LeaveGuard>`. */
   readonly isUnsaved: () => boolean;
   /** `now` is saved. Replaces the draft if that is still `sent`, as nothing was typed since. */
   readonly saved: (now: Draft, sent?: Draft) => void;
-  /** Everything typed so far was sent, or given up. */
+  /** Everything typed so far was sent or discarded. */
   readonly settle: () => void;
-  /** Says what was refused, and focuses the first of these fields: `refuse(refusalOf(error, fields))`. */
+  /** Shows a refusal, and focuses the first of these fields: `refuse(refusalOf(error, fields))`. */
   readonly refuse: (refusal: { readonly fields?: FieldErrors<Draft>; readonly line?: string | null }) => void;
   /** For `<form onSubmit={submit} noValidate>`. */
   readonly submit: (event: FormEvent<HTMLFormElement>) => void;
@@ -45,16 +45,16 @@ interface Refusal<Draft> {
 const NOTHING = { fields: {}, line: null };
 
 /**
- * The draft of a form, what is wrong with it, and what happens on submit: it is checked, the first wrong field (by its
- * control's `name`) gets the focus, or else it is sent. The caller's mutation sends it and knows whether it is pending.
+ * The draft of a form, its errors, and its submit: the draft is checked; the first wrong field (by its control's
+ * `name`) gets the focus, or else the draft is sent. The caller's mutation sends it and knows whether it is pending.
  */
 export function useForm<Draft extends object>(options: FormOptions<Draft>): Form<Draft> {
   const { check, onSubmit, onInvalid, onChange, isPending = false } = options;
   const [draft, setDraft] = useState(options.start);
-  // A field may change a moment after it was typed into, such as a skill that is looked up first.
+  // A field may change shortly after typing, such as a skill that is looked up first.
   const latest = useRef(draft);
   const basis = useRef(draft);
-  // Found wrong on submit: from then on their errors follow what is typed.
+  // Fields found wrong on submit: from then on their errors are updated while typing.
   const [watched, setWatched] = useState<readonly string[]>([]);
   const [refusal, setRefusal] = useState<Refusal<Draft>>(NOTHING);
   const { element, focusFirst } = useFocusOnError();
@@ -99,7 +99,7 @@ export function useForm<Draft extends object>(options: FormOptions<Draft>): Form
     element.current = event.currentTarget;
     if (isPending) return;
     const found = check?.(latest.current) ?? {};
-    // A new list each time: the render that follows knows that the call is pending before a second click can come.
+    // A new array each time forces a render, which knows that the call is pending before a second click can come.
     setWatched(Object.keys(found));
     setRefusal(NOTHING);
     if (Object.keys(found).length === 0) {

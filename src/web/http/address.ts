@@ -3,8 +3,8 @@ import type { Endpoint, ParamsFor, QueryFor } from '#contract/endpoint.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The address of a call: '/api/messages/threads/:threadId' with its parameters filled in and encoded,
- * then the query. A list is sent with commas between; what is undefined, null or an empty list is left out.
+ * The URL of a call: '/api/messages/threads/:threadId' with its parameters filled in and encoded, then the query. A
+ * list is sent with commas between; undefined, null and empty lists are left out.
  */
 export function addressOf(path: string, params: Values = {}, query: Values = {}): string {
   const filled = path.replace(/:([a-zA-Z]+)/g, (_, name: string) => {

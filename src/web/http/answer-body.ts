@@ -1,6 +1,6 @@
 /**
- * What an answer carries, read to its end whatever it says: one that nobody reads keeps its connection, and a browser has
- * six. Null for an answer that is not 2xx; throws where what came is no JSON.
+ * A response's body, always read to its end: an unread one keeps its connection, and a browser has six. Null for a
+ * response that is not 2xx; throws if the body is not JSON.
  */
 export async function answerBody(response: Response): Promise<unknown> {
   const text = await response.text();

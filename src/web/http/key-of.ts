@@ -1,19 +1,19 @@
 import type { DataTag, QueryKey } from '@tanstack/react-query';
 import type { Endpoint, ParamsFor, QueryFor, ResponseOf } from '#contract/endpoint.ts';
 
-/** What a GET call is asked with; left out in part for a key that begins many. */
+/** A GET call's input; partly omitted for a key that is a prefix of many. */
 export interface Asked<E extends Endpoint> {
   readonly params?: ParamsFor<E>;
   readonly query?: QueryFor<E>;
 }
 
-/** The key of what a call returns, which types what the cache holds under it. */
+/** The key of a call's result, with the type of the cached data. */
 export type KeyOf<E extends Endpoint> = DataTag<QueryKey, ResponseOf<E> | null>;
 
 /**
- * The key of a call in the query cache: its path cut at its parameters, then its query if it has one. Joined by slashes
- * the parts are the path again (`fetchByKey`). Without parameters it is what the keys of all calls of this path begin
- * with: ['/api/employer/roles', roleId, 'numbers'] begins with keyOf(getRoleNumbers).
+ * The key of a call in the query cache: its path split at its parameters, then its query if it has one. Joined by
+ * slashes the parts are the path again (`fetchByKey`). Without parameters it is the prefix of the keys of all calls of
+ * this path: ['/api/employer/roles', roleId, 'numbers'] starts with keyOf(getRoleNumbers).
  */
 export function keyOf<E extends Endpoint>(endpoint: E, { params, query }: Asked<E> = {}): KeyOf<E> {
   const values = params as Record<string, unknown> | undefined;

@@ -1,15 +1,15 @@
 /**
- * An answer that is not 2xx. The message is '409: {"message":"…"}': the status, a colon, a space, then
- * the body's text, or the status text where the body is empty (specification, section 8).
+ * A response that is not 2xx. The message is '409: {"message":"…"}': the status, a colon, a space, then the body's
+ * text, or the status text if the body is empty (specification, section 8).
  */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
   readonly status: number;
-  /** The server's own sentence for a person, where it gave one. */
+  /** The server's message for the user, if it gave one. */
   readonly serverMessage: string | null;
-  /** The input that was refused, where the server named one. */
+  /** The field that was refused, if the server named one. */
   readonly field: string | null;
-  /** A sentence for each input that was refused. */
+  /** A sentence for each field that was refused. */
   readonly fields: Readonly<Record<string, string>>;
   /** Whether a second factor is missing. */
   readonly needsSecondFactor: boolean;

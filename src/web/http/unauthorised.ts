@@ -1,11 +1,11 @@
 import { currentUser, login } from '#contract/accounts.ts';
 
-/** A wrong password, and the question who is signed in, are answered 401 without anything being wrong with the page. */
+/** Calls that return 401 for a wrong password, or if nobody is signed in: nothing is wrong with the page then. */
 const EXPECTED: readonly string[] = [login.path, currentUser.path];
 
 let listener: (() => void) | null = null;
 
-/** Calls back whenever the server answers a call with 401: the page is wrong about who is signed in. */
+/** Calls `run` whenever the server responds 401 to a call: the page is wrong about who is signed in. */
 export function onUnauthorised(run: () => void): () => void {
   listener = run;
   return () => {
@@ -13,7 +13,7 @@ export function onUnauthorised(run: () => void): () => void {
   };
 }
 
-/** To be told of every answer: its call's path and its status. */
+/** Must be called for every response: its call's path and its status. */
 export function noticeAnswer(path: string, status: number) {
   if (status === 401 && !EXPECTED.includes(path)) listener?.();
 }

@@ -19,8 +19,8 @@ type Given<E extends Endpoint> =
     : readonly [input: Input<E>, settings?: Settings<ResponseOf<E> | null>];
 
 /**
- * What a GET call returns: undefined while loading, null if it failed in any way. Fresh for five minutes, never retried.
- * The endpoint says the address, the key and the type: `useEndpoint(getInterview, { params: { interviewId } })`.
+ * A GET call's result: undefined while loading, null if it failed in any way. Fresh for five minutes, never retried.
+ * The endpoint determines the URL, the key and the type: `useEndpoint(getInterview, { params: { interviewId } })`.
  */
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,

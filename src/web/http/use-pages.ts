@@ -8,13 +8,13 @@ interface Settings<Item> {
   readonly enabled?: boolean;
   readonly staleTime?: number;
   readonly gcTime?: number;
-  /** While another filter's list is on its way the one before stays, dimmed, instead of jumping to nothing. */
+  /** While another filter's list is loading the previous one stays, dimmed, instead of disappearing. */
   readonly keepsLast?: boolean;
 }
 
 /**
- * A list that is read in pages (`pagesOf`): `items` is undefined while the first page is fetched and null when it could
- * not be. What has been fetched stays on the screen, also where asking again, or for more, fails.
+ * A list that is loaded in pages (`pagesOf`): `items` is undefined while the first page is loading and null if it
+ * failed. Loaded items stay on the screen, even if refetching, or loading more, fails.
  */
 export function usePages<Item>(
   pages: PagesQuery<Item>,
@@ -31,10 +31,10 @@ export function usePages<Item>(
 
   async function showMore() {
     if (isFetchingNextPage) return;
-    // Asking for more would call off a list that is being read again, and leave it as it was.
+    // Loading more would cancel a refetch of the list, and leave it as it was.
     if (query.isFetching) await query.refetch({ cancelRefetch: false });
     const { error, isFetchNextPageError: hasFailed } = await query.fetchNextPage();
-    // A server of another release, or a row that has gone: the list is read again from its beginning.
+    // The cursor is from another release, or its row is gone: load the list again from the start.
     if (hasFailed && isRefused(error)) await query.refetch();
   }
 

@@ -1,9 +1,9 @@
 import { toasts } from '#web/ui/toast-store.ts';
 
-/** Gives the focus to the screen's heading, as soon as there is one, unless something else has it by then. */
+/** Focuses the screen's heading as soon as there is one, unless something else has the focus by then. */
 export function focusHeading(leaving: AbortSignal): void {
   if (leaving.aborted) return;
-  // A failure on the screen before is not news on this one.
+  // Dismiss a failure of the previous screen: it is not about this one.
   const shown = toasts.get();
   if (shown?.tone === 'destructive') toasts.dismiss(shown.id);
   const observer = new MutationObserver(look);

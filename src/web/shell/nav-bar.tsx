@@ -12,7 +12,7 @@ interface NavBarProps {
   readonly items: readonly NavItem[];
   readonly active: string | null;
   readonly shape: NavShape;
-  /** Tabs where the items are parts of one screen (inside `Tabs`), links where they are pages. */
+  /** Tabs if the items are parts of one screen (inside `Tabs`), links if they are pages. */
   readonly kind: 'tabs' | 'links';
 }
 
@@ -98,7 +98,7 @@ function NavContent({ item, shape, isActive }: NavContentProps): ReactNode {
   );
 }
 
-/** The word as it is seen; with what waits there as it is heard. */
+/** The visible label, and a longer one with the count for screen readers. */
 function Name({ item }: { readonly item: NavItem }) {
   return (
     <>

@@ -1,12 +1,12 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** One place the shell leads to. Only places that exist are passed in. */
+/** One item of the shell's navigation. Only pass in pages that exist. */
 export interface NavItem {
   readonly key: string;
   readonly label: string;
   readonly icon: LucideIcon;
   readonly href: string;
-  /** How many things wait there. */
+  /** The number of items waiting there. */
   readonly count?: number;
   /** What is counted, for the accessible name: "2 new" reads "Matches, 2 new". */
   readonly countOf?: string;

@@ -12,13 +12,13 @@ import { AppShell } from './app-shell.tsx';
 import type { NavItem } from './nav.ts';
 import { type SeekerTab, seekerTabHref, useSeekerTab } from './seeker-tab.ts';
 
-// Only a wide window's rail has room for it.
+// Loaded separately: only a wide window's rail has room for it.
 const AssessmentInvite = lazyPart(
   async () => (await import('#web/features/assessment/assessment-invite.tsx')).AssessmentInvite,
 );
 
 interface SeekerShellProps {
-  /** Where the note under the name says nothing better, the username stands there. */
+  /** The line under the name; by default the username. */
   readonly note?: string;
   readonly height?: 'fit' | 'flow';
   readonly children: ReactNode;
@@ -34,8 +34,8 @@ export function SeekerShell({ note, height = 'flow', children }: SeekerShellProp
 }
 
 /**
- * The matching screen's shell: the three sections are tabs. Draw each section inside
- * `<TabPanel value="discover | matches | chat">`; which one is open comes from the address.
+ * The matching screen's shell: the three sections are tabs. Render each section inside `<TabPanel value="discover |
+ * matches | chat">`; the open one is in the URL.
  */
 export function SeekerTabsShell({ note, height = 'fit', children }: SeekerShellProps) {
   const { tab, open } = useSeekerTab();

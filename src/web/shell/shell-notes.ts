@@ -1,3 +1,3 @@
-/** What the shell seldom shows: one request for all of it, and not among its first code. */
+/** Parts that the shell seldom shows: loaded with one request, and not with its first code. */
 export { LegalNotice } from '#web/features/agreements/legal-notice.tsx';
 export { OfflineMark } from '#web/features/offline/offline-mark.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The address that the browser loaded: its first screen leaves the focus where the browser puts it. */
+/** Whether it is the first screen of a page load, which leaves the focus where the browser puts it. */
 let isFirst = true;
 
 function isAsLoaded(): boolean {
@@ -11,14 +11,14 @@ function isAsLoaded(): boolean {
 }
 
 /**
- * After a link to another screen the pressed element is gone and the focus with it: the new screen's heading takes it, so
- * that it is read out and Tab continues from there.
+ * After following a link, the pressed element is gone and the focus with it: the new screen's heading takes it, so that
+ * it is read out and Tab continues from there.
  */
 export function useFocusHeading(): void {
   useEffect(() => {
     if (isAsLoaded()) return;
     const leaving = new AbortController();
-    // Without it, as after an update or in a tunnel, the focus stays where it is.
+    // If the code fails to load, after an update or without a network, the focus stays where it is.
     import('./focus-heading.ts').then(({ focusHeading }) => focusHeading(leaving.signal)).catch(() => {});
     return () => leaving.abort();
   }, []);

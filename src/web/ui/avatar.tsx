@@ -21,18 +21,18 @@ const SIZES = {
 } as const;
 
 interface AvatarProps {
-  /** Whose: the initials come from it. Empty gives the default figure. */
+  /** The person's name, for the initials. Empty shows the default figure. */
   readonly name: string;
-  /** A picture's address; initials are shown if there is none, or it does not load. */
+  /** A picture's URL; initials are shown if there is none, or it does not load. */
   readonly imageUrl?: string | null | undefined;
   readonly size?: keyof typeof SIZES;
-  /** Blush is the person using the product; others take a colour of their own from their name. */
+  /** Blush is for the signed-in user; others get a colour from their name. */
   readonly tone?: 'blush' | 'byName';
 }
 
-/** A person as a disc. Decoration: the name stands beside it or in the control around it. */
+/** A person as a disc. Decorative: the name is beside it or in the control around it. */
 export function Avatar({ name, imageUrl, size = 44, tone = 'byName' }: AvatarProps) {
-  // Offline, or no longer to be seen by this viewer.
+  // Offline, or this viewer may no longer see it.
   const [missing, setMissing] = useState('');
   const colours = tone === 'blush' ? TONES[0] : TONES[seedOf(name) % TONES.length];
   const initials = initialsOf(name);

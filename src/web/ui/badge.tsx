@@ -16,7 +16,7 @@ export type BadgeTone = keyof typeof TONES;
 interface BadgeProps {
   readonly tone?: BadgeTone;
   readonly className?: string;
-  /** Words: a colour alone says nothing. */
+  /** Text is required: a colour alone has no meaning. */
   readonly children: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function Badge({ tone = 'neutral', className, children }: BadgeProps) {
   );
 }
 
-/** A word in a list of words, such as a skill. `muted` where it stands for something not known. */
+/** A tag in a list, such as a skill. `muted` if it is a placeholder for something unknown. */
 export function Tag({ muted = false, children }: { readonly muted?: boolean; readonly children: ReactNode }) {
   return (
     <span
@@ -49,7 +49,7 @@ export function Tag({ muted = false, children }: { readonly muted?: boolean; rea
   );
 }
 
-/** How many wait: nothing at zero, "99+" above ninety-nine. The control around it says what is counted. */
+/** A count: nothing at zero, "99+" above ninety-nine. The control around it says what is counted. */
 export function CountBadge({ count, className }: { readonly count: number; readonly className?: string }) {
   if (count < 1) return null;
   return (

@@ -5,7 +5,7 @@ interface BarProps {
   readonly percent: number;
 }
 
-/** A labelled share of a hundred. Drawn as SVG, so that it needs no inline style where it is rendered to HTML. */
+/** A labelled percentage bar. Drawn as SVG, so that it needs no inline style when rendered to HTML. */
 export function Bar({ label, percent }: BarProps) {
   return (
     <div>

@@ -10,19 +10,19 @@ export interface Choice {
 }
 
 interface ComboboxProps {
-  /** What is chosen, as it reads when the list is closed. */
+  /** The current choice, shown while the list is closed. */
   readonly chosen: Choice;
-  /** What the typed words find; undefined while they are looked for. */
+  /** The matches for the typed text; undefined while searching. */
   readonly choices: readonly Choice[] | undefined;
   readonly onChoose: (value: string) => void;
-  /** Called with what is typed, to find the choices; with '' when the list opens. */
+  /** Called with the typed text, to find the choices; with '' when the list opens. */
   readonly onType: (words: string) => void;
   readonly listLabel: string;
-  /** Under the choices: that there are more. */
+  /** A note under the choices, such as that there are more. */
   readonly note?: ReactNode;
 }
 
-/** A choice out of more than a list can show: typed words narrow it. For use inside a `Field`. */
+/** Chooses from more items than a list can show: typing narrows them. For use inside a `Field`. */
 export function Combobox({ chosen, choices, onChoose, onType, listLabel, note }: ComboboxProps) {
   const listId = useId();
   const [words, setWords] = useState<string | null>(null);
@@ -61,7 +61,7 @@ export function Combobox({ chosen, choices, onChoose, onType, listLabel, note }:
       Escape: () => isOpen && close(),
     }[event.key];
     const isTyping = event.key.length === 1 && !event.ctrlKey && !event.metaKey;
-    // The first letter begins a search, not the end of what is chosen.
+    // The first letter starts a new search instead of extending the chosen text.
     if (!isOpen && (isTyping || event.key === 'Backspace')) open();
     if (!act || (!isOpen && event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
     event.preventDefault();

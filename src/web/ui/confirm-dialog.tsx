@@ -3,9 +3,9 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
-  /** What is about to be done, as a question: 'Suspend Amara Okafor?'. */
+  /** The action as a question: 'Suspend Amara Okafor?'. */
   readonly title: string;
-  /** What will happen, whom it reaches, and whether it can be undone. */
+  /** What will happen, who is affected, and whether it can be undone. */
   readonly children: ReactNode;
   /** The button that does it. */
   readonly action: string;

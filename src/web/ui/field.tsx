@@ -14,10 +14,10 @@ interface FieldProps {
   readonly label: ReactNode;
   /** A line of help, always shown. */
   readonly hint?: ReactNode;
-  /** What is wrong with the input; shown under it and told to assistive technology. */
+  /** The input's error; shown under it and announced to assistive technology. */
   readonly error?: string | null | undefined;
   readonly required?: boolean;
-  /** Hides the label from sight where the context says it already; it is still read out. */
+  /** Hides the label visually if the context already says it; it is still read out. */
   readonly hideLabel?: boolean;
   readonly className?: string;
   /** One control of this kit: it finds its id and descriptions automatically. */

@@ -5,7 +5,7 @@ interface IconProps {
   /** The drawing: `import { Heart } from 'lucide-react'`. */
   readonly of: LucideIcon;
   readonly className?: string | undefined;
-  /** Says what the icon means, where no words beside it do. Without it the icon is decoration. */
+  /** Says what the icon means, if there is no text beside it. Without it the icon is decorative. */
   readonly label?: string | undefined;
 }
 

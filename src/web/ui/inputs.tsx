@@ -41,7 +41,7 @@ export function Textarea({ className, rows = 5, ...rest }: ComponentProps<'texta
   );
 }
 
-/** Under a box, and read out: that not all of what was pasted is in it. Before that it takes no room. */
+/** Under a field, and read out: says that pasted text was cut. Takes no space until then. */
 export function CutNote({ children }: { readonly children: string }) {
   return (
     <span role="status" className="block text-14 font-medium text-on-amber empty:hidden">
@@ -50,7 +50,7 @@ export function CutNote({ children }: { readonly children: string }) {
   );
 }
 
-/** The platform's own select; give it `<option>` children. */
+/** The native select; give it `<option>` children. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <span className="relative block">
@@ -65,11 +65,11 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
 }
 
 interface MoneyInputProps extends ComponentProps<'input'> {
-  /** What stands before the number. */
+  /** The text before the number. */
   readonly prefix?: string;
 }
 
-/** A whole number with its unit before it, £ unless said otherwise. */
+/** A whole number with its unit before it, £ by default. */
 export function MoneyInput({ prefix = '£', className, ...rest }: MoneyInputProps) {
   return (
     <span className="relative block">
@@ -81,7 +81,7 @@ export function MoneyInput({ prefix = '£', className, ...rest }: MoneyInputProp
   );
 }
 
-/** A password that can be shown while it is typed. Pasting and password managers work as anywhere. */
+/** A password that can be shown while it is typed. Pasting and password managers work as usual. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const [isShown, setIsShown] = useState(false);
   return (

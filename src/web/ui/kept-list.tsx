@@ -17,7 +17,7 @@ interface KeptListProps<Item extends Kept> {
   readonly row: (item: Item) => ReactNode;
   /** The dialog that edits one, or adds one if it is null. */
   readonly dialog: (item: Item | null, onClose: () => void) => ReactNode;
-  /** What deleting one means. */
+  /** The consequences of deleting one. */
   readonly onDeleting: string;
   readonly remove: {
     readonly isPending: boolean;
@@ -25,7 +25,7 @@ interface KeptListProps<Item extends Kept> {
   };
 }
 
-/** What a company keeps under names: a list to add to, edit and delete from. */
+/** Things that a company keeps under names: a list to add to, edit and delete from. */
 export function KeptList<Item extends Kept>(props: KeptListProps<Item>) {
   const { items, mayEdit, addLabel, row, dialog, onDeleting, remove } = props;
   const [edited, setEdited] = useState<Item | 'new' | null>(null);

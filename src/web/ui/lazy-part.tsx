@@ -2,23 +2,23 @@ import { type ComponentType, createElement, type FunctionComponent, lazy } from 
 
 const failed = new Set<() => void>();
 
-/** What failed to load is requested again when it is next drawn. */
+/** Makes parts that failed to load try again when they are next rendered. */
 export function forgetFailures() {
   for (const forget of failed) forget();
   failed.clear();
 }
 
 /**
- * A component whose code comes when it is first drawn, for use inside a `Part`. `lazy` alone remembers a failed
- * import for as long as the page lives; this one asks again. Browsers fetch a failed module again, too; the
- * older ones that do not are why a `Part` that fails twice offers to load the page.
+ * A component whose code is loaded when it is first rendered, for use inside a `Part`. `lazy` alone remembers a failed
+ * import for as long as the page lives; this one tries again. Browsers refetch a failed module, too; a `Part` that
+ * fails twice offers to reload the page, for older browsers that do not.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): FunctionComponent<Props> {
   let Loaded = ask();
   function ask(): ComponentType<Props> {
-    // Typed as what it draws: lazy() has no type for the props of a generic component.
+    // Cast to the component's type: lazy() has no type for the props of a generic component.
     return lazy(async () => {
       try {
         return { default: await load() };

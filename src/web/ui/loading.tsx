@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-/** A wait that is only shown: say it beside. */
+/** A visual loading indicator only: put a text beside it. */
 export function Spinner({ className }: { readonly className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={cx('animate-turn', className ?? 'size-6')}>
@@ -11,12 +11,12 @@ export function Spinner({ className }: { readonly className?: string }) {
 }
 
 interface LoadingProps {
-  /** What is being waited for, as the screen prints it. */
+  /** The text on the screen. */
   readonly text?: string;
   readonly className?: string;
 }
 
-/** A wait that is said as well as shown. */
+/** A loading indicator with a text that is also read out. */
 export function Loading({ text = 'Loading ...', className }: LoadingProps) {
   return (
     <div
@@ -32,7 +32,7 @@ export function Loading({ text = 'Loading ...', className }: LoadingProps) {
   );
 }
 
-/** The whole window, waiting. */
+/** A loading indicator for the whole window. */
 export function LoadingScreen({ text }: { readonly text?: string }) {
   return <Loading className="min-h-dvh" {...(text ? { text } : {})} />;
 }

@@ -7,7 +7,7 @@ interface MarkdownProps {
   readonly className?: string;
 }
 
-/** Text somebody else wrote, with its paragraphs, headings, lists, bold, italic and links; never their HTML. */
+/** Text written by users, with its paragraphs, headings, lists, bold, italic and links; never their HTML. */
 export function Markdown({ text, className }: MarkdownProps) {
   return (
     <div className={cx('grid gap-3 wrap-anywhere', className)}>
@@ -16,7 +16,7 @@ export function Markdown({ text, className }: MarkdownProps) {
   );
 }
 
-/** The parts of a text have no identity of their own; they are never moved, only redrawn. */
+/** The parts of a text have no ids; they are never reordered, only rendered again. */
 function withKeys<T>(parts: readonly T[], draw: (part: T) => ReactNode): ReactNode {
   return parts.map((part, index) => {
     const place = `${index}`;
@@ -35,7 +35,7 @@ function drawBlock(block: Block): ReactNode {
     );
   }
   const inside = withKeys(block.children, drawInline);
-  // Each block runs as its own words do: a line of Arabic between lines of English keeps its full stop at its end.
+  // Each block has the direction of its own text: an Arabic line between English lines keeps its full stop at its end.
   if (block.kind === 'heading') {
     return (
       <h3 dir="auto" className="mt-2 text-18">
@@ -51,7 +51,7 @@ function drawInline(part: Inline): ReactNode {
     case 'text':
       return part.text;
     case 'code':
-      // A shade of its own letters: it stands on a page, on a card and on either side's bubble.
+      // A tint of the text colour, because it is used on a page, on a card and in both sides' bubbles.
       return <code className="rounded-[6px] bg-current/10 px-1 font-mono text-14">{part.text}</code>;
     case 'break':
       return <br />;

@@ -11,11 +11,11 @@ const TONES = {
 
 interface PanelProps extends ComponentProps<'section'> {
   readonly tone?: keyof typeof TONES;
-  /** Padding inside; a list that draws its own rows wants none. */
+  /** Whether it has padding; false for a list with its own rows. */
   readonly padded?: boolean;
 }
 
-/** A quiet box that groups what belongs together. */
+/** A plain box that groups related content. */
 export function Panel({ tone = 'surface', padded = true, className, ...rest }: PanelProps) {
   return (
     <section {...rest} className={cx('rounded-panel', TONES[tone], padded && 'p-4 lg:p-6', className)} />
@@ -47,7 +47,7 @@ interface StatProps {
   readonly note?: ReactNode;
 }
 
-/** A number that sums something up. */
+/** A summary number with a label. */
 export function Stat({ label, value, note }: StatProps) {
   return (
     <Panel className="flex flex-col p-4 lg:p-5">

@@ -9,14 +9,14 @@ import { TYPING_MS } from './use-settled.ts';
 interface SearchFieldProps {
   readonly label: string;
   readonly placeholder: string;
-  /** What is searched for now, such as the address says it. */
+  /** The current search text, for example from the URL. */
   readonly q: string;
   /** Called once typing pauses. */
   readonly onSearch: (q: string) => void;
   readonly className?: string;
 }
 
-/** A field for a search that runs while one types. Back, or a cleared filter, changes its words from outside. */
+/** A search field that searches while typing. Back, or clearing a filter, changes its text from outside. */
 export function SearchField({ label, placeholder, q, onSearch, className }: SearchFieldProps) {
   const [text, setText] = useState(q);
   const [asked, setAsked] = useState(q);

@@ -10,16 +10,16 @@ interface ShowMoreProps {
   readonly shown: number;
   /** What they are: 'jobs'. */
   readonly what: string;
-  /** Fetches on its own when scrolled to, for a list that is the last thing on its screen. */
+  /** Loads more automatically when scrolled to, for a list that is the last thing on its screen. */
   readonly isAutomatic?: boolean;
   readonly className?: string;
-  /** In place of the line that says the list has ended. */
+  /** Replaces the line that says the list has ended. */
   readonly end?: ReactNode;
 }
 
 /**
- * The end of a list that is read in pages. How many were added is announced, and the focus stays on the button. After
- * the last page the button goes, and the focus moves to the line that replaces it.
+ * The end of a list that is loaded in pages. The number of added items is announced, and the focus stays on the button.
+ * After the last page the button disappears, and the focus moves to the line that replaces it.
  */
 export function ShowMore({ more, shown, what, isAutomatic = false, className, end }: ShowMoreProps) {
   const { hasMore, isLoading, hasFailed, show } = more;
@@ -50,7 +50,7 @@ export function ShowMore({ more, shown, what, isAutomatic = false, className, en
   if (!hasMore && said === '' && end === undefined) return null;
   return (
     <div className={cx('grid justify-items-center gap-2', className)}>
-      {/* Watched afresh after each page: what is still in sight then asks for the next one. */}
+      {/* Observed again after each page, so that if the end is still visible the next page loads. */}
       {isAutomatic ? <span key={shown} ref={near} /> : null}
       {hasMore ? (
         <div ref={button} className="grid justify-items-center gap-2">

@@ -7,12 +7,14 @@ interface EmptyStateProps {
   readonly icon: LucideIcon;
   readonly title: string;
   readonly children?: ReactNode;
-  /** Buttons or links that lead on. */
+  /** Buttons or links to the next step. */
   readonly action?: ReactNode;
   readonly className?: string;
 }
 
-/** Nothing here, why, and what to do about it. Serves failed loads as well, with a way to try again. */
+/**
+ * Says that there is nothing here, why, and what to do about it. Also used for failed loads, with a button to retry.
+ */
 export function EmptyState({ icon, title, children, action, className }: EmptyStateProps) {
   return (
     <div className={cx('mx-auto grid max-w-[40ch] justify-items-center px-4 py-10 text-center', className)}>
@@ -26,7 +28,10 @@ export function EmptyState({ icon, title, children, action, className }: EmptySt
   );
 }
 
-/** The place of something on its way. Size it with `className`; put it beside a `LoadingText` or inside a status. */
+/**
+ * A placeholder for content that is loading. Size it with `className`; put it beside a `LoadingText` or inside a
+ * status.
+ */
 export function Skeleton({ className }: { readonly className?: string }) {
   return <div aria-hidden="true" className={cx('animate-breathe rounded-control bg-line/60', className)} />;
 }

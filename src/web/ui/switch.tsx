@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** On or off at once, without a form to send. Give it an id and a label, or an `aria-label`. */
+/** A switch that takes effect at once, without a form. Give it an id and a label, or an `aria-label`. */
 export function Switch({ checked, ...rest }: Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'>) {
   return (
     <input

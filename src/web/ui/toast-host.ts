@@ -1,6 +1,6 @@
 /**
- * Where toasts are drawn. A modal dialog hides everything outside itself and keeps the focus inside, so
- * F8 could not reach a toast on the page: the innermost open dialog therefore hosts the toasts.
+ * Where toasts are rendered. A modal dialog hides everything outside itself and keeps the focus inside, so F8 could not
+ * reach a toast on the page: the innermost open dialog therefore hosts the toasts.
  */
 const hosts: HTMLElement[] = [];
 const listeners = new Set<() => void>();

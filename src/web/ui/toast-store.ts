@@ -2,9 +2,9 @@ export interface ToastMessage {
   readonly title: string;
   readonly description?: string | undefined;
   readonly tone?: 'plain' | 'destructive' | undefined;
-  /** Five seconds unless said otherwise. */
+  /** Five seconds by default. */
   readonly durationMs?: number | undefined;
-  /** One thing to do about it, offered beside it elsewhere too: a toast is soon gone. */
+  /** An action, which must also be available elsewhere, because a toast soon disappears. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
@@ -18,7 +18,7 @@ export const TOAST_SWIPE_PX = 50;
 /** A dismissed toast stays known this long, out of sight. */
 const REMOVAL_DELAY_MS = 1_000_000;
 
-/** Holds at most one toast: a new one takes the place of the last. */
+/** Has at most one toast: a new one replaces the last. */
 export function createToastStore() {
   let current: ShownToast | null = null;
   let lastId = 0;
@@ -53,7 +53,7 @@ export function createToastStore() {
 
 export const toasts = createToastStore();
 
-/** Shows a toast for five seconds, in place of any other: `toast({ title, description, tone: 'destructive' })`. */
+/** Shows a toast for five seconds, replacing any other: `toast({ title, description, tone: 'destructive' })`. */
 export function toast(message: ToastMessage): number {
   return toasts.show(message);
 }

@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx';
 import { currentToastHost, onToastHostChange } from './toast-host.ts';
 import { TOAST_DURATION_MS, TOAST_SWIPE_PX, toasts } from './toast-store.ts';
 
-/** Draws the one toast there is. Stands once, at the root of the application. */
+/** Renders the current toast. Used once, at the root of the application. */
 export function Toaster() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
   const host = useSyncExternalStore(onToastHostChange, currentToastHost);
@@ -19,7 +19,7 @@ export function Toaster() {
     if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
   }
 
-  // Who came by F8 goes back: the empty region is the end of the page, or of a dialog that Tab cannot leave.
+  // Return the focus after F8: the empty region is at the end of the page, or of a dialog that Tab cannot leave.
   const isOpen = shown?.isOpen ?? false;
   useEffect(() => {
     if (isOpen || !region.current?.contains(document.activeElement)) return;
@@ -88,7 +88,7 @@ function Viewport({ host, region, onFocus }: ViewportProps) {
       onFocus={onFocus}
       hotkey={['F8']}
       label="Messages ({hotkey})"
-      // On a desk headings are on the left: to the right it covers none.
+      // In a wide window headings are on the left, so a toast on the right covers none.
       className="pointer-events-none fixed inset-x-4 top-4 z-50 mx-auto grid max-w-[400px] rounded-tile focus-visible:ring-3 focus-visible:ring-surface lg:mr-2"
     />
   );

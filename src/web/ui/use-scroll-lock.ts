@@ -3,9 +3,9 @@ import { useLayoutEffect } from 'react';
 let locks = 0;
 
 /**
- * Keeps the page behind a modal still for as long as `isLocked`. The width of a scrollbar that goes away is
- * given back as padding, so that nothing moves. Works through attributes and properties alone: the usual
- * libraries write a style element, which our content policy refuses.
+ * Keeps the page behind a modal from scrolling while `isLocked`. The width of a disappearing scrollbar is replaced by
+ * padding, so that nothing moves. Uses only attributes and properties: the usual libraries write a style element, which
+ * our content security policy blocks.
  */
 export function useScrollLock(isLocked: boolean) {
   useLayoutEffect(() => {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** After the last key, so that a word is searched for and not each of its letters. */
+/** The pause after the last key, so that a word is searched for and not each of its letters. */
 export const TYPING_MS = 300;
 
-/** What was typed, once typing pauses. */
+/** The typed text, once typing pauses. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

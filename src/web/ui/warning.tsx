@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Stands in the way of sending a form: it takes the focus as it comes, and is read out. */
+/** A warning before a form is sent: it takes the focus when it appears, and is read out. */
 export function Warning({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

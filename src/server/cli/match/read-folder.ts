@@ -4,7 +4,7 @@ import { CV_TYPES, type CvType, UPLOAD_MAX_BYTES } from '#contract/cv-types.ts';
 import { type CvReader, createCvReader, ReadingCutOff } from '../../features/uploads/reading/cv-reader.ts';
 import { DocumentRefused } from './read-document.ts';
 
-/** More take longer to read than anybody waits for, and a page of them would be longer than anybody reads. */
+/** More would take too long to read, and make too long a page. */
 const MOST = { adverts: 200, cvs: 2_000 } as const;
 const MEGABYTE = 1024 * 1024;
 const NOBODY = { firstName: '', lastName: '' };
@@ -33,7 +33,7 @@ export interface ReadFolder {
 }
 
 /**
- * Reads the files in the folders `adverts` and `cvs` of a folder, by name. Each is read in a process of its own, as an
+ * Reads the files in the folders `adverts` and `cvs` of a folder, by name. Each is read in a separate process, as an
  * upload is, so that no file can harm this one. Throws DocumentRefused if a folder is missing or has nothing to read.
  */
 export async function readFolder(path: string, name: string): Promise<ReadFolder> {

@@ -7,7 +7,7 @@ import { countQueues, type JobState, listFailures, listJobs, retryFailed } from 
 
 const SHOWN = 20;
 
-/** What `npm run tasks` prints; with 'retry NAME', tries the failed ones again first. */
+/** Returns the output of `npm run tasks`; with 'retry NAME', retries the failed ones first. */
 export async function showTasks(
   db: Db,
   _config: Config,

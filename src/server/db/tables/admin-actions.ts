@@ -9,12 +9,12 @@ export interface AdminActionTable {
   /** null for an operator's command, and once the Admin's account is deleted. */
   admin_id: string | null;
   is_operator: boolean;
-  /** Whom it was about; the id and the reason are gone once their account is deleted. */
+  /** Whom it was about; the id and the reason are removed with their account. */
   subject_kind: 'person' | 'company' | null;
   subject_id: string | null;
   /** The report, contest, application or hire that was decided. */
   item_id: string | null;
-  /** What else there is to know, in a few words without a person's name: a sum, a verdict, a task. */
+  /** Further details in a few words, without a person's name: a sum, a verdict, a task. */
   detail: string | null;
   reason: string | null;
 }

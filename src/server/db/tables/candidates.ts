@@ -1,7 +1,7 @@
 import type { ColumnType, JSONColumnType } from 'kysely';
 import type { ChangedIn, Instant } from '../columns.ts';
 
-/** What was read in a discoverable seeker's own words. Valid only as long as the seeker's row has not changed since. */
+/** The reading of a discoverable seeker's texts. Valid only while the seeker's row is unchanged. */
 export interface CandidateReadingTable {
   user_id: string;
   /** Which scorer and text model read them. */

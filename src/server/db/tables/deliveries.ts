@@ -21,10 +21,7 @@ export interface DeliveryTable {
   deliver_at: Instant;
   /** Deliveries that go out together, as one mail. */
   batch_id: string | null;
-  /**
-   * When a worker started sending it: no other worker may from then on. null before that, and once the outcome is
-   * known.
-   */
+  /** When a worker started sending it: from then on no other worker may. */
   claimed_at: Generated<Date | null>;
   attempts: Generated<number>;
   /** Why it was delayed, refused or failed: the other server's words, without the mail's text. */

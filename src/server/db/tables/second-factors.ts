@@ -18,7 +18,7 @@ export interface PasskeyTable {
   user_id: string;
   /** COSE. */
   public_key: Buffer;
-  /** As the authenticator last said; many always say 0. */
+  /** The authenticator's last signature counter; many always send 0. */
   counter: number;
   transports: string[];
   name: string;
@@ -30,7 +30,7 @@ export interface PasskeyTable {
 export interface PasskeyChallengeTable {
   /** SHA-256 of the challenge. */
   challenge_hash: Buffer;
-  /** Who makes a passkey; null for signing in. */
+  /** The person who is creating a passkey; null for signing in. */
   user_id: string | null;
   expires_at: Instant;
 }

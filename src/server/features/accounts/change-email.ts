@@ -150,8 +150,8 @@ export async function confirmEmail(
 }
 
 /**
- * The link in the old address's mail: before the change is confirmed it gives it up, afterwards it undoes it with all later
- * ones. Either way every session ends, because whoever asked for it knows the password.
+ * The link in the old address's mail: before the change is confirmed it cancels it, afterwards it undoes it with all
+ * later ones. Either way every session ends, because the person who requested the change knows the password.
  * @throws 409 if somebody else has the old address by now, 422 naming the token, 429
  */
 export async function stopEmailChange(

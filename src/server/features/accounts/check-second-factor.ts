@@ -10,7 +10,7 @@ import { isRecoveryCode, spendCode } from './recovery-keys.ts';
 import { hasSecondFactor } from './second-factor-queries.ts';
 import { findStep } from './totp-maths.ts';
 
-/** What came with the password. */
+/** The proof sent with the password. */
 export interface Proof {
   readonly code: string | undefined;
   readonly passkey: PasskeyAssertion | undefined;
@@ -53,8 +53,9 @@ function secondFactorMissing(message: string): AppError {
 }
 
 /**
- * Six digits are few: whoever knows the password has ten tries in a quarter of an hour and fifty a day, which find a code
- * once in eighteen years. A recovery code has 80 bits, and its tries are counted apart, so that it still works after that.
+ * Six digits are few: an attacker who knows the password has ten tries in a quarter of an hour and fifty a day, which
+ * find a code once in eighteen years. A recovery code has 80 bits, and its tries are counted separately, so that it
+ * still works after that.
  */
 export async function isCode(
   { db, clock, security }: Context,

@@ -75,7 +75,7 @@ function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** Where the page is, at the address people use or else on this machine. */
+/** The page's URL, at the public address or else on this machine. */
 export function linkTo(token: string, { publicUrl }: Pick<Config, 'publicUrl'>, port: number): string {
   return `${publicUrl?.origin ?? `http://localhost:${port}`}/first-admin?token=${token}`;
 }

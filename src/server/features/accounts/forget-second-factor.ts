@@ -4,7 +4,7 @@ import { endSessionsOf } from '../../http/session.ts';
 import { publish } from '../../realtime/bus.ts';
 
 /**
- * What an operator does for somebody who has lost their app, their passkeys and their recovery codes, and has proven who
+ * Used by an operator for somebody who has lost their app, their passkeys and their recovery codes, and has proven who
  * they are some other way. Ends every session. Returns the account, or undefined if none has this `nameKey`.
  */
 export async function forgetSecondFactorWithin(

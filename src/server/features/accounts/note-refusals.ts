@@ -12,8 +12,8 @@ interface Attempt {
 }
 
 /**
- * Records refused sign-ins. Wrong passwords are limited, so each is recorded; what is refused after that is not, so it is
- * recorded once in a quarter of an hour for each account and network.
+ * Records refused sign-ins. Wrong passwords are limited, so each is recorded; tries beyond the limit are recorded once
+ * in a quarter of an hour for each account and network.
  */
 export function noteRefusals(
   { db, clock, security }: Pick<Services, 'db' | 'clock' | 'security'>,

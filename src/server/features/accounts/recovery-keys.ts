@@ -16,7 +16,7 @@ export async function renewCodes(trx: Db, userId: string, now: Date): Promise<st
   return codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'));
 }
 
-/** Whether it was one of the person's codes; it is none afterwards. */
+/** Whether it was one of the person's unused codes; marks it as used. */
 export async function spendCode(trx: Db, userId: string, typed: string): Promise<boolean> {
   if (!isRecoveryCode(typed)) return false;
   const { numDeletedRows } = await trx

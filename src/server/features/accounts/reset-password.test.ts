@@ -126,7 +126,7 @@ test('a stranger’s requests do not use up Ife’s links', async () => {
   expect((await askFrom('203.0.113.6', 'no-ife@example.org')).status).toBe(204);
   await app.settle();
   expect(mails()).toBe(5);
-  // The browser that she signed in on has a limit of its own.
+  // The browser that she signed in on has its own limit.
   expect((await askFrom('203.0.113.7', 'ife@example.org', ife)).status).toBe(204);
   await app.settle();
   expect(mails()).toBe(6);

@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 
 type Watched = Pick<Services, 'connection' | 'time' | 'deck' | 'candidates' | 'hub'>;
 
-/** How the process that answers is doing. */
+/** The health of the process that responds. */
 export async function getHealth({
   connection,
   time,

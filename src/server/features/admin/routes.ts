@@ -15,7 +15,10 @@ import { findRoles } from './role-queries.ts';
 import { reinstatePerson, suspendPerson } from './suspension-commands.ts';
 import { getBackgroundWork } from './work-queries.ts';
 
-/** The Admins' desk: what waits, whom it is about, and what was decided. The queues themselves belong to their features. */
+/**
+ * The Admins' desk: waiting items, the people they are about, and earlier decisions. The queues themselves belong to
+ * their features.
+ */
 export function adminRoutes(app: FastifyInstance, context: Services): void {
   const { db, clock } = context;
   const figures = createFigures(context);

@@ -44,7 +44,7 @@ export async function listHistory(db: Db, actor: Party, applicationId: string): 
   if (rows.length === 0) throw notFound('That application');
   return rows.flatMap((row) => {
     if (row.to_status === null || row.moved_at === null) return [];
-    // What a colleague did is the company's own too.
+    // A colleague's action counts as the company's own too.
     const isOwn = (row.moved_by === row.seeker_id) !== isEmployer;
     const because = {
       rejected: row.rejection_reason === null ? '' : reasonIn(row.rejection_reason),

@@ -6,11 +6,11 @@ interface Moved {
   readonly status: ApplicationStatus;
   /** For a rejection. */
   readonly reason: RejectionReason | null;
-  /** What the employer added to it. */
+  /** The employer's personal line. */
   readonly note?: string | null;
 }
 
-/** What a seeker is told when an employer moves their application. The title may appear on a locked screen. */
+/** The notification to a seeker when an employer moves their application. The title may appear on a locked screen. */
 export function moveWords({ company, roleTitle, status, reason, note = null }: Moved) {
   const why = status === 'rejected' && reason !== null ? ` ${REJECTION_REASONS[reason]}.` : '';
   return {

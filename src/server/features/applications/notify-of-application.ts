@@ -31,7 +31,7 @@ export async function notifyOfApplication(trx: Db, sent: SentApplication, now: D
   });
   await notifyCompany(trx, {
     ...matter,
-    // The answer is theirs to give; everyone who may hears of it when it becomes urgent.
+    // They are responsible for the answer; everyone who may give it is notified when it becomes urgent.
     responsibleFor: sent.id,
     permission: 'applications.decide',
     kind: 'application',

@@ -45,7 +45,7 @@ async function saveTerms(trx: Db, applicationId: string, terms: OfferTerms, now:
   const expiresAt = new Date(terms.expiresAt);
   mustLeaveTime(expiresAt, now);
   await recordOffer(trx, applicationId, terms.salaryPence, now);
-  // These are the terms now, whatever somebody else proposed.
+  // These terms replace any proposal.
   await deleteProposal(trx, applicationId);
   const columns = {
     status: 'open',
@@ -86,7 +86,7 @@ async function end(trx: Db, applicationId: string, { status, note = null, now }:
     .execute();
 }
 
-/** What a move that ends an application does to its offer. The caller has the lock. */
+/** Closes the offer of an application that a move ends. The caller has the lock. */
 export async function closeOffer(
   trx: Db,
   applicationId: string,
@@ -127,7 +127,7 @@ export async function changeOffer(
   });
 }
 
-/** The same for a caller that has locked the offer, and asked whether the actor may. @throws 409, 422 */
+/** The same for a caller that has locked the offer and checked the actor's permission. @throws 409, 422 */
 export async function changeTerms(
   trx: Db,
   actor: Employer,
@@ -225,7 +225,7 @@ async function tellSeeker(
   await announce(trx, row);
 }
 
-/** What the members of the company hear of. */
+/** The subject of the company's notifications. */
 export function matterOf(row: Pick<OfferRow, 'role_id' | 'seeker_id' | 'employer_id'>) {
   return { companyId: row.employer_id, roleId: row.role_id, seekerId: row.seeker_id };
 }

@@ -3,7 +3,7 @@ import { twelveHour } from '#contract/clock-format.ts';
 import { money } from '#contract/format.ts';
 import { dayInWords, UK_ZONE, wallTimeOf } from '#contract/when.ts';
 
-/** What the words about an offer need. */
+/** The names needed to word texts about an offer. */
 export interface OfferNamed {
   readonly title: string;
   readonly shown_company: string;
@@ -17,7 +17,7 @@ export interface TermsNamed {
   readonly expiresAt: Date;
 }
 
-/** What the seeker reads about an offer with its terms. */
+/** The seeker's notification of an offer with its terms. */
 export function offeredWords(of: OfferNamed, terms: TermsNamed, isChanged: boolean) {
   const starts = terms.startsOn === null ? '' : `, starting on ${dayInWords(terms.startsOn, 'UTC')}`;
   return {
@@ -26,7 +26,7 @@ export function offeredWords(of: OfferNamed, terms: TermsNamed, isChanged: boole
   };
 }
 
-/** What the seeker reads about an offer whose terms are still to come. */
+/** The seeker's notification of an offer without terms yet. */
 export function bareWords(of: OfferNamed) {
   return {
     title: `${of.shown_company} made you an offer`,
@@ -34,7 +34,7 @@ export function bareWords(of: OfferNamed) {
   };
 }
 
-/** What an owner reads about terms that wait for approval. */
+/** An owner's notification of terms that wait for approval. */
 export function proposedWords(of: OfferNamed, by: string, salaryPence: number) {
   return {
     title: `${by} asks you to approve an offer to ${of.first_name}`,
@@ -42,7 +42,7 @@ export function proposedWords(of: OfferNamed, by: string, salaryPence: number) {
   };
 }
 
-/** What whoever proposed terms reads when they are not to be offered. */
+/** The notification to the member who proposed terms that will not be offered. */
 export function proposalDroppedWords(of: OfferNamed, by: string, note: string | null) {
   return {
     title: `${by} did not approve your offer to ${of.first_name}`,

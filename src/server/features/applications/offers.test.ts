@@ -108,7 +108,7 @@ test('a plain move makes an offer whose terms come later', async () => {
   const completed = await bridge.call(offers.changeOffer, { params, body: terms() });
   expect(completed).toMatchObject({ status: 'open', revision: 1 });
   expect(await noticesOf(kofi, 'Bridge & Co made you an offer')).toHaveLength(2);
-  // As before there were offers: a hire without an accepted one asks what was agreed.
+  // As before offers existed: a hire without an accepted one asks what was agreed.
   await bridge.moveTo(applicationId, 'hired');
   const [hire] = await bridge.call(billing.listHires, { query: { applicationId } });
   expect(hire).toMatchObject({ status: 'awaiting_salary', salaryPence: null });

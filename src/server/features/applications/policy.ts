@@ -51,7 +51,7 @@ export async function mustBeAllowed(
 
 /**
  * An employer decides on what they saw: if the application has moved since, they must look again. (A seeker's
- * withdrawal counts whatever the employer did a moment before.)
+ * withdrawal counts even if the employer acted a moment before.)
  */
 export function movedMeanwhile(
   now: ApplicationStatus,

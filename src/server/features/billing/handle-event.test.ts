@@ -120,7 +120,7 @@ test('lost, repeated and reordered events end in the provider’s truth', async 
           .map((event) => ({ event, at: next() }))
           .toSorted((a, b) => a.at - b.at);
         for (const { event } of told) await receiveEvent(app.context, event);
-        // The next reconciliation asks for what was lost.
+        // The next reconciliation fetches what was lost.
         await app.advance(6 * HOUR + 1);
         await compare(person.id);
       },

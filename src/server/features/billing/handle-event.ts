@@ -33,7 +33,7 @@ export async function receiveEvent(context: EventContext, event: ProviderEvent):
   });
 }
 
-/** Fetches the truth about the event's customer, unless that was done. @throws what the provider threw */
+/** Fetches the current state of the event's customer, unless that was done. @throws the provider's error */
 export async function followUp(context: EventContext, eventId: string, signal?: AbortSignal): Promise<void> {
   const { db, clock } = context;
   const event = await db

@@ -32,9 +32,7 @@ const busyRead = z.object({
 /** A calendar that cannot be read; the message is a sentence for its owner. */
 export class CalendarFailed extends Error {}
 
-/**
- * Fetches a calendar and reads when its owner is busy, in a process of its own. @throws CalendarFailed
- */
+/** Fetches a calendar and reads when its owner is busy, in a separate process. @throws CalendarFailed */
 export async function fetchBusy(
   { feeds, log }: { readonly feeds: PublicNet; readonly log: Pick<Logger, 'warn'> },
   address: string,

@@ -12,7 +12,7 @@ export type Period = readonly [from: number, until: number];
 export const BUSY_MAX = 2_000;
 /** Occurrences of one appointment that are looked at, past ones too: every day for fifty years. */
 const OCCURRENCES_MAX = 20_000;
-/** Our own appointments: whoever has them in their calendar is not busy twice. */
+/** Our own appointments: they don't make somebody busy a second time. */
 const OURS = /@nod$/;
 
 /**

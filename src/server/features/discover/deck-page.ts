@@ -66,7 +66,7 @@ export async function deckPage(
   return {
     cards,
     nextCursor: last && follows ? encodeCursor(last.after) : null,
-    // Invited roles were dealt whatever the filters say.
+    // Invited roles are dealt regardless of the filters.
     hidden: follows ? null : view.count({ filters, without: [...never, ...reader.front] }).hidden,
   };
 }

@@ -24,8 +24,8 @@ const WINDOW = 10 * MINUTE;
 const FORMAT = cursorOf({ readAt: wholeNumber(LAST_INSTANT), after: positionPart });
 
 /**
- * A page of the roles that have all the words, in the order of somebody's deck. Unlike the deck, it has no chances of the
- * day and no limit of cards in a row: whoever searches for a company wants all of its roles.
+ * A page of the roles that contain all the words, in the order of somebody's deck. Unlike the deck, it has no chances
+ * of the day and no limit of cards in a row: a search for a company should find all of its roles.
  * @throws 400 for an invalid cursor, 422 for an unknown place, 429 after too many searches
  */
 export async function searchPage(

@@ -113,7 +113,7 @@ async function mustStillBelong(trx: Db, actor: Employer): Promise<void> {
   if (!belongs) throw new AppError('forbidden', 'You no longer belong to this company.');
 }
 
-/** Whoever sets a company up owns it. */
+/** The person who sets up a company becomes its owner. */
 async function addOwner(trx: Db, actor: Employer, now: Date): Promise<void> {
   await trx
     .insertInto('company_members')

@@ -23,7 +23,7 @@ import { breachWords, nudgeWords, wallClock } from './words.ts';
 
 const SEEKER_HREF = '/?tab=matches';
 
-/** An owed answer concerns whoever may give it. */
+/** Notifications of an owed answer go to those who may give it. */
 const permission = 'applications.decide';
 
 function matterOf({ employer_id, role_id, seeker_id }: Owed) {

@@ -42,7 +42,7 @@ export function askWith(key: Buffer): Question {
   return { header: `${nonce}.${sign(key, 'ask', nonce)}`, proof: sign(key, 'answer', nonce) };
 }
 
-/** The proof for the answer, or null if whoever asks doesn't know the key. */
+/** The proof for the response, or null if the caller doesn't know the key. */
 export function answerTo(header: string, key: Buffer): string | null {
   const [nonce = '', given = ''] = header.split('.');
   const wanted = Buffer.from(sign(key, 'ask', nonce));

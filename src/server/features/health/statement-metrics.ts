@@ -3,11 +3,11 @@ import type { Services } from '../../services.ts';
 
 /** Seconds, from a look-up by key to the longest that a request's statement may take. */
 const BUCKETS = [0.0005, 0.002, 0.01, 0.05, 0.25, 1, 5, 15];
-/** What Kysely builds has no name, and its text would make too many series. */
+/** Statements built by Kysely have no name, and their text would make too many series. */
 const UNNAMED = 'other';
 
 /**
- * Where the database's time goes. By statement only the sum and the number: a histogram for each would be a thousand
+ * How the database's time is spent. Per statement only the sum and the count: a histogram for each would be a thousand
  * series a node.
  */
 export function watchStatements(registry: Registry, { connection }: Pick<Services, 'connection'>): void {

@@ -33,7 +33,9 @@ export async function readOwnLiveRoles(
   return { byTitle: Map.groupBy(rows, ({ title }) => titleKey(title)), now };
 }
 
-/** What its employer should look at: pay below the legal minimum, and a live role with the same title and place. */
+/**
+ * Concerns that its employer should check: pay below the legal minimum, and a live role with the same title and place.
+ */
 export function concernsOf({ role }: Storable, { byTitle, now }: OwnLiveRoles): ImportConcern[] {
   const { title, locationCity, salaryMinGbpInt, jobType, pay } = role.fields;
   const low = pay

@@ -6,7 +6,7 @@ import { interviewHref, TYPE_WORDS } from './policy.ts';
 import { type InterviewRow, minutesOf } from './queries.ts';
 import { whatOf } from './words.ts';
 
-/** Whose calendar an entry is for. */
+/** The person whose calendar an entry is for. */
 export type Attendee =
   | { readonly side: 'seeker'; readonly name: string; readonly email: string }
   | { readonly side: 'employer' };
@@ -49,7 +49,7 @@ export function storedEntry(row: InterviewRow, attendee: Attendee): StoredEntry 
   };
 }
 
-/** What a mail about an interview says below its news: where, with whom and what about. */
+/** The details in a mail about an interview: where, with whom and about what. */
 export function detailsOf(row: InterviewRow): readonly string[] {
   const { location, agenda, interviewer_name: name, interviewer_email: email } = row;
   return [
@@ -71,7 +71,7 @@ const PLACE_WORDS: Readonly<Record<InterviewRow['type'], string>> = {
   in_person: 'Address',
 };
 
-/** The file is for calendars and forwarding: it keeps the 24-hour clock whatever screens show (D50). */
+/** The file is for calendars and forwarding: it uses the 24-hour clock regardless of what screens show (D50). */
 function whenInFile(row: InterviewRow): string {
   return formatWhen(row.starts_at, minutesOf(row), row.time_zone, twentyFourHour);
 }

@@ -92,7 +92,7 @@ function planOf(before: InterviewRow, body: Body) {
     notes: body.notes === undefined ? before.notes : body.notes,
     offered: offeredAfter(before, body, startsAt),
     kitId: body.kitId === undefined ? before.kit_id : body.kitId,
-    // A client that knows nothing of calendars is not refused by them, now or when a time is chosen.
+    // A client without support for calendars is not refused because of them, now or when a time is chosen.
     despiteCalendars: !mayRefuseByCalendar(body),
   };
   const isMoved = startsAt.getTime() !== before.starts_at.getTime();
@@ -126,7 +126,8 @@ function offeredAfter(before: InterviewRow, { offeredTimes }: Body, startsAt: Da
 }
 
 /**
- * Who interviews after the change: those chosen, or those before, in each case with whoever is at the interviewer's address.
+ * The interviewers after the change: those chosen, or the previous ones, in each case with the member at the
+ * interviewer's address.
  * @throws 422
  */
 async function panelAfter(

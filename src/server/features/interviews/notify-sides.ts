@@ -47,7 +47,7 @@ export async function notifySide(
   await notifyUser(trx, { ...notice, userId: row.seeker_id, ...(!isPast && { enclosure }) });
 }
 
-/** What a company's members hear of: the interviewer, and whoever reaches the role. */
+/** The subject of the company's notifications: for the interviewer, and members who reach the role. */
 export function matterOf(row: Pick<InterviewRow, 'role_id' | 'seeker_id' | 'employer_id'>) {
   return { companyId: row.employer_id, roleId: row.role_id, seekerId: row.seeker_id };
 }

@@ -82,7 +82,7 @@ async function isFree(trx: Db, before: InterviewRow, startsAt: Date): Promise<bo
     });
     return true;
   } catch (error) {
-    // Whom it clashes with is none of the seeker's business.
+    // The seeker must not learn which interview it clashes with.
     if (error instanceof AppError && error.code === 'conflict') return false;
     throw error;
   }

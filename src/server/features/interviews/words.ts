@@ -24,7 +24,7 @@ export function choiceWords(row: WithChoice): string {
   return `Choose a time: ${times.join('; ')}.`;
 }
 
-/** What the seeker reads about a new interview. */
+/** The seeker's notification of a new interview. */
 export function askedWords(row: WithChoice & Pick<InterviewRow, 'shown_company'>, question: string) {
   const hasChoice = row.offered_times.length > 0;
   return {
@@ -35,7 +35,7 @@ export function askedWords(row: WithChoice & Pick<InterviewRow, 'shown_company'>
 
 type Reply = Appointment & Pick<InterviewRow, 'status' | 'first_name' | 'proposals' | 'reply_note'>;
 
-/** What the employer reads about the seeker's reply. */
+/** The employer's notification of the seeker's reply. */
 export function replyWords(row: Reply) {
   const name = row.first_name;
   const what = `${whatOf(row)}, ${whenOf(row)}.`;

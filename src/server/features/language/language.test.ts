@@ -62,7 +62,7 @@ test('a lying or failing model leaves the card’s own sentences', async () => {
     locationCity: 'Leeds',
   });
   const { sentences } = await amara.call(language.explainRole, { params: { roleId: role.id } });
-  // What was reworded before is still cached; nothing new is accepted.
+  // Earlier rewordings are still cached; no new ones are accepted.
   expect(sentences.map(({ part }) => part)).toEqual(['experience', 'pay']);
   expect(JSON.stringify(sentences)).not.toMatch(/Never|Cooking/);
 });

@@ -9,7 +9,7 @@ import { readTally, type TallyRow } from './decision-queries.ts';
 
 const VERSIONS_SHOWN = 20;
 
-/** Predicted fit compared with employers' decisions, in all and by scorer, and what was learned from them. */
+/** Predicted fit compared with employers' decisions, in total and by scorer, and the learned versions. */
 export async function getCalibration({
   connection,
   db,

@@ -105,7 +105,7 @@ export async function readNewRoles(context: Work, signal: AbortSignal): Promise<
     await relearn(context, signal);
     return;
   }
-  // While the deck still uses the previous model, it cannot know what this one has not read.
+  // While the deck still uses the previous model, it can't say what this one has yet to read.
   const model = deck.textModel();
   const unread = deck.unread();
   if (model?.version !== version || unread === 0) return;

@@ -16,7 +16,7 @@ export function isSeekerOf(actor: Actor, thread: Thread): boolean {
   return actor.partyId === thread.seeker_id;
 }
 
-/** The members of the company who hear of what is said in it. */
+/** The subject of notifications about a conversation, for the company's members. */
 export function membersIn(thread: Thread) {
   return {
     companyId: thread.employer_id,

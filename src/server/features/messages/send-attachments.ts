@@ -5,8 +5,9 @@ import { notFound } from '../../http/errors.ts';
 import type { Thread } from './policy.ts';
 
 /**
- * What a message shows of these files of the actor's, in the given order; null without any. A file that was sent already,
- * or is missing, is left out: `claimAttachments` refuses it, unless the message turns out to have been sent before.
+ * The attachments of a message from these files of the actor's, in the given order; null without any. A file that was
+ * sent already, or is missing, is left out: `claimAttachments` refuses it, unless the message turns out to have been
+ * sent before.
  */
 export async function findUnsent(
   trx: Db,

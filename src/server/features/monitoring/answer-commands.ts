@@ -32,7 +32,7 @@ export async function saveAnswers(
   const { ageBand, ...rest } = answers;
   const row = { ...rest, age_band: ageBand };
   await db.transaction().execute(async (trx) => {
-    // No foreign key stands in the way of answers that outlive the account, so the account is held instead.
+    // No foreign key prevents answers from outliving the account, so the account is locked instead.
     await trx
       .selectFrom('users')
       .select('id')

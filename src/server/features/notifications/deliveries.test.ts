@@ -14,7 +14,7 @@ import { notifyUser } from './commands.ts';
 import { notificationFailed } from './queries.ts';
 import { sendPortions } from './send-due.ts';
 
-/** What the mail server says to the next mails; taken where there is nothing more. */
+/** The mail server's responses to the next mails; after those it accepts. */
 const answers: MailOutcome[] = [];
 let bag: MailBag;
 const app = await appOfFile(
@@ -32,7 +32,7 @@ const app = await appOfFile(
 const WEEK = 7 * DAY;
 const MONDAY = Date.parse('2026-11-02T09:00:00Z');
 
-/** Each story starts at nine on a Monday of its own, with nobody online and nothing queued. */
+/** Each test starts at nine on its own Monday, with nobody online and nothing queued. */
 beforeEach(async () => {
   answers.length = 0;
   bag = mailBag();

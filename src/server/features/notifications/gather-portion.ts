@@ -81,7 +81,7 @@ async function takeRecipients(trx: Db, now: Date) {
   return { recipients, isFull: rows.reduce((sum, { due }) => sum + due, 0) >= PORTION };
 }
 
-/** Locks what is due to them, and what will be within moments. */
+/** Locks their deliveries that are due now or within moments. */
 async function lockWaiting(trx: Db, recipients: readonly Recipient[], now: Date): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
     select own.*, to_whom.user_id, to_whom.channel

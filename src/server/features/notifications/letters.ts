@@ -43,7 +43,7 @@ export function kindInWords(kind: NotificationKind): string {
   return KIND_WORDS[kind];
 }
 
-/** The mail for a batch: one piece of news by itself, several as a list. `rows` is not empty. */
+/** The mail for a batch: a single notification in full, several as a list. `rows` is not empty. */
 export function letterFor(
   rows: readonly OutgoingDelivery[],
   accountType: AccountType,

@@ -69,7 +69,7 @@ async function requeueLost({ clock, tasks }: Work, trx: Db): Promise<void> {
   const isLost = sql`
     state = 'sending' and updated_at < ${after(now, -CLAIM_LIFE)}
       and (claimed_at is not null or updated_at < ${after(now, -UNCLAIMED_LIFE)})`;
-  // Whole batches: half a batch would leave as a mail of its own.
+  // Whole batches, because half a batch would be sent as a separate mail.
   const { rows } = await sql<Batch>`
     with lost as (
       select id from deliveries

@@ -42,12 +42,12 @@ export function directoryPage(
 ): PublicPage {
   const path = sectionPath(section);
   const name = sectionHeading(section);
-  // The sum may be an hour old; what is on one page has just been counted.
+  // The total may be an hour old; the roles on one page have just been counted.
   const total = isFirst && next === null ? roles.length : Math.max(counts.own, roles.length);
   return {
     title: isFirst ? name : `${name}, more roles`,
     description: `${counted(total, 'open role')}, each with its pay, its take-home pay and an answer within 48 hours.`,
-    // Further pages and empty ones have nothing of their own to be found by.
+    // Further pages and empty ones have no content worth indexing.
     address: isFirst && roles.length > 0 ? origin + path : null,
     data: breadcrumbs(section, origin),
     body: html`${trail(section)}

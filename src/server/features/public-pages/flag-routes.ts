@@ -8,7 +8,7 @@ import { writeFlagPng } from './write-flag-png.ts';
 /** A flag never changes; its address has everything that it depends on. */
 const FRESH_SECONDS = 30 * 24 * 3_600;
 
-/** Where the picture of a company's flag is, for previews of links. */
+/** The path of the picture of a company's flag, for previews of links. */
 export function flagPath(companyName: string): string {
   const { motif, palette } = flagOf(companyName);
   return `/flags/${motif}-${palette}.png`;

@@ -1,7 +1,7 @@
 import { type Block, type Inline, parseMarkdown } from '#contract/markdown.ts';
 import { Html, html } from '../../http/html.ts';
 
-/** Whose text it is: links in what people write open elsewhere, and search engines are told not to follow them. */
+/** Whether users wrote the text: their links open in a new tab, and search engines are told not to follow them. */
 interface Manner {
   readonly heading: 'h2' | 'h3';
   readonly isOurs: boolean;

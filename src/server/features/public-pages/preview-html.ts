@@ -6,7 +6,7 @@ interface Shared {
   readonly title: string;
   readonly description: string;
   readonly address: string;
-  /** Whose flag is shown; Nod's own by default. */
+  /** The company whose flag is shown; Nod's own by default. */
   readonly flagName?: string | undefined;
 }
 

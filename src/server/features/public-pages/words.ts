@@ -28,7 +28,7 @@ export function payLine({ details }: Pick<Detailed, 'details'>): string | null {
   return pay === undefined ? null : `Paid ${payWords(pay)} for ${hoursWords(pay)}`;
 }
 
-/** What an advert says besides that and what every advert says, a line each, without full stops. */
+/** An advert's other optional details, one line each, without full stops. */
 export function detailLines({ details, closes_at: closesAt }: Detailed): string[] {
   const { niceToHaveSkills, benefits, officeDaysPerWeek: days, sponsorsVisa } = details ?? {};
   return [

@@ -3,7 +3,7 @@ import { crc32, deflate } from 'node:zlib';
 import { MOTIFS, PALETTES } from '#contract/flags.ts';
 import { flatten, type Point, type Ring, ringOfArc } from './flag-maths.ts';
 
-/** What the services that show previews of links ask for. */
+/** The size recommended for link previews. */
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
 
@@ -66,7 +66,7 @@ function paintMark(pixels: Uint8Array): void {
   for (const ring of [smile, ...ends]) paint(pixels, [ring.map(at)], PAPER);
 }
 
-/** Fills what is inside an odd number of rings. */
+/** Fills the area inside an odd number of rings. */
 function paint(pixels: Uint8Array, rings: readonly Ring[], colour: string): void {
   const rgb = [1, 3, 5].map((from) => Number.parseInt(colour.slice(from, from + 2), 16));
   const ys = rings.flatMap((ring) => ring.map(([, y]) => y));

@@ -10,15 +10,15 @@ const WARNED_AT_ONCE = 200;
 
 type Work = Pick<Services, 'db' | 'clock' | 'config' | 'tasks' | 'security' | 'deck' | 'candidates' | 'log'>;
 
-/** Whose account ends when nobody signs in. Members of a company that pays are spared: somebody expects it to work. */
+/** Accounts that end when nobody signs in. Members of a paying company are exempt: somebody expects it to work. */
 const MAY_END = sql<boolean>`u.account_type <> 'Admin' and u.suspended_at is null and not u.is_demo and not exists (
   select from company_members m join billing_accounts b on b.employer_id = m.company_id
     join subscriptions s on s.account_id = b.id
   where m.user_id = u.id and s.status in ('trialing', 'active', 'past_due'))`;
 
 /**
- * Warns by mail whoever has not signed in for two years, and erases those who still have not a month later. Without a mail
- * server nobody would be warned, so nobody is erased.
+ * Warns people by mail who have not signed in for two years, and erases those who still have not a month later. Without
+ * a mail server nobody would be warned, so nobody is erased.
  */
 export async function expireDormant(context: Work, signal: AbortSignal): Promise<void> {
   if (context.config.mail.smtpUrl === null) return;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import type { Services } from '../../services.ts';
 
-/** Read by `npm run restore` when a backup is older than what was erased since. */
+/** Read by `npm run restore`, to erase accounts again that were erased after the backup. */
 export function erasuresFile({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'erasures.txt');
 }

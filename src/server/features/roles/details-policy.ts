@@ -5,7 +5,7 @@ import { distinctSkills } from '#matching/skills/distinct-skills.ts';
 import { after, DAY } from '../../clock.ts';
 import { AppError } from '../../http/errors.ts';
 
-/** What is stored of a role and decides how a change to it is read. */
+/** The stored state of a role that decides how a change to it is interpreted. */
 interface Stored {
   readonly details: RoleDetails | null;
   readonly salary_min_pence: number;
@@ -14,7 +14,7 @@ interface Stored {
 }
 
 /**
- * The role's details after a request: what it does not mention stays. Pay stays only while the annual range is what follows
+ * The role's details after a request: fields that it omits stay. Pay stays only while the annual range still follows
  * from it, so that a client that knows only salaries can change one.
  */
 export function detailsAfter(fields: RoleFields, before: Stored | null): RoleDetails | null {

@@ -29,7 +29,7 @@ async function card(person: Person, roleId: string): Promise<RoleCard> {
   return found;
 }
 
-/** What a client that knows nothing of details sends to change a title. */
+/** The request of a client without details that changes a title. */
 function asBefore(role: EmployerRole, title: string) {
   const { descriptionMd, locationCity, workMode, salaryMinGbpInt, salaryMaxGbpInt, requiredSkills } = role;
   const { requiredExperience, jobType, contactName, contactEmail } = role;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ArrivalSource } from '#contract/arrivals.ts';
 import type { Db } from '../../db/connection.ts';
 
-/** What somebody who came from elsewhere did. */
+/** A step of a visitor who came from elsewhere. */
 export type ArrivalStep = 'views' | 'applies';
 
 /**

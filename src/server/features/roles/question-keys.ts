@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { RoleQuestion } from '#contract/questions.ts';
 import type { RoleFields } from '#contract/roles.ts';
 
-/** Enough to tell a role's five questions, and what became of them, apart. */
+/** Enough to distinguish a role's five questions and their later versions. */
 const ID_LENGTH = 16;
 
 /**
- * The questions with their ids, which follow from what is asked: an answer to a question that has been reworded since is
- * noticed, while a new order, or making it required, changes nothing.
+ * The questions with their ids, which are derived from the text: an answer to a question that has been reworded since
+ * is noticed, while reordering it, or making it required, changes nothing.
  */
 export function withIds(questions: NonNullable<RoleFields['questions']>): RoleQuestion[] {
   return questions.map(({ text, kind, options, isRequired, legalRequirement }) => ({

@@ -12,7 +12,7 @@ interface Listing {
   readonly occupation: string | null;
 }
 
-/** Where the public pages list a role. */
+/** The sections of the public pages that list a role. */
 export function listingOf(role: { readonly title: string; readonly location_city: string | null }): Listing {
   const place = role.location_city === null ? null : findPlace(role.location_city);
   return {

@@ -50,7 +50,7 @@ export async function report(
     )
     .returning('id')
     .executeTakeFirstOrThrow();
-  // Afterwards, because the queue is what counts: a report must not fail for want of a bell.
+  // Afterwards, because the queue is what counts: a report must not fail because a notification did.
   await db.transaction().execute((trx) =>
     notifyAdmins(trx, {
       title: 'A report waits for your decision',

@@ -101,10 +101,7 @@ export async function suspendWithin(trx: Db, subjectId: string, now: Date): Prom
   for (const { user_id: userId } of others) await tellMembershipChanged(trx, userId);
 }
 
-/**
- * A person alone, whatever else they own. Companies that have no other owner are suspended with them; the others stay as
- * they are.
- */
+/** Suspends one person. Companies that have no other owner are suspended with them; the others stay as they are. */
 export async function suspendPersonWithin(trx: Db, userId: string, now: Date): Promise<void> {
   for (const { companyId, isOnlyOwner } of await listOwned(trx, userId)) {
     if (isOnlyOwner) await suspendWithin(trx, companyId, now);

@@ -17,7 +17,7 @@ import { readSearch } from './search-text-policy.ts';
 
 type Work = Pick<Services, 'db' | 'clock'>;
 
-/** What is there now is not new: only roles posted from now on are reported. @throws 400, 409, 422 */
+/** Existing roles are not new: only roles posted from now on are reported. @throws 400, 409, 422 */
 export async function saveSearch(
   { db, clock }: Work,
   actor: Seeker,

@@ -66,7 +66,7 @@ test('a weekly digest waits for its week; a role is reported once', async () => 
   await untilNine(3);
   await bridge.postRole({ title: 'Welder two' });
   expect(await bela.noticesOf('search')).toEqual([]);
-  // Answered meanwhile: it is not news any more.
+  // Applied for meanwhile, so it is no longer reported.
   await bela.applyTo(first.id);
   await untilNine(4);
   expect(await bela.noticesOf('search')).toMatchObject([

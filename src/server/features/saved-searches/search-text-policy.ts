@@ -4,7 +4,7 @@ import { AppError } from '../../http/errors.ts';
 
 export type SearchFields = z.infer<typeof searchQuery>;
 
-/** What a query string searches for. @throws 400 for one that the search call would refuse */
+/** The search in a query string. @throws 400 for one that the search call would refuse */
 export function readSearch(search: string): SearchFields {
   const found = parse(search);
   if (found === null) {

@@ -15,7 +15,10 @@ export type DigestServices = ViewerServices & Pick<Services, 'db'>;
 const PORTION = 50;
 /** Roles listed in one digest. */
 const MOST_LISTED = 10;
-/** This process's index may lag behind the database by moments; what was posted since is left for the next digest. */
+/**
+ * This process's index may lag slightly behind the database; roles posted within this time are left for the next
+ * digest.
+ */
 const LAG = 2 * MINUTE;
 
 interface DueSearch {

@@ -90,7 +90,7 @@ export function listCompanyEvents(
     ...common(row),
     about: row.kind === 'cv_viewed' ? null : row.about,
     by: row.actor_name,
-    // Where colleagues were is their own business.
+    // Colleagues' locations are private.
     network: null,
     browser: null,
   }));

@@ -2,7 +2,7 @@ import { AppError } from '../../http/errors.ts';
 import type { Source } from '../../http/source.ts';
 import type { Services } from '../../services.ts';
 
-/** Whose file it is, and where it comes from, for the security log. */
+/** The file's owner and the request's source, for the security log. */
 export interface Sender {
   readonly userId: string;
   readonly from: Source;

@@ -3,7 +3,7 @@ export function cvKey(id: string): string {
   return `cv/${id}`;
 }
 
-/** The target of a presigned address: what is there was not checked yet and is never served. */
+/** The target of a presigned address: files there are unchecked and never served. */
 export function incomingKey(id: string): string {
   return `incoming/${id}`;
 }

@@ -27,7 +27,7 @@ export async function inspectFile(path: string): Promise<CvType> {
   return 'text/plain';
 }
 
-/** A picture's type by how its file begins; null if it is none. */
+/** A picture's type by the first bytes of its file; null if it is not a picture. */
 function pictureType(head: Buffer): AttachmentType | null {
   if (startsWith(head, '\u00ff\u00d8\u00ff')) return 'image/jpeg';
   if (startsWith(head, '\u0089PNG\r\n\u001a\n')) return 'image/png';

@@ -24,7 +24,7 @@ export function mustBeSize(size: number): void {
   if (size === 0) throw new AppError('unacceptable', 'The file is empty.');
 }
 
-/** What browsers declare for files they do not know. */
+/** Types that browsers declare for unknown files. */
 const UNKNOWN = new Set(['', 'application/octet-stream', 'binary/octet-stream']);
 
 /** A declared content type as one of ours; null if it says nothing. @throws 415 for any other */

@@ -11,7 +11,7 @@ import { uploadsDir } from '../../storage/create-storage.ts';
 import { mustBeClean, type Sender } from './check-clean.ts';
 import { mustBeSize, tooLarge, unsupportedFile } from './policy.ts';
 
-/** What the sender says of a file; null for what it does not. */
+/** What the sender declares about a file; null for what is missing. */
 export interface Declared<Type extends string> {
   readonly size: number | null;
   readonly type: Type | null;

@@ -75,7 +75,7 @@ test('an employer reads the CV that was sent, after it was replaced too', async 
   expect(await namesOf(bola)).toEqual(['Chef.txt*', 'Cook.txt']);
   await app.settle();
   expect(await read(bridge, inUse.application.id)).toBe('Bola, baker');
-  // The call that names no application serves what was sent last.
+  // The call without an application returns the CV that was sent last.
   expect(await (await bridge.fetch(`/api/jobseekers/${bola.id}/cv`)).text()).toBe('Bola, baker');
 
   // Removing is for good, and does not put another CV in its place.

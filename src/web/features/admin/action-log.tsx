@@ -12,7 +12,7 @@ interface ActionLogProps {
   readonly hint?: string;
   /** Only this queue's decisions. */
   readonly queue?: AdminQueue;
-  /** Only what was about this person or company. */
+  /** Only actions about this person or company. */
   readonly aboutId?: string;
 }
 

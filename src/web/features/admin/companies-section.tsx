@@ -9,7 +9,7 @@ import { ActionLog } from './action-log.tsx';
 import { FoundList } from './found-list.tsx';
 import { useDesk } from './use-desk.ts';
 
-/** Companies by name, with who answers for them; one of them with what was decided about it. */
+/** Companies by name, with their owners; and one opened company with the decisions about it. */
 export function CompaniesSection() {
   const { q, id, search } = useDesk();
   const query = { search: q, ...(id !== '' && { companyId: id }) };

@@ -7,7 +7,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-/** The way from an Admin's profile to their desk, with how much waits there. */
+/** The link from an Admin's profile to their desk, with the number of waiting items. */
 export function DeskLink() {
   const { data } = useEndpoint(getDesk);
   const { reports, verification, contests, disputes } = data ?? {};

@@ -21,7 +21,7 @@ interface FoundListProps<Item> {
   readonly children: (item: Item) => ReactNode;
 }
 
-/** A search of the desk with what it found, newest first. */
+/** A search at the Admin desk with its results, newest first. */
 export function FoundList<Item>({
   title,
   what,

@@ -19,7 +19,7 @@ import { toast } from '#web/ui/toast-store.ts';
 
 const pages = pagesOf(listFailedMail);
 
-/** Emails and push messages that were given up. */
+/** Emails and push messages that could not be delivered. */
 export function MailSection() {
   const { items, more } = usePages(pages, { idOf: ({ id }) => id, staleTime: 0 });
   const [chosen, setChosen] = useState<FailedMail | 'all' | null>(null);

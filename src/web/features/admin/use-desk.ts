@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
 import { DESK_SECTIONS, type DeskSection } from '#contract/desk.ts';
 
-/** Where in the desk somebody is: the section, whom or what they opened in it, and what they search for. */
+/** The Admin's position in the desk: the section, the person or item opened in it, and the search text. */
 export function useDesk() {
   const [params, setParams] = useSearchParams();
   const section: DeskSection = DESK_SECTIONS.find((each) => each === params.get('desk')) ?? 'today';

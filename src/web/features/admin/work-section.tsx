@@ -19,7 +19,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 
-/** Tasks that failed, what waits, and when each periodic job ran: what `npm run tasks` shows. */
+/** Failed and waiting tasks, and when each periodic job ran: the same as `npm run tasks`. */
 export function WorkSection() {
   const { data } = useEndpoint(getBackgroundWork, {}, { staleTime: 0 });
   if (data === undefined) return <Loading className="min-h-96" />;

@@ -6,7 +6,7 @@ import { reportFailure } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** For somebody who agreed to an earlier privacy notice and terms, or to none: nothing waits for their answer. */
+/** For somebody who agreed to an earlier privacy notice and terms, or to none: it blocks nothing. */
 export function LegalNotice({ user }: { readonly user: User }) {
   return user.newLegalVersion === undefined ? null : <Notice version={user.newLegalVersion} />;
 }

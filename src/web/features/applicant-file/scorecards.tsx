@@ -21,7 +21,7 @@ const SCALE = (Object.entries(RATINGS) as [string, string][]).map(([value, words
   words,
 }));
 
-/** What the interviewers found, by interview. Colleagues' are shown once one's own is submitted. */
+/** The interviewers' scorecards, by interview. Colleagues' are shown once the user has submitted their own. */
 export function Scorecards({ applicationId }: { readonly applicationId: string }) {
   const { data } = useScorecards(applicationId);
   if (data === undefined) return <Skeleton className="h-24 rounded-tile" />;
@@ -87,7 +87,7 @@ interface KitProps {
   readonly questions: readonly string[];
 }
 
-/** The questions to ask, while the evidence is written down. */
+/** The questions to ask, beside the form for the evidence. */
 function Kit({ name, questions }: KitProps) {
   return (
     <details open className="rounded-tile p-4 ring-1 ring-line">
@@ -173,7 +173,7 @@ function OwnScorecard({ applicationId, of: { interviewId, criteria, own } }: OfI
   );
 }
 
-/** The role's criteria with what was written about them; a criterion that was dropped since keeps its evidence. */
+/** The role's criteria with their evidence so far; a criterion that was removed since keeps its evidence. */
 function startFrom(criteria: readonly string[], own: Scorecard | null): readonly Finding[] {
   const written = own?.findings ?? [];
   const fresh = criteria.filter((each) => written.every(({ criterion }) => criterion !== each));

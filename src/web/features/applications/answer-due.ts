@@ -15,7 +15,7 @@ export interface AnswerDue {
   readonly text: string;
 }
 
-/** Under this many hours left it is soon. */
+/** With fewer hours than this left it is "soon". */
 const SOON_HOURS = 12;
 
 const ANSWERED: Partial<Record<GuaranteeVerdict, string>> = {
@@ -23,7 +23,7 @@ const ANSWERED: Partial<Record<GuaranteeVerdict, string>> = {
   answered_late: 'Answered late',
 };
 
-/** Where the answer owed within 48 hours stands (D25); null once the seeker has withdrawn. */
+/** The state of the answer owed within 48 hours (D25); null once the seeker has withdrawn. */
 export function answerDue({ status, dueAt, answeredAt, verdict }: Owed, now: number): AnswerDue | null {
   if (answeredAt !== null) return { state: 'answered', text: ANSWERED[verdict ?? 'owed'] ?? 'Answered' };
   if (status === 'withdrawn') return null;

@@ -2,7 +2,7 @@ import type { EmployerApplication } from '#contract/applications.ts';
 import { cx } from '#web/ui/cx.ts';
 import { answerDue } from './answer-due.ts';
 
-/** By when an answer is owed, or for how long it has been; nothing once it was given. */
+/** When an answer is due, or how long it has been overdue; nothing once it was given. */
 export function DueWords({ application }: { readonly application: EmployerApplication }) {
   const due = answerDue(application, Date.now());
   if (due === null || due.state === 'answered') return null;

@@ -3,7 +3,7 @@ import { dayOf } from '#web/format/days.ts';
 import { clockTime } from '#web/format/time.ts';
 
 interface HistoryListProps {
-  /** undefined while they are on their way, null where they could not be fetched. */
+  /** undefined while loading, null if they could not be loaded. */
   readonly entries: readonly HistoryEntry[] | null | undefined;
 }
 

@@ -6,7 +6,9 @@ interface SeekerStatusProps {
   readonly application: Pick<SeekerApplication, 'status' | 'threadId'>;
 }
 
-/** The status as its seeker reads it: a role that both sides want is matched, whatever its application still says. */
+/**
+ * The status as the seeker sees it: once both sides said yes it is "Matched", whatever the application's own status.
+ */
 export function SeekerStatus({ application: { status, threadId } }: SeekerStatusProps) {
   const isUnmoved = status === 'pending' || status === 'reviewing';
   if (threadId !== undefined && isUnmoved) return <Badge tone="brand">Matched</Badge>;

@@ -15,7 +15,7 @@ type Line = Pick<
   'status' | 'dueAt' | 'answeredAt' | 'verdict' | 'need' | 'offer' | 'rejectionReason' | 'withdrawalReason'
 >;
 
-/** The one line in a seeker's list: what is next and by when, or how it ended. */
+/** The status line in a seeker's list: what happens next and by when, or how the application ended. */
 export function statusLine(application: Line, now: number): StatusLine {
   const { status, need, offer, rejectionReason, withdrawalReason } = application;
   if (need?.kind === 'offer' && need.by !== null)

@@ -10,7 +10,7 @@ interface WithdrawalReasonsProps {
   readonly companyName: string;
 }
 
-/** Why a seeker withdraws or declines: a choice that they may leave open. */
+/** An optional reason for withdrawing or declining. */
 export function WithdrawalReasons({ reason, onChange, companyName }: WithdrawalReasonsProps) {
   return (
     <Fieldset legend="Why? (optional)" hint={`${companyName} sees what you choose.`}>

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { Icon } from '#web/ui/icon.tsx';
 import { useAssessment } from './assessment-query.ts';
 
-/** A quiet invitation in the rail, for who has no assessment yet. */
+/** A discreet invitation in the rail, for seekers without an assessment. */
 export function AssessmentInvite() {
   const { data: assessment } = useAssessment();
   const [path] = useLocation();

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useAssessment } from './assessment-query.ts';
 
-/** The way from the profile to the assessment, or to its result. */
+/** The link from the profile to the assessment, or to its result. */
 export function AssessmentLink() {
   const { data: assessment } = useAssessment();
   return (

@@ -13,7 +13,10 @@ import { keyOf } from '#web/http/key-of.ts';
 
 const KEY = keyOf(getAssessment);
 
-/** The seeker's assessment; null for none yet. A failure stays a failure: it is no reason to ask forty questions again. */
+/**
+ * The seeker's assessment; null before there is one. A failure to load is an error, not null: the seeker must not be
+ * asked forty questions again.
+ */
 export function useAssessment() {
   return useQuery({ queryKey: KEY, queryFn: ({ signal }) => find(getAssessment, { signal }) });
 }

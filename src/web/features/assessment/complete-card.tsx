@@ -5,14 +5,14 @@ import { Panel } from '#web/ui/panel.tsx';
 interface CompleteCardProps {
   readonly title: string;
   readonly assessment: Assessment;
-  /** Whether the card has just come: its title then takes the focus. */
+  /** Whether the card has just appeared: its title then takes the focus. */
   readonly isNews: boolean;
   readonly children: ReactNode;
-  /** Buttons and links that lead on. */
+  /** Buttons and links to the next steps. */
   readonly actions: ReactNode;
 }
 
-/** That there is an assessment, what the answer checks found, and where to go from here. */
+/** Says that the assessment is complete, what the answer checks found, and where to go next. */
 export function CompleteCard({ title, assessment, isNews, children, actions }: CompleteCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

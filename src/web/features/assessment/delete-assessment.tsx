@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useDeleteAssessment } from './assessment-query.ts';
 
-/** Asks once more before the answers are gone. */
+/** Asks for confirmation before the answers are deleted. */
 export function DeleteAssessment({ onDeleted }: { readonly onDeleted: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const remove = useDeleteAssessment();

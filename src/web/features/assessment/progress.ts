@@ -1,12 +1,12 @@
 import { ANSWER_MS_MAX, FORM_IDS, type FormId, type Question } from '#contract/assessments.ts';
 
-/** How far somebody is through a form. */
+/** Somebody's progress through a form. */
 export interface Progress {
   readonly form: FormId;
   readonly version: number;
-  /** Which question is on the page, from 0. */
+  /** The index of the question on the page, from 0. */
   readonly at: number;
-  /** 1–5 by question id; of a multiple-choice question the number of the option. */
+  /** 1–5 by question id; for a multiple-choice question, the number of the option. */
   readonly answers: Readonly<Record<string, number>>;
   /** Milliseconds spent on each question's page. */
   readonly answerMs: Readonly<Record<string, number>>;
@@ -18,14 +18,14 @@ export function start(form: FormId, version: number): Progress {
   return { form, version, at: 0, answers: {}, answerMs: {} };
 }
 
-/** The form that was begun on this device; null where none was. */
+/** The form begun on this device; null if none. */
 export function formKept(kept: unknown): FormId | null {
   return isRecord(kept) ? (FORM_IDS.find((id) => id === kept.form) ?? null) : null;
 }
 
 /**
- * Takes up what was kept on the device, as far as it still answers these questions: another version is begun anew,
- * and the page is never beyond the first question without an answer.
+ * Restores kept progress if it still fits these questions: another version starts again, and the page is never beyond
+ * the first question without an answer.
  */
 export function resume(
   kept: unknown,
@@ -49,7 +49,7 @@ export function answered(progress: Progress, questionId: string, value: number):
   return { ...progress, answers: { ...progress.answers, [questionId]: value } };
 }
 
-/** Goes to another page, having spent `ms` on this one's question. */
+/** Turns to another page, after spending `ms` on the current one's question. */
 export function turned(progress: Progress, questionId: string, at: number, ms: number): Progress {
   const spent = Math.min(ANSWER_MS_MAX, Math.round((progress.answerMs[questionId] ?? 0) + Math.max(0, ms)));
   return { ...progress, at, answerMs: { ...progress.answerMs, [questionId]: spent } };

@@ -7,7 +7,7 @@ import { SCALE } from './progress.ts';
 interface QuestionPageProps {
   readonly question: Question;
   readonly value: number | undefined;
-  /** Whether the page was turned to: its question then takes the focus, and so is read out. */
+  /** Whether the user turned to this page: its question then takes the focus, so that it is read out. */
   readonly isTurnedTo: boolean;
   readonly onAnswer: (value: number) => void;
 }

@@ -16,7 +16,7 @@ import { begunForm, forgetProgress, useProgress } from './use-progress.ts';
 
 interface QuestionnaireProps {
   readonly userId: string;
-  /** Whether something on this screen led here: the first question then takes the focus. */
+  /** Whether the user came here from a control on this screen: the first question then takes the focus. */
   readonly takesFocus: boolean;
   readonly onSaved: () => void;
 }
@@ -58,7 +58,7 @@ interface PagesProps extends QuestionnaireProps {
   readonly onForm: (form: FormId) => void;
 }
 
-/** Not a `useForm`: `useProgress` keeps the answers with the time each took, and an answer can't be wrong. */
+/** Not a `useForm`: `useProgress` keeps each answer with the time it took, and an answer can't be wrong. */
 function Pages({ userId, takesFocus, form, version, questions, onForm, onSaved }: PagesProps) {
   const { progress, answer, turnTo } = useProgress(userId, { form, version, questions });
   const [hasTurned, setHasTurned] = useState(takesFocus);

@@ -9,7 +9,7 @@ interface ResultProps {
   readonly onDeleted: () => void;
 }
 
-/** The eight traits, who may see them, and the way to forget them. */
+/** The eight traits, who may see them, and how to delete them. */
 export function Result({ assessment, onDeleted }: ResultProps) {
   return (
     <>

@@ -10,8 +10,9 @@ const FED: Readonly<Record<QuestionCategory, Trait>> = {
 };
 
 /**
- * The `traits` and `vector` that the specification's call carries. Ours scores the answers itself and ignores them
- * (D49): which question measures what is not public. A server that knows only the specification has these.
+ * The `traits` and `vector` of the specification's call. Our server scores the answers itself and ignores them (D49),
+ * because the browser doesn't know which question measures what. A server built from the specification alone uses
+ * these.
  */
 export function shownTraits(questions: readonly Question[], answers: Readonly<Record<string, number>>) {
   const traits = Object.fromEntries(TRAITS.map((trait) => [trait, NEUTRAL])) as Record<Trait, number>;

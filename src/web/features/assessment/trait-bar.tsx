@@ -1,7 +1,10 @@
 import type { Measure } from '#contract/assessments.ts';
 import { standing, TRAIT_WORDS } from '#matching/assessment/trait-words.ts';
 
-/** One trait as a picture and in words: the dot is the mean of the answers, the band where a retake would land. */
+/**
+ * One trait as a picture and in words: the dot is the mean of the answers, the band is where a retake would probably
+ * be.
+ */
 export function TraitBar({ measure }: { readonly measure: Measure }) {
   const { name, ends, sentences } = TRAIT_WORDS[measure.trait];
   const { score, low, high, isMeasured } = measure;

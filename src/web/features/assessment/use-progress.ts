@@ -3,12 +3,12 @@ import type { FormId, Question } from '#contract/assessments.ts';
 import { readKept, writeKept } from '#web/device/local-storage.ts';
 import { answered, formKept, type Progress, resume, turned } from './progress.ts';
 
-/** Kept per person: somebody else at the same device does not find them. */
+/** Kept per person: another person on the same device does not see them. */
 function key(userId: string) {
   return `nod-assessment:${userId}`;
 }
 
-/** The form somebody has begun on this device; null where none is under way. */
+/** The form somebody has begun on this device; null if none. */
 export function begunForm(userId: string): FormId | null {
   return formKept(readKept(key(userId)));
 }
@@ -23,7 +23,7 @@ interface Asked {
   readonly questions: readonly Question[];
 }
 
-/** The answers so far, kept on the device with every step, so that a reload loses nothing. */
+/** The answers so far, saved on the device at every step, so that a reload loses nothing. */
 export function useProgress(userId: string, { form, version, questions }: Asked) {
   const [progress, setProgress] = useState(() => resume(readKept(key(userId)), form, version, questions));
   const [shownAt, setShownAt] = useState(() => performance.now());
@@ -39,7 +39,7 @@ export function useProgress(userId: string, { form, version, questions }: Asked)
     answer(value: number) {
       if (current) keep(answered(progress, current.id, value));
     },
-    /** Turns to another page; answers how things stand then. */
+    /** Turns to another page; returns the progress after that. */
     turnTo(at: number): Progress {
       const now = performance.now();
       const next = current ? turned(progress, current.id, at, now - shownAt) : progress;

@@ -2,8 +2,8 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 /**
- * Draws a question over whatever is on the screen, which may be a dialog itself, until it is answered. It draws itself, so
- * that no screen needs code for a question that is seldom asked.
+ * Shows a question over the current screen, which may be a dialog, until it is answered. It renders itself, so that
+ * screens need no code for a question that is seldom asked.
  */
 export function askOverPage<Answer>(
   draw: (onFinish: (answer: Answer) => void) => ReactNode,

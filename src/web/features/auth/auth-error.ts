@@ -4,7 +4,7 @@ import { RequestError } from '#web/http/request-error.ts';
 /** A refused sign-in or sign-up: the server's sentence, or 'Login failed' / 'Registration failed'. */
 export class AuthError extends Error {
   override readonly name = 'AuthError';
-  /** The input the server refused, where it named one. */
+  /** The field that the server refused; null if it named none. */
   readonly field: string | null;
 
   constructor(fallback: string, cause: unknown) {
@@ -14,7 +14,7 @@ export class AuthError extends Error {
   }
 }
 
-/** A quiet line under the form: says when it was not what was typed that failed (D8). */
+/** A line under the form for failures that have nothing to do with what was typed (D8). */
 export function quietLine(error: AuthError): string {
   const status = error.cause instanceof RequestError ? error.cause.status : null;
   if (status === 429) return 'Too many attempts. Please wait a few minutes, then try again.';
@@ -23,7 +23,7 @@ export function quietLine(error: AuthError): string {
   return error.message;
 }
 
-/** What a form says of a refusal: beside the fields that the server named, or else in its quiet line. */
+/** The form's errors for a refusal: beside the fields that the server named, or otherwise in its line below. */
 export function authRefusal(error: unknown, known: readonly string[]): Refusal {
   if (!(error instanceof AuthError)) return refusalOf(error, known);
   const { fields, line } = refusalOf(error.cause, known);

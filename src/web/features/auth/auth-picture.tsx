@@ -1,6 +1,6 @@
 import { MatchMark } from '#web/brand/match-mark.tsx';
 
-/** What stands beside the form where there is room for it. */
+/** The picture beside the form, if there is room for it. */
 export function AuthPicture() {
   return (
     <aside className="grid animate-fade place-content-center justify-items-center bg-bottle px-12 text-center text-white">

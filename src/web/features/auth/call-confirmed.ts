@@ -2,12 +2,12 @@ import { call } from '#web/http/api.ts';
 import { RequestError } from '#web/http/request-error.ts';
 import { askAgain } from './ask-again.tsx';
 
-/** Read here and not by `RequestError`, which every screen loads. */
+/** Parsed here and not in `RequestError`, which every screen loads. */
 const ASKED = /^403: .*"confirm":"(\w+)"/s;
 
 /**
- * As `call`, for what takes a fresh proof of who is signed in: if the server asks for one, a dialog asks the person, and
- * then the call is made again. Raises the server's refusal if they give up.
+ * Like `call`, for actions that need a recent confirmation: if the server asks for one, a dialog asks the user, and
+ * then the call is repeated. Throws the server's refusal if they cancel.
  */
 export const callConfirmed: typeof call = async (endpoint, ...input) => {
   try {

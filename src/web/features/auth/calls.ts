@@ -1,4 +1,4 @@
-/** The calls of this screen. Only sending needs them, so they are fetched while the form is being filled in. */
+/** The calls of this screen. Only needed to send a form, so they load while it is being filled in. */
 export function calls() {
   return import('./sign-in.ts');
 }

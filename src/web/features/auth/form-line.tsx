@@ -1,4 +1,4 @@
-/** What went wrong with the whole form, in one quiet line that is read out when it appears. */
+/** An error about the whole form, in one line that is read out when it appears. */
 export function FormLine({ text }: { readonly text: string | null }) {
   return (
     <p role="status" className="-mt-2 min-h-6 text-14 text-ink-2">

@@ -11,13 +11,13 @@ import { setNewPassword } from './reset-calls.ts';
 import { rememberUser } from './user.ts';
 
 interface NewPasswordProps {
-  /** Of the mailed link. */
+  /** From the mailed link. */
   readonly token: string;
   readonly onSignIn: () => void;
   readonly onAskAgain: () => void;
 }
 
-/** Where a mailed link leads: choose a new password, then sign in with it. */
+/** The page of a mailed link: choose a new password, then sign in with it. */
 export function NewPassword({ token, onSignIn, onAskAgain }: NewPasswordProps) {
   const client = useQueryClient();
   const change = useMutation({

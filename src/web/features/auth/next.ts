@@ -12,12 +12,12 @@ export function signInHref(path: string): string {
   return safeNext(path) === null || path === '/' ? '/auth' : `/auth?next=${encodeURIComponent(path)}`;
 }
 
-/** Whether the page asked for is written by the server: the app has no screen for it, so the browser must go there. */
+/** Whether the page is rendered by the server: the app has no screen for it, so the browser must load it. */
 export function isServersPage(path: string): boolean {
   return path.startsWith('/jobs/');
 }
 
-/** The role that the page asked for applies to; null if it is another page. */
+/** The role that this page is an application for; null if it is another page. */
 export function roleAskedFor(next: string | null): string | null {
   return /^\/jobs\/([\da-f-]{36})\/apply(?:\?|$)/.exec(next ?? '')?.[1] ?? null;
 }

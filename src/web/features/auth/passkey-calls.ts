@@ -20,7 +20,7 @@ export async function signInByPasskey(): Promise<User> {
   return call(signInWithPasskey, { body: { passkey: await askPasskey() } });
 }
 
-/** What the browser refuses is said like what the server refuses. */
+/** Reports a refusal by the browser like one by the server. */
 export function asRefusal(error: unknown): unknown {
   const isRefusal = error instanceof WebAuthnError || error instanceof DOMException;
   const message = 'No passkey was used. Try again, or sign in another way.';

@@ -7,7 +7,7 @@ interface RoleToApplyForProps {
   readonly isNew: boolean;
 }
 
-/** Why the visitor is here: the role whose page sent them. Renders nothing if it is not open any more. */
+/** Names the role whose page sent the visitor here. Renders nothing if it is no longer open. */
 export function RoleToApplyFor({ roleId, isNew }: RoleToApplyForProps) {
   const { data } = useEndpoint(getRoleName, { params: { roleId } });
   if (!data) return null;

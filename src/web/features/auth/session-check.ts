@@ -7,7 +7,7 @@ import { rememberUser, USER_KEY } from './user.ts';
 let ownChanges = 0;
 let isAsking = false;
 
-/** While this runs, the page itself changes who is signed in, and knows where to go afterwards. */
+/** While `run` runs, the page itself changes who is signed in, and handles the navigation afterwards. */
 export async function changingSession<T>(run: () => Promise<T>): Promise<T> {
   ownChanges += 1;
   try {
@@ -18,9 +18,9 @@ export async function changingSession<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Asks the server who is signed in, after something said that this page is wrong about it. Nobody: to the sign-in page,
- * which leads back here; what is kept on the device stays. No answer, for want of a network, proves nothing.
- * Answers whether the server said either.
+ * Asks the server who is signed in, after a sign that this page is wrong about it. If nobody is, goes to the sign-in
+ * page, which leads back here; data kept on the device stays. A network failure proves nothing. Returns whether the
+ * server answered.
  */
 export async function checkSession(client: QueryClient): Promise<boolean> {
   const believed = () => client.getQueryData(USER_KEY);

@@ -6,8 +6,8 @@ import { changingSession } from './session-check.ts';
 import { rememberUser } from './user.ts';
 
 /**
- * Signs out, also when the call fails, and goes to the landing page. After a failure `stay` leads there within this
- * page: one fetched anew would ask the server, which knows the session still.
+ * Signs out, even if the call fails, and goes to the landing page. After a failure `stay` goes there within this page:
+ * a page load would ask the server, which still knows the session.
  */
 export async function signOut(client: QueryClient, stay: () => void): Promise<void> {
   let leave = () => window.location.assign('/');
@@ -24,6 +24,6 @@ export async function signOut(client: QueryClient, stay: () => void): Promise<vo
 export function useSignOut() {
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  // A tick later: by then every screen knows that nobody is signed in, and '/' is the landing page.
+  // One tick later every screen knows that nobody is signed in, and '/' is the landing page.
   return () => signOut(client, () => setTimeout(() => navigate('/', { replace: true })));
 }

@@ -21,7 +21,7 @@ const LINK = 'font-semibold text-ink underline underline-offset-4';
 
 interface SignUpFormProps {
   readonly next: string | null;
-  /** The account type chosen to begin with. */
+  /** The account type selected at first. */
   readonly role: SignUpDraft['role'];
 }
 
@@ -62,7 +62,7 @@ export function SignUpForm({ next, role }: SignUpFormProps) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          // Longer ones are refused with a sentence, instead of being cut off while pasting.
+          // Longer ones are refused with an error, instead of being cut off when pasted.
           maxLength={256}
           value={draft.username}
           onChange={(event) => change({ username: event.target.value })}

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { useUser } from './user.ts';
 
-/** For somebody who is signed in already; most visitors of the page are not, so it is not among its first code. */
+/** For somebody who is signed in already. Loaded separately, because most visitors of the page are not. */
 export function SignedInNote() {
   const user = useUser();
   if (!user) return null;

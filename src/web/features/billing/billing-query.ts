@@ -14,17 +14,17 @@ import { usePages } from '#web/http/use-pages.ts';
 const BILLING_KEY = keyOf(getBilling);
 const invoicePages = pagesOf(listInvoices);
 
-/** Where the employer stands with what they pay for; undefined while asked for, null where it did not load. */
+/** The employer's billing state; undefined while loading, null if it could not be loaded. */
 export function useBilling() {
   return useEndpoint(getBilling);
 }
 
-/** Every invoice, newest first; asked for again with everything that changes `useBilling`. */
+/** Every invoice, newest first; refetched with everything that changes `useBilling`. */
 export function useInvoices() {
   return usePages(invoicePages, { idOf: ({ id }) => id });
 }
 
-/** Keeps what is shown true while it is open: whatever changes here is told as a notification as well. */
+/** Keeps the open screen up to date: every change here also arrives as a notification. */
 export function useLiveBilling(): void {
   const client = useQueryClient();
   useEffect(
@@ -39,27 +39,27 @@ export function useLiveBilling(): void {
   );
 }
 
-/** The server's newest word, and nothing kept that followed from the one before: plan, roles, what may be posted. */
+/** Stores the server's latest billing state and invalidates what depends on it: plan, roles, limits. */
 export function rememberBilling(client: QueryClient, billing: Billing): void {
   client.setQueryData(BILLING_KEY, billing);
   const outdated = [keyOf(getEmployer), ...OWN_ROLES_KEYS, keyOf(getEmployerSummary), invoicePages.queryKey];
   for (const queryKey of outdated) void client.invalidateQueries({ queryKey });
 }
 
-/** Just over what the server allows between two questions to the provider. */
+/** Just over the server's minimum interval between two checks with the provider. */
 const EVERY_MS = 1_100;
 const TIMES = 25;
 
 /**
- * Asks until the server says, from the provider's own word, that it is so: what the card form heard is not believed.
- * `isSo` is given how many times was asked before. Answers null where half a minute has not been enough.
+ * Polls until the server confirms, from the provider itself, that `isSo`: the card form's result is not trusted. `isSo`
+ * gets the number of earlier polls. Returns null if half a minute was not enough.
  */
 export async function untilConfirmed(
   client: QueryClient,
   isSo: (billing: Billing, asked: number) => boolean,
 ): Promise<Billing | null> {
   for (let asked = 0; asked < TIMES; asked += 1) {
-    // A network that comes and goes is no answer: it is asked again.
+    // A network failure is not an answer: try again.
     const billing = await call(refreshBilling).catch(() => null);
     if (billing !== null && isSo(billing, asked)) {
       rememberBilling(client, billing);

@@ -10,20 +10,20 @@ import { type PaidPlan, PLANS } from '#contract/plans.ts';
 import { dayInFull } from '#web/format/days.ts';
 import { call } from '#web/http/api.ts';
 
-/** What a card is asked for. */
+/** What a card is needed for. */
 export type Purpose =
   | { readonly kind: 'subscribe'; readonly planCode: PaidPlan; readonly pricePence: number }
   | { readonly kind: 'pay'; readonly invoice: Invoice }
   | { readonly kind: 'card' };
 
-/** Two purposes with the same key are one. */
+/** Purposes with equal keys are the same. */
 export function keyOf(purpose: Purpose | null): string {
   if (purpose?.kind === 'subscribe') return `subscribe:${purpose.planCode}:${purpose.pricePence}`;
   if (purpose?.kind === 'pay') return `pay:${purpose.invoice.id}:${purpose.invoice.amountDuePence}`;
   return purpose?.kind ?? '';
 }
 
-/** Begins it at the server. Answers the client secret; '' where the server gave none. */
+/** Begins it on the server. Returns the client secret; '' if the server gave none. */
 export async function begin(purpose: Purpose): Promise<string> {
   const answer = await begun(purpose);
   return answer?.clientSecret ?? '';
@@ -51,7 +51,7 @@ export function submitWords(purpose: Purpose): string {
   return `Subscribe for ${money(purpose.pricePence)}`;
 }
 
-/** When the money moves, said before the button. */
+/** When the card will be charged; shown above the button. */
 export function whenCharged(purpose: Purpose, { trialEndsAt }: Billing): string {
   if (purpose.kind === 'card') return 'Nothing is charged now, unless a payment is overdue.';
   if (purpose.kind === 'pay') return 'Charged once, now.';
@@ -66,13 +66,13 @@ export const DONE_WORDS = {
   card: 'Card Updated',
 } as const;
 
-/** Whether the server's state says that it has happened. `before` is the state in which the form was sent. */
+/** Whether the server's state shows that it has happened. `before` is the state when the form was sent. */
 export function isDone(purpose: Purpose, before: Billing, now: Billing, asked: number): boolean {
   if (purpose.kind === 'subscribe') return now.isSubscribed && now.planCode === purpose.planCode;
   if (purpose.kind === 'pay') {
     return now.invoices.some(({ id, status }) => id === purpose.invoice.id && status === 'paid');
   }
-  // The same card again looks no different: then a look that is certainly later than the form will do.
+  // The same card entered again looks no different, so the next poll after sending counts as done.
   const isAnother = now.card?.last4 !== before.card?.last4 || now.card?.brand !== before.card?.brand;
   return now.card !== null && (isAnother || asked >= 2);
 }

@@ -9,11 +9,11 @@ import { cardInWords } from './words.ts';
 interface StandingWords {
   readonly badge: string;
   readonly tone: BadgeTone;
-  /** What is so now, and what happens next. */
+  /** The current state, and what happens next. */
   readonly lines: readonly string[];
 }
 
-/** Where an employer stands, in a badge and a sentence or two. */
+/** The state of an employer's plan, as a badge and a sentence or two. */
 export function standingInWords(billing: Billing, now: number): StandingWords {
   const { cancelAt, pausedRoles, planCode } = billing;
   if (billing.status === 'none') {
@@ -95,7 +95,7 @@ export function isFull({ used, allowed }: Used): boolean {
   return allowed !== null && used >= allowed;
 }
 
-/** What to do where a plan has no room left; null while it has. */
+/** What to do if a plan's limit is reached; null if it is not. */
 export function limitInWords({ live, postings, planCode, periodEnd }: Billing): string | null {
   const isLargest = PLANS[planCode].liveRoles === null;
   if (isLargest) return null;

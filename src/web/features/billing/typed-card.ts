@@ -1,7 +1,7 @@
 import { SANDBOX_CARDS } from '#contract/billing.ts';
 
 export interface TypedCard {
-  /** With spaces between groups, as it is shown. */
+  /** With spaces between groups, as displayed. */
   readonly number: string;
   /** 'MM / YY' */
   readonly exp: string;
@@ -12,7 +12,7 @@ type CardErrors = Partial<Record<keyof TypedCard, string>>;
 
 const LENGTH = 16;
 
-/** Digits in groups of four; everything else that was typed or pasted is left out. */
+/** Digits in groups of four; other characters are removed. */
 export function groupNumber(typed: string): string {
   return (
     digitsOf(typed)
@@ -22,7 +22,7 @@ export function groupNumber(typed: string): string {
   );
 }
 
-/** '1234' becomes '12 / 34' while it is typed, and '5' the fifth month, for no month begins with it. */
+/** '1234' becomes '12 / 34' while it is typed, and '5' becomes '05', because no month begins with 5. */
 export function groupExpiry(typed: string): string {
   const [, given = '', year] = /^\D*(\d)\s*\/\s*(\d*)/.exec(typed) ?? [];
   const digits = given !== '' ? `0${given}${year}` : digitsOf(typed);
@@ -34,7 +34,7 @@ export function groupExpiry(typed: string): string {
   return rest === '' ? month : `${month} / ${rest}`;
 }
 
-/** Where the caret belongs in a grouped text, so that as many digits stand before it as did while typing. */
+/** The caret's position in a grouped text, after the same number of digits as before. */
 export function caretAfter(digits: number, grouped: string): number {
   let seen = 0;
   for (let at = 0; at < grouped.length; at += 1) {
@@ -50,7 +50,7 @@ export function digitsOf(typed: string): string {
 
 const TEST_CARDS: ReadonlySet<string> = new Set(SANDBOX_CARDS.map(({ number }) => digitsOf(number)));
 
-/** What is wrong with a card, by field; empty where nothing is. A number that is no test card stays on this device. */
+/** The errors of a card by field; empty if there are none. A number that is not a test card stays on this device. */
 export function wrongWith({ number, exp, cvc }: TypedCard, now: number): CardErrors {
   const errors: CardErrors = {};
   const digits = digitsOf(number);

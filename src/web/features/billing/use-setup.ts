@@ -7,17 +7,17 @@ import { begin, keyOf, type Purpose } from './purpose.ts';
 export type Setup =
   | { readonly state: 'none' | 'loading' }
   | { readonly state: 'ready'; readonly clientSecret: string }
-  /** The server said why not, and something can be done about it here. */
+  /** The server gave a reason that the user can act on here. */
   | { readonly state: 'refused'; readonly why: string }
   | { readonly state: 'failed'; readonly retry: () => void };
 
-/** The client secret that a card form needs for this purpose, fetched when the form comes up. */
+/** The client secret that a card form needs for this purpose, fetched when the form opens. */
 export function useSetup(purpose: Purpose | null): Setup {
   const { data, error, isPending, isFetching, refetch } = useQuery({
     queryKey: ['payment-setup', keyOf(purpose)],
     queryFn: () => (purpose === null ? '' : begin(purpose)),
     enabled: purpose !== null,
-    // A secret serves one form: the next one asks again. Never offline in silence.
+    // A secret is for one form: the next one fetches another. Fails offline instead of waiting silently.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     networkMode: 'always',

@@ -14,8 +14,8 @@ import { useCandidates, useInvite, useSkip, useUnskip } from './candidates-query
 import { DecidedRow, type Decision } from './decided-row.tsx';
 
 /**
- * The people who fit a live role best and let employers find them; for one that is out of the decks why there are none.
- * Give it the role's id as key as well.
+ * The best-fitting people who let employers find them; for a role that is not in the decks, why there are none. Use the
+ * role's id as key.
  */
 export function CandidateList({ role }: { readonly role: Pick<EmployerRole, 'id' | 'heldSince'> }) {
   if (role.heldSince) {
@@ -41,7 +41,7 @@ function FoundFor({ roleId }: { readonly roleId: string }) {
   const { items: candidates, error, refetch, more } = useCandidates(roleId);
   const [decided, setDecided] = useState<ReadonlyMap<string, Decision>>(new Map());
   if (candidates === undefined) return <Loading className="min-h-60" text="Looking for candidates ..." />;
-  // It left the decks since its page was read.
+  // It left the decks after its page was loaded.
   if (error instanceof RequestError && error.status === 409) {
     return <NobodyNow>{error.serverMessage}</NobodyNow>;
   }

@@ -19,7 +19,7 @@ interface CandidateRowProps {
   readonly ref: Ref<HTMLElement>;
 }
 
-/** One person who fits, as far as an employer may know them: the fit, the skills, and why. */
+/** One candidate, as far as an employer may know them: the fit, the skills, and the reasons. */
 export function CandidateRow({ candidate, busy, onInvite, onSkip, ref }: CandidateRowProps) {
   const { handle, fit, personalityFitInt } = candidate;
   return (
@@ -88,7 +88,7 @@ function factsOf({ town, experienceLevel, experienceYears }: Candidate): string 
   return [town, level, years].filter(Boolean).join(' · ');
 }
 
-/** What the role asks for, found and not, then a few of the others. */
+/** The required skills, with those the candidate lacks, then a few others they have. */
 function Skills({ candidate: { fit, skills } }: { readonly candidate: Candidate }) {
   const all = fit.reasons.find(({ part }) => part === 'skills')?.skills ?? [];
   const asked = all.filter(({ isNiceToHave }) => !isNiceToHave);

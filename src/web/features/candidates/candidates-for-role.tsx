@@ -5,7 +5,7 @@ import { Part } from '#web/ui/part.tsx';
 
 const CandidateList = lazyPart(async () => (await import('./candidate-list.tsx')).CandidateList);
 
-/** Who fits a live role best, for its page. Their code comes when they are drawn. */
+/** A live role's best candidates, for its page. Their code loads when they are shown. */
 export function CandidatesForRole({ role }: { readonly role: EmployerRole }) {
   return (
     <section aria-labelledby="role-candidates">

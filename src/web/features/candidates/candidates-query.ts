@@ -7,11 +7,11 @@ import { keyOf } from '#web/http/key-of.ts';
 import { pagesOf } from '#web/http/pages.ts';
 import { usePages } from '#web/http/use-pages.ts';
 
-/** Who fits a role, page by page. */
+/** A role's candidates, page by page. */
 export function useCandidates(roleId: string) {
   return usePages(
     pagesOf(listCandidates, { params: { roleId }, limit: CANDIDATES_PAGE }),
-    // Going back to a list finds it as it is now: without those who were invited, with those who came.
+    // Coming back to the list refetches it: without those who were invited, and with new people.
     { idOf: ({ seekerId }) => seekerId, gcTime: 0, staleTime: 0 },
   );
 }
@@ -21,7 +21,7 @@ export function useInvite(roleId: string) {
   return useMutation({
     mutationFn: (seekerId: string) => call(invite, { body: { roleId, seekerId } }),
     onError: sayWhy('The invitation was not sent.'),
-    // Somebody who applied a moment ago has made it a match: what the dashboard counts has changed.
+    // If the candidate had just applied, the invitation made a match: the dashboard's counts have changed.
     onSuccess: ({ isMutualMatch }) => {
       if (isMutualMatch) void client.invalidateQueries({ queryKey: keyOf(getEmployerSummary) });
     },

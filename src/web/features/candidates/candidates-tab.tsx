@@ -10,7 +10,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { CandidateList } from './candidate-list.tsx';
 
-/** The dashboard's candidates: one of the employer's live roles, and who fits it. */
+/** The dashboard's candidates: for one of the employer's live roles. */
 export function CandidatesTab() {
   const { items: live, refetch } = useRoleItems({ status: 'live' }, PAGE_MAX);
   const [search, setSearch] = useSearchParams();
@@ -26,7 +26,7 @@ export function CandidatesTab() {
       />
     );
   }
-  // One that is out of the deck finds nobody; another first.
+  // Roles outside the deck have no candidates, so the others come first.
   const role = asked?.status === 'live' ? asked : (live.find(({ heldSince }) => !heldSince) ?? live[0]);
   if (role === undefined) {
     return (
@@ -66,7 +66,7 @@ export function CandidatesTab() {
   );
 }
 
-/** With the town where two are called the same. */
+/** Adds the town if two roles have the same title. */
 function nameOf(role: RoleItem, all: readonly RoleItem[]): string {
   const isShared = all.some(({ id, title }) => id !== role.id && title === role.title);
   return isShared && role.locationCity ? `${role.title}, ${role.locationCity}` : role.title;

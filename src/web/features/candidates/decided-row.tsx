@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
-/** What an employer has decided of somebody in the list in front of them. */
+/** The employer's decision about somebody in the current list. */
 export type Decision = 'invited' | 'matched' | 'skipped';
 
 const WORDS: Readonly<Record<Decision, string>> = {
@@ -18,7 +18,7 @@ interface DecidedRowProps {
   readonly ref: Ref<HTMLElement>;
 }
 
-/** Stands where the person stood until the list is fetched again, so that nothing jumps and a skip can be taken back. */
+/** Replaces the person's row until the list is fetched again, so that nothing jumps and a skip can be undone. */
 export function DecidedRow({ handle, decision, busy, onUndo, ref }: DecidedRowProps) {
   return (
     <article

@@ -1,9 +1,9 @@
 import { readKept, writeKept } from '#web/device/local-storage.ts';
 
-/** What a question about an offer begins with. */
+/** The beginning of a question about an offer. */
 export const ASKING = 'About your offer: ';
 
-/** Kept per person: somebody else at the same device does not find them. */
+/** Kept per person: another person on the same device does not see them. */
 function key(userId: string) {
   return `nod-drafts:${userId}`;
 }
@@ -13,7 +13,7 @@ function drafts(userId: string): Record<string, string> {
   return typeof kept === 'object' && kept !== null ? { ...kept } : {};
 }
 
-/** What was typed into a conversation and not sent; '' for nothing. */
+/** The unsent text of a conversation; '' if there is none. */
 export function draftOf(userId: string, threadId: string): string {
   const draft = drafts(userId)[threadId];
   return typeof draft === 'string' ? draft : '';
@@ -24,7 +24,7 @@ export function keepDraft(userId: string, threadId: string, text: string) {
   writeKept(key(userId), text === '' ? others : { ...others, [threadId]: text });
 }
 
-/** Begins a question about an offer, unless something was typed already. */
+/** Starts a question about an offer as the draft, unless there is one already. */
 export function draftQuestion(userId: string, threadId: string) {
   if (draftOf(userId, threadId) === '') keepDraft(userId, threadId, ASKING);
 }

@@ -1,10 +1,10 @@
-/** A stretch of a text; `isFound` where one of the words is. */
+/** A part of a text; `isFound` if it is one of the search words. */
 export interface Stretch {
   readonly text: string;
   readonly isFound: boolean;
 }
 
-/** How much is shown before the first word, and in all. */
+/** Characters shown before the first word, and in total. */
 const BEFORE = 40;
 const LONGEST = 160;
 

@@ -2,7 +2,7 @@ import { ATTACHMENTS_MAX } from '#contract/attachment-types.ts';
 import { UPLOAD_MAX_BYTES } from '#contract/cv-types.ts';
 import type { Attachment } from '#contract/messages.ts';
 
-/** What a browser says of a file. */
+/** A browser's description of a file. */
 export interface Chosen {
   readonly name: string;
   readonly size: number;
@@ -13,26 +13,26 @@ export interface Chosen {
 export interface HeldFile<F extends Chosen = File> {
   readonly key: string;
   readonly file: F;
-  /** sending: to the server. ready: received, and sent with the message. failed: `why` says what happened. */
+  /** sending: uploading. ready: received by the server, and sent with the message. failed: `why` is the reason. */
   readonly state: 'sending' | 'ready' | 'failed';
-  /** Whole percent that have left. */
+  /** Whole percent uploaded. */
   readonly percent: number;
-  /** The server's name for it, once ready. */
+  /** The server's record of it, once ready. */
   readonly received: Attachment | null;
   readonly why: string | null;
 }
 
 interface State<F extends Chosen> {
   readonly files: readonly HeldFile<F>[];
-  /** Why what was chosen last was left out, a sentence each. */
+  /** Why files of the last choice were left out, one sentence each. */
   readonly notes: readonly string[];
 }
 
-/** What became of sending one file. */
+/** The result of sending one file. */
 export type Arrival = { readonly received: Attachment } | { readonly why: string };
 
 interface Parts<F extends Chosen> {
-  /** Sends one file; never raises, and its answer no longer matters once the signal is aborted. */
+  /** Sends one file; never throws. Its result is ignored once the signal is aborted. */
   readonly send: (file: F, signal: AbortSignal, onPercent: (percent: number) => void) => Promise<Arrival>;
   readonly isAccepted: (file: F) => boolean;
   readonly isOnline: () => boolean;
@@ -43,8 +43,8 @@ export const OFFLINE_NOTE =
   'Files need a connection. Write your message now, and attach the file when you are back online.';
 
 /**
- * The files of one message: each is sent as soon as it is chosen, so that the message itself, with their ids, can wait for a
- * connection like any other. Files cannot: they are not kept on the device.
+ * The files of one message. Each is uploaded as soon as it is chosen, so that the message itself, with their ids, can
+ * wait for a connection like any other. Files can't wait: they are not kept on the device.
  */
 export function createHeldFiles<F extends Chosen>({ send, isAccepted, isOnline, newKey }: Parts<F>) {
   let state: State<F> = { files: [], notes: [] };

@@ -3,10 +3,10 @@ import { keyOf } from '#web/http/key-of.ts';
 
 export const THREADS_KEY = keyOf(listThreads);
 
-/** The cache holds a ThreadLog under it, not what the call returns: hence without the key's type. */
+/** The cache has a ThreadLog under it, not what the call returns: hence without the key's type. */
 export function threadKey(threadId: string) {
   return [...keyOf(listMessages, { params: { threadId } })];
 }
 
-/** Conversations asked for by who they are with, or by id, whether or not the list has come to them. */
+/** Conversations requested by person or id, whether or not the loaded list includes them. */
 export const NAMED_THREADS = 'named-threads';

@@ -23,7 +23,10 @@ import { changeThread, hasList, listedThread, namedThread, refreshTop } from './
 const THREADS: QueryFilters = { queryKey: THREADS_KEY, exact: true };
 const NAMED: QueryFilters = { queryKey: [NAMED_THREADS] };
 const MATCHES: readonly QueryFilters[] = [{ queryKey: keyOf(listMatches) }, THREADS, NAMED];
-/** A seeker's list and lookups, not each application's history; the employer's plain list, whose pages have their own way. */
+/**
+ * A seeker's list and lookups, but not each application's history; and the employer's plain list. The employer's pages
+ * are updated separately.
+ */
 const APPLICATIONS: readonly QueryFilters[] = [
   { predicate: ({ queryKey }) => queryKey[0] === listApplications.path && queryKey.length <= 2 },
   { queryKey: keyOf(getSeekerSummary) },
@@ -32,7 +35,7 @@ const APPLICATIONS: readonly QueryFilters[] = [
 ];
 const INTERVIEWS: readonly QueryFilters[] = [{ queryKey: keyOf(listInterviews) }];
 const NOTIFICATIONS: readonly QueryFilters[] = [{ queryKey: keyOf(listNotifications), exact: true }];
-/** What every key begins with that the stream keeps up to date. */
+/** The start of each query key that the stream keeps up to date. */
 const STREAMED = new Set<unknown>([
   listMatches.path,
   listThreads.path,
@@ -45,10 +48,10 @@ const STREAMED = new Set<unknown>([
   listNotifications.path,
 ]);
 
-/** Whose stream is running: what happens is heard in order and whole. */
+/** Clients whose stream is running, so that they receive every event in order. */
 const streaming = new WeakSet<QueryClient>();
 
-/** What the server said, brought into what is shown. `meId` is who is signed in. */
+/** Applies a server event to the cached data. `meId` is who is signed in. */
 export function applyEvent(client: QueryClient, meId: string, event: LiveEvent) {
   switch (event.type) {
     case 'new_message':
@@ -62,7 +65,7 @@ export function applyEvent(client: QueryClient, meId: string, event: LiveEvent) 
       applyRead(client, meId, event);
       break;
     case 'match':
-      // A match made by a shortlist is also news about an application.
+      // A match made by a shortlist also changes an application.
       refetch(client, [...MATCHES, ...APPLICATIONS]);
       break;
     case 'application':
@@ -82,7 +85,7 @@ export function applyEvent(client: QueryClient, meId: string, event: LiveEvent) 
       streaming.delete(client);
       break;
     case 'membership':
-      // What they may see may be anything now.
+      // Their permissions may have changed in any way.
       void client.invalidateQueries();
       break;
     case 'typing':
@@ -90,15 +93,15 @@ export function applyEvent(client: QueryClient, meId: string, event: LiveEvent) 
   }
 }
 
-/** A message, from the stream or as the answer to a send, into the conversation and the list. */
+/** Adds a message, from the stream or the response to a send, to the conversation and the list. */
 export function receive(client: QueryClient, meId: string, message: Message) {
   const key = threadKey(message.threadId);
   if (client.getQueryData<ThreadLog>(key)) {
-    // One's own message, confirmed while nobody listens, may follow others that were not heard.
+    // The user's own message, confirmed while there is no stream, may follow others that were missed.
     if (!streaming.has(client)) openGap(client, key);
     client.setQueryData<ThreadLog>(key, (log) => log && withMessage(log, message));
   } else if (isAskedFor(client, key)) {
-    // The answer on its way may be older than this message.
+    // A pending response may be older than this message.
     refetch(client, [{ queryKey: key, exact: true }]);
   }
   const { threadId } = message;
@@ -108,7 +111,7 @@ export function receive(client: QueryClient, meId: string, message: Message) {
   if (!isListed) askForList(client);
 }
 
-/** News of a conversation that the list does not have. */
+/** Refetches for an event about a conversation that is not in the loaded list. */
 function askForList(client: QueryClient) {
   if (hasList(client)) void refreshTop(client);
   else refetch(client, [THREADS]);
@@ -123,14 +126,14 @@ function withLast(item: ThreadItem, message: Message, meId: string): ThreadItem 
   return { ...item, lastMessage: message, unreadCount: !isTold ? item.unreadCount : item.unreadCount + 1 };
 }
 
-/** A message too long for one notice: whatever comes next, the gap stays until it has been fetched. */
+/** The message was too long for one notice: the gap stays until it has been fetched. */
 function missedOne(client: QueryClient, threadId: string) {
   openGap(client, threadKey(threadId));
   refetch(client, [{ queryKey: threadKey(threadId), exact: true }]);
   askForList(client);
 }
 
-/** The sender took a file back: its message stays where it is. */
+/** The sender removed a file: its message stays in place. */
 export function removeFile(
   client: QueryClient,
   { threadId, messageId, attachmentId, removedAt }: RemovedFile,
@@ -144,7 +147,7 @@ export function removeFile(
   changeThread(client, threadId, (item) =>
     item.lastMessage?.id === messageId ? { ...item, lastMessage: change(item.lastMessage) } : item,
   );
-  // What is on its way may have been read before.
+  // A pending response may have been read before this.
   refetchIfAsked(client, [{ queryKey: key, exact: true }, THREADS, NAMED]);
 }
 
@@ -154,14 +157,14 @@ interface Read {
   readonly readAt: string;
 }
 
-/** The other side has read: ticks. Oneself, on another screen: nothing is unread up to there. */
+/** If the other side has read it, adds ticks. If the user did, on another screen, nothing is unread up to there. */
 export function applyRead(client: QueryClient, meId: string, { threadId, userId, readAt }: Read) {
   const isMine = userId === meId;
   const isListed = listedThread(client, threadId) !== undefined;
   const named = namedThread(client, threadId);
   changeThread(client, threadId, (item) => (isMine ? withoutUnread(item, readAt) : withTicks(item, readAt)));
   refetchIfAsked(client, [THREADS, NAMED]);
-  // What the list has not come to counts among the unread all the same.
+  // Conversations that are not loaded count as unread too.
   if (!isListed && isMine && hasList(client) && named?.unreadCount !== 0) void refreshTop(client);
 }
 
@@ -176,8 +179,8 @@ function withoutUnread(item: ThreadItem, readAt: string): ThreadItem {
 }
 
 /**
- * Nothing has happened since this page knew who is signed in, before which it fetched nothing of theirs, and all of it
- * came. (Only the first connection says for how long.)
+ * Whether there were no events since this page knew who is signed in, before which it fetched nothing of theirs, and
+ * everything it fetched has arrived. (Only the first connection says for how long there were none.)
  */
 function isUpToDate(client: QueryClient, quietForMs: number | undefined): boolean {
   const knownAt = client.getQueryState(USER_KEY)?.dataUpdatedAt ?? 0;
@@ -189,7 +192,7 @@ function isUpToDate(client: QueryClient, quietForMs: number | undefined): boolea
   );
 }
 
-/** What happened while nobody listened is unknown: everything on the screen is asked for again. */
+/** Events during the interruption are unknown, so everything on the screen is refetched. */
 function resync(client: QueryClient) {
   for (const query of client.getQueryCache().findAll({ queryKey: THREADS_KEY })) {
     if (query.queryKey.length > THREADS_KEY.length) openGap(client, query.queryKey);
@@ -198,13 +201,13 @@ function resync(client: QueryClient) {
 }
 
 function openGap(client: QueryClient, key: QueryKey) {
-  // A log with a gap is never fresh (see use-thread-log), whatever is put into it later.
+  // A log with a gap is never fresh (see use-thread-log), even if messages are added later.
   client.setQueryData<ThreadLog>(key, (log) => log && withGap(log));
 }
 
 /**
- * Asks again for what is on the screen, and marks the rest as old. A first answer that is still on its way is
- * called off: it may have been read from the database before the event was. (A later one is separate.)
+ * Refetches what is on the screen, and marks the rest as stale. A first response that is still pending is cancelled: it
+ * may have been read from the database before the event. (A later one is separate.)
  */
 function refetch(client: QueryClient, lists: readonly QueryFilters[]) {
   for (const filters of lists) {
@@ -219,7 +222,7 @@ function isAskedFor(client: QueryClient, key: QueryKey): boolean {
   return client.getQueryState(key)?.fetchStatus === 'fetching';
 }
 
-/** A list on its way may be older than the change, so it is asked for again. */
+/** A pending list may be older than the change, so it is refetched. */
 function refetchIfAsked(client: QueryClient, lists: readonly QueryFilters[]) {
   for (const filters of lists) {
     if (client.isFetching(filters) > 0) refetch(client, [filters]);

@@ -1,28 +1,28 @@
 import type { Attachment } from '#contract/messages.ts';
 
-/** A message that was written and whose arrival at the server is not certain yet. */
+/** A message that the server has not confirmed yet. */
 export interface Pending {
-  /** The sender's own key: the server knows a message by it when it is sent again. */
+  /** The sender's own key, by which the server recognises a message that is sent again. */
   readonly clientId: string;
   readonly threadId: string;
   readonly bodyMd: string;
-  /** Files that the server has received already; absent without any. */
+  /** Files that the server has already received; absent without any. */
   readonly attachments?: readonly Attachment[];
   readonly writtenAt: string;
   /**
-   * sending: on its way. waiting: no answer came; it is retried automatically. refused: the server said no, and
-   * saying it again is up to the sender.
+   * sending: in progress. waiting: there was no response; it is retried automatically. refused: the server refused it,
+   * and only the sender can retry.
    */
   readonly state: 'sending' | 'waiting' | 'refused';
 }
 
-/** What became of one attempt. */
+/** The result of one attempt. */
 export type Outcome = 'sent' | 'unreachable' | 'refused';
 
 interface Parts {
   readonly load: () => readonly Pending[];
   readonly save: (pending: readonly Pending[]) => void;
-  /** One attempt; never raises. Whatever shows the message as sent is to do so before this answers 'sent'. */
+  /** One attempt; never throws. The message must be shown as sent before this resolves to 'sent'. */
   readonly send: (pending: Pending) => Promise<Outcome>;
   readonly newId: () => string;
   readonly now: () => number;
@@ -31,9 +31,9 @@ interface Parts {
 }
 
 /**
- * Messages wait here until the server has confirmed them. Each thread is sent in the order of writing, one at a
- * time; a message that got no answer holds up those behind it. Sending twice is harmless (the client id), losing
- * is not: a message leaves only when it is confirmed or its writer takes it away.
+ * Messages wait here until the server has confirmed them. Each thread is sent in the order of writing, one at a time; a
+ * message without a response holds up those behind it. Sending twice is harmless (the client id), losing one is not: a
+ * message is only removed when it is confirmed or its writer removes it.
  */
 export function createOutbox({ load, save, send, newId, now, soon }: Parts) {
   let pending: readonly Pending[] = load().map((each) =>
@@ -96,7 +96,7 @@ export function createOutbox({ load, save, send, newId, now, soon }: Parts) {
     });
   }
 
-  /** Sends what waits, in every thread. */
+  /** Sends waiting messages, in every thread. */
   function flush() {
     for (const threadId of new Set(pending.map((each) => each.threadId))) void work(threadId);
   }
@@ -115,14 +115,14 @@ export function createOutbox({ load, save, send, newId, now, soon }: Parts) {
       set([...pending, { clientId: newId(), threadId, bodyMd, ...files, writtenAt, state: 'sending' }]);
       if (!busy.has(threadId)) void work(threadId);
     },
-    /** The writer asks for another attempt, of a refused one too. */
+    /** The writer asks for another attempt, even of a refused message. */
     retry(clientId: string) {
       const asked = pending.find((each) => each.clientId === clientId);
       if (!asked) return;
       if (asked.state === 'refused') mark(clientId, 'waiting');
       void work(asked.threadId);
     },
-    /** The writer takes it back; one that is on its way may still arrive. */
+    /** The writer removes it; one being sent may still arrive. */
     remove,
     flush,
     /** Another page on this device wrote to the same store. */

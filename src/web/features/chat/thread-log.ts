@@ -1,26 +1,26 @@
 import { type Message, THREAD_PAGE } from '#contract/messages.ts';
 
-/** What is known of one conversation, oldest first. */
+/** The loaded messages of one conversation, oldest first. */
 export interface ThreadLog {
   readonly messages: readonly Message[];
   /** Whether the server may have messages before the first. */
   readonly hasOlder: boolean;
   /**
-   * Set after a time without a connection: something may be missing after this message (null: from the very
-   * start), even where newer ones are here already. A catch-up begins there and not at the newest.
+   * Set after an interruption: messages may be missing after this one (null: from the very start), even if newer ones
+   * have arrived. A catch-up starts there and not at the newest.
    */
   readonly gapAfter?: string | null;
 }
 
-/** The newest page, as the server answered it. */
+/** A log from the newest page. */
 export function firstPage(page: readonly Message[]): ThreadLog {
   return { messages: page, hasOlder: page.length >= THREAD_PAGE };
 }
 
 /**
- * Two runs of the same conversation made into one, each message once. Ids are not in any order and two messages
- * may share a millisecond, so the order of each run is kept: messages that are in both hold the runs together,
- * and only between two of those does the time decide.
+ * Merges two runs of the same conversation, each message once. Ids are not in any order and two messages may share a
+ * millisecond, so the order of each run is kept: messages that are in both anchor the runs, and only between two of
+ * those does the time decide.
  */
 export function mergeMessages(known: readonly Message[], more: readonly Message[]): readonly Message[] {
   const placeInMore = new Map(more.map((message, place) => [message.id, place]));
@@ -35,7 +35,7 @@ export function mergeMessages(known: readonly Message[], more: readonly Message[
       waiting.push(message);
       continue;
     }
-    // Only after a server's clock was set back can the runs disagree; the message is in already, then.
+    // The runs can only disagree after a server's clock was set back; then the message is already in.
     if (place < next) continue;
     merged.push(...byTime(waiting, more.slice(next, place)), message);
     waiting = [];
@@ -59,7 +59,7 @@ function timeOf(message: Message | undefined): number {
   return message ? Date.parse(message.createdAt) : Number.POSITIVE_INFINITY;
 }
 
-/** One message heard from the stream, or answered to a send. */
+/** Adds one message from the stream, or from the response to a send. */
 export function withMessage(log: ThreadLog, message: Message): ThreadLog {
   const messages = mergeMessages(log.messages, [message]);
   return messages === log.messages ? log : { ...log, messages };
@@ -70,7 +70,7 @@ export function withOlder(log: ThreadLog, page: readonly Message[]): ThreadLog {
   return { ...log, messages: mergeMessages(page, log.messages), hasOlder: page.length >= THREAD_PAGE };
 }
 
-/** The connection was away: from the last message on nothing is certain. An older gap that is still open stays. */
+/** After an interruption: messages after the last one may be missing. An older gap that is still open stays. */
 export function withGap(log: ThreadLog): ThreadLog {
   return log.gapAfter === undefined ? { ...log, gapAfter: log.messages.at(-1)?.id ?? null } : log;
 }
@@ -81,12 +81,12 @@ export function withoutGap(log: ThreadLog): ThreadLog {
   return rest;
 }
 
-/** Asks for one page: what came after a message, oldest first, or the newest page when `after` is left out. */
+/** Fetches one page: messages after a given one, oldest first, or the newest page without `after`. */
 type Fetch = (query: { readonly after?: string }) => Promise<readonly Message[]>;
 
 /**
- * Everything since the gap, however many pages. `latest` is asked for the log as it is at that moment, because
- * the stream continues meanwhile, and an older answer must not overwrite what it brings.
+ * Fetches everything since the gap, however many pages. `latest` is called for the current log each time, because the
+ * stream continues meanwhile, and an older response must not overwrite what it adds.
  */
 export async function catchUp(fetch: Fetch, latest: () => ThreadLog | undefined): Promise<ThreadLog> {
   const log = latest();

@@ -1,16 +1,16 @@
-/** Somebody who writes says so at most this often. */
+/** Typing is reported at most this often. */
 const SAY_EVERY_MS = 3_000;
-/** Without a further word, somebody is taken to have stopped after this long. */
+/** Without a further report, somebody counts as having stopped after this long. */
 const SHOW_FOR_MS = 5_000;
 
 interface Parts {
   readonly say: (threadId: string) => void;
   readonly now: () => number;
-  /** Calls back once after `ms`; answers how to call it off. */
+  /** Calls back once after `ms`; returns a function that cancels it. */
   readonly later: (run: () => void, ms: number) => () => void;
 }
 
-/** Who is writing: tells the server about oneself, and remembers what it tells about the other side. */
+/** Typing indicators: reports the user's typing to the server, and tracks the other side's. */
 export function createTyping({ say, now, later }: Parts) {
   const saidAt = new Map<string, number>();
   const callOffs = new Map<string, () => void>();
@@ -39,7 +39,7 @@ export function createTyping({ say, now, later }: Parts) {
       saidAt.set(threadId, now());
       say(threadId);
     },
-    /** The message was sent: the next key is news again. */
+    /** The message was sent: the next key is reported again. */
     sent(threadId: string) {
       saidAt.delete(threadId);
     },
@@ -52,7 +52,7 @@ export function createTyping({ say, now, later }: Parts) {
       );
       set(threadId, true);
     },
-    /** The other side's message came, or the connection went. */
+    /** The other side's message arrived, or the connection was lost. */
     stopped,
     /** The threads in which the other side is writing. */
     get: () => writing,

@@ -2,7 +2,7 @@ import type { Employer } from '#contract/employers.ts';
 import { PLANS, type PlanCode, type TierOption } from '#contract/plans.ts';
 import type { Difference } from '#web/forms/stale-warning.tsx';
 
-/** A company as its form holds it: texts as typed. */
+/** A company in its form: texts as typed. */
 export interface CompanyDraft {
   readonly companyName: string;
   readonly website: string;
@@ -28,7 +28,7 @@ export function isComplete({ companyName, tierOption }: CompanyDraft): boolean {
   return companyName.trim() !== '' && tierOption !== null;
 }
 
-/** What is filled in but can't be meant, by field. */
+/** Errors in what is filled in, by field. */
 export function wrongIn({ website, billingContactEmail }: CompanyDraft) {
   const [address, email] = [addressOf(website), billingContactEmail.trim()];
   const isAddress = address === '' || (URL.canParse(address) && new URL(address).hostname.includes('.'));
@@ -41,7 +41,7 @@ export function wrongIn({ website, billingContactEmail }: CompanyDraft) {
   };
 }
 
-/** A website as it is sent: people type 'example.co.uk'. */
+/** The website as a URL: people type 'example.co.uk'. */
 export function addressOf(website: string): string {
   const typed = website.trim();
   return typed === '' || /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`;
@@ -54,7 +54,7 @@ const FIELDS = {
   billingAddress: 'Billing address',
 } as const;
 
-/** What the form has and what was saved meanwhile, where the two differ. */
+/** The fields in which the form differs from the version saved meanwhile. */
 export function differencesOf(draft: CompanyDraft, saved: Employer | null): readonly Difference[] {
   const other = draftOf(saved);
   const texts = (Object.entries(FIELDS) as [keyof typeof FIELDS, string][]).map(([field, label]) => ({

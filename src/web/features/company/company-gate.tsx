@@ -8,8 +8,8 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { rememberCompany, useCompany, useCompanyForForm } from './company-query.ts';
 
 /**
- * The children need a company. Before there is one, this leads to the setup; where the company could only not be
- * loaded it says that, and does not send anybody to set up what they have.
+ * The children need a company. Before there is one, this leads to the setup; if the company could not be loaded it says
+ * so, and does not send anybody to set it up again.
  */
 export function CompanyGate({ children }: { readonly children: ReactNode }) {
   const company = useCompany();
@@ -17,7 +17,7 @@ export function CompanyGate({ children }: { readonly children: ReactNode }) {
   return company === null ? <Absent /> : children;
 }
 
-/** The shell's answer is null for a company that is not there and for one that did not load: this asks which. */
+/** The shell has null both for a missing company and for one that failed to load: this finds out which. */
 function Absent() {
   const client = useQueryClient();
   const { data, isPending, isError, refetch } = useCompanyForForm();

@@ -9,18 +9,18 @@ import { useEndpoint } from '#web/http/use-endpoint.ts';
 const COMPANY_KEY = keyOf(getEmployer);
 const FORM_KEY = ['company-form'] as const;
 
-/** The signed-in employer's company: undefined while asked for, null before it is set up. */
+/** The signed-in employer's company: undefined while loading, null before it is set up. */
 export function useCompany() {
   return useEndpoint(getEmployer).data;
 }
 
 /**
- * The company for its form; null before it is set up (404). Any other failure stays a failure here: a form that
- * took it for no company would put an empty one in place of the real one when saved.
+ * The company for its form; null before it is set up (404). Any other failure is an error here: a form that treated it
+ * as no company would overwrite the real one when saved.
  */
 export function useCompanyForForm() {
   const client = useQueryClient();
-  // It may be told of its verification while it is open; a look that fails leaves what is shown.
+  // It may be verified while it is open; a failed refetch leaves the screen unchanged.
   useEffect(
     () =>
       live.subscribe((event) => {
@@ -34,7 +34,7 @@ export function useCompanyForForm() {
   });
 }
 
-/** The company as it was saved last, and everywhere it is shown from now on. */
+/** Fetches the company as last saved, and updates every screen that shows it. */
 export async function loadSavedCompany(client: QueryClient): Promise<Employer | null> {
   const company = await find(getEmployer);
   client.setQueryData(FORM_KEY, company);
@@ -47,7 +47,7 @@ export function rememberCompany(client: QueryClient, company: Employer): void {
   client.setQueryData(COMPANY_KEY, company);
 }
 
-/** The company as it was saved last, without showing it anywhere. */
+/** The company as last saved, without updating any screen. */
 export function readSaved(): Promise<Employer | null> {
   return find(getEmployer);
 }

@@ -20,7 +20,7 @@ interface PlanChoiceProps {
   readonly onPlan: (plan: PlanCode) => void;
 }
 
-/** The tier, and with a subscription the plan. What each costs comes from the one table of plans. */
+/** Chooses the tier and, for a subscription, the plan. Prices come from the one table of plans. */
 export function PlanChoice({ tier, plan, onTier, onPlan }: PlanChoiceProps) {
   return (
     <FormCard title="Plan" hint="You can change it later. Nothing is charged on this page.">

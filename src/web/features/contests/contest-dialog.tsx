@@ -18,12 +18,12 @@ interface ContestDialogProps {
   readonly applicationId: string;
   readonly roleTitle: string;
   readonly about: ContestSubject;
-  /** It was asked before; then this only shows what, and the answer. */
+  /** Whether it was asked before: then this only shows the question and the answer. */
   readonly isAsked: boolean;
   readonly onClose: () => void;
 }
 
-/** What seems wrong, in the seeker's words, for somebody who runs the site. */
+/** The seeker describes what seems wrong, for an Admin to review. */
 export function ContestDialog({ applicationId, roleTitle, about, isAsked, onClose }: ContestDialogProps) {
   const formId = useId();
   const client = useQueryClient();

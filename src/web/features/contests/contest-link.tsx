@@ -7,7 +7,7 @@ const ContestDialog = lazyPart(async () => (await import('./contest-dialog.tsx')
 
 interface ContestLinkProps {
   readonly applicationId: string;
-  /** Whether a person was asked, and has answered; undefined where nobody was. */
+  /** Whether a review was requested, and has been answered; undefined if none was. */
   readonly state: SeekerApplication['contest'];
   readonly roleTitle: string;
   readonly isDecided: boolean;
@@ -15,7 +15,7 @@ interface ContestLinkProps {
 
 const WORDS = { waiting: 'A person is looking at this', answered: 'A person has answered' } as const;
 
-/** The way to a person, beside every score and every decision; afterwards, what they said. */
+/** The link to ask for a review by a person, beside every score and every decision; afterwards, to their answer. */
 export function ContestLink({ applicationId, state, roleTitle, isDecided }: ContestLinkProps) {
   const [isOpen, setIsOpen] = useState(false);
   const ask = isDecided ? 'Ask a person to look at this decision' : 'Ask a person to look at this score';

@@ -23,7 +23,7 @@ import { WaitingSince } from '#web/ui/waiting-since.tsx';
 
 const pages = pagesOf(listContests);
 
-/** Scores and decisions that somebody asked a person to look at, and nobody has answered yet. */
+/** Scores and decisions that somebody asked a person to review, and nobody has answered yet. */
 export function ContestsPanel() {
   const { items: data, more } = usePages(pages, { idOf: ({ id }) => id });
   return (

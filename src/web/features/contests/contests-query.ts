@@ -3,7 +3,7 @@ import { getContest } from '#contract/contests.ts';
 import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
 
-/** What was asked of a person about this application, and their answer. */
+/** The review requested for this application, and the answer. */
 export function useContest(applicationId: string, enabled: boolean) {
   return useQuery({
     queryKey: keyOf(getContest, { params: { applicationId } }),

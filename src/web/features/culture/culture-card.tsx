@@ -11,7 +11,9 @@ import { saysNothing, whatMatters } from './culture-draft.ts';
 import { useCompanyCulture, useSaveCulture } from './culture-query.ts';
 import { CultureSliders } from './culture-sliders.tsx';
 
-/** What the company says of its teams (D21): saved separately, for every role that says nothing else, and removable. */
+/**
+ * The company's description of its teams (D21): saved separately, used by every role without its own, and removable.
+ */
 export function CultureCard() {
   const { data, refetch } = useCompanyCulture();
   return (

@@ -13,18 +13,18 @@ export const IMPORTANCE_WORDS = ['Does not matter', 'Matters a little', 'Matters
 
 const UNSAID: CultureWish = { importance: 0, stance: 0 };
 
-/** What is said of one trait; one that nothing is said of does not matter. */
+/** The wish for one trait; a trait without one does not matter. */
 export function wishOf(profile: CultureProfile, trait: Trait): CultureWish {
   return profile[trait] ?? UNSAID;
 }
 
-/** Answering a scale means that it matters: a little, until they say how much. */
+/** Setting a scale means that it matters: a little, until they say how much. */
 export function withStance(profile: CultureProfile, trait: Trait, stance: number): CultureProfile {
   const { importance } = wishOf(profile, trait);
   return { ...profile, [trait]: { importance: Math.max(1, importance), stance } };
 }
 
-/** As it was where a fifth trait would matter most. */
+/** Sets a trait's importance; unchanged if a fifth trait would matter most. */
 export function withImportance(profile: CultureProfile, trait: Trait, importance: number): CultureProfile {
   if (importance === MAX_IMPORTANCE && !mayMatterMost(profile, trait)) return profile;
   return { ...profile, [trait]: { ...wishOf(profile, trait), importance } };
@@ -34,7 +34,7 @@ export function mayMatterMost(profile: CultureProfile, trait: Trait): boolean {
   return TRAITS.filter((each) => each !== trait && isDecisive(profile, each)).length < MAX_DECISIVE;
 }
 
-/** As many matter most as may. */
+/** Whether the limit of traits that matter most is reached. */
 export function isFull(profile: CultureProfile): boolean {
   return TRAITS.filter((trait) => isDecisive(profile, trait)).length >= MAX_DECISIVE;
 }
@@ -43,7 +43,7 @@ function isDecisive(profile: CultureProfile, trait: Trait): boolean {
   return wishOf(profile, trait).importance === MAX_IMPORTANCE;
 }
 
-/** What is worth saving: the traits that matter, in the order of the traits, so that equal profiles are equal. */
+/** The profile to save: the traits that matter, in the order of the traits, so that equal profiles are equal. */
 export function whatMatters(profile: CultureProfile): CultureProfile {
   return Object.fromEntries(
     TRAITS.filter((trait) => wishOf(profile, trait).importance > 0).map((trait) => [
@@ -57,7 +57,7 @@ export function saysNothing(profile: CultureProfile): boolean {
   return Object.keys(whatMatters(profile)).length === 0;
 }
 
-/** Where a stance is, for somebody who does not see the slider: 'leans towards “Planned”'. */
+/** A stance in words, for screen readers: 'leans towards “Planned”'. */
 export function stanceWords(trait: Trait, stance: number): string {
   const [low, high] = TRAIT_WORDS[trait].ends;
   if (stance === 0) return 'In the middle';
@@ -65,7 +65,7 @@ export function stanceWords(trait: Trait, stance: number): string {
   return Math.abs(stance) === MAX_STANCE ? `At “${end}”` : `Leans towards “${end}”`;
 }
 
-/** A profile that was kept on the device, as far as it is one; by hand, for the validator would cost nine kilobytes. */
+/** A profile kept on the device, if valid; checked by hand, because the validator would cost nine kilobytes. */
 export function profileFromKept(kept: unknown): CultureProfile | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const known = kept as Readonly<Record<string, unknown>>;

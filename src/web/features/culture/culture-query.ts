@@ -4,7 +4,7 @@ import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 
-/** What the company says of its teams: undefined while asked for, null where it could not be loaded. */
+/** The company's description of its teams: undefined while loading, null if it could not be loaded. */
 export function useCompanyCulture() {
   return useEndpoint(getEmployerCulture);
 }

@@ -20,7 +20,7 @@ interface CultureSlidersProps {
   readonly onChange: (profile: CultureProfile) => void;
 }
 
-/** Where a team stands in each of the eight traits, and how much that matters. No end is the good one. */
+/** A team's position in each of the eight traits, and how much it matters. Neither end is better. */
 export function CultureSliders({ value, onChange }: CultureSlidersProps) {
   return (
     <div className="grid gap-1">

@@ -6,16 +6,16 @@ import { Panel } from '#web/ui/panel.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { useCompanyCulture } from './culture-query.ts';
 
-// Most roles say what the company says.
+// Loaded separately: most roles use the company's description.
 const CultureSliders = lazyPart(async () => (await import('./culture-sliders.tsx')).CultureSliders);
 
 interface RoleCultureCardProps {
-  /** null: as the company says. */
+  /** null uses the company's. */
   readonly value: CultureProfile | null;
   readonly onChange: (profile: CultureProfile | null) => void;
 }
 
-/** Where a role's team works otherwise than the company says; it starts from what the company says. */
+/** Describes a role's team if it differs from the company; starts from the company's description. */
 export function RoleCultureCard({ value, onChange }: RoleCultureCardProps) {
   const { data } = useCompanyCulture();
   const company = data?.culture ?? null;
@@ -29,7 +29,7 @@ export function RoleCultureCard({ value, onChange }: RoleCultureCardProps) {
             : 'Describe where this team works differently from the company. Culture fit never rejects anyone.'
         }
         checked={value !== null}
-        // Until the company's own is known, it cannot be the start.
+        // Disabled until the company's description has loaded, because it is the starting point.
         disabled={value === null && data === undefined}
         onChange={(event) => onChange(event.target.checked ? (company ?? {}) : null)}
       />

@@ -10,19 +10,19 @@ import {
   tilted,
 } from './deck-motion.ts';
 
-/** Before this many pixels a press may still become a tap or a vertical scroll. */
+/** Within this many pixels a press may still become a tap or a vertical scroll. */
 const SLOP_PX = 6;
 /** Beyond these the hint shows, and a release flings (specification, section 9). */
 const HINT_PX = 50;
 const FLING_PX = 100;
-/** The cards below are all the way up once the top one is this far out. */
+/** The cards below are fully raised once the top one is this far out. */
 const REVEAL_PX = 320;
 
 interface Drag {
   readonly pointerId: number;
   readonly startX: number;
   readonly startY: number;
-  /** Where the card was when it was taken: not 0 for one caught on its way home. */
+  /** The card's offset when it was grabbed: not 0 if it was caught on its way back. */
   readonly offset: number;
   readonly cards: readonly HTMLElement[];
   readonly release: AbortController;
@@ -31,7 +31,7 @@ interface Drag {
 }
 
 export interface DeckHooks {
-  /** False where something must be asked first: then the card goes home. */
+  /** False if a question must be answered first: then the card returns to the deck. */
   readonly mayCommit: (direction: Direction) => boolean;
   /** Decides on the top card. When this returns, the next card must be drawn as the top. */
   readonly onCommit: (direction: Direction) => void;
@@ -40,9 +40,9 @@ export interface DeckHooks {
 }
 
 /**
- * Moves the cards inside `deck` by hand, key and button. It finds them by `data-depth`: 0 is the top. While a
- * finger is down only three transforms are written, once a frame; flings and the way home are Web Animations
- * of transforms alone, so they run on while the main thread is busy.
+ * Moves the cards inside `deck` for gestures, keys and buttons. It finds them by `data-depth`: 0 is the top. During a
+ * drag only three transforms are written per frame; flings and returns are Web Animations of transforms alone, so they
+ * continue while the main thread is busy.
  */
 export function controlDeck(deck: HTMLElement, { mayCommit, onCommit, onGone }: DeckHooks) {
   let drag: Drag | null = null;
@@ -82,7 +82,7 @@ export function controlDeck(deck: HTMLElement, { mayCommit, onCommit, onGone }: 
     window.addEventListener('pointercancel', handleCancel, { signal });
   }
 
-  /** From here on the pointer is the card's: no tap and no scrolling comes of it any more. */
+  /** From here on the card has captured the pointer: it causes no tap and no scrolling. */
   function takeHold(held: Drag) {
     held.isHorizontal = true;
     deck.setPointerCapture(held.pointerId);
@@ -122,7 +122,7 @@ export function controlDeck(deck: HTMLElement, { mayCommit, onCommit, onGone }: 
     letGo();
     if (!isHorizontal) return;
     isClickOfDrag = true;
-    // Other cards may have been dealt meanwhile: a release never decides on a card that was not held.
+    // Other cards may have been dealt meanwhile: a release never decides on a card that was not being dragged.
     if (!cards[0]?.isConnected) return;
     if (Math.abs(x) > FLING_PX) commit(x > 0 ? 'right' : 'left');
     else goHome(cards);
@@ -150,7 +150,7 @@ export function controlDeck(deck: HTMLElement, { mayCommit, onCommit, onGone }: 
     setHint(cards[0], 0);
   }
 
-  /** Decides on the top card and lets it fly, whether by a drag, a key or a button. */
+  /** Decides on the top card and flings it, after a drag, a key or a button. */
   function commit(direction: Direction) {
     letGo();
     const cards = visibleCards();
@@ -163,7 +163,7 @@ export function controlDeck(deck: HTMLElement, { mayCommit, onCommit, onGone }: 
     const from = takeOver(top);
     const belowFrom = below.map(takeOver);
     onCommit(direction);
-    // Taken away while it flies is as good as gone.
+    // A card removed while it flies counts as gone.
     flyOut(top, from, direction).finished.then(
       () => onGone(top),
       () => onGone(top),
@@ -173,7 +173,7 @@ export function controlDeck(deck: HTMLElement, { mayCommit, onCommit, onGone }: 
     });
   }
 
-  /** A click at a drag's end is not a tap on the card. */
+  /** A click at the end of a drag is not a tap on the card. */
   function handleClick(event: MouseEvent) {
     if (!isClickOfDrag) return;
     isClickOfDrag = false;
@@ -187,7 +187,7 @@ export function controlDeck(deck: HTMLElement, { mayCommit, onCommit, onGone }: 
 
   return {
     commit,
-    /** Brings a card that had left back onto the deck, from the side it went to. */
+    /** Animates a returned card back onto the deck, from the side it left to. */
     enter(from: Direction) {
       letGo();
       visibleCards().forEach((card, depth) => {

@@ -12,12 +12,12 @@ export function tilted(x: number): string {
   return `translateX(${x}px) rotate(${x / 16}deg)`;
 }
 
-/** A card's place in the stack; the classes of `deck.tsx` say the same for whole depths. */
+/** A card's transform by its depth; the classes in `deck.tsx` are the same for whole depths. */
 export function stacked(depth: number): string {
   return `translateY(calc(${10 * depth}px + ${2.5 * depth}%)) scale(${1 - 0.05 * depth})`;
 }
 
-/** Far enough out that not even a corner of the turned card is left on the screen. */
+/** Far enough out that no corner of the rotated card is visible. */
 function gone(card: HTMLElement, direction: Direction): string {
   if (direction === 'up') return 'translateY(-130%)';
   const side = direction === 'right' ? 1 : -1;
@@ -25,7 +25,7 @@ function gone(card: HTMLElement, direction: Direction): string {
   return `translateX(${side * distance}px) rotate(${side * 20}deg)`;
 }
 
-/** Ends what moves the card and answers where that left it. */
+/** Stops the card's animation and returns the transform it had reached. */
 export function takeOver(card: HTMLElement): string {
   const from = getComputedStyle(card).transform;
   stop(card);
@@ -43,18 +43,20 @@ export function springHome(card: HTMLElement, from: string, depth: number) {
   try {
     card.animate(frames, { duration: HOME_MS, easing: SPRING });
   } catch {
-    // A browser without linear() takes a curve that comes close.
+    // Browsers without linear() get a similar curve.
     card.animate(frames, { duration: HOME_MS, easing: 'cubic-bezier(0.2, 0.9, 0.3, 1.1)' });
   }
 }
 
-/** To its place in the stack, without a swing. */
+/** Animates a card to its place in the stack, without overshooting. */
 export function settle(card: HTMLElement, from: string, depth: number) {
   const frames = { transform: [from, stacked(depth)] };
   if (!isStill()) card.animate(frames, { duration: SETTLE_MS, easing: 'ease-out' });
 }
 
-/** Off the screen, or fading where motion is not wanted. It stays away until it is taken out of the page. */
+/**
+ * Animates a card off the screen, or fades it with reduced motion. It stays there until it is removed from the page.
+ */
 export function flyOut(card: HTMLElement, from: string, direction: Direction): Animation {
   const frames = isStill() ? { opacity: [1, 0] } : { transform: [from, gone(card, direction)] };
   return card.animate(frames, {
@@ -64,7 +66,7 @@ export function flyOut(card: HTMLElement, from: string, direction: Direction): A
   });
 }
 
-/** Back from where it went to. */
+/** Animates a card back from the side it left to. */
 export function flyIn(card: HTMLElement, from: Direction) {
   const frames = isStill() ? { opacity: [0, 1] } : { transform: [gone(card, from), stacked(0)] };
   card.animate(frames, { duration: FLING_MS, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' });

@@ -7,7 +7,7 @@ import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
-/** What was saved or removed since the cards were read, by role: it shows at once on every card of the role. */
+/** Roles saved or removed since the cards were loaded: shown at once on every card of the role. */
 const changed = new Map<string, boolean>();
 const listeners = new Set<() => void>();
 
@@ -23,7 +23,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Whether a role is saved for later, and what changes it; a refusal takes the change back and says why. */
+/** Whether a role is saved for later, and a function to change it; a refusal reverts the change and is reported. */
 export function useSaved(role: RoleCard) {
   const client = useQueryClient();
   const isSaved = useSyncExternalStore(subscribe, () => changed.get(role.id)) ?? role.isSaved === true;

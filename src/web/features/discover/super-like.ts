@@ -3,7 +3,7 @@ import { useNow } from '#web/device/use-now.ts';
 import { useSeekerSummary } from '#web/features/matches/summary-query.ts';
 import { clockTime, DAY } from '#web/format/time.ts';
 
-/** Why there is no super like now and when the next one comes; null while there is one (D12: one a day). */
+/** Why there is no super like now and when the next one is available; null if one is available (D12: one a day). */
 export function whySpent(lastAt: string | null, now: number): string | null {
   if (lastAt === null) return null;
   const next = Date.parse(lastAt) + DAY;
@@ -12,7 +12,10 @@ export function whySpent(lastAt: string | null, now: number): string | null {
   return `You have used today’s super like. You get the next one ${day} at ${clockTime(new Date(next).toISOString())}.`;
 }
 
-/** The same for the signed-in seeker, minute by minute. What is not known is not held against them: the server decides. */
+/**
+ * The same for the signed-in seeker, updated every minute. While it is unknown a super like counts as available: the
+ * server decides.
+ */
 export function useWhySpent(): string | null {
   const { summary } = useSeekerSummary();
   const now = useNow();
@@ -21,7 +24,7 @@ export function useWhySpent(): string | null {
 
 const keyOf = (userId: string) => `nod:super-likes:${userId}`;
 
-/** Whether this person has confirmed a super like on this device (D57): it is asked once. */
+/** Whether this person has confirmed a super like on this device (D57): confirmation is asked for once. */
 export function knowsSuperLikes(userId: string): boolean {
   return readKept(keyOf(userId)) === true;
 }

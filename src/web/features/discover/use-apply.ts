@@ -7,10 +7,10 @@ import { reportError, reportFailure } from '#web/forms/report-failure.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { RoleDeck } from './role-deck.ts';
 
-// Needed only once the server has answered.
+// Loaded separately: needed only once the server has responded.
 const later = () => import('./after-applying.ts');
 
-/** Applies to the top card and says what came of it: a match, a toast, or the card back on top. */
+/** Applies to the top card and shows the result: a match, a toast, or the card back on top. */
 export function useApply(deck: RoleDeck) {
   const client = useQueryClient();
 

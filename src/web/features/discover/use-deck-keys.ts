@@ -13,8 +13,8 @@ interface DeckKeys {
 }
 
 /**
- * The arrow keys decide wherever the focus is while the deck can be seen, and Backspace takes back, as Ctrl+Z does: but not
- * while somebody writes, chooses among tabs, reads beside the deck, or has a dialog open.
+ * While the deck is visible, the arrow keys decide wherever the focus is, and Backspace or Ctrl+Z undoes: but not while
+ * somebody types, is in a row of tabs, reads beside the deck, or has a dialog open.
  */
 export function useDeckKeys({ onDecide, onUndo }: DeckKeys) {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
@@ -44,7 +44,7 @@ function isElsewhere(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(OTHER_KEYS) !== null;
 }
 
-/** Where the whole page scrolls, the arrow up is for that, unless the focus is on the deck. */
+/** If the whole page scrolls, the up arrow scrolls it, unless the focus is on the deck. */
 function isScrolling(target: EventTarget | null): boolean {
   const { scrollHeight, clientHeight } = document.documentElement;
   return scrollHeight > clientHeight && !(target instanceof Element && target.closest('article') !== null);

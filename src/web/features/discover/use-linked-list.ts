@@ -10,7 +10,7 @@ export function useLinkedList(open: Readonly<Record<'saved' | 'searches', () => 
   const follow = useEffectEvent(() => {
     if (list !== 'saved' && list !== 'searches') return;
     setSavedSearch(params.get('search'));
-    // Going back must not open it again.
+    // Removes it from the URL, so that Back does not open it again.
     setParams(new URLSearchParams(), { replace: true });
     open[list]();
   });

@@ -2,13 +2,13 @@ import type { ThreadItem } from '#contract/messages.ts';
 
 export interface Chosen {
   readonly open: ThreadItem | null;
-  /** Every conversation with this seeker, one a role, the newest match first. */
+  /** Every conversation with this seeker, one per role, the newest match first. */
   readonly all: readonly ThreadItem[];
 }
 
 /**
- * The conversation with a seeker: the one asked for, or else the one of the newest match (D3). Not the liveliest:
- * a message about another role would otherwise take the screen away from the reader.
+ * The conversation with a seeker: the requested one, or otherwise the one of the newest match (D3). Not the most
+ * recently active: a message about another role would replace the one being read.
  */
 export function chooseThread(threads: readonly ThreadItem[], seekerId: string, asked: string | null): Chosen {
   const all = threads

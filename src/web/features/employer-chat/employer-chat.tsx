@@ -18,7 +18,7 @@ export function EmployerChat() {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
   const { threads } = useThreads();
-  // The list may not have come to this person's conversations; until they are here it may have one of them.
+  // The loaded part of the list may lack some of this person's conversations; until they have loaded, use those it has.
   const named = useNamedThreads(seekerId === undefined ? null : { seekerId });
   const { open, all } =
     seekerId === undefined
@@ -49,7 +49,7 @@ export function EmployerChat() {
             key={open.thread.id}
             open={open}
             all={all}
-            // The same conversation about something else: Back still leads to the list.
+            // Another role with the same person: Back still leads to the list.
             onSwitch={(item) =>
               navigate(addressOf(item, seekerId ?? ''), { replace: true, state: history.state })
             }

@@ -9,7 +9,7 @@ interface RoleSwitcherProps {
   readonly onSwitch: (item: ThreadItem) => void;
 }
 
-/** Which role is being talked about, where there are several with the same person. */
+/** Switches between the roles discussed with one person, if there are several. */
 export function RoleSwitcher({ name, open, all, onSwitch }: RoleSwitcherProps) {
   return (
     <span className="relative -my-2 inline-flex max-w-full items-center text-14 text-ink-3">

@@ -13,7 +13,7 @@ interface ThreadApplicationProps {
   readonly onClose: () => void;
 }
 
-/** The application behind a conversation, with its reasons, its history and the next moves. */
+/** The application that a conversation belongs to, with its reasons, its history and the next moves. */
 export function ThreadApplication({ item, onClose }: ThreadApplicationProps) {
   const { data, isPending, refetch } = useApplicationOf(item.role.id, item.seeker?.id ?? '');
   return (

@@ -9,12 +9,12 @@ const ThreadApplication = lazyPart(async () => (await import('./thread-applicati
 
 interface ThreadSubjectProps {
   readonly open: ThreadItem;
-  /** Every conversation with this person, one a role. */
+  /** Every conversation with this person, one per role. */
   readonly all: readonly ThreadItem[];
   readonly onSwitch: (item: ThreadItem) => void;
 }
 
-/** What a conversation is about: the role, and the application with what can be done about it. */
+/** What a conversation is about: the role, and the application with its actions. */
 export function ThreadSubject({ open, all, onSwitch }: ThreadSubjectProps) {
   const sheet = useOverlay('application');
   return (

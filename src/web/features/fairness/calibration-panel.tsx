@@ -8,7 +8,7 @@ import { LearnedVersions } from './learned-versions.tsx';
 
 const EVERYTHING = '';
 
-/** How often a fit came true, and what decisions have taught the scorer (D2). */
+/** How well fit scores predicted the outcomes, and what the scorer learned from decisions (D2). */
 export function CalibrationPanel() {
   const { data } = useEndpoint(getCalibration);
   const [scorer, setScorer] = useState(EVERYTHING);

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { RatioPlot } from './ratio-plot.tsx';
 
-/** How decisions fell by what people chose to say of themselves (D2): groups only, small ones left out. */
+/** Decisions by the groups that people chose to declare (D2): groups only, without small ones. */
 export function FairnessPanel() {
   const { data } = useEndpoint(getFairness);
   return (

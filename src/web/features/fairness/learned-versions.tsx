@@ -12,7 +12,7 @@ const PARTS: Readonly<Record<string, string>> = {
   pay: 'Pay',
 };
 
-/** Every set of weights that was tried, the latest first, with what it measured. */
+/** Every set of weights that was tried, the latest first, with its measurements. */
 export function LearnedVersions({ report }: { readonly report: CalibrationReport }) {
   if (report.learned.length === 0) {
     return (

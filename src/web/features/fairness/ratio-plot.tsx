@@ -8,7 +8,7 @@ interface RatioPlotProps {
 /** The plot ends here; a longer range is cut off, but its numbers are not. */
 const WIDEST = 1.6;
 
-/** A ratio with its range on a line, and the mark of four fifths. */
+/** A ratio with its range on a line, and a mark at four fifths. */
 export function RatioPlot({ ratio }: RatioPlotProps) {
   const at = (value: number) => `${(100 * Math.min(WIDEST, value)) / WIDEST}%`;
   const isBelow = ratio.value < FOUR_FIFTHS;

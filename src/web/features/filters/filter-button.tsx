@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 interface FilterButtonProps {
   /** How many kinds of filter are set. */
   readonly count: number;
-  /** Round in the thumb's reach, or with its word where there is room; floating over the deck either way. */
+  /** Round and within the thumb's reach, or with a label if there is room; floating over the deck either way. */
   readonly shape: 'round' | 'wide';
   readonly onClick: () => void;
 }
@@ -34,7 +34,10 @@ export function FilterButton({ count, shape, onClick }: FilterButtonProps) {
       className="inline-flex min-h-11 items-center gap-2 rounded-full bg-surface px-4 text-15 font-semibold shadow-card ring-1 ring-line transition-colors ring-inset hover:bg-sunken"
     >
       <Icon of={SlidersHorizontal} />
-      {/* As seen, then as read out: a label of its own would have to contain the badge's number as it stands. */}
+      {/*
+       * First the visible text, then the text for screen readers: an aria-label would have to contain the badge's
+       * number.
+       */}
       <span aria-hidden="true">Filters</span>
       <span className="sr-only">{label}</span>
       <CountBadge count={count} />

@@ -32,7 +32,7 @@ interface FilterPanelProps {
   readonly onClose: () => void;
 }
 
-/** What the deck is narrowed by. Nothing changes until it is applied. */
+/** The deck's filters. Nothing changes until they are applied. */
 export function FilterPanel({ isOpen, filters, onApply, onClose }: FilterPanelProps) {
   return isOpen ? <OpenPanel filters={filters} onApply={onApply} onClose={onClose} /> : null;
 }
@@ -63,7 +63,7 @@ function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen
     const before = placesIn(filters);
     place.check(
       placesIn(typed).filter((each) => !before.includes(each)),
-      // Unlike a place by its name, which may be one that only an advert knows, a distance needs to be on the map.
+      // Unlike a named place, which may appear only in adverts, a distance needs a place in the gazetteer.
       () => near.check([typed.near], onKnown),
     );
   }
@@ -237,7 +237,7 @@ interface AmountProps {
   readonly onChange: (pounds: number) => void;
 }
 
-/** The text stays as it is typed, so that the box can be emptied; what it means is an integer, or 0. */
+/** The text stays as typed, so that the box can be emptied; its value is an integer, or 0. */
 function Amount({ name, label, hint, value, error, onChange }: AmountProps) {
   const [text, setText] = useState(String(value));
   const shown = poundsFrom(text) === value ? text : String(value);

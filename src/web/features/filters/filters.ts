@@ -66,10 +66,10 @@ export const DEFAULT_FILTERS: Filters = {
   benefits: [],
 };
 
-/** Hides nothing: not even the default salary range is left (D15). */
+/** Hides nothing: even the default salary range is removed (D15). */
 export const WIDEST_FILTERS: Filters = { ...DEFAULT_FILTERS, salaryMin: 0, salaryMax: 0 };
 
-/** What a number input means: its leading integer, or 0 for anything else. Never below 0. */
+/** The value of a number input: its leading integer, or 0 for anything else. Never below 0. */
 export function poundsFrom(text: string): number {
   const value = Number.parseInt(text, 10);
   return Number.isSafeInteger(value) ? Math.max(0, value) : 0;
@@ -78,7 +78,7 @@ export function poundsFrom(text: string): number {
 /** Far above any salary here. */
 export const FILTER_SALARY_MAX = 10_000_000;
 
-/** What can't be meant, by field. An upside-down range would hide every role. */
+/** Errors by field. A minimum above the maximum would hide every role. */
 export function wrongIn({ salaryMin, salaryMax, netMin }: Filters): {
   salaryMin?: string;
   salaryMax?: string;
@@ -101,7 +101,7 @@ export function placesIn({ place }: Pick<Filters, 'place'>): readonly string[] {
     .filter(Boolean);
 }
 
-/** The same text with another name for one of its places. */
+/** The same text with one of its places replaced. */
 export function withPlace(text: string, typed: string, meant: string): string {
   return text
     .split(',')
@@ -109,7 +109,7 @@ export function withPlace(text: string, typed: string, meant: string): string {
     .join(',');
 }
 
-/** How many kinds of filter are set, for the badge. The range everybody starts with is not one of them. */
+/** How many kinds of filter are set, for the badge. The default salary range does not count. */
 export function countFilters(filters: Filters): number {
   const { salaryMin, salaryMax } = filters;
   const isDefaultSalary = salaryMin === DEFAULT_FILTERS.salaryMin && salaryMax === DEFAULT_FILTERS.salaryMax;
@@ -137,7 +137,7 @@ export function deckQueryOf(
   return { limit, ...filterQueryOf(filters), ...(cursor === null ? {} : { cursor }) };
 }
 
-/** Filters as every call takes them: lists with commas, and nothing at all for what is not set. */
+/** Filters as query parameters: lists with commas, and no parameter for what is not set. */
 export function filterQueryOf(filters: Filters): NonNullable<QueryFor<typeof countDeck>> {
   const places = [...filters.locations, ...placesIn(filters)];
   const near = filters.near.trim();
@@ -163,7 +163,7 @@ function listed<Name extends string>(name: Name, values: readonly string[]) {
   return values.length > 0 ? ({ [name]: values.join(',') } as Record<Name, string>) : {};
 }
 
-/** Filters as they were kept on the device; what is missing or not understood there is the default. */
+/** Filters as kept on the device; missing or invalid ones get their default. */
 export function filtersFrom(kept: unknown): Filters {
   if (typeof kept !== 'object' || kept === null) return DEFAULT_FILTERS;
   const raw = kept as Partial<Record<keyof Filters, unknown>>;

@@ -4,7 +4,7 @@ import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { TYPING_MS } from '#web/ui/use-settled.ts';
 import { type Filters, filterQueryOf, wrongIn } from './filters.ts';
 
-/** How many jobs the filters would show, counted once somebody pauses; silent where it can't be said. */
+/** How many jobs the filters would show, counted after a pause in typing; empty if that is unknown. */
 export function MatchCount({ draft }: { readonly draft: Filters }) {
   const [settled, setSettled] = useState(draft);
   useEffect(() => {
@@ -12,7 +12,7 @@ export function MatchCount({ draft }: { readonly draft: Filters }) {
     return () => clearTimeout(timer);
   }, [draft]);
   const isMeant = Object.keys(wrongIn(settled)).length === 0;
-  // Another draft is another key: the count of the former one is cancelled.
+  // Each draft has its own key, so the previous draft's count is cancelled.
   const { data } = useEndpoint(countDeck, { query: filterQueryOf(settled) }, { enabled: isMeant });
   return (
     <p role="status" className="num min-w-26 text-15 font-semibold text-ink-2">

@@ -9,7 +9,7 @@ interface MoreFiltersProps {
   readonly onChange: (changed: Partial<Filters>) => void;
 }
 
-/** What fewer adverts state: one that does not say is hidden while it is asked for. */
+/** Filters on details that fewer adverts state: one that does not is hidden while such a filter is set. */
 export function MoreFilters({ draft, onChange }: MoreFiltersProps) {
   const { benefits } = draft;
   return (

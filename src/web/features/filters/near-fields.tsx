@@ -56,7 +56,7 @@ export function NearFields({ near, withinMiles, error, unknown, onChange }: Near
   );
 }
 
-/** Which town it is measured from, where that is not what was typed. */
+/** The town that distances are measured from, if that differs from what was typed. */
 function MeasuredFrom({ near }: { readonly near: string }) {
   const name = useSettled(near.trim());
   const { data } = useEndpoint(checkPlace, { query: { name } }, { enabled: name !== '' });

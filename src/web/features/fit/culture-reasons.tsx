@@ -3,7 +3,7 @@ import { cx } from '#web/ui/cx.ts';
 
 const MATTERS = ['', 'matters a little', 'matters', 'matters most'] as const;
 
-/** Culture fit trait by trait: where the team stands, where the reader's answers do. Neither end is the good one. */
+/** Culture fit trait by trait: the team's position and the reader's. Neither end is the better one. */
 export function CultureReasons({ reasons }: { readonly reasons: readonly CultureReason[] }) {
   return (
     <>
@@ -34,7 +34,7 @@ export function CultureReasons({ reasons }: { readonly reasons: readonly Culture
 const TEAM = 'bg-brand';
 const YOU = 'bg-blush ring-2 ring-on-blush';
 
-/** A drawing of what the sentence under it says: left out for those who hear it. */
+/** A drawing of the sentence below it, hidden from screen readers. */
 function Scale({ reason }: { readonly reason: CultureReason }) {
   const [low, high] = reason.ends;
   return (
@@ -51,7 +51,7 @@ function Scale({ reason }: { readonly reason: CultureReason }) {
   );
 }
 
-/** In steps of an eighth of the scale: the page's policy allows no style attribute of any number. */
+/** In steps of an eighth of the scale: the content security policy forbids style attributes. */
 const PLACES = [
   'left-0',
   'left-[12.5%]',

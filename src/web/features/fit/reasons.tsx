@@ -31,12 +31,16 @@ const STATES: Readonly<Record<ReasonState, { readonly words: string; readonly lo
   unknown: { words: 'Not known', look: 'bg-sunken text-ink-2' },
 };
 
-/** What a part can give at most, in whole percent (D20): never less than it gives once both are rounded. */
+/**
+ * The maximum that a part can contribute, in whole percent (D20): never below its contribution once both are rounded.
+ */
 function weightOf({ maxPoints }: Reason, points: number): number {
   return Math.max(points, wholePercent(maxPoints));
 }
 
-/** Why the score is what it is: each part with the percent it gives and its weight, adding up to the percent shown. */
+/**
+ * Explains the score: each part with the percentage it contributes and its weight, adding up to the percentage shown.
+ */
 export function Reasons({ fit }: { readonly fit: Fit }) {
   const points = percentPoints(fit);
   return (

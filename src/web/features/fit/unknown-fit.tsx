@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
 import { cx } from '#web/ui/cx.ts';
 
-/** Replaces a percentage while nothing is known about the seeker: one that is the same on every card says nothing. */
+/** Shown instead of a percentage while nothing is known about the seeker: it would be the same on every card. */
 export function UnknownFit({ className }: { readonly className?: string }) {
   return (
     <Link
       href="/onboarding"
-      // A drag that starts here moves the card, not the link.
+      // A drag that starts here moves the card; it does not drag the link.
       draggable={false}
       // On a card, a click elsewhere opens the details.
       onClick={(event) => event.stopPropagation()}

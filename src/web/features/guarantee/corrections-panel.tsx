@@ -10,7 +10,7 @@ import { AnswerRow } from './answer-row.tsx';
 
 const FIRST = 5;
 
-/** An Admin looks up an owed answer by its reference in the ledger and sets its verdict right (D2, D27). */
+/** Where an Admin looks up an owed answer by its reference in the ledger and corrects its verdict (D2, D27). */
 export function CorrectionsPanel() {
   const [typed, setTyped] = useState('');
   const reference = /^[0-9a-f]{4,20}$/.test(typed) ? typed : '';

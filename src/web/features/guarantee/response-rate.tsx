@@ -1,7 +1,7 @@
 import { type ResponseRecord, responseWords } from '#contract/guarantee.ts';
 
 interface ResponseRateProps {
-  /** Left out by a server that does not know it. */
+  /** undefined from a server without this feature. */
   readonly record: ResponseRecord | undefined;
 }
 

@@ -3,7 +3,7 @@ import { useCompany } from '#web/features/company/company-query.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { ResponseRate } from './response-rate.tsx';
 
-/** How the employer's own answers stand: the public line, and what overdue ones cost (D25, D26). */
+/** The employer's own record: the public line, and the effect of overdue answers (D25, D26). */
 export function Standing() {
   const company = useCompany();
   const guarantee = company?.guarantee;

@@ -2,7 +2,7 @@ import { money, share } from '#contract/format.ts';
 import { SUCCESS_FEE_CAP_PENCE, successFee } from '#contract/plans.ts';
 import { INT_MAX } from '#contract/units.ts';
 
-/** Whole pounds as typed, in pence; null for what is no salary. */
+/** Whole pounds as typed, in pence; null if it is not a salary. */
 export function salaryOf(typed: string): number | null {
   if (!/^\d{1,9}$/.test(typed.trim())) return null;
   const pence = Number(typed) * 100;

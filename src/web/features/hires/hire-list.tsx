@@ -6,7 +6,7 @@ import { ShowMore } from '#web/ui/show-more.tsx';
 import { HireAnswer } from './hire-answer.tsx';
 import { useHires } from './hires-query.ts';
 
-/** A seeker's hires: what their employer says of each, and their own word on it. */
+/** A seeker's hires: the employer's statement about each, and the seeker's answer. */
 export function HireList() {
   const { items, more } = useHires();
   if (!items?.length) return null;

@@ -10,7 +10,7 @@ interface Stage {
   readonly words: string;
 }
 
-/** How far a hire is on its way to its fee, as its employer reads it. */
+/** The stage of a hire on the way to its paid fee, worded for its employer. */
 export function stageOf(
   hire: Hire,
   invoice: Pick<Invoice, 'status' | 'number' | 'dueAt'> | undefined,

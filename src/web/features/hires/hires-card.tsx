@@ -20,7 +20,7 @@ interface HiresCardProps {
   readonly onPay: ((invoiceId: string) => void) | null;
 }
 
-/** The employer's hires, each on its way from the salary to the paid fee. */
+/** The employer's hires, each with its stage from the salary to the paid fee. */
 export function HiresCard({ billing, onPay }: HiresCardProps) {
   const { items: data, more, refetch } = useHires();
   const [asked, setAsked] = useState<Hire | null>(null);
@@ -51,7 +51,7 @@ export function HiresCard({ billing, onPay }: HiresCardProps) {
   );
 }
 
-/** A trial pays as without a subscription until there is a card: companies that chose a subscription are told how to pay less. */
+/** During a trial the full fee applies until there is a card: such companies are told how to pay less. */
 function feeHint(billing: Billing): string {
   const now = successFeeShare(billing);
   const then = PLANS[billing.planCode].successFeeBp;

@@ -9,7 +9,7 @@ import { usePages } from '#web/http/use-pages.ts';
 
 export const HIRES_KEY = keyOf(listHires);
 
-/** The caller's own hires, kept true while they are shown. */
+/** The user's own hires, kept up to date while they are shown. */
 export function useHires(status: readonly Hire['status'][] = []) {
   const client = useQueryClient();
   useEffect(
@@ -27,7 +27,7 @@ export function useHires(status: readonly Hire['status'][] = []) {
   });
 }
 
-/** The answer to a call in its place, and the rest asked for again. */
+/** Puts a call's response into the list and refetches the rest. */
 export function rememberHire(client: QueryClient, hire: Hire): void {
   client.setQueriesData<Pages<Hire>>(
     { queryKey: HIRES_KEY },
@@ -36,7 +36,7 @@ export function rememberHire(client: QueryClient, hire: Hire): void {
   for (const queryKey of [HIRES_KEY, keyOf(getBilling)]) void client.invalidateQueries({ queryKey });
 }
 
-/** The employer names the salary of the hire that has just been made of an application. */
+/** Sends the salary of the hire that was just made from an application. */
 export async function nameSalary(applicationId: string, salaryPence: number): Promise<Hire> {
   const [hire] = await call(listHires, { query: { applicationId } });
   if (hire === undefined) throw new Error('the server knows of no such hire');

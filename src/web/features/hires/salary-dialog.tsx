@@ -16,7 +16,7 @@ interface SalaryDialogProps {
   readonly onClose: () => void;
 }
 
-/** The employer says what was agreed, or says it right while the seeker has not confirmed. */
+/** The employer enters the agreed salary, or corrects it until the seeker has confirmed. */
 export function SalaryDialog({ hire, onClose }: SalaryDialogProps) {
   const client = useQueryClient();
   const formId = useId();

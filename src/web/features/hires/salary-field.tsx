@@ -11,7 +11,7 @@ interface SalaryFieldProps {
   readonly error?: string | null | undefined;
 }
 
-/** The agreed annual salary, and what the hire will cost by it. */
+/** The agreed annual salary, and the fee that results. */
 export function SalaryField({ typed, onType, feeBp, hint, error }: SalaryFieldProps) {
   const salaryPence = salaryOf(typed);
   return (

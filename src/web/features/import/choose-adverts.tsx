@@ -3,7 +3,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { adverts } from './words.ts';
 
-/** What is not to be imported. */
+/** The adverts not to import. */
 export interface Choice {
   readonly leaveOutLines: number[];
   readonly leaveOutConcerns: ImportConcern[];
@@ -36,7 +36,10 @@ interface ChooseAdvertsProps {
   readonly onChoice: (choice: Choice) => void;
 }
 
-/** Which of the adverts to import: all with a concern can be left out at once, and the first hundreds one by one. */
+/**
+ * Chooses the adverts to import: all with a certain concern can be left out at once, and the first few hundred one by
+ * one.
+ */
 export function ChooseAdverts({ preview, listed, choice, onChoice }: ChooseAdvertsProps) {
   const { leaveOutLines, leaveOutConcerns } = choice;
   const isLeftOut = ({ line, concerns }: Listed[number]) =>

@@ -20,7 +20,7 @@ interface ColumnsFormProps {
   readonly table: NonNullable<RoleImport['table']>;
 }
 
-/** Which column of the table says what: guessed, and to be put right. */
+/** The meaning of each column of the table: guessed, and can be corrected. */
 export function ColumnsForm({ given, table }: ColumnsFormProps) {
   const [columns, setColumns] = useState<CsvColumns>(table.columns);
   const [isMissing, setIsMissing] = useState(false);

@@ -7,7 +7,7 @@ interface CountsProps {
   readonly isDone: boolean;
 }
 
-/** What becomes of the adverts, as numbers, and why some are refused. */
+/** The numbers of adverts by outcome, and why some are refused. */
 export function Counts({ counts, isDone }: CountsProps) {
   return (
     <>

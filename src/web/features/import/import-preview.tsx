@@ -15,10 +15,10 @@ interface ImportPreviewProps {
   readonly preview: Preview;
 }
 
-/** What the import would do, before any of it is done. */
+/** What the import would do, before anything is imported. */
 export function ImportPreview({ given, preview }: ImportPreviewProps) {
   const closed = preview.outcomes.expired ?? 0;
-  // A file of nothing but closed adverts is an archive, and somebody imports it to have its roles. The command does the same.
+  // A file of only closed adverts is an archive, and is imported to have its roles. The command does the same.
   const isArchive =
     closed > 0 && !preview.outcomes.imported && !preview.outcomes.paused && !preview.outcomes.updated;
   const [isReopening, setIsReopening] = useState(isArchive);

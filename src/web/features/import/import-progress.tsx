@@ -3,7 +3,7 @@ import { Progress } from '#web/ui/bar.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { adverts } from './words.ts';
 
-/** How far the check or the import is. */
+/** The progress of the check or the import. */
 export function ImportProgress({ given }: { readonly given: RoleImport }) {
   const isImport = given.status === 'queued' || given.status === 'running';
   const words = isImport ? 'Importing' : 'Checking';

@@ -16,7 +16,7 @@ export function useImports() {
   return usePages(pagesOf(listImports), { idOf: ({ id }) => id, staleTime: 0 });
 }
 
-/** One import; looked at every second for as long as something is being done with it. */
+/** One import; polled every second while it is being processed. */
 export function useImport(importId: string) {
   return useEndpoint(
     getImport,
@@ -28,7 +28,7 @@ export function useImport(importId: string) {
   );
 }
 
-/** A step of an import: whatever it answers is what is shown next. */
+/** A step of an import: its response is shown next. */
 export function useStep<Input>(
   step: (input: Input) => Promise<RoleImport>,
   onDone?: (next: RoleImport) => void,

@@ -27,7 +27,7 @@ interface ImportReportProps {
   readonly result: ImportCounts;
 }
 
-/** What the import has done, what was refused and why, and the way back. */
+/** What was imported, what was refused and why, and how to undo it. */
 export function ImportReport({ given, result }: ImportReportProps) {
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);

@@ -42,7 +42,7 @@ function Step({ given }: { readonly given: RoleImport }) {
   const heading = useRef<HTMLDivElement>(null);
   const { status } = given;
   const first = useRef(status);
-  // What comes next is where somebody who can't see it should be.
+  // Moves the focus to the new step, for people who can't see it.
   useEffect(() => {
     if (first.current !== status) heading.current?.focus();
   }, [status]);

@@ -2,7 +2,7 @@ import { createImport, type ImportSource, type RoleImport } from '#contract/impo
 import { RequestError } from '#web/http/request-error.ts';
 import { noticeAnswer } from '#web/http/unauthorised.ts';
 
-/** Sends a file or text as it is: the body is its bytes. @throws RequestError */
+/** Sends a file or text unchanged: the body is its bytes. @throws RequestError */
 export async function sendImport(
   source: Exclude<ImportSource, 'feed'>,
   content: Blob | string,

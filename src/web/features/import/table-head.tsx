@@ -6,7 +6,7 @@ interface TableHeadProps {
   readonly columns: CsvColumns;
 }
 
-/** The first rows of a table as they are, each column under what it was matched with. */
+/** The first rows of a table unchanged, each column under the field it was matched with. */
 export function TableHead({ head, columns }: TableHeadProps) {
   const places = head.headers.map((header, at) => ({
     at,

@@ -17,7 +17,7 @@ interface AnotherTimeDialogProps {
 
 const NO_TIME: WallTime = { date: '', time: '' };
 
-/** Up to three times that would suit, on the interview's own wall clock, so that both mean the same. */
+/** Up to three times that would suit, in the interview's time zone, so that both sides mean the same. */
 export function AnotherTimeDialog({ interview, open, onOpenChange }: AnotherTimeDialogProps) {
   const [walls, setWalls] = useState<readonly WallTime[]>([NO_TIME]);
   const [note, setNote] = useState('');
@@ -121,7 +121,7 @@ function TimeRow({ index, wall, interview, onChange }: TimeRowProps) {
   );
 }
 
-/** The instants that are meant, or a sentence about the first that can't be. */
+/** The instants of these times, or an error about the first invalid one. */
 function read(walls: readonly WallTime[], zone: string, now: number): string[] | string {
   const times: string[] = [];
   for (const wall of walls) {

@@ -19,10 +19,10 @@ import { Field } from '#web/ui/field.tsx';
 import { TextInput } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 
-/** While it is being read, we look this often whether it has been. */
+/** How often to poll while it is being read. */
 const LOOK_MS = 2_000;
 
-/** The reader's own calendar, so that interviews are not set while they are busy. */
+/** The user's own calendar, so that interviews are not set while they are busy. */
 export function CalendarCard() {
   const { data } = useEndpoint(getCalendar, undefined, {
     staleTime: 0,

@@ -6,7 +6,7 @@ import { Fieldset } from '#web/ui/field.tsx';
 import { useChooseTime } from './interviews-query.ts';
 import { slotInWords } from './words.ts';
 
-/** The times that the employer offers; the one that is chosen is booked. */
+/** The times that the employer offers; choosing one books it. */
 export function ChooseTime({ interview }: { readonly interview: Interview }) {
   const { id, offeredTimes = [] } = interview;
   const [chosen, setChosen] = useState<string | null>(null);

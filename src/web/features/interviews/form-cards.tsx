@@ -46,7 +46,7 @@ export function TypeCard() {
   );
 }
 
-/** Where: a link, a number or an address, once it is known which. */
+/** The place: a link, a number or an address, once the type is chosen. */
 export function PlaceCard() {
   const { draft, errors, change } = useFormContext<InterviewDraft>();
   if (draft.interviewType === '') return null;

@@ -8,7 +8,7 @@ const TIMES = ['09:30', '11:00', '14:00', '15:30'] as const;
 const DAYS_AHEAD = 14;
 
 interface Wanted {
-  /** Whose calendar it is; with none yet, everybody's counts. */
+  /** The interviewer's address; if empty, everybody's interviews count. */
   readonly email: string;
   readonly minutes: number;
   readonly zone: string;
@@ -21,7 +21,7 @@ export interface Slot extends WallTime {
   readonly at: Date;
 }
 
-/** The next times on working days at which none of these interviews is in the way, two a day at most. */
+/** The next times on working days that conflict with none of these interviews, two a day at most. */
 export function freeSlots(interviews: readonly Interview[], wanted: Wanted): Slot[] {
   const { email, minutes, zone, now, count } = wanted;
   const key = email.trim().toLowerCase();

@@ -16,7 +16,7 @@ const NoShows = lazyPart(async () => (await import('./no-shows.tsx')).NoShows);
 
 type Asked = 'another' | 'decline' | 'cancel';
 
-/** An interview as its seeker sees it, with everything they can say to it. */
+/** An interview as its seeker sees it, with every possible reply. */
 export function InterviewCard({ interview }: { readonly interview: Interview }) {
   const { id, role, status } = interview;
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -59,7 +59,7 @@ export function InterviewCard({ interview }: { readonly interview: Interview }) 
   );
 }
 
-/** Most interviews take place. */
+/** Loaded separately: most interviews take place. */
 function WhenSome({ interview }: { readonly interview: Interview }) {
   if (!interview.noShows?.length && !interview.mayRecordNoShow) return null;
   return (

@@ -18,7 +18,7 @@ import {
 } from '#contract/when.ts';
 import { keptTexts } from '#web/forms/kept-draft.ts';
 
-/** What the form holds while it is filled in: text as typed, the time as the wall of its zone shows it. */
+/** The form's contents while it is filled in: text as typed, the time as local time in its zone. */
 export interface InterviewDraft {
   readonly interviewType: InterviewType | '';
   readonly date: string;
@@ -30,9 +30,9 @@ export interface InterviewDraft {
   readonly interviewerEmail: string;
   readonly agenda: string;
   readonly notes: string;
-  /** Members of the company who interview, beside whoever has the address. */
+  /** Members of the company who interview, in addition to the person with the address. */
   readonly interviewerIds: readonly string[];
-  /** Further times to choose from, on the same wall. */
+  /** Further times to choose from, in the same time zone. */
   readonly others: readonly WallTime[];
   readonly kitId: string;
   /** Whether to book although somebody's own calendar says that they are busy. */
@@ -74,7 +74,7 @@ export function missingIn(draft: InterviewDraft): DraftErrors {
   return errors;
 }
 
-/** What is filled in but can't be meant: an hour that the clocks skip, or one that is too soon. */
+/** Errors in what is filled in: an hour that the clocks skip, or one that is too soon. */
 export function wrongIn(draft: InterviewDraft, now: number): DraftErrors {
   const errors: DraftErrors = {};
   const at = startOf(draft);
@@ -91,7 +91,7 @@ export function wrongIn(draft: InterviewDraft, now: number): DraftErrors {
   return errors;
 }
 
-/** A sentence about the first further time that can't be offered; null if all can. */
+/** An error about the first further time that can't be offered; null if all can. */
 function wrongTime(draft: InterviewDraft, now: number): string | null {
   for (const wall of draft.others) {
     if (wall.date === '' && wall.time === '') continue;
@@ -109,13 +109,13 @@ export function timesOf(draft: InterviewDraft): string[] {
   return [...new Set(times.filter((at) => at !== null).map((at) => at.toISOString()))].sort();
 }
 
-/** The one instant that is meant; null if there is none yet. */
+/** The instant of the interview; null if it is not complete yet. */
 export function startOf({ date, time, timeZone }: InterviewDraft): Date | null {
   const meant = instantAt({ date, time }, timeZone);
   return meant.kind === 'once' || meant.kind === 'twice' ? meant.at : null;
 }
 
-/** The draft as the call takes it. Call after `missingIn` and `wrongIn` found nothing. */
+/** The draft as the call's fields. Call after `missingIn` and `wrongIn` found nothing. */
 export function fieldsOf(
   draft: InterviewDraft,
 ): Omit<BodyFor<typeof scheduleInterview>, 'applicationId'> | null {
@@ -139,7 +139,7 @@ export function fieldsOf(
   };
 }
 
-/** An interview as it was set, for changing it. */
+/** The draft of an existing interview, to change it. */
 export function draftOf(interview: Interview): InterviewDraft {
   const { date, time } = wallTimeOf(interview.scheduledAt, interview.timeZone);
   return {
@@ -163,8 +163,8 @@ export function draftOf(interview: Interview): InterviewDraft {
 }
 
 /**
- * What was kept on the device, field by field: an older version may have kept something else. `basis` says what
- * was being changed: a draft of something else is ignored.
+ * A draft kept on the device, read field by field: an older version may have had other fields. `basis` says what was
+ * being changed: a draft of something else is ignored.
  */
 export function draftFrom(kept: unknown, basis: string | null, fallback: InterviewDraft): InterviewDraft {
   if (!isObject(kept) || kept.basis !== basis || !isObject(kept.draft)) return fallback;

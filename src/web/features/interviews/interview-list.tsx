@@ -9,7 +9,7 @@ import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { InterviewCard } from './interview-card.tsx';
 import { useInterview, useInterviewsAhead, usePastInterviews } from './interviews-query.ts';
 
-/** The seeker's interviews: those ahead, what fell through of late, and the rest behind a line. */
+/** The seeker's interviews: upcoming ones, those recently cancelled, and the rest behind a link. */
 export function InterviewList() {
   const { items, more, refetch } = useInterviewsAhead();
   const [search] = useSearchParams();
@@ -48,7 +48,7 @@ export function InterviewList() {
   );
 }
 
-/** One that a notification led to, and that is over or further down the list. */
+/** One that a notification linked to, if it is over or further down the list. */
 function NamedInterview({ id }: { readonly id: string }) {
   const { data } = useInterview(id);
   return data ? <Cards interviews={[data]} named={id} /> : null;
@@ -56,7 +56,7 @@ function NamedInterview({ id }: { readonly id: string }) {
 
 interface CardsProps {
   readonly interviews: readonly Interview[];
-  /** The one that a notification led to. */
+  /** The interview that a notification linked to. */
   readonly named: string | null;
 }
 

@@ -45,7 +45,7 @@ interface KitDialogProps {
   readonly onClose: () => void;
 }
 
-/** One question a line: the quickest way to type, paste and put them in order. */
+/** One question per line: the quickest way to type, paste and sort them. */
 function KitDialog({ kit, onClose }: KitDialogProps) {
   const [name, setName] = useState(kit?.name ?? '');
   const [lines, setLines] = useState(kit?.questions.join('\n') ?? '');

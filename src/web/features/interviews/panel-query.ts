@@ -5,8 +5,8 @@ import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
 
 /**
- * When these members are busy around the times that are asked for; nothing before there are both. Times further apart than
- * one call may look at are left to the server, which checks each when it books.
+ * When these members are busy around the requested times; nothing until there are both. Times further apart than one
+ * call may cover are left to the server, which checks each when it books.
  */
 export function useAvailability(
   userIds: readonly string[],
@@ -29,7 +29,7 @@ export function useAvailability(
     queryFn: ({ signal }) => call(listAvailability, { query, signal }),
     enabled: isAsked,
     staleTime: 0,
-    // The words stay while the next are fetched.
+    // Keep showing the previous result while the next is fetched.
     placeholderData: (before) => before,
   });
   return isAsked ? (data?.members ?? []) : [];

@@ -35,7 +35,7 @@ function ForApplication({ applicationId }: { readonly applicationId: string }) {
   const open = useOpenInterview({ applicationId });
   if (application === undefined || open === undefined) return <Loading className="min-h-80" />;
   if (application === null) return <Missing onRetry={() => void refetch()} />;
-  // It was set meanwhile, perhaps in another tab: this is the place to change it.
+  // It was created meanwhile, perhaps in another tab: show the form to change it.
   if (open) return <Change interview={open} />;
   return <New application={application} />;
 }
@@ -84,7 +84,7 @@ function Change({ interview }: { readonly interview: Interview }) {
             If you change the time, length or type, {seeker?.firstName} is asked again. Other changes are just
             sent.
           </p>
-          {/* What was changed elsewhere is what is to be changed here. */}
+          {/* Start again from the interview as it was changed elsewhere. */}
           <InterviewForm key={`${id} ${updatedAt}`} applicationId={applicationId} interview={interview} />
         </section>
       ) : null}

@@ -18,7 +18,7 @@ import { ZoneField } from './zone-field.tsx';
 
 const SUGGESTED = 6;
 
-/** When: on the wall of a zone, with what that means said back, and free times to choose with one tap. */
+/** The time: local time in a zone, with its meaning written out, and free times to choose with one tap. */
 export function TimeCard() {
   const { draft, errors, change } = useFormContext<InterviewDraft>();
   return (
@@ -70,7 +70,7 @@ export function TimeCard() {
   );
 }
 
-/** The time as everybody will read it, and a word where the clocks change. */
+/** The time as everybody will read it, and a warning near a clock change. */
 function Meaning() {
   const { draft } = useFormContext<InterviewDraft>();
   const at = startOf(draft);

@@ -10,7 +10,7 @@ interface ZoneFieldProps {
   readonly onChange: (zone: string) => void;
 }
 
-/** Which clock a time is read from: UK time first, and any other by typing part of its name. */
+/** Chooses a time zone: UK time first, and any other by typing part of its name. */
 export function ZoneField({ value, onChange }: ZoneFieldProps) {
   const [words, setWords] = useState('');
   return (

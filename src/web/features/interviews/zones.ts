@@ -1,6 +1,6 @@
 import { zoneInWords } from '#contract/when.ts';
 
-/** By the names that are read: the platform's own order is by continent, which they do not show. */
+/** Sorted by displayed name: the platform's own order is by continent, which the names don't show. */
 const NAMED_ZONES = Intl.supportedValuesOf('timeZone').sort((a, b) =>
   zoneInWords(a).localeCompare(zoneInWords(b)),
 );

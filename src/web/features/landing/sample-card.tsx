@@ -20,11 +20,11 @@ export interface SampleRole {
 
 interface SampleCardProps {
   readonly role: SampleRole;
-  /** The card somebody is about to say yes to. */
+  /** Whether it is the card about to be swiped right. */
   readonly isChosen?: boolean;
 }
 
-/** A role's card as the deck draws it, as a picture: nothing in it can be used. */
+/** A picture of a role's card as in the deck: nothing in it can be used. */
 export function SampleCard({ role, isChosen = false }: SampleCardProps) {
   return (
     <div className="relative flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-card ring-1 ring-ink/5">

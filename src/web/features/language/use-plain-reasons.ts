@@ -2,13 +2,15 @@ import type { Fit } from '#contract/fit.ts';
 import { explainRole, getLanguage } from '#contract/language.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 
-/** Whether the operator has set up somebody who words things more plainly. */
+/** Whether the operator has set up a language model for plainer words. */
 export function useHasPlainWords(): boolean {
   const { data } = useEndpoint(getLanguage, {}, { staleTime: Number.POSITIVE_INFINITY });
   return data?.isOn === true;
 }
 
-/** The fit with its sentences in plainer words where there are any; as it is until they come, and if they never do. */
+/**
+ * The fit with its sentences in plainer words, if available; the original ones until they arrive, and if they never do.
+ */
 export function usePlainReasons(roleId: string, fit: Fit): Fit {
   const hasPlainWords = useHasPlainWords();
   const { data } = useEndpoint(explainRole, { params: { roleId } }, { enabled: hasPlainWords });

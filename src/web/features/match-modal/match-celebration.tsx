@@ -24,8 +24,8 @@ interface MatchCelebrationProps {
 }
 
 /**
- * Celebrates each match once (D51), over whichever screen the seeker is on: one they made by applying, one the server
- * tells of live, and those made while they were away. Of several tabs and devices the first in front shows it.
+ * Celebrates each match once (D51), over any screen the seeker is on: matches they made by applying, those announced
+ * live, and those made while they were away. Of several tabs and devices, the first one in front shows it.
  */
 export function MatchCelebration({ seeker, onStartMessaging }: MatchCelebrationProps) {
   const client = useQueryClient();
@@ -56,10 +56,10 @@ export function MatchCelebration({ seeker, onStartMessaging }: MatchCelebrationP
     if (shown !== undefined) refetchMatches(client);
   }, [client, shown]);
 
-  // Whoever signs in next on this page begins with none.
+  // The next person who signs in on this page starts with none.
   useEffect(() => newMatches.clear, []);
 
-  // A match should not wait for code to arrive.
+  // Load the code ahead, so that a match is shown without delay.
   useEffect(() => {
     load().catch(() => undefined);
   }, []);
@@ -81,7 +81,10 @@ export function MatchCelebration({ seeker, onStartMessaging }: MatchCelebrationP
   );
 }
 
-/** Celebrates what no other page has. `told` is the match heard of live, for a server that knows no such call. */
+/**
+ * Celebrates matches that no other page has celebrated. `told` is a match announced live, for servers without this
+ * call.
+ */
 async function claim(client: QueryClient, told?: NewMatch): Promise<void> {
   try {
     for (const match of await call(claimNewMatches)) newMatches.add(match);

@@ -11,7 +11,7 @@ interface MatchModalProps {
   readonly onClose: () => void;
 }
 
-/** Both said yes. The one celebration there is. */
+/** Celebrates that both sides said yes. */
 export function MatchModal({ match, seekerName, onStartMessaging, onClose }: MatchModalProps) {
   const { roleTitle, companyName, flagName, fitScoreInt } = match;
   return (

@@ -26,7 +26,7 @@ interface InvitationListProps {
   readonly now: number;
   /** Opens everything about an invited role. */
   readonly onLook: (card: RoleCard) => void;
-  /** The role is off the deck as well. */
+  /** Called once it was answered: the role leaves the deck as well. */
   readonly onAnswered: (roleId: string) => void;
 }
 
@@ -52,7 +52,7 @@ export function InvitationList({ invites, now, ...rest }: InvitationListProps) {
 
 interface InvitationRowProps extends Omit<InvitationListProps, 'invites'> {
   readonly item: Invitation;
-  /** undefined until it is there, or for a role that has just closed. */
+  /** undefined while loading, or for a role that has just closed. */
   readonly card: RoleCard | undefined;
 }
 
@@ -75,7 +75,7 @@ function InvitationRow({ item, card, now, onLook, onAnswered }: InvitationRowPro
               <button
                 type="button"
                 onClick={() => onLook(card)}
-                // As tall as a finger needs, in no more room than its words take.
+                // Tall enough for a finger without taking more space than its text.
                 className="-my-3 min-w-11 rounded-control py-3 text-left underline underline-offset-4"
               >
                 {role.title}
@@ -150,7 +150,7 @@ function InvitationRow({ item, card, now, onLook, onAnswered }: InvitationRowPro
   );
 }
 
-/** The reason that speaks most for it. */
+/** The strongest reason for it. */
 function whyOf({ fit }: RoleCard): string {
   const told = fit.reasons.filter(
     ({ part, state }) => part !== 'prior' && (state === 'met' || state === 'partly'),

@@ -32,13 +32,13 @@ interface MatchesTabProps {
   readonly onMessage: (threadId: string) => void;
   /** Opens everything about an invited role. */
   readonly onLook: (card: RoleCard) => void;
-  /** An invitation was answered: its role is off the deck as well. */
+  /** Called when an invitation was answered: its role leaves the deck as well. */
   readonly onAnswered: (roleId: string) => void;
   /** Opens the conversation, to ask about an offer. */
   readonly onAsk: (threadId: string) => void;
 }
 
-/** Who said yes, and where every application stands. Fills the box around it and scrolls inside. */
+/** Matches, invitations and the state of every application. Fills its container and scrolls inside. */
 export function MatchesTab({ onMessage, onLook, onAnswered, onAsk }: MatchesTabProps) {
   const { summary, isLoading } = useSeekerSummary();
   const matches = useMatches();
@@ -48,11 +48,11 @@ export function MatchesTab({ onMessage, onLook, onAnswered, onAsk }: MatchesTabP
   const now = useNow();
   const [looked, setLooked] = useState<MatchItem | null>(null);
   const application = useApplicationFor(looked?.role.id ?? null);
-  // A notification may lead to one whose application has ended since.
+  // A notification may link to one whose application has ended since.
   const isNamed = useSearch().includes('interview=');
   const hasInterviews = (summary?.interviews ?? 0) > 0 || isNamed;
   const interviews = useInterviewsAhead(hasInterviews);
-  // All at once: lists that come one by one push each other down. Offline nothing is on its way.
+  // Shown all at once, because lists that arrive one by one push each other down. Offline nothing is loading.
   const isWaiting =
     isLoading || [matches, applications, needs, invites, interviews].some((each) => each.isLoading);
 
@@ -61,7 +61,7 @@ export function MatchesTab({ onMessage, onLook, onAnswered, onAsk }: MatchesTabP
       <NeedList needs={needs} now={now} onMessage={onMessage} onAsk={onAsk} />
       <InvitationList invites={invites} now={now} onLook={onLook} onAnswered={onAnswered} />
       {summary?.hires ? (
-        // Only those who were hired somewhere are asked what was agreed; nobody else needs the code for it.
+        // Loaded only for people who were hired: nobody else is asked what was agreed.
         <Part>
           <HireList />
         </Part>
@@ -121,7 +121,7 @@ export function MatchesTab({ onMessage, onLook, onAnswered, onAsk }: MatchesTabP
       <div className="mx-auto max-w-[860px]">
         <h1 className="text-28">Your Matches</h1>
         <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.25rem),1fr))] gap-3 *:justify-between">
-          {/* 0 would be a claim where they are on their way or did not load. */}
+          {/* While loading or after a failure, 0 would be wrong. */}
           <Stat label="Total Matches" value={summary?.matches ?? '–'} />
           <Stat label="New Today" value={summary?.newToday ?? '–'} />
           <Stat label="Interviews" value={summary?.interviews ?? '–'} />
@@ -186,7 +186,10 @@ interface FailedProps {
   readonly onRetry: () => void;
 }
 
-/** A list that did not come is an empty one (section 8 of the specification), which says so and may be asked again. */
+/**
+ * A list that failed to load is shown as an empty one (section 8 of the specification), which says so and can be
+ * retried.
+ */
 function Failed({ title, what, onRetry }: FailedProps) {
   return (
     <EmptyState icon={CloudOff} title={title} action={<Button onClick={onRetry}>Try again</Button>}>

@@ -10,7 +10,7 @@ interface NeedListProps {
   readonly onAsk: (threadId: string) => void;
 }
 
-/** What waits for the seeker: offers with their replies first. Renders nothing if nothing does. */
+/** What the seeker needs to reply to: offers first. Renders nothing if there is nothing. */
 export function NeedList({ needs, now, onMessage, onAsk }: NeedListProps) {
   const waiting = needs.items ?? [];
   if (waiting.length === 0) return null;

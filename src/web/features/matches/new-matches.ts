@@ -1,20 +1,20 @@
 /** A match at the moment it is made. */
 export interface NewMatch {
   readonly roleId: string;
-  /** The conversation that opened; null if whoever told of the match did not name it. */
+  /** The new conversation; null if the response did not name it. */
   readonly threadId: string | null;
   readonly roleTitle: string;
   readonly companyName: string;
-  /** What its flag is drawn from, if it was renamed. */
+  /** The name its flag is drawn from, if the company was renamed. */
   readonly flagName?: string | undefined;
-  /** Hundredths of a percent; null where it is not known. */
+  /** Hundredths of a percent; null if unknown. */
   readonly fitScoreInt: number | null;
 }
 
 /**
- * The matches still to be celebrated on this page, the one on the screen first. The answer to an application and the
- * server tell of the same match, in either order: it counts once. One seeker and one role match once, so the role tells
- * them apart, which every server names.
+ * The matches still to be celebrated on this page, the visible one first. The response to an application and the
+ * server's event announce the same match, in either order: it counts once. A seeker and a role match only once, so the
+ * role id, which every server sends, identifies the match.
  */
 export function createNewMatches() {
   let waiting: readonly NewMatch[] = [];
@@ -33,9 +33,9 @@ export function createNewMatches() {
       known = new Set([...known, match.roleId]);
       set([...waiting, match]);
     },
-    /** Puts the first away. */
+    /** Removes the first. */
     close: () => set(waiting.slice(1)),
-    /** For another person. */
+    /** Clears it for the next person. */
     clear(): void {
       known = new Set();
       set([]);

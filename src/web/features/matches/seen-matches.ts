@@ -1,6 +1,8 @@
 import { readKept, writeKept } from '#web/device/local-storage.ts';
 
-/** How far the matches have been looked at is kept on the device, per person; without storage the badge shows them all. */
+/**
+ * When the matches were last looked at is kept on the device, per person; without storage the badge counts all of them.
+ */
 function key(userId: string) {
   return `nod-matches-seen:${userId}`;
 }

@@ -8,8 +8,9 @@ import { keyOf } from '#web/http/key-of.ts';
 import { matchesSeenAt } from './seen-matches.ts';
 
 /**
- * What the seeker's screens count, of whole lists and not of the pages shown: undefined while it is asked for, null
- * where it did not load. Today began at midnight on this device, which also knows when its matches were looked at last.
+ * The counts on the seeker's screens, of whole lists and not of the pages shown: undefined while loading, null if they
+ * could not be loaded. "Today" begins at midnight on this device, which also knows when its matches were last looked
+ * at.
  */
 export function useSeekerSummary() {
   const { id } = useSignedInUser();
@@ -21,7 +22,7 @@ export function useSeekerSummary() {
     queryFn: ({ signal }) => call(getSeekerSummary, { query, signal }),
     placeholderData: keepPreviousData,
   });
-  // The numbers of before stay until the new ones are here, but what was looked at meanwhile is not new any more.
+  // The previous numbers stay until the new ones arrive, but matches looked at meanwhile are no longer new.
   const summary = data && isPlaceholderData ? { ...data, unseen: 0 } : data;
   return { summary: summary ?? (isError ? null : undefined), isLoading };
 }
@@ -30,7 +31,7 @@ function iso(at: number): string {
   return new Date(at).toISOString();
 }
 
-/** Applied, withdrew, or heard of an answer: the lists, and what is counted of them. */
+/** After applying, withdrawing, or an answer: refetches the lists and their counts. */
 export async function applicationsChanged(client: QueryClient): Promise<void> {
   await Promise.all(
     [keyOf(listApplications), keyOf(getSeekerSummary)].map((queryKey) =>

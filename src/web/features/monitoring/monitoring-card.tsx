@@ -23,7 +23,7 @@ import { toast } from '#web/ui/toast-store.ts';
 const QUESTIONS = Object.keys(MONITORING_QUESTIONS) as MonitoringQuestion[];
 const NOTHING: MonitoringAnswers = { sex: null, ethnicity: null, disability: null, ageBand: null };
 
-/** Four questions that nobody has to answer, and what becomes of the answers. */
+/** Four optional questions, and how the answers are used. */
 export function MonitoringCard() {
   const { data } = useEndpoint(getMonitoring);
   return (
@@ -43,7 +43,7 @@ export function MonitoringCard() {
   );
 }
 
-/** As tall as the answers will be. */
+/** A placeholder as tall as the answers. */
 function Waiting() {
   return (
     <div role="status" className="grid gap-4">

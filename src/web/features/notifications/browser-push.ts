@@ -8,7 +8,7 @@ export function canPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
-/** Whether this browser was switched on by this person: somebody else's switch on the same device is not theirs. */
+/** Whether this person turned on push in this browser: another person's choice on the same device does not count. */
 export async function isPushOn(userId: string): Promise<boolean> {
   if (readKept(keyOf(userId)) !== true || Notification.permission !== 'granted') return false;
   const subscription = await currentSubscription();
@@ -18,7 +18,10 @@ export async function isPushOn(userId: string): Promise<boolean> {
   return true;
 }
 
-/** Asks the person's leave, then the browser's push service, then tells the server. False where leave is refused. */
+/**
+ * Asks for the person's permission, subscribes with the browser's push service, and tells the server. False if
+ * permission is refused.
+ */
 export async function switchPushOn(userId: string, pushKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const registration = await navigator.serviceWorker.register(WORKER);

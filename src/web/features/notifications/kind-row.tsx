@@ -9,7 +9,7 @@ type Wish = Preferences['kinds'][number];
 interface Words {
   readonly name: string;
   readonly seeker: string;
-  /** Where it means something else to an employer. */
+  /** The text for employers, if it differs. */
   readonly employer?: string;
   readonly admin?: string;
 }
@@ -51,7 +51,7 @@ interface KindRowProps {
   readonly onChange: (wish: Wish) => void;
 }
 
-/** One kind of news and its switches. */
+/** One kind of notification and its switches. */
 export function KindRow({ wish, accountType, hasPush, onChange }: KindRowProps) {
   const id = useId();
   const { name, seeker, employer, admin } = WORDS[wish.kind];

@@ -9,7 +9,7 @@ interface MailRefusedProps {
   readonly reason: string;
 }
 
-/** Another server takes no mail for this address: nothing is sent until the person says to try again. */
+/** Their mail server refuses mail for this address: nothing is sent until the user asks to try again. */
 export function MailRefused({ email, reason }: MailRefusedProps) {
   const again = useTryMailAgain();
   return (

@@ -21,13 +21,13 @@ export function NotificationsButton() {
   const panel = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  /** What was unread on opening stands out for as long as the panel is open. */
+  /** Notifications that were unread on opening stay highlighted while the panel is open. */
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const { items: notifications, unread: count, more, refetch } = useNotifications();
   const read = useReadNotifications();
   const client = useQueryClient();
 
-  // No first paint waits for it; in a tunnel it is too late.
+  // Load it after the first paint, but before the network may be gone.
   useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
   const unread = count ?? 0;
 
@@ -91,7 +91,7 @@ export function NotificationsButton() {
   );
 }
 
-/** Under the bell: to its left where there is room (a phone's header), else to its right (the rail). */
+/** Below the bell: extends to its left if there is room (a phone's header), otherwise to its right (the rail). */
 function place(panel: HTMLElement, button: HTMLElement) {
   const bell = button.getBoundingClientRect();
   const width = Math.min(400, window.innerWidth - 2 * EDGE_PX);

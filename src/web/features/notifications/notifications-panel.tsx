@@ -42,7 +42,7 @@ interface NotificationsPanelProps {
   /** The ids of those that were unread when the panel was opened. */
   readonly fresh: ReadonlySet<string>;
   readonly onRetry: () => void;
-  /** One was followed: the panel closes. */
+  /** Called when a notification is opened, to close the panel. */
   readonly onFollow: () => void;
 }
 

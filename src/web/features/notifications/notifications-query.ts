@@ -11,7 +11,7 @@ export function useNotifications() {
   return usePages(pages, { idOf: ({ id }) => id });
 }
 
-/** Says that everything has been seen; the dot is hollow at once, and the server's word decides. */
+/** Marks everything as read; the dot is hollow at once, and the server's response decides. */
 export function useReadNotifications() {
   const client = useQueryClient();
   return useMutation({

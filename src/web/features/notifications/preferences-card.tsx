@@ -15,19 +15,19 @@ import { QuietHours } from './quiet-hours.tsx';
 
 type Wish = Preferences['kinds'][number];
 
-/** Which kinds there are to choose from depends on the account: a seeker gets no bills. */
+/** The kinds to choose from depend on the account: a seeker gets no bills. */
 const KINDS: Readonly<Record<'JobSeeker' | 'Employer' | 'Admin', readonly NotificationKind[]>> = {
   JobSeeker: ['match', 'message', 'invite', 'status', 'interview', 'guarantee', 'search', 'account'],
   Employer: ['application', 'match', 'message', 'status', 'interview', 'guarantee', 'billing', 'account'],
   Admin: ['account', 'message', 'status', 'guarantee'],
 };
 
-/** What comes by mail and push besides the bell, and when not. */
+/** What is also sent by mail and push, and the quiet hours. */
 export function PreferencesCard() {
   const { role } = useSignedInUser();
   const { data, refetch } = usePreferences();
   const card = useRef<HTMLDivElement>(null);
-  // The link of every mail leads here; the card comes after the page that holds it.
+  // Every mail links here; the card renders later than its page.
   useEffect(() => {
     if (window.location.hash === '#notifications') card.current?.scrollIntoView({ block: 'start' });
   }, []);

@@ -11,7 +11,7 @@ export function usePreferences() {
   return useEndpoint(getPreferences);
 }
 
-/** Shown at once as it was chosen; what the server keeps decides. Changes made in a row are sent in their order. */
+/** Shows a choice at once; the server's response decides. Consecutive changes are sent in order. */
 export function useSavePreferences() {
   const client = useQueryClient();
   return useMutation({

@@ -8,7 +8,7 @@ import { isPushOn, switchPushOff, switchPushOn } from './browser-push.ts';
 
 const ON_KEY = ['push-on'] as const;
 
-/** For this browser only: others have a switch of their own. */
+/** For this browser only: each browser has its own switch. */
 export function PushSwitch({ pushKey }: { readonly pushKey: string }) {
   const id = useId();
   const { id: userId } = useSignedInUser();

@@ -48,7 +48,7 @@ export function checkDraft(draft: OfferDraft, now: number): FieldErrors<OfferDra
   };
 }
 
-/** What is sent; call it for a draft that has passed `checkDraft`. */
+/** The terms to send; call it for a draft that has passed `checkDraft`. */
 export function termsOf(draft: OfferDraft, was?: Offer): OfferTerms {
   const expiry = expiryOf(draft) ?? 0;
   const before = was?.status === 'open' ? was.terms?.expiresAt : undefined;
@@ -68,7 +68,7 @@ function expiryOf({ expiresOn }: OfferDraft): number | null {
   return 'at' in resolved ? resolved.at.getTime() : null;
 }
 
-/** null if none are typed; NaN for what are no hours. */
+/** null if none are typed; NaN if they are not a number of hours. */
 function hoursOf({ weeklyHours }: OfferDraft): number | null {
   if (weeklyHours.trim() === '') return null;
   const hours = Number(weeklyHours);

@@ -15,11 +15,11 @@ interface OfferProposalProps {
   readonly applicationId: string;
   /** The applicant's name. */
   readonly name: string;
-  /** Shows the application as it is after the approval. */
+  /** Called after the approval, to show the updated application. */
   readonly onApproved: () => void;
 }
 
-/** Terms that wait for an owner's approval: what they are, and deciding about them. Nothing if there are none. */
+/** Terms that wait for an owner's approval, with the decision. Renders nothing if there are none. */
 export function OfferProposal({ applicationId, name, onApproved }: OfferProposalProps) {
   const { data } = useProposal(applicationId);
   const may = useMay();

@@ -8,7 +8,7 @@ import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { FormCard } from '#web/ui/panel.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 
-/** An owner chooses whether others make offers, or propose them. */
+/** An owner chooses whether other members may make offers or only propose them. */
 export function OfferRuleCard() {
   const id = useId();
   const client = useQueryClient();

@@ -12,7 +12,7 @@ interface OfferStateProps {
   readonly name: string;
 }
 
-/** Where an offer stands, as its employer reads it. */
+/** The state of an offer, worded for its employer. */
 export function OfferState({ offer, name }: OfferStateProps) {
   const { badge, tone, words } = stateOf(offer, name);
   return (

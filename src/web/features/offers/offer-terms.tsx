@@ -11,11 +11,11 @@ interface OfferTermsProps {
     'salaryPence' | 'startsOn' | 'weeklyHours' | 'conditions'
   >;
   readonly situation: PaySituation;
-  /** Whose pocket: the reader's unless said otherwise. */
+  /** Whose pocket the take-home pay is for: the reader's by default. */
   readonly whose?: 'your' | 'their';
 }
 
-/** What is offered, with what the seeker takes home of it. */
+/** The terms of an offer, with the seeker's take-home pay. */
 export function OfferTerms({ terms, situation, whose = 'your' }: OfferTermsProps) {
   const { salaryPence, startsOn, weeklyHours, conditions } = terms;
   return (
@@ -59,7 +59,7 @@ interface Advertised {
   readonly toPence: number;
 }
 
-/** A sentence about pay outside what the role was advertised with; null for pay inside it. */
+/** A sentence about pay outside the advertised range; null if it is inside. */
 export function outsideWords(salaryPence: number, { fromPence, toPence }: Advertised): string | null {
   if (salaryPence >= fromPence && salaryPence <= toPence) return null;
   const where = salaryPence < fromPence ? 'below' : 'above';

@@ -11,7 +11,7 @@ import { OfferCard } from './offer-card.tsx';
 
 interface ThreadOfferProps {
   readonly roleId: string;
-  /** Begins a question in the conversation. */
+  /** Starts a question in the conversation. */
   readonly onAsk: () => void;
 }
 

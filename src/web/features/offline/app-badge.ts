@@ -4,7 +4,7 @@ import { listNotifications, type Notification } from '#contract/notifications.ts
 import { keyOf } from '#web/http/key-of.ts';
 import type { Pages } from '#web/http/pages.ts';
 
-/** Shows on the installed app's icon how much is unread, where the device can. */
+/** Shows the number of unread items on the installed app's icon, if the device can. */
 export function followUnread(client: QueryClient): () => void {
   if (!('setAppBadge' in navigator)) return () => undefined;
   let shown = -1;
@@ -26,7 +26,7 @@ export function followUnread(client: QueryClient): () => void {
   };
 }
 
-/** Conversations with something unread, and other news. A message makes a notification too: it counts once. */
+/** Unread conversations, plus other notifications. A message also makes a notification: it counts once. */
 export function unreadIn(client: QueryClient): number {
   const threads = client.getQueryData<Pages<ThreadItem>>(keyOf(listThreads))?.pages[0]?.unread ?? 0;
   const news = client.getQueryData<Pages<Notification>>(keyOf(listNotifications))?.pages ?? [];

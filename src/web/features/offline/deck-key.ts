@@ -1,2 +1,2 @@
-/** What the keys of the deck's cards begin with in the query cache; the filters they were dealt for follow. */
+/** The start of the query keys of the deck's cards; the filters follow. */
 export const DECK = 'deck';

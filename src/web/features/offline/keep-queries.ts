@@ -14,7 +14,7 @@ import { keepShown, ownKept, type Shown } from '#web/device/kept-store.ts';
 
 import { DECK } from './deck-key.ts';
 
-/** What every key begins with that is kept: what a seeker or an employer wants to look up without a network. */
+/** The start of each query key that is kept: what a seeker or an employer wants to look up without a network. */
 const KEPT = new Set<unknown>([
   currentUser.path,
   DECK,
@@ -31,11 +31,11 @@ const KEPT = new Set<unknown>([
 
 /** Changes within this time are written together. */
 const SETTLE_MS = 300;
-/** JSON, in characters. A page of messages at their longest is less; anything more is not kept. */
+/** Length as JSON, in characters. A page of the longest messages is below it; larger data is not kept. */
 const LARGEST = 400_000;
 const LAST_MESSAGES = 50;
 
-/** Keeps what this person's screens show, from now on until the returned function is called. */
+/** Keeps the data on this person's screens until the returned function is called. */
 export function keepQueries(client: QueryClient, userId: string): () => void {
   const cache = client.getQueryCache();
   const changed = new Map<string, Query>();
@@ -53,14 +53,14 @@ export function keepQueries(client: QueryClient, userId: string): () => void {
     timer = undefined;
     const items = [...changed.values()].flatMap(shownOf);
     changed.clear();
-    // A full disk or a private window: the app then works as one that keeps nothing.
+    // A full disk or a private window: the app then works without kept data.
     if (items.length > 0) await keepShown(userId, items).catch(() => undefined);
   }
 
   const writeNow = () => {
     if (document.visibilityState === 'hidden') void write();
   };
-  // A tunnel comes without a warning: what was not looked at in this visit is there from the last one.
+  // The network may go without warning: data not opened in this visit is kept from the last one.
   const restore = () => void restoreKept(client).catch(() => undefined);
 
   if (!markKept()) return () => undefined;
@@ -85,12 +85,15 @@ export function keepQueries(client: QueryClient, userId: string): () => void {
 function shownOf({ queryKey, queryHash, state: { data, dataUpdatedAt } }: Query): readonly Shown[] {
   const kept = endOf(data);
   const isTooMuch = kept === null || JSON.stringify(kept).length > LARGEST;
-  // The summary's key changes each day: only the last is of use.
+  // The summary's key changes each day: only the latest is useful.
   const id = queryKey[0] === getSeekerSummary.path ? getSeekerSummary.path : queryHash;
   return isTooMuch ? [] : [{ id, key: queryKey, data: kept, at: dataUpdatedAt }];
 }
 
-/** The first page of a list, the last messages of a conversation, anything else as it is. Null for nothing to keep. */
+/**
+ * The first page of a list, the last messages of a conversation, anything else unchanged. Null if there is nothing to
+ * keep.
+ */
 function endOf(data: unknown): unknown {
   if (typeof data !== 'object' || data === null) return null;
   if ('pages' in data && 'pageParams' in data) {

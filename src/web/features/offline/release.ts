@@ -2,12 +2,14 @@ import { HOUR } from '#web/format/time.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 const WORKER = '/sw.js';
-/** An installed app may stay open for weeks: it looks for a new release when it comes to the front, this often at most. */
+/**
+ * An installed app may stay open for weeks: it checks for a new release when it comes to the front, at most this often.
+ */
 const LOOK_EVERY_MS = HOUR;
 
 /**
- * Has the service worker keep this release for days without a network, and offers to load the next one. Opening any page
- * loads it anyway; only a page that stays open for long has to be asked.
+ * Has the service worker keep this release for use without a network, and offers to load the next one. Opening any page
+ * loads it anyway; only a page that stays open for long needs the offer.
  */
 export function followReleases(): () => void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
@@ -46,5 +48,5 @@ function offerReload() {
   });
 }
 
-/** Without a worker the app needs the network, as before. */
+/** Without a worker the app needs the network. */
 function ignore() {}

@@ -1,9 +1,9 @@
 import type { Decision } from './waiting.ts';
 
-/** What became of one decision. */
+/** The result of one decision. */
 export type Outcome =
   | { readonly kind: 'sent' | 'matched' }
-  /** The server said no, and would again; why, as a sentence for the reader. */
+  /** The server refused, and would again; `why` is a sentence for the user. */
   | { readonly kind: 'refused'; readonly why: string }
   | { readonly kind: 'unreachable' };
 
@@ -17,13 +17,14 @@ interface Parts {
   readonly save: (decisions: readonly Decision[]) => void;
   /** One attempt; never rejects. */
   readonly send: (decision: Decision) => Promise<Outcome>;
-  /** Runs one page's sending at a time, of all pages of this browser. */
+  /** Runs `run` in one page of this browser at a time. */
   readonly alone: (run: () => Promise<void>) => Promise<void>;
 }
 
 /**
- * Sends what waits, one after the other in the order it was decided, until all is sent or no answer comes. Sending twice is
- * harmless, because the server returns the first application again; so a decision is only removed once it was answered.
+ * Sends waiting decisions one by one in the order they were made, until all are sent or there is no response. Sending
+ * twice is harmless, because the server returns the first application again; so a decision is only removed once there
+ * was a response.
  */
 export async function sendDecisions({ load, save, send, alone }: Parts): Promise<readonly Sent[]> {
   const done: Sent[] = [];
@@ -41,7 +42,7 @@ export async function sendDecisions({ load, save, send, alone }: Parts): Promise
   return done;
 }
 
-/** What to say of it all, in one message: what was refused matters more than what went well. Null for nothing. */
+/** One message about all results: refusals matter more than successes. Null if there is nothing to say. */
 export function newsOf(
   done: readonly Sent[],
 ): { readonly title: string; readonly description: string } | null {

@@ -20,13 +20,13 @@ export interface Answers {
   readonly experienceLevel: string;
 }
 
-/** Where somebody is: a step from 0, and everything said so far. */
+/** The current step, from 0, and all answers so far. */
 export interface OnboardingDraft {
   readonly step: number;
   readonly answers: Answers;
 }
 
-/** What the profile knows already is not asked for twice. */
+/** Starts from the profile's answers, so that they are not asked for again. */
 export function startFrom(profile: SeekerProfile | null): OnboardingDraft {
   const status = profile?.rightToWorkStatus;
   return {
@@ -41,7 +41,7 @@ export function startFrom(profile: SeekerProfile | null): OnboardingDraft {
   };
 }
 
-/** The way on is open once the step is answered (specification, section 5). */
+/** Whether the step is answered, so that Next is enabled (specification, section 5). */
 export function isAnswered(step: number, answers: Answers): boolean {
   if (step === 0) return answers.rightToWork !== '';
   if (step === 1) return answers.locationCity.trim() !== '' && answers.workModePref !== '';
@@ -52,13 +52,13 @@ export function isAnswered(step: number, answers: Answers): boolean {
 export const PLACE_STEP = 1;
 const INCOME_STEP = 2;
 
-/** What is answered on this step but can't be meant, by field. */
+/** Errors in this step's answers, by field. */
 export function wrongAt(step: number, answers: Answers): { minNetMonthlyIncome?: string } {
   const income = step === INCOME_STEP ? wrongIncome(answers.minNetMonthlyIncome) : null;
   return income === null ? {} : { minNetMonthlyIncome: income };
 }
 
-/** Only what these steps ask: the rest of the profile stays as it is. */
+/** Only the fields that these steps ask for: the rest of the profile is unchanged. */
 export function fieldsOf(answers: Answers): BodyFor<typeof saveSeekerProfile> {
   return {
     rightToWorkStatus: answers.rightToWork === 'yes' ? 'verified' : 'pending',
@@ -74,7 +74,7 @@ export function keptAnswers(userId: string): KeptDraft {
   return keptDraft('nod-onboarding', userId);
 }
 
-/** What was typed on this device and not sent yet, over what the profile says. */
+/** Unsent answers from this device, over those of the profile. */
 export function continueFrom(userId: string, profile: SeekerProfile | null): OnboardingDraft {
   const start = startFrom(profile);
   const kept = keptAnswers(userId).read() as Partial<OnboardingDraft> | null;
@@ -83,7 +83,7 @@ export function continueFrom(userId: string, profile: SeekerProfile | null): Onb
   return { step: within(kept.step, answers), answers };
 }
 
-/** The step that `asked` means: not beyond the first question that is still open, and the first where it is no step. */
+/** The step `asked`, but not beyond the first open question; the first step if `asked` is not a step. */
 export function within(asked: unknown, answers: Answers): number {
   const reached = STEPS.findIndex((_, step) => !isAnswered(step, answers));
   const furthest = reached === -1 ? STEPS.length - 1 : reached;

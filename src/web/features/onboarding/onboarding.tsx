@@ -31,7 +31,7 @@ import { EligibilityStep, IncomeStep, LevelStep, PlaceStep } from './steps.tsx';
 const QUESTIONS = [EligibilityStep, PlaceStep, IncomeStep, LevelStep] as const;
 const NEXT_PAGE = '/personality';
 
-/** Loads the profile, then asks what it does not say yet. */
+/** Loads the profile, then asks for what is missing. */
 export function Onboarding() {
   const { data: profile, isPending, isError, refetch } = useProfileForForm();
   if (isPending) return <Loading />;
@@ -45,7 +45,7 @@ function Steps({ profile }: { readonly profile: SeekerProfile | null }) {
   const [search] = useSearchParams();
   const [start] = useState(() => continueFrom(userId, profile));
   const [reached, setReached] = useState(start.step);
-  // The step is part of the address, so that the browser's Back leads to the question before. An address may ask for one
+  // The step is part of the URL, so that the browser's Back leads to the previous question. A URL may ask for a step
   // that the answers do not reach.
   const asked = search.get('step');
   const stepFor = (answers: Answers) => (asked === null ? reached : within(Number(asked) - 1, answers));
@@ -82,7 +82,7 @@ function Steps({ profile }: { readonly profile: SeekerProfile | null }) {
     navigate(NEXT_PAGE);
   }
 
-  /** The field that was refused may be on another step, so this is said in the line. */
+  /** The refused field may be on another step, so the error is shown in the line. */
   function fail(error: Error) {
     form.refuse(refusalOf(error, []));
     reportError('Failed to create profile. Please try again.');
@@ -120,7 +120,7 @@ function Steps({ profile }: { readonly profile: SeekerProfile | null }) {
   );
 }
 
-/** Turns to another step, and puts the one that is shown into the address. */
+/** Goes to another step, and puts the current one into the URL. */
 function useGoTo(step: number) {
   const [search, setSearch] = useSearchParams();
   const cameFrom: unknown = useHistoryState<{ from?: number } | null>()?.from;

@@ -19,7 +19,7 @@ const ARROWS: Readonly<Record<string, readonly [across: number, down: number]>> 
   ArrowDown: [0, KEY_STEP],
 };
 
-/** The picture behind a round window: dragged with a finger or mouse, or moved with the arrow keys; a slider magnifies it. */
+/** The picture behind a round window: dragged with a finger or mouse, or moved with the arrow keys; a slider zooms. */
 export function CropStage({ picture, crop, onChange }: CropStageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const grip = useRef<{ x: number; y: number; crop: Crop } | null>(null);

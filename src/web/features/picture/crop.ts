@@ -1,4 +1,4 @@
-/** Which part of a picture is shown: the square around a point, smaller the more it is magnified. */
+/** The visible part of a picture: a square around a point, smaller with more zoom. */
 export interface Crop {
   /** The middle of the square, as a share of the picture's width and height. */
   readonly x: number;

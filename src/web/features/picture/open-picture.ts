@@ -1,6 +1,6 @@
 import { PICTURE_TYPES } from '#contract/pictures.ts';
 
-/** Bytes of a file that is opened here; what is sent is much smaller. */
+/** Maximum size of a file that is opened here, in bytes; the uploaded picture is much smaller. */
 const MOST_BYTES = 25 * 1_048_576;
 /** A longer side is scaled down first, so that dragging stays smooth. */
 const LONGEST_SIDE = 2_048;
@@ -8,7 +8,7 @@ const SHORTEST_SIDE = 64;
 
 export const PICTURE_ACCEPT = Object.keys(PICTURE_TYPES).join(',');
 
-/** Why a file can't become a picture, to be shown. */
+/** Why a file can't be used as a picture, worded for the user. */
 export class Unusable extends Error {}
 
 /** Decodes a chosen file, turned upright. @throws Unusable */

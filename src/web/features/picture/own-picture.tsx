@@ -10,7 +10,7 @@ import { useRemovePicture } from './picture-query.ts';
 
 const PictureDialog = lazyPart(async () => (await import('./picture-dialog.tsx')).PictureDialog);
 
-/** Who is signed in, with the picture: chosen, replaced, removed. */
+/** The user's name and picture, with buttons to add, change and remove the picture. */
 export function OwnPicture() {
   const { firstName, lastName, username, profileImageUrl } = useSignedInUser();
   const choosing = useOverlay('choose-picture');

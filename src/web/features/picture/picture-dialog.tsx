@@ -10,7 +10,7 @@ import { croppedFile } from './draw-crop.ts';
 import { openPicture, PICTURE_ACCEPT, Unusable } from './open-picture.ts';
 import { useSetPicture } from './picture-query.ts';
 
-/** Choose a picture, choose the part of it that is shown, save it. */
+/** Chooses a picture and the visible part of it, and saves it. */
 export function PictureDialog({ onClose }: { readonly onClose: () => void }) {
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const [crop, setCrop] = useState<Crop>(WHOLE);

@@ -1,13 +1,13 @@
 import type { ApplicationStatus, EmployerApplication } from '#contract/applications.ts';
 
-/** A card in the hand: by the mouse, or by the keyboard over the column `at`. */
+/** The card being moved: with the mouse, or with the keyboard over the column `at`. */
 export interface Held {
   readonly application: EmployerApplication;
   readonly by: 'mouse' | 'keys';
   readonly at: ApplicationStatus;
 }
 
-/** What a card can ask of its board. */
+/** What a card can do on its board. */
 export interface BoardHand {
   readonly held: Held | null;
   readonly hold: (application: EmployerApplication, by: Held['by']) => void;
@@ -15,6 +15,6 @@ export interface BoardHand {
   readonly drop: (to?: ApplicationStatus) => void;
   readonly letGo: () => void;
   readonly move: (application: EmployerApplication, to: ApplicationStatus) => void;
-  /** The card that was moved last by keyboard or menu: it keeps the focus in its new column. */
+  /** The card last moved by keyboard or menu: it takes the focus in its new column. */
   readonly focusId: string | null;
 }

@@ -7,7 +7,7 @@ const NONE_MOVED: ToastMessage = {
   tone: 'destructive',
 };
 
-/** What became of many moves, in two lines. Why some were refused is beside each of them (D54). */
+/** The results of many moves, in two lines. The reason for each refusal is beside its application (D54). */
 export function bulkWords(
   results: readonly BulkResult[],
   asked: number,

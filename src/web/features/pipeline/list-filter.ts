@@ -5,16 +5,16 @@ import {
   type ApplicationStatus,
 } from '#contract/applications.ts';
 
-/** What of the received applications is shown, and in which order. Lives in the address, so that Back works. */
+/** Which received applications are shown, and in which order. It is in the URL, so that Back works. */
 export interface ListFilter {
   /** Empty is all. */
   readonly status: readonly ApplicationStatus[];
   readonly roleId: string | null;
   readonly sort: ApplicationSort;
   readonly q: string;
-  /** Nothing but super likes. */
+  /** Only super likes. */
   readonly isSuperOnly: boolean;
-  /** Nothing but those that the reader is to answer. */
+  /** Only those that the user is responsible for. */
   readonly isMineOnly: boolean;
 }
 
@@ -40,7 +40,7 @@ export function readFilter(search: URLSearchParams): ListFilter {
   };
 }
 
-/** The address's search with this filter in it and everything else as it was; what is not asked for is left out. */
+/** The URL's search parameters with this filter, and everything else unchanged; inactive filters are left out. */
 export function withFilter(search: URLSearchParams, filter: ListFilter): URLSearchParams {
   const next = new URLSearchParams(search);
   const values = {
@@ -58,7 +58,7 @@ export function withFilter(search: URLSearchParams, filter: ListFilter): URLSear
   return next;
 }
 
-/** How the server is asked for it, with waiting super likes pinned first (D12) or where they come. */
+/** The query for the server, with waiting super likes pinned first (D12) or in their usual place. */
 export function queryOf(filter: ListFilter, hasPins = true) {
   const superLikes: 'only' | 'first' | null = filter.isSuperOnly ? 'only' : hasPins ? 'first' : null;
   return {

@@ -12,13 +12,13 @@ import { fetchPage } from '#web/http/pages.ts';
 import { type ListFilter, queryOf } from './list-filter.ts';
 import { refusals } from './refusals.ts';
 
-/** So many a request: few enough that the bar moves. */
+/** Applications per request: few enough that the progress bar moves. */
 const CHUNK = 20;
 
-/** What a move among many needs to know of an application. */
+/** What a bulk move needs of an application. */
 export type Movable = Pick<EmployerApplication, 'id' | 'status'>;
 
-/** Every application that the filter finds, however many pages that takes; `isWanted` is asked before each. */
+/** Every application that matches the filter, however many pages that takes; `isWanted` is called before each page. */
 export async function everyApplication(
   filter: ListFilter,
   isWanted: () => boolean = () => true,

@@ -1,7 +1,7 @@
 import type { EmployerSummary } from '#contract/applications.ts';
 import { inDigits } from '#contract/format.ts';
 
-/** The one line that says what to do first. */
+/** The line that says what to do first. */
 export function needsAnswer(summary: EmployerSummary | null): string {
   const overdue = summary?.overdue ?? 0;
   if (overdue > 0) return `${people(overdue)} waited more than 48 hours for your answer.`;

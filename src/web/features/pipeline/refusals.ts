@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** Why the last move of an application was refused, in the server's words, to be shown beside it (D54). */
+/** Why the last move of an application was refused, as worded by the server, to be shown beside it (D54). */
 function createRefusals() {
   let sentences: ReadonlyMap<string, string> = new Map();
   const listeners = new Set<() => void>();
 
   return {
     get: (applicationId: string): string | null => sentences.get(applicationId) ?? null,
-    /** null once there is another move, or another way to see the application. */
+    /** null after another move, or when the application is shown differently. */
     set(applicationId: string, sentence: string | null): void {
       if ((sentences.get(applicationId) ?? null) === sentence) return;
       const next = new Map(sentences);

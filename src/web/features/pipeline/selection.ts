@@ -1,4 +1,4 @@
-/** Which rows are ticked, and the one ticked last: a click with Shift selects from there. */
+/** Which rows are ticked, and the last one ticked: Shift+click selects from there. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   readonly anchor: string | null;
@@ -29,7 +29,7 @@ function between(shown: readonly string[], from: string | null, to: string): rea
   return shown.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
-/** All that are shown, or none where all were. */
+/** Ticks all shown rows, or unticks them if all were ticked. */
 export function toggleAll({ ids }: Selection, shown: readonly string[]): Selection {
   return shown.every((id) => ids.has(id)) ? NONE : { ids: new Set(shown), anchor: null };
 }

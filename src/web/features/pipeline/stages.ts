@@ -28,7 +28,7 @@ export function mayMove(from: ApplicationStatus, to: ApplicationStatus): boolean
   return EMPLOYER_MOVES[from].includes(to);
 }
 
-/** In the order in which an application goes through them: what can be filtered by. */
+/** The statuses to filter by, in the order an application passes through them. */
 export const IN_ORDER: readonly ApplicationStatus[] = [
   ...COLUMNS,
   ...APPLICATION_STATUSES.filter((status) => !COLUMNS.some((column) => column === status)),
@@ -44,7 +44,7 @@ export function nextStop(
   return stops[stops.indexOf(at as (typeof COLUMNS)[number]) + step] ?? null;
 }
 
-/** What a move is called on a button. */
+/** The label of a move's button. */
 export const MOVE_WORDS: Readonly<Record<ApplicationStatus, string>> = {
   pending: 'Back to pending',
   reviewing: 'Start review',

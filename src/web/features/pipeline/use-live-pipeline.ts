@@ -4,12 +4,12 @@ import { live } from '#web/device/socket.ts';
 import { refetchPages, refreshApplications, shownIds } from './application-pages.ts';
 import { recount } from './pipeline-query.ts';
 
-/** Twenty-five applications in a moment are one look at the server, not twenty-five. */
+/** Twenty-five applications at once cause one fetch, not twenty-five. */
 const GATHER_MS = 400;
 
 /**
- * Keeps an open dashboard true while others apply, withdraw and decide: what is shown is fetched again in its place.
- * Answers how many have arrived since the long list was fetched, which is not pushed under its reader's eyes.
+ * Keeps an open dashboard up to date while others apply, withdraw and decide: applications shown are refetched in
+ * place. Returns how many have arrived since the long list was fetched; they are not inserted while somebody reads it.
  */
 export function useLivePipeline() {
   const client = useQueryClient();

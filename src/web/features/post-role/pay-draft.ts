@@ -1,6 +1,6 @@
 import { annualPence, PAY_PERIODS, type PayPeriod, type RolePay } from '#contract/role-pay.ts';
 
-/** The fields of a role's draft that say what it pays, as typed. */
+/** The pay fields of a role's draft, as typed. */
 interface PayFields {
   readonly payPer: string;
   readonly salaryMin: string;
@@ -20,14 +20,14 @@ export function penceIn(draft: Pick<PayFields, 'payPer'>, typed: string): number
   return /^\d{1,6}(?:\.\d{1,2})?$/.test(digits) ? Math.round(Number(digits) * 100) : null;
 }
 
-/** Hours or days a week as typed; null for none, or for what is no number of steps. */
+/** Hours or days a week as typed; null for none, or if it is not a multiple of the step. */
 export function weeklyIn(typed: string, step: number, most: number): number | null {
   if (!/^\d{1,2}(?:\.\d{1,2})?$/.test(typed.trim())) return null;
   const value = Number(typed);
   return value > 0 && value <= most && Number.isInteger(value / step) ? value : null;
 }
 
-/** The pay of the draft, as far as it is more than a full-time salary; null for that, and while amounts are missing. */
+/** The pay of the draft if it is not simply a full-time salary; null otherwise, and while amounts are missing. */
 export function payIn(draft: PayFields): RolePay | null {
   const per = periodOf(draft);
   const [minPence, maxPence] = [penceIn(draft, draft.salaryMin), penceIn(draft, draft.salaryMax)];
@@ -37,7 +37,7 @@ export function payIn(draft: PayFields): RolePay | null {
   return { per, minPence, maxPence, hoursPerWeek, daysPerWeek };
 }
 
-/** One end of the range in pence a year; null while that cannot be said. */
+/** One end of the range in pence a year; null while it can't be calculated. */
 export function annualIn(draft: PayFields, typed: string): number | null {
   const pence = penceIn(draft, typed);
   if (pence === null) return null;

@@ -15,10 +15,10 @@ import {
 export interface QuestionDraft {
   readonly text: string;
   readonly kind: QuestionKind;
-  /** One a line; used with `choice` only. */
+  /** One per line; used with `choice` only. */
   readonly options: string;
   readonly isRequired: boolean;
-  /** Used with `yes_no` only; '' for what is only a wish. */
+  /** Used with `yes_no` only; '' for no legal requirement. */
   readonly legalRequirement: LegalRequirement | '';
 }
 
@@ -37,7 +37,7 @@ function optionsOf({ options }: QuestionDraft): string[] {
     .filter(Boolean);
 }
 
-/** What is wrong with each, in their order; null where nothing is. */
+/** The error of each question, in order; null if there is none. */
 export function questionErrors(drafts: readonly QuestionDraft[]): readonly (string | null)[] {
   return drafts.map((draft, index) => {
     const text = draft.text.trim().toLowerCase();
@@ -56,7 +56,7 @@ export function questionErrors(drafts: readonly QuestionDraft[]): readonly (stri
   });
 }
 
-/** As the call takes them. */
+/** The fields for the call. */
 export function questionFieldsOf(drafts: readonly QuestionDraft[]) {
   return drafts.map((draft) => ({
     text: draft.text.trim(),
@@ -77,7 +77,7 @@ export function questionDraftsOf(questions: readonly RoleQuestion[] = []): reado
   }));
 }
 
-/** What was kept on this device, as far as it is questions. */
+/** Questions kept on this device; invalid ones are dropped. */
 export function questionsFromKept(kept: unknown): readonly QuestionDraft[] {
   if (!Array.isArray(kept)) return [];
   return kept.slice(0, QUESTIONS_MAX).flatMap((each) => {

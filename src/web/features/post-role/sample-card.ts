@@ -11,7 +11,7 @@ interface Shown {
   readonly now: Date;
 }
 
-/** The card that a draft would become. It is nobody's in particular, so it has no fit. */
+/** The card that a draft would become. It is for no particular seeker, so it has no fit. */
 export function sampleCard(draft: RoleDraft, { companyName, response, now }: Shown): RoleCard {
   const min = annualIn(draft, draft.salaryMin) ?? 0;
   const max = annualIn(draft, draft.salaryMax) ?? 0;
@@ -42,7 +42,7 @@ export function sampleCard(draft: RoleDraft, { companyName, response, now }: Sho
   };
 }
 
-/** The card shows what it does not know as the specification's fallback, here as there. */
+/** For an unknown value, the specification's fallback, as on the real card. */
 function workModeOf({ workMode }: RoleDraft): WorkMode {
   return WORK_MODES.find((mode) => mode === workMode) ?? ('' as WorkMode);
 }

@@ -23,7 +23,7 @@ const LIMIT =
 const CODED =
   'Studies find that it puts some groups off, mostly women and older people. A plain word reaches more people.';
 
-/** Bounded patterns over whole words. Each says what is wrong with the words themselves, never with their writer. */
+/** Bounded patterns over whole words. Each text criticises the wording, never the writer. */
 const RULES: readonly Rule[] = [
   {
     pattern:
@@ -57,10 +57,10 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Hints that are shown at once; an advert with more has been understood by then. */
+/** Hints shown at once; five are enough to make the point. */
 const MOST = 5;
 
-/** What in these texts may deter or exclude people: each wording once, in the order it is written. */
+/** Wording in these texts that may deter or exclude people: each once, in the order it appears. */
 export function wordingHints(...texts: readonly string[]): readonly WordingHint[] {
   const found = texts.flatMap((text) =>
     RULES.flatMap(({ pattern, why }) =>

@@ -12,7 +12,7 @@ import { Facts } from './facts.tsx';
 const ChangeNameDialog = lazyPart(async () => (await import('./change-name-dialog.tsx')).ChangeNameDialog);
 const ChangeEmailDialog = lazyPart(async () => (await import('./change-email-dialog.tsx')).ChangeEmailDialog);
 
-/** Who is signed in, and how to change that. */
+/** The user's name and address, with buttons to change them. */
 export function AccountCard({ title }: { readonly title: string }) {
   const { firstName, lastName, email, username } = useSignedInUser();
   const naming = useOverlay('change-name');

@@ -107,7 +107,7 @@ interface EntryListProps<T> {
   readonly title: string;
   readonly wordsOf: (entry: T) => EntryWords;
   readonly fields: readonly EntryField[];
-  /** null if what was typed makes no entry. */
+  /** null if the typed fields don't make an entry. */
   readonly read: (typed: Readonly<Record<string, string>>) => T | null;
 }
 
@@ -128,7 +128,7 @@ function EntryList<T>({ entries, fieldsOf, title, wordsOf, fields, read }: Entry
   }
 
   async function remove(at: number) {
-    // The button goes with its entry.
+    // The pressed button disappears with its entry.
     if (await replace(entries.filter((_, each) => each !== at))) heading.current?.focus();
   }
 
@@ -224,7 +224,7 @@ function EntryForm<T>({ fields, read, isBusy, onAdd, onCancel }: EntryFormProps<
           error={wrong === name ? errorFor(name, label, typed[name]) : null}
         >
           <TextInput
-            // The form opens because somebody wants to type in it.
+            // Focused at once, because the form was opened to type in it.
             autoFocus={at === 0}
             maxLength={LONGEST_ENTRY}
             value={typed[name] ?? ''}

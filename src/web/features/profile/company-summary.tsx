@@ -11,7 +11,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { Facts } from './facts.tsx';
 
-/** The employer's company as it was set up, or the way to set it up. */
+/** The employer's company, or a link to set it up. */
 export function CompanySummary() {
   const { data: company, isPending } = useEndpoint(getEmployer);
   const may = useMay();

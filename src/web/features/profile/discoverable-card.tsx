@@ -5,7 +5,10 @@ import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 
-/** Whether employers may find this person among a job's candidates: not until they agree (D58). Saved at once; before a profile it says so too. */
+/**
+ * Whether employers may find this person among a job's candidates: only after they agree (D58). Saved at once; also
+ * shown before there is a profile.
+ */
 export function DiscoverableCard() {
   const id = useId();
   const { data: profile } = useProfileForForm();

@@ -5,7 +5,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
-/** What the seeker said of their right to work, in plain words, and the way to say it again. */
+/** The seeker's statement about their right to work, in plain words, and a link to change it. */
 export function EligibilityCard() {
   const { data: profile } = useEndpoint(getSeekerProfile);
   if (profile === undefined) return <Skeleton className="h-42 rounded-panel" />;

@@ -1,9 +1,9 @@
 interface FactsProps {
-  /** What, and what it is; 'Not given' stands where there is nothing. */
+  /** Term and value; 'Not given' is shown if there is no value. */
   readonly facts: readonly (readonly [term: string, value: string | null])[];
 }
 
-/** Things known, by name. */
+/** A list of terms and values. */
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className="grid gap-4 sm:grid-cols-2">

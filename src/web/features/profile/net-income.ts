@@ -4,13 +4,13 @@ import { grossForNet } from '#matching/pay/take-home.ts';
 import { taxYearOf } from '#matching/pay/tax-year.ts';
 
 /**
- * The salary that a monthly net income takes, as a sentence; null where there is nothing to say.
- * Rest-of-UK tax, no student loan, no pension: what the deck's take-home line takes for granted as well.
+ * The salary that a monthly net income requires, as a sentence; null if there is nothing to say. Assumes rest-of-UK
+ * tax, no student loan and no pension, like the take-home line in the deck.
  */
 export function salaryNeeded(netMonthlyPounds: number | null, now: Date): string | null {
   if (netMonthlyPounds === null || netMonthlyPounds <= 0 || netMonthlyPounds > MONTHLY_INCOME_MAX)
     return null;
   const gross = grossForNet(netMonthlyPounds * 100, { year: taxYearOf(now), nation: 'rest-of-uk' });
-  // Up to the next hundred: a pound less would not reach it.
+  // Rounded up to the next hundred, so that it is reached.
   return `That takes a salary of about ${pounds(Math.ceil(gross / 10_000) * 10_000)} a year before tax.`;
 }

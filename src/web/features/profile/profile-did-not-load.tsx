@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
-/** In place of a form: an empty one, saved, would put itself over what is there. */
+/** Shown instead of the form: saving an empty form would overwrite the real profile. */
 export function ProfileDidNotLoad({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <EmptyState

@@ -4,7 +4,7 @@ import { EXPERIENCE_LEVELS, INT_MAX, MONTHLY_INCOME_MAX, WORK_MODES } from '#con
 import type { ProfileFields } from '#web/features/seekers/profile-query.ts';
 import { addChips } from '#web/ui/chips.ts';
 
-/** A profile as its form holds it: texts as typed. */
+/** A profile in its form: texts as typed. */
 export interface ProfileDraft {
   readonly phone: string;
   readonly locationCity: string;
@@ -29,7 +29,7 @@ export function draftOf(profile: SeekerProfile | null): ProfileDraft {
   };
 }
 
-/** What can't be meant, by field. */
+/** Errors by field. */
 export function wrongIn(draft: ProfileDraft): { minNetMonthlyIncome?: string; experienceYears?: string } {
   const income = wrongIncome(draft.minNetMonthlyIncome);
   const areYears = draft.experienceYears.trim() === '' || isWithin(draft.experienceYears, YEARS_MAX);
@@ -39,7 +39,7 @@ export function wrongIn(draft: ProfileDraft): { minNetMonthlyIncome?: string; ex
   };
 }
 
-/** What is wrong with a monthly income as typed; null for nothing, and for an empty one. */
+/** The error in a monthly income as typed; null if valid or empty. */
 export function wrongIncome(typed: string): string | null {
   if (typed.trim() === '' || isWithin(typed, MONTHLY_INCOME_MAX)) return null;
   return Number.parseInt(typed, 10) > MONTHLY_INCOME_MAX
@@ -54,7 +54,7 @@ function isWithin(typed: string, max: number): boolean {
 
 const YEARS_MAX = 70;
 
-/** What is sent. What else is known of the experience stays as it is; the call replaces it whole. */
+/** The fields to send. Other parts of the experience are included unchanged, because the call replaces it entirely. */
 export function fieldsOf(draft: ProfileDraft, profile: SeekerProfile | null): ProfileFields {
   return {
     phone: draft.phone,
@@ -68,7 +68,7 @@ export function fieldsOf(draft: ProfileDraft, profile: SeekerProfile | null): Pr
   };
 }
 
-/** Only what was changed since the form was filled: another tab may have saved the rest meanwhile. */
+/** Only fields changed since the form was filled: another tab may have saved the others meanwhile. */
 export function changedFields(draft: ProfileDraft, filledFrom: SeekerProfile | null): ProfileFields {
   const fields = fieldsOf(draft, filledFrom);
   if (filledFrom === null) return fields;
@@ -78,7 +78,7 @@ export function changedFields(draft: ProfileDraft, filledFrom: SeekerProfile | n
   return Object.fromEntries(Object.entries(fields).filter(isChanged));
 }
 
-/** The draft with what was saved beside it, so that saving the form does not take it back. */
+/** The draft plus fields saved separately, so that saving the form does not undo them. */
 export function withAccepted(draft: ProfileDraft, fields: ProfileFields): ProfileDraft {
   return {
     ...draft,
@@ -91,7 +91,7 @@ export function withAccepted(draft: ProfileDraft, fields: ProfileFields): Profil
   };
 }
 
-/** What was accepted for each of the profile's lists, after what is in it: the call replaces a list whole. */
+/** Each accepted entry appended to its list in the profile: the call replaces a list entirely. */
 export function joinedLists(profile: SeekerProfile | null, fields: ProfileFields): ProfileFields {
   const { jobs, education, languages, links } = fields;
   return {
@@ -102,7 +102,7 @@ export function joinedLists(profile: SeekerProfile | null, fields: ProfileFields
   };
 }
 
-/** An integer from 0 to `max`, or null when nothing is typed or it is no number. */
+/** An integer from 0 to `max`, or null if nothing is typed or it is not a number. */
 export function wholeOrNull(text: string, max: number): number | null {
   const value = Number.parseInt(text, 10);
   return Number.isNaN(value) ? null : Math.min(max, Math.max(0, value));

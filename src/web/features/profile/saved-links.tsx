@@ -8,7 +8,7 @@ const LISTS = [
   { href: '/?list=searches', label: 'Saved searches' },
 ] as const;
 
-/** The ways from the profile to what was kept for later. */
+/** Links from the profile to saved roles and saved searches. */
 export function SavedLinks() {
   return (
     <Panel>

@@ -15,7 +15,7 @@ const DeleteAccountDialog = lazyPart(
   async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
 );
 
-/** Take everything along, and leave (D9). */
+/** Download all data, and delete the account (D9). */
 export function YourDataCard() {
   const { role } = useSignedInUser();
   const deletion = useOverlay('delete-account');

@@ -1,7 +1,7 @@
 import { ANSWER_MAX, type AnswersGiven, type RoleQuestion } from '#contract/questions.ts';
 import { readKept, writeKept } from '#web/device/local-storage.ts';
 
-/** What was typed or chosen, by the question's id: 'yes' or 'no', an option, or words. '' where nothing was. */
+/** Answers by question id: 'yes' or 'no', an option, or text. '' if not answered. */
 export type AnswerDraft = Readonly<Record<string, string>>;
 
 interface Kept {
@@ -10,7 +10,7 @@ interface Kept {
   readonly draft: AnswerDraft;
 }
 
-/** Long enough for an application that is undone, refused or begun again; then this device forgets it. */
+/** Long enough for an application that is undone, refused or started again; after that the device forgets it. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1_000;
 const MOST = 20;
 
@@ -22,7 +22,7 @@ function readAll(userId: string, now: number): readonly Kept[] {
   return Array.isArray(kept) ? kept.filter(isKept).filter(({ at }) => now - at < KEPT_MS) : [];
 }
 
-/** An older version, or a person, may have kept anything. */
+/** Storage may contain anything: from an older version, or edited by hand. */
 function isKept(entry: unknown): entry is Kept {
   const { roleId, at, draft } = (entry ?? {}) as Partial<Record<keyof Kept, unknown>>;
   return typeof roleId === 'string' && typeof at === 'number' && typeof draft === 'object' && draft !== null;
@@ -34,7 +34,7 @@ export function keepAnswers(userId: string, roleId: string, draft: AnswerDraft, 
   writeKept(keyOf(userId), [{ roleId, at: now, draft }, ...others].slice(0, MOST));
 }
 
-/** A draft for these questions, with what was kept for them: nothing for one that has been reworded. */
+/** A draft for these questions, with the kept answers, except to questions that have been reworded. */
 export function startAnswers(
   userId: string,
   roleId: string,
@@ -47,7 +47,7 @@ export function startAnswers(
   );
 }
 
-/** As the call takes them. */
+/** The answers as the call's fields. */
 export function answersOf(questions: readonly RoleQuestion[], draft: AnswerDraft): AnswersGiven {
   return questions.map(({ id, kind }) => {
     const given = (draft[id] ?? '').trim();

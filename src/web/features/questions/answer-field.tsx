@@ -10,7 +10,7 @@ interface AnswerFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One question and whatever answers it. */
+/** One question and the control for its kind of answer. */
 export function AnswerField({ question, value, error, onChange }: AnswerFieldProps) {
   const { id, text, kind, options, isRequired } = question;
   const label = (

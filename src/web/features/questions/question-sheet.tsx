@@ -14,13 +14,13 @@ interface QuestionSheetProps {
     readonly questions?: RoleQuestion[] | undefined;
   };
   readonly companyName: string;
-  /** What the answers go with. */
+  /** What the answers are sent with. */
   readonly sending?: 'application' | 'super like';
   readonly onSend: (answers: AnswersGiven) => void;
   readonly onClose: () => void;
 }
 
-/** What the employer asks, before an application is sent. What is typed stays on this device until it has been sent. */
+/** The employer's questions, before an application is sent. Answers stay on this device until it is. */
 export function QuestionSheet({
   role,
   companyName,

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
-/** A role that is not there, or not this employer's. */
+/** Shown if a role does not exist, or is another employer's. */
 export function RoleMissing() {
   return (
     <EmptyState
@@ -18,7 +18,7 @@ export function RoleMissing() {
   );
 }
 
-/** The employer's roles could not be fetched: whether this one is there is not known. */
+/** Shown if the employer's roles could not be loaded, so that it is unknown whether this one exists. */
 export function RoleNotLoaded({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <EmptyState

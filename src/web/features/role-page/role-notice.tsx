@@ -6,7 +6,7 @@ import { DAY } from '#web/format/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { useRoleStatus } from './use-role-status.ts';
 
-/** From so many days before the end on, the employer is asked whether they are still hiring. */
+/** From this many days before the end, the employer is asked whether they are still hiring. */
 const ASK_DAYS = 7;
 
 interface RoleNoticeProps {
@@ -14,7 +14,7 @@ interface RoleNoticeProps {
   readonly change: ReturnType<typeof useRoleStatus>;
 }
 
-/** What keeps a role out of the decks, or soon will (D25, D45). */
+/** Why a role is not in the decks, or soon will not be (D25, D45). */
 export function RoleNotice({ role, change }: RoleNoticeProps) {
   const now = Date.now();
   if (role.heldSince && role.status === 'live') {
@@ -39,7 +39,7 @@ export function RoleNotice({ role, change }: RoleNoticeProps) {
   return (
     <Notice
       action={
-        // An expired role's own button stands beside its title.
+        // An expired role already has its button beside its title.
         isEnding ? (
           <Button variant="quiet" size="sm" busy={change.isPending} onClick={() => change.mutate('live')}>
             Confirm for {ROLE_LIFE_DAYS} days

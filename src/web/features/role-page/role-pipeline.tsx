@@ -12,7 +12,7 @@ import { useRoleNumbers } from './numbers-query.ts';
 /** How many applications the page shows; the dashboard has them all. */
 const RECENT = 5;
 
-/** Where this role's applications stand, each stage leading to them, and the last that came. */
+/** This role's applications by stage, each linking to its list, and the latest ones. */
 export function RolePipeline({ roleId }: { readonly roleId: string }) {
   const { data: numbers } = useRoleNumbers(roleId);
   const recent = useApplicationPages('look', { ...EVERYTHING, roleId }, RECENT);
@@ -74,7 +74,7 @@ function Stages({ roleId, numbers }: StagesProps) {
   );
 }
 
-/** The dashboard's list of this role's applications, in one stage where one is named. */
+/** The dashboard's list of this role's applications, in one stage if given. */
 function listHref(roleId: string, status?: ApplicationStatus): string {
   const filter = status ? `&status=${status}` : '';
   return `/employer/dashboard?tab=applications&role=${roleId}${filter}`;

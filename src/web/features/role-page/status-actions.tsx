@@ -12,7 +12,7 @@ interface StatusActionsProps {
 
 const CloseDialog = lazyPart(async () => (await import('./close-dialog.tsx')).CloseDialog);
 
-/** What can be done with a role where it stands now. Closing it asks first: people may be waiting. */
+/** The actions for a role's current status. Closing asks for confirmation: people may be waiting. */
 export function StatusActions({ role, change }: StatusActionsProps) {
   const [isClosing, setIsClosing] = useState(false);
   return (

@@ -7,7 +7,7 @@ import { RequestError } from '#web/http/request-error.ts';
 
 export type SettableStatus = 'live' | 'paused' | 'closed';
 
-/** Takes a role out of the decks and brings it back. Those who have applied are still owed their answer. */
+/** Removes a role from the decks or puts it back. People who have applied are still owed an answer. */
 export function useRoleStatus(role: EmployerRole) {
   const client = useQueryClient();
   return useMutation({
@@ -18,7 +18,7 @@ export function useRoleStatus(role: EmployerRole) {
   });
 }
 
-/** The server's own sentence, where it gave one. */
+/** The server's own sentence, if it gave one. */
 export function refusalOf(error: Error | null): string | null {
   return error instanceof RequestError ? error.serverMessage : null;
 }

@@ -13,14 +13,14 @@ import { roleChanges } from './role-changes.ts';
 import { RoleSection } from './role-section.tsx';
 
 interface AppliedRoleSheetProps {
-  /** The application, or for the seeker the role that it is for. */
+  /** The application's id, or for the seeker the id of its role. */
   readonly of: { readonly applicationId: string } | { readonly roleId: string };
   readonly title: string;
   readonly companyName: string;
   readonly onClose: () => void;
 }
 
-/** The role behind an application, a match or a conversation: as it was when the seeker applied, and what changed since. */
+/** The role of an application, a match or a conversation: as it was when the seeker applied, and what changed since. */
 export function AppliedRoleSheet({ of, title, companyName, onClose }: AppliedRoleSheetProps) {
   const roleId = 'roleId' in of ? of.roleId : '';
   const found = useEndpoint(listApplications, { query: { roleId } }, { enabled: roleId !== '' });

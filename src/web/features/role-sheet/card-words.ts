@@ -5,17 +5,17 @@ import type { RoleCard } from '#contract/roles.ts';
 
 /** Shown per card (specification, section 9). */
 const CARD_SKILLS = 4;
-/** Stand where a role names no skills; muted, said to be none, never scored (D17). */
+/** Shown if a role names no skills; muted, marked as placeholders, never scored (D17). */
 const PLACEHOLDER_SKILLS = ['Communication', 'Teamwork', 'Problem solving', 'Organisation'] as const;
 
 type Salary = Pick<RoleCard, 'salaryMinGbpInt' | 'salaryMaxGbpInt' | 'pay'>;
 
-/** As all of these, for a role that says less than our own server does: what it lacks has a fallback. */
+/** Like the other functions here, has a fallback for roles with fewer fields than our own server sends. */
 export function companyOf(role: { readonly employer?: Partial<RoleCard['employer']> | null }): string {
   return role.employer?.companyName || 'Company Name';
 }
 
-/** What its flag is drawn from: a renamed company keeps its flag. */
+/** The name that the flag is drawn from: a renamed company keeps its flag. */
 export function flagNameOf(role: { readonly employer?: Partial<RoleCard['employer']> | null }): string {
   return role.employer?.flagName ?? companyOf(role);
 }
@@ -24,7 +24,7 @@ export function cityOf(role: Pick<RoleCard, 'locationCity'>): string {
   return role.locationCity || 'Location';
 }
 
-/** A mode that is not known here is shown as it came. */
+/** An unknown mode is shown unchanged. */
 export function workModeOf({ workMode }: { readonly workMode: string | null }): string {
   if (!workMode) return 'Full Time';
   return (WORK_MODE_WORDS as Readonly<Record<string, string>>)[workMode] ?? workMode;
@@ -36,7 +36,7 @@ export function salaryOf(role: Salary): string {
   return `${poundsRange(role.salaryMinGbpInt, role.salaryMaxGbpInt)}${isStated ? '' : ' (not stated)'}`;
 }
 
-/** What pay by the hour, by the day or for part of a week comes to in a year; null for a full-time salary. */
+/** The annual amount of pay by the hour, by the day or for part of a week; null for a full-time salary. */
 export function yearOf({ pay, salaryMinGbpInt, salaryMaxGbpInt }: Salary): string | null {
   return pay ? `${poundsRange(salaryMinGbpInt, salaryMaxGbpInt)} a year at ${hoursWords(pay)}` : null;
 }
@@ -49,12 +49,12 @@ export function skillsOf({ requiredSkills = [] }: Partial<Pick<RoleCard, 'requir
   return { skills: areListed ? requiredSkills.slice(0, CARD_SKILLS) : PLACEHOLDER_SKILLS, areListed };
 }
 
-/** '≈ £2,093 a month in your pocket'; null where no pay is known (D18). */
+/** '≈ £2,093 a month in your pocket'; null if the pay is unknown (D18). */
 export function takeHomeOf({ takeHomeMonthlyPence }: Pick<RoleCard, 'takeHomeMonthlyPence'>): string | null {
   return takeHomeMonthlyPence > 0 ? `≈ ${pounds(takeHomeMonthlyPence)} a month in your pocket` : null;
 }
 
-/** How that compares with the least the seeker needs, in whole pounds net a month; null where none is set. */
+/** How that compares with the seeker's minimum, in whole pounds net a month; null if none is set. */
 export function againstMinimum(takeHomeMonthlyPence: number, minimumPounds: number | null): string | null {
   if (takeHomeMonthlyPence <= 0 || minimumPounds === null || minimumPounds <= 0) return null;
   const difference = Math.floor(takeHomeMonthlyPence / 100) - minimumPounds;

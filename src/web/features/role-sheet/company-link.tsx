@@ -12,7 +12,7 @@ interface CompanyLinkProps {
   readonly children: ReactNode;
 }
 
-/** Opens a company's page: for a seeker within the app, with who writes to them; for anybody else the public one. */
+/** Opens a company's page: within the app for a seeker, including who writes to them; the public page for others. */
 export function CompanyLink({ employerId, companyName, className, children }: CompanyLinkProps) {
   const { role } = useSignedInUser();
   const [isOpen, setIsOpen] = useState(false);

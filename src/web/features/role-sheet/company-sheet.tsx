@@ -21,7 +21,7 @@ interface CompanySheetProps {
   readonly onClose: () => void;
 }
 
-/** A company as one of its applicants sees it: who writes, how it answers, and what else it has open. */
+/** A company as an applicant sees it: who writes, its response record, and its other open roles. */
 export function CompanySheet({ employerId, companyName, onClose }: CompanySheetProps) {
   const { data: company, refetch } = useEndpoint(getCompany, { params: { employerId } });
   return (
@@ -186,7 +186,7 @@ function OpenRoleLine({ role, companyName }: { readonly role: OpenRole; readonly
         {hasApplied ? (
           <b className="wrap-anywhere">{role.title}</b>
         ) : (
-          // On top of the deck, where it can be applied for.
+          // Puts the role on top of the deck, to apply for it.
           <a
             href={`/?role=${role.id}`}
             className="font-semibold text-brand underline underline-offset-4 wrap-anywhere"

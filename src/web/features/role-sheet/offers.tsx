@@ -2,7 +2,7 @@ import type { RoleCard } from '#contract/roles.ts';
 import { Tag } from '#web/ui/badge.tsx';
 import { RoleSection } from './role-section.tsx';
 
-/** What else an advert says: skills that would help, and benefits. */
+/** Further details of an advert: nice-to-have skills, and benefits. */
 export function Offers({ role }: { readonly role: Pick<RoleCard, 'niceToHaveSkills' | 'benefits'> }) {
   const { niceToHaveSkills = [], benefits = [] } = role;
   return (

@@ -2,14 +2,14 @@ import { STUDENT_LOAN_PLANS, type StudentLoanPlan, type TaxNation } from '#match
 import type { Pension, TakeHomeInput } from '#matching/pay/take-home.ts';
 import { readKept, writeKept } from '#web/device/local-storage.ts';
 
-/** What take-home pay depends on beyond the salary. It is nobody's business but the reader's: it stays on the device. */
+/** What take-home pay depends on beyond the salary. It is private, so it stays on the device. */
 export interface PaySituation {
   readonly nation: TaxNation;
   readonly loan: StudentLoanPlan | 'none';
   readonly hasPension: boolean;
 }
 
-/** What the card assumes outside Scotland. */
+/** The card's assumptions outside Scotland. */
 export const PLAIN_SITUATION: PaySituation = { nation: 'rest-of-uk', loan: 'none', hasPension: false };
 
 /** Automatic enrolment's minimum: 5 % of qualifying earnings from the employee, before tax. */
@@ -17,7 +17,7 @@ const PENSION: Pension = { contributionBp: 500, of: 'qualifying', method: 'netPa
 
 const keyOf = (userId: string) => `nod:pay:${userId}`;
 
-/** `nation` is where the seeker lives, for as long as they have chosen nothing themselves. */
+/** `nation` is where the seeker lives; used until they choose one themselves. */
 export function keptSituation(userId: string, nation: TaxNation = 'rest-of-uk'): PaySituation {
   const kept = readKept(keyOf(userId));
   if (typeof kept !== 'object' || kept === null) return { ...PLAIN_SITUATION, nation };
@@ -33,7 +33,7 @@ export function keepSituation(userId: string, situation: PaySituation): void {
   writeKept(keyOf(userId), situation);
 }
 
-/** The situation as the calculation takes it. */
+/** The situation as arguments for the calculation. */
 export function taxOf({
   nation,
   loan,

@@ -3,7 +3,7 @@ import { poundsRange } from '#contract/format.ts';
 import { payWords } from '#contract/role-pay.ts';
 import { JOB_TYPE_WORDS, LEVEL_WORDS, WORK_MODE_WORDS } from '#contract/role-words.ts';
 
-/** What changed in an advert since then ('you applied'), a sentence each; empty if nothing did. */
+/** What changed in an advert since `since` ('you applied'), one sentence each; empty if nothing did. */
 export function roleChanges(was: Advert, now: Advert, since: string): readonly string[] {
   const changes: string[] = [];
   const add = (what: string, before: string, after: string) => {

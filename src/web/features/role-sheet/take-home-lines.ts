@@ -2,7 +2,7 @@ import type { Pence } from '#contract/units.ts';
 import type { TakeHome } from '#matching/pay/take-home.ts';
 import { wholePoints } from '#matching/points.ts';
 
-/** A year's salary and what comes off it in whole pounds: the lines add up to what is left, as shown. */
+/** A year's salary and its deductions in whole pounds: as shown, they add up to the take-home pay. */
 export interface TakeHomeLines {
   readonly salary: number;
   readonly incomeTax: number;
@@ -12,7 +12,10 @@ export interface TakeHomeLines {
   readonly left: number;
 }
 
-/** The salary and the rest are rounded to the nearest pound, and the deductions so that they make up the difference. */
+/**
+ * The salary and the take-home pay are rounded to the nearest pound, and the deductions so that they make up the
+ * difference.
+ */
 export function takeHomeLines(grossPence: Pence, pay: TakeHome): TakeHomeLines {
   const salary = Math.round(grossPence / 100);
   const left = Math.round(pay.netAnnualPence / 100);

@@ -24,7 +24,7 @@ interface TakeHomePanelProps {
   readonly role: Pick<RoleCard, 'salaryMinGbpInt' | 'salaryMaxGbpInt' | 'takeHomeNation'>;
 }
 
-/** What is left of the salary, for the reader's own nation, student loan and pension; how it comes about is folded away. */
+/** The take-home pay for the reader's own nation, student loan and pension; the calculation is collapsed. */
 export function TakeHomePanel({ role }: TakeHomePanelProps) {
   const { id: userId } = useSignedInUser();
   const [situation, setSituation] = useState(() =>

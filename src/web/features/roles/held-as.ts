@@ -1,6 +1,6 @@
 /**
- * Under which of its names a skill is in the list already: "JS" as "JavaScript". Null when it is not. The vocabulary
- * comes only when somebody adds a skill; where it can't be fetched, the server still keeps each skill once.
+ * The name under which a skill is already in the list: "JS" as "JavaScript". Null if it is not. The vocabulary loads
+ * only when somebody adds a skill; if it can't be loaded, the server still stores each skill once.
  */
 export async function heldAs(text: string, skills: readonly string[]): Promise<string | null> {
   if (skills.length === 0) return null;

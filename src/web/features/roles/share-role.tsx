@@ -10,7 +10,7 @@ interface ShareRoleProps {
   readonly companyName: string;
 }
 
-/** Hands on the address of a role's public page: by the device's own sheet, or else as a copied link. */
+/** Shares the link to a role's public page: with the device's share sheet, or else by copying it. */
 export function ShareRole({ roleId, title, companyName }: ShareRoleProps) {
   const url = `${window.location.origin}/jobs/${roleId}`;
   const canShare = 'share' in navigator;

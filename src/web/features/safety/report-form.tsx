@@ -20,7 +20,7 @@ interface ReportDraft {
   readonly words: string;
 }
 
-/** What is wrong, in one tap and, if one likes, in words. */
+/** Asks for the reason with one tap and, optionally, a text. */
 export function ReportForm({ about, name, onClose }: ReportFormProps) {
   const formId = useId();
   const report = useReport(about);

@@ -29,7 +29,7 @@ import { WaitingSince } from '#web/ui/waiting-since.tsx';
 
 const pages = pagesOf(listReports);
 
-/** An Admin's list of what people have reported and nobody has decided yet (D2). */
+/** An Admin's list of reports that nobody has decided yet (D2). */
 export function ReportsPanel() {
   const { items: data, more } = usePages(pages, { idOf: ({ id }) => id });
   return (

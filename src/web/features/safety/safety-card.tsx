@@ -8,7 +8,10 @@ import { ShowMore } from '#web/ui/show-more.tsx';
 import { ReportForm } from './report-form.tsx';
 import { useBlocked, useEnded, useUnblock } from './safety-query.ts';
 
-/** Whom one has blocked, and which conversations have ended and can still be reported. Nothing where there is neither. */
+/**
+ * The people the user has blocked, and ended conversations that can still be reported. Renders nothing if there are
+ * neither.
+ */
 export function SafetyCard() {
   const { items: blocked, more: moreBlocked } = useBlocked();
   const { items: ended, more: moreEnded } = useEnded();

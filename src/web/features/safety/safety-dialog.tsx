@@ -15,7 +15,7 @@ interface SafetyDialogProps {
 
 type Step = 'choose' | 'unmatch' | 'block' | 'report';
 
-/** First what there is to do, then what it means, then the deed. */
+/** First the choice of action, then its consequences, then the action itself. */
 export function SafetyDialog({ threadId, name, onClose }: SafetyDialogProps) {
   const [step, setStep] = useState<Step>('choose');
   const isEmployer = useSignedInUser().role === 'Employer';

@@ -17,7 +17,7 @@ import { toast } from '#web/ui/toast-store.ts';
 const blockedPages = pagesOf(listBlocked);
 const endedPages = pagesOf(listEnded);
 
-/** What is reported: a conversation or an advert. */
+/** The subject of a report: a conversation or an advert. */
 export type About = { readonly threadId: string } | { readonly roleId: string };
 
 /** The people the caller has blocked. */
@@ -25,7 +25,7 @@ export function useBlocked() {
   return usePages(blockedPages, { idOf: ({ userId }) => userId });
 }
 
-/** Conversations that ended lately enough to be reported. */
+/** Conversations that ended recently enough to be reported. */
 export function useEnded() {
   return usePages(endedPages, { idOf: ({ threadId }) => threadId });
 }
@@ -51,7 +51,7 @@ export function useReport(about: About) {
   );
 }
 
-/** Afterwards nothing that was fetched before is sure any more. */
+/** Runs a call and then refetches everything, because any of it may have changed. */
 function useDeed<Input = void>(
   deed: (input: Input) => Promise<unknown>,
   title: string,

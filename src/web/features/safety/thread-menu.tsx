@@ -7,7 +7,7 @@ import { Part } from '#web/ui/part.tsx';
 
 const SafetyDialog = lazyPart(async () => (await import('./safety-dialog.tsx')).SafetyDialog);
 
-/** The way out of a conversation: unmatch, block, report (D35). */
+/** The menu for leaving a conversation: unmatch, block, report (D35). */
 export function ThreadMenu({ item, name }: { readonly item: ThreadItem; readonly name: string }) {
   const overlay = useOverlay('safety');
   return (

@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 interface AppSecretProps {
   /** In base32. */
   readonly secret: string;
-  /** What the QR code carries. */
+  /** The content of the QR code. */
   readonly address: string;
 }
 

@@ -3,15 +3,15 @@ import { ShowMore } from '#web/ui/show-more.tsx';
 import { EventRow } from './event-row.tsx';
 
 interface EventListProps<Event> {
-  /** null if they did not load, undefined while they do. */
+  /** null if they could not be loaded, undefined while loading. */
   readonly items: readonly Event[] | null | undefined;
   readonly more: ComponentProps<typeof ShowMore>['more'];
-  /** In place of the list where there is none. */
+  /** Shown if the list is empty. */
   readonly empty: string;
   readonly rowOf: (event: Event) => Omit<ComponentProps<typeof EventRow>, 'at'>;
 }
 
-/** Security events, newest first, in the words of whoever reads them. */
+/** Security events, newest first, worded for the reader. */
 export function EventList<Event extends { readonly id: string; readonly at: string }>({
   items,
   more,

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
 
-/** Codes that are shown this once: to copy, or to save as a file. */
+/** Codes that are shown only once: to copy, or to save as a file. */
 export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
   const text = codes.join('\n');
   function save() {

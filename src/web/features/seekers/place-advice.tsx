@@ -4,14 +4,14 @@ import type { UnknownPlace } from './use-place-check.ts';
 
 interface PlaceAdviceProps {
   readonly unknown: UnknownPlace;
-  /** The name of the box, which gets the focus back. */
+  /** The name of the field, which gets the focus back. */
   readonly field: string;
   readonly onChoose: (place: string) => void;
-  /** None where a place that is not known can't be used. */
+  /** Absent if an unknown place can't be used. */
   readonly onKeep?: () => void;
 }
 
-/** Ways on from a place that is not known: what may have been meant, or what was typed after all. */
+/** Choices for an unknown place: similar names, or what was typed after all. */
 export function PlaceAdvice({ unknown, field, onChoose, onKeep }: PlaceAdviceProps) {
   const andFocus = (act: () => void) => (event: MouseEvent<HTMLElement>) => {
     event.currentTarget.closest('form')?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();

@@ -12,7 +12,7 @@ interface PlaceFieldProps {
   readonly onChange: (locationCity: string) => void;
 }
 
-/** Where somebody lives, and ways on where that place is not known. */
+/** The place where somebody lives, with suggestions if it is unknown. */
 export function PlaceField({ value, error, place, required, onChange }: PlaceFieldProps) {
   return (
     <div>

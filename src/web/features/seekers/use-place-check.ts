@@ -3,15 +3,15 @@ import { useRef, useState } from 'react';
 import { checkPlace } from '#contract/seekers.ts';
 import { call } from '#web/http/api.ts';
 
-/** A place that can't be located, with what may have been meant. */
+/** A place that can't be located, with suggestions. */
 export interface UnknownPlace {
   readonly typed: string;
   readonly suggestions: readonly string[];
 }
 
 /**
- * Asks about places before they are saved: a misspelt one counts as no place at all, without a word. Villages are missing
- * from the gazetteer, so what the user insists on passes, and so does everything if the call fails.
+ * Checks places before they are saved: a misspelt one would silently count as no place. Villages are missing from the
+ * gazetteer, so a place that the user insists on passes, and so does every place if the call fails.
  */
 export function usePlaceCheck(onUnknown: (sentence: string) => void) {
   const [unknown, setUnknown] = useState<UnknownPlace | null>(null);

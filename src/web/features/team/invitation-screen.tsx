@@ -17,7 +17,7 @@ import { homeAs } from './membership.ts';
 
 const NEXT = encodeURIComponent('/invitation');
 
-/** What the link of an invitation opens, for visitors and for whoever is signed in. */
+/** The page that an invitation links to, for visitors and signed-in people. */
 export function InvitationScreen() {
   const [token] = useState(invitationToken);
   const { data, error, isPending } = useQuery({

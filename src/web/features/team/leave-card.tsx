@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { useLeaveCompany } from './team-calls.ts';
 
-/** The way out for a member. */
+/** Lets a member leave the company. */
 export function LeaveCard({ companyName }: { readonly companyName: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const [, navigate] = useLocation();

@@ -14,7 +14,7 @@ import { RoleChoice } from './role-choice.tsx';
 import { useChangeMember, useMembers } from './team-calls.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
 
-/** Everybody who belongs to the company; with what an owner may change, if the reader is one. */
+/** Everybody who belongs to the company, with an owner's controls if the user is one. */
 export function MembersCard({ mayManage }: { readonly mayManage: boolean }) {
   const { items: members, more } = useMembers();
   if (members === undefined) return <Loading className="min-h-40" />;

@@ -8,8 +8,8 @@ export function useMembership() {
 }
 
 /**
- * What the signed-in employer may do in the company they work in; undefined while that is being asked. If asking failed,
- * everything is offered, and the server refuses what they may not do.
+ * The signed-in employer's permissions in the current company; undefined while loading. If loading failed, everything
+ * is offered, and the server refuses what is not permitted.
  */
 export function useMay(): ((permission: Permission) => boolean) | undefined {
   const membership = useMembership();

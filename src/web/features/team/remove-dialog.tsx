@@ -14,7 +14,7 @@ interface RemoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what removing means, and asks who takes over. */
+/** Says what removing a member does, and asks who takes over. */
 export function RemoveDialog({ member, heirs, onClose }: RemoveDialogProps) {
   const user = useSignedInUser();
   const [heirId, setHeirId] = useState(user.id);

@@ -7,11 +7,11 @@ import { useTemplates } from './templates-query.ts';
 
 interface RejectionNoteProps {
   readonly reason: RejectionReason | null;
-  /** With null while it has a field that can't be filled in. */
+  /** Called with null while the text contains a field that can't be filled in. */
   readonly onNote: (note: string | null) => void;
 }
 
-/** The personal line of a rejection: typed, or begun with a template that goes with the reason. */
+/** The personal line of a rejection: typed, or started from a template for the reason. */
 export function RejectionNote({ reason, onNote }: RejectionNoteProps) {
   const [note, setNote] = useState('');
   const templates = (useTemplates() ?? []).filter(

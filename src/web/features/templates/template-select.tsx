@@ -10,11 +10,11 @@ import { useTemplates } from './templates-query.ts';
 interface TemplateSelectProps {
   readonly kind: TemplateKind;
   readonly threadId: string;
-  /** With the text as the person of this conversation is to read it; it can still be edited. */
+  /** Called with the text filled in for the person in this conversation; it can still be edited. */
   readonly onText: (text: string) => void;
 }
 
-/** Begins a text with one of the company's templates. Nothing while there are none. */
+/** Starts a text from one of the company's templates. Renders nothing if there are none. */
 export function TemplateSelect({ kind, threadId, onText }: TemplateSelectProps) {
   const may = useMay();
   if (!may?.('messages')) return null;

@@ -4,7 +4,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useCv } from './cv-query.ts';
 
-/** The CV as it was sent, beside the export of everything else; renders nothing if there is none. */
+/** The original CV, beside the export of everything else; renders nothing if there is none. */
 export function CvDownload() {
   const { data: known } = useCv();
   if (!known) return null;

@@ -7,12 +7,12 @@ const LONG_MS = 20_000;
 
 interface CvProgressProps {
   readonly isPending: boolean;
-  /** What came of it, if there is anything to say. */
+  /** The result, if there is anything to say. */
   readonly note: string | null;
   readonly onCheckAgain: () => void;
 }
 
-/** Says that the CV is being read, and then what came of it. Rendered all the time, so that the change is announced. */
+/** Says that the CV is being read, and then the result. Always rendered, so that the change is announced. */
 export function CvProgress({ isPending, note, onCheckAgain }: CvProgressProps) {
   const isLong = useIsLong(isPending);
   const [wasPending, setWasPending] = useState(isPending);

@@ -28,7 +28,7 @@ export interface CvKnown {
   readonly suggestions: CvSuggestions;
 }
 
-/** The CV and what it would add to the profile, also once it has been read; null if there is none. */
+/** The CV and its suggestions for the profile, updated once it has been read; null if there is none. */
 export function useCv() {
   const client = useQueryClient();
   useEffect(
@@ -54,7 +54,7 @@ export function useUpdateCv() {
     onSuccess: ({ cv, suggestions, ...profile }) => {
       const known: CvKnown = { cv, suggestions };
       client.setQueryData(CV_KEY, known);
-      // It may have been read, and its event heard, before this answer was.
+      // Its event may have arrived before this response.
       void client.invalidateQueries({ queryKey: CV_KEY });
       void client.invalidateQueries({ queryKey: keyOf(listCvs) });
       rememberProfile(client, profile);
@@ -83,7 +83,7 @@ export function useRemoveCv() {
   });
 }
 
-/** Uses another CV from now on: it is read again, and the suggestions are its own. */
+/** Sets the CV in use: it is read again, and gives its own suggestions. */
 export function useSetCvInUse() {
   const client = useQueryClient();
   return useMutation({

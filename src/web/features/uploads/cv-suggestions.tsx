@@ -19,7 +19,7 @@ export type AcceptedFields = BodyFor<typeof saveSeekerProfile>;
 
 interface CvSuggestionsPanelProps {
   readonly suggestions: CvSuggestions;
-  /** Asked when the panel appears: whether its heading gets the focus. */
+  /** Called when the panel appears: whether its heading may take the focus. */
   readonly mayTakeFocus: () => boolean;
   readonly onAccept: (fields: AcceptedFields) => Promise<boolean>;
   readonly onDone: () => void;
@@ -38,7 +38,7 @@ export function hasSuggestions(found: CvSuggestions): boolean {
   );
 }
 
-/** What was found in the CV, to be ticked: nothing of it is in the profile until it is added. */
+/** The findings in the CV, to be ticked: none is in the profile until it is added. */
 export function CvSuggestionsPanel({ suggestions, mayTakeFocus, onAccept, onDone }: CvSuggestionsPanelProps) {
   const { skills, summary, experienceLevel, recentTitles } = suggestions;
   const { experienceYears = null, phone = null, locationCity = null } = suggestions;
@@ -49,7 +49,7 @@ export function CvSuggestionsPanel({ suggestions, mayTakeFocus, onAccept, onDone
   const focusHeading = useEffectEvent(() => {
     if (mayTakeFocus()) heading.current?.focus();
   });
-  // After the dialog before it has given the focus back.
+  // After the previous dialog has returned the focus.
   useEffect(() => {
     const timer = setTimeout(() => focusHeading());
     return () => clearTimeout(timer);

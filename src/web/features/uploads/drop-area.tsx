@@ -11,7 +11,7 @@ interface DropAreaProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** A place to drop files on, and a button that chooses them for everybody who does not drag. */
+/** A place to drop files, and a button to choose them without dragging. */
 export function DropArea({ accept, isMany, isDisabled, onFiles }: DropAreaProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -33,7 +33,7 @@ export function DropArea({ accept, isMany, isDisabled, onFiles }: DropAreaProps)
         setIsOver(!isDisabled);
       }}
       onDragLeave={(event) => {
-        // Leaving for something inside is no leaving.
+        // Moving to an element inside does not count as leaving.
         if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
       }}
       onDrop={handleDrop}
@@ -58,7 +58,7 @@ export function DropArea({ accept, isMany, isDisabled, onFiles }: DropAreaProps)
         multiple={isMany}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // The same file again is a choice as well.
+          // Lets the same file be chosen again.
           event.target.value = '';
         }}
       />
@@ -66,7 +66,7 @@ export function DropArea({ accept, isMany, isDisabled, onFiles }: DropAreaProps)
   );
 }
 
-/** A file let go beside the area would otherwise open in the place of the page. */
+/** A file dropped beside the area would otherwise replace the page. */
 function useDropsElsewhereIgnored(): void {
   useEffect(() => {
     const ignore = (event: globalThis.DragEvent) => {

@@ -1,7 +1,7 @@
 import { ATTACHMENT_TYPES, type AttachmentType } from '#contract/attachment-types.ts';
 import { CV_TYPES } from '#contract/cv-types.ts';
 
-/** What a file says of itself; a browser's File is one. */
+/** A file's name, type and size; a browser's File is one. */
 export interface Named {
   readonly name: string;
   readonly size: number;
@@ -9,15 +9,15 @@ export interface Named {
 }
 
 export interface Choice<F extends Named> {
-  /** The list afterwards, never longer than the most. */
+  /** The resulting list, within the maximum. */
   readonly files: readonly F[];
   readonly tooLarge: readonly F[];
   readonly wrongType: readonly F[];
 }
 
 /**
- * Adds what was chosen to what was there: new ones take the place of old ones beyond the most; what is too large, or of
- * another type than `types`, stays out.
+ * Adds the chosen files to the list: beyond the maximum, new ones replace old ones; files that are too large or not of
+ * `types` are left out.
  */
 export function choose<F extends Named>(
   held: readonly F[],
@@ -34,7 +34,7 @@ export function choose<F extends Named>(
   };
 }
 
-/** The content type to declare. By the name where that says it: browsers don't know every type on every machine. */
+/** The content type to declare. From the name if possible: browsers don't know every type on every machine. */
 export function typeOf({ name, type }: Named): string {
   const ending = Object.entries(ATTACHMENT_TYPES).find(([, end]) => name.toLowerCase().endsWith(end));
   return ending?.[0] ?? type;

@@ -1,19 +1,20 @@
 import { RequestError } from '#web/http/request-error.ts';
 
 interface Put {
-  /** PUT, unless told. */
+  /** PUT by default. */
   readonly method?: 'PUT' | 'POST';
   readonly url: string;
   readonly file: File;
   readonly type: string;
   readonly signal: AbortSignal;
-  /** Bytes that have left. */
+  /** Called with the bytes uploaded. */
   readonly onProgress: (sent: number) => void;
 }
 
 /**
- * Sends a file to its upload address and returns the answer's text. By XMLHttpRequest, because fetch does not say how far it is.
- * Raises a RequestError for any answer that is not 2xx, a TypeError where there was none, an AbortError when aborted.
+ * Sends a file to its upload address and returns the response's text. With XMLHttpRequest, because fetch does not
+ * report progress. Throws a RequestError for any response that is not 2xx, a TypeError if there was none, an AbortError
+ * when aborted.
  */
 export function putFile({ method = 'PUT', url, file, type, signal, onProgress }: Put): Promise<string> {
   return new Promise((resolve, reject) => {

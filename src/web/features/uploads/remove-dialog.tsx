@@ -8,7 +8,7 @@ interface RemoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks once more: what is removed can't be brought back. */
+/** Asks for confirmation: a removed file can't be restored. */
 export function RemoveDialog({ title, isPending, onRemove, onClose }: RemoveDialogProps) {
   return (
     <Dialog

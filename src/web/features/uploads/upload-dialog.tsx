@@ -15,16 +15,19 @@ const CLOSE_AFTER_MS = 2_000;
 interface UploadDialogProps extends UploadLimits {
   readonly title: string;
   readonly description: string;
-  /** For the file chooser: endings and content types with commas between. */
+  /** For the file chooser: extensions and content types, separated by commas. */
   readonly accept: string;
   readonly findAddress: (file: File, type: string, signal: AbortSignal) => Promise<string>;
   readonly onComplete: (addresses: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
-/** Choose or drop files, send them, see how far they are. Closes automatically two seconds after the last has arrived. */
+/**
+ * Chooses or takes dropped files, uploads them and shows the progress. Closes automatically two seconds after the last
+ * has arrived.
+ */
 export function UploadDialog({ title, description, accept, onClose, ...given }: UploadDialogProps) {
-  // What was begun as an upload does not become a replacement when it has arrived.
+  // A dialog opened to upload keeps its wording even once there is a file to replace.
   const [heading] = useState(title);
   const { files, state, leftOut, add, remove, upload, cancel } = useUpload(given);
   const { step } = state;

@@ -9,15 +9,15 @@ export interface UploadLimits {
   readonly maxBytes: number;
   /** Content types. */
   readonly types: readonly string[];
-  /** What to say of a file of another type, after its name. */
+  /** The text after the name of a file with another type. */
   readonly typesInWords: string;
 }
 
 export type UploadState =
   | { readonly step: 'idle' | 'selected' | 'complete' }
-  /** Whole percent; at 100 everything is sent and the answer is awaited. */
+  /** Whole percent; at 100 everything is sent and the response is awaited. */
   | { readonly step: 'uploading'; readonly percent: number }
-  /** `line` is the specification's sentence, `why` the server's own where it gave one. */
+  /** `line` is the specification's sentence, `why` the server's own if it gave one. */
   | { readonly step: 'error'; readonly line: string; readonly why: string | null };
 
 interface Given extends UploadLimits {
@@ -26,11 +26,14 @@ interface Given extends UploadLimits {
   readonly onComplete: (addresses: readonly string[]) => void;
 }
 
-/** Files chosen and sent: idle, selected, uploading, complete or error, as the specification names them. */
+/**
+ * Chooses and uploads files. The states are idle, selected, uploading, complete and error, as named in the
+ * specification.
+ */
 export function useUpload({ maxFiles, maxBytes, types, typesInWords, findAddress, onComplete }: Given) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [state, setState] = useState<UploadState>({ step: 'idle' });
-  // Why files that were chosen last are not in the list.
+  // Why files of the last choice are not in the list.
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -93,7 +96,7 @@ export function useUpload({ maxFiles, maxBytes, types, typesInWords, findAddress
       hold(files.filter((each) => each !== file));
     },
     upload,
-    /** Stops what runs and forgets what was chosen. */
+    /** Stops the upload and clears the list. */
     cancel: () => {
       running.current?.abort();
       hold([]);

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { VERIFIED_WORDS } from '#contract/role-words.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-/** Says that the company has been checked, and on pointing what that means (D2). */
+/** Says that the company has been checked, and explains it on hover (D2). */
 export function VerifiedMark() {
   return (
     <span

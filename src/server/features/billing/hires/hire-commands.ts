@@ -21,13 +21,13 @@ export const REMIND_DAYS = 3;
 export const EMPLOYER_HREF = '/employer/billing';
 export const SEEKER_HREF = '/?tab=matches';
 
-/** What the employer reads after a hire. */
+/** The employer's notification after a hire. */
 export const HIRED_WORDS = {
   title: 'Congratulations on the hire',
   body: 'Please enter the agreed annual salary, so that the success fee can be settled.',
 };
 
-/** What the seeker reads about the salary that the employer entered. */
+/** The seeker's notification of the salary that the employer entered. */
 export function salaryWords(hire: Pick<HireRow, 'shown_company' | 'title'>, salaryPence: number) {
   return {
     title: 'Is this your salary?',

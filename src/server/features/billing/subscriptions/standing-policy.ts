@@ -4,7 +4,7 @@ import { after, DAY } from '../../../clock.ts';
 import { monthAround } from '../../../payments/months.ts';
 import type { Account, Subscription } from '../account-rows.ts';
 
-/** What an employer's payments allow them. */
+/** What an employer is entitled to by their payments. */
 export interface Standing {
   readonly planCode: PlanCode;
   readonly status: (typeof BILLING_STATUSES)[number];

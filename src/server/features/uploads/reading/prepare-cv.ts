@@ -6,7 +6,7 @@ import type { PreparedCv } from './finish-reading.ts';
 
 export interface Unprepared {
   readonly text: string;
-  /** Whose it is. */
+  /** The identity of the CV's owner. */
   readonly identity: Identity;
 }
 

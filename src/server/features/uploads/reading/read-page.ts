@@ -184,8 +184,8 @@ function stand(left: readonly Segment[], right: readonly Segment[], height: numb
 }
 
 /**
- * As in the file, except that a part of the page that was drawn after another, though it stands entirely above it, is read
- * before it. Programs that place boxes by hand save them in any order.
+ * In the file's order, except that a part drawn after another but entirely above it is read before it. Programs that
+ * place boxes by hand save them in any order.
  */
 function inReadingOrder(segments: readonly Segment[]): readonly Segment[] {
   const runs: Segment[][] = [];
@@ -222,7 +222,7 @@ function withDates(runs: readonly Segment[][]): readonly Segment[][] {
       place?.run.splice(place.at, 0, date);
     }
   }
-  // Nothing but dates: as it was.
+  // Only dates: unchanged.
   return rest.length === 0 ? runs : rest;
 }
 

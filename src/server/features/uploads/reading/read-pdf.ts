@@ -52,7 +52,7 @@ async function readPage(pdf: Pdf, number: number): Promise<string> {
   return [text, ...links].join('\n\n');
 }
 
-/** Where the words "LinkedIn" or "Portfolio" lead, which the page itself does not show. */
+/** The targets of links such as "LinkedIn" or "Portfolio", which the page itself does not show. */
 async function hiddenLinks(page: Page, text: string): Promise<string[]> {
   const links = new Set<string>();
   for (const annotation of await page.getAnnotations()) {

@@ -19,7 +19,7 @@ interface AgreePriceFormProps {
   readonly onDone: () => void;
 }
 
-/** What Enterprise costs one employer a month; empty goes back to the list price. */
+/** One employer's monthly price for Enterprise; empty restores the list price. */
 export function AgreePriceForm({ employer, onDone }: AgreePriceFormProps) {
   const client = useQueryClient();
   const agreed = employer.agreedPricePence;

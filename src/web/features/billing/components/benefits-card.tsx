@@ -26,7 +26,7 @@ const BENEFITS: readonly (readonly [icon: LucideIcon, name: string, words: strin
   [BadgeCheck, 'No lock-in', 'Cancel at any time and keep what you have paid for until it ends.'],
 ];
 
-/** What comes with every plan, and what a hire costs. */
+/** What every plan includes, and what a hire costs. */
 export function BenefitsCard() {
   return (
     <FormCard title="With every plan">

@@ -17,7 +17,7 @@ import { SetupFailed } from './setup-failed.tsx';
 
 const ChangePlanDialog = lazyPart(async () => (await import('./change-plan-dialog.tsx')).ChangePlanDialog);
 
-/** The screen with its answers in hand. What is being paid is in the address: `?pay={invoiceId}`, `?card`. */
+/** The screen once its data has loaded. The URL says what is being paid: `?pay={invoiceId}`, `?card`. */
 export function BillingView({ billing }: { readonly billing: Billing }) {
   const may = useMay();
   const [search, setSearch] = useSearchParams();
@@ -86,7 +86,7 @@ export function BillingView({ billing }: { readonly billing: Billing }) {
   );
 }
 
-/** What the form is about: what the address asks for, else the plan that is not paid for yet. */
+/** The form's purpose: the one in the URL, or else the plan that is not paid for yet. */
 function purposeOf(billing: Billing, search: URLSearchParams, chosen: PaidPlan | null): Purpose | null {
   const pay = search.get('pay');
   const invoice = billing.invoices.find(({ id, status }) => id === pay && status === 'open');

@@ -14,7 +14,7 @@ interface CancelDialogProps {
   readonly onClose: () => void;
 }
 
-/** Ends a plan with what is paid for; the date is said before and after. */
+/** Cancels a plan at the end of the paid period; the date is shown before and after. */
 export function CancelDialog({ billing, onClose }: CancelDialogProps) {
   const client = useQueryClient();
   const { planCode, trialEndsAt, periodEnd } = billing;

@@ -18,7 +18,7 @@ interface ChangePlanDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a change of plan costs, line by line, before it is made. */
+/** The cost of a change of plan, line by line, before it is made. */
 export function ChangePlanDialog({ billing, to, onClose }: ChangePlanDialogProps) {
   const client = useQueryClient();
   const preview = useQuery({

@@ -20,7 +20,7 @@ interface CreditFormProps {
 
 const EMPTY = { amount: '', reason: '' };
 
-/** A sum and a reason; sent twice it is given once. */
+/** A sum and a reason; if it is sent twice, the credit is given once. */
 export function CreditForm({ employer, onDone }: CreditFormProps) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<typeof EMPTY | null>(null);

@@ -15,7 +15,7 @@ import type { FoundEmployer } from '../admin-query.ts';
 import { AgreePriceForm } from './agree-price-form.tsx';
 import { CreditForm } from './credit-form.tsx';
 
-/** What an Admin does about an employer's money: credit where we were at fault, a price of their own (D2). */
+/** Where an Admin gives an employer credit after a fault of ours, or agrees an individual price (D2). */
 export function CreditNotesPanel() {
   const [search, setSearch] = useState('');
   const query = { search: useSettled(search.trim()) };

@@ -23,12 +23,12 @@ const STATUSES: Readonly<Record<Invoice['status'], readonly [words: string, tone
 };
 
 interface InvoicesCardProps {
-  /** What the billing screen knows of them already; the list has them all. */
+  /** The invoices that the billing screen has already; the list loads all. */
   readonly known: readonly Invoice[];
   readonly onPay: (invoiceId: string) => void;
 }
 
-/** Everything that was ever charged or given back, with its papers. */
+/** Everything that was ever charged or refunded, with its documents. */
 export function InvoicesCard({ known, onPay }: InvoicesCardProps) {
   const { items, more } = useInvoices();
   const invoices = items ?? known;

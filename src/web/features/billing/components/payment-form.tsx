@@ -13,19 +13,19 @@ import { DONE_WORDS, isDone, type Purpose, submitWords, titleOf, whenCharged } f
 import type { Setup } from '../use-setup.ts';
 import { CardForm } from './card-form.tsx';
 
-// Brings the provider's script along: only where it takes the cards.
+// Loads the provider's script, so it is only loaded if that provider takes the cards.
 const StripeForm = lazyPart(async () => (await import('./stripe-form.tsx')).StripeForm);
 
 interface PaymentFormProps {
   readonly billing: Billing;
   readonly purpose: Purpose;
   readonly setup: Setup;
-  /** Puts the form away; none where it belongs to the page. */
+  /** Closes the form; null if it is always part of the page. */
   readonly onClose: (() => void) | null;
   readonly onUnavailable: () => void;
 }
 
-/** Takes a card for a purpose. It has worked once the server has it from the provider, and not before. */
+/** Takes a card for a purpose. It counts as done only once the server has confirmed it with the provider. */
 export function PaymentForm({ billing, purpose, setup, onClose, onUnavailable }: PaymentFormProps) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
@@ -36,7 +36,7 @@ export function PaymentForm({ billing, purpose, setup, onClose, onUnavailable }:
       if (confirmed === null) return;
       toast({ title: DONE_WORDS[purpose.kind] });
       if (purpose.kind === 'card') onClose?.();
-      // Who has gone on to another page is not fetched back.
+      // Don't navigate if the user has gone to another page meanwhile.
       else if (window.location.pathname === '/employer/billing') navigate('/employer/dashboard');
     },
   });

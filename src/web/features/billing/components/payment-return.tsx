@@ -7,8 +7,8 @@ import { untilConfirmed } from '../billing-query.ts';
 import { DONE_WORDS } from '../purpose.ts';
 
 /**
- * Back from a bank's own page, where the card form had to send the browser (`?paid=subscribe|card|{invoiceId}`): what
- * the address says of it is not believed, the server is asked until it has it from the provider.
+ * Shown on return from a bank's page, to which the card form sent the browser (`?paid=subscribe|card|{invoiceId}`). The
+ * URL's parameters are not trusted: it polls the server until that has the result from the provider.
  */
 export function PaymentReturn({ paid }: { readonly paid: string }) {
   const client = useQueryClient();

@@ -14,7 +14,7 @@ interface PlanActionsProps {
   readonly onCard: () => void;
 }
 
-/** What can be done with a subscription besides another plan. */
+/** The actions on a subscription other than changing the plan. */
 export function PlanActions({ billing, onPay, onCard }: PlanActionsProps) {
   const client = useQueryClient();
   const [isCancelling, setCancelling] = useState(false);

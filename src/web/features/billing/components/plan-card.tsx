@@ -16,7 +16,7 @@ interface PlanCardProps {
   readonly onCard: () => void;
 }
 
-/** The plan one has: where it stands, what of it is used, and what can be done about it. */
+/** The current plan: its state, its usage and its actions. */
 export function PlanCard({ billing, onPay, onCard }: PlanCardProps) {
   const now = useNow();
   const { badge, tone, lines } = standingInWords(billing, now);

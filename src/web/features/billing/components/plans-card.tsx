@@ -9,7 +9,7 @@ import { FormCard } from '#web/ui/panel.tsx';
 
 interface PlansCardProps {
   readonly billing: Billing;
-  /** The one that the payment form is about; null where nothing is being bought. */
+  /** The plan in the payment form; null if nothing is being bought. */
   readonly chosen: PaidPlan | null;
   /** While a form is being prepared. */
   readonly isBusy: boolean;
@@ -99,7 +99,7 @@ interface CustomPriceProps {
   readonly contact: string | null;
 }
 
-/** Enterprise is custom: the list price holds until another is agreed. */
+/** Enterprise is custom: the list price applies until another is agreed. */
 function CustomPrice({ prices, contact }: CustomPriceProps) {
   if (prices.ENTERPRISE !== PLANS.ENTERPRISE.listPricePence) {
     return (

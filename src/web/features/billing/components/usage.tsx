@@ -4,11 +4,11 @@ import { isFull } from '../standing-words.ts';
 interface UsageProps {
   readonly label: string;
   readonly used: Billing['live'];
-  /** What the numbers are: '2 of 3 live'. */
+  /** Text after the numbers: '2 of 3 live'. */
   readonly tail: string;
 }
 
-/** How much of a limit is used; only the number where there is no limit. */
+/** How much of a limit is used; only the number if there is no limit. */
 export function Usage({ label, used, tail }: UsageProps) {
   const { used: count, allowed } = used;
   const percent = allowed === null ? 0 : Math.min(100, (100 * count) / Math.max(1, allowed));

@@ -13,7 +13,7 @@ const RemoveFile = lazyPart(async () => (await import('./remove-file.tsx')).Remo
 interface AttachmentRowsProps {
   readonly files: readonly Attachment[];
   readonly side: 'sent' | 'received';
-  /** Only then can they be fetched. */
+  /** Whether the message was sent: only then can its files be fetched. */
   readonly isSent: boolean;
   /** Whether the reader sent them, and may remove them. */
   readonly isOwn: boolean;

@@ -13,7 +13,7 @@ interface AttachmentTrayProps {
   readonly onRemoved: () => void;
 }
 
-/** The files of the message that is being written, above its field: how far each is, and a way to take it back. */
+/** The files of the message being written, above its field: each with its progress and a button to remove it. */
 export function AttachmentTray({ files, held, notes, onRemoved }: AttachmentTrayProps) {
   const hasPicture = held.some(({ file }) => typeOf(file).startsWith('image/'));
   return (

@@ -12,12 +12,12 @@ interface ChatTabProps {
   readonly onOpenThread: (threadId: string | null) => void;
 }
 
-/** A seeker's conversations. It fills the box around it, which has a height of its own. */
+/** A seeker's conversations. It fills its container, which must have a fixed height. */
 export function ChatTab({ threadId, onOpenThread }: ChatTabProps) {
   const { threads } = useThreads();
   const listed = threads?.find((item) => item.thread.id === threadId);
   const isUnlisted = threadId !== null && threads !== undefined && listed === undefined;
-  // The list may not have come to it, nor know yet of a match of this moment.
+  // The loaded part of the list may not include it, or not know a brand-new match yet.
   const named = useNamedThreads(isUnlisted ? { threadId } : null);
   const open = listed ?? named.threads?.[0] ?? null;
 

@@ -14,7 +14,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { CutNote } from '#web/ui/inputs.tsx';
 import { useCutNote } from '#web/ui/use-cut-note.ts';
 
-/** Within this many characters of the limit, what is left is shown. */
+/** Within this many characters of the limit, the remaining number is shown. */
 const NEAR_LIMIT = 500;
 
 interface ComposerProps {
@@ -22,7 +22,7 @@ interface ComposerProps {
   readonly onText: (text: string) => void;
   readonly onSend: () => void;
   readonly isSending: boolean;
-  /** none: nothing but the text. ready: a message may be sent without text. waiting: a file is still on its way. */
+  /** none: only text. ready: the message may be sent without text. waiting: a file is still uploading. */
   readonly filesAre: 'none' | 'ready' | 'waiting';
   readonly onFiles: (files: readonly File[]) => void;
   /** The text field, for callers that focus it. */
@@ -30,8 +30,8 @@ interface ComposerProps {
 }
 
 /**
- * The field below a conversation: Enter sends, Shift and Enter begins a new line. It grows with what is written. Not a
- * `useForm`: the conversation keeps its text as a draft, the outbox sends it, and nothing that can be sent is wrong.
+ * The field below a conversation: Enter sends, Shift+Enter starts a new line. It grows with the text. Not a `useForm`:
+ * the conversation keeps the text as a draft, the outbox sends it, and no text is invalid.
  */
 export function Composer({ text, onText, onSend, isSending, filesAre, onFiles, field }: ComposerProps) {
   const id = useId();
@@ -66,7 +66,7 @@ export function Composer({ text, onText, onSend, isSending, filesAre, onFiles, f
     send();
   }
 
-  /** A copied picture or file becomes an attachment; copied words stay words. */
+  /** A pasted picture or file becomes an attachment; pasted text stays text. */
   function handlePaste(event: ClipboardEvent) {
     const { files } = event.clipboardData;
     if (files.length === 0 || event.clipboardData.getData('text/plain') !== '') return;
@@ -89,7 +89,7 @@ export function Composer({ text, onText, onSend, isSending, filesAre, onFiles, f
         accept={ATTACHMENT_ACCEPT}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // The same file again is a choice as well.
+          // Lets the same file be chosen again.
           event.target.value = '';
         }}
       />

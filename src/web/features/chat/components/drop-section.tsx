@@ -6,7 +6,7 @@ interface DropSectionProps {
   readonly children: ReactNode;
 }
 
-/** A conversation, onto which files can be dropped; the button of its composer does the same without a mouse. */
+/** A conversation that accepts dropped files; the composer's button does the same without a mouse. */
 export function DropSection({ label, onFiles, children }: DropSectionProps) {
   const [isOver, setIsOver] = useState(false);
 
@@ -18,7 +18,7 @@ export function DropSection({ label, onFiles, children }: DropSectionProps) {
   }
 
   function handleDragLeave({ currentTarget, relatedTarget }: DragEvent) {
-    // Leaving for something inside is no leaving.
+    // Moving to an element inside does not count as leaving.
     if (!currentTarget.contains(relatedTarget as Node | null)) setIsOver(false);
   }
 
@@ -47,7 +47,7 @@ export function DropSection({ label, onFiles, children }: DropSectionProps) {
   );
 }
 
-/** Words and pictures of a page can be dragged as well. */
+/** Text and pictures of a page can be dragged too. */
 function hasFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer.types.includes('Files');
 }

@@ -18,11 +18,11 @@ const EMPLOYER_STARTERS = [
 interface EmptyThreadProps {
   readonly item: ThreadItem;
   readonly seekerName: string;
-  /** A first line was chosen: it goes into the field, to be changed or sent. */
+  /** Called with a suggested first line: it is put into the field, to be edited or sent. */
   readonly onPick: (text: string) => void;
 }
 
-/** A conversation in which nothing has been said. */
+/** A conversation without messages. */
 export function EmptyThread({ item, seekerName, onPick }: EmptyThreadProps) {
   const now = useNow();
   const starters = item.seeker ? EMPLOYER_STARTERS : SEEKER_STARTERS;

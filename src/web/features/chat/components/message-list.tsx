@@ -19,7 +19,7 @@ import { NewMessageAnnouncer } from './new-message-announcer.tsx';
 import { partyName } from './party.tsx';
 import { TypingDots } from './typing-dots.tsx';
 
-/** This near to the top, the page before is fetched without being asked for. */
+/** This near to the top, the previous page is fetched automatically. */
 const OLDER_PX = 160;
 
 interface MessageListProps {
@@ -27,11 +27,11 @@ interface MessageListProps {
   readonly log: ThreadLog;
   readonly meId: string;
   readonly firstUnreadId: string | null;
-  /** A message that a search found, to be brought into view; another object asks again. */
+  /** A search result to scroll to; a new object scrolls again. */
   readonly found: { readonly message: Message } | null;
 }
 
-/** The conversation itself. New messages are announced by a line of their own, so that older pages are not. */
+/** The conversation itself. New messages are announced by a separate element, so that older pages are not. */
 export function MessageList({ item, log, meId, firstUnreadId, found }: MessageListProps) {
   const threadId = item.thread.id;
   const now = useNow();
@@ -84,7 +84,7 @@ export function MessageList({ item, log, meId, firstUnreadId, found }: MessageLi
   useEffect(() => {
     if (found) void seek(found.message);
   }, [found]);
-  // The message may be drawn some time after the page that has it was loaded.
+  // The message may be rendered some time after its page was loaded.
   useEffect(() => reach());
 
   function handleScroll({ currentTarget }: UIEvent<HTMLDivElement>) {
@@ -146,7 +146,7 @@ export function MessageList({ item, log, meId, firstUnreadId, found }: MessageLi
   );
 }
 
-/** The writer of a received message, unless the one before it is theirs too. */
+/** The writer of a received message, unless the previous message is theirs too. */
 function newWriter(row: Row, before: Row | undefined): string | null {
   if (row.kind !== 'bubble' || row.side === 'sent') return null;
   const isSame =

@@ -7,7 +7,7 @@ interface NewMessageAnnouncerProps {
   readonly meId: string;
 }
 
-/** Reads out what the other side says while the conversation is open, politely and only once. */
+/** Announces the other side's messages to screen readers while the conversation is open, politely and only once. */
 export function NewMessageAnnouncer({ last, meId }: NewMessageAnnouncerProps) {
   const [seenId, setSeenId] = useState(last?.id);
   const [words, setWords] = useState('');

@@ -12,12 +12,12 @@ interface RemoveFileProps {
   readonly onClose: () => void;
 }
 
-/** Asks once more: a file that is removed can't be brought back, and may have been downloaded. */
+/** Asks for confirmation: a removed file can't be restored, and may have been downloaded. */
 export function RemoveFile({ file, onClose }: RemoveFileProps) {
   const client = useQueryClient();
   const remove = useMutation({
     mutationFn: () => call(deleteAttachment, { params: { attachmentId: file.id } }),
-    // Both sides hear of it on the stream; this page, also without one.
+    // Both sides get an event; this page updates even without a connection.
     onSuccess: (removed) => removeFile(client, removed),
     onError: (error) => {
       // Removed already, on another screen.

@@ -23,7 +23,7 @@ interface ThreadSearchProps {
   readonly onClose: () => void;
 }
 
-/** A search through one conversation, over its messages: arrow keys move through the results, Escape leaves. */
+/** A search in one conversation, shown over its messages: arrow keys move through the results, Escape closes it. */
 export function ThreadSearch({ item, meId, onJump, onClose }: ThreadSearchProps) {
   const [q, setQ] = useState('');
   const box = useRef<HTMLDivElement>(null);

@@ -1,18 +1,18 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Nearer to the end than this counts as being there. */
+/** Within this distance of the end counts as being at the end. */
 const END_PX = 48;
 
 interface Shape {
-  /** The first message's id: it changes when older ones come before it. */
+  /** The first message's id: it changes when older messages are added before it. */
   readonly firstId: string | undefined;
-  /** The last of one's own messages: a new one is always shown. */
+  /** The user's own last message: a new one is always scrolled into view. */
   readonly lastOwnKey: string | undefined;
 }
 
 /**
- * Keeps a conversation where its reader is: at the end it stays at the end, whatever arrives; above, nothing
- * moves when messages come below or older ones are put in front. It opens at the mark of what is unread, or at the end.
+ * Keeps the reader's position in a conversation. At the end it stays at the end, whatever arrives; above, nothing moves
+ * when messages are added below or older ones above. It opens at the start of the unread part, or at the end.
  */
 export function useConversationScroll({ firstId, lastOwnKey }: Shape) {
   const box = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ import { type Arrival, createHeldFiles, type HeldFiles } from '../held-files.ts'
 
 const held = new Map<string, HeldFiles>();
 
-/** The files chosen for the next message of this conversation; they outlive a look at another one. */
+/** The files chosen for the next message of this conversation; kept while another conversation is open. */
 export function useHeldFiles(userId: string, threadId: string) {
   const store = heldFilesOf(userId, threadId);
   const { files: held, notes } = useSyncExternalStore(store.subscribe, store.get);

@@ -10,14 +10,13 @@ interface Reading {
   readonly meId: string;
   readonly last: Message | undefined;
   readonly unreadCount: number;
-  /** The end of the conversation is in sight. */
+  /** Whether the end of the conversation is visible. */
   readonly isAtEnd: boolean;
 }
 
 /**
- * Tells the server what has been read: up to the last message, while the page is in front and the end of the
- * conversation in sight. What fails is said again with the next chance: a new message, a return to the page, a
- * connection that is back.
+ * Tells the server what has been read: everything, if the page is in front and the end of the conversation is visible.
+ * A failed call is repeated at the next opportunity: a new message, a return to the page, a new connection.
  */
 export function useMarkRead({ threadId, meId, last, unreadCount, isAtEnd }: Reading) {
   const client = useQueryClient();

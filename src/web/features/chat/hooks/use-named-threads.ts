@@ -5,10 +5,13 @@ import { call } from '#web/http/api.ts';
 import { NAMED_THREADS } from '../keys.ts';
 import type { Threads } from './use-threads.ts';
 
-/** Which conversations are asked for: one, or all with a seeker. */
+/** Which conversations to fetch: one, or all with a seeker. */
 type Named = { readonly threadId: string } | { readonly seekerId: string };
 
-/** Those conversations, wherever in the list they are; undefined while they are asked for, null where that failed. */
+/**
+ * Those conversations, even if they are not in the loaded part of the list; undefined while loading, null if that
+ * failed.
+ */
 export function useNamedThreads(named: Named | null) {
   const { data, isError, isFetching, refetch } = useQuery<Threads>({
     queryKey: [NAMED_THREADS, named],

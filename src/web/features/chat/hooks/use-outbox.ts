@@ -7,7 +7,7 @@ import { RequestError } from '#web/http/request-error.ts';
 import { receive } from '../live-cache.ts';
 import { createOutbox, type Outbox, type Outcome, type Pending } from '../outbox.ts';
 
-/** Without an answer for this long, an attempt is over. */
+/** An attempt without a response for this long has failed. */
 const ATTEMPT_MS = 20_000;
 const RETRY_MS = 10_000;
 
@@ -35,7 +35,7 @@ export function outboxOf(client: QueryClient, userId: string): Outbox {
   return outbox;
 }
 
-/** This thread's messages that are not confirmed yet, and what can be done with them. */
+/** This thread's unconfirmed messages, and the actions on them. */
 export function useOutbox(userId: string, threadId: string) {
   const outbox = outboxOf(useQueryClient(), userId);
   const all = useSyncExternalStore(outbox.subscribe, outbox.get);
@@ -62,7 +62,7 @@ async function attempt(
   }
 }
 
-/** A refusal that another attempt would meet again. Signed out, too fast and server trouble pass. */
+/** Whether another attempt would be refused again. Being signed out, rate limits and server errors are temporary. */
 function isFinal(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status);
 }

@@ -6,7 +6,7 @@ import { FRESH_MS } from '#web/http/query-client.ts';
 import { threadKey } from '../keys.ts';
 import { catchUp, type ThreadLog, withOlder } from '../thread-log.ts';
 
-/** One conversation; asking again only asks for what came since. */
+/** One conversation; a refetch only requests newer messages. */
 export function threadLogOptions(client: QueryClient, threadId: string) {
   const queryKey = threadKey(threadId);
   return queryOptions({
@@ -25,7 +25,7 @@ export function useThreadLog(threadId: string) {
   return useQuery(threadLogOptions(client, threadId));
 }
 
-/** Brings the page before the first message in front of it. */
+/** Fetches the page before the first message and puts it in front. */
 export function useOlderMessages(threadId: string) {
   const client = useQueryClient();
   const [isLoading, setIsLoading] = useState(false);

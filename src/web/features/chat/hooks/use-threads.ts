@@ -7,15 +7,15 @@ export type Threads = readonly ThreadItem[];
 const threadPages = pagesOf(listThreads);
 
 /**
- * The signed-in user's conversations, the liveliest first: undefined while loading, null when they could not be
- * loaded. Once there they stay on the screen, also when asking again fails.
+ * The signed-in user's conversations, most recent first: undefined while loading, null if they could not be loaded.
+ * Once loaded they stay on the screen, even if a refetch fails.
  */
 export function useThreads() {
   const { items: threads, ...rest } = usePages(threadPages, { idOf: ({ thread }) => thread.id });
   return { threads, ...rest };
 }
 
-/** In how many conversations something is unread. */
+/** The number of conversations with unread messages. */
 export function useUnreadCount(): number {
   return useThreads().unread ?? 0;
 }

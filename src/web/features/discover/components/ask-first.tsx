@@ -4,11 +4,11 @@ import { QuestionSheet } from '#web/features/questions/question-sheet.tsx';
 import { companyOf } from '#web/features/role-sheet/card-words.ts';
 import { SuperLikeConfirm } from './super-like-confirm.tsx';
 
-/** A yes that waits for something the seeker has to say first. */
+/** An application that needs an answer from the seeker first. */
 export interface Asking {
   readonly role: RoleCard;
   readonly isSuperLike: boolean;
-  /** Whether to send it at all; otherwise for the answers to the role's questions. */
+  /** Whether to ask for confirmation; otherwise the role's questions are asked. */
   readonly isConfirming?: boolean;
   readonly go: (given: Enclosed) => void;
 }
@@ -19,7 +19,7 @@ interface AskFirstProps {
   readonly onClose: () => void;
 }
 
-/** What stands between a swipe and its application: the first super like, and the employer's questions. */
+/** Dialogs between a swipe and its application: confirming the first super like, and the employer's questions. */
 export function AskFirst({ asking: { role, isSuperLike, isConfirming }, onSaid, onClose }: AskFirstProps) {
   return isConfirming ? (
     <SuperLikeConfirm role={role} onSend={() => onSaid({})} onClose={onClose} />

@@ -10,7 +10,7 @@ interface CvChoiceProps {
   readonly onChange: (cvId: string) => void;
 }
 
-/** Which CV goes with the application; nothing for those who have one or none. */
+/** Chooses the CV to send with the application; renders nothing for people with one or none. */
 export function CvChoice({ value, onChange }: CvChoiceProps) {
   const { role } = useSignedInUser();
   const { data: cvs } = useEndpoint(listCvs, {}, { enabled: role === 'JobSeeker' });

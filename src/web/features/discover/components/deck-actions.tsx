@@ -4,18 +4,18 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import type { Direction } from '../deck-motion.ts';
 
 interface DeckActionsProps {
-  /** Is there a card to decide on? */
+  /** Whether there is a card to decide on. */
   readonly hasCard: boolean;
   readonly canUndo: boolean;
-  /** Why a super like cannot be sent now; null where it can. */
+  /** Why a super like cannot be sent now; null if it can. */
   readonly whySpent: string | null;
   readonly onCommit: (direction: Direction) => void;
   readonly onUndo: () => void;
-  /** The filter button, where it stands in this row. */
+  /** The filter button, if it is part of this row. */
   readonly filterButton: ReactNode;
 }
 
-/** The decisions as buttons, in reach of the thumb. */
+/** The decisions as buttons, within the thumb's reach. */
 export function DeckActions({
   hasCard,
   canUndo,
@@ -25,7 +25,7 @@ export function DeckActions({
   filterButton,
 }: DeckActionsProps) {
   const reasonId = useId();
-  /** The second click of a double click would be a yes to the next card, which nobody has looked at. */
+  /** The second click of a double click would apply to the next card, which nobody has looked at. */
   function applyOnce(event: MouseEvent, direction: Direction) {
     if (event.detail < 2) onCommit(direction);
   }
@@ -47,7 +47,7 @@ export function DeckActions({
           tone="sun"
           size={52}
           disabled={!hasCard}
-          // In reach nevertheless: a press says the reason aloud.
+          // Still focusable: pressing it announces the reason.
           aria-disabled={whySpent === null ? undefined : true}
           aria-describedby={whySpent === null ? undefined : reasonId}
           title={whySpent ?? undefined}

@@ -10,7 +10,7 @@ interface DeckEmptyProps {
   readonly onShowPassed: () => void;
 }
 
-/** No card is left: why, and every way there is to see more. */
+/** Shown when no card is left: why, and every way to see more. */
 export function DeckEmpty({ state, onRefresh, onWiden, onShowPassed }: DeckEmptyProps) {
   const { hiddenByFilters, hasFailed } = state;
   const hasPassed = state.passedLeftOut > 0 || state.canUndo;

@@ -8,7 +8,7 @@ interface DeckNotesProps {
   readonly profile: SeekerProfile | null;
 }
 
-/** What a seeker is asked above the deck. */
+/** Notes and requests to the seeker above the deck. */
 export function DeckNotes({ profile }: DeckNotesProps) {
   const user = useSignedInUser();
   if (profile === null) return isInvited(user) ? <OnboardingInvite /> : null;

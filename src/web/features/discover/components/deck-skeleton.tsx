@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/states.tsx';
 
-/** The first card's place while it is on its way, so that nothing moves when it comes. */
+/** A placeholder for the first card, so that nothing moves when it arrives. */
 export function DeckSkeleton() {
   return (
     <div
@@ -19,7 +19,7 @@ export function DeckSkeleton() {
   );
 }
 
-/** The place beside the deck. */
+/** A placeholder for the panel beside the deck. */
 export function AsideSkeleton() {
   return (
     <div className="grid content-start gap-3 border-l border-line px-6 py-7">

@@ -19,7 +19,7 @@ interface FindBarProps {
   readonly onDecide: (role: RoleCard, direction: Direction, enclosed?: Enclosed) => void;
 }
 
-/** Above the deck: the other ways to a role. */
+/** Above the deck: search, saved roles and saved searches. */
 export function FindBar({ filters, onDecide }: FindBarProps) {
   const search = useOverlay('search');
   const saved = useOverlay('saved');

@@ -1,4 +1,4 @@
-/** What the keys do, where there are keys. */
+/** What the keys do, on devices with a keyboard. */
 export function KeyHints() {
   return (
     <p className="pt-4 text-center text-13 text-ink-3">

@@ -12,7 +12,7 @@ interface NoteAndSuperLikeProps {
   readonly onSuperLike: () => void;
 }
 
-/** A line that goes with the application, and the super like, which the employer sees first (D12). */
+/** A note to send with the application, and the super like, which the employer sees first (D12). */
 export function NoteAndSuperLike({ note, onNote, onSuperLike }: NoteAndSuperLikeProps) {
   const whySpent = useWhySpent();
   return (

@@ -9,7 +9,7 @@ interface RoleAsideProps {
   readonly onOpen: () => void;
 }
 
-/** What stands beside the deck where there is room: why this role is here, and what it is about. */
+/** The panel beside the deck in a wide window: why this role is shown, and what it is about. */
 export function RoleAside({ role, onOpen }: RoleAsideProps) {
   return (
     <aside aria-label="About the top card" className="min-h-0 overflow-y-auto border-l border-line px-6 py-6">
@@ -19,7 +19,7 @@ export function RoleAside({ role, onOpen }: RoleAsideProps) {
       {role.descriptionMd.trim() === '' ? (
         <p className="mt-2 text-15 text-ink-2">{companyOf(role)} has not written a description.</p>
       ) : (
-        // The beginning only: inert, so that links in what is cut off cannot take the focus.
+        // Only the beginning of the text: inert, so that links in the hidden part can't take the focus.
         <div inert className="mt-2 max-h-40 overflow-hidden text-15 text-ink-2">
           <Markdown text={role.descriptionMd} />
         </div>

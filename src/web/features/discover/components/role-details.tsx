@@ -19,11 +19,11 @@ interface RoleDetailsProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onDecide: (direction: Direction, enclosed?: Enclosed) => void;
-  /** What the no is called: a pass, unless somebody learns of it. */
+  /** The label of the negative button: Pass, unless the employer is notified of it. */
   readonly noWords?: string;
 }
 
-/** Everything about one role, and the two decisions at its foot. */
+/** Everything about one role, with both decisions at the bottom. */
 export function RoleDetails({ role, isOpen, onClose, onDecide, noWords = 'Pass' }: RoleDetailsProps) {
   const fit = usePlainReasons(role.id, role.fit);
   const [note, setNote] = useState('');

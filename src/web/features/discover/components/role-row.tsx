@@ -8,9 +8,9 @@ import { Badge } from '#web/ui/badge.tsx';
 
 interface RoleRowProps {
   readonly role: RoleCard;
-  /** What has happened to it, if anything. */
+  /** A note about its state, if any. */
   readonly note?: ReactNode;
-  /** What can be done to it here. */
+  /** A button for it, if any. */
   readonly action?: ReactNode;
   readonly onOpen: () => void;
 }

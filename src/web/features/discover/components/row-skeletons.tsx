@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/states.tsx';
 
-/** A list of roles on its way. */
+/** A placeholder for a list of roles while it loads. */
 export function RowSkeletons() {
   return (
     <div role="status" className="mt-4 grid gap-3">

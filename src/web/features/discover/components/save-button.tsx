@@ -8,7 +8,7 @@ import { useSaved } from '../saved-roles.ts';
 
 interface SaveButtonProps {
   readonly role: RoleCard;
-  /** Only a bookmark, on a card or in a row; or with its words. */
+  /** Only a bookmark icon, on a card or in a row; or with a label. */
   readonly shape: 'mark' | 'words';
 }
 
@@ -31,7 +31,7 @@ export function SaveButton({ role, shape }: SaveButtonProps) {
       aria-pressed={isSaved}
       aria-label={`Save ${role.title}`}
       onClick={(event) => {
-        // A tap on the card opens its details.
+        // Otherwise a tap would also open the card's details.
         event.stopPropagation();
         void toggle();
       }}

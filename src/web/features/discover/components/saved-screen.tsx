@@ -25,7 +25,7 @@ interface SavedScreenProps {
   readonly onClose: () => void;
 }
 
-/** What was saved for later, with what has become of it. */
+/** The saved roles, each with its current state. */
 export function SavedScreen({ isOpen, onDecide, onClose }: SavedScreenProps) {
   const details = useOverlay('saved/details');
   const [looked, setLooked] = useState<SavedRole | null>(null);
@@ -109,7 +109,7 @@ function State({ saved, hasApplied }: { readonly saved: SavedRole; readonly hasA
   return saved.isOpen ? null : <Badge>Closed</Badge>;
 }
 
-/** One that can't be decided on any more. */
+/** A saved role that can no longer be decided on. */
 function ReadOnly({
   saved: { role, isOpen: takesApplications },
   isOpen,

@@ -34,13 +34,13 @@ export function useSavedSearches(enabled: boolean) {
 }
 
 interface SaveSearchProps {
-  /** The query string of what is shown now. */
+  /** The query string of the current search. */
   readonly search: string;
   readonly suggestedName: string;
   readonly onSaved: () => void;
 }
 
-/** Keeps what is searched for now, and says how often to report what is new. */
+/** Saves the current search, and chooses how often to be notified of new roles. */
 export function SaveSearch({ search, suggestedName, onSaved }: SaveSearchProps) {
   const client = useQueryClient();
   const [name, setName] = useState(suggestedName);

@@ -24,7 +24,7 @@ import { SavedSearchList, SaveSearch, useSavedSearches } from './saved-searches.
 interface SearchScreenProps {
   readonly isOpen: boolean;
   readonly filters: Filters;
-  /** The saved search to show, such as the one that a digest was about; null for none. */
+  /** The saved search to show, such as one that a digest linked to; null for none. */
   readonly savedId: string | null;
   readonly onDecide: (role: RoleCard, direction: Direction, enclosed?: Enclosed) => void;
   readonly onClose: () => void;
@@ -147,7 +147,7 @@ function Searching({ filters, savedId, decided, onOpen }: SearchingProps) {
   );
 }
 
-/** As the search call takes it. */
+/** As a query string for the search call. */
 function textOf(query: object): string {
   return new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
 }
@@ -155,7 +155,7 @@ function textOf(query: object): string {
 interface ResultsProps {
   readonly query: Parameters<typeof searchPages>[0];
   readonly words: string;
-  /** What the number of jobs refers to, after it. */
+  /** Text after the number of jobs that says what they are. */
   readonly scope: string;
   readonly decided: readonly string[];
   readonly onOpen: (role: RoleCard) => void;
@@ -217,7 +217,7 @@ interface NothingFoundProps {
   readonly onSearch: (words: string) => void;
 }
 
-/** Says what to loosen: the filters if they hide something, else the words. */
+/** Suggests what to loosen: the filters if they hide something, otherwise the words. */
 function NothingFound({ words, hidden, onUnfilter, onSearch }: NothingFoundProps) {
   if (hidden > 0) {
     return (

@@ -9,7 +9,9 @@ interface SuperLikeConfirmProps {
   readonly onClose: () => void;
 }
 
-/** Before the first super like: a key or a button sends it at once, and there is one a day. */
+/**
+ * Asks for confirmation before the first super like, because a key or a button sends it at once and there is one a day.
+ */
 export function SuperLikeConfirm({ role, onSend, onClose }: SuperLikeConfirmProps) {
   return (
     <Dialog

@@ -6,7 +6,7 @@ import { useUser } from '#web/features/auth/user.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-/** Well within `VIEWING_MS`, so that one lost frame is no departure. */
+/** Well within `VIEWING_MS`, so that one lost frame does not look like leaving. */
 const REPEAT_MS = 20_000;
 
 interface Viewer {
@@ -14,7 +14,7 @@ interface Viewer {
   readonly until: number;
 }
 
-/** Who else at the company has this application open: so that two people don't decide about one applicant at once. */
+/** Colleagues who have this application open, so that two people don't decide about one applicant at once. */
 export function AlsoViewing({ applicationId }: { readonly applicationId: string }) {
   const ownId = useUser()?.id;
   const [viewers, setViewers] = useState<ReadonlyMap<string, Viewer>>(new Map());
@@ -27,7 +27,7 @@ export function AlsoViewing({ applicationId }: { readonly applicationId: string 
       if (event.type === 'resync') say(true);
       if (event.type !== 'viewing' || event.applicationId !== applicationId || event.userId === ownId) return;
       if (event.isHere) {
-        // Somebody who has just come does not know that we are here.
+        // Somebody who has just opened it does not know that we are here.
         if (!known.has(event.userId)) say(true);
         known.set(event.userId, { name: event.name, until: Date.now() + VIEWING_MS });
       } else {
@@ -50,7 +50,7 @@ export function AlsoViewing({ applicationId }: { readonly applicationId: string 
 
   const names = [...viewers.values()].map(({ name }) => name);
   return (
-    // Out of the flow while it says nothing, so that it leaves no gap; a status has to be there before its words.
+    // Out of the flow while empty, so that it leaves no gap; a live region has to exist before its text.
     <div role="status" className={cx(names.length === 0 && 'sr-only')}>
       {names.length > 0 ? (
         <p className="flex items-center gap-2 rounded-tile bg-info-soft px-4 py-2.5 text-15">

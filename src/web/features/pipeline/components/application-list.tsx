@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { ApplicationRow } from './application-row.tsx';
 
 interface ApplicationListProps {
-  /** null: they could not be fetched. */
+  /** null if they could not be loaded. */
   readonly applications: readonly EmployerApplication[] | null;
   readonly onRetry: () => void;
 }

@@ -32,12 +32,12 @@ const DetailPane = lazyPart(async () => (await import('./detail-pane.tsx')).Deta
 
 interface ApplicationsTabProps {
   readonly summary: EmployerSummary | null;
-  /** How many came since the list was fetched, and what to do to see them. */
+  /** How many applications arrived since the list was fetched. */
   readonly arrived: number;
   readonly onShowArrived: () => void;
 }
 
-/** All applications, as a list or as a board; what is open and how it is narrowed stands in the address. */
+/** All applications, as a list or as a board; the open application and the filters are in the URL. */
 export function ApplicationsTab({ summary, arrived, onShowArrived }: ApplicationsTabProps) {
   const [search, setSearch] = useSearchParams();
   const [, navigate] = useLocation();
@@ -61,7 +61,7 @@ export function ApplicationsTab({ summary, arrived, onShowArrived }: Application
   }
 
   function handleClose() {
-    // Opened from here, the entry before this one is the list as it was.
+    // If it was opened from here, the previous history entry is the list as it was.
     const state: unknown = history.state;
     if (typeof state === 'object' && state !== null && 'fromList' in state) history.back();
     else navigate(hrefOf(null), { replace: true });
@@ -105,7 +105,7 @@ export function ApplicationsTab({ summary, arrived, onShowArrived }: Application
           )}
         >
           <ListPane
-            // Another filter is another list: what was ticked in this one is not in sight there.
+            // A new filter is another list, in which the ticked rows may not be visible.
             key={withFilter(new URLSearchParams(), filter).toString()}
             filter={filter}
             onFilter={handleFilter}
@@ -134,7 +134,7 @@ const ROWS_KEY = 'nod:application-rows';
 
 type Rows = Exclude<ListView, 'board'>;
 
-/** How tall the rows are is a choice of the reader's, on this device, not of the list. */
+/** The height of the rows is a setting on this device, not of the list. */
 function keptRows(): Rows {
   return readKept(ROWS_KEY) === 'compact' ? 'compact' : 'list';
 }
@@ -157,7 +157,7 @@ function ListPane({ filter, onFilter, hrefOf, openId, isCompact, isShort }: List
   const pages = useApplicationPages('list', filter, PAGE);
   const { items } = pages;
   const [selection, setSelection] = useState(NONE);
-  /** Everybody whom the filter finds, also those further down than the rows on the screen; null while only rows are ticked. */
+  /** Everybody that matches the filter, including those beyond the loaded rows; null while only rows are ticked. */
   const [everyone, setEveryone] = useState<readonly Movable[] | null>(null);
   if (items === undefined) return <Loading className="min-h-80" />;
   if (items === null) return <ApplicationsFailed onRetry={pages.refetch} />;
@@ -232,7 +232,7 @@ interface SelectEveryoneProps {
   readonly onEveryone: (everyone: readonly Movable[]) => void;
 }
 
-/** Under the rows' own tick: the rest that matches, which a list of 10,000 would never show. */
+/** Below the rows' checkbox: selects all other matches, which a list of 10,000 would never show. */
 function SelectEveryone({ filter, everyone, onEveryone }: SelectEveryoneProps) {
   const [isLoading, setIsLoading] = useState(false);
   const isHere = useRef(true);

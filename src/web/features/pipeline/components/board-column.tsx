@@ -13,13 +13,13 @@ import { mayMove, STAGES } from '../stages.ts';
 import { BoardCard } from './board-card.tsx';
 
 const CARDS = 20;
-/** Where an answer is owed the soonest due comes first; elsewhere the newest. */
+/** In stages where an answer is owed the soonest due is first; elsewhere the newest. */
 const WAITING: readonly ApplicationStatus[] = ['pending', 'reviewing'];
 
 interface BoardColumnProps {
   readonly status: ApplicationStatus;
   readonly filter: ListFilter;
-  /** All in this stage; null where only the cards fetched so far can be counted. */
+  /** All applications in this stage; null if only the loaded cards can be counted. */
   readonly count: number | null;
   readonly isFolded: boolean;
   readonly onFold: () => void;
@@ -139,7 +139,7 @@ export function BoardColumn({
   );
 }
 
-/** The column's cards, with those that are on their way here and without those on their way out. */
+/** The column's cards, plus those being moved here and minus those being moved away. */
 function cardsOf(
   status: ApplicationStatus,
   fetched: readonly EmployerApplication[],

@@ -16,10 +16,10 @@ interface BulkBarProps {
   readonly onDone: () => void;
 }
 
-/** What can be done with all that are ticked, and how far it has got. */
+/** The actions on all ticked applications, and their progress. */
 export function BulkBar({ ticked, onDone }: BulkBarProps) {
   const client = useQueryClient();
-  /** Those to be rejected, as they were when the question was asked. */
+  /** The applications to reject, as they were when the dialog was opened. */
   const [asked, setAsked] = useState<readonly Movable[] | null>(null);
   const [progress, setProgress] = useState<{ readonly done: number; readonly all: number } | null>(null);
   if (ticked.length === 0) return null;

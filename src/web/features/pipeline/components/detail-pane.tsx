@@ -13,7 +13,7 @@ import { ApplicationDetail } from './application-detail.tsx';
 
 interface DetailPaneProps {
   readonly id: string;
-  /** Over everything, as on a phone; otherwise beside the list. */
+  /** Over the whole screen, as on a phone; otherwise beside the list. */
   readonly isSheet: boolean;
   readonly onClose: () => void;
 }

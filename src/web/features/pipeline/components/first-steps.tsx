@@ -27,7 +27,7 @@ interface Step {
   readonly isDone: boolean;
 }
 
-/** On the dashboard of a company without a job: what to do first, and what of it is done. */
+/** On the dashboard of a company without a job: the first steps, and which of them are done. */
 export function FirstSteps() {
   const company = useCompany();
   const culture = useCompanyCulture();

@@ -12,7 +12,7 @@ interface HireActionProps {
   readonly onMoved: (() => void) | undefined;
 }
 
-/** The move to hired: the confirmation of an accepted offer, or else a hire that was agreed elsewhere. */
+/** The move to hired: confirms an accepted offer, or records a hire that was agreed elsewhere. */
 export function HireAction({ application, className, onMoved }: HireActionProps) {
   const { id: applicationId, status: from, offer } = application;
   const [asked, setAsked] = useState<{ from: ApplicationStatus } | null>(null);

@@ -18,12 +18,12 @@ const SORTS: Readonly<Record<ApplicationSort, string>> = {
   fit: 'Best fit first',
 };
 
-/** 'compact' is the list with a line for each. */
+/** 'compact' is the list with one line per application. */
 export type ListView = 'list' | 'compact' | 'board';
 
 interface ListToolbarProps {
   readonly filter: ListFilter;
-  /** `isTyping` while a search is being written: those steps are not each an entry of the history. */
+  /** `isTyping` while a search is being typed: those steps don't each get a history entry. */
   readonly onFilter: (filter: ListFilter, isTyping?: boolean) => void;
   readonly view: ListView;
   readonly onView: (view: ListView) => void;

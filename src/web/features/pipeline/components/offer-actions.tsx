@@ -28,7 +28,7 @@ export function OfferActions({ application, isFull, className, onMoved }: OfferA
   const client = useQueryClient();
   const { id: applicationId, status, offer } = application;
   const name = applicantName(application);
-  // With the offer as it was when the question was asked: it may change while the dialog is open.
+  // The offer when the dialog was opened: it may change meanwhile.
   const [asked, setAsked] = useState<{ to: 'offer' | 'change' | 'withdraw'; offer: typeof offer } | null>(
     null,
   );

@@ -11,20 +11,20 @@ import { useApplicationPages } from '../application-pages.ts';
 import { EVERYTHING } from '../list-filter.ts';
 import { ApplicationList } from './application-list.tsx';
 
-// Seen once, before the first job.
+// Loaded separately: shown only before the first job.
 const FirstSteps = lazyPart(async () => (await import('./first-steps.tsx')).FirstSteps);
 
 /** How many of each the overview shows. */
 const RECENT = 5;
 const WAITING = { ...EVERYTHING, status: ['pending', 'reviewing'], sort: 'due' } as const;
 
-/** What to do first, and what came last. */
+/** What to do first, and the latest applications. */
 export function OverviewTab({ summary }: { readonly summary: EmployerSummary | null }) {
   const waiting = useApplicationPages('look', WAITING, RECENT);
   const recent = useApplicationPages('look', EVERYTHING, RECENT);
   const owed = waiting.items?.filter((each) => each.answeredAt === null) ?? [];
   const { isLoading } = useUpcomingInterviews();
-  // All at once: a list that arrives later would push the others down.
+  // Shown all at once: a list that arrives later would push the others down.
   if (waiting.items === undefined || recent.items === undefined || isLoading)
     return <Loading className="min-h-80" />;
   return (

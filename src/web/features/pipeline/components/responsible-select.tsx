@@ -9,7 +9,7 @@ import { Select } from '#web/ui/inputs.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { showTruth } from '../pipeline-query.ts';
 
-/** Who is to answer an application. Nothing is drawn for a company of one. */
+/** Chooses who is to answer an application. Renders nothing for a company with one member. */
 export function ResponsibleSelect({ application }: { readonly application: EmployerApplication }) {
   const client = useQueryClient();
   const { items } = useMembers();

@@ -2,7 +2,7 @@ import { DUE_SOON_HOURS, type EmployerSummary, OPEN_STATUSES } from '#contract/a
 import { inDigits } from '#contract/format.ts';
 import { Stat } from '#web/ui/panel.tsx';
 
-/** In place of a count that could not be loaded: 0 would be a claim. */
+/** Shown instead of a count that could not be loaded: 0 would be wrong. */
 const UNKNOWN = '–';
 
 /** The employer's numbers at the top of the dashboard. */
@@ -18,7 +18,7 @@ export function SummaryStats({ summary }: { readonly summary: EmployerSummary | 
   );
 }
 
-/** A line under each number; none where there is nothing to count yet. */
+/** A line under each number; none if there is nothing to count yet. */
 function notesOf(summary: EmployerSummary) {
   const { jobs, activeJobs, rolesInDecks, applications, byStatus, overdue, dueSoon } = summary;
   const open = OPEN_STATUSES.reduce((sum, status) => sum + byStatus[status], 0);
@@ -37,13 +37,13 @@ function notesOf(summary: EmployerSummary) {
   };
 }
 
-/** Roles whose answers are overdue are active, and yet nobody new is shown them (D25). */
+/** Roles with overdue answers are active, but are not shown to new people (D25). */
 function inDecks(active: number, shown = active): string {
   if (shown === active) return 'in decks now';
   return shown === 0 ? 'none in decks now' : `${counted(shown)} in decks now`;
 }
 
-/** With thousands set apart. */
+/** With thousands separators. */
 export function counted(count: number | undefined): string {
   return count === undefined ? UNKNOWN : inDigits(count);
 }

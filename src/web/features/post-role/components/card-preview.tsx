@@ -2,7 +2,7 @@ import type { RoleCard as Card } from '#contract/roles.ts';
 import { RoleCard } from '#web/features/discover/components/role-card.tsx';
 import { salaryOf, takeHomeOf } from '#web/features/role-sheet/card-words.ts';
 
-/** The seeker's own card, to look at: it opens nothing. */
+/** A preview of the seeker's card: it can't be opened. */
 export function CardPreview({ card }: { readonly card: Card }) {
   const words = [card.title, card.employer.companyName, salaryOf(card), takeHomeOf(card)];
   return (

@@ -9,7 +9,7 @@ const PERCENTS = [60, 65, 70, 75, 80, 85, 90, 95];
 export function MatchRule() {
   const { draft, change } = useFormContext<RoleDraft>();
   const chosen = Number(draft.matchAtFit);
-  // A rule that was set elsewhere stands among them.
+  // Include a value that was set elsewhere.
   const percents = chosen > 0 && !PERCENTS.includes(chosen) ? [...PERCENTS, chosen].sort() : PERCENTS;
   return (
     <Field

@@ -13,7 +13,7 @@ import { taxYearOf } from '#matching/pay/tax-year.ts';
 import { annualIn, payIn } from '../pay-draft.ts';
 import { jobTypeOf, type RoleDraft } from '../role-draft.ts';
 
-/** What is left of the salary, as the card will say it; and a warning where it is less than the law allows. */
+/** The take-home pay as the card will show it, and a warning if the pay is below the legal minimum. */
 export function PayPreview({ draft }: { readonly draft: RoleDraft }) {
   const [min, max] = [annualIn(draft, draft.salaryMin), annualIn(draft, draft.salaryMax)];
   const pay = payIn(draft);
@@ -34,7 +34,7 @@ export function PayPreview({ draft }: { readonly draft: RoleDraft }) {
   );
 }
 
-/** By the hour, where the pay says what one is paid; else as for a full-time year. */
+/** By the hour, if the pay is by the hour; otherwise as for a full-time year. */
 function lowPay(min: number, pay: RolePay | null, jobType: JobType, now: Date): MinimumWage | null {
   if (pay === null) return belowMinimumWage(min, jobType, now);
   return belowMinimumHourly(leastHourlyPence(pay), jobType, now);
@@ -46,7 +46,7 @@ interface AnnualProps {
   readonly max: number;
 }
 
-/** How the year's pay is worked out, which the card's figures rest on. */
+/** How the annual pay is worked out, on which the card's figures are based. */
 function Annual({ pay, min, max }: AnnualProps) {
   const weeks =
     pay.per === 'year' ? `, of ${FULL_TIME_HOURS} for a full-time year` : `, ${WEEKS_A_YEAR} weeks`;
@@ -84,7 +84,7 @@ interface WageWarningProps {
 }
 
 function WageWarning({ minimum, isPartTime }: WageWarningProps) {
-  // Up to the next pound: a salary typed in whole pounds reaches it.
+  // Rounded up to the next pound, so that a salary in whole pounds can reach it.
   const annual = pounds(Math.ceil(minimum.annualPence / 100) * 100);
   return (
     <div className="rounded-tile bg-amber-soft p-4 text-15 text-on-amber">

@@ -5,7 +5,7 @@ import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
-/** What the plan allows and how much of it is left, before anything is typed. Nothing where that is not known. */
+/** The plan's limit and how much of it is left, shown before anything is typed. Renders nothing if unknown. */
 export function PlanLine() {
   const { data } = useEndpoint(getBilling);
   if (data === undefined) return <Skeleton className="mt-5 h-19 rounded-panel lg:h-17.5" />;

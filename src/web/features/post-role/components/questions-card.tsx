@@ -18,7 +18,7 @@ import { FormCard } from '#web/ui/panel.tsx';
 import { EMPTY_QUESTION, isLegal, type QuestionDraft, questionErrors } from '../question-drafts.ts';
 import type { RoleDraft } from '../role-draft.ts';
 
-/** What everyone who applies is asked. */
+/** The questions for everyone who applies. */
 export function QuestionsCard() {
   const { draft, errors, change } = useFormContext<RoleDraft>();
   const { questions } = draft;
@@ -65,7 +65,7 @@ export function QuestionsCard() {
                 question={question}
                 number={index + 1}
                 error={faults[index] ?? null}
-                // By this name the form finds what to focus.
+                // The form finds the field to focus by this name.
                 name={index === Math.max(firstFault, 0) ? 'questions' : `question-${index}`}
                 onChange={(changed) => set(index, changed)}
                 onRemove={() => remove(index)}

@@ -14,12 +14,12 @@ interface ResponsibleCardProps {
   readonly onChange: (fields: Partial<RoleDraft>) => void;
 }
 
-/** Whose job it is, for somebody who handles all of them. Nothing is drawn for a company of one. */
+/** The job's hiring manager, for members who handle all jobs. Renders nothing for a company with one member. */
 export function ResponsibleCard({ draft, isNew, onChange }: ResponsibleCardProps) {
   const membership = useMembership();
   const { items } = useMembers();
   const members = (items ?? []).filter(({ memberRole }) => mayAs(memberRole, 'roles.edit'));
-  // A hiring manager edits their own jobs, and gives none away.
+  // A hiring manager edits their own jobs, and can't reassign them.
   const mayChoose = membership?.memberRole === 'owner' || membership?.memberRole === 'recruiter';
   if (!mayChoose || members.length < 2) return null;
   const { hiringManagerId, teamIds } = draft;

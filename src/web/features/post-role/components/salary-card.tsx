@@ -58,11 +58,11 @@ export function SalaryCard() {
   );
 }
 
-/** What the amounts are for, and for how much of a week. */
+/** The period that the amounts are for, and the hours or days a week. */
 function Hours() {
   const { draft, errors, change } = useFormContext<RoleDraft>();
   const period = periodOf(draft);
-  // A full-time salary asks for nothing more.
+  // A full-time salary needs nothing more.
   const withHours = period !== 'year' || draft.jobType === 'part-time' || draft.hours !== '';
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">

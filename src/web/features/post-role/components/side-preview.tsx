@@ -12,7 +12,7 @@ import { Part } from '#web/ui/part.tsx';
 import type { RoleDraft } from '../role-draft.ts';
 import { sampleCard } from '../sample-card.ts';
 
-// The card belongs to the deck, which an employer has not loaded.
+// Loaded separately: the card's code belongs to the deck, which employers have not loaded.
 const CardPreview = lazyPart(async () => (await import('./card-preview.tsx')).CardPreview);
 
 interface SidePreviewProps {
@@ -25,7 +25,7 @@ interface SidePreviewProps {
 export function SidePreview({ draft, companyName, response }: SidePreviewProps) {
   const isWide = useIsWide();
   const sheet = useOverlay('preview');
-  // The card may be a moment behind the typing, never the typing behind the card.
+  // The card may lag behind the typing, but never slow it down.
   const shown = useDeferredValue(draft);
   const preview = (
     <Part fallback={<Loading className="min-h-80" />}>

@@ -10,7 +10,7 @@ interface SimilarWarningProps {
   readonly onPostAnyway: () => void;
 }
 
-/** One of the employer's own live roles says the same already. Perhaps that is meant. */
+/** Warns that the employer has a similar live role already. That may be intended. */
 export function SimilarWarning({ similar, isBusy, onPostAnyway }: SimilarWarningProps) {
   return (
     <Warning title="You already have this role live">

@@ -3,9 +3,9 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useSettled } from '#web/ui/use-settled.ts';
 import { wordingHints } from '../wording.ts';
 
-/** Under the advert's text: words that may deter or exclude people, and why. Nothing keeps it from being posted. */
+/** Under the advert's text: words that may deter or exclude people, and why. They don't prevent posting. */
 export function WordingHints({ texts }: { readonly texts: readonly string[] }) {
-  // Nobody is corrected in the middle of a word.
+  // Wait until typing pauses, so that nobody is corrected mid-word.
   const settled = useSettled(texts.join('\n'));
   const hints = wordingHints(settled);
   return (
