@@ -187,7 +187,7 @@ test('no object makes it throw, and every role can be stored', () => {
   );
 });
 
-test('hours, benefits, office days and visas are read where an advert states them plainly', () => {
+test('hours, benefits, office days and visas are read if clearly stated', () => {
   const said = {
     ...WARD,
     baseSalary: { currency: 'GBP', value: { minValue: 14, maxValue: 16.5, unitText: 'HOUR' } },

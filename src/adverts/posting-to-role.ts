@@ -34,7 +34,10 @@ const NHS_BODY =
 /** Space reserved below the description for the note about pay. */
 const NOTE_ROOM = 600;
 
-/** A JobPosting as a role that the contract accepts, or why it cannot be one. Never throws, whatever the object holds. */
+/**
+ * Converts a JobPosting to a role that the contract accepts, or returns why it can't be one. Never throws, whatever the
+ * object contains.
+ */
 export function postingToRole(posting: Shape): ImportedRole | Refusal {
   const title = readTitle(wordsOf(posting.title) ?? wordsOf(posting.name));
   if (title === null) return refusal('no_title', 'The advert has no title.');
@@ -87,7 +90,9 @@ export function postingToRole(posting: Shape): ImportedRole | Refusal {
   });
 }
 
-/** Pay by the hour for hours that the advert states: what a year of them pays, instead of a full-time year. */
+/**
+ * Hourly pay if the advert states the hours a week: the annual amount for those hours, instead of for a full-time year.
+ */
 function hourlyTerms({ minPence, maxPence, note }: NonNullable<Pay['hourly']>, hoursPerWeek: number) {
   const pay: RolePay = { per: 'hour', minPence, maxPence, hoursPerWeek, daysPerWeek: null };
   const [salaryMinPence, salaryMaxPence] = [annualPence(pay, minPence) ?? 0, annualPence(pay, maxPence) ?? 0];
@@ -161,15 +166,25 @@ function sourceKey(
   { fields, hiringOrganisation }: Pick<ImportedRole, 'fields' | 'hiringOrganisation'>,
   where: JobPlace,
 ): string {
+  return (
+    statedKey(posting) ??
+    `advert:${hash([fields.title.toLowerCase(), hiringOrganisation?.toLowerCase() ?? '', where.city?.toLowerCase() ?? ''])}`
+  );
+}
+
+/** The source key of an advert that names itself, even if it cannot become a role; null for any other. */
+export function statedKey(posting: Shape): string | null {
   const [identifier] = listOf(posting.identifier);
   const id = isShape(identifier)
     ? (wordsOf(identifier.value) ?? wordsOf(identifier['@id']))
     : wordsOf(identifier);
-  const owner = (isShape(identifier) ? wordsOf(identifier.name) : null) ?? hiringOrganisation ?? '';
+  const owner =
+    (isShape(identifier) ? wordsOf(identifier.name) : null) ??
+    organisationOf(posting.hiringOrganization) ??
+    '';
   if (id !== null && id.trim() !== '') return `id:${hash([owner.toLowerCase(), id.trim()])}`;
   const url = (wordsOf(posting.url) ?? wordsOf(posting['@id']) ?? '').trim();
-  if (url !== '') return `url:${hash(url)}`;
-  return `advert:${hash([fields.title.toLowerCase(), hiringOrganisation?.toLowerCase() ?? '', where.city?.toLowerCase() ?? ''])}`;
+  return url === '' ? null : `url:${hash(url)}`;
 }
 
 function hash(value: unknown): string {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { legalVersion } from './agreements.ts';
 import { ACCOUNT_TYPES, endpoint } from './endpoint.ts';
 import { passkeyAssertion } from './passkey-assertion.ts';
+import { puzzleAnswer } from './puzzles.ts';
 import { emailAddress, id, instant, nameText, text } from './text.ts';
 import { PASSWORD_MIN } from './units.ts';
 import { username } from './username.ts';
@@ -24,6 +25,11 @@ export const user = z.object({
    * Only when they ask who they are or sign in, and absent once they have agreed.
    */
   newLegalVersion: z.optional(legalVersion),
+  /**
+   * An addition to the specification: a seeker on a server that requires a second factor (D61), who did not sign in with
+   * one. Only their own account can be used until they set one up.
+   */
+  needsSecondFactor: z.optional(z.literal(true)),
 });
 export type User = z.infer<typeof user>;
 
@@ -40,6 +46,8 @@ export const registration = z.object({
   role: z._default(z.enum(['JobSeeker', 'Employer']), 'JobSeeker'),
   /** An addition to the specification (D61): also refuses the 3,000 most common passwords, as our own form asks. */
   isStrict: z.optional(z.boolean()),
+  /** An addition: asked for by a 429 with `puzzle`, while there are unusually many registrations. */
+  puzzle: z.optional(puzzleAnswer),
 });
 
 export const currentUser = endpoint({
@@ -70,6 +78,8 @@ export const login = endpoint({
     code: z.optional(text(40)),
     /** Or a passkey's signature of a challenge from `beginPasskey`. */
     passkey: z.optional(passkeyAssertion),
+    /** Asked for by a 429 with `puzzle`, while unusually many sign-ins fail. */
+    puzzle: z.optional(puzzleAnswer),
   }),
   response: user,
 });

@@ -6,10 +6,12 @@ import { MEMBER_ROLES } from './permissions.ts';
 import { ROLE_STATUSES } from './roles.ts';
 import { id, instant, isCleanText, text } from './text.ts';
 
-/** What Admins and operators do, as the log of their actions says it. */
+/** The actions of Admins and operators, as worded in their log. */
 export const ADMIN_ACTIONS = {
   report_dismissed: 'Dismissed a report',
   report_upheld: 'Upheld a report',
+  scam_cleared: 'Found a possible scam harmless',
+  scam_suspended: 'Suspended the sender of a scam',
   company_verified: 'Verified a company',
   company_unverified: 'Withdrew a verification',
   contest_answered: 'Answered a challenge',
@@ -24,6 +26,7 @@ export const ADMIN_ACTIONS = {
   second_factor_forgotten: 'Removed a lost second factor',
   tasks_retried: 'Retried failed tasks',
   mail_retried: 'Retried failed emails',
+  alias_taken_back: 'Took back a learned name',
 } as const;
 export type AdminActionKind = keyof typeof ADMIN_ACTIONS;
 const ACTION_KINDS = Object.keys(ADMIN_ACTIONS) as [AdminActionKind, ...AdminActionKind[]];
@@ -31,6 +34,7 @@ const ACTION_KINDS = Object.keys(ADMIN_ACTIONS) as [AdminActionKind, ...AdminAct
 /** The queues of the desk, each with the actions that are its decisions. */
 export const ADMIN_QUEUES = {
   reports: ['report_dismissed', 'report_upheld'],
+  scams: ['scam_cleared', 'scam_suspended'],
   verification: ['company_verified', 'company_unverified'],
   contests: ['contest_answered'],
   disputes: ['hire_decided'],
@@ -49,13 +53,14 @@ const waiting = z.object({
   since: z.nullable(instant),
 });
 
-/** What waits for an Admin. `count` stops at 1,000. */
+/** The items that wait for an Admin. `count` stops at 1,000. */
 export const getDesk = endpoint({
   method: 'GET',
   path: '/api/admin/desk',
   access: ['Admin'],
   response: z.object({
     reports: waiting,
+    scams: waiting,
     verification: waiting,
     contests: waiting,
     disputes: waiting,
@@ -193,10 +198,10 @@ export const adminAction = z.object({
   id,
   at: instant,
   action: z.enum(ACTION_KINDS),
-  /** Who did it: an Admin's name; null if their account was deleted, or for a command of the operator's. */
+  /** The Admin's name; null if their account was deleted, or for an operator's command. */
   by: z.nullable(z.string()),
   isOperator: z.boolean(),
-  /** Whom it was about; null if it was nobody, or their account was deleted. */
+  /** The person or company it was about; null if there is none, or their account was deleted. */
   about: z.nullable(z.object({ kind: z.enum(['person', 'company']), id, name: z.string() })),
   detail: z.nullable(z.string()),
   reason: z.nullable(z.string()),
@@ -276,7 +281,7 @@ export const listFailedMail = endpoint({
   response: z.array(failedMail),
 });
 
-/** Sends one that was given up again, or all of them (at most 10,000 at a time). What was read meanwhile is not sent. */
+/** Retries one failed delivery, or all of them (at most 10,000 at a time). Those read meanwhile are not sent. */
 export const retryMail = endpoint({
   method: 'POST',
   path: '/api/admin/mail/retry',
@@ -299,7 +304,10 @@ export const figureDay = z.object({
 });
 export type FigureDay = z.infer<typeof figureDay>;
 
-/** What was new on each of the last 30 days, oldest first, at most five minutes old; and how the server is that answers. */
+/**
+ * What was new on each of the last 30 days, oldest first, at most five minutes old; and the health of the server that
+ * responds.
+ */
 export const getFigures = endpoint({
   method: 'GET',
   path: '/api/admin/figures',
@@ -315,7 +323,7 @@ export const getFigures = endpoint({
       candidates: z.int(),
       candidatesAgeSeconds: z.number(),
       sockets: z.int(),
-      /** Since anything was heard on the connection for notices; null for the embedded database. */
+      /** Since anything was received on the connection for notices; null for the embedded database. */
       listenAgeSeconds: z.nullable(z.number()),
       upSeconds: z.number(),
       memoryBytes: z.int(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { paged } from './paging.ts';
 import { CRITERIA_MAX } from './roles.ts';
-import { id, instant, optionalText, text } from './text.ts';
+import { id, instant, isCleanText, optionalText, text } from './text.ts';
 
 /** Characters of a note; members that one can mention. */
 export const FILE_NOTE_MAX = 4_000;
@@ -57,6 +57,70 @@ export const deleteFileNote = endpoint({
   access: ['Employer'],
   permission: 'notes',
   params: z.object({ applicationId: id, noteId: id }),
+});
+
+/** Files that a company keeps about one applicant. */
+export const APPLICATION_FILES_MAX = 20;
+
+/** A file that a member added about an applicant, such as a certificate or a test. */
+export const applicationFile = z.object({
+  id,
+  author,
+  /** As shown and downloaded, with the extension of its type. */
+  name: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  /** By content, one of `ATTACHMENT_TYPES`. */
+  type: z.string(),
+  /** Whether a virus scanner looked at it. */
+  isScanned: z.boolean(),
+  addedAt: instant,
+});
+export type ApplicationFile = z.infer<typeof applicationFile>;
+
+/** Files about an applicant, newest first. No seeker sees them here; their own export has them (D59). */
+export const listApplicationFiles = endpoint({
+  method: 'GET',
+  path: '/api/applications/:applicationId/files',
+  access: ['Employer'],
+  permission: 'notes',
+  params,
+  response: z.object({ files: z.array(applicationFile) }),
+});
+
+/** Receives one file, which is the body of the request. 409 once there are enough, or the company's space is full. */
+export const addApplicationFile = endpoint({
+  method: 'POST',
+  path: '/api/applications/:applicationId/files',
+  access: ['Employer'],
+  permission: 'notes',
+  params,
+  /** Only shown and returned; never part of a path. */
+  query: z.object({ name: z.optional(z.string().check(z.refine(isCleanText), z.maxLength(1_000))) }),
+  response: applicationFile,
+  statuses: [201],
+  upload: 'application/octet-stream',
+});
+
+const fileParams = z.object({ applicationId: id, fileId: id });
+
+/** As an attachment, for members who reach the applicant, and for the applicant, whose export names it. */
+export const getApplicationFile = endpoint({
+  method: 'GET',
+  path: '/api/applications/:applicationId/files/:fileId',
+  access: ['JobSeeker', 'Employer'],
+  permission: 'notes',
+  params: fileParams,
+  file: 'application/octet-stream',
+});
+
+/** The caller's own file. */
+export const deleteApplicationFile = endpoint({
+  method: 'DELETE',
+  path: '/api/applications/:applicationId/files/:fileId',
+  access: ['Employer'],
+  permission: 'notes',
+  params: fileParams,
 });
 
 /** Four points, so that there is no middle to hide in. */

@@ -3,7 +3,7 @@ import { education, job, profileLink, spokenLanguage } from './career.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './text.ts';
 
-/** What a seeker lets the employers they match with read about them, beside the application itself. */
+/** What a seeker shows to matched employers, besides the application itself. */
 export const applicantProfile = z.object({
   summaryText: z.nullable(z.string()),
   years: z.nullable(z.int()),
@@ -16,8 +16,6 @@ export const applicantProfile = z.object({
   education: z.array(education),
   languages: z.array(spokenLanguage),
   links: z.array(profileLink),
-  /** The text of the CV that went with the application; null if there is none, or it could not be read. */
-  cvText: z.nullable(z.string()),
 });
 export type ApplicantProfile = z.infer<typeof applicantProfile>;
 

@@ -128,9 +128,12 @@ export const seekerApplication = z.object({
   user: z.object({ username: z.string(), firstName: z.string(), lastName: z.string() }),
   seeker: z.object({ id, skills: z.array(z.string()) }),
   rejectionReason: z.nullable(rejectionReason),
-  /** What the employer added to the reason; absent if nothing. */
+  /** The employer's personal line; absent if there is none. */
   rejectionNote: z.optional(z.string()),
-  /** Whose income tax the take-home pay of an offer is worked out with; absent for the rest of the UK, and without an offer. */
+  /**
+   * The nation whose income tax applies to an offer's take-home pay; absent for the rest of the UK, and without an
+   * offer.
+   */
   takeHomeNation: z.optional(z.literal('scotland')),
   /** The application can be undone until this time. Absent once the employer has it. */
   undoUntil: z.optional(instant),
@@ -145,6 +148,10 @@ export const seekerApplication = z.object({
       by: z.nullable(instant),
     }),
   ),
+  /** When it will be erased because the company no longer keeps it; absent while nothing is planned. */
+  erasesAt: z.optional(instant),
+  /** Until when the seeker agreed that the company keeps it; absent if they did not. */
+  keptUntil: z.optional(instant),
   /** Whether the seeker asked for a review: GET /api/applications/:applicationId/contest. Absent if not. */
   contest: z.optional(z.enum(['waiting', 'answered'])),
 });
@@ -168,14 +175,18 @@ export const employerApplication = z.object({
     locationCity: z.nullable(z.string()),
     experienceLevel: z.nullable(z.string()),
   }),
-  /** What the seeker wrote with it. Until the shortlist their name, contact, age and schools are taken out (D29). */
+  /** When it last changed; in quotes its entity tag, for `If-Match`. */
+  updatedAt: z.optional(instant),
+  /** The seeker's note. Until the shortlist their name, contact, age and schools are removed from it (D29). */
   note: z.nullable(z.string()),
   fit: fitSchema,
   /** Set once matched: the conversation to open. */
   threadId: z.nullable(id),
   /** There is a CV, and the match allows the employer to read it: GET /api/applications/:applicationId/cv. */
   hasCv: z.optional(z.boolean()),
-  /** The member who is to answer it (D55); absent if it is nobody's in particular. */
+  /** Set with `hasCv`: whether a virus scanner looked at it. */
+  isCvScanned: z.optional(z.boolean()),
+  /** The member who is to answer it (D55); absent if there is none in particular. */
   responsible: z.optional(
     z.object({
       userId: id,
@@ -184,7 +195,9 @@ export const employerApplication = z.object({
       isAssigned: z.boolean(),
     }),
   ),
-  /** The interview ahead that is open; absent if there is none, or the reader has no part in it. */
+  /** It is rejected then, unless somebody takes that back; absent if nobody decided so. */
+  rejectsAt: z.optional(instant),
+  /** The open upcoming interview; absent if there is none, or the reader has no part in it. */
   interview: z.optional(
     z.pick(interview, {
       id: true,
@@ -229,7 +242,7 @@ export const apply = endpoint({
   statuses: [201, 200],
 });
 
-/** For this long an application can be undone. */
+/** For this long an application can be undone, and a rejection taken back. */
 export const UNDO_MS = 10_000;
 
 /** Undoes an application as if it had never been made. 409 once it was sent. */
@@ -238,6 +251,19 @@ export const undoApplication = endpoint({
   path: '/api/applications/:applicationId',
   access: ['JobSeeker'],
   params: z.object({ applicationId: id }),
+});
+
+/**
+ * Agrees that the company keeps an application that came to nothing for another year, or takes that back: then it is erased
+ * thirty days later. 409 while it is open.
+ */
+export const keepApplication = endpoint({
+  method: 'PUT',
+  path: '/api/applications/:applicationId/keep',
+  access: ['JobSeeker'],
+  params: z.object({ applicationId: id }),
+  body: z.object({ isKept: z.boolean() }),
+  response: seekerApplication,
 });
 
 /** The caller's own applications, newest first. */
@@ -332,13 +358,29 @@ export const moveApplication = endpoint({
     declines: z.optional(z.object({ revision: z.int(), note: z.optional(optionalText(500)) })),
     /** The status that the caller saw. If it has changed since, the move is 409, even if the table allows it. */
     from: z.optional(z.enum(APPLICATION_STATUSES)),
+    /**
+     * With `rejected` and `from`, by the employer: keeps it back for `UNDO_MS`, unless the answer is due within the hour.
+     * Without this it is given at once.
+     */
+    undoable: z.optional(z.boolean()),
   }),
   response: z.object({
     id,
     status: z.enum(APPLICATION_STATUSES),
     isMutualMatch: z.boolean(),
     threadId: z.nullable(id),
+    /** Set for a rejection that is kept back: `status` is still the one before. */
+    undoUntil: z.optional(instant),
   }),
+});
+
+/** Takes back a rejection as if it had not been decided; any member who may decide can. 409 once it was given. */
+export const takeBackRejection = endpoint({
+  method: 'DELETE',
+  path: '/api/applications/:applicationId/rejection',
+  access: ['Employer'],
+  permission: 'applications.decide',
+  params: z.object({ applicationId: id }),
 });
 
 /**
@@ -407,7 +449,7 @@ export const getHistory = endpoint({
   response: z.array(historyEntry),
 });
 
-/** What an advert says. */
+/** The content of an advert. */
 export const advert = z.pick(role, {
   title: true,
   descriptionMd: true,
@@ -433,11 +475,11 @@ export const appliedRole = z.object({
   /** The advert as it is now; null if it has not changed since. */
   now: z.nullable(advert),
   appliedAt: instant,
-  /** What the seeker wrote with it; only for the seeker, and absent if they wrote nothing. */
+  /** The seeker's note; only for the seeker, and absent if there is none. */
   note: z.optional(z.string()),
   /** The name of the CV that went with it; only for the seeker, and absent if there was none, or it was removed. */
   cvName: z.optional(z.string()),
-  /** What the role asked, with their answers; only for the seeker, and absent if it asked nothing. */
+  /** The role's questions with their answers; only for the seeker, and absent if there were none. */
   answers: z.optional(z.array(givenAnswer)),
   /** Who to write to, once matched (D48). */
   contactName: z.nullable(z.string()),

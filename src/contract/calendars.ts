@@ -62,3 +62,46 @@ export const removeCalendar = endpoint({
   access: ['Employer'],
   permission: 'interviews.read',
 });
+
+/** The address under which the caller's own calendar subscribes to their interviews. The address itself is shown once. */
+export const calendarLink = z.object({
+  createdAt: instant,
+  /** When a calendar last asked for it, to the hour; null if none has. */
+  readAt: z.nullable(instant),
+});
+export type CalendarLink = z.infer<typeof calendarLink>;
+
+/** Days for which past interviews stay in the subscribed calendar. */
+export const SUBSCRIBED_PAST_DAYS = 60;
+
+const either = ['JobSeeker', 'Employer'] as const;
+
+export const getCalendarLink = endpoint({
+  method: 'GET',
+  path: '/api/account/calendar-link',
+  access: either,
+  permission: 'interviews.read',
+  response: z.object({ link: z.nullable(calendarLink) }),
+});
+
+/**
+ * Makes a new address and returns it only this once; an earlier one stops working. Anyone with the address can read the
+ * caller's interviews (iCalendar), for a member in all of their companies.
+ */
+export const makeCalendarLink = endpoint({
+  method: 'POST',
+  path: '/api/account/calendar-link',
+  access: either,
+  permission: 'interviews.read',
+  asksAgain: 'withSecondFactor',
+  response: z.object({ link: calendarLink, url: z.string() }),
+  statuses: [201],
+});
+
+/** The address stops working. */
+export const removeCalendarLink = endpoint({
+  method: 'DELETE',
+  path: '/api/account/calendar-link',
+  access: either,
+  permission: 'interviews.read',
+});

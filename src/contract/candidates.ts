@@ -14,6 +14,13 @@ export const CANDIDATES_MAX = 100;
 export const SKIP_DAYS = 90;
 /** Invitations that one employer may send per day. */
 export const INVITES_A_DAY = 50;
+/**
+ * Invitations of the last thirty days that may be unanswered at once, and how many more each answer allows: applying and
+ * "Not for me" both are one.
+ */
+export const UNANSWERED_INVITES = 60;
+export const INVITES_PER_ANSWER = 5;
+export const UNANSWERED_DAYS = 30;
 
 /** A discoverable seeker as an employer sees them for one role: no name, photo or contact, no postcode, no pay (D29). */
 export const candidate = z.object({

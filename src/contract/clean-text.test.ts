@@ -22,10 +22,12 @@ interface Def {
 const NEVER_STORED: readonly RegExp[] = [
   // Hashed.
   /\.(password|currentPassword|newPassword)$/,
-  // Parsed by a strict format of its own.
+  // Parsed with its own strict format.
   /^query\.cursor$/,
   // Compared with our own signature.
   /^query\.signature$/,
+  // Only read. The chosen parts are saved with another call.
+  /^body\.document/,
   /^body\.rawResult/,
   /^body\.answerMs/,
   // Ignored.

@@ -2,6 +2,7 @@
 export const DESK_SECTIONS = [
   'today',
   'reports',
+  'scams',
   'verification',
   'contests',
   'corrections',
@@ -14,6 +15,7 @@ export const DESK_SECTIONS = [
   'mail',
   'figures',
   'fairness',
+  'words',
   'security',
   'log',
 ] as const;

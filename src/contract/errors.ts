@@ -5,11 +5,13 @@ export const errorBody = z.object({
   message: z.string(),
   /** The rejected input, if there is one. */
   field: z.optional(z.string()),
-  /** What is wrong with each rejected input, if there are several; `message` and `field` are the first of them. */
+  /** An error for each rejected field, if there are several; `message` and `field` are the first of them. */
   fields: z.optional(z.record(z.string(), z.string())),
   /** Signing in, or this call, takes a second factor. */
   secondFactor: z.optional(z.literal(true)),
   /** The call takes a fresh proof (`accounts.confirmIdentity`), with the password or with a second factor. */
+  /** Where to get a puzzle, whose answer lets this call through now. */
+  puzzle: z.optional(z.string()),
   confirm: z.optional(z.enum(['password', 'secondFactor'])),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

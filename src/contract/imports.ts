@@ -27,7 +27,7 @@ export const IMPORT_STATUSES = [
 ] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
-/** What a column of a table can say about a role. */
+/** The fields of a role that a column of a table can contain. */
 export const CSV_FIELDS = [
   'title',
   'description',
@@ -56,7 +56,8 @@ export type CsvHead = z.infer<typeof csvHead>;
 
 /**
  * The outcome of an advert: 'expired' is past its closing date, 'paused' is beyond the plan's live roles, 'left_out' is what
- * the employer chose not to import.
+ * the employer chose not to import. Of a followed feed, 'kept' is a role that was edited here, so that its advert's change was
+ * not copied, and 'removed' is one that was closed because the feed no longer has it.
  */
 export const IMPORT_OUTCOMES = [
   'imported',
@@ -68,10 +69,12 @@ export const IMPORT_OUTCOMES = [
   'repeated',
   'refused',
   'left_out',
+  'kept',
+  'removed',
 ] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
-/** What an employer should look at before an advert is posted. */
+/** Concerns that an employer should check before an advert is posted. */
 export const IMPORT_CONCERNS = ['below_wage', 'duplicate'] as const;
 export type ImportConcern = (typeof IMPORT_CONCERNS)[number];
 const concern = z.enum(IMPORT_CONCERNS);
@@ -79,13 +82,13 @@ const concern = z.enum(IMPORT_CONCERNS);
 /** Adverts of a preview that are listed one by one, and can be left out one by one. */
 export const IMPORT_LISTED_MAX = 500;
 
-const counts = z.object({
+export const importCounts = z.object({
   total: z.int(),
   outcomes: z.partialRecord(z.enum(IMPORT_OUTCOMES), z.int()),
   /** Why adverts were refused, most common first. */
   refusals: z.array(z.object({ why: z.string(), count: z.int() })),
 });
-export type ImportCounts = z.infer<typeof counts>;
+export type ImportCounts = z.infer<typeof importCounts>;
 
 /** An advert as it would appear in the deck, or why it won't. */
 const sample = z.object({
@@ -107,8 +110,8 @@ const sample = z.object({
 });
 export type ImportSample = z.infer<typeof sample>;
 
-/** What an import would do, before any of it is done. */
-const preview = z.extend(counts, {
+/** What an import would do, before anything is imported. */
+const preview = z.extend(importCounts, {
   samples: z.array(sample),
   /** How many adverts pay less than the minimum wage, and how many repeat a live role of the company's own. */
   concerns: z.optional(z.partialRecord(concern, z.int())),
@@ -137,7 +140,7 @@ export const importSummary = z.object({
   /** Progress of the current step, 0–100. */
   percent: z.int(),
   /** What has been done so far; null before the import was started. */
-  result: z.nullable(counts),
+  result: z.nullable(importCounts),
   /** Why it failed, as a sentence. */
   problem: z.nullable(z.string()),
 });

@@ -4,6 +4,7 @@ import { ATTACHMENTS_MAX } from './attachment-types.ts';
 import { endpoint } from './endpoint.ts';
 import { flagName } from './flag-name.ts';
 import { paged } from './paging.ts';
+import { SCAM_SIGNS } from './scam/scam-sign.ts';
 import { id, instant, isCleanText, text } from './text.ts';
 
 export const MESSAGE_MAX = 5_000;
@@ -13,7 +14,7 @@ export const THREAD_PAGE = 200;
 /** A file in a conversation. Its content is at `getAttachment`, for the two people of the conversation. */
 export const attachment = z.object({
   id,
-  /** As shown and downloaded; ends as files of its type do. */
+  /** As shown and downloaded, with the extension of its type. */
   name: z.string(),
   /** Bytes. */
   size: z.int(),
@@ -26,7 +27,7 @@ export const attachment = z.object({
 });
 export type Attachment = z.infer<typeof attachment>;
 
-/** What a message says that has nothing but files, so that clients that know no files show their names. */
+/** The text of a message with only files, so that clients without support for files show their names. */
 export function bodyOfFiles(files: readonly Pick<Attachment, 'name'>[]): string {
   return files.map(({ name }) => name).join(', ');
 }
@@ -34,7 +35,7 @@ export function bodyOfFiles(files: readonly Pick<Attachment, 'name'>[]): string 
 /** The name of a file that was removed. */
 export const REMOVED_FILE = 'File removed';
 
-/** What a message says once one of its files was removed: neither what it was called, nor how large it was. */
+/** A message after one of its files was removed: without the file's name and size. */
 export function withoutFile<
   Said extends { readonly bodyMd: string; readonly attachments: readonly Attachment[] },
 >(said: Said, attachmentId: string, removedAt: string) {
@@ -60,6 +61,8 @@ export const message = z.object({
   clientId: z.nullable(z.string()),
   /** Absent if there are none. */
   attachments: z.optional(z.array(attachment)),
+  /** An addition: what in it fraud often does, for a notice to its reader. Absent if there is nothing. */
+  scamSigns: z.optional(z.array(z.enum(SCAM_SIGNS))),
 });
 export type Message = z.infer<typeof message>;
 

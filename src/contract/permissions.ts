@@ -1,8 +1,11 @@
-/** What a person may be in a company (D55). */
+/** The roles that a person can have in a company (D55). */
 export const MEMBER_ROLES = ['owner', 'recruiter', 'hiring_manager', 'interviewer', 'finance'] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 
-/** What a call may need. Every call that an employer may make names one; the server checks it before the handler runs. */
+/**
+ * The permissions that calls can need. Every call that an employer may make names one; the server checks it before the
+ * handler runs.
+ */
 export const PERMISSIONS = [
   /** Read the company's own page of settings, culture and record. */
   'company.read',
@@ -29,6 +32,8 @@ export const PERMISSIONS = [
   'blocks',
   /** See and confirm who was hired and at what salary. */
   'hires',
+  /** Read how hiring goes: figures about the roles and applicants that the member reaches. */
+  'reports',
   'billing',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
@@ -64,6 +69,7 @@ export const MEMBER_RIGHTS: Readonly<Record<MemberRole, MemberRights>> = {
       'messages',
       'blocks',
       'hires',
+      'reports',
     ],
   },
   hiring_manager: {
@@ -81,6 +87,7 @@ export const MEMBER_RIGHTS: Readonly<Record<MemberRole, MemberRights>> = {
       'notes',
       'messages',
       'hires',
+      'reports',
     ],
   },
   interviewer: {

@@ -2,15 +2,19 @@ import * as z from 'zod/mini';
 import { user } from './accounts.ts';
 import { ADMIN_ACTIONS, type AdminActionKind } from './admin.ts';
 import { legalVersion } from './agreements.ts';
+import { apiKey } from './api-keys.ts';
 import { finding } from './applicant-file.ts';
 import { APPLICATION_STATUSES, advert, seekerApplication } from './applications.ts';
 import { assessment } from './assessments.ts';
 import { card, hire, invoice } from './billing.ts';
-import { memberCalendar } from './calendars.ts';
+import { calendarLink, memberCalendar } from './calendars.ts';
+import { companyPage } from './company-page.ts';
+import { companyPictures } from './company-pictures.ts';
 import { contest } from './contests.ts';
 import { cultureProfile } from './culture.ts';
 import { employer } from './employers.ts';
 import { endpoint } from './endpoint.ts';
+import { followedFeed } from './feeds.ts';
 import { fitSchema } from './fit.ts';
 import { guaranteeVerdict } from './guarantee.ts';
 import { importSummary } from './imports.ts';
@@ -23,14 +27,17 @@ import { MEMBER_ROLES } from './permissions.ts';
 import { PAID_PLANS } from './plans.ts';
 import { preferences } from './preferences.ts';
 import { questionKit } from './question-kits.ts';
+import { savedRoleDraft } from './role-drafts.ts';
 import { employerRole } from './roles.ts';
-import { REPORT_OUTCOMES } from './safety.ts';
+import { REPORT_OUTCOMES, SCAM_OUTCOMES } from './safety.ts';
 import { savedSearch } from './saved-searches.ts';
+import { SCAM_SIGNS } from './scam/scam-sign.ts';
 import { securityEvent } from './security.ts';
 import { seekerProfile } from './seekers.ts';
 import { textTemplate } from './templates.ts';
 import { id, instant } from './text.ts';
 import { cvFile } from './uploads.ts';
+import { webhook } from './webhooks.ts';
 
 /** The versions of the privacy notice and terms that you agreed to. */
 const agreement = z.object({ version: legalVersion, agreedAt: instant });
@@ -61,14 +68,20 @@ const seekerData = z.object({
       advert,
       moves: z.array(move),
       /**
-       * What the company wrote about you: notes, notes on interviews, and scorecards, drafts too. Without the names of
-       * who wrote it or is mentioned. Absent if there is nothing.
+       * What the company wrote about you: notes, notes on interviews, and scorecards, including drafts. Without the
+       * names of the authors and of people mentioned. Absent if there is nothing.
        */
       companyFile: z.optional(
         z.object({
           notes: z.array(z.object({ at: instant, text: z.string() })),
           scorecards: z.array(
             z.object({ at: instant, findings: z.array(finding), summary: z.nullable(z.string()) }),
+          ),
+          /** The content is at `url`, for as long as the company keeps it. */
+          files: z.optional(
+            z.array(
+              z.object({ at: instant, name: z.string(), size: z.int(), type: z.string(), url: z.string() }),
+            ),
           ),
         }),
       ),
@@ -161,6 +174,14 @@ const employerData = z.object({
   ),
   /** Imports, without their adverts: accepted ones are among the roles. */
   imports: z.array(importSummary),
+  /** Job boards that the company follows. */
+  feeds: z.optional(z.array(followedFeed)),
+  /** Addresses of the company's own systems, without their secrets. */
+  webhooks: z.optional(z.array(webhook)),
+  /** What the public page says and shows; the pictures themselves are at their addresses. */
+  page: z.optional(z.extend(companyPage, { pictures: companyPictures })),
+  /** After how many months rejected applications are erased. */
+  keepRejectedMonths: z.optional(z.int()),
   /** Their lines of the public ledger, including answers to people who have since left (D27). */
   ledger: z.optional(
     z.array(
@@ -216,10 +237,25 @@ export const personalData = z.object({
   }),
   /** The security log's entries about your account. */
   securityEvents: z.array(securityEvent),
+  /** What you said that you mean by words we did not know. */
+  wordMeanings: z.optional(
+    z.array(
+      z.object({
+        kind: z.enum(['skill', 'title']),
+        written: z.string(),
+        /** null: none of the names that were offered. */
+        meaning: z.nullable(z.string()),
+        network: z.nullable(z.string()),
+        at: instant,
+      }),
+    ),
+  ),
+  /** Your keys for programs, in every company. */
+  apiKeys: z.optional(z.array(apiKey)),
   seeker: z.nullable(seekerData),
   /** The company's data, for its owner; null for other members. */
   employer: z.nullable(employerData),
-  /** The companies that the person belongs to, and what they decided there about applications, without the applicants. */
+  /** The companies that the person belongs to, and what they decided and wrote there about applications, without the applicants. */
   memberships: z.optional(
     z.array(
       z.object({
@@ -229,11 +265,47 @@ export const personalData = z.object({
         decisions: z.array(
           z.object({ applicationId: id, toStatus: z.enum(APPLICATION_STATUSES), at: instant }),
         ),
+        /** Their private notes, scorecards (drafts too) and files; the files themselves are at `url`. */
+        notes: z.optional(z.array(z.object({ applicationId: id, at: instant, text: z.string() }))),
+        scorecards: z.optional(
+          z.array(
+            z.object({
+              applicationId: id,
+              at: instant,
+              findings: z.array(finding),
+              summary: z.nullable(z.string()),
+            }),
+          ),
+        ),
+        files: z.optional(
+          z.array(
+            z.object({
+              applicationId: id,
+              at: instant,
+              name: z.string(),
+              size: z.int(),
+              type: z.string(),
+              url: z.string(),
+            }),
+          ),
+        ),
       }),
     ),
   ),
+  /** Accounts at companies' own sign-in that open yours: issuer and subject are the provider's. */
+  companyIdentities: z.optional(
+    z.array(z.object({ companyName: z.string(), issuer: z.string(), subject: z.string(), since: instant })),
+  ),
+  /** Data-processing terms that the person accepted for a company, oldest first. */
+  acceptedDataTerms: z.optional(
+    z.array(z.object({ companyName: z.string(), version: z.string(), acceptedAt: instant })),
+  ),
   /** A member's own calendar, without its address; null without one. */
   calendar: z.optional(z.nullable(memberCalendar)),
+  /** The address under which your own calendar subscribes to your interviews, without the address; null without one. */
+  calendarLink: z.optional(z.nullable(calendarLink)),
+  /** Roles that they have begun to write, in any company. */
+  roleDrafts: z.optional(z.array(savedRoleDraft)),
   matches: z.array(z.object({ id, role: roleNamed, matchedAt: instant })),
   threads: z.array(
     z.object({
@@ -275,6 +347,17 @@ export const personalData = z.object({
       createdAt: instant,
       outcome: z.nullable(z.enum(REPORT_OUTCOMES)),
     }),
+  ),
+  /** When something you or your company wrote had signs of fraud, and what an Admin found; absent if there was nothing. */
+  scamReviews: z.optional(
+    z.array(
+      z.object({
+        createdAt: instant,
+        signs: z.array(z.enum(SCAM_SIGNS)),
+        texts: z.int(),
+        outcome: z.nullable(z.enum(SCAM_OUTCOMES)),
+      }),
+    ),
   ),
   /** What Admins did about you or your company, oldest first, and what you did as one; absent if there was nothing. */
   adminActions: z.optional(

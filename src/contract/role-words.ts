@@ -1,3 +1,4 @@
+import type { ArrivalSource } from './arrivals.ts';
 import type { ExperienceLevel, JobType, WorkMode } from './units.ts';
 
 /** The labels on screens and public pages. */
@@ -24,3 +25,11 @@ export const LEVEL_WORDS: Readonly<Record<ExperienceLevel, string>> = {
 
 /** Everything that a verification means (D2). */
 export const VERIFIED_WORDS = 'Nod has checked that this company exists and that this account belongs to it.';
+
+/** The sources of visits to a role's public page, in words. */
+export const ARRIVAL_WORDS: Readonly<Record<ArrivalSource, string>> = {
+  embed: 'Your own site',
+  'job-sites': 'Job sites',
+  'json-feed': 'JSON feed',
+  rss: 'RSS',
+};

@@ -35,7 +35,7 @@ const rolePay = z.object({
   daysPerWeek: z.nullable(z.number().check(z.minimum(0.5), z.maximum(DAYS_MAX), z.multipleOf(0.5))),
 });
 
-/** What an advert may say besides what every advert says; each absent if it does not. */
+/** Optional details of an advert; each absent if not stated. */
 export const roleDetails = z.object({
   /** Absent for a full-time salary. The annual range is what this pays in a year, at these hours. */
   pay: z.optional(rolePay),
@@ -76,6 +76,8 @@ export const role = z.object({
     response: z.optional(responseRecord),
     /** An Admin has checked that the company exists and that the account speaks for it; absent otherwise. */
     isVerified: z.optional(z.boolean()),
+    /** The company's own site, as it was entered: to tell links that only look like it. Absent without one. */
+    website: z.optional(z.string()),
     flagName,
   }),
 });
@@ -99,7 +101,7 @@ export const employerRole = z.extend(role, {
   hiringManagerId: z.optional(z.nullable(id)),
   /** Members who work on it beside the hiring manager. */
   teamIds: z.optional(z.array(id)),
-  /** What its interviewers look at; empty is the skills that it requires. */
+  /** The criteria for its interviewers; if empty, its required skills. */
   interviewCriteria: z.optional(z.array(z.string())),
 });
 export type EmployerRole = z.infer<typeof employerRole>;
@@ -117,7 +119,7 @@ export const roleCard = z.extend(role, {
   isFitUnknown: z.optional(z.boolean()),
   /** D18: net pence a month at the middle of the range; no student loan, no pension. */
   takeHomeMonthlyPence: z.int(),
-  /** Whose income tax that is; absent for the rest of the UK. Scottish for seekers who live in Scotland. */
+  /** The nation whose income tax applies; absent for the rest of the UK. Scottish for seekers who live in Scotland. */
   takeHomeNation: z.optional(z.literal('scotland')),
   /** The employer said yes first (D11). */
   isInvited: z.boolean(),
@@ -134,7 +136,7 @@ const emptyIsNull = z.pipe(
   z.transform((v) => v || null),
 );
 
-/** What interviewers look at. */
+/** The criteria for interviewers. */
 export const CRITERIA_MAX = 10;
 
 /** Members of a role's team. */
@@ -169,8 +171,8 @@ export const roleFields = z.object({
   /** D10, basis points. If absent, unchanged; null for never. */
   matchAtFitInt: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(10_000)))),
   /**
-   * The member whose own role it is (D55), null for nobody in particular. If absent, whoever posts it, or unchanged. Only
-   * members who reach all roles choose: 403 for others, 422 for nobody of the company.
+   * The member responsible for it (D55), null for none. If absent, the member who posts it, or unchanged. Only members
+   * who reach all roles choose: 403 for others, 422 for somebody outside the company.
    */
   hiringManagerId: z.optional(z.nullable(id)),
   /** The whole team; unchanged if absent. 422 for somebody who may not handle jobs. */
@@ -180,9 +182,9 @@ export const roleFields = z.object({
   /** If absent, unchanged; [] for none. */
   questions: z.optional(questionsFields),
   /**
-   * If given, the annual range is computed from it, whatever `salaryMinGbpInt` and `salaryMaxGbpInt` say. If absent, unchanged
-   * while those are; another annual range is a salary of its own. null for a salary. 422 for an hour without hours a week, or a
-   * day without days.
+   * If given, the annual range is computed from it, and `salaryMinGbpInt` and `salaryMaxGbpInt` are ignored. If absent,
+   * unchanged while those are; another annual range counts as a salary. null for a salary. 422 for an hour without
+   * hours a week, or a day without days.
    */
   pay: z.optional(z.nullable(rolePay)),
   /** This and the following: if absent, unchanged; [] or null for none. */
@@ -198,6 +200,8 @@ export type RoleFields = z.infer<typeof roleFields>;
 export const newRole = z.extend(roleFields, {
   /** Chosen by the client for one posting, which makes posting idempotent. */
   clientId: z.optional(text(64)),
+  /** The caller's draft that this posts, which is deleted with it (`saveRoleDraft`). */
+  draftId: z.optional(id),
 });
 export type NewRole = z.infer<typeof newRole>;
 
@@ -358,7 +362,7 @@ const NEAR_MILES_MAX = 1_000;
 export const NEAR_MILES = 10;
 const POSTED_DAYS_MAX = 365;
 
-/** What a deck, a search and a saved search may be narrowed by. */
+/** The filters of a deck, a search and a saved search. */
 const filterFields = {
   /** City names; 'Remote' means remote work mode (D16). */
   locations: z.pipe(
@@ -408,7 +412,7 @@ const filterFields = {
 export const deckQuery = z.object({
   ...paged(DECK_PAGE, DECK_PAGE_MAX),
   ...filterFields,
-  /** The role whose public page the seeker came from: first on the first page, whatever the filters say. */
+  /** The role whose public page the seeker came from: first on the first page, regardless of the filters. */
   first: z.optional(id),
 });
 export type DeckQuery = z.infer<typeof deckQuery>;
@@ -435,7 +439,7 @@ export const countDeck = endpoint({
 
 const SEARCH_MAX = 100;
 const searchFields = { ...filterFields, q: optionalText(SEARCH_MAX) };
-/** What a search looks for, without its pages. */
+/** The parameters of a search, without paging. */
 export const searchQuery = z.object(searchFields);
 /** How many roles a search found, on its first page. */
 export const FOUND_ROLES_HEADER = 'x-found-roles';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_TYPES, endpoint } from './endpoint.ts';
 import { paged } from './paging.ts';
-import { id, instant, optionalText } from './text.ts';
+import { SCAM_SIGNS } from './scam/scam-sign.ts';
+import { id, instant, optionalText, text } from './text.ts';
 
 /** D35: an ended conversation can still be reported for this long. */
 export const REPORTABLE_DAYS = 30;
@@ -159,4 +160,56 @@ export const resolveReport = endpoint({
     /** Only if upheld: the subject can't sign in any more, and their roles are paused. */
     suspend: z.optional(z.boolean()),
   }),
+});
+
+export const SCAM_OUTCOMES = ['harmless', 'suspended'] as const;
+export type ScamOutcome = (typeof SCAM_OUTCOMES)[number];
+
+/** A sender whose messages or adverts had signs of fraud. */
+export const scamReview = z.object({
+  id,
+  sender: z.object({
+    id,
+    name: z.string(),
+    accountType: z.enum(ACCOUNT_TYPES),
+    isSuspended: z.boolean(),
+    /** When the account, or the company, was made. */
+    createdAt: instant,
+  }),
+  signs: z.array(z.enum(SCAM_SIGNS)),
+  /** How many texts had signs, since the first. */
+  texts: z.int(),
+  createdAt: instant,
+  latestAt: instant,
+  /** The latest texts that still exist, newest first. */
+  samples: z.array(
+    z.object({
+      id,
+      /** Of an advert: its title, and the role to open. */
+      role: z.optional(z.object({ id, title: z.string() })),
+      text: z.string(),
+    }),
+  ),
+});
+export type ScamReview = z.infer<typeof scamReview>;
+
+/** An addition: senders that wait for a decision, oldest first, one item for each however much they sent. */
+export const listScamReviews = endpoint({
+  method: 'GET',
+  path: '/api/admin/scam-reviews',
+  access: ['Admin'],
+  query: z.object(paged(REPORTS_PAGE, REPORTS_PAGE)),
+  response: z.array(scamReview),
+});
+
+/**
+ * An addition: 'harmless' closes the item, and the same signs don't open another for thirty days; 'suspended' suspends the
+ * sender. The reason is kept in the log. 409 if it was decided before.
+ */
+export const decideScamReview = endpoint({
+  method: 'POST',
+  path: '/api/admin/scam-reviews/:reviewId',
+  access: ['Admin'],
+  params: z.object({ reviewId: id }),
+  body: z.object({ outcome: z.enum(SCAM_OUTCOMES), reason: z.optional(text(500)) }),
 });

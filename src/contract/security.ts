@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { paged } from './paging.ts';
 import { id, instant, text } from './text.ts';
 
-/** What the security log records. */
+/** The kinds of events in the security log. */
 export const SECURITY_EVENTS = [
   'registered',
   'signed_in',
@@ -39,12 +39,28 @@ export const SECURITY_EVENTS = [
   'company_handed_over',
   /** A second factor is required of its members, or no longer. */
   'company_rule_changed',
+  'company_domain_confirmed',
+  'company_domain_removed',
+  /** Single sign-on was set up, changed or removed. */
+  'company_sign_in_changed',
+  /** Single sign-on brought somebody who was not let in. */
+  'company_sign_in_refused',
+  /** How long applications are kept, the data terms. */
+  'company_settings_changed',
+  /** A key for programs. */
+  'key_made',
+  'key_revoked',
+  'webhook_added',
+  'webhook_renewed',
+  'webhook_removed',
   'data_exported',
   'account_deleted',
   /** A file with a virus was refused. */
   'infected_file',
   'cv_viewed',
   'admin_acted',
+  /** Something that their account, role or key may not do. */
+  'access_refused',
 ] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENTS)[number];
 
@@ -74,14 +90,14 @@ export const listOwnEvents = endpoint({
   response: z.array(securityEvent),
 });
 
-/** As a company's owners and Admins see it. */
+/** An event as shown to a company's owners and to Admins. */
 const eventAboutSomebody = z.extend(securityEvent, {
   /** The username of the person it concerns; null if unknown, deleted since, or a seeker whose CV was viewed. */
   about: z.nullable(z.string()),
 });
 export type EventAboutSomebody = z.infer<typeof eventAboutSomebody>;
 
-/** What a company's members did that its owners answer for: members, CVs viewed. Newest first. */
+/** Members' actions that the company's owners are accountable for: changes of members, CVs viewed. Newest first. */
 export const listCompanyEvents = endpoint({
   method: 'GET',
   path: '/api/employer/security-events',

@@ -8,7 +8,7 @@ const values = {
   myName: 'Priya',
 };
 
-test('fields are filled in once, whatever the values look like', () => {
+test('fields are filled in once, even if a value looks like a field', () => {
   expect(fillFields('Dear {{firstName}}, {{ roleTitle }} at {{companyName}}. {{myName}}', values)).toBe(
     'Dear {{roleTitle}}, Porter at Bridge & Co. Priya',
   );

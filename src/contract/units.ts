@@ -24,6 +24,8 @@ export type JobType = (typeof JOB_TYPES)[number];
 
 /** Characters. */
 export const PASSWORD_MIN = 6;
+/** The minimum in our own forms (D61); an account with a second factor may have fewer. */
+export const FORM_PASSWORD_MIN = 8;
 export const USERNAME_MAX = 64;
 /** The largest monthly income after tax that a seeker can ask for, in whole pounds: about £2.2 million a year before tax. */
 export const MONTHLY_INCOME_MAX = 100_000;

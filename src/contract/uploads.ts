@@ -175,6 +175,27 @@ export const getSentCv = endpoint({
   file: 'application/octet-stream',
 });
 
+/** The part of a CV that a page shows without another program. */
+export const sentCvText = z.object({
+  name: z.string(),
+  type: z.string(),
+  /** The result of reading the file; null if nothing is known, as of a CV that is no longer the one in use. */
+  reading: z.nullable(z.enum(READINGS)),
+  /** The words of the file, in paragraphs; null if it was not read. */
+  text: z.nullable(z.string()),
+});
+export type SentCvText = z.infer<typeof sentCvText>;
+
+/** The words of the CV that went with an application, for its employer while they are matched: logged as opening the CV. */
+export const getSentCvText = endpoint({
+  method: 'GET',
+  path: '/api/applications/:applicationId/cv/text',
+  access: ['Employer'],
+  permission: 'applications.read',
+  params: z.object({ applicationId: id }),
+  response: sentCvText,
+});
+
 /** An addition: the CV that a seeker whom the employer is matched with last sent them (D29); 404 for anybody else's. */
 export const getSeekerCv = endpoint({
   method: 'GET',

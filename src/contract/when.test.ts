@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { twelveHour, twentyFourHour } from './clock-format.ts';
 import {
   clockChangeInWords,
+  formatHoursFor,
   formatWhen,
   formatWhenFor,
   instantAt,
@@ -76,6 +77,22 @@ test('a reader abroad also sees their own time, with the day if it differs', () 
   // Lisbon has the same time, so nothing is added.
   expect(formatWhenFor(at, 60, UK_ZONE, 'Europe/Lisbon')).toBe('Mon 26 Oct 2026, 9:30 AM–10:30 AM (UK time)');
   expect(zoneInWords('America/New_York')).toBe('New York time');
+});
+
+test('below a heading with the day, only the hours are said', () => {
+  const at = '2026-10-26T09:30:00Z';
+  expect(formatHoursFor(at, 60, UK_ZONE, UK_ZONE)).toBe('9:30 AM–10:30 AM');
+  expect(formatHoursFor(at, 60, 'Europe/Lisbon', UK_ZONE)).toBe('9:30 AM–10:30 AM');
+  expect(formatHoursFor(at, 60, UK_ZONE, 'Europe/Berlin')).toBe(
+    '10:30 AM–11:30 AM; 9:30 AM–10:30 AM UK time',
+  );
+  expect(formatHoursFor('2026-10-26T20:30:00Z', 60, 'Asia/Tokyo', UK_ZONE)).toBe(
+    '8:30 PM–9:30 PM; Tue 27 Oct 2026, 5:30 AM–6:30 AM Tokyo time',
+  );
+  // The hour that happens twice says which one it is.
+  expect(formatHoursFor('2026-10-25T01:00:00Z', 30, UK_ZONE, UK_ZONE)).toBe(
+    '1:00 AM–1:30 AM (after the clocks go back)',
+  );
 });
 
 test('a time zone is a known name, not an offset', () => {

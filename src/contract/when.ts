@@ -83,11 +83,19 @@ export function formatWhenFor(
   readerZone: string,
 ): string {
   const [start, end] = span(startsAt, minutes);
-  const words = formatWhen(start, minutes, zone);
-  if (offsetAt(start, zone) === offsetAt(start, readerZone)) return words;
-  const isSameDay = wallTimeOf(start, zone).date === wallTimeOf(start, readerZone).date;
-  const day = isSameDay ? '' : `${dayInWords(start, readerZone)}, `;
-  return `${words}; ${day}${hours(start, end, readerZone, twelveHour)} ${zoneInWords(readerZone)}`;
+  return `${formatWhen(start, minutes, zone)}${inOtherZone(start, end, zone, readerZone)}`;
+}
+
+/** The same below a heading with the reader's day: '9:30 AM–10:30 AM', with the time in its own zone if that differs. */
+export function formatHoursFor(
+  startsAt: Date | string,
+  minutes: number,
+  zone: string,
+  readerZone: string,
+): string {
+  const [start, end] = span(startsAt, minutes);
+  const change = clockChange(start, end, readerZone).map((words) => ` (${words})`);
+  return `${hours(start, end, readerZone, twelveHour)}${change.join('')}${inOtherZone(start, end, readerZone, zone)}`;
 }
 
 /** 'Mon 26 Oct 2026' in a zone. */
@@ -127,6 +135,14 @@ export function clockChangeInWords(wall: WallTime, zone: string): string | null 
   return kind === 'gap'
     ? `There is no ${when}: the clocks go forward then. Choose another time.`
     : `The clocks go back and ${when} happens twice. This is the first one, before they change.`;
+}
+
+/** '; 9:30 AM–10:30 AM Berlin time', with the day if it is another one there; '' if the clocks show the same. */
+function inOtherZone(start: Date, end: Date, zone: string, other: string): string {
+  if (offsetAt(start, zone) === offsetAt(start, other)) return '';
+  const isSameDay = wallTimeOf(start, zone).date === wallTimeOf(start, other).date;
+  const day = isSameDay ? '' : `${dayInWords(start, other)}, `;
+  return `; ${day}${hours(start, end, other, twelveHour)} ${zoneInWords(other)}`;
 }
 
 function clockChange(start: Date, end: Date, zone: string): string[] {

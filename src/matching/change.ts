@@ -1,6 +1,7 @@
 import type { SkillEvidence } from '#contract/fit.ts';
 import { pounds } from '#contract/format.ts';
 import { wholePercent } from '#contract/units.ts';
+import { meantSkill } from './aliases.ts';
 import { type SeekerReading, taxNationOf } from './compiled.ts';
 import type { CompiledRole } from './compiled-facts.ts';
 import { experienceScore, levelCode, levelOfYears, yearsCode } from './experience.ts';
@@ -16,7 +17,7 @@ import { skillCover } from './skills/skill-cover.ts';
 
 /** Something that the seeker can change in their profile, and the parts that it changes. */
 interface Change {
-  /** What to do; the percentage follows. */
+  /** The suggestion; the percentage follows it. */
   readonly words: string;
   readonly parts: Partial<PartScores>;
 }
@@ -55,14 +56,14 @@ export function changeOf(
 
 /** Each missing or half-met skill, which the seeker may have without having listed it. */
 function skillChanges(
-  { compiled }: SeekerReading,
+  { compiled, aliases }: SeekerReading,
   role: CompiledRole,
   evidence: readonly SkillEvidence[],
 ): Change[] {
   return evidence
     .filter(({ how }) => how !== 'held' && how !== 'implied')
     .map(({ skill }) => {
-      const added = skillCover([skill], null);
+      const added = skillCover([meantSkill(skill, aliases)], null);
       const matched = matchedWith(compiled, role, (id) => added.get(id)?.value ?? 0);
       const skills = skillsPart(matched, role.skillWeightTotal);
       return { words: `If you have ${skill}, add it`, parts: { skills } };
@@ -90,7 +91,7 @@ function placeChanges({ facts, home }: SeekerReading, role: CompiledRole): Chang
       parts: { place: placeScore(mode, home, mode, workplace) },
     });
   }
-  // Somebody who gives no place has not told us that the journey would be long.
+  // Without the seeker's place we don't know that the journey would be long.
   if (mode === 'remote' || home === null || workplace === null || workplace === home) return changes;
   if (findPlace(workplace.name) !== workplace) return changes;
   changes.push({

@@ -24,6 +24,7 @@
  * is never below the score. Round it up and skip the role if it is below the page's worst. For a role with no shared
  * skill, the bound depends on the cell and min(n, 4) only, so whole cells can be skipped at once.
  */
+import { type Aliases, meantSkill, meantSkillId } from './aliases.ts';
 import type { CompiledRole, CompiledSeeker } from './compiled-facts.ts';
 import { experienceScore, levelCode, MOST_YEARS, yearsCode } from './experience.ts';
 import type { RoleFacts, SeekerFacts } from './facts.ts';
@@ -43,7 +44,6 @@ import { findPlace } from './places/find-place.ts';
 import { PLACES, type Place } from './places/gazetteer.ts';
 import { journeysFrom } from './places/journeys.ts';
 import { modeCode, modeOfCode, placeScoreOfJourney, placeScoreOfMode } from './places/place-fit.ts';
-import { skillId } from './skills/normalise.ts';
 import { type Cover, coverOf, niceToHave, skillsNamedIn, skillWeight } from './skills/skill-cover.ts';
 import { readRoleText, readSeekerText } from './text/read-sides.ts';
 import type { RoleText, SeekerText, TextModel } from './text/text-model.ts';
@@ -69,25 +69,32 @@ export function placeSlot(mode: number, place: number): number {
   return mode * PLACE_SLOTS + place + 1;
 }
 
-/** `text` is the advert's reading by the seekers' text model, or that model, to read it with. */
-export function compileRole(role: RoleFacts, text: RoleText | TextModel | null = null): CompiledRole {
+/**
+ * `text` is the advert's reading by the seekers' text model, or that model, to read it with. `aliases` are those that seekers
+ * are read with.
+ */
+export function compileRole(
+  role: RoleFacts,
+  text: RoleText | TextModel | null = null,
+  aliases: Aliases | null = null,
+): CompiledRole {
   const required: number[] = [];
   let skillWeightTotal = 0;
   for (const written of role.requiredSkills) {
-    const id = skillId(written);
+    const id = meantSkillId(written, aliases);
     if (id === null || required.includes(id)) continue;
     required.push(id);
     skillWeightTotal += skillWeight(id);
   }
   const count = required.length;
   for (const written of role.niceToHaveSkills ?? []) {
-    const id = skillId(written);
+    const id = meantSkillId(written, aliases);
     // Without a required skill there is nothing that they could count beside.
     if (id === null || count === 0 || required.includes(id) || required.includes(niceToHave(id))) continue;
     required.push(niceToHave(id));
     skillWeightTotal += skillWeight(niceToHave(id));
   }
-  const title = compileTitle(role.title);
+  const title = compileTitle(role.title, aliases);
   const years = yearsCode(role.experienceYears);
   const stated = levelCode(role.experienceLevel);
   return {
@@ -160,6 +167,8 @@ export type SeekerReading = {
   model: TextModel | null;
   /** null until something has been learned from decisions. */
   learned: Learned | null;
+  /** null until some have been learned from use. */
+  aliases: Aliases | null;
   compiled: CompiledSeeker;
 };
 
@@ -181,15 +190,28 @@ export function informativeTitles({ recentTitles }: Pick<SeekerFacts, 'recentTit
   return recentTitles.filter((title) => compileTitle(title).weightTotal > 0);
 }
 
+/** What the skills listed and those found in the words cover. Only listed ones can be aliases. */
+export function heldCover(
+  { skills }: Pick<SeekerFacts, 'skills'>,
+  foundSkills: readonly string[],
+  aliases: Aliases | null,
+): ReadonlyMap<number, Cover> {
+  return coverOf(
+    skills.map((written) => meantSkill(written, aliases)),
+    foundSkills,
+  );
+}
+
 /** Without a `model`, texts are not part of the fit. Pass `read` if the words have been read with that model before. */
 export function readSeeker(
   facts: SeekerFacts,
   model: TextModel | null = null,
   read: WordsRead = readWords(facts, model),
   learned: Learned | null = null,
+  aliases: Aliases | null = null,
 ): SeekerReading {
   const home = facts.place === null ? null : findPlace(facts.place);
-  const cover = coverOf(facts.skills, read.foundSkills);
+  const cover = heldCover(facts, read.foundSkills, aliases);
   const values = new Map<number, number>();
   for (const [id, { value }] of cover) values.set(id, value);
   const titles = informativeTitles(facts);
@@ -198,11 +220,11 @@ export function readSeeker(
     experienceScores: experienceTable(facts),
     placeScores: placeTable(facts, home),
     payScores: payScoresOf(facts, home),
-    titles: titles.map(compileTitle),
+    titles: titles.map((title) => compileTitle(title, aliases)),
     text: read.text,
     scale: scaleFor(learned?.weights ?? WEIGHTS, model !== null),
   };
-  return { facts, home, cover, titles, model, learned, compiled };
+  return { facts, home, cover, titles, model, learned, aliases, compiled };
 }
 
 export function compileSeeker(facts: SeekerFacts, model: TextModel | null = null): CompiledSeeker {

@@ -2,6 +2,7 @@ import { type FormId, type Measure, TRAITS, type Trait } from '#contract/assessm
 import type { CultureProfile } from '#contract/culture.ts';
 import type { BasisPoints } from '#contract/units.ts';
 import { FORMS } from './assessment/forms.ts';
+import type { LearnedNorms } from './assessment/learned-norms.ts';
 import { type Profile, profileOf, type Reference, referenceFor } from './assessment/reference-scores.ts';
 
 /** The seeker's side: an assessment's measures and the form they came from. */
@@ -57,21 +58,25 @@ export interface CultureFit {
  * it averages 0.96 between random people. A share of people is uniform by construction, so a random person gets about 50 %.
  * The asymmetry is deliberate: a team that wants more of something misses it; a team that wants less can live with it.
  */
-export function cultureFit(seeker: CultureSeeker | null, profile: CultureProfile | null): CultureFit {
+export function cultureFit(
+  seeker: CultureSeeker | null,
+  profile: CultureProfile | null,
+  norms: LearnedNorms | null = null,
+): CultureFit {
   if (seeker === null || profile === null) return { personalityFitInt: 0, traits: [] };
-  const compiled = compiledCulture(profile, seeker.formId);
-  const own = profileOf(FORMS[seeker.formId], seeker.measures);
+  const compiled = compiledCulture(profile, seeker.formId, norms);
+  const own = profileOf(FORMS[seeker.formId], seeker.measures, norms);
   const personalityFitInt = cultureScore(own, compiled);
   if (personalityFitInt === 0) return { personalityFitInt, traits: [] };
   return {
     personalityFitInt,
     traits: compiled.wanted
-      .map((each) => traitFit(each, own, seeker.formId))
+      .map((each) => traitFit(each, own, seeker.formId, norms))
       .sort((one, other) => other.importance - one.importance),
   };
 }
 
-/** What a role wants, compared with the whole reference population once, for any number of seekers. */
+/** A role's wishes, compared with the whole reference population once, for any number of seekers. */
 export interface CompiledCulture {
   readonly wanted: readonly Wanted[];
   readonly reference: Reference;
@@ -80,25 +85,42 @@ export interface CompiledCulture {
 }
 
 /** Takes about 0.1 ms and 8 kB. Each form needs its own. */
-export function compileCulture(profile: CultureProfile, formId: FormId): CompiledCulture {
-  const reference = referenceFor(formId);
+export function compileCulture(
+  profile: CultureProfile,
+  formId: FormId,
+  norms: LearnedNorms | null = null,
+): CompiledCulture {
+  const reference = referenceFor(formId, norms);
   const wanted = wantedOf(profile, reference);
   return { wanted, reference, costs: costsOf(wanted, reference).sort() };
 }
 
 /** Many roles share their company’s profile. Limits the cache to some 50 MB; recomputing costs 0.1 ms each. */
 const MOST_KEPT = 6_000;
-const kept = new Map<string, CompiledCulture>();
+const builtIn = new Map<string, CompiledCulture>();
+const ofLearned = new WeakMap<LearnedNorms, Map<string, CompiledCulture>>();
 
 /** Like `compileCulture`, cached. */
-export function compiledCulture(profile: CultureProfile, formId: FormId): CompiledCulture {
+export function compiledCulture(
+  profile: CultureProfile,
+  formId: FormId,
+  norms: LearnedNorms | null = null,
+): CompiledCulture {
+  const kept = keptFor(norms);
   const key = keyOf(profile, formId);
   const known = kept.get(key);
   if (known !== undefined) return known;
   if (kept.size >= MOST_KEPT) kept.clear();
-  const compiled = compileCulture(profile, formId);
+  const compiled = compileCulture(profile, formId, norms);
   kept.set(key, compiled);
   return compiled;
+}
+
+function keptFor(norms: LearnedNorms | null): Map<string, CompiledCulture> {
+  if (norms === null) return builtIn;
+  const kept = ofLearned.get(norms) ?? new Map<string, CompiledCulture>();
+  ofLearned.set(norms, kept);
+  return kept;
 }
 
 function keyOf(profile: CultureProfile, formId: FormId): string {
@@ -179,7 +201,7 @@ function wantedOf(profile: CultureProfile, { reliability }: Reference): Wanted[]
   });
 }
 
-function traitFit(wanted: Wanted, own: Profile, formId: FormId): TraitFit {
+function traitFit(wanted: Wanted, own: Profile, formId: FormId, norms: LearnedNorms | null): TraitFit {
   const { trait, importance, index } = wanted;
   const has = own[index];
   if (has === null || has === undefined) {
@@ -187,7 +209,7 @@ function traitFit(wanted: Wanted, own: Profile, formId: FormId): TraitFit {
   }
   // In a single trait the order of people does not depend on the weight, so there are only forty such profiles.
   const alone = { [trait]: { importance: 1, stance: Math.round(wanted.wanted / STANCE_STEP) } };
-  const { wanted: aims, costs } = compiledCulture(alone, formId);
+  const { wanted: aims, costs } = compiledCulture(alone, formId, norms);
   const share = shareAboveSorted(costs, cultureCost(aims, own));
   return {
     trait,

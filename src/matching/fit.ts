@@ -1,4 +1,5 @@
 import type { Fit, Reason, SkillEvidence } from '#contract/fit.ts';
+import type { Aliases } from './aliases.ts';
 import { changeOf } from './change.ts';
 import { compileRole, partScores, readSeeker, type SeekerReading } from './compiled.ts';
 import type { CompiledRole } from './compiled-facts.ts';
@@ -92,15 +93,26 @@ function reasonsOf(shares: readonly Share[], fitScoreInt: number): Reason[] {
   }));
 }
 
-/** Names the scorer of a fit: the formula, and the learned weights and text model if there are any. */
-export function fitVersion(model: Pick<TextModel, 'version'> | null, learned: Learned | null = null): string {
-  const taught = learned === null ? FIT_VERSION : `${FIT_VERSION}.learned-${learned.version}`;
-  return model === null ? taught : `${taught}.text-${model.version}`;
+/** Names the scorer of a fit: the formula, and the learned weights, text model and aliases if there are any. */
+export function fitVersion(
+  model: Pick<TextModel, 'version'> | null,
+  learned: Learned | null = null,
+  aliases: Pick<Aliases, 'version'> | null = null,
+): string {
+  const parts = [
+    ['learned', learned],
+    ['text', model],
+    ['aliases', aliases],
+  ] as const;
+  return parts.reduce(
+    (name, [part, used]) => (used === null ? name : `${name}.${part}-${used.version}`),
+    FIT_VERSION,
+  );
 }
 
 /**
- * Names what people's own words are read with, under which readings are stored: the reader and the text model. A new formula
- * does not change what a text says, so readings outlast it, and nobody is missing from lists after a release.
+ * Names the version that people's texts are read with, under which readings are stored: the reader and the text model.
+ * A new formula does not change a reading, so readings stay valid, and nobody is missing from lists after a release.
  */
 export function readingVersion(model: Pick<TextModel, 'version'> | null): string {
   return model === null ? READER_VERSION : `${READER_VERSION}.text-${model.version}`;
@@ -114,9 +126,9 @@ export function fitsOf(
   seeker: SeekerReading,
   voice: Voice = TO_BOTH,
 ): (role: RoleFacts, text?: RoleText | null) => Fit {
-  const version = fitVersion(seeker.model, seeker.learned);
+  const version = fitVersion(seeker.model, seeker.learned, seeker.aliases);
   return (role, text) => {
-    const compiled = compileRole(role, text ?? seeker.model);
+    const compiled = compileRole(role, text ?? seeker.model, seeker.aliases);
     const scores = partScores(seeker.compiled, compiled);
     const raw = scoreOfParts(seeker.compiled.scale, scores);
     const fitScoreInt = calibrated(seeker.learned?.map ?? null, raw);
@@ -142,6 +154,7 @@ export function fit(
   role: RoleFacts,
   model: TextModel | null = null,
   learned: Learned | null = null,
+  aliases: Aliases | null = null,
 ): Fit {
-  return fitsOf(readSeeker(seeker, model, undefined, learned))(role);
+  return fitsOf(readSeeker(seeker, model, undefined, learned, aliases))(role);
 }

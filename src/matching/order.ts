@@ -2,7 +2,7 @@ import { type BasisPoints, wholePercent } from '#contract/units.ts';
 import type { PartScores } from './parts.ts';
 
 /** The version of the order, stored with impressions, because learning depends on where a card was shown. */
-export const ORDER_VERSION = 'order-3';
+export const ORDER_VERSION = 'order-4';
 
 /** What determines a pair's position. Used for decks and for lists of candidates. */
 export interface Standing {
@@ -45,9 +45,9 @@ const APPEAL = {
   placeUnknown: 0.6,
   leastPay: 0.5,
   payUnknown: 0.9,
-  otherLevel: 0.15,
+  otherLevel: 0.1,
   levelUnknown: 0.9,
-  otherWork: 0.3,
+  otherWork: 0.25,
   workUnknown: 0.6,
 } as const;
 
@@ -62,7 +62,7 @@ export function appealOf(parts: PartScores): number {
     appealOfPlace(parts.place) *
     appealOfPay(parts.pay) *
     appealOfLevel(parts.experience) *
-    appealOfWork(parts)
+    appealOfWork(Math.max(parts.skillCount > 0 ? parts.skills : -1, parts.text, parts.title))
   );
 }
 
@@ -74,14 +74,13 @@ export function appealOfPay(pay: number): number {
   return pay < 0 ? APPEAL.payUnknown : APPEAL.leastPay + (1 - APPEAL.leastPay) * pay;
 }
 
-/** At most 1. */
-function appealOfWork({ skillCount, skills, text, title }: PartScores): number {
-  const work = Math.max(skillCount > 0 ? skills : -1, text, title);
+/** By the part that shows most that it is the same work; at most 1. */
+export function appealOfWork(work: number): number {
   return work < 0 ? APPEAL.workUnknown : APPEAL.otherWork + (1 - APPEAL.otherWork) * work;
 }
 
 /** At most 1. */
-function appealOfLevel(experience: number): number {
+export function appealOfLevel(experience: number): number {
   return experience < 0 ? APPEAL.levelUnknown : APPEAL.otherLevel + (1 - APPEAL.otherLevel) * experience;
 }
 

@@ -76,15 +76,15 @@ function named(skills: readonly SkillEvidence[]): string {
 }
 
 /** How the seeker meets each required skill, in the role's order. */
-export function skillEvidence({ cover }: SeekerReading, role: RoleFacts): SkillEvidence[] {
+export function skillEvidence({ cover, aliases }: SeekerReading, role: RoleFacts): SkillEvidence[] {
   const evidenceOf = ({ id, name }: RequiredSkill): SkillEvidence => {
     const { how, by } = cover.get(id) ?? MISSING;
     return { skill: name, how, by };
   };
-  const required = requiredSkillsOf(role.requiredSkills);
+  const required = requiredSkillsOf(role.requiredSkills, aliases);
   if (required.length === 0 || role.niceToHaveSkills === undefined) return required.map(evidenceOf);
   const ids = new Set(required.map(({ id }) => id));
-  const nice = requiredSkillsOf(role.niceToHaveSkills).filter(({ id }) => !ids.has(id));
+  const nice = requiredSkillsOf(role.niceToHaveSkills, aliases).filter(({ id }) => !ids.has(id));
   return [
     ...required.map(evidenceOf),
     ...nice.map((skill) => ({ ...evidenceOf(skill), isNiceToHave: true as const })),
@@ -274,7 +274,7 @@ export function priorFinding(scores: PartScores, hasTextModel: boolean): Finding
   const unknown = parts.filter((score) => score < 0).length;
   const words =
     scores.skillCount === 0 || unknown > 0
-      ? 'Some of this is not known yet. For that share, every pair starts from the average.'
-      : 'No profile shows everything about a person. Every pair starts with this much.';
+      ? 'We do not know some of this yet. That share counts as average.'
+      : 'No profile shows everything about a person, so everybody starts with this much.';
   return finding('prior', 'unknown', words);
 }

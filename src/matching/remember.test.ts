@@ -20,9 +20,9 @@ test('a title used between many others is read once', () => {
   expect(reads()).toBe(1_001);
 });
 
-test('a catalogue of 40,000 titles is read once, however often it is compared', () => {
+test('a catalogue of 40,000 titles is read only once', () => {
   const titles = Array.from({ length: 40_000 }, (_, n) => `Engineer ${n.toString(36)}x`);
-  const first = titles.map(compileTitle);
+  const first = titles.map((title) => compileTitle(title));
   expect(titles.every((title, n) => compileTitle(title) === first[n])).toBe(true);
 });
 

@@ -70,7 +70,7 @@ test.each([
   expect(titleSimilarity(title, near)).toBeGreaterThan(titleSimilarity(title, far));
 });
 
-test('words that usually say nothing decide between titles that are otherwise alike', () => {
+test('uninformative words decide between titles that are otherwise alike', () => {
   expect(titleSimilarity('Bank Manager, Leeds', 'bank managers')).toBeGreaterThan(
     titleSimilarity('Bank Manager, Leeds', 'managers'),
   );

@@ -1,3 +1,4 @@
+import type { Aliases } from './aliases.ts';
 import { fnv1a } from './hash.ts';
 import { KINDRED, OCCUPATIONS } from './occupations.ts';
 import { remember } from './remember.ts';
@@ -99,14 +100,14 @@ function seniorityOf(words: readonly string[]): number {
   let highest = -1;
   for (const word of words) {
     const code = SENIORITY_WORDS.get(word);
-    // "Trainee Manager" and "Assistant Head of …" are entry level, whatever follows.
+    // "Trainee Manager" and "Assistant Head of …" are entry level, regardless of the rest.
     if (code === 0) return 0;
     if (code !== undefined) highest = Math.max(highest, code);
   }
   return highest;
 }
 
-type Occupation = { phrase: string; code: number; kin: number | null };
+type Occupation = { name: string; phrase: string; code: number; kin: number | null };
 
 const kinOf = new Map(
   KINDRED.flatMap((names) => names.map((name) => [name, fnv1a(`kin ${names.join(', ')}`) | 0] as const)),
@@ -120,7 +121,7 @@ for (const names of OCCUPATIONS) {
     const words = plainWords(phrase);
     const last = words.at(-1) ?? '';
     const code = fnv1a(`occupation ${name}`) | 0;
-    const entry = { phrase: ` ${words.join(' ')} `, code, kin: kinOf.get(name) ?? null };
+    const entry = { name, phrase: ` ${words.join(' ')} `, code, kin: kinOf.get(name) ?? null };
     occupations.set(last, [...(occupations.get(last) ?? []), entry]);
   }
 }
@@ -141,11 +142,40 @@ function occupationOf(words: readonly string[]): Occupation | null {
 /** Titles vary more than skills and places; those of a large catalogue take some 30 MB. */
 const MOST_TITLES = 50_000;
 
-const remembered = remember(readTitle, MOST_TITLES);
+const remembered = remember((title) => readTitle(title), MOST_TITLES);
+const rememberedAlias = remember(readAlias);
+const rememberedUnknown = remember(readUnknown, MOST_TITLES);
 
-/** Reads a title once, for many comparisons: splits off seniority, expands abbreviations, drops terms of work and noise. */
-export function compileTitle(title: string): CompiledTitle {
-  return remembered(title);
+/**
+ * Reads a title once, for many comparisons: splits off seniority, expands abbreviations, drops terms of work and noise. A title
+ * that is a learned alias has the occupation that people mean by it.
+ */
+export function compileTitle(title: string, aliases: Aliases | null = null): CompiledTitle {
+  if (aliases === null || aliases.titles.size === 0) return remembered(title);
+  const occupation = aliases.titles.get(unknownTitle(title) ?? '');
+  return occupation === undefined ? remembered(title) : rememberedAlias(`${occupation}\n${title}`);
+}
+
+/** The usual name of the occupation that a title names; null if the catalogue has none of it. */
+export function occupationIn(title: string): string | null {
+  return occupationOf(wordsOf(title).all)?.name ?? null;
+}
+
+/** The words by which a title without a known occupation is compared, without its level; null for any other title. */
+export function unknownTitle(title: string): string | null {
+  return rememberedUnknown(title);
+}
+
+function readUnknown(title: string): string | null {
+  const { all, content } = wordsOf(title);
+  return occupationOf(all) === null ? content.join(' ') || null : null;
+}
+
+/** An occupation and a title on two lines. */
+function readAlias(lines: string): CompiledTitle {
+  const end = lines.indexOf('\n');
+  const named = occupationOf(plainWords(lines.slice(0, end)));
+  return readTitle(lines.slice(end + 1), named);
 }
 
 /** All words of a title, and those that name the work. */
@@ -156,7 +186,8 @@ function wordsOf(title: string): { readonly all: readonly string[]; readonly con
   return { all, content: kept.length > 0 ? kept : all };
 }
 
-function readTitle(title: string): CompiledTitle {
+/** `meant`: the occupation that people mean by a title that names none. */
+function readTitle(title: string, meant: Occupation | null = null): CompiledTitle {
   const { all, content } = wordsOf(title);
   const weightOf = new Map<number, number>();
   const stems: string[] = [];
@@ -169,7 +200,7 @@ function readTitle(title: string): CompiledTitle {
       weightOf.set(fnv1a(`kindred word ${group}`) | 0, weight / KINDRED_WORD);
     }
   }
-  const occupation = occupationOf(all);
+  const occupation = occupationOf(all) ?? meant;
   if (occupation !== null) {
     weightOf.set(occupation.code, OCCUPATION_WEIGHT);
     if (occupation.kin !== null) weightOf.set(occupation.kin, KIN_WEIGHT);
@@ -248,7 +279,7 @@ export function compiledTitleSimilarity(a: CompiledTitle, b: CompiledTitle): num
 /** A tie-breaker: among equally similar titles, the one of the same seniority ranks first. */
 const OTHER_SENIORITY = 0.99;
 
-/** How much of what is missing to 1 equal letters make up for. Too slow for the fit of a whole deck. */
+/** Equal letters can raise the score by this share of its distance from 1. Too slow for the fit of a whole deck. */
 const LETTERS_SHARE = 0.4;
 
 /** How similar two job titles are, 0 to 1. Seniority only breaks ties. */

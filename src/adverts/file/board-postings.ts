@@ -2,12 +2,15 @@ import { isShape, listOf, type Shape } from '../json-shape.ts';
 
 /**
  * Converts an advert in the JSON of a public job board to a JobPosting; null if it is not from one of these. Documented as:
- * Greenhouse's job board API, Lever's postings API, Ashby's posting API, and JSON Feed 1.1.
+ * Greenhouse's job board API, Lever's postings API, Ashby's posting API, Workable's account jobs, SmartRecruiters' posting
+ * API, and JSON Feed 1.1, with Teamtailor's and Nod's own extensions.
  */
 export function boardPosting(value: Shape): Shape | null {
   if (isText(value.absolute_url) && isText(value.title)) return fromGreenhouse(value);
   if (isText(value.text) && isText(value.hostedUrl)) return fromLever(value);
   if (isText(value.jobUrl) && isText(value.title)) return fromAshby(value);
+  if (isText(value.shortcode) && isText(value.title)) return fromWorkable(value);
+  if (isText(value.name) && isShape(value.jobAd)) return fromSmartRecruiters(value);
   if (isText(value.title) && (isText(value.content_html) || isText(value.content_text)))
     return fromJsonFeed(value);
   return null;
@@ -69,14 +72,76 @@ function fromAshby(job: Shape): Shape {
   };
 }
 
+function fromWorkable(job: Shape): Shape {
+  const place = listOf(job.locations).find(isShape) ?? job;
+  const mode = job.telecommuting === true ? 'remote' : job.workplace_type;
+  return {
+    title: job.title,
+    description: [words(job.description), words(job.requirements), words(job.benefits)].join('\n'),
+    url: job.url ?? job.shortlink,
+    identifier: job.shortcode,
+    datePosted: job.published_on ?? job.created_at,
+    employmentType: job.employment_type,
+    ...addressed({ city: place.city, region: place.region ?? job.state, country: place.country }),
+    ...modeOf(mode),
+    ...(isShape(job.salary) && {
+      baseSalary: salary(
+        job.salary.salary_currency,
+        job.salary.salary_from,
+        job.salary.salary_to,
+        job.salary.salary_interval,
+      ),
+    }),
+  };
+}
+
+function fromSmartRecruiters(posting: Shape): Shape {
+  const ad = posting.jobAd as Shape;
+  const sections = isShape(ad.sections) ? ad.sections : {};
+  const parts = ['companyDescription', 'jobDescription', 'qualifications', 'additionalInformation']
+    .map((name) => sections[name])
+    .filter(isShape)
+    .map((part) => `<h3>${words(part.title)}</h3>${words(part.text)}`);
+  const place = isShape(posting.location) ? posting.location : {};
+  const pay = isShape(posting.compensation) ? posting.compensation : null;
+  const type = isShape(posting.typeOfEmployment) ? posting.typeOfEmployment.label : undefined;
+  return {
+    title: posting.name,
+    description: parts.join('\n'),
+    url: posting.postingUrl ?? posting.applyUrl ?? posting.ref,
+    identifier: posting.id,
+    datePosted: posting.releasedDate,
+    hiringOrganization: isShape(posting.company) ? posting.company.name : undefined,
+    employmentType: type,
+    ...addressed({ city: place.city, region: place.region, country: place.country }),
+    ...modeOf(place.remote === true ? 'remote' : place.hybrid === true ? 'hybrid' : undefined),
+    ...(pay && { baseSalary: salary(pay.currency, pay.min, pay.max, pay.period) }),
+  };
+}
+
 function fromJsonFeed(item: Shape): Shape {
+  // Teamtailor puts the whole JobPosting beside the item.
+  const extension = isShape(item._jobposting) ? item._jobposting : {};
   return {
     title: item.title,
     description: item.content_html ?? item.content_text,
-    url: item.url,
-    identifier: item.id,
     datePosted: item.date_published,
     skills: item.tags,
+    ...(isShape(item._nod) && fromNod(item._nod)),
+    ...extension,
+    url: item.url,
+    identifier: item.id,
+  };
+}
+
+/** The fields that another Nod installation adds to its roles. */
+function fromNod(nod: Shape): Shape {
+  return {
+    ...placed(nod.location),
+    ...modeOf(nod.work_mode),
+    employmentType: nod.job_type,
+    validThrough: nod.expires,
+    baseSalary: salary('GBP', nod.salary_min_gbp, nod.salary_max_gbp, 'YEAR'),
   };
 }
 
@@ -87,6 +152,21 @@ function placed(name: unknown, country?: unknown): Shape {
     jobLocation: { address: { addressLocality: name, addressCountry: foreignIn(name) ?? country } },
     ...(/\bremote\b/i.test(name) && { jobLocationType: 'TELECOMMUTE' }),
   };
+}
+
+interface Parts {
+  readonly city: unknown;
+  readonly region: unknown;
+  readonly country: unknown;
+}
+
+function addressed({ city, region, country }: Parts): Shape {
+  const address = {
+    ...(isText(city) && { addressLocality: city }),
+    ...(isText(region) && { addressRegion: region }),
+    ...(isText(country) && { addressCountry: country.length === 2 ? country.toUpperCase() : country }),
+  };
+  return Object.keys(address).length === 0 ? {} : { jobLocation: { address } };
 }
 
 const ABROAD =

@@ -22,9 +22,10 @@ export function postingsIn(value: unknown, depth = 0): Shape[] {
   if (depth > DEEPEST) return [];
   if (Array.isArray(value)) return value.flatMap((each) => postingsIn(each, depth + 1));
   if (!isShape(value)) return [];
-  if (isPosting(value)) return [value];
-  const fromBoard = boardPosting(value);
+  // A board's own advert may look like a JobPosting without a type, and says more.
+  const fromBoard = typesOf(value).length === 0 ? boardPosting(value) : null;
   if (fromBoard !== null) return [fromBoard];
+  if (isPosting(value)) return [value];
   return WITHIN.flatMap((key) => (value[key] === undefined ? [] : postingsIn(value[key], depth + 1)));
 }
 

@@ -101,7 +101,7 @@ test('an NHS band is paid by its published table, in England only', () => {
   });
 });
 
-test('without the field, a line of the advert that starts with “Salary” counts', () => {
+test('without the field, a line of the advert beginning “Salary” counts', () => {
   const descriptionMd = 'We care.\n\n**Salary:** up to £30,000 per annum\n\nBonus of £500.';
   expect(read(salary({ value: 'Competitive' }), { descriptionMd })).toMatchObject(year(30_000, 30_000));
   expect(read({}, { descriptionMd: 'Our turnover grew by £30,000 a year.' })).toMatchObject({

@@ -11,7 +11,7 @@ test('an advert that was escaped twice becomes paragraphs and a list', () => {
   expect(read(advert)).toBe('**Ward 30**\n\nNursing & care, **nights** only.\n\n- NMC pin\n- Kindness');
 });
 
-test('nested and numbered lists, line breaks and table cells keep their order', () => {
+test('nested lists, numbered lists, line breaks and cells keep their order', () => {
   expect(read('<ol><li>Apply<ul><li>with a CV</li></ul></li><li>Talk</li></ol>')).toBe(
     '1. Apply\n  - with a CV\n2. Talk',
   );

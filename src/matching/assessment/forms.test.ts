@@ -44,7 +44,7 @@ test('opposites are one statement for their trait and one against it', () => {
   }
 });
 
-test('every question of the quick form is one of the standard form', () => {
+test('every question of the quick form is also in the standard form', () => {
   const standard = new Set(FORMS.standard.items.map((item) => item.id));
   expect(FORMS.quick.items.every((item) => standard.has(item.id))).toBe(true);
 });

@@ -1,5 +1,8 @@
 import type { Trait } from '#contract/assessments.ts';
 
+/** What is typical of people who answer the form, by trait. */
+export type Norms = Readonly<Record<Trait, Norm>>;
+
 /** The distribution of a trait over people who take the standard form. */
 export interface Norm {
   readonly mean: number;
@@ -14,9 +17,9 @@ export interface Norm {
  * people describe themselves kindly. A test checks that the generated reference population agrees with them. Both were
  * tuned until two halves of a form identify a generated person as well as the design requires (AUC 0.95). That figure
  * checks the arithmetic and says nothing about real people. `bench/culture-fit.ts` shows the effect of less reliable
- * answers. Once enough people have answered, replace these with numbers computed from their answers.
+ * answers. Once enough people have answered, `learn-norms.ts` replaces these with numbers computed from their answers.
  */
-export const NORMS: Readonly<Record<Trait, Norm>> = {
+export const NORMS: Norms = {
   collaboration: { mean: 3.5, deviation: 0.85, itemCorrelation: 0.57 },
   independence: { mean: 3.4, deviation: 0.85, itemCorrelation: 0.57 },
   structure: { mean: 3.5, deviation: 0.85, itemCorrelation: 0.57 },
@@ -31,15 +34,29 @@ export const NORMS: Readonly<Record<Trait, Norm>> = {
  * The reliability of a mean of `items` items, 0 to 1: Spearman–Brown from the mean correlation of two items.
  * (W. Brown, British Journal of Psychology 3, 1910; C. Spearman, the same volume.)
  */
-export function reliability(trait: Trait, items: number): number {
-  const { itemCorrelation } = NORMS[trait];
+export function reliability(trait: Trait, items: number, norms: Norms = NORMS): number {
+  const { itemCorrelation } = norms[trait];
   return (items * itemCorrelation) / (1 + (items - 1) * itemCorrelation);
 }
 
 /** The standard deviation for a form of `items` items: the fewer the items, the wider. */
-export function deviationFor(trait: Trait, items: number): number {
-  const ofStandard = reliability(trait, STANDARD_ITEMS);
-  return NORMS[trait].deviation * Math.sqrt(ofStandard / reliability(trait, items));
+export function deviationFor(trait: Trait, items: number, norms: Norms = NORMS): number {
+  const ofStandard = reliability(trait, STANDARD_ITEMS, norms);
+  return norms[trait].deviation * Math.sqrt(ofStandard / reliability(trait, items, norms));
 }
 
-const STANDARD_ITEMS = 5;
+export const STANDARD_ITEMS = 5;
+
+/**
+ * Five items of real people are as reliable as 0.81 (measured on public answers to short scales), not 0.87 as in `NORMS`.
+ * Until our own answers are known, bands assume this, so that they do not promise too much.
+ */
+const BAND_CORRELATION = 0.46;
+
+/** `NORMS` for the bands around a score. */
+export const BAND_NORMS: Norms = withCorrelation(BAND_CORRELATION);
+
+function withCorrelation(itemCorrelation: number): Norms {
+  const changed = Object.entries(NORMS).map(([trait, norm]) => [trait, { ...norm, itemCorrelation }]);
+  return Object.fromEntries(changed) as Record<Trait, Norm>;
+}

@@ -1,5 +1,6 @@
 import { TRAITS, type Trait } from '#contract/assessments.ts';
 import { normal, seeded } from '../seeded.ts';
+import { cholesky } from './cholesky.ts';
 import { FORMS, type Form } from './forms.ts';
 import type { Item } from './items.ts';
 import { NORMS } from './norms.ts';
@@ -61,19 +62,4 @@ function answersOf(form: Form, noise: number, draw: () => number): Answers {
   // Everybody answers the whole bank, so that they are the same person in either form.
   const all = new Map(FORMS.standard.items.map((item) => [item.id, answer(item)]));
   return Object.fromEntries(form.items.map(({ id }) => [id, all.get(id) as number]));
-}
-
-/** The lower triangular matrix whose product with its transpose is the given correlation matrix. */
-function cholesky(matrix: readonly (readonly number[])[]): number[][] {
-  const lower = matrix.map(() => matrix.map(() => 0));
-  matrix.forEach((values, i) => {
-    for (let j = 0; j <= i; j += 1) {
-      const row = lower[i] as number[];
-      const other = lower[j] as number[];
-      let rest = values[j] as number;
-      for (let k = 0; k < j; k += 1) rest -= (row[k] as number) * (other[k] as number);
-      row[j] = i === j ? Math.sqrt(rest) : rest / (other[j] as number);
-    }
-  });
-  return lower;
 }

@@ -1,10 +1,13 @@
 import { type FormId, type Measure, TRAITS, type Trait } from '#contract/assessments.ts';
+import { normal, seeded } from '../seeded.ts';
+import { cholesky } from './cholesky.ts';
 import { FORMS, type Form } from './forms.ts';
+import type { LearnedNorms } from './learned-norms.ts';
 import { deviationFor, NORMS, reliability } from './norms.ts';
 import { referencePeople } from './reference-people.ts';
 import { scoreTraits } from './score.ts';
 
-/** Enough for a share of them to be accurate to about one and a half percent. */
+/** Enough to estimate a share of people to within about 1.5 percentage points. */
 const REFERENCE_SIZE = 1_000;
 const REFERENCE_SEED = 20_260_101;
 
@@ -18,35 +21,70 @@ export interface Reference {
   readonly reliability: Readonly<Record<Trait, number>>;
 }
 
-/** Scores of one form as standard scores. */
-export function profileOf(form: Form, measures: readonly Measure[]): Profile {
+/** Scores of one form as standard scores, by the learned norms; null for the built-in ones. */
+export function profileOf(
+  form: Form,
+  measures: readonly Measure[],
+  learned: LearnedNorms | null = null,
+): Profile {
+  const norms = learned?.norms ?? NORMS;
   const byTrait = new Map(measures.map((measure) => [measure.trait, measure]));
   return TRAITS.map((trait) => {
     const measure = byTrait.get(trait);
     if (!measure?.isMeasured) return null;
-    return (measure.score - NORMS[trait].mean) / deviationFor(trait, itemsFor(form, trait));
+    return (measure.score - norms[trait].mean) / deviationFor(trait, itemsFor(form, trait), norms);
   });
 }
 
-const references = new Map<FormId, Reference>();
+/** By form, for the built-in norms and for each learned version; there are few versions at a time. */
+const builtIn = new Map<FormId, Reference>();
+const ofLearned = new WeakMap<LearnedNorms, Map<FormId, Reference>>();
 
-/** Generated on first use (some 20 ms) and then cached; it is always the same. */
-export function referenceFor(formId: FormId): Reference {
+/** Generated on first use (some 20 ms) and then cached; for the same norms it is always the same. */
+export function referenceFor(formId: FormId, learned: LearnedNorms | null = null): Reference {
+  const references = learned === null ? builtIn : (ofLearned.get(learned) ?? new Map<FormId, Reference>());
+  if (learned !== null) ofLearned.set(learned, references);
   const kept = references.get(formId);
   if (kept) return kept;
   const form = FORMS[formId];
+  const norms = learned?.norms ?? NORMS;
   const reference = {
-    people: referencePeople(REFERENCE_SIZE, REFERENCE_SEED, form).map((answers) =>
-      profileOf(form, scoreTraits(form, answers)),
-    ),
+    people: learned === null ? authoredPeople(form) : peopleLike(learned, form),
     reliability: Object.fromEntries(
-      TRAITS.map((trait) => [trait, reliability(trait, itemsFor(form, trait))]),
+      TRAITS.map((trait) => [trait, reliability(trait, itemsFor(form, trait), norms)]),
     ) as Record<Trait, number>,
   };
   references.set(formId, reference);
   return reference;
 }
 
-function itemsFor({ items }: Form, trait: Trait): number {
+function authoredPeople(form: Form): Profile[] {
+  return referencePeople(REFERENCE_SIZE, REFERENCE_SEED, form).map((answers) =>
+    profileOf(form, scoreTraits(form, answers)),
+  );
+}
+
+/**
+ * Invented people with the learned means, spreads and correlations, and with the scores that the form can give: fifths (or
+ * thirds) of a point from 1 to 5. The people who were learned from are not needed, and not kept.
+ */
+function peopleLike({ norms, correlations }: LearnedNorms, form: Form): Profile[] {
+  const mixing = cholesky(correlations);
+  const draw = seeded(REFERENCE_SEED);
+  return Array.from({ length: REFERENCE_SIZE }, () => {
+    const own = TRAITS.map(() => normal(draw));
+    return TRAITS.map((trait, row) => {
+      const items = itemsFor(form, trait);
+      if (items === 0) return null;
+      const z = (mixing[row] ?? []).reduce((sum, share, i) => sum + share * (own[i] as number), 0);
+      const { mean } = norms[trait];
+      const deviation = deviationFor(trait, items, norms);
+      const score = Math.round(items * (mean + z * deviation)) / items;
+      return (Math.min(5, Math.max(1, score)) - mean) / deviation;
+    });
+  });
+}
+
+export function itemsFor({ items }: Form, trait: Trait): number {
   return items.filter((item) => item.trait === trait).length;
 }

@@ -1,7 +1,7 @@
 import { type Measure, TRAITS, type Trait } from '#contract/assessments.ts';
 import type { Form } from './forms.ts';
 import type { Item } from './items.ts';
-import { deviationFor, reliability } from './norms.ts';
+import { BAND_NORMS, deviationFor, type Norms, reliability } from './norms.ts';
 import type { Answers } from './read-answers.ts';
 
 const LOWEST = 1;
@@ -17,8 +17,11 @@ export function keyed({ isReversed }: Item, answer: number): number {
   return isReversed ? LOWEST + HIGHEST - answer : answer;
 }
 
-/** Every trait in the order of `TRAITS`; a trait that the form does not cover is 3, flagged as not measured. */
-export function scoreTraits({ items }: Form, answers: Answers): Measure[] {
+/**
+ * Every trait in the order of `TRAITS`; a trait that the form does not cover is 3, flagged as not measured. The norms only
+ * decide how wide the bands are.
+ */
+export function scoreTraits({ items }: Form, answers: Answers, norms: Norms = BAND_NORMS): Measure[] {
   return TRAITS.map((trait) => {
     const values = items
       .filter((item) => item.trait === trait)
@@ -27,7 +30,7 @@ export function scoreTraits({ items }: Form, answers: Answers): Measure[] {
       return { trait, score: NEUTRAL, low: LOWEST, high: HIGHEST, isMeasured: false };
     }
     const score = clamped(values.reduce((sum, value) => sum + value, 0) / values.length);
-    const margin = BAND * standardError(trait, values, score);
+    const margin = BAND * standardError(trait, values, score, norms);
     return {
       trait,
       score: rounded(score),
@@ -44,9 +47,9 @@ export function scoreTraits({ items }: Form, answers: Answers): Measure[] {
  * that, otherwise worse. So the variance of an item combines both: the assumed one with the weight `PRIOR_ITEMS`, and the
  * person's own with its degrees of freedom.
  */
-function standardError(trait: Trait, values: readonly number[], mean: number): number {
+function standardError(trait: Trait, values: readonly number[], mean: number, norms: Norms): number {
   const n = values.length;
-  const authored = n * deviationFor(trait, n) ** 2 * (1 - reliability(trait, n));
+  const authored = n * deviationFor(trait, n, norms) ** 2 * (1 - reliability(trait, n, norms));
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   return Math.sqrt((PRIOR_ITEMS * authored + squares) / (PRIOR_ITEMS + n - 1) / n);
 }

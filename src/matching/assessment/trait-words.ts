@@ -52,7 +52,7 @@ export const TRAIT_WORDS: Readonly<Record<Trait, TraitWords>> = {
     ends: ['Backing', 'Leading'],
     sentences: {
       low: 'You are glad to back somebody else’s lead.',
-      between: 'You lead when it is asked of you.',
+      between: 'You lead when asked.',
       high: 'You step forward when a group needs direction.',
     },
   },
@@ -71,7 +71,7 @@ export const TRAIT_WORDS: Readonly<Record<Trait, TraitWords>> = {
     sentences: {
       low: 'You do your best work when the day is calm.',
       between: 'You keep your pace through most busy days.',
-      high: 'You keep an even pace when much comes at once.',
+      high: 'You keep an even pace when a lot happens at once.',
     },
   },
   communication: {

@@ -312,7 +312,7 @@ References available on request`;
   ]);
 });
 
-test('a group in a table is no skill, and licences may share a list with them', () => {
+test('a group in a table is no skill, and licences may be among skills', () => {
   const { skills } = suggestFromCv(
     `Dev Rao
 
@@ -337,7 +337,7 @@ Analyst at Kennet Retail, 2018 to 2020
   ]);
 });
 
-test('a job may be told in a line that begins with its years', () => {
+test('a job may be one line that begins with its years', () => {
   const { jobs, experienceYears } = suggestFromCv(
     `Kevin Doyle
 

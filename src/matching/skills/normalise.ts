@@ -74,6 +74,11 @@ export function skillId(text: string): number | null {
   return normaliseSkill(text)?.id ?? null;
 }
 
+/** The words by which an open skill is compared: "Kube wranglings (advanced)" is "kube wrangling". Null if it is a known one. */
+export function openSkillKey(text: string): string | null {
+  return knownSkill(text) === null ? bareKey(text) || null : null;
+}
+
 export function sameSkill(a: string, b: string): boolean {
   const id = skillId(a);
   return id !== null && id === skillId(b);

@@ -1,4 +1,5 @@
 import type { SkillEvidence } from '#contract/fit.ts';
+import { type Aliases, meantSkillId } from '../aliases.ts';
 import {
   IMPLIED,
   NICE_TO_HAVE,
@@ -77,12 +78,12 @@ export function coverOf(skills: readonly string[], found: readonly string[]): Ma
 export type RequiredSkill = { id: number; name: string; weight: number };
 
 /** The required skills of a role, each meaning once, in the role's order and spelling. */
-export function requiredSkillsOf(skills: readonly string[]): RequiredSkill[] {
+export function requiredSkillsOf(skills: readonly string[], aliases: Aliases | null = null): RequiredSkill[] {
   const required = new Map<number, RequiredSkill>();
   for (const written of skills) {
-    const skill = normaliseSkill(written);
-    if (!skill || required.has(skill.id)) continue;
-    required.set(skill.id, { id: skill.id, name: written.trim(), weight: skillWeight(skill.id) });
+    const id = meantSkillId(written, aliases);
+    if (id === null || required.has(id)) continue;
+    required.set(id, { id, name: written.trim(), weight: skillWeight(id) });
   }
   return [...required.values()];
 }

@@ -220,13 +220,13 @@ test('bracketed words of a label are optional; a changed list is read again', ()
   expect(linkSkills('Ten years of Erlang.', labels)[0]).toBe('Erlang (computer programming)');
 });
 
-test('a mentioned skill ranks above one that it implies, and other words count against a label', () => {
+test('a mentioned skill beats an implied one; extra words lower a label', () => {
   const labels = ['JavaScript', 'write unit tests', 'sell tickets', 'sell tickets for concerts', 'sell'];
   expect(linkSkills('You write unit tests for our React screens.', labels)[0]).toBe('write unit tests');
   expect(linkSkills('selling concert tickets', labels)[0]).toBe('sell tickets for concerts');
 });
 
-test('a word of the same letters is near, and a word of the same root is not always', () => {
+test('words with similar letters match; words of one root don’t always', () => {
   const labels = ['plan rest periods', 'restore furniture', 'customs law', 'customer insight', 'photography'];
   expect(linkSkills('furniture restoration', labels)[0]).toBe('restore furniture');
   expect(linkSkills('insight into customers', labels)[0]).toBe('customer insight');

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { emailAddress, id, instant, text } from './text.ts';
+
+/** Domains of one company: its own, and those of brands that it hires under. */
+export const DOMAINS_MAX = 5;
+export const DOMAIN_CODE_DIGITS = 8;
+export const DOMAIN_CODE_MINUTES = 60;
+/** How long an email to an address at the domain proves it; a DNS record is looked up every day instead. */
+export const DOMAIN_EMAIL_DAYS = 365;
+/** How long a DNS record may be missing before the domain no longer counts as confirmed. */
+export const DOMAIN_MISSING_DAYS = 7;
+
+/** Bounded in length before it is matched; the part after the last dot begins with a letter, so it is no IP address. */
+const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,20}[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
+
+/** 'bridge.example', from that or from an address, a web address or a name in other letters. */
+export const domainName = z.pipe(
+  text(253),
+  z.pipe(
+    z.transform((typed: string) => {
+      const bare = typed.toLowerCase().replace(/^https?:\/\//, '');
+      const host = bare.slice(bare.lastIndexOf('@') + 1).replace(/\.$/, '');
+      return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname.replace(/^www\./, '') : host;
+    }),
+    z.string().check(z.maxLength(253), z.regex(DOMAIN, 'Enter a domain, like example.co.uk.')),
+  ),
+);
+
+export const companyDomain = z.object({
+  id,
+  domain: z.string(),
+  /** How it was confirmed; null if it is not, or not any more. A DNS record is the stronger proof. */
+  method: z.nullable(z.enum(['email', 'dns'])),
+  verifiedAt: z.nullable(instant),
+  /** When an email no longer proves it; absent with a DNS record. */
+  endsAt: z.optional(instant),
+  /** The TXT record that proves it. */
+  record: z.object({ name: z.string(), value: z.string() }),
+  /** Since when the record has been missing; absent if it is not. */
+  missingSince: z.optional(instant),
+  /** The address to which a code was sent that has not expired; absent if there is none. */
+  codeSentTo: z.optional(z.string()),
+});
+export type CompanyDomain = z.infer<typeof companyDomain>;
+
+/** An addition to the specification: the company's domains, by name. */
+export const listDomains = endpoint({
+  method: 'GET',
+  path: '/api/employer/domains',
+  access: ['Employer'],
+  permission: 'company.edit',
+  response: z.array(companyDomain),
+});
+
+/** 201. 409 for one that is there already, or that another company has confirmed by DNS; 422 for a provider of free mail. */
+export const addDomain = endpoint({
+  method: 'POST',
+  path: '/api/employer/domains',
+  access: ['Employer'],
+  permission: 'company.edit',
+  body: z.object({ domain: domainName }),
+  response: companyDomain,
+  statuses: [201],
+});
+
+/** Emails a code to an address at the domain. 422 for an address elsewhere, 429 beyond five emails an hour. */
+export const sendDomainCode = endpoint({
+  method: 'POST',
+  path: '/api/employer/domains/:domainId/email',
+  access: ['Employer'],
+  permission: 'company.edit',
+  params: z.object({ domainId: id }),
+  body: z.object({ address: emailAddress }),
+  response: companyDomain,
+});
+
+/** 422 for a wrong or expired code; after five wrong ones another has to be sent. */
+export const confirmDomainCode = endpoint({
+  method: 'POST',
+  path: '/api/employer/domains/:domainId/code',
+  access: ['Employer'],
+  permission: 'company.edit',
+  params: z.object({ domainId: id }),
+  body: z.object({ code: text(20) }),
+  response: companyDomain,
+});
+
+/** Looks up the DNS record now. 422 if it is missing, 429 beyond thirty times an hour, 503 if DNS did not respond. */
+export const checkDomain = endpoint({
+  method: 'POST',
+  path: '/api/employer/domains/:domainId/check',
+  access: ['Employer'],
+  permission: 'company.edit',
+  params: z.object({ domainId: id }),
+  response: companyDomain,
+});
+
+export const removeDomain = endpoint({
+  method: 'DELETE',
+  path: '/api/employer/domains/:domainId',
+  access: ['Employer'],
+  permission: 'company.edit',
+  params: z.object({ domainId: id }),
+});

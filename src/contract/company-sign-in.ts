@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { cleanText, emailAddress, text } from './text.ts';
+
+/** Nobody becomes an owner in passing. */
+const givenRole = z.enum(['recruiter', 'hiring_manager', 'interviewer', 'finance']);
+
+/** How members sign in with the company's own accounts, by OpenID Connect. */
+export const companySignIn = z.object({
+  issuer: z.string(),
+  clientId: z.string(),
+  memberRole: givenRole,
+  isOn: z.boolean(),
+  isRequired: z.boolean(),
+});
+export type CompanySignIn = z.infer<typeof companySignIn>;
+
+export const signInSettings = z.object({
+  /** null if it was never set up. */
+  signIn: z.nullable(companySignIn),
+  /** The redirect URI to register with the provider. */
+  redirectUri: z.string(),
+  /** Domains that a DNS record confirms: addresses at these can sign in. */
+  domains: z.array(z.string()),
+});
+export type SignInSettings = z.infer<typeof signInSettings>;
+
+/** An addition to the specification: single sign-on of the company. */
+export const getSignIn = endpoint({
+  method: 'GET',
+  path: '/api/employer/sign-in',
+  access: ['Employer'],
+  permission: 'members.manage',
+  response: signInSettings,
+});
+
+/**
+ * Sets it up or changes it. The provider is asked for its description first: 422 says what is wrong. Switching it off, or
+ * another issuer or client, ends the sessions that it opened; requiring it ends those of members that it did not.
+ */
+export const saveSignIn = endpoint({
+  method: 'PUT',
+  path: '/api/employer/sign-in',
+  access: ['Employer'],
+  permission: 'members.manage',
+  asksAgain: 'always',
+  body: z.object({
+    /** An https address, as in the provider's description. */
+    issuer: text(500),
+    clientId: text(300),
+    /** null keeps the one that is stored, for the same issuer. */
+    clientSecret: z.nullable(z.string().check(cleanText, z.minLength(1), z.maxLength(1_000))),
+    memberRole: givenRole,
+    isOn: z.boolean(),
+    isRequired: z.boolean(),
+  }),
+  response: signInSettings,
+});
+
+/** Ends the sessions that it opened. Members stay, and sign in with a password that they set by email. */
+export const removeSignIn = endpoint({
+  method: 'DELETE',
+  path: '/api/employer/sign-in',
+  access: ['Employer'],
+  permission: 'members.manage',
+  asksAgain: 'always',
+  response: signInSettings,
+});
+
+/**
+ * Returns the URL at which the browser signs in with the company of this email address. The provider sends it back to
+ * `/auth/company/:companyId`. 422 if no company signs in with such an address, or its provider does not respond; 429.
+ */
+export const beginSignIn = endpoint({
+  method: 'POST',
+  path: '/api/login/company',
+  access: 'anyone',
+  body: z.object({ email: emailAddress }),
+  response: z.object({ url: z.string() }),
+});
+
+/** Why signing in with a company failed, as `problem` in the address of `/auth/company`. */
+export const SIGN_IN_PROBLEMS = {
+  expired: 'That took too long, or was begun in another browser. Please try again.',
+  cancelled: 'Your company’s sign-in was cancelled or refused.',
+  provider:
+    'Your company’s sign-in gave an answer that we could not check. Please try again, or tell its administrators.',
+  unreachable:
+    'Your company’s sign-in did not answer. Please try again in a minute, or tell its administrators.',
+  address: 'Your company’s sign-in gave an address that is not confirmed, or not at the company’s domain.',
+  taken:
+    'There is already an account with your address. Sign in with its password and confirm your address; then ask an owner of your company to invite you.',
+  removed: 'You do not belong to that company any more. Ask one of its owners to invite you.',
+  full: 'Your company has as many members as a company can have. Tell one of its owners.',
+  off: 'Your company has switched this off. Sign in with your password, or ask one of its owners.',
+} as const;
+export type SignInProblem = keyof typeof SIGN_IN_PROBLEMS;

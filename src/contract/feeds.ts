@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { IMPORT_OUTCOMES, importCounts } from './imports.ts';
+import { id, instant, isCleanText } from './text.ts';
+
+/** The job boards whose feeds are known by their address; `other` is a JSON Feed, RSS, a sitemap or a page with JobPostings. */
+export const FEED_BOARDS = [
+  'greenhouse',
+  'lever',
+  'ashby',
+  'workable',
+  'teamtailor',
+  'smartrecruiters',
+  'personio',
+  'other',
+] as const;
+export type FeedBoard = (typeof FEED_BOARDS)[number];
+
+/**
+ * checking: it is read for the first time; ready: its preview waits for the company; following: its roles are kept like it;
+ * paused: by the company; failed: it could not be read, once before it was followed or `FEED_FAILURES_MAX` times in a row.
+ */
+export const FEED_STATES = ['checking', 'ready', 'following', 'paused', 'failed'] as const;
+export type FeedState = (typeof FEED_STATES)[number];
+
+/** Feeds per company; adverts that are read of one; hours between two reads; failures in a row until it is paused. */
+export const FEEDS_MAX = 10;
+export const FEED_ADVERTS_MAX = 500;
+export const FEED_HOURS = 6;
+export const FEED_FAILURES_MAX = 5;
+/** Adverts of a preview that are listed one by one. */
+export const FEED_LISTED_MAX = 100;
+
+const preview = z.extend(importCounts, {
+  listed: z.array(
+    z.object({
+      title: z.string(),
+      locationCity: z.nullable(z.string()),
+      outcome: z.enum(IMPORT_OUTCOMES),
+      /** Why it would be refused; empty for any other. */
+      reason: z.string(),
+    }),
+  ),
+});
+export type FeedPreview = z.infer<typeof preview>;
+
+export const followedFeed = z.object({
+  id,
+  address: z.string(),
+  board: z.enum(FEED_BOARDS),
+  state: z.enum(FEED_STATES),
+  /** Why the last attempt failed, as a sentence. */
+  problem: z.nullable(z.string()),
+  /** What following it would do; null until it is read, and once it is followed. */
+  preview: z.nullable(preview),
+  /** Live and paused roles that it keeps. */
+  openRoles: z.int(),
+  /** Roles that it no longer has and that stay open until somebody confirms that they should be closed. */
+  heldRoles: z.int(),
+  createdAt: instant,
+  /** When it was last read; null if it never was. */
+  checkedAt: z.nullable(instant),
+  /** When it is read next; null while it is not. */
+  nextCheckAt: z.nullable(instant),
+  /** The report of the last read that changed something: an import. */
+  lastReport: z.nullable(z.object({ importId: id, at: instant, counts: importCounts })),
+});
+export type FollowedFeed = z.infer<typeof followedFeed>;
+
+const ofFeed = z.object({ feedId: id });
+
+/** The company's feeds, the first followed first. */
+export const listFeeds = endpoint({
+  method: 'GET',
+  path: '/api/feeds',
+  access: ['Employer'],
+  permission: 'imports',
+  response: z.object({ feeds: z.array(followedFeed) }),
+});
+
+/**
+ * Reads the feed at a public address, or of the job board's page there, for a preview; nothing is posted. 200 if the company
+ * has it already. 403 if the operator has switched feeds off, 409 at `FEEDS_MAX`, 422 for an address that cannot be fetched.
+ */
+export const addFeed = endpoint({
+  method: 'POST',
+  path: '/api/feeds',
+  access: ['Employer'],
+  permission: 'imports',
+  body: z.object({
+    url: z.string().check(z.refine(isCleanText), z.trim(), z.minLength(1), z.maxLength(2_000)),
+  }),
+  response: followedFeed,
+  statuses: [201, 200],
+});
+
+/**
+ * Follows a feed from now on, or pauses it. Following posts its adverts within the plan, copies their changes and closes what it
+ * no longer has; roles that were edited here are only closed. 409 before its preview is ready.
+ */
+export const changeFeed = endpoint({
+  method: 'PUT',
+  path: '/api/feeds/:feedId',
+  access: ['Employer'],
+  permission: 'imports',
+  params: ofFeed,
+  body: z.object({ state: z.enum(['following', 'paused']) }),
+  response: followedFeed,
+});
+
+/** Reads it now: again for a preview, or to bring its roles up to date. 409 while it is paused. */
+export const checkFeed = endpoint({
+  method: 'POST',
+  path: '/api/feeds/:feedId/check',
+  access: ['Employer'],
+  permission: 'imports',
+  params: ofFeed,
+  response: followedFeed,
+});
+
+/** Confirms that the held roles are to be closed, if the feed still does not have them. Reads it now. */
+export const confirmFeedClosures = endpoint({
+  method: 'POST',
+  path: '/api/feeds/:feedId/confirm',
+  access: ['Employer'],
+  permission: 'imports',
+  params: ofFeed,
+  response: followedFeed,
+});
+
+/** Stops following it. Its roles stay as they are. */
+export const removeFeed = endpoint({
+  method: 'DELETE',
+  path: '/api/feeds/:feedId',
+  access: ['Employer'],
+  permission: 'imports',
+  params: ofFeed,
+});

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { APPLICATION_STATUSES } from './applications.ts';
+import { ARRIVAL_SOURCES } from './arrivals.ts';
+import { endpoint } from './endpoint.ts';
+import { employerGuarantee } from './guarantee.ts';
+import { id } from './text.ts';
+
+/** How many calendar months a report may cover, the current one included. */
+export const REPORT_MONTHS = ['3', '6', '12'] as const;
+export type ReportMonths = (typeof REPORT_MONTHS)[number];
+/** Cards shown are kept for 90 to 120 days, which is at least this month and the two before it. */
+export const SEEN_MONTHS = 3;
+/** Roles with the most applications; the others are summed. */
+export const REPORT_ROLES = 50;
+/** A spread needs at least this many values: of fewer, its ends would be single people's. */
+export const LEAST_SPREAD = 5;
+
+/** The stages that an application may have reached. It counts in each that it reached, regardless of its outcome. */
+export const REPORT_STAGES = ['applied', 'reviewed', 'answered', 'interview', 'offered', 'hired'] as const;
+export type ReportStage = (typeof REPORT_STAGES)[number];
+
+/** How an application came about inside Nod. */
+export const APPLICATION_ORIGINS = ['found', 'super_like', 'invited'] as const;
+export type ApplicationOrigin = (typeof APPLICATION_ORIGINS)[number];
+
+const stageCounts = z.object({
+  applied: z.int(),
+  reviewed: z.int(),
+  answered: z.int(),
+  interview: z.int(),
+  offered: z.int(),
+  hired: z.int(),
+});
+export type StageCounts = z.infer<typeof stageCounts>;
+
+/** A time that many applications took, in hours to one decimal. */
+export const timeTaken = z.object({
+  count: z.int(),
+  /** null without any. */
+  medianHours: z.nullable(z.number()),
+  /** The quarter that was fastest took at most `quickHours`, the slowest at least `slowHours`; null below `LEAST_SPREAD`. */
+  spread: z.nullable(z.object({ quickHours: z.number(), slowHours: z.number() })),
+});
+export type TimeTaken = z.infer<typeof timeTaken>;
+
+export const hiringReport = z.object({
+  /** The first day and today, in UK time. */
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** The outcomes of the applications made in the period. `seen` counts cards, once per person and day. */
+  funnel: z.extend(stageCounts, {
+    /** null if the period is longer than `SEEN_MONTHS`. */
+    seen: z.nullable(z.int()),
+  }),
+  /** Most applications first. */
+  byRole: z.array(z.extend(stageCounts, { roleId: id, title: z.string() })),
+  /** The roles that are not in `byRole`; null if there are none. */
+  otherRoles: z.nullable(z.extend(stageCounts, { roles: z.int() })),
+  byOrigin: z.array(z.extend(stageCounts, { origin: z.enum(APPLICATION_ORIGINS) })),
+  /**
+   * Visits to the roles' public pages from elsewhere. Only these two steps are known: arrivals are counted without
+   * anything about the person, so what they did afterwards is part of `found`.
+   */
+  arrivals: z.array(z.object({ source: z.enum(ARRIVAL_SOURCES), views: z.int(), applies: z.int() })),
+  /** Each calendar month in UK time, oldest first, by when the application was made; `seen` as in `funnel`. */
+  byMonth: z.array(
+    z.extend(stageCounts, { month: z.string().check(z.regex(/^\d{4}-\d{2}$/)), seen: z.nullable(z.int()) }),
+  ),
+  /** From application to the first answer (D25), excused answers left out. */
+  timeToAnswer: timeTaken,
+  /** From application to being marked as hired. */
+  timeToHire: timeTaken,
+  /** Open applications now, whenever they were made. */
+  waiting: z.array(
+    z.object({
+      status: z.enum(APPLICATION_STATUSES),
+      count: z.int(),
+      /** Since they came to this status. */
+      medianHours: z.number(),
+      longestHours: z.number(),
+    }),
+  ),
+  /** The company's record (D27), or absent if the report is about a part of it. */
+  guarantee: z.optional(employerGuarantee),
+});
+export type HiringReport = z.infer<typeof hiringReport>;
+
+export const reportQuery = z.object({
+  months: z._default(z.enum(REPORT_MONTHS), '3'),
+  /** Only this role. */
+  roleId: z.optional(id),
+});
+export type ReportQuery = z.infer<typeof reportQuery>;
+
+/** How a company's hiring goes. A hiring manager reads about their own roles. 404 for another's role. */
+export const getHiringReport = endpoint({
+  method: 'GET',
+  path: '/api/employer/report',
+  access: ['Employer'],
+  permission: 'reports',
+  query: reportQuery,
+  response: hiringReport,
+});
+
+/** The same figures as a CSV file: one line per figure. */
+export const downloadHiringReport = endpoint({
+  method: 'GET',
+  path: '/api/employer/report.csv',
+  access: ['Employer'],
+  permission: 'reports',
+  query: reportQuery,
+  response: z.string(),
+  file: 'text/csv',
+});

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { BENEFIT_LENGTH, BENEFITS_MAX, NICE_SKILLS_MAX } from './benefits.ts';
+import { cultureProfile } from './culture.ts';
+import { endpoint } from './endpoint.ts';
+import { OPTION_MAX, OPTIONS_MAX, QUESTION_MAX, QUESTIONS_MAX } from './questions.ts';
+import { CRITERIA_MAX, DESCRIPTION_MAX, TEAM_MAX } from './roles.ts';
+import { id, instant, isCleanText } from './text.ts';
+
+/** Drafts that a member may have in a company. */
+export const ROLE_DRAFTS_MAX = 20;
+
+const SKILLS_MAX = 50;
+/** Longer than any valid value, because a draft is stored as typed. */
+const SHORT = 200;
+
+function typed(longest = SHORT) {
+  return z._default(z.string().check(z.maxLength(longest), z.refine(isCleanText)), '');
+}
+
+function listOf(most: number, longest = SHORT) {
+  return z._default(
+    z.array(z.string().check(z.maxLength(longest), z.refine(isCleanText))).check(z.maxLength(most)),
+    [],
+  );
+}
+
+/** The form of a role as typed, valid or not: every field is text, so that unfinished input is not lost. */
+export const roleDraftContent = z.object({
+  title: typed(),
+  descriptionMd: typed(DESCRIPTION_MAX),
+  jobType: typed(),
+  locationCity: typed(),
+  workMode: typed(),
+  payPer: typed(),
+  salaryMin: typed(),
+  salaryMax: typed(),
+  hours: typed(),
+  days: typed(),
+  requiredSkills: listOf(SKILLS_MAX),
+  matchAtFit: typed(),
+  level: typed(),
+  years: typed(),
+  contactName: typed(),
+  contactEmail: typed(300),
+  culture: z._default(z.nullable(cultureProfile), null),
+  hiringManagerId: typed(),
+  teamIds: listOf(TEAM_MAX),
+  interviewCriteria: listOf(CRITERIA_MAX),
+  questions: z._default(
+    z
+      .array(
+        z.object({
+          text: typed(QUESTION_MAX),
+          kind: typed(),
+          options: typed(2 * OPTIONS_MAX * OPTION_MAX),
+          isRequired: z._default(z.boolean(), false),
+          legalRequirement: typed(),
+        }),
+      )
+      .check(z.maxLength(QUESTIONS_MAX)),
+    [],
+  ),
+  niceToHaveSkills: listOf(NICE_SKILLS_MAX),
+  benefits: listOf(BENEFITS_MAX, BENEFIT_LENGTH),
+  officeDays: typed(),
+  visa: typed(),
+  closesOn: typed(),
+});
+export type RoleDraftContent = z.infer<typeof roleDraftContent>;
+
+export const roleDraftItem = z.object({
+  id,
+  /** As typed so far; '' for none yet. */
+  title: z.string(),
+  updatedAt: instant,
+});
+export type RoleDraftItem = z.infer<typeof roleDraftItem>;
+
+export const savedRoleDraft = z.extend(roleDraftItem, {
+  /** Counted up by each save. */
+  revision: z.int(),
+  content: roleDraftContent,
+});
+export type SavedRoleDraft = z.infer<typeof savedRoleDraft>;
+
+const params = z.object({ draftId: id });
+
+/** The caller's own drafts in the company that they work in, latest first. Nobody else sees them. */
+export const listRoleDrafts = endpoint({
+  method: 'GET',
+  path: '/api/role-drafts',
+  access: ['Employer'],
+  permission: 'roles.edit',
+  response: z.object({ drafts: z.array(roleDraftItem) }),
+});
+
+export const getRoleDraft = endpoint({
+  method: 'GET',
+  path: '/api/role-drafts/:draftId',
+  access: ['Employer'],
+  permission: 'roles.edit',
+  params,
+  response: savedRoleDraft,
+});
+
+/**
+ * Saves a draft whole. The caller chooses its id. 409 if it was saved since `revision`, as in another tab, or was deleted;
+ * 422 once there are enough. Saving the same again changes nothing.
+ */
+export const saveRoleDraft = endpoint({
+  method: 'PUT',
+  path: '/api/role-drafts/:draftId',
+  access: ['Employer'],
+  permission: 'roles.edit',
+  params,
+  body: z.object({
+    /** The revision that the caller's version is based on; 0 for a new draft. */
+    revision: z.int().check(z.minimum(0), z.maximum(2_000_000_000)),
+    content: roleDraftContent,
+  }),
+  response: z.object({ revision: z.int(), updatedAt: instant }),
+});
+
+/** Posting a role with its `draftId` deletes the draft, too. */
+export const deleteRoleDraft = endpoint({
+  method: 'DELETE',
+  path: '/api/role-drafts/:draftId',
+  access: ['Employer'],
+  permission: 'roles.edit',
+  params,
+});

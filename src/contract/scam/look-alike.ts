@@ -1,0 +1,51 @@
+/** Second parts under which names are given out, as in 'example.co.uk'. */
+const SHARED = new Set(['co', 'com', 'org', 'net', 'ac', 'gov', 'ltd', 'plc', 'me', 'nhs', 'sch', 'police']);
+
+/** The registrable domain: 'example.co.uk' for 'jobs.example.co.uk'. */
+export function registrableOf(host: string): string {
+  const labels = host.replace(/^www\./, '').split('.');
+  const length = SHARED.has(labels.at(-2) ?? '') && (labels.at(-1) ?? '').length === 2 ? 3 : 2;
+  return labels.slice(-length).join('.');
+}
+
+/** Shorter names are within one letter of too many others. */
+const LONG_ENOUGH = 6;
+
+/**
+ * Whether a host imitates a known one: 'bridqe.co.uk' or 'bridge.co.uk.example.net'. Where the known one is ours, its name
+ * under another ending or with words added counts too; companies do that themselves.
+ */
+export function looksLike(host: string, known: string, whose: 'ours' | 'theirs'): boolean {
+  const [domain, original] = [registrableOf(host), registrableOf(known)];
+  if (domain === original || !original.includes('.') || /^[\d.]+$/.test(original)) return false;
+  if (host.startsWith(`${original}.`) || host.includes(`.${original}.`)) return true;
+  const [name = '', originalName = ''] = [domain.split('.')[0], original.split('.')[0]];
+  if (name === originalName) return whose === 'ours';
+  if (whose === 'ours' && name.split('-').includes(originalName)) return true;
+  if (skeletonOf(name) === skeletonOf(originalName)) return true;
+  return originalName.length >= LONG_ENOUGH && isOneLetterAway(name, originalName);
+}
+
+/** Equal for names that look the same at a glance. */
+function skeletonOf(name: string): string {
+  return name
+    .replace(/-/g, '')
+    .replace(/rn/g, 'm')
+    .replace(/vv/g, 'w')
+    .replace(/0/g, 'o')
+    .replace(/[1i|]/g, 'l')
+    .replace(/5/g, 's')
+    .replace(/q/g, 'g');
+}
+
+/** One letter changed, added, left out, or two swapped. */
+function isOneLetterAway(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  if (long.length - short.length > 1) return false;
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at += 1;
+  if (long.length > short.length) return short.slice(at) === long.slice(at + 1);
+  const isSwapped =
+    short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2);
+  return isSwapped || short.slice(at + 1) === long.slice(at + 1);
+}

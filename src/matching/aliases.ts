@@ -1,0 +1,38 @@
+import { normaliseSkill, skillId } from './skills/normalise.ts';
+
+export const ALIAS_KINDS = ['skill', 'title'] as const;
+export type AliasKind = (typeof ALIAS_KINDS)[number];
+
+/** What people agree to mean by a phrase that the vocabulary does not know. */
+export interface Alias {
+  readonly kind: AliasKind;
+  /** The phrase as most people write it. */
+  readonly written: string;
+  /** The name of a skill of the vocabulary, or the usual name of an occupation. */
+  readonly meaning: string;
+}
+
+/** One version of the learned aliases, as every process uses it. A version is never changed. */
+export interface Aliases {
+  readonly version: number;
+  /** By the id of the open skill. */
+  readonly skills: ReadonlyMap<number, string>;
+  /** By `unknownTitle`. */
+  readonly titles: ReadonlyMap<string, string>;
+}
+
+/**
+ * The skill's name in the vocabulary if it is a learned alias, else the skill as written. What the vocabulary knows by itself
+ * never changes its meaning. Skills in running text are not looked up: there, a phrase may mean anything.
+ */
+export function meantSkill(written: string, aliases: Aliases | null): string {
+  if (aliases === null || aliases.skills.size === 0) return written;
+  const skill = normaliseSkill(written);
+  if (skill === null || skill.known !== null) return written;
+  return aliases.skills.get(skill.id) ?? written;
+}
+
+/** `skillId`, of what the skill means by these aliases. */
+export function meantSkillId(written: string, aliases: Aliases | null): number | null {
+  return skillId(meantSkill(written, aliases));
+}

@@ -1,0 +1,19 @@
+const LEAST = 1e-6;
+
+/**
+ * The lower triangular matrix whose product with its transpose is the given correlation matrix. A matrix that is only just
+ * not one (it was estimated) is treated as the nearest that is.
+ */
+export function cholesky(matrix: readonly (readonly number[])[]): number[][] {
+  const lower = matrix.map(() => matrix.map(() => 0));
+  matrix.forEach((values, i) => {
+    for (let j = 0; j <= i; j += 1) {
+      const row = lower[i] as number[];
+      const other = lower[j] as number[];
+      let rest = values[j] as number;
+      for (let k = 0; k < j; k += 1) rest -= (row[k] as number) * (other[k] as number);
+      row[j] = i === j ? Math.sqrt(Math.max(LEAST, rest)) : rest / (other[j] as number);
+    }
+  });
+  return lower;
+}

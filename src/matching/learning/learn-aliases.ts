@@ -1,0 +1,160 @@
+import { type Alias, type Aliases, type AliasKind, meantSkillId } from '../aliases.ts';
+import { normaliseSkill, openSkillKey, skillId } from '../skills/normalise.ts';
+import { occupationIn, unknownTitle } from '../titles.ts';
+
+/** What one person said about a phrase: by choosing a known name for it, by correcting it, or by keeping it. */
+export interface AliasVote {
+  readonly kind: AliasKind;
+  /** `aliasKey` of the phrase. */
+  readonly phrase: string;
+  readonly written: string;
+  /** null: they mean none of the known names that were offered. */
+  readonly meaning: string | null;
+  /** Whose vote it is. A company's members have one voice, and so have all people of the demo world. */
+  readonly voice: string;
+  /** Roughly where they were; everybody of whom that is unknown counts as one network. */
+  readonly network: string | null;
+}
+
+/** An alias with what it was learned from. */
+export interface LearnedAlias extends Alias {
+  readonly phrase: string;
+  /** How many independent people agree. */
+  readonly people: number;
+}
+
+/** An alias begins with as many voices and as large a share of them; one in use ends below the second pair. */
+export const ENOUGH_VOICES = 5;
+const ENOUGH_AGREE = 0.8;
+export const STILL_ENOUGH_VOICES = 3;
+const STILL_AGREE = 0.6;
+/** One network has no more voices than this, so five need three networks. */
+const VOICES_A_NETWORK = 2;
+/** Those with the most voices. */
+const MOST_ALIASES = 2_000;
+
+/** The phrase as votes are compared; null for one that our own vocabulary knows, which nobody can give another meaning. */
+export function aliasKey(kind: AliasKind, written: string): string | null {
+  return kind === 'skill' ? openSkillKey(written) : unknownTitle(written);
+}
+
+/** The name in the vocabulary for something to mean; null if it knows none. */
+export function knownMeaning(kind: AliasKind, name: string): string | null {
+  return kind === 'skill' ? (normaliseSkill(name)?.known?.name ?? null) : occupationIn(name);
+}
+
+/**
+ * The aliases that enough independent people agree on. `votes` are the newest first; only the newest of each voice counts for
+ * a phrase. `inUse` has `aliasName` of those learned before: they need fewer voices to stay, so that an alias does not come
+ * and go with one person. Depends on nothing but its arguments.
+ */
+export function learnAliases(votes: readonly AliasVote[], inUse: ReadonlySet<string>): LearnedAlias[] {
+  const polls = new Map<string, AliasVote[]>();
+  const heard = new Set<string>();
+  for (const vote of votes) {
+    const poll = aliasName(vote);
+    const voice = `${poll}\n${vote.voice}`;
+    if (heard.has(voice)) continue;
+    heard.add(voice);
+    const own = polls.get(poll);
+    if (own === undefined) polls.set(poll, [vote]);
+    else own.push(vote);
+  }
+  return [...polls]
+    .flatMap(([poll, own]) => agreedOn(own, inUse.has(poll)) ?? [])
+    .sort((one, other) => other.people - one.people || (aliasName(one) < aliasName(other) ? -1 : 1))
+    .slice(0, MOST_ALIASES);
+}
+
+/** Identifies a phrase among all kinds. */
+export function aliasName({ kind, phrase }: Pick<AliasVote, 'kind' | 'phrase'>): string {
+  return `${kind} ${phrase}`;
+}
+
+/** The alias that these votes about one phrase make; null if they make none. */
+function agreedOn(votes: readonly AliasVote[], isInUse: boolean): LearnedAlias | null {
+  const [first] = votes;
+  if (first === undefined) return null;
+  const { kind, phrase } = first;
+  const voices = new Map<string | null, number>();
+  for (const meaning of new Set(votes.map((vote) => vote.meaning))) {
+    voices.set(meaning, independent(votes.filter((vote) => vote.meaning === meaning)));
+  }
+  const all = [...voices.values()].reduce((sum, count) => sum + count, 0);
+  const [meaning, people] = mostOf(voices);
+  const [enough, share] = isInUse ? [STILL_ENOUGH_VOICES, STILL_AGREE] : [ENOUGH_VOICES, ENOUGH_AGREE];
+  if (meaning === null || people < enough || people < share * all) return null;
+  const written = mostOf(countsOf(votes.map((vote) => vote.written)))[0];
+  // The vocabulary may have changed since they voted: what it knows by now is never an alias.
+  if (aliasKey(kind, written) !== phrase || knownMeaning(kind, meaning) !== meaning) return null;
+  return { kind, phrase, written, meaning, people };
+}
+
+/** How many of these voices count: of one network only the first few. */
+function independent(votes: readonly AliasVote[]): number {
+  return [...countsOf(votes.map(({ network }) => network)).values()].reduce(
+    (sum, count) => sum + Math.min(VOICES_A_NETWORK, count),
+    0,
+  );
+}
+
+function countsOf<T>(values: readonly T[]): Map<T, number> {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+
+/** Of equal counts the one that is first in the alphabet, so that the order of the votes decides nothing. */
+function mostOf<T extends string | null>(counts: ReadonlyMap<T, number>): [T, number] {
+  const [most] = [...counts].sort(([one, a], [other, b]) => b - a || (String(one) < String(other) ? -1 : 1));
+  if (most === undefined) throw new Error('nothing to choose from');
+  return most;
+}
+
+/** One version's aliases as scores look them up. What our vocabulary knows by now is left out. */
+export function aliasesOf(version: number, learned: readonly Alias[]): Aliases {
+  const known = learned.filter(({ kind, written, meaning }) => {
+    return aliasKey(kind, written) !== null && knownMeaning(kind, meaning) === meaning;
+  });
+  const skills = new Map<number, string>();
+  const titles = new Map<string, string>();
+  for (const { kind, written, meaning } of known) {
+    const id = kind === 'skill' ? skillId(written) : null;
+    const title = kind === 'title' ? unknownTitle(written) : null;
+    if (id !== null) skills.set(id, meaning);
+    if (title !== null) titles.set(title, meaning);
+  }
+  return { version, skills, titles };
+}
+
+/** A correction: a phrase that we don't know, and the known name that took its place. */
+export interface Correction {
+  readonly kind: AliasKind;
+  readonly written: string;
+  readonly meaning: string;
+}
+
+/**
+ * The one skill that somebody replaced in a list: a single unknown skill is gone, and a single known one is new. Null for any
+ * other change, because then nobody can tell what replaced what.
+ */
+export function replacedSkill(before: readonly string[], after: readonly string[]): Correction | null {
+  const gone = missingFrom(after, before);
+  const added = missingFrom(before, after);
+  const [written = ''] = gone;
+  const meaning = knownMeaning('skill', added[0] ?? '');
+  if (gone.length !== 1 || added.length !== 1 || meaning === null) return null;
+  return aliasKey('skill', written) === null ? null : { kind: 'skill', written, meaning };
+}
+
+function missingFrom(list: readonly string[], skills: readonly string[]): string[] {
+  const ids = new Set(list.map((skill) => meantSkillId(skill, null)));
+  return skills.filter((skill) => !ids.has(meantSkillId(skill, null)));
+}
+
+/** A title that names no occupation we know, rewritten to one that does; null for any other change. */
+export function correctedTitle(before: string, after: string): Correction | null {
+  const meaning = occupationIn(after);
+  if (meaning === null || unknownTitle(before) === null) return null;
+  return { kind: 'title', written: before, meaning };
+}

@@ -1,0 +1,20 @@
+import { skillLabelScores } from './link-skills.ts';
+import { normaliseSkill } from './normalise.ts';
+import { SKILLS } from './vocabulary.ts';
+
+const NAMES = SKILLS.map(({ name }) => name);
+/** More would be a list to read. */
+const MOST_OFFERED = 3;
+const LEAST_LIKE = 0.45;
+
+/** The known skills most like an unknown one, the best first; empty for a known one, or if none is like it. */
+export function nearestSkills(written: string): string[] {
+  const skill = normaliseSkill(written);
+  if (skill === null || skill.known !== null) return [];
+  return skillLabelScores(written, NAMES)
+    .map((score, at) => ({ name: NAMES[at] ?? '', score }))
+    .filter(({ score }) => score >= LEAST_LIKE)
+    .sort((one, other) => other.score - one.score)
+    .slice(0, MOST_OFFERED)
+    .map(({ name }) => name);
+}
