@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { MINUTE, SECOND } from '../clock.ts';
-import { type Config, ConfigError } from '../config.ts';
+import type { Config } from '../config.ts';
+import { ConfigError } from '../settings/values.ts';
 import { isMigrated, type Migrations, migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
 

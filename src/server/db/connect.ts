@@ -82,6 +82,7 @@ export function embedded(pglite: PGlite, onClose: () => void = () => {}): Connec
     work: handle,
     indexes: handle,
     replica: handle,
+    isExclusive: true,
     tryLock: processLocks().tryLock,
     probe: createProbe(async () => {
       await pglite.query('select 1');

@@ -30,8 +30,13 @@ export interface Connection extends Handle {
   readonly work: Handle;
   /** For the indexes in this process, which constantly ask for changes. */
   readonly indexes: Handle;
-  /** For reads that may be seconds old, by people who have just changed nothing: a replica, or the primary if there is none. */
+  /**
+   * For reads that may be seconds old, by people who have not just changed anything: a replica, or the primary if there
+   * is none.
+   */
   readonly replica: Handle;
+  /** Whether no other process can write to this database: it is embedded in this one. */
+  readonly isExclusive: boolean;
   /** How far the replica is behind; undefined if there is none. */
   readonly replicaLagMs?: () => number;
   /**
@@ -47,20 +52,20 @@ export interface Connection extends Handle {
   readonly tryLock: Locks['tryLock'];
   /** How the task queue reaches the same database. */
   readonly queue: Pick<ConstructorOptions, 'db' | 'backend' | 'connectionString' | 'max'>;
-  /** How busy each pool is; undefined if the database is embedded. */
+  /** Load of each pool; undefined if the database is embedded. */
   readonly pools?: () => Readonly<Record<string, PoolCounts>>;
   /** Calls `listener` after each statement. */
   readonly onStatement: (listener: StatementListener) => void;
   readonly close: () => Promise<void>;
 }
 
-/** A statement that was answered, or failed. */
+/** A statement that completed or failed. */
 export interface FinishedStatement {
   /** The name of a hot statement; null for those that Kysely builds. */
   readonly name: string | null;
   /** Which of the pools ran it; 'embedded' for the database in this process. */
   readonly pool: string;
-  /** From when a connection was free until the answer was there. */
+  /** From when a connection was free until the response arrived. */
   readonly seconds: number;
 }
 
@@ -88,6 +93,6 @@ export interface Limits {
   readonly sweepMs: number;
   /** A replica that is further behind is not read from. */
   readonly replicaLagMs: number;
-  /** How often it is asked how far it has got. */
+  /** How often its progress is checked. */
   readonly replicaLookMs: number;
 }

@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { ConfigError } from '../config.ts';
 import { dataDirProblem, prepareDataDir } from '../data-dir.ts';
+import { ConfigError } from '../settings/values.ts';
 
 export class DataDirInUse extends ConfigError {}
 

@@ -63,18 +63,18 @@ test('a release too old for the database logs why and is not ready', async () =>
   const app = await testApp();
   onTestFinished(() => app.close());
   const ready = async () => (await app.visitor().fetch('/readyz')).status;
-  await migrateFurther(app.context.connection, '0098-adds-a-table', 15);
+  await migrateFurther(app.context.connection, '9998-adds-a-table', 15);
   expect(await ready()).toBe(200);
-  await migrateFurther(app.context.connection, '0099-drops-a-column', 98);
+  await migrateFurther(app.context.connection, '9999-drops-a-column', 9_998);
   await expect.poll(ready).toBe(503);
   await expect(migrate(app.context.db)).rejects.toThrow(
-    /migrated by a newer Nod \(0099-drops-a-column\) and needs one that knows migration 0098; this one knows migrations up to \d{4}\./,
+    /migrated by a newer Nod \(9999-drops-a-column\) and needs one that knows migration 9998; this one knows migrations up to \d{4}\./,
   );
 });
 
 test('a newer migration without a compatibility record is refused', async () => {
   const connection = await migrated();
-  await migrateFurther(connection, '0099-unheard-of', null);
+  await migrateFurther(connection, '9999-unheard-of', null);
   await expect(migrate(connection.db)).rejects.toThrow('does not say that an older one can run on it');
 });
 

@@ -61,6 +61,29 @@ import { up as dormantAccounts } from './migrations/0072-dormant-accounts.ts';
 import { up as virusScans } from './migrations/0073-virus-scans.ts';
 import { up as agreements } from './migrations/0076-agreements.ts';
 import { up as roleArrivals } from './migrations/0082-role-arrivals.ts';
+import { up as scamSigns } from './migrations/0083-scam-signs.ts';
+import { up as roleDrafts } from './migrations/0086-role-drafts.ts';
+import { up as heldRejections } from './migrations/0087-held-rejections.ts';
+import { up as companyDomains } from './migrations/0088-company-domains.ts';
+import { up as companySettings } from './migrations/0089-company-settings.ts';
+import { up as companyPagesAndSignIn } from './migrations/0090-company-pages-and-sign-in.ts';
+import { up as apiKeys } from './migrations/0091-api-keys.ts';
+import { up as webhooks } from './migrations/0092-webhooks.ts';
+import { up as calendarLinks } from './migrations/0094-calendar-links.ts';
+import { up as followedFeeds } from './migrations/0095-followed-feeds.ts';
+import { up as announcedPages } from './migrations/0096-announced-pages.ts';
+import { up as keptCvsScanned } from './migrations/0097-kept-cvs-scanned.ts';
+import { up as unfinishedReads } from './migrations/0098-unfinished-reads.ts';
+import { up as applicationFiles } from './migrations/0102-application-files.ts';
+import { up as joiningByAddress } from './migrations/0104-joining-by-address.ts';
+import { up as companyPictures } from './migrations/0105-company-pictures.ts';
+import { up as sessionChanges } from './migrations/0106-session-changes.ts';
+import { up as publishedFairness } from './migrations/0107-published-fairness.ts';
+import { up as heldRejectionsByTime } from './migrations/0108-held-rejections-by-time.ts';
+import { up as cultureNorms } from './migrations/0109-culture-norms.ts';
+import { up as sampledImpressions } from './migrations/0110-sampled-impressions.ts';
+import { up as aliasVotes } from './migrations/0111-alias-votes.ts';
+import { up as learnedAliases } from './migrations/0112-learned-aliases.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
 
@@ -83,12 +106,12 @@ const OURS: Migrations = {
   '0013-candidates': { up: candidates },
   '0014-learning': { up: learning },
   '0015-verification': { up: verification },
-  '0020-paging': { up: paging },
   '0016-cv-readings': { up: cvReadings },
   '0017-work-by-due-times': { up: workByDueTimes },
   '0018-demand': { up: demand },
-  '0023-startup': { up: startup },
   '0019-counters': { up: counters },
+  '0020-paging': { up: paging },
+  '0023-startup': { up: startup },
   '0024-partitions-and-triggers': { up: partitionsAndTriggers },
   '0025-username-looks': { up: usernameLooks },
   '0026-celebrated-matches': { up: celebratedMatches },
@@ -129,6 +152,29 @@ const OURS: Migrations = {
   '0073-virus-scans': { up: virusScans },
   '0076-agreements': { up: agreements },
   '0082-role-arrivals': { up: roleArrivals },
+  '0083-scam-signs': { up: scamSigns },
+  '0086-role-drafts': { up: roleDrafts },
+  '0087-held-rejections': { up: heldRejections },
+  '0088-company-domains': { up: companyDomains },
+  '0089-company-settings': { up: companySettings },
+  '0090-company-pages-and-sign-in': { up: companyPagesAndSignIn },
+  '0091-api-keys': { up: apiKeys },
+  '0092-webhooks': { up: webhooks },
+  '0094-calendar-links': { up: calendarLinks },
+  '0095-followed-feeds': { up: followedFeeds },
+  '0096-announced-pages': { up: announcedPages },
+  '0097-kept-cvs-scanned': { up: keptCvsScanned },
+  '0098-unfinished-reads': { up: unfinishedReads },
+  '0102-application-files': { up: applicationFiles },
+  '0104-joining-by-address': { up: joiningByAddress },
+  '0105-company-pictures': { up: companyPictures },
+  '0106-session-changes': { up: sessionChanges },
+  '0107-published-fairness': { up: publishedFairness },
+  '0108-held-rejections-by-time': { up: heldRejectionsByTime },
+  '0109-culture-norms': { up: cultureNorms },
+  '0110-sampled-impressions': { up: sampledImpressions },
+  '0111-alias-votes': { up: aliasVotes },
+  '0112-learned-aliases': { up: learnedAliases },
 };
 
 /** Their names, in order. */

@@ -29,7 +29,7 @@ const DEFAULTS: Limits = {
   replicaLagMs: 10 * SECOND,
   replicaLookMs: SECOND,
 };
-/** A page that a replica takes longer for is better asked of the primary. */
+/** If a replica takes longer for a page, ask the primary instead. */
 const REPLICA_ANSWER_MS = 5 * SECOND;
 /** Added to the server's own limit: only a server that does not answer at all takes that long. */
 const SILENCE_MS = SECOND;
@@ -106,7 +106,7 @@ export function connectPostgres(
   const watch = open({
     name: 'nod watch',
     size: WATCH,
-    // /readyz is about the way that requests take.
+    // /readyz checks the same path as requests use.
     isShared,
     waitMs: WATCH_MS,
     statementMs: WATCH_MS,
@@ -117,7 +117,7 @@ export function connectPostgres(
   const pools = { requests, work, indexes, watch, ...readFrom?.pools };
 
   function openReplica(url: string) {
-    // A standby is supposed to be read-only, so it has an era of its own. It may be behind a pooler of its own too.
+    // A standby is supposed to be read-only, so it has its own era. It may have its own pooler too.
     const own: Era = { current: 0 };
     const limited = (name: string, size: number, limitMs: number): Pool =>
       open(
@@ -182,6 +182,7 @@ export function connectPostgres(
     work,
     indexes,
     replica: readFrom?.handle ?? requests,
+    isExclusive: false,
     ...(readFrom !== null && { replicaLagMs: readFrom.lagMs }),
     listen: line.listen,
     listenAgeMs: line.ageMs,

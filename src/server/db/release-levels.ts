@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../settings/values.ts';
 
 /** A database with whatever tables it has so far. */
 // biome-ignore lint/suspicious/noExplicitAny: Kysely's own type for a database of any age

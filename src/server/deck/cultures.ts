@@ -1,5 +1,6 @@
 import type { FormId } from '#contract/assessments.ts';
 import type { CultureProfile } from '#contract/culture.ts';
+import type { LearnedNorms } from '#matching/assessment/learned-norms.ts';
 import { type CompiledCulture, compileCulture, cultureScore } from '#matching/culture-fit.ts';
 import { cultureLift } from '#matching/order.ts';
 import type { CultureAsker } from '../index/culture-asker.ts';
@@ -17,6 +18,8 @@ export class Cultures {
   readonly #numbers = new Map<string, number>();
   readonly #lifts = new SearchValues();
   #asker: CultureAsker | null = null;
+  /** What `#compiled` was computed by. */
+  #norms: LearnedNorms | null = null;
   /** By form and number. */
   readonly #compiled = new Map<FormId, Map<number, CompiledCulture>>();
 
@@ -40,17 +43,21 @@ export class Cultures {
   liftOf(number: number): number {
     if (number === 0 || this.#asker === null) return 1;
     if (this.#lifts.has(number)) return this.#lifts.get(number);
-    const { own, formId } = this.#asker;
-    return this.#lifts.set(number, cultureLift(cultureScore(own, this.#compiledOf(number, formId))));
+    const { own, formId, norms } = this.#asker;
+    return this.#lifts.set(number, cultureLift(cultureScore(own, this.#compiledOf(number, formId, norms))));
   }
 
-  #compiledOf(number: number, formId: FormId): CompiledCulture {
+  #compiledOf(number: number, formId: FormId, norms: LearnedNorms | null): CompiledCulture {
+    if (norms !== this.#norms) {
+      this.#compiled.clear();
+      this.#norms = norms;
+    }
     const ofForm = this.#compiled.get(formId) ?? new Map<number, CompiledCulture>();
     this.#compiled.set(formId, ofForm);
     const known = ofForm.get(number);
     if (known !== undefined) return known;
     if (ofForm.size >= MOST_COMPILED) ofForm.clear();
-    const compiled = compileCulture(this.#profiles[number - 1] as CultureProfile, formId);
+    const compiled = compileCulture(this.#profiles[number - 1] as CultureProfile, formId, norms);
     ofForm.set(number, compiled);
     return compiled;
   }

@@ -1,3 +1,5 @@
+import type { Aliases } from '#matching/aliases.ts';
+import type { LearnedNorms } from '#matching/assessment/learned-norms.ts';
 import type { Learned } from '#matching/learning/learned.ts';
 import { chancesOf, EXPLORED_FROM } from '#matching/order.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
@@ -22,6 +24,10 @@ export interface DeckView {
   readonly textModel: TextModel | null;
   /** The weights and calibration learned from decisions; null before there are any. */
   readonly learned: Learned | null;
+  /** Of culture fit, learned from assessments; null for the built-in ones. */
+  readonly norms: LearnedNorms | null;
+  /** Learned from use, for skills and titles; null before any. */
+  readonly aliases: Aliases | null;
   /** The best roles for a seeker. */
   readonly search: (search: DeckSearch) => DeckFound;
   /**
@@ -76,6 +82,8 @@ export function viewOf(index: RoleIndex, clock: Clock): DeckView {
   return {
     textModel: index.model,
     learned: index.learned,
+    norms: index.norms,
+    aliases: index.aliases,
     search: (asked) => found(searcher.find(prepare(asked))),
     searchHand: (person, asked) => index.hands.search(person, sourceOf(prepare(asked)), asked),
     only: (roleIds, search) => {
@@ -85,7 +93,7 @@ export function viewOf(index: RoleIndex, clock: Clock): DeckView {
     named: (words, search) => {
       const { best, count } = searcher.findNamed({
         ...prepare(search),
-        words: words === null ? null : new WordMatch(words, roles),
+        words: words === null ? null : new WordMatch(words, roles, index.aliases),
       });
       return { best: hits(roles, best), count };
     },

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { LearnedNorms } from '#matching/assessment/learned-norms.ts';
 import type { Learned } from '#matching/learning/learned.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
 import { type Clock, SECOND } from '../clock.ts';
@@ -37,6 +38,7 @@ export interface Deck extends LiveIndex {
   /** The text model of that view. */
   readonly textModel: () => TextModel | null;
   readonly learned: () => Learned | null;
+  readonly norms: () => LearnedNorms | null;
   /** How many roles have no stored text reading yet. */
   readonly unread: () => number;
   /** Whether there is an index and the database was heard from recently. */
@@ -84,6 +86,7 @@ export async function createDeck(
     view: () => viewOf(inUse(), clock),
     textModel: () => inUse().model,
     learned: () => inUse().learned,
+    norms: () => inUse().norms,
     unread: () => inUse().roles.readings.unread,
     isReady: () => stats().ageMs < STALE_MS,
     stats: () => ({

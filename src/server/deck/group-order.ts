@@ -23,13 +23,16 @@ export class GroupOrder {
     return this.reach.byteLength + this.#numbers.byteLength;
   }
 
-  /** `placeScores` by the seeker's tables; `perFit`: the most order points that a fit of 1 can give at such a place. */
+  /**
+   * `placeScores` by the seeker's tables; `perFit`: the most order points that a fit of 1 can give at such
+   * a place to a role of this kind.
+   */
   arrange(
     { groups, sizes, kinds, placeSlots }: RoleGroups,
     filter: RoleFilter,
     tables: SeekerTables,
     placeScores: Float64Array,
-    perFit: (place: number) => number,
+    perFit: (place: number, kind: number) => number,
   ): Int32Array {
     const { isForAllGroups } = filter;
     if (this.reach.length < groups.length) {
@@ -42,8 +45,8 @@ export class GroupOrder {
       if (sizes[number] === 0) continue;
       if (!isForAllGroups && !filter.mayHold(groups[number] as Group)) continue;
       const place = placeScores[placeSlots[number] as number] as number;
-      const fit = tables.reach(kinds[number] as number, place);
-      const reach = Math.max(1, Math.ceil(fit * perFit(place)));
+      const kind = kinds[number] as number;
+      const reach = Math.max(1, Math.ceil(tables.reach(kind, place) * perFit(place, kind)));
       this.reach[number] = reach;
       const step = this.#steps - 1 - (reach >> STEP_BITS);
       starts[step + 1] = (starts[step + 1] as number) + 1;

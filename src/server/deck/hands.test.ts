@@ -19,7 +19,7 @@ import { Searcher } from './search.ts';
 const START = new Date('2026-11-02T09:30:00Z');
 const PAGE = 10;
 
-/** A market whose searches are counted, with a clock of its own. */
+/** A market whose searches are counted, with its own clock. */
 class Market {
   readonly chance: Chance;
   readonly roles = new LiveRoles();
@@ -44,6 +44,8 @@ class Market {
       modelVersion: null,
       model: null,
       learned: null,
+      norms: null,
+      aliases: null,
       sweptAt: this.now,
       seen: '',
       counted: noDemandYet(START),

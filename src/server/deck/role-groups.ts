@@ -30,6 +30,11 @@ export function kindOf({ level, count }: Pick<Group, 'level' | 'count'>): number
   return (level + 1) * (ENOUGH_SKILLS + 1) + count;
 }
 
+/** The level of a kind. */
+export function levelOfKind(kind: number): number {
+  return Math.floor(kind / (ENOUGH_SKILLS + 1)) - 1;
+}
+
 /**
  * Assigns roles to slots. Roles with the same work mode, place, level and number of skills form a group, for which a
  * seeker's tables have the same values, so a search can skip whole groups. A group fills pages of slots without gaps: new

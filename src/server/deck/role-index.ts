@@ -1,3 +1,5 @@
+import type { Aliases } from '#matching/aliases.ts';
+import type { LearnedNorms } from '#matching/assessment/learned-norms.ts';
 import type { Learned } from '#matching/learning/learned.ts';
 import { standingCode } from '#matching/order.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
@@ -8,7 +10,13 @@ import type { HourlyStandings } from '../index/adopt-hour.ts';
 import type { Progress } from '../index/keep-index.ts';
 import type { Snapshot } from '../index/snapshot.ts';
 import type { Slices } from '../pace.ts';
-import { findLearned, findScorerVersions, type ScorerVersions } from '../scorer/active-versions.ts';
+import {
+  findAliases,
+  findLearned,
+  findNorms,
+  findScorerVersions,
+  type ScorerVersions,
+} from '../scorer/active-versions.ts';
 import { findModel } from '../scorer/text-models.ts';
 import { Hands } from './hands.ts';
 import { LiveRoles } from './live-roles.ts';
@@ -31,6 +39,8 @@ export interface RoleIndex extends Progress {
   readonly modelVersion: number | null;
   readonly model: TextModel | null;
   readonly learned: Learned | null;
+  readonly norms: LearnedNorms | null;
+  readonly aliases: Aliases | null;
   /** Roles expired by then (milliseconds since 1970) have been removed. */
   sweptAt: number;
 }
@@ -50,6 +60,8 @@ export async function loadRoles(
   const versions = await findScorerVersions(database);
   const model = await findModel(database, versions.model);
   const learned = await findLearned(database, versions.learned);
+  const norms = await findNorms(database, versions.norms);
+  const aliases = await findAliases(database, versions.aliases);
   const roles = new LiveRoles(learned?.weights, like?.roles ?? null);
   const index: RoleIndex = {
     ...start,
@@ -59,6 +71,8 @@ export async function loadRoles(
     modelVersion: versions.model,
     model,
     learned,
+    norms,
+    aliases,
     sweptAt: now.getTime(),
   };
   const pages = like === null ? PAGES_AT_START : PAGES_WHILE_SERVING;
@@ -70,8 +84,16 @@ export async function loadRoles(
   return index;
 }
 
-export function matchesVersions(index: RoleIndex, { model, learned }: ScorerVersions): boolean {
-  return model === index.modelVersion && learned === (index.learned?.version ?? null);
+export function matchesVersions(
+  index: RoleIndex,
+  { model, learned, norms, aliases }: ScorerVersions,
+): boolean {
+  return (
+    model === index.modelVersion &&
+    learned === (index.learned?.version ?? null) &&
+    norms === (index.norms?.version ?? null) &&
+    aliases === (index.aliases?.version ?? null)
+  );
 }
 
 /** Applies what was committed until a snapshot. */
@@ -91,7 +113,7 @@ async function put(index: RoleIndex, batch: readonly RoleRow[], slices: Slices):
   slices.resume();
   for (const [n, row] of batch.entries()) {
     if (n % ROLES_AT_ONCE === 0 && slices.isOver) await slices.rest();
-    if (row.is_live) index.roles.put(liveRole(row), standingOf(index, row));
+    if (row.is_live) index.roles.put(liveRole(row, index.aliases), standingOf(index, row));
     else index.roles.remove(row.id);
   }
 }

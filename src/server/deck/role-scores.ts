@@ -10,7 +10,7 @@ import {
   orderPoints,
   type Standing,
 } from '#matching/order.ts';
-import { combine, MOST_TITLE_WITHOUT_A_WORD, type PartScores, payPart, skillsPart } from '#matching/parts.ts';
+import { combine, payPart, skillsPart } from '#matching/parts.ts';
 import { payRange } from '#matching/pay/pay-fit.ts';
 import { plainSkill, skillWeight } from '#matching/skills/skill-cover.ts';
 import { SAME } from '#matching/weights.ts';
@@ -51,6 +51,10 @@ export class RoleScores {
   readonly #tables: SeekerTables;
   readonly #titles: TitleParts;
   readonly #search: PreparedSearch;
+  // Of the role read last: fields, because an object for each of thousands of roles would have to be collected.
+  #fitInt = 0;
+  #appeal = 0;
+  #code = 0;
 
   /** `tables` and `titles` are prepared for the seeker already. */
   constructor(roles: LiveRoles, tables: SeekerTables, titles: TitleParts, search: PreparedSearch) {
@@ -73,24 +77,23 @@ export class RoleScores {
 
   /** Order points, or null if below `least`, which is often known early. */
   points(slot: number, number: number, least: number): number | null {
-    const standing = this.#standing(slot, number, false);
+    this.#read(slot, number, false);
     // The team's profile is far away in memory, so it is read only if it can still decide.
-    if (least > 0 && orderPoints({ ...standing, cultureLift: MOST_CULTURE_LIFT }) < least) return null;
-    return orderPoints({ ...standing, cultureLift: this.#cultureLift(slot) });
+    if (least > 0 && orderPoints(this.#standing(MOST_CULTURE_LIFT)) < least) return null;
+    return orderPoints(this.#standing(this.#cultureLift(slot)));
   }
 
   /** The same for one of the day's chances. */
   pointsOfChance(slot: number, number: number, luck: number, least: number): number | null {
-    const standing = this.#standing(slot, number, false);
-    if (least > 0 && exploredPoints({ ...standing, cultureLift: MOST_CULTURE_LIFT }, luck) < least)
-      return null;
-    return exploredPoints({ ...standing, cultureLift: this.#cultureLift(slot) }, luck);
+    this.#read(slot, number, false);
+    if (least > 0 && exploredPoints(this.#standing(MOST_CULTURE_LIFT), luck) < least) return null;
+    return exploredPoints(this.#standing(this.#cultureLift(slot)), luck);
   }
 
   /** An upper bound of its order points, from nearby memory only. */
   mostOfChance(slot: number, number: number, luck: number): number {
-    const standing = this.#standing(slot, number, true);
-    return exploredPoints({ ...standing, cultureLift: MOST_CULTURE_LIFT }, luck);
+    this.#read(slot, number, true);
+    return exploredPoints(this.#standing(MOST_CULTURE_LIFT), luck);
   }
 
   luckOf(slot: number): number {
@@ -102,56 +105,43 @@ export class RoleScores {
     return cultures.liftOf(culture.values[slot] as number);
   }
 
+  /** Of the role read last. */
+  #standing(cultureLift: number): Standing {
+    return { fitInt: this.#fitInt, appeal: this.#appeal, standing: this.#code, cultureLift };
+  }
+
   /**
-   * What the order knows of a role besides its team: its fit, exactly as the engine computes it, and the rest. `atMost`
+   * Reads a role's fit, exactly as the engine computes it, and the rest of its place in the order, except its team. `atMost`
    * avoids reading distant memory: it assumes the best possible text, and the best title that its words allow.
    */
-  #standing(slot: number, number: number, atMost: boolean): Omit<Standing, 'cultureLift'> {
+  #read(slot: number, number: number, atMost: boolean): void {
     const { seeker, isFormerHour } = this.#search;
     const roles = this.#roles;
-    const group = roles.groups.groups[number] as Group;
+    const { level, count } = roles.groups.groups[number] as Group;
     const { head, tail, readings } = roles;
     const total = tail.values[slot * TAIL + SKILL_WEIGHTS] as number;
     const place = seeker.placeScores[roles.groups.placeSlots[number] as number] as number;
-    const { lowestPence, highestPence } = payRange(
-      roles.salaryMin.values[slot] as number,
-      roles.salaryMax.values[slot] as number,
-    );
-    const pay = payPart(seeker.payScores, lowestPence, highestPence);
+    const pay = this.#payOf(slot);
     const text = atMost ? (seeker.text !== null && readings.has(slot) ? 1 : -1) : readings.of(slot);
     const title = atMost
-      ? this.#mostOfTitle(slot)
+      ? this.#titles.most(this.#titles.loss(head.values, slot))
       : this.#titles.of(seeker, roles.title.values[slot] as number);
-    const parts: PartScores = {
-      skillCount: group.count,
-      skills: skillsPart(this.#matched(slot, total), total),
-      text,
-      title,
-      experience: seeker.experienceScores[experienceSlot(group.level, roles.years(slot))] as number,
-      place,
-      pay,
-    };
-    const fit = combine(
-      seeker.scale,
-      parts.skillCount,
-      parts.skills,
-      text,
-      title,
-      parts.experience,
-      place,
-      pay,
-    );
-    const standing = isFormerHour ? roles.standings.former.values[slot] : head.values[slot * HEAD + STANDING];
-    return {
-      fitInt: atMost ? Math.ceil(fit) : Math.round(fit),
-      appeal: appealOf(parts),
-      standing: standing as number,
-    };
+    const skills = skillsPart(this.#matched(slot, total), total);
+    const experience = seeker.experienceScores[experienceSlot(level, roles.years(slot))] as number;
+    const fit = combine(seeker.scale, count, skills, text, title, experience, place, pay);
+    this.#fitInt = atMost ? Math.ceil(fit) : Math.round(fit);
+    this.#appeal = appealOf({ skillCount: count, skills, text, title, experience, place, pay });
+    const code = isFormerHour ? roles.standings.former.values[slot] : head.values[slot * HEAD + STANDING];
+    this.#code = code as number;
   }
 
-  #mostOfTitle(slot: number): number {
-    if (this.#search.seeker.titles.length === 0) return -1;
-    return this.#titles.loss(this.#roles.head.values, slot) > 0 ? MOST_TITLE_WITHOUT_A_WORD : 1;
+  #payOf(slot: number): number {
+    const { salaryMin, salaryMax } = this.#roles;
+    const { lowestPence, highestPence } = payRange(
+      salaryMin.values[slot] as number,
+      salaryMax.values[slot] as number,
+    );
+    return payPart(this.#search.seeker.payScores, lowestPence, highestPence);
   }
 
   /** Σ weight × cover over the skills of a role whose weights add up to `total`. */

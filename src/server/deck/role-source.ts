@@ -1,6 +1,7 @@
 import type { CultureProfile } from '#contract/culture.ts';
 import type { RoleDetails } from '#contract/roles.ts';
 import { JOB_TYPES } from '#contract/units.ts';
+import type { Aliases } from '#matching/aliases.ts';
 import { compileRole } from '#matching/compiled.ts';
 import { fnv1a } from '#matching/hash.ts';
 import { batchesById, readAhead } from '../db/batches.ts';
@@ -127,9 +128,11 @@ export function readChanged(
   return batchesById(BATCH, (after) => database.run(CHANGED, [modelVersion, now, since, until, after]));
 }
 
-export function liveRole(row: RoleRow): LiveRole {
+export function liveRole(row: RoleRow, aliases: Aliases | null): LiveRole {
   const compiled = compileRole(
     roleFacts({ ...row, description_md: '', required_skills: JSON.parse(row.skills) }),
+    null,
+    aliases,
   );
   return {
     id: row.id,

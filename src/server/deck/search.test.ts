@@ -279,6 +279,7 @@ const people = referencePeople(1, 5, FORMS.quick);
 const ASKER: CultureAsker = {
   formId: 'quick',
   own: profileOf(FORMS.quick, scoreTraits(FORMS.quick, people[0] ?? {})),
+  norms: null,
 };
 const TEAMS = Array.from({ length: 6 }, (_, n) => randomCulture(new Chance(n)));
 

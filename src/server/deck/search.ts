@@ -2,11 +2,13 @@ import { experienceSlot } from '#matching/compiled.ts';
 import {
   appealOfPay,
   appealOfPlace,
+  appealOfWork,
   MOST_CULTURE_LIFT,
   ORDER_UNIT,
   STANDING_FACTORS,
 } from '#matching/order.ts';
 import { KNOWN } from '#matching/scale.ts';
+import { SAME } from '#matching/weights.ts';
 import { TopK } from '../index/top-k.ts';
 import { GroupOrder } from './group-order.ts';
 import {
@@ -15,6 +17,7 @@ import {
   HEAD,
   type LiveRoles,
   PER_POINT,
+  SKILL_WEIGHTS,
   SKILLS_IN_HEAD,
   STANDING,
   TAIL,
@@ -47,14 +50,8 @@ const MOST_SCORED = 20_000;
 /** Units × units, as a power of two. */
 const UNITS_BITS = 2 * Math.log2(UNIT);
 
-/**
- * A search first asks only for roles near the best possible score and, if too few are found, for a little less: so it is
- * strict from its first role on. As shares of the most that any group can reach, and of the position to continue from.
- */
-const FIRST_FLOOR = 0.6;
-const FIRST_FLOOR_BEHIND = 0.75;
-const LOWER = 0.83;
-const MOST_ROUNDS = 5;
+/** What a search expects of pay and experience is computed again when the worst role found is this much better. */
+const BETTER = 1.1;
 
 /**
  * Finds the first roles in a seeker's order without scoring all of them, and misses none: what it skips cannot reach the
@@ -68,10 +65,14 @@ export class Searcher {
   readonly #tables: SeekerTables;
   readonly #order: GroupOrder = new GroupOrder(MOST_ORDER);
   readonly #kept = new Int32Array(MOST_IN_A_ROW + PAGE);
-  /** For each of them, the result of `#roomOf`. */
+  /** For each of them, by `#readRoom`: the skill weight that it may still lose, … */
   readonly #left = new Float64Array(MOST_IN_A_ROW + PAGE);
-  /** The most that multiplies this seeker's fit, besides the place. */
-  #most = 0;
+  /** … how much its skills and title can show of the seeker's work, −1 for unknown, … */
+  readonly #work = new Float64Array(MOST_IN_A_ROW + PAGE);
+  /** … and the skill weight that each factor of a higher fit costs. */
+  readonly #perCost = new Float64Array(MOST_IN_A_ROW + PAGE);
+  /** The most that multiplies this seeker's fit, with the best pay, place, experience, team and standing. */
+  #mostAtBest = 0;
 
   constructor(roles: LiveRoles) {
     this.#roles = roles;
@@ -87,8 +88,8 @@ export class Searcher {
     const scores = this.#begin(search);
     const { groups } = this.#roles;
     const { placeScores } = search.seeker;
-    const numbers = this.#order.arrange(groups, search.filter, this.#tables, placeScores, (place) =>
-      this.#perFit(place),
+    const numbers = this.#order.arrange(groups, search.filter, this.#tables, placeScores, (place, kind) =>
+      this.#perFit(place, kind),
     );
     return { best: this.#findBest(search, scores, numbers), chances: this.#findChances(search, scores) };
   }
@@ -176,41 +177,36 @@ export class Searcher {
     this.#tables.read(seeker, !this.#roles.readings.isWhole);
     this.#titles.begin(seeker);
     const culturally = culture === null ? 1 : MOST_CULTURE_LIFT;
-    this.#most = ORDER_UNIT * appealOfPay(seeker.payScores === null ? -1 : 1) * culturally;
+    this.#mostAtBest =
+      ORDER_UNIT *
+      appealOfPay(seeker.payScores === null ? -1 : 1) *
+      culturally *
+      (STANDING_FACTORS[0] as number);
     return new RoleScores(this.#roles, this.#tables, this.#titles, search);
   }
 
-  /** The most order points that a fit of 1 can give at this place. */
-  #perFit(place: number): number {
-    return this.#most * appealOfPlace(place) * (STANDING_FACTORS[0] as number);
-  }
-
-  /** The fit needed for `least` order points at this place: for one point less, because points are rounded. */
-  #leastFit(least: number, place: number): number {
-    return least === 0 ? 0 : (least - 1) / this.#perFit(place);
+  /** The most order points that a fit of 1 can give at this place to a role of this kind. */
+  #perFit(place: number, kind: number): number {
+    return this.#mostAtBest * appealOfPlace(place) * this.#tables.mostAppeal(kind);
   }
 
   #findBest(search: PreparedSearch, scores: RoleScores, numbers: Int32Array): TopK {
-    const { limit, after } = search;
-    const first = this.#order.reach[numbers[0] ?? -1] ?? 0;
-    let floor =
-      after !== null && after.score < first
-        ? Math.floor(after.score * FIRST_FLOOR_BEHIND)
-        : Math.floor(first * FIRST_FLOOR);
-    for (let round = 1; ; round += 1) {
-      const best = new TopK(limit, this.#roles.ids, after, floor);
-      if (limit > 0) this.#fill(best, search, scores, numbers);
-      if (best.isFull || floor === 0) return best;
-      floor = round === MOST_ROUNDS ? 0 : Math.floor(floor * LOWER);
-    }
-  }
-
-  #fill(to: TopK, search: PreparedSearch, scores: RoleScores, numbers: Int32Array): void {
-    this.#tables.expect(this.#leastFit(to.least, 1));
+    const best = new TopK(search.limit, this.#roles.ids, search.after);
+    if (search.limit === 0) return best;
+    const { reach } = this.#order;
+    let expected = 0;
+    this.#tables.expect(0);
     for (let i = 0; i < numbers.length; i += 1) {
       const number = numbers[i] as number;
-      if ((this.#order.reach[number] as number) >= to.least) this.#scan(number, search, scores, to);
+      const { least } = best;
+      if ((reach[number] as number) < least) continue;
+      if (least > expected * BETTER) {
+        expected = least;
+        this.#tables.expect(fitFor(least, this.#mostAtBest));
+      }
+      this.#scan(number, search, scores, best);
     }
+    return best;
   }
 
   /** Luck and competition keep chances so low that hardly any can be skipped; but there are only so many. */
@@ -235,8 +231,9 @@ export class Searcher {
     const { groups, readings } = this.#roles;
     const group = groups.groups[number] as Group;
     const place = search.seeker.placeScores[groups.placeSlots[number] as number] as number;
+    const perFit = this.#perFit(place, groups.kinds[number] as number);
     const turn = () => {
-      const least = this.#leastFit(to.least, place);
+      const least = fitFor(to.least, perFit);
       this.#tables.turnTo(group.level, group.count, place, least, !search.isFormerHour);
     };
     turn();
@@ -250,11 +247,11 @@ export class Searcher {
         inRow += PAGE;
       let remaining = this.#passOver(from, from + inRow, group);
       inRow = PAGE;
-      remaining = this.#leaveRoom(remaining, group.level, search);
+      remaining = this.#leaveRoom(remaining, group, search);
       if (search.seeker.text !== null) readings.fetch(this.#kept, remaining);
       for (let i = 0; i < remaining; i += 1) {
         const slot = this.#kept[i] as number;
-        if (!this.#mayGetInByText(slot, this.#left[i] as number, search)) continue;
+        if (!this.#mayGetInByText(slot, i, search)) continue;
         if (
           !scores.isWanted(slot, number) ||
           !this.#matchesVersions(slot, search.employer) ||
@@ -303,37 +300,37 @@ export class Searcher {
   }
 
   /** Keeps those of the first `count` whose other parts leave them a chance with perfect text; returns their number. */
-  #leaveRoom(count: number, level: number, search: PreparedSearch): number {
+  #leaveRoom(count: number, group: Group, search: PreparedSearch): number {
     const kept = this.#kept;
     let staying = 0;
     for (let i = 0; i < count; i += 1) {
       const slot = kept[i] as number;
-      const left = this.#roomOf(slot, level, search);
-      if (left < 0) continue;
+      if (!this.#readRoom(slot, staying, group, search)) continue;
       kept[staying] = slot;
-      this.#left[staying] = left;
       staying += 1;
     }
     return staying;
   }
 
   /**
-   * The skill weight that a role may still lose, given its parts, with perfect text and the best title that its words allow.
-   * Below 0: it cannot get in.
+   * Computes the skill weight that a role may still lose, given its parts, with perfect text and the best title that its words
+   * allow; stores it at `to`, with what the text decides later. Returns whether it can still get in.
    */
-  #roomOf(slot: number, level: number, { seeker }: PreparedSearch): number {
+  #readRoom(slot: number, to: number, { level, count }: Group, { seeker }: PreparedSearch): boolean {
     const { payScores } = seeker;
     const roles = this.#roles;
-    const { readings } = roles;
     const head = roles.head.values;
     const tail = roles.tail.values;
-    const { loss, experience, needed, neededForStanding } = this.#tables;
+    const { loss, experience, levelCosts, needed, neededForStanding } = this.#tables;
     const atHead = slot * HEAD;
+    const atExperience = experienceSlot(level, roles.years(slot));
     let known = 0;
     let points = 0;
-    // How much higher a fit it needs than with the best pay and standing.
-    let costs = 1 + (STANDING_COSTS[head[atHead + STANDING] as number] as number);
-    const byExperience = experience[experienceSlot(level, roles.years(slot))] as number;
+    // How much higher a fit it needs than with the best pay, experience and standing.
+    let costs =
+      (1 + (STANDING_COSTS[head[atHead + STANDING] as number] as number)) *
+      (levelCosts[atExperience] as number);
+    const byExperience = experience[atExperience] as number;
     if (byExperience >= 0) {
       known |= KNOWN.experience;
       points += byExperience;
@@ -349,13 +346,16 @@ export class Searcher {
       }
       costs *= 1 + payCost(pay);
     }
-    if (seeker.text !== null && readings.has(slot)) {
+    if (seeker.text !== null && roles.readings.has(slot)) {
       known |= KNOWN.text;
       points += seeker.scale.weights.text;
     }
-    const byStanding = (neededForStanding[known] as number) * (costs - 1 - SLACK);
-    const room = points - (needed[known] as number) - this.#titles.loss(head, slot) / UNIT - byStanding;
-    let left = (room * (head[atHead + PER_POINT] as number)) / UNIT;
+    const perPoint = (head[atHead + PER_POINT] as number) / UNIT;
+    const titleLoss = this.#titles.loss(head, slot);
+    const perCost = neededForStanding[known] as number;
+    const room = points - (needed[known] as number) - titleLoss / UNIT - perCost * (costs - 1 - SLACK);
+    const whole = room * perPoint;
+    let left = whole;
     for (let i = atHead + FIRST_SKILLS; i < atHead + FIRST_SKILLS + SKILLS_IN_HEAD; i += 1) {
       left -= loss[head[i] as number] as number;
     }
@@ -363,16 +363,31 @@ export class Searcher {
     for (let i = atTail + FURTHER_SKILLS; i < atTail + TAIL && left >= 0; i += 1) {
       left -= loss[tail[i] as number] as number;
     }
-    return left;
+    if (left < 0) return false;
+    const total = SAME * (tail[atTail + SKILL_WEIGHTS] as number);
+    const skills = count === 0 ? -1 : total === 0 ? 0 : 1 - (whole - left) / total + SLACK;
+    this.#left[to] = left;
+    this.#work[to] = Math.max(skills, this.#titles.most(titleLoss));
+    this.#perCost[to] = perCost * costs * perPoint;
+    return true;
   }
 
-  /** The same with the actual text. */
-  #mayGetInByText(slot: number, left: number, { seeker }: PreparedSearch): boolean {
+  /** The same with the actual text, and with how far text, skills and title show the seeker's work. */
+  #mayGetInByText(slot: number, at: number, { seeker }: PreparedSearch): boolean {
     const { head, readings } = this.#roles;
-    if (seeker.text === null || !readings.has(slot)) return true;
-    const missing = seeker.scale.weights.text * (1 - readings.about(slot));
-    return left - (missing * (head.values[slot * HEAD + PER_POINT] as number)) / UNIT >= -1;
+    const hasText = seeker.text !== null && readings.has(slot);
+    const text = hasText ? readings.about(slot) : -1;
+    const missing = hasText ? seeker.scale.weights.text * (1 - text) : 0;
+    const byText = (missing * (head.values[slot * HEAD + PER_POINT] as number)) / UNIT;
+    const work = Math.max(this.#work[at] as number, hasText ? text + SLACK : -1);
+    const byWork = (this.#perCost[at] as number) * (1 / appealOfWork(work) - 1 - SLACK);
+    return (this.#left[at] as number) - byText - byWork >= -1;
   }
+}
+
+/** The fit needed for `least` order points: for one point less, because points are rounded. */
+function fitFor(least: number, perFit: number): number {
+  return least === 0 ? 0 : (least - 1) / perFit;
 }
 
 /** Returns whether it got in; null never does. */

@@ -1,6 +1,6 @@
 import { type CompiledSeeker, EXPERIENCE_SLOTS, experienceSlot } from '#matching/compiled.ts';
 import { MOST_YEARS } from '#matching/experience.ts';
-import { appealOfPay, STANDING_FACTORS, STANDINGS } from '#matching/order.ts';
+import { appealOfLevel, appealOfPay, STANDING_FACTORS, STANDINGS } from '#matching/order.ts';
 import {
   KNOWN,
   knownSet,
@@ -13,7 +13,7 @@ import { skillWeight } from '#matching/skills/skill-cover.ts';
 import { SKILLS } from '#matching/skills/vocabulary.ts';
 import { ENOUGH_SKILLS, FULL_WEIGHT, OPEN_SKILL_WEIGHT, SAME } from '#matching/weights.ts';
 import { UNIT, YEARS_BITS } from './live-roles.ts';
-import { KINDS, kindOf } from './role-groups.ts';
+import { KINDS, kindOf, levelOfKind } from './role-groups.ts';
 import { NO_SKILL, SKILL_CODES, type SkillCodes } from './skill-codes.ts';
 
 const LEVELS = [-1, 0, 1, 2, 3];
@@ -37,6 +37,8 @@ export class SeekerTables {
   readonly loss: Uint16Array = new Uint16Array(SKILL_CODES).fill(SAME * OPEN_SKILL_WEIGHT);
   /** By level and years, as `experienceSlot`: points, below 0 if unknown. */
   readonly experience: Float64Array = new Float64Array(EXPERIENCE_SLOTS);
+  /** By level and years, as `experienceSlot`: how much higher a fit it needs than with the level's best experience, as a factor. */
+  readonly levelCosts: Float64Array = new Float64Array(EXPERIENCE_SLOTS);
   /**
    * For the current group, by known parts: the points that experience, pay and text must have, with perfect title and
    * skills, if the role is to get in at the best standing.
@@ -62,6 +64,10 @@ export class SeekerTables {
   /** By level + 1: the most points for experience, −1 if it is never known; and whether it sometimes is not. */
   readonly #most = new Float64Array(LEVELS.length);
   readonly #mayBeUnknown = new Uint8Array(LEVELS.length);
+  /** By level + 1: the highest that experience can multiply the order by. */
+  readonly #mostAppeal = new Float64Array(LEVELS.length);
+  /** By number of skills: the most fit that a point can be worth. */
+  readonly #mostPerPoint = new Float64Array(ENOUGH_SKILLS + 1);
   /** By kind × 2, + 1 if the place is known: reach = start + slope × place score. */
   readonly #starts = new Float64Array(KINDS * 2);
   readonly #slopes = new Float64Array(KINDS * 2);
@@ -90,6 +96,8 @@ export class SeekerTables {
     for (const level of LEVELS) {
       for (let count = 0; count <= ENOUGH_SKILLS; count += 1) this.#readReach(level, count);
     }
+    for (let count = 0; count <= ENOUGH_SKILLS; count += 1)
+      this.#mostPerPoint[count] = this.#readMostPerPoint(count);
   }
 
   #readSkills(seeker: CompiledSeeker): void {
@@ -108,9 +116,11 @@ export class SeekerTables {
   #readLevel(seeker: CompiledSeeker, level: number): void {
     let most = -1;
     let mayBeUnknown = 0;
+    let mostAppeal = 0;
     const from = experienceSlot(level, -1);
     for (let slot = from; slot <= from + MOST_YEARS + 1; slot += 1) {
       const score = seeker.experienceScores[slot] as number;
+      mostAppeal = Math.max(mostAppeal, appealOfLevel(score));
       const points = score < 0 ? -1 : score * seeker.scale.weights.experience;
       this.experience[slot] = points;
       if (points > most) most = points;
@@ -118,11 +128,15 @@ export class SeekerTables {
     }
     this.#most[level + 1] = most;
     this.#mayBeUnknown[level + 1] = mayBeUnknown;
-    const to = yearsFrom(level);
-    for (let years = -1; years <= MOST_YEARS; years += 1) {
-      const points = this.experience[from + years + 1] as number;
-      this.yearsLoss[to + years + 1] = points < 0 ? 0 : Math.max(0, Math.floor((most - points) * UNIT) - 1);
+    this.#mostAppeal[level + 1] = mostAppeal;
+    for (let slot = from; slot <= from + MOST_YEARS + 1; slot += 1) {
+      this.levelCosts[slot] = mostAppeal / appealOfLevel(seeker.experienceScores[slot] as number);
     }
+  }
+
+  /** The most that experience can multiply the order by, for roles of this kind. */
+  mostAppeal(kind: number): number {
+    return this.#mostAppeal[levelOfKind(kind) + 1] as number;
   }
 
   /** For each choice of known parts the score grows linearly with the place score; this line is above all of them. */
@@ -147,21 +161,42 @@ export class SeekerTables {
   }
 
   /**
-   * Sets the least fit that is wanted, at the best pay, place and standing. Computes what that means for pay, which is a
-   * part of the fit and changes the order too.
+   * Sets the least fit that is wanted, at the best pay, place, experience and standing. Computes what that means for pay and
+   * experience, which are parts of the fit and change the order too.
    */
   expect(least: number): void {
+    let most = 0;
     for (let count = 0; count <= ENOUGH_SKILLS; count += 1) {
-      let perPoint = 0;
-      for (const level of LEVELS) {
-        for (let known = 0; known < KNOWNS; known += 1) {
-          if (!this.#mayBe(known, level)) continue;
-          for (const hasPlace of [true, false]) {
-            perPoint = Math.max(perPoint, pointsPerWeight(this.#scale, this.#setOf(count, known, hasPlace)));
-          }
+      const perPoint = this.#mostPerPoint[count] as number;
+      this.#readPay(count, perPoint === 0 ? 0 : least / perPoint);
+      most = Math.max(most, perPoint);
+    }
+    for (const level of LEVELS) this.#readYears(level, most === 0 ? 0 : least / most);
+  }
+
+  #readMostPerPoint(count: number): number {
+    let most = 0;
+    for (const level of LEVELS) {
+      for (let known = 0; known < KNOWNS; known += 1) {
+        if (!this.#mayBe(known, level)) continue;
+        for (const hasPlace of [true, false]) {
+          most = Math.max(most, pointsPerWeight(this.#scale, this.#setOf(count, known, hasPlace)));
         }
       }
-      this.#readPay(count, perPoint === 0 ? 0 : least / perPoint);
+    }
+    return most;
+  }
+
+  #readYears(level: number, neededAtBest: number): void {
+    const from = experienceSlot(level, -1);
+    const to = yearsFrom(level);
+    const most = this.#most[level + 1] as number;
+    const needed = neededAtBest / (this.#mostAppeal[level + 1] as number);
+    for (let years = 0; years <= MOST_YEARS + 1; years += 1) {
+      const points = this.experience[from + years] as number;
+      const ofFit = points < 0 ? 0 : most - points;
+      const loss = (ofFit + needed * ((this.levelCosts[from + years] as number) - 1)) * UNIT - 1;
+      this.yearsLoss[to + years] = Math.max(0, Math.min(MOST_UNITS, loss));
     }
   }
 

@@ -72,6 +72,12 @@ export class TitleParts {
     return this.strange[(head[slot * HEAD + TITLE_CLASS] as number) & this.classMask] as number;
   }
 
+  /** The highest part that a title which loses so many units can have; −1 if the seeker has none. */
+  most(loss: number): number {
+    if (this.classMask === 0) return -1;
+    return loss > 0 ? MOST_TITLE_WITHOUT_A_WORD : 1;
+  }
+
   /** 0 to 1, or −1 for unknown. */
   of(seeker: CompiledSeeker, number: number): number {
     if (this.#scores.has(number)) return this.#scores.get(number);

@@ -1,5 +1,5 @@
+import { type Aliases, meantSkillId } from '#matching/aliases.ts';
 import { type SearchWord, searchWords } from '#matching/search-words.ts';
-import { skillId } from '#matching/skills/normalise.ts';
 import { SKILLS } from '#matching/skills/vocabulary.ts';
 import { FIRST_SKILLS, FURTHER_SKILLS, HEAD, type LiveRoles, SKILLS_IN_HEAD, TAIL } from './live-roles.ts';
 import { NO_SKILL, SKILL_CODES } from './skill-codes.ts';
@@ -30,7 +30,11 @@ export class WordMatch {
   readonly #bySkillCode = new Uint8Array(SKILL_CODES);
   readonly #bySkillId = new Map<number, number>();
 
-  constructor(text: string, { words: store, codes }: Pick<LiveRoles, 'words' | 'codes'>) {
+  constructor(
+    text: string,
+    { words: store, codes }: Pick<LiveRoles, 'words' | 'codes'>,
+    aliases: Aliases | null = null,
+  ) {
     this.#inText = new Uint8Array(store.size);
     const words = bitsOf(searchWords(text));
     this.#all = words.reduce((all, { bits }) => all | bits, 0);
@@ -45,7 +49,7 @@ export class WordMatch {
       }
     }
     for (const { name, bits } of phrasesOf(words)) {
-      const id = skillId(name);
+      const id = meantSkillId(name, aliases);
       if (id !== null) this.#add(id, codes.find(id), bits);
     }
   }

@@ -1,11 +1,20 @@
+import type { Scope } from '#contract/api-keys.ts';
 import type { Access, AccountType } from '#contract/endpoint.ts';
 import type { MemberRole } from '#contract/permissions.ts';
 import type { Source } from './source.ts';
 
 declare const proven: unique symbol;
 
+/** The key with which a program calls. */
+export interface CallerKey {
+  readonly id: string;
+  readonly scopes: readonly Scope[];
+  /** The maker's member role, now and when it was made: it has only the rights of both. Empty for a seeker's own. */
+  readonly memberRoles: readonly MemberRole[];
+}
+
 /**
- * The caller, as proven by their session. Only `http/session` makes one, so a query that takes a `Seeker` or an
+ * The caller, as proven by their session or their key. Only `http/session` makes one, so a query that takes a `Seeker` or an
  * `Employer` cannot be called with an id from a request body.
  */
 export interface Actor {
@@ -18,18 +27,20 @@ export interface Actor {
   readonly lastName: string;
   readonly profileImageUrl: string | null;
   readonly createdAt: Date;
-  /** SHA-256 of the session's token, hex: identifies the session, but can't be used to sign in. */
+  /** SHA-256 of the session's or the key's token, hex: identifies it, but can't be used to sign in. */
   readonly sessionId: string;
   /**
    * The id that this side has in applications, matches, conversations and blocks: the company's for an employer, their
    * own for everybody else.
    */
   readonly partyId: string;
-  /** What an employer may do in their company; null for everybody else. */
+  /** The only company that this session acts for, if its own sign-in opened it; null for others. */
+  readonly onlyCompanyId: string | null;
+  /** An employer's role in their company; null for everybody else. */
   readonly memberRole: MemberRole | null;
   /** Whether they signed in with a second factor, or have set one up since. */
   readonly hasSecondFactor: boolean;
-  /** Whether an Admin, or a member of their current company, must have one and this session does not. */
+  /** Whether the operator or their current company requires one, and this session has none. */
   readonly lacksSecondFactor: boolean;
   /** Whether confirmed addresses are required, and theirs is not. */
   readonly lacksConfirmedEmail: boolean;
@@ -37,6 +48,8 @@ export interface Actor {
   readonly isFresh: boolean;
   /** Where this request came from. */
   readonly from: Source;
+  /** null for a person in a session. */
+  readonly key: CallerKey | null;
 }
 
 export type Seeker = Actor & { readonly accountType: 'JobSeeker' };

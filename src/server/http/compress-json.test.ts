@@ -64,7 +64,7 @@ test('short answers, and what a POST returns, are never compressed', async () =>
   expect(JSON.parse(posted.body.toString()).title).toBe('Porter');
 });
 
-test('no GET call returns a secret, whose compressed length could give it away', () => {
+test('no GET call returns a secret that its compressed length could reveal', () => {
   const telling = /"(?:\w*secret|\w*token|\w*password|uploadURL)":/i;
   const found = [...mounted]
     .filter(([name, { response }]) => response && telling.test(JSON.stringify(wireSchema(response))) && name)

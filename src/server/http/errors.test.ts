@@ -94,6 +94,8 @@ test('an unexpected foreign key violation is a 500 whose log names the key', asy
 const ERASABLE = [
   'users',
   'employers',
+  'company_members',
+  'api_keys',
   'roles',
   'applications',
   'matches',
@@ -103,6 +105,7 @@ const ERASABLE = [
   'sessions',
   'uploads',
   'imports',
+  'followed_feeds',
 ];
 
 test('the list contains exactly the foreign keys to deletable rows', async () => {

@@ -10,6 +10,7 @@ const STATUS = {
   forbidden: 403,
   notFound: 404,
   conflict: 409,
+  preconditionFailed: 412,
   tooLarge: 413,
   unsupported: 415,
   unacceptable: 422,
@@ -27,6 +28,7 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly secondFactor: true | undefined;
   readonly confirm: ErrorBody['confirm'];
+  readonly puzzle: string | undefined;
 
   /** `fields` are all rejected inputs, if there are several. `cause` is logged for the operator. */
   constructor(
@@ -38,6 +40,7 @@ export class AppError extends Error {
       retryAfterSeconds?: number;
       secondFactor?: true;
       confirm?: ErrorBody['confirm'];
+      puzzle?: string;
       cause?: unknown;
     } = {},
   ) {
@@ -48,6 +51,7 @@ export class AppError extends Error {
     this.retryAfterSeconds = more.retryAfterSeconds;
     this.secondFactor = more.secondFactor;
     this.confirm = more.confirm;
+    this.puzzle = more.puzzle;
   }
 }
 
@@ -77,6 +81,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     ...(known.fields !== undefined && { fields: known.fields }),
     ...(known.secondFactor && { secondFactor: true as const }),
     ...(known.confirm && { confirm: known.confirm }),
+    ...(known.puzzle && { puzzle: known.puzzle }),
   };
   reply.code(statusOf(known)).send(body);
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ApiKeys, keyOf } from './api-keys.ts';
 import { AppError } from './errors.ts';
 import { type Sessions, sessionHook } from './session.ts';
+import { sourceOf } from './source.ts';
 import { createTurns, type Turn, type Turns } from './turns.ts';
 
 declare module 'fastify' {
@@ -20,20 +22,36 @@ const MAX_WAITING = 100;
  * Identifies the caller, and lets each person have only a few calls in progress at a time; the rest wait in that
  * person's own queue. Without it, one person's 300 calls would fill the embedded database's queue, which everyone
  * shares. Calls queue first by the browser's cookie, so that even session look-ups are limited; then by person, who may
- * be signed in on several browsers. Files have their own queue: they take minutes on a poor connection, and must not
+ * be signed in on several browsers. Their programs share a queue of their own, so that a busy one does not keep them
+ * waiting. Files have their own queue: they take minutes on a poor connection, and must not
  * block the sender's other calls.
  */
-export function fairShare(app: FastifyInstance, sessions: Sessions): void {
+export function fairShare(app: FastifyInstance, sessions: Sessions, keys: ApiKeys): void {
   const turns = createTurns({ atOnce: AT_ONCE, maxWaiting: MAX_WAITING });
+  const findSession = sessionHook(sessions);
   app.decorateRequest('turns', null);
   app.decorateRequest('isHandling', false);
   app.addHook('onRequest', async (request, reply) => {
-    const token = sessions.token(request.headers.cookie);
-    if (token !== null) await waitForTurn(turns, `cookie:${token}`, request, reply);
+    const token = keyOf(request.headers) ?? sessions.token(request.headers.cookie);
+    if (token !== null) await waitForTurn(turns, `token:${token}`, request, reply);
   });
-  app.addHook('onRequest', sessionHook(sessions));
   app.addHook('onRequest', async (request, reply) => {
-    if (request.actor !== null) await waitForTurn(turns, `person:${request.actor.userId}`, request, reply);
+    const { headers } = request;
+    const key = keyOf(headers);
+    // For a caller with a key, the cookie is ignored.
+    if (key === null) {
+      await findSession(request);
+    } else {
+      reply.header('www-authenticate', 'Bearer realm="Nod", error="invalid_token"');
+      request.actor = await keys.find(key, sourceOf(request));
+      reply.removeHeader('www-authenticate');
+    }
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    const { actor } = request;
+    if (actor === null) return;
+    const lane = actor.key === null ? 'person' : 'programs';
+    await waitForTurn(turns, `${lane}:${actor.userId}`, request, reply);
   });
   app.addHook('onRoute', (options) => {
     const { handler } = options;

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#server/clock.ts';
+import { readConfig } from '#server/config.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 
 const app = await appOfFile({
-  limits: { registrations: 100, failedLogins: 2, messages: 100, applications: 100 },
+  limits: { ...readConfig({}).limits, registrations: 100, failedLogins: 2, messages: 100, applications: 100 },
 });
 
 async function counted(): Promise<string[]> {
@@ -18,7 +19,7 @@ test('rate limits forget addresses and names once they expire', async () => {
   await guess();
   await guess();
   expect((await guess()).status).toBe(429);
-  const quarter = ['login:day', 'login:here', 'login:hour', 'login:network'];
+  const quarter = ['everywhere:login', 'login:day', 'login:here', 'login:hour', 'login:network'];
   // That it was refused goes into the security log once in a quarter of an hour.
   expect(await counted()).toEqual([...quarter, 'pages:127.0.0.1', 'security:limited']);
   await app.advance(2 * MINUTE);

@@ -20,8 +20,7 @@ export interface LimitCount {
  * processes.
  */
 export async function countAgainst(db: Db, clock: Clock, limit: Limit): Promise<void> {
-  const counted = (await countAll(db, clock, [limit])).get(limit.key);
-  if (counted !== undefined && counted.count > limit.max) throw tooMany(counted.resetsAt, clock());
+  refuseBeyond(limit, await countAll(db, clock, [limit]), clock);
 }
 
 /** Counts one attempt for each of these keys, ignoring `max`; returns the counts by key. */
@@ -43,6 +42,12 @@ export async function countAll(
       resets_at = case when l.resets_at <= ${now} then excluded.resets_at else l.resets_at end
     returning key, count, resets_at`.execute(db);
   return new Map(rows.map((row) => [row.key, { count: row.count, resetsAt: row.resets_at }]));
+}
+
+/** @throws 429 if `countAll` counted more than `max` */
+export function refuseBeyond(limit: Limit, counts: ReadonlyMap<string, LimitCount>, clock: Clock): void {
+  const counted = counts.get(limit.key);
+  if (counted !== undefined && counted.count > limit.max) throw tooMany(counted.resetsAt, clock());
 }
 
 /** The counts of these keys whose window is not over. */

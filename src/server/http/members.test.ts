@@ -5,6 +5,7 @@ import {
   applicantFile,
   applicants,
   applications,
+  members as companyMembers,
   employers,
   interviews,
   messages,
@@ -13,15 +14,15 @@ import {
 } from '#contract/index.ts';
 import { MEMBER_RIGHTS, MEMBER_ROLES, type MemberRole, mayAs } from '#contract/permissions.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
-import { join } from '#testing/join.ts';
+import { invitationTo, join } from '#testing/join.ts';
 import { meet } from '#testing/meeting.ts';
-import type { Person } from '#testing/person.ts';
+import { type Person, TEST_PASSWORD } from '#testing/person.ts';
 import { HOUR } from '../clock.ts';
 import { mounted } from './route.ts';
 
 const app = await appOfFile();
 
-/** Whose things a call is about: a role of the member's own, a colleague's, or another company's. */
+/** The owner of a call's subject: the member, a colleague, or another company. */
 const WHOSE = ['own', 'colleague', 'stranger'] as const;
 type Whose = (typeof WHOSE)[number];
 
@@ -92,7 +93,7 @@ function employersCalls(): [string, Endpoint][] {
   );
 }
 
-/** What every member may do without asking: whatever concerns only the person. */
+/** Calls that every member may make, because they concern only the person. */
 const PERSONAL = [
   'GET /api/user',
   'POST /api/account/password',
@@ -170,6 +171,7 @@ describe('a member reaches their own, never more than the table says', () => {
     [applications.getAppliedRole, 'applicationId'],
     [applicants.getApplicant, 'applicationId'],
     [applicantFile.listFileNotes, 'applicationId'],
+    [applicantFile.listApplicationFiles, 'applicationId'],
     [applicantFile.listScorecards, 'applicationId'],
     [messages.listMessages, 'threadId'],
     [interviews.getInterview, 'interviewId'],
@@ -185,31 +187,31 @@ describe('a member reaches their own, never more than the table says', () => {
           const { status } = await members[memberRole].send('GET', pathFor(endpoint, about));
           expect([endpoint.path, status]).toEqual([endpoint.path, isWithin ? 200 : 404]);
         }
-        if (!isWithin) await findsNothing(memberRole, about);
+        if (!isWithin) await findsNothing(members[memberRole], memberRole, about);
       });
     }
   }
 });
 
-/** No call about something out of reach finds it, whatever it would do. */
-async function findsNothing(memberRole: MemberRole, about: Hiring): Promise<void> {
+/** No call finds something out of reach. */
+async function findsNothing(person: Person, memberRole: MemberRole, about: Hiring): Promise<void> {
   for (const [call, endpoint] of employersCalls()) {
     const { permission } = endpoint;
     if (permission === undefined || !mayAs(memberRole, permission)) continue;
     if (!/:(roleId|applicationId|threadId|interviewId)/.test(endpoint.path)) continue;
     const body = endpoint.body && (BODIES[call] ?? {});
     const path = `${pathFor(endpoint, about)}${QUERIES[call] ?? ''}`;
-    const { status } = await members[memberRole].send(endpoint.method, path, body);
+    const { status } = await person.send(endpoint.method, path, body);
     expect([call, status]).toEqual([call, 404]);
   }
   for (const [endpoint, body] of naming(about)) {
     if (!mayAs(memberRole, endpoint.permission ?? 'company.read')) continue;
-    const { status } = await members[memberRole].send(endpoint.method, endpoint.path, body);
+    const { status } = await person.send(endpoint.method, endpoint.path, body);
     expect([endpoint.path, status]).toEqual([endpoint.path, 404]);
   }
 }
 
-/** Calls that name what they are about in their body. */
+/** Calls that name their subject in the body. */
 function naming({ applicationId, threadId, roleId, seekerId }: Hiring): readonly [Endpoint, unknown][] {
   const interview = { interviewType: 'phone', scheduledAt: nextHour(), interviewerEmail: 'ines@example.org' };
   return [
@@ -221,12 +223,12 @@ function naming({ applicationId, threadId, roleId, seekerId }: Hiring): readonly
   ];
 }
 
-/** Bodies that their calls accept, so that only the id can be what is refused. */
 /** Queries that the calls require. */
 const QUERIES: Readonly<Record<string, string>> = {
   'GET /api/messages/threads/:threadId/search': '?q=hello',
 };
 
+/** Bodies that their calls accept, so that only the id can be what is refused. */
 const BODIES: Readonly<Record<string, unknown>> = {
   'PUT /api/roles/:roleId': {
     title: 'Taken over',
@@ -288,3 +290,54 @@ test('someone without a company finds nothing of any', async () => {
   expect(await nobody.call(applications.listEmployerApplications)).toEqual([]);
   expect(await nobody.call(roles.listEmployerRoles)).toEqual([]);
 });
+
+describe('who belongs to two companies reaches nothing of the one they do not act for', () => {
+  for (const memberRole of MEMBER_ROLES) {
+    test(memberRole, async () => {
+      const given = memberRole === 'owner' ? 'recruiter' : memberRole;
+      const person = await join(app, owner, given, `Twice ${memberRole}`);
+      if (memberRole === 'owner') await makeOwner(person);
+      await acceptFrom(stranger, person, given);
+      await findsNothing(person, given, own[memberRole]);
+      if (!mayAs(given, 'applications.read')) return;
+      const listed = await person.call(applications.listEmployerApplications, { query: { limit: 50 } });
+      const theirs = MEMBER_RIGHTS[given].reach === 'company' ? [strangers.applicationId] : [];
+      expect(listed.map(({ id }) => id)).toEqual(theirs);
+    });
+  }
+});
+
+// Last, because nobody is a member afterwards but the one who removes them.
+describe('who was removed reaches nothing of what was theirs', () => {
+  let heir: Person;
+  beforeAll(async () => {
+    heir = await join(app, owner, 'recruiter', 'Olga');
+    await makeOwner(heir);
+  });
+  for (const memberRole of MEMBER_ROLES.toReversed()) {
+    test(memberRole, async () => {
+      const removed = members[memberRole];
+      await heir.call(companyMembers.removeMember, { params: { userId: removed.id }, body: {} });
+      // Without a company they may do what the owner of one may, once they have set one up.
+      await findsNothing(removed, 'owner', own[memberRole]);
+      expect(await removed.call(applications.listEmployerApplications)).toEqual([]);
+      expect(await removed.call(roles.listEmployerRoles)).toEqual([]);
+      expect(await removed.call(messages.listThreads)).toEqual([]);
+    });
+  }
+});
+
+async function makeOwner(person: Person): Promise<void> {
+  const body = { userId: person.id, password: TEST_PASSWORD, keepOwnership: true };
+  await owner.call(companyMembers.transferCompany, { body });
+}
+
+async function acceptFrom(
+  company: Person,
+  person: Person,
+  memberRole: Exclude<MemberRole, 'owner'>,
+): Promise<void> {
+  const email = person.user?.email ?? '';
+  await company.call(companyMembers.inviteMember, { body: { email, memberRole } });
+  await person.call(companyMembers.acceptInvitation, { body: { token: await invitationTo(app, email) } });
+}

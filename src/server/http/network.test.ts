@@ -21,6 +21,6 @@ test('the neighbourhood is a /24 or a /48', () => {
   expect(widerNetworkOf(networkOf('2a00:1450:4009:811::200e'))).toBe('2a00:1450:4009::/48');
 });
 
-test('a header that holds no address counts as what it says', () => {
+test('a header without an address is used as text', () => {
   for (const text of ['', 'unknown', '1.2.3', '010.0.0.1', '<script>']) expect(networkOf(text)).toBe(text);
 });

@@ -5,6 +5,7 @@ import { type TestApp, testApp } from '#testing/test-app.ts';
 const PATHS = [
   '/guarantee',
   '/how-matching-works',
+  '/fairness',
   '/robots.txt',
   '/sitemap.xml',
   '/.well-known/security.txt',

@@ -1,6 +1,8 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { MEMBER_RIGHTS, type Reach } from '#contract/permissions.ts';
-import type { Actor } from './actor.ts';
+import type { Db } from '../db/connection.ts';
+import type { Actor, Employer } from './actor.ts';
+import { notFound } from './errors.ts';
 
 /** Columns of the query, such as 'roles.id', that say which role and applicant a row is about. */
 interface About {
@@ -15,8 +17,8 @@ export function reachOf({ memberRole }: Pick<Actor, 'memberRole'>): Reach {
 }
 
 /**
- * Selects what a member of the company reaches: everything, what concerns a role of their own, or an applicant whom they
- * interview. It comes beside the condition that the row is the company's, and is true for everybody but members.
+ * Selects rows within a member's reach: everything, what concerns their own roles, or applicants whom they interview.
+ * Use it with the condition that the row is the company's; it is true for everybody but members.
  */
 export function isWithinReach(actor: Actor, { role, seeker, interview }: About): Expression<SqlBool> {
   const reach = reachOf(actor);
@@ -35,6 +37,17 @@ export function isWithinReach(actor: Actor, { role, seeker, interview }: About):
   return sql<SqlBool>`exists (select from interviews own_interview
     join interview_members on interview_members.interview_id = own_interview.id
     where own_interview.role_id = ${roleId} ${ofSeeker} and interview_members.user_id = ${actor.userId})`;
+}
+
+/** @throws 404 for a role that is not the company's, or beyond the member's reach */
+export async function mustReachRole(db: Db, actor: Employer, roleId: string): Promise<void> {
+  await db
+    .selectFrom('roles')
+    .select('id')
+    .where('id', '=', roleId)
+    .where('employer_id', '=', actor.companyId)
+    .where(isWithinReach(actor, { role: 'roles.id' }))
+    .executeTakeFirstOrThrow(() => notFound('That role'));
 }
 
 export function isApplicationWithinReach(actor: Actor): Expression<SqlBool> {

@@ -4,6 +4,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/
 import { applications, imports, interviews, members, messages, roles } from '#contract/index.ts';
 import { mayAs } from '#contract/permissions.ts';
 import type { Actor, ActorFor } from './actor.ts';
+import { admitKey } from './api-keys.ts';
 import { AppError } from './errors.ts';
 import { issueWords } from './issue-words.ts';
 import { wireSchema } from './wire-schema.ts';
@@ -60,12 +61,13 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E) {
 
 /** The only place that checks account types and members' permissions; which rows a member reaches is `http/reach`. */
 function admit(endpoint: Endpoint, actor: Actor | null): void {
+  if (actor !== null) admitKey(endpoint, actor);
   if (endpoint.access === 'anyone') return;
   if (actor === null) throw new AppError('signedOut', 'Please sign in.');
   if (endpoint.access !== 'signedIn' && !endpoint.access.includes(actor.accountType)) {
     throw new AppError('forbidden', 'Your account may not do this.');
   }
-  if (actor.lacksSecondFactor && takesSecondFactor(endpoint)) {
+  if (actor.lacksSecondFactor && takesSecondFactor(endpoint, actor)) {
     throw new AppError('forbidden', 'This needs a second factor. Set one up in your profile.', {
       secondFactor: true,
     });
@@ -87,7 +89,7 @@ function admit(endpoint: Endpoint, actor: Actor | null): void {
   }
 }
 
-/** What causes mail to other people. */
+/** Calls that send mail to other people. */
 const REACH_OTHERS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   roles.postRole,
   imports.startImport,
@@ -109,9 +111,11 @@ function asksAgain({ asksAgain: asked, method, path }: Endpoint, actor: Actor): 
 /** Which companies somebody belongs to, so that they can leave one that requires a second factor for another. */
 const OPEN_PATHS: readonly string[] = ['/api/companies', '/api/companies/current'];
 
-/** Where one is required: what only Admins may do, acting for a company, and taking its data along. */
-function takesSecondFactor({ path, permission }: Endpoint): boolean {
+/** Calls that need a second factor: those only for Admins, those acting for a company, and exporting its data. */
+function takesSecondFactor({ path, permission }: Endpoint, { accountType }: Actor): boolean {
   if (path.startsWith('/api/admin/') || path === '/api/account/export') return true;
+  // Seekers set theirs up, and may delete their account without.
+  if (accountType === 'JobSeeker') return path !== '/api/user' && !path.startsWith('/api/account');
   return permission !== undefined && permission !== 'company.read' && !OPEN_PATHS.includes(path);
 }
 

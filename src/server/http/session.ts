@@ -4,10 +4,13 @@ import { PROOF_MINUTES } from '#contract/sessions.ts';
 import { after, type Clock, DAY, MINUTE } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Connection, Db } from '../db/connection.ts';
+import { NEEDS_COMPANY_SIGN_IN } from '../db/needs-company-sign-in.ts';
 import { statement } from '../db/statement.ts';
 import { whenGiven } from '../db/when-given.ts';
-import type { Actor, Employer } from './actor.ts';
+import type { Actor, CallerKey, Employer } from './actor.ts';
 import { cookieValue, hostCookie } from './cookies.ts';
+import { AppError } from './errors.ts';
+import { createSessionCache, type SessionCache } from './session-cache.ts';
 import { type Source, sourceOf } from './source.ts';
 
 /** A session ends this long after its last request, or this long after sign-in, whichever is sooner. */
@@ -28,7 +31,8 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-interface SessionRow {
+/** The columns that both a session and a key have about the person. */
+export interface CallerRow {
   user_id: string;
   account_type: Actor['accountType'];
   username: string;
@@ -37,42 +41,61 @@ interface SessionRow {
   last_name: string;
   profile_image_url: string | null;
   created_at: Date;
-  seen_at: Date;
-  second_factor_at: Date | null;
-  proven_at: Date;
   requires_second_factor: boolean | null;
   company_id: string | null;
   member_role: Employer['memberRole'] | null;
   is_company_of_old: boolean;
   has_confirmed_email: boolean;
+  sign_in_company_id: string | null;
 }
 
+interface SessionRow extends CallerRow {
+  seen_at: Date;
+  expires_at: Date;
+  second_factor_at: Date | null;
+  proven_at: Date;
+}
+
+/** A session that a company's sign-in opened ends with that, and with the domain's proof. */
+const IS_BACKED = `(s.sign_in_company_id is null or exists (
+    select from company_sign_in c join company_domains d on d.company_id = c.company_id and d.method = 'dns'
+    where c.company_id = s.sign_in_company_id and c.is_on and d.domain = s.sign_in_domain))`;
+
 /**
+ * One opened by a company's sign-in acts for that company alone: whoever runs the provider could open one for anybody with
+ * an address at the domain. Where the company requires it, others do not act for it.
+ *
  * The company is resolved from membership, on every call: the current one if the person still belongs to it, otherwise the
  * one they joined first. A suspended company has nobody who acts for it.
  */
 const FIND = statement<SessionRow, [tokenHash: Buffer, now: Date, idleSince: Date]>(
   'session-find',
   `select u.id as user_id, u.account_type, u.username, u.email, u.first_name, u.last_name,
-      u.profile_image_url, u.created_at, u.email_confirmed_at is not null as has_confirmed_email, s.seen_at, s.second_factor_at,
-      coalesce(s.proven_at, s.created_at) as proven_at,
+      u.profile_image_url, u.created_at, u.email_confirmed_at is not null as has_confirmed_email, s.seen_at, s.expires_at,
+      s.second_factor_at,
+      coalesce(s.proven_at, s.created_at) as proven_at, s.sign_in_company_id,
       member.requires_second_factor, member.company_id, member.member_role,
       member.company_id is null and exists (select from employers where user_id = u.id) as is_company_of_old
     from sessions s join users u on u.id = s.user_id
     left join lateral (
       select m.company_id, m.member_role, e.requires_second_factor
       from company_members m join employers e on e.user_id = m.company_id and e.suspended_at is null
-      where m.user_id = u.id
+        left join company_sign_in c on c.company_id = m.company_id and c.is_on and c.is_required
+      where m.user_id = u.id and (s.sign_in_company_id is null or s.sign_in_company_id = m.company_id)
+        and (s.sign_in_company_id is not null or not ${NEEDS_COMPANY_SIGN_IN})
       order by m.company_id = u.current_company_id desc nulls last, m.joined_at, m.company_id
       limit 1
     ) member on u.account_type = 'Employer'
-    where s.token_hash = $1 and s.expires_at > $2 and s.seen_at > $3`,
+    where s.token_hash = $1 and s.expires_at > $2 and s.seen_at > $3 and ${IS_BACKED}`,
 );
 
 const FIND_OPEN = statement<{ id: string }, [ids: readonly string[], now: Date, idleSince: Date]>(
   'sessions-find-open',
-  `select encode(token_hash, 'hex') as id from sessions
-    where token_hash = any(select decode(id, 'hex') from unnest($1::text[]) id) and expires_at > $2 and seen_at > $3`,
+  `select encode(token_hash, 'hex') as id from sessions s
+    where token_hash = any(select decode(id, 'hex') from unnest($1::text[]) id) and expires_at > $2 and seen_at > $3
+      and ${IS_BACKED}
+    union all select encode(token_hash, 'hex') from api_keys
+    where token_hash = any(select decode(id, 'hex') from unnest($1::text[]) id) and expires_at > $2`,
 );
 
 /** For sockets and pages, which do nothing that is recorded. */
@@ -87,12 +110,25 @@ export interface Sessions {
   readonly findOpen: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
+/** Null where each request has to ask the database. */
+export function keepSessions(connection: Connection): Promise<SessionCache<SessionRow> | null> {
+  return createSessionCache<SessionRow>(connection, (row) => row.user_id);
+}
+
 export function sessions(
   connection: Connection,
   clock: Clock,
-  config: Pick<Config, 'publicUrl' | 'adminsNeedSecondFactor' | 'needsConfirmedEmail'>,
+  config: Pick<Config, 'publicUrl' | 'needSecondFactor' | 'needsConfirmedEmail'>,
+  cache: SessionCache<SessionRow> | null = null,
 ): Sessions {
   const name = cookieName(config);
+  async function findRow(hash: Buffer, id: string, now: Date): Promise<SessionRow | undefined> {
+    const idleSince = after(now, -IDLE);
+    const read = async () => (await connection.run(FIND, [hash, now, idleSince]))[0];
+    if (cache === null) return read();
+    const row = await cache.find(id, read);
+    return row !== undefined && row.expires_at > now && row.seen_at > idleSince ? row : undefined;
+  }
   const tokenOf = (cookieHeader: string | undefined) => readCookie(cookieHeader, name);
   return {
     token: tokenOf,
@@ -101,7 +137,8 @@ export function sessions(
       if (token === null) return null;
       const hash = hashToken(token);
       const now = clock();
-      const [row] = await connection.run(FIND, [hash, now, after(now, -IDLE)]);
+      const id = hash.toString('hex');
+      const row = await findRow(hash, id, now);
       if (row === undefined) return null;
       if (now.getTime() - row.seen_at.getTime() > SEEN_EVERY) {
         await connection.db
@@ -110,7 +147,13 @@ export function sessions(
           .where('token_hash', '=', hash)
           .execute();
       }
-      return actorOf(row, { hash, from, now }, config);
+      const provenAt = row.second_factor_at ?? row.proven_at;
+      const isFresh = now.getTime() - provenAt.getTime() < FRESH;
+      return actorOf(
+        row,
+        { id, from, isFresh, hasSecondFactor: row.second_factor_at !== null, key: null },
+        config,
+      );
     },
     findOpen: async (sessionIds) => {
       const now = clock();
@@ -120,19 +163,25 @@ export function sessions(
   };
 }
 
-function actorOf(
-  row: SessionRow,
-  { hash, from, now }: { hash: Buffer; from: Source; now: Date },
-  {
-    adminsNeedSecondFactor,
-    needsConfirmedEmail,
-  }: Pick<Config, 'adminsNeedSecondFactor' | 'needsConfirmedEmail'>,
+/** How the caller proved who they are. */
+interface Proof {
+  /** The hash of the token, in hexadecimal digits. */
+  readonly id: string;
+  readonly from: Source;
+  readonly isFresh: boolean;
+  readonly hasSecondFactor: boolean;
+  readonly key: CallerKey | null;
+}
+
+type Rules = Pick<Config, 'needSecondFactor' | 'needsConfirmedEmail'>;
+
+export function actorOf(
+  row: CallerRow,
+  { id, from, isFresh, hasSecondFactor, key }: Proof,
+  { needSecondFactor, needsConfirmedEmail }: Rules,
 ): Actor {
   const isEmployer = row.account_type === 'Employer';
-  const hasSecondFactor = row.second_factor_at !== null;
-  const provenAt = row.second_factor_at ?? row.proven_at;
-  const isRequired =
-    row.account_type === 'Admin' ? adminsNeedSecondFactor : (row.requires_second_factor ?? false);
+  const isRequired = needSecondFactor.includes(row.account_type) || row.requires_second_factor === true;
   const partyId = isEmployer ? companyOf(row) : row.user_id;
   return {
     userId: row.user_id,
@@ -143,14 +192,17 @@ function actorOf(
     lastName: row.last_name,
     profileImageUrl: row.profile_image_url,
     createdAt: row.created_at,
-    sessionId: hash.toString('hex'),
+    sessionId: id,
     partyId,
+    onlyCompanyId: row.sign_in_company_id,
     memberRole: isEmployer ? (row.member_role ?? 'owner') : null,
     hasSecondFactor,
-    lacksSecondFactor: isRequired && !hasSecondFactor,
+    // A company that signs its members in decides there what that takes.
+    lacksSecondFactor: isRequired && !hasSecondFactor && row.sign_in_company_id === null,
     lacksConfirmedEmail: needsConfirmedEmail && !row.has_confirmed_email,
-    isFresh: now.getTime() - provenAt.getTime() < FRESH,
+    isFresh,
     from,
+    key,
     ...(isEmployer && { companyId: partyId }),
   } as Actor;
 }
@@ -159,8 +211,30 @@ function actorOf(
  * Without a membership, the id of the company that they may set up: their own id, which the wire has always used, unless
  * a company that they have left has it. Then it is a new one, under which nothing exists.
  */
-function companyOf(row: SessionRow): string {
+function companyOf(row: CallerRow): string {
   return row.company_id ?? (row.is_company_of_old ? randomUUID() : row.user_id);
+}
+
+interface Opening {
+  readonly hasSecondFactor?: boolean;
+  /** The company whose own sign-in opens it, and the domain of the address that it vouches for. */
+  readonly signedInBy?: { readonly companyId: string; readonly domain: string } | undefined;
+}
+
+/**
+ * The values for a session that replaces the actor's: the same proofs, and the company whose sign-in opened it.
+ * @throws 401 if the session has ended meanwhile
+ */
+export async function openingOf(db: Db, { sessionId, hasSecondFactor }: Actor): Promise<Opening> {
+  const row = await db
+    .selectFrom('sessions')
+    .select(['sign_in_company_id', 'sign_in_domain'])
+    .where('token_hash', '=', Buffer.from(sessionId, 'hex'))
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('signedOut', 'Please sign in.');
+  const { sign_in_company_id: companyId, sign_in_domain: domain } = row;
+  // A domain without an owner backs no session, which is safer than an unbound one.
+  return { hasSecondFactor, ...(companyId !== null && { signedInBy: { companyId, domain: domain ?? '' } }) };
 }
 
 /** A new session for `userId`; the token is for the cookie only and is stored hashed. */
@@ -169,7 +243,7 @@ export async function openSession(
   userId: string,
   { network, browser }: Source,
   now: Date,
-  hasSecondFactor = false,
+  { hasSecondFactor = false, signedInBy }: Opening = {},
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await db
@@ -184,6 +258,7 @@ export async function openSession(
       browser,
       second_factor_at: hasSecondFactor ? now : null,
       proven_at: now,
+      ...(signedInBy && { sign_in_company_id: signedInBy.companyId, sign_in_domain: signedInBy.domain }),
     })
     .execute();
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('expires_at', '<', now).execute();
@@ -195,13 +270,42 @@ export async function openSession(
   return token;
 }
 
-/** The person of this session typed their password again. */
-export async function markFresh(db: Db, sessionId: string, now: Date): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ proven_at: now })
-    .where('token_hash', '=', Buffer.from(sessionId, 'hex'))
+/**
+ * Gives a session whose person has proven who they are another token, so that a copy of the old one is worth nothing.
+ * Everything else stays, the day on which it ends included. `by` says what was proven; without it, nothing new was.
+ * @throws 401 if the session has ended meanwhile
+ */
+export async function renewSession(
+  trx: Db,
+  sessionId: string,
+  now: Date,
+  by?: 'password' | 'second factor',
+): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const [before, hash] = [Buffer.from(sessionId, 'hex'), hashToken(token)];
+  const row = await trx
+    .selectFrom('sessions')
+    .selectAll()
+    .where('token_hash', '=', before)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('signedOut', 'Please sign in.');
+  await trx
+    .insertInto('sessions')
+    .values({
+      ...row,
+      token_hash: hash,
+      ...(by === 'password' && { proven_at: now }),
+      ...(by === 'second factor' && { second_factor_at: now }),
+    })
     .execute();
+  await trx
+    .updateTable('push_subscriptions')
+    .set({ session_hash: hash })
+    .where('session_hash', '=', before)
+    .execute();
+  await endSession(trx, sessionId);
+  return token;
 }
 
 /** The account has no second factor any more, so that its sessions are asked for the password instead. */
@@ -209,7 +313,7 @@ export async function forgetProofs(db: Db, userId: string): Promise<void> {
   await db.updateTable('sessions').set({ second_factor_at: null }).where('user_id', '=', userId).execute();
 }
 
-/** A second factor was set up in this session, or proven in it again. */
+/** A second factor was set up in this session. */
 export async function markProven(db: Db, sessionId: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -257,7 +361,7 @@ export function readCookie(header: string | undefined, name: string): string | n
   return value !== null && /^[\w-]{20,100}$/.test(value) ? value : null;
 }
 
-/** Hangs the actor on every /api request. */
+/** Finds who is calling by their session, on every /api request. */
 export function sessionHook(found: Sessions) {
   return async (request: FastifyRequest): Promise<void> => {
     request.actor = await found.find(request.headers.cookie, sourceOf(request));

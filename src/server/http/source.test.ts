@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { browserNamed, sourceOf } from './source.ts';
 
-test('a browser is named by what it is, not by what it descends from', () => {
+test('a browser is named by its own name, not by its engine’s ancestors', () => {
   const named = (text: string) => browserNamed(`Mozilla/5.0 ${text}`);
   expect(named('(Windows NT 10.0) AppleWebKit/537.36 Chrome/150.0 Safari/537.36 Edg/150.0')).toBe(
     'Edge on Windows',
@@ -15,7 +15,7 @@ test('a browser is named by what it is, not by what it descends from', () => {
   expect(named('(X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0')).toBe('Firefox on Linux');
 });
 
-test('what a client writes about itself is never repeated', () => {
+test('a client’s own text is never repeated', () => {
   expect(browserNamed('<script>alert(1)</script>')).toBe('Another program');
   expect(browserNamed(undefined)).toBeNull();
   expect(browserNamed(`${'x'.repeat(100_000)} Firefox/1`)).toBe('Another program');

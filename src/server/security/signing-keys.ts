@@ -1,10 +1,10 @@
 import { hkdfSync, timingSafeEqual } from 'node:crypto';
-import { IN_DATABASE, type SigningConfig } from '../config.ts';
 import type { Db } from '../db/connection.ts';
 import { secret } from '../db/secrets.ts';
+import { IN_DATABASE, type SigningConfig } from '../settings/signing.ts';
 
-/** What is signed: each purpose has a key of its own. */
-export type Purpose = 'unsubscribe' | 'uploads' | 'known-browser';
+/** What is signed or sealed: each purpose has its own key. */
+export type Purpose = 'unsubscribe' | 'uploads' | 'known-browser' | 'company-sign-in' | 'puzzles';
 
 /** Keys for HMAC-SHA256, 32 bytes each. The first one signs, and each of them is accepted. */
 export interface SigningKeys {
@@ -26,7 +26,7 @@ export function createSigningKeys(db: Db, signing: SigningConfig | null): Signin
   };
 }
 
-/** Whether one of the keys made this signature, in the same time for each wrong one. */
+/** Whether one of the keys made this signature. Takes the same time for every wrong signature. */
 export function isSignedWith(
   keys: readonly Buffer[],
   sign: (key: Buffer) => string,

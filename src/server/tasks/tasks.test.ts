@@ -210,7 +210,7 @@ test('a task that exceeds its time limit never overlaps itself', async () => {
   expect(said).toEqual(['Amara']);
 });
 
-test('a task is taken over from a silent worker, which is told to stop', async () => {
+test('a silent worker’s task is taken over, and the worker is stopped', async () => {
   const { connection } = database;
   const tasks = await open((each) => each.handles(greet, async ({ name }) => void said.push(name)));
   await tasks.enqueue(connection.db, greet, { name: 'Amara' });

@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os';
 import { afterEach, expect, test } from 'vitest';
 import { startThread, type Thread } from './thread.ts';
 
@@ -40,3 +41,15 @@ test('a cancelled task stops waiting for its thread, at any stage', async () => 
 
   await expect(threadThat('', AbortSignal.abort()).ask('anything')).rejects.toThrow('aborted');
 });
+
+test.runIf(process.platform === 'linux')(
+  'a thread that gives way leaves the process its priority',
+  async () => {
+    const before = getPriority();
+    const thread =
+      threadThat(`Promise.all([import('${new URL('./give-way.ts', import.meta.url)}'), import('node:os')])
+    .then(([{ giveWay }, { getPriority }]) => { giveWay(); parentPort.postMessage(String(getPriority())); });`);
+    expect(Number(await thread.ask('priority'))).toBe(Math.max(10, before));
+    expect(getPriority()).toBe(before);
+  },
+);

@@ -1,5 +1,6 @@
 import type { JSONColumnType } from 'kysely';
 import type { Finding } from '#contract/applicant-file.ts';
+import type { AttachmentType } from '#contract/attachment-types.ts';
 import type { Instant, OptionalInstant } from '../columns.ts';
 
 /** A company's private notes about its applicants. */
@@ -24,4 +25,24 @@ export interface ScorecardTable {
   /** null while it is a draft. */
   submitted_at: OptionalInstant;
   updated_at: Instant;
+}
+
+/** A file that a company keeps about an applicant, complete and checked. */
+export interface ApplicationFileTable {
+  id: string;
+  application_id: string;
+  company_id: string;
+  author_id: string | null;
+  /** The file's key in the storage; reveals nothing about anybody. */
+  key: string;
+  /** As shown, with the ending of its type. */
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** By its content. */
+  type: AttachmentType;
+  sha256: Buffer;
+  /** Whether a virus scanner looked at it. */
+  is_scanned: boolean;
+  added_at: Instant;
 }

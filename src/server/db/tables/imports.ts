@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { FeedBoard, FeedPreview, FeedState } from '#contract/feeds.ts';
 import type {
   CsvColumns,
   CsvHead,
@@ -22,7 +23,7 @@ export interface ImportTable {
   csv_head: OptionalJson<CsvHead>;
   csv_columns: OptionalJson<CsvColumns>;
   is_reopening: Generated<boolean>;
-  /** What the employer left out: adverts by their line, and all that have a concern. */
+  /** The adverts that the employer left out: by their line, or all with a certain concern. */
   left_out_lines: Generated<number[]>;
   left_out_concerns: Generated<ImportConcern[]>;
   preview: OptionalJson<ImportPreview>;
@@ -33,6 +34,8 @@ export interface ImportTable {
   problem: string | null;
   created_at: Instant;
   finished_at: OptionalInstant;
+  /** The followed feed whose changes it reports; null if somebody started it. */
+  feed_id: Generated<string | null>;
 }
 
 export interface StoredTally {
@@ -56,4 +59,45 @@ export interface ImportRowTable {
   reason: string;
   title: string;
   role_id: string | null;
+}
+
+/** A public job board that a company follows. */
+export interface FollowedFeedTable {
+  id: string;
+  employer_id: string;
+  /** The address that is fetched; it may differ from the one entered. */
+  address: string;
+  board: FeedBoard;
+  state: FeedState;
+  /** Why the last attempt failed, in a sentence. */
+  problem: string | null;
+  /** Attempts in a row that failed. */
+  failures: Generated<number>;
+  /** Reads in a row that began and never ended, because their process died or was held up. */
+  unfinished_reads: Generated<number>;
+  etag: string | null;
+  last_modified: string | null;
+  /** SHA-256 of what was last read. */
+  content_hash: Buffer | null;
+  preview: OptionalJson<FeedPreview>;
+  /** Roles that it no longer has and that were not closed, because they are too many at once. */
+  held_role_ids: Generated<string[]>;
+  /** Those of them that somebody has confirmed. */
+  confirmed_role_ids: Generated<string[]>;
+  created_at: Instant;
+  /** When it was last read, or found unchanged. */
+  checked_at: OptionalInstant;
+  /** When it is read next; null while it is not. */
+  check_at: OptionalInstant;
+}
+
+/** A role that a followed feed keeps; of two feeds that have an advert, the first. */
+export interface FeedRoleTable {
+  role_id: string;
+  feed_id: string;
+  source_key: string;
+  /** `ADVERT_MARK` as the feed left it: a different one means that somebody has edited the role. */
+  advert_mark: string;
+  /** Since when it is closed because the feed no longer has it. */
+  closed_at: OptionalInstant;
 }

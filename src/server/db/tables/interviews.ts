@@ -81,6 +81,16 @@ export interface CalendarBusyTable {
   ends_at: Instant;
 }
 
+/** The private address under which somebody's own calendar subscribes to their interviews. */
+export interface CalendarLinkTable {
+  user_id: string;
+  /** SHA-256 of the token in the address, which is shown once. */
+  token_hash: Buffer;
+  created_at: Instant;
+  /** When a calendar last asked for it, to the hour. */
+  read_at: OptionalInstant;
+}
+
 /** One side's record that the other did not come to an interview; only these two sides ever see it. */
 export interface NoShowTable {
   interview_id: string;

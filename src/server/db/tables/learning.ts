@@ -1,6 +1,8 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { ContestSubject } from '#contract/contests.ts';
-import type { MonitoringAnswers } from '#contract/monitoring.ts';
+import type { MonitoringAnswers, MonitoringQuestion } from '#contract/monitoring.ts';
+import type { LearnedNorms } from '#matching/assessment/learned-norms.ts';
+import type { Norms } from '#matching/assessment/norms.ts';
 import type { CalibrationMap } from '#matching/learning/calibration-map.ts';
 import type { LearningMeasures } from '#matching/learning/learn.ts';
 import type { Weights } from '#matching/weights.ts';
@@ -17,6 +19,17 @@ export interface LearnedWeightsTable {
   is_active: Generated<boolean>;
 }
 
+/** Aggregates over assessments, for culture fit; the newest version is in use. */
+export interface CultureNormsTable {
+  version: number;
+  learned_at: Instant;
+  /** How many people took the form that it was learned from. */
+  assessments: number;
+  form_id: string;
+  norms: JSONColumnType<Norms>;
+  correlations: JSONColumnType<LearnedNorms['correlations']>;
+}
+
 /** The table does not say whose answers these are: `key` is an HMAC of the person's id (features/monitoring/key). */
 export interface MonitoringAnswerTable {
   key: Buffer;
@@ -24,6 +37,25 @@ export interface MonitoringAnswerTable {
   ethnicity: MonitoringAnswers['ethnicity'];
   disability: MonitoringAnswers['disability'];
   age_band: MonitoringAnswers['ageBand'];
+}
+
+/** What anybody may read about a closed month ('YYYY-MM', UK time). Rows are never changed. */
+export interface PublishedFairnessTable {
+  month: string;
+  published_at: Instant;
+  groups: JSONColumnType<PublishedGroup[]>;
+}
+
+/** One group's figures: coarse enough that no person follows from them. */
+export interface PublishedGroup {
+  readonly question: MonitoringQuestion;
+  readonly answer: string;
+  /** The lower end of the band that its number of people is in. */
+  readonly atLeast: number;
+  /** Whole, between the limits of `RATE_LIMITS`. */
+  readonly ratePercent: number;
+  /** `ratePercent` over the highest group's, in hundredths, with a 95 % range in tenths; null for that group. */
+  readonly ratio: { readonly value: number; readonly low: number; readonly high: number } | null;
 }
 
 /** A score or a decision that a person is asked to review: one per application. */

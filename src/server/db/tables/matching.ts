@@ -48,4 +48,6 @@ export interface ImpressionTable {
   /** Version of the scorer and ranking that placed it. */
   scorer: string;
   order_version: string;
+  /** How many showings it stands for: more than 1 if cards were sampled. */
+  weight: Generated<number>;
 }

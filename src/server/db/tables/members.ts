@@ -26,3 +26,19 @@ export interface CompanyInvitationTable {
   accepted_at: Generated<Date | null>;
   revoked_at: Generated<Date | null>;
 }
+
+/** Whether colleagues join with a confirmed address at the company's domain; off without a row. */
+export interface CompanyJoiningTable {
+  company_id: string;
+  /** The member role of people who join. */
+  member_role: Exclude<MemberRole, 'owner'>;
+  is_on: boolean;
+}
+
+/** People removed from a company, who can't rejoin with an address alone. */
+export interface CompanyRemovalTable {
+  company_id: string;
+  /** SHA-256: see `joining-policy.ts`. */
+  address_hash: Buffer;
+  removed_at: Instant;
+}

@@ -3,10 +3,8 @@ import type { RoleDetails } from '#contract/roles.ts';
 import type { ExperienceLevel, JobType, WorkMode } from '#contract/units.ts';
 import type { Instant } from '../columns.ts';
 
-/** A former version of an advert that somebody applied to or was invited to; written by a trigger on `roles`. */
-export interface RoleVersionTable {
-  role_id: string;
-  version: number;
+/** What an advert says, in `roles` and here. */
+export interface AdvertText {
   title: string;
   description_md: string;
   location_city: string | null;
@@ -17,12 +15,18 @@ export interface RoleVersionTable {
   required_level: ExperienceLevel | null;
   required_years: number | null;
   job_type: JobType;
+}
+
+/** A former version of an advert that somebody applied to or was invited to; written by a trigger on `roles`. */
+export interface RoleVersionTable extends AdvertText {
+  role_id: string;
+  version: number;
   questions: RoleQuestion[] | null;
   details: RoleDetails | null;
   replaced_at: Instant;
 }
 
-/** What an advert says, in `roles` as here. */
+/** The columns of an advert's content, in `roles` and here. */
 export const ADVERT_COLUMNS = [
   'title',
   'description_md',

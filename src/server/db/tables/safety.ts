@@ -1,4 +1,5 @@
-import type { ReportOutcome, ReportReason } from '#contract/safety.ts';
+import type { ReportOutcome, ReportReason, ScamOutcome } from '#contract/safety.ts';
+import type { ScamSign } from '#contract/scam/scam-sign.ts';
 import type { Instant, OptionalInstant } from '../columns.ts';
 
 export interface BlockTable {
@@ -22,4 +23,23 @@ export interface ReportTable {
   resolution: string | null;
   resolved_at: OptionalInstant;
   resolved_by: string | null;
+}
+
+/** A company or seeker whose texts had signs of fraud, for an Admin to look at; at most one open row for each. */
+export interface ScamReviewTable {
+  id: string;
+  /** One of the two is null. */
+  company_id: string | null;
+  seeker_id: string | null;
+  signs: ScamSign[];
+  /** How many texts had signs. */
+  texts: number;
+  /** The latest of them, newest first. */
+  message_ids: string[];
+  role_ids: string[];
+  created_at: Instant;
+  latest_at: Instant;
+  outcome: ScamOutcome | null;
+  decided_at: OptionalInstant;
+  decided_by: string | null;
 }

@@ -14,3 +14,9 @@ export interface SitemapPartTable {
   /** Gzipped lines: a path, then a tab and when it changed, if known. */
   entries: Buffer;
 }
+
+/** A role whose page was announced to search engines; the role may be gone. */
+export interface AnnouncedPageTable {
+  role_id: string;
+  announced_at: Instant;
+}

@@ -36,8 +36,8 @@ export interface UploadTable {
 }
 
 /**
- * A CV that is kept besides the upload in use, or has the same id as that one. If it is not listed, its owner replaced it, and
- * only applications that it went with refer to it.
+ * A CV that is kept besides the upload in use, or has the same id as that one. If it is not listed, its owner replaced
+ * it, and only the applications it was sent with refer to it.
  */
 export interface KeptCvTable {
   id: string;
@@ -48,6 +48,8 @@ export interface KeptCvTable {
   size: number;
   type: CvType;
   sha256: Buffer;
+  /** Whether a virus scanner looked at it. */
+  is_scanned: Generated<boolean>;
   added_at: Instant;
   is_listed: boolean;
 }
@@ -62,7 +64,7 @@ export interface CvTextTable {
   read_at: Instant;
   /** The text without the person's identity; null until it has been prepared. */
   work_text: string | null;
-  /** What the text says about fields of the profile; null until it has been prepared. */
+  /** What was found in the text for fields of the profile; null until it has been prepared. */
   found: JSONColumnType<FoundInCv> | null;
   /** The `PREPARATION` version that produced the two fields above. */
   prepared_by: number | null;

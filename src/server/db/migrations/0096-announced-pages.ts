@@ -1,0 +1,10 @@
+import { type Kysely, sql } from 'kysely';
+
+/** The roles whose pages search engines were told of (IndexNow), so that they are told when one closes. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create table announced_pages (
+    -- Not a reference: that a role is gone is to be told, too.
+    role_id uuid primary key,
+    announced_at timestamptz not null
+  )`.execute(db);
+}

@@ -1,0 +1,47 @@
+import type { Db } from '../db/connection.ts';
+import type { Employer } from './actor.ts';
+import { actorOf } from './session.ts';
+
+/**
+ * A member acting for a company in what they decided a moment ago, outside any request; null if they no longer belong to it,
+ * or one of the two is suspended. How they signed in was checked when they decided.
+ */
+export async function findMember(db: Db, userId: string, companyId: string): Promise<Employer | null> {
+  const row = await db
+    .selectFrom('company_members')
+    .innerJoin('users', 'users.id', 'company_members.user_id')
+    .innerJoin('employers', 'employers.user_id', 'company_members.company_id')
+    .select([
+      'users.id as user_id',
+      'users.account_type',
+      'users.username',
+      'users.email',
+      'users.first_name',
+      'users.last_name',
+      'users.profile_image_url',
+      'users.created_at',
+      'company_members.company_id',
+      'company_members.member_role',
+    ])
+    .where('company_members.user_id', '=', userId)
+    .where('company_members.company_id', '=', companyId)
+    .where('users.suspended_at', 'is', null)
+    .where('employers.suspended_at', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const caller = {
+    ...row,
+    requires_second_factor: null,
+    is_company_of_old: false,
+    has_confirmed_email: true,
+    sign_in_company_id: null,
+  };
+  const proof = {
+    id: '',
+    from: { network: null, browser: null },
+    isFresh: false,
+    hasSecondFactor: false,
+    key: null,
+  };
+  return actorOf(caller, proof, { needSecondFactor: [], needsConfirmedEmail: false }) as Employer;
+}

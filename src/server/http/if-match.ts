@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from './errors.ts';
+
+/** An entity tag is the instant of the last change, as in `updatedAt`: who has a list has the tags of its items. */
+export function setTag(reply: FastifyReply, updatedAt: string | undefined): void {
+  if (updatedAt !== undefined) reply.header('etag', `"${updatedAt}"`);
+}
+
+/** Refuses an update that is based on an older state. */
+export interface Expected {
+  /** Milliseconds, of each state that the caller accepts; null for any. */
+  readonly changedAt: readonly number[] | null;
+}
+
+/** The states that `If-Match` names; an unknown tag matches nothing. */
+export function expectedState({ headers }: Pick<FastifyRequest, 'headers'>): Expected {
+  const given = headers['if-match'];
+  if (given === undefined || given.trim() === '*') return { changedAt: null };
+  const tags = given.slice(0, 1_000).split(',');
+  return { changedAt: tags.map((tag) => Date.parse(tag.trim().replace(/^"([^"]*)"$/, '$1'))) };
+}
+
+/** Call it with the row locked. @throws 412 */
+export function mustBeAsExpected({ changedAt }: Expected, updatedAt: Date): void {
+  if (changedAt === null || changedAt.includes(updatedAt.getTime())) return;
+  throw new AppError('preconditionFailed', 'This was changed after you read it. Nothing was saved.');
+}
+
+export const ANY_STATE: Expected = { changedAt: null };

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { Connection } from '../db/connection.ts';
+
+/** Rows of some 500 bytes. */
+const MOST_KEPT = 10_000;
+const CHANNEL = 'session_changes';
+
+/** What sessions consist of in the database, kept in the only process that can change it. */
+export interface SessionCache<Row> {
+  /** The row of this session, by the hash of its token; `read` is called if it is not kept. */
+  readonly find: (hash: string, read: () => Promise<Row | undefined>) => Promise<Row | undefined>;
+}
+
+/**
+ * Exact, because triggers on every table that the statement reads (migration 106) send a notice with the change, and an
+ * embedded database delivers it before the writer hears that its transaction has committed. `userOf` says whose row it is.
+ * Null if other processes can write to the database: their notices would arrive later than their answers.
+ */
+export async function createSessionCache<Row extends object>(
+  connection: Connection,
+  userOf: (row: Row) => string,
+): Promise<SessionCache<Row> | null> {
+  if (!connection.isExclusive) return null;
+  const hashesOf = new Map<string, Set<string>>();
+  const kept = new LRUCache<string, Row>({
+    max: MOST_KEPT,
+    dispose: (row, hash) => {
+      const hashes = hashesOf.get(userOf(row));
+      hashes?.delete(hash);
+      if (hashes?.size === 0) hashesOf.delete(userOf(row));
+    },
+  });
+  // Counts notices, so that a row that was read before one and arrives after it is not kept.
+  let changes = 0;
+  await connection.listen(
+    CHANNEL,
+    (userId) => {
+      changes += 1;
+      if (userId === '') kept.clear();
+      else for (const hash of [...(hashesOf.get(userId) ?? [])]) kept.delete(hash);
+    },
+    () => kept.clear(),
+  );
+  await sql`set nod.keeps_sessions = 'on'`.execute(connection.db);
+
+  return {
+    find: async (hash, read) => {
+      const known = kept.get(hash);
+      if (known !== undefined) return known;
+      const before = changes;
+      const row = await read();
+      if (row === undefined || changes !== before) return row;
+      kept.set(hash, row);
+      const userId = userOf(row);
+      const hashes = hashesOf.get(userId);
+      if (hashes === undefined) hashesOf.set(userId, new Set([hash]));
+      else hashes.add(hash);
+      return row;
+    },
+  };
+}

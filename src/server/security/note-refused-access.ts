@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { type Clock, HOUR } from '../clock.ts';
+import type { Db } from '../db/connection.ts';
+import type { Actor } from '../http/actor.ts';
+import { AppError } from '../http/errors.ts';
+import { countAll } from '../http/limits.ts';
+import type { SecurityLog } from './security-log.ts';
+
+interface Context {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly security: SecurityLog;
+}
+
+/**
+ * Records what somebody tried and may not do: by their account type, their role in a company, a key's scope or whose it is.
+ * Somebody who tries a thousand times within an hour gets four rows, for the first, tenth, hundredth and thousandth.
+ */
+export function noteRefusedAccess(app: FastifyInstance, { db, clock, log, security }: Context): void {
+  app.addHook('onError', async ({ actor, method, routeOptions: { url } }, _reply, error) => {
+    if (actor === null || url === undefined || !isRefusal(error)) return;
+    try {
+      const counted = { key: `security:refused:${actor.userId}`, windowMs: HOUR };
+      const { count } = (await countAll(db, clock, [counted])).get(counted.key) ?? { count: 1 };
+      if (!Number.isInteger(Math.log10(count))) return;
+      const detail = `${method} ${url}${count === 1 ? '' : `, ${count} refusals within an hour`}`;
+      await security.noteOwn(db, actor, 'access_refused', { detail, ...companyOf(actor) });
+    } catch (failure) {
+      // It is refused either way.
+      log.warn({ err: failure }, 'a refusal could not be recorded');
+    }
+  });
+}
+
+/** Asking again who is there, or for a second factor to be set up, refuses nobody. */
+function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof AppError &&
+    error.code === 'forbidden' &&
+    !error.confirm &&
+    error.secondFactor === undefined
+  );
+}
+
+/** For its owners. An owner may do everything there, and may not have set it up yet. */
+function companyOf({ memberRole, partyId }: Actor): { companyId?: string } {
+  return memberRole === null || memberRole === 'owner' ? {} : { companyId: partyId };
+}

@@ -1,0 +1,57 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { Puzzle, PuzzleAnswer, PuzzlePurpose } from '#contract/puzzles.ts';
+import { startsWithZeroBits } from '#contract/zero-bits.ts';
+import { after, type Clock, MINUTE } from '../clock.ts';
+import type { Db } from '../db/connection.ts';
+import { countAll } from '../http/limits.ts';
+import { isSignedWith, type SigningKeys } from './signing-keys.ts';
+
+interface Context {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly signingKeys: SigningKeys;
+}
+
+/** Time to solve it and send the form again. */
+const LIFE_MS = 10 * MINUTE;
+/** The longest challenge that is looked at. */
+const NONCE_BYTES = 12;
+
+/**
+ * A new puzzle. Nothing is stored: the challenge itself says what it is for, how hard it is and until when it counts, and
+ * is signed.
+ */
+export async function newPuzzle(
+  { clock, signingKeys }: Pick<Context, 'clock' | 'signingKeys'>,
+  purpose: PuzzlePurpose,
+  bits: number,
+): Promise<Puzzle> {
+  const expiresAt = after(clock(), LIFE_MS);
+  const said = [purpose, bits, expiresAt.getTime(), randomBytes(NONCE_BYTES).toString('base64url')].join('.');
+  const [key] = await signingKeys.of('puzzles');
+  return { challenge: `${said}.${sign(key, said)}`, bits, expiresAt: expiresAt.toISOString() };
+}
+
+/** Whether a puzzle of ours for this purpose is solved, in time and for the first time; the answer is then used up. */
+export async function isSolved(
+  { db, clock, signingKeys }: Context,
+  purpose: PuzzlePurpose,
+  { challenge, answer }: PuzzleAnswer,
+): Promise<boolean> {
+  const end = challenge.lastIndexOf('.');
+  const [said, signature] = [challenge.slice(0, Math.max(0, end)), challenge.slice(end + 1)];
+  const [whatFor, bits, expires, nonce] = said.split('.');
+  if (whatFor !== purpose || bits === undefined || nonce === undefined) return false;
+  const keys = await signingKeys.of('puzzles');
+  if (!isSignedWith(keys, (key) => sign(key, said), signature)) return false;
+  const leftMs = Number(expires) - clock().getTime();
+  if (leftMs <= 0) return false;
+  const hash = createHash('sha256').update(`${challenge}:${answer}`).digest();
+  if (!startsWithZeroBits(hash, Number(bits))) return false;
+  const used = { key: `puzzle:${nonce}`, windowMs: leftMs };
+  return (await countAll(db, clock, [used])).get(used.key)?.count === 1;
+}
+
+function sign(key: Buffer, said: string): string {
+  return createHmac('sha256', key).update(said).digest('base64url');
+}

@@ -1,0 +1,39 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Encrypts a secret that we have to send on, with AES-256-GCM: 12 bytes of nonce, 16 of tag, then the text. `about` is
+ * authenticated with it, so that what is sealed for one row does not open in another.
+ * @param key 32 bytes
+ */
+export function seal(text: string, key: Buffer, about: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(about));
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+/** With the first key that fits; null if none does. */
+export function unseal(sealed: Buffer, keys: readonly Buffer[], about: string): string | null {
+  for (const key of keys) {
+    const opened = tryKey(sealed, key, about);
+    if (opened !== null) return opened;
+  }
+  return null;
+}
+
+function tryKey(sealed: Buffer, key: Buffer, about: string): string | null {
+  const nonce = sealed.subarray(0, NONCE_BYTES);
+  const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+  try {
+    const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
+    decipher.setAAD(Buffer.from(about)).setAuthTag(tag);
+    const body = decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES));
+    return Buffer.concat([body, decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}
