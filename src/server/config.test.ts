@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import webPush from 'web-push';
-import { readConfig, SECRETS } from './config.ts';
+import { readConfig } from './config.ts';
+import { SECRETS } from './settings/secrets.ts';
 
 test('SMTP needs a sender, and error messages never repeat a password', () => {
   expect(readConfig({}).mail.smtpUrl).toBeNull();
@@ -78,7 +79,7 @@ test('the demo world is off by default on an exposed server', () => {
   expect(readConfig({ DEMO: '0' }).isDemo).toBe(false);
 });
 
-test('a direct address of the database needs that of a pooler', () => {
+test('a direct database address needs a pooler’s address', () => {
   const direct = 'postgres://nod@db.example/nod';
   const pooler = 'postgres://nod@pooler.example:6432/nod';
   expect(readConfig({ DATABASE_URL: pooler, DATABASE_URL_DIRECT: direct })).toMatchObject({
@@ -133,7 +134,7 @@ test('a secret may be in a file, whose last newline is not part of it', () => {
   expect(readConfig({ ...bucket, S3_SECRET_ACCESS_KEY_FILE: key }).s3?.secretAccessKey).toBe('secret-key');
 });
 
-test.each(SECRETS)('%s is refused from a file that is not there, empty or doubled', (name) => {
+test.each(SECRETS)('%s is refused if its file is missing or empty, or if it is set twice', (name) => {
   const read = (env: NodeJS.ProcessEnv) => () => readConfig(env);
   const setting = `${name}_FILE`;
   expect(read({ [setting]: '/nowhere/secret' })).toThrow(
@@ -145,4 +146,18 @@ test.each(SECRETS)('%s is refused from a file that is not there, empty or double
   const twice = read({ [setting]: secretFile('in the file'), [name]: 'in the environment' });
   expect(twice).toThrow(`${name} and ${setting} are both set: remove one of them.`);
   expect(twice).not.toThrow(/in the (file|environment)/);
+});
+
+test('a second factor is for Admins on a public server, or as the operator sets', () => {
+  const who = (env: NodeJS.ProcessEnv) => readConfig(env).needSecondFactor;
+  const publicly = { PUBLIC_URL: 'https://nod.example.org' };
+  expect(who({})).toEqual([]);
+  expect(who(publicly)).toEqual(['Admin']);
+  expect(who({ ...publicly, ADMIN_SECOND_FACTOR: '0' })).toEqual([]);
+  expect(who({ REQUIRE_SECOND_FACTOR: 'company' })).toEqual(['Admin', 'Employer']);
+  expect(who({ REQUIRE_SECOND_FACTOR: 'everyone' })).toEqual(['Admin', 'Employer', 'JobSeeker']);
+  const both = { ADMIN_SECOND_FACTOR: '0', REQUIRE_SECOND_FACTOR: 'everyone' };
+  expect(() => who(both)).toThrow('remove ADMIN_SECOND_FACTOR.');
+  expect(readConfig({ MIN_PASSWORD_LENGTH: '12' }).passwordMin).toBe(12);
+  expect(() => readConfig({ MIN_PASSWORD_LENGTH: '5' })).toThrow('from 6 to 64');
 });

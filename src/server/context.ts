@@ -14,18 +14,18 @@ import { createImpressions, type Impressions } from './features/discover/note-im
 import { createResponses, type Responses } from './features/guarantee/response-cache.ts';
 import { type CvReader, createCvReader } from './features/uploads/reading/cv-reader.ts';
 import { createDrain } from './http/drain.ts';
-import { sessions } from './http/session.ts';
+import { keepSessions, sessions } from './http/session.ts';
 import { hostedLanguage } from './language/hosted-language.ts';
 import { plainWords } from './language/plain-words.ts';
 import { logOptions } from './log.ts';
 import { createMailer } from './mail/create-mailer.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { internet, type PublicNet } from './outbound/fetch-public.ts';
+import { type TxtRecords, txtRecords } from './outbound/txt-records.ts';
 import type { Pace } from './pace.ts';
 import { PASSWORD_COST, type PasswordCost } from './password-cost.ts';
 import { createPayments } from './payments/create-payments.ts';
 import type { Push } from './push/push.ts';
-import { vapidPush } from './push/vapid-push.ts';
 import { createBus } from './realtime/create-bus.ts';
 import { createHub } from './realtime/hub.ts';
 import { SOCKET_LIMITS, type SocketLimits } from './realtime/limits.ts';
@@ -47,17 +47,19 @@ export interface Context extends Services {
   readonly sightings: Sightings;
   readonly cvReader: CvReader;
   readonly feeds: PublicNet;
+  readonly txtRecords: TxtRecords;
   readonly close: () => Promise<void>;
 }
 
 export interface Overrides {
   readonly clock?: Clock;
-  /** What the calendar of `clock` is compared with; without it, the clock is not checked. */
+  /** The elapsed time that `clock` is checked against; without it, the clock is not checked. */
   readonly elapsed?: () => number;
   readonly log?: Logger;
   readonly connection?: Connection;
   readonly cvReader?: CvReader;
   readonly feeds?: PublicNet;
+  readonly txtRecords?: TxtRecords;
   readonly mailer?: Mailer;
   readonly push?: Push;
   readonly pace?: Pace;
@@ -101,13 +103,13 @@ async function wire(
   undo.push(deck.close);
   const candidates = await createCandidates(forIndexes, deck, clock, log, overrides.pace);
   undo.push(candidates.close);
-  const impressions = createImpressions(connection, log);
+  const impressions = createImpressions(connection, log, clock, config.impressionsPerSecond);
   const sightings = createSightings(connection, log);
-  const bus = createBus(config, connection, log);
+  const bus = await createBus(config, connection, log);
   undo.push(bus.close);
   const hub = await createHub(bus, { clock, log, limits: overrides.sockets ?? SOCKET_LIMITS });
   const tasks = createTasks(connection, clock, log, config.isWorker);
-  const payments = createPayments(config, connection.db, clock, log);
+  const payments = await createPayments(config, connection.db, clock, log);
   const storage = await createStorage(config);
   const context: Context = {
     config,
@@ -116,7 +118,7 @@ async function wire(
     log,
     connection,
     db: connection.db,
-    sessions: sessions(connection, clock, config),
+    sessions: sessions(connection, clock, config, await keepSessions(connection)),
     passwordCost: overrides.passwordCost ?? PASSWORD_COST,
     security: createSecurityLog(clock, log),
     signingKeys: createSigningKeys(connection.db, config.signing),
@@ -135,8 +137,9 @@ async function wire(
     scanner: config.clamd && clamdScanner(config.clamd),
     cvReader: overrides.cvReader ?? createCvReader(log),
     mailer: overrides.mailer ?? createMailer(config, clock),
-    push: overrides.push ?? (config.vapid && vapidPush(config.vapid)),
+    push: overrides.push ?? (config.vapid && (await import('./push/vapid-push.ts')).vapidPush(config.vapid)),
     feeds: overrides.feeds ?? internet,
+    txtRecords: overrides.txtRecords ?? txtRecords,
     drain: createDrain(),
     close: async () => {
       time.close();

@@ -1,6 +1,6 @@
 import { lstatSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ConfigError } from './config.ts';
+import { ConfigError } from './settings/values.ts';
 
 /** DATA_DIR, or something in it, can't be used; the message says what to do. */
 export class DataDirProblem extends ConfigError {

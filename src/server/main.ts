@@ -1,6 +1,6 @@
 import pino, { type Logger } from 'pino';
 import { createApp } from './app.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { DataDirProblem, prepareDataDir } from './data-dir.ts';
 import { isDatabaseAway } from './db/failures.ts';
@@ -11,12 +11,14 @@ import { LINK_HOURS, linkTo, openFirstLink } from './features/accounts/first-adm
 import { startHousekeeping } from './housekeeping.ts';
 import { logOptions } from './log.ts';
 import { openOperatorDoor } from './operator-door.ts';
+import { ConfigError } from './settings/values.ts';
 import { startContext } from './start-context.ts';
 import { prepareStop } from './stop.ts';
 import { openWaitingRoom } from './waiting-room.ts';
 import { createWorkerApp } from './worker-app.ts';
 
 const RETRY_MS = 1_000;
+const AWAY_LOG_EVERY = 30;
 /** No such database, no such user, wrong password: waiting would not help. */
 const REFUSED_BY_DATABASE = new Set(['3D000', '28000', '28P01']);
 
@@ -34,8 +36,11 @@ async function main(): Promise<void> {
       : null;
   const context = await retryWhileDatabaseIsAway(
     () => startContext(config, { log }),
-    (error) => {
-      log.warn({ err: error }, 'The database does not answer yet; trying again every second.');
+    (error, attempts) => {
+      // Said at once and then every half a minute: nothing changes in between.
+      if (attempts % AWAY_LOG_EVERY !== 1) return;
+      const why = error instanceof Error ? error.message || error.name : String(error);
+      log.warn({ why }, 'The database does not answer yet; trying again every second.');
     },
   );
   const demo = await startDemo(context);
@@ -55,7 +60,7 @@ async function main(): Promise<void> {
     log.warn('/metrics is closed until METRICS_TOKEN is set.');
   }
   const closeDoor = config.databaseUrl === null ? await openOperatorDoor(context) : async () => {};
-  // The demo world is for trying Nod out: whoever does so uses `npm run admin -- grant`.
+  // The demo world is for trying Nod out, where `npm run admin -- grant` makes an Admin.
   const wantsLink = servesPeople && !demo.isHere;
   const firstLink = wantsLink ? await openFirstLink(context.db, context.clock()) : null;
   // Flush the log first, so that the greeting is the last thing on the screen.
@@ -141,14 +146,14 @@ function aboutDemo(password: string | null, { isExposed }: Config): string[] {
 
 async function retryWhileDatabaseIsAway<T>(
   attempt: () => Promise<T>,
-  onAway: (error: unknown) => void,
+  onAway: (error: unknown, attempts: number) => void,
 ): Promise<T> {
-  for (;;) {
+  for (let attempts = 1; ; attempts += 1) {
     try {
       return await attempt();
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
-      onAway(error);
+      onAway(error, attempts);
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import webPush from 'web-push';
-import { readConfig, SECRETS } from './config.ts';
+import { readConfig } from './config.ts';
+import { SECRETS } from './settings/secrets.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const example = readFileSync(join(ROOT, '.env.example'), 'utf8');
@@ -24,7 +25,10 @@ const ALL: NodeJS.ProcessEnv = {
 const inFiles = SECRETS.map((name) => `${name}_FILE`);
 
 test('.env.example names every setting, and no other', () => {
-  const source = readFileSync(join(import.meta.dirname, 'config.ts'), 'utf8');
+  const parts = readdirSync(join(import.meta.dirname, 'settings')).map((file) => `settings/${file}`);
+  const source = ['config.ts', ...parts]
+    .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
+    .join();
   const named = new Set([
     ...[...source.matchAll(/\benv\.([A-Z][A-Z0-9_]+)/g)].map(([, name = '']) => name),
     ...[...source.matchAll(/'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)'/g)].map(([, name = '']) => name),

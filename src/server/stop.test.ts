@@ -30,7 +30,7 @@ async function start(env: Env): Promise<ServerProcess> {
 }
 
 const statusOf = (url: string) =>
-  fetch(url).then(
+  fetch(url, { signal: AbortSignal.timeout(30_000) }).then(
     (answer) => answer.status,
     () => 'gone',
   );
@@ -137,7 +137,7 @@ test.skipIf(!onPostgres)('without its database a server is unready, or keeps its
   const early = spawnServer({ DATA_DIR, DATABASE_URL, PORT });
   onTestFinished(() => early.kill());
   await expect.poll(() => statusOf(`${url}/healthz`)).toBe(200);
-  const waiting = await fetch(`${url}/readyz`);
+  const waiting = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(120_000) });
   expect([waiting.status, waiting.headers.get('retry-after')]).toEqual([503, '2']);
   expect(await early.stop()).toBe(0);
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import type { S3Config } from '#server/config.ts';
+import type { S3Config } from '#server/settings/bucket.ts';
 
 /** A bucket on this machine, on an S3-compatible server. It accepts any signature: those are tested separately. */
 export async function localBucket(): Promise<{ config: S3Config; close: () => Promise<void> }> {

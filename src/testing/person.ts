@@ -4,7 +4,7 @@ import type { BodyFor, Endpoint, ParamsFor, ResponseOf } from '#contract/endpoin
 import { accounts, applications, employers, notifications, roles, sessions } from '#contract/index.ts';
 import type { EmployerRole } from '#contract/roles.ts';
 
-/** Everybody's. */
+/** Every test person's. */
 export const TEST_PASSWORD = 'nod-test-2026';
 
 /** The error of a refused call. */
@@ -31,6 +31,8 @@ export class Person {
   cookie = '';
   /** The known-browser cookie. */
   browserCookie = '';
+  /** The cookie while signing in with a company. */
+  companyCookie = '';
   user: User | null = null;
 
   constructor(url: string) {
@@ -45,12 +47,13 @@ export class Person {
   /** The raw response to any request. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
-    const cookies = [this.cookie, this.browserCookie].filter((cookie) => cookie !== '');
+    const cookies = [this.cookie, this.browserCookie, this.companyCookie].filter((cookie) => cookie !== '');
     if (cookies.length > 0) headers.set('cookie', cookies.join('; '));
     const answer = await fetch(`${this.url}${path}`, { ...init, headers, redirect: 'manual' });
     for (const set of answer.headers.getSetCookie()) {
       const [cookie = ''] = set.split(';');
       if (/^(__Host-nod-device|nod_device)=/.test(cookie)) this.browserCookie = cookie;
+      else if (/^(__Host-nod-company|nod_company)=/.test(cookie)) this.companyCookie = cookie;
       else this.cookie = cookie;
     }
     return answer;
@@ -72,7 +75,7 @@ export class Person {
     const text = await answer.text();
     const json = text === '' ? undefined : JSON.parse(text);
     if (json?.confirm === 'password' && answer.status === 403) {
-      // As the dialog of our own client does.
+      // Like the dialog of our own client.
       await this.confirm();
       return this.call(endpoint, given);
     }
@@ -80,7 +83,7 @@ export class Person {
     return json;
   }
 
-  /** Types the password again, for what takes a fresh proof. */
+  /** Enters the password again, for actions that need a recent confirmation. */
   confirm(): Promise<unknown> {
     return this.call(sessions.confirmIdentity, { body: { password: TEST_PASSWORD } });
   }
@@ -120,7 +123,7 @@ export class Person {
     return this.call(applications.moveApplication, { params: { applicationId }, body });
   }
 
-  /** What they were told of this kind, newest first. */
+  /** Their notifications of this kind, newest first. */
   async noticesOf(kind: Notice['kind']): Promise<Notice[]> {
     return (await this.call(notifications.listNotifications)).filter((notice) => notice.kind === kind);
   }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** A child gets nothing else of our environment unless a story gives it. */
+/** A child gets nothing else of our environment unless a test passes it. */
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 export const INHERITED = { PATH, NODE_COMPILE_CACHE };
 
@@ -17,7 +17,7 @@ export interface ServerProcess {
   readonly signal: (name: NodeJS.Signals) => void;
   /** Resolves with the exit code; null after a signal that it did not handle. */
   readonly exited: Promise<number | null>;
-  /** What it has printed so far. */
+  /** Its output so far. */
   readonly said: () => string;
 }
 
@@ -36,8 +36,8 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<ServerProcess
 }
 
 /**
- * The same without waiting until it serves, because it may never. `START_AS` is the user to run it as, if the tests run
- * as root.
+ * The same without waiting until it serves, which it may never do. `START_AS` is the user to run it as, if the tests
+ * run as root.
  */
 export function spawnServer(env: NodeJS.ProcessEnv): Omit<ServerProcess, 'url'> & { child: ChildProcess } {
   const child = run('main.ts', [], {
@@ -59,7 +59,7 @@ export function spawnServer(env: NodeJS.ProcessEnv): Omit<ServerProcess, 'url'> 
     child,
     stop: () => {
       child.kill('SIGTERM');
-      return exited;
+      return Promise.race([exited, notStopped(() => said)]);
     },
     kill: () => child.kill('SIGKILL'),
     signal: (name) => child.kill(name),
@@ -67,6 +67,14 @@ export function spawnServer(env: NodeJS.ProcessEnv): Omit<ServerProcess, 'url'> 
     said: () => said,
   };
 }
+
+/** A story that waits for a server to stop ends with what it said last, before the story's own time is up. */
+function notStopped(said: () => string): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    setTimeout(() => reject(new Error(`the server has not stopped; it said: ${said()}`)), 240_000).unref();
+  });
+}
+
 /** Runs a command from src/server/cli and waits for it to end. */
 export async function runCommand(
   name: string,

@@ -12,6 +12,7 @@ import type { Migrations } from '#server/db/migrate.ts';
 import { type CvReader, createCvReader } from '#server/features/uploads/reading/cv-reader.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { PublicNet } from '#server/outbound/fetch-public.ts';
+import type { TxtRecords } from '#server/outbound/txt-records.ts';
 import type { Pace } from '#server/pace.ts';
 import type { PasswordCost } from '#server/password-cost.ts';
 import type { Push } from '#server/push/push.ts';
@@ -53,8 +54,10 @@ export interface TestApp {
 /** Replacements for tests that need the real thing, or a double that they inspect. */
 interface Ports {
   readonly cvReader?: CvReader;
-  /** The internet, as far as addresses that people enter are fetched from it. */
+  /** Replaces the internet for addresses that people enter. */
   readonly feeds?: PublicNet;
+  /** Replaces the DNS for TXT records. */
+  readonly txtRecords?: TxtRecords;
   readonly mailer?: Mailer;
   readonly push?: Push;
   readonly pace?: Pace;
@@ -62,13 +65,13 @@ interface Ports {
   readonly sockets?: SocketLimits;
   /** The migrations of an older release. */
   readonly migrations?: Migrations;
-  /** Seekers of a story have agreed to be found (D58), unless it is about that. */
+  /** Seekers in tests have agreed to be found (D58), unless the test is about that. */
   readonly isEveryoneHidden?: boolean;
-  /** What the clock is compared with; without it the clock is always trusted. */
+  /** The elapsed time that the clock is checked against; without it the clock is always trusted. */
   readonly elapsed?: () => number;
 }
 
-/** The least that argon2id allows: stories are not about how long a guess takes, and most begin with sign-ups. */
+/** The cheapest argon2id allows: most tests begin with sign-ups, and none is about the cost of a guess. */
 const CHEAP: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** No pauses: nobody else is waiting, and there is only one process. */
@@ -123,7 +126,14 @@ async function start(
 ): Promise<TestApp> {
   const errors: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => errors.push(line) });
-  const generous = { registrations: 10_000, failedLogins: 10, messages: 10_000, applications: 10_000 };
+  const generous = {
+    registrations: 10_000,
+    registrationsEverywhere: 100_000,
+    failedLogins: 10,
+    failedLoginsEverywhere: 100_000,
+    messages: 10_000,
+    applications: 10_000,
+  };
   const config: Config = { ...readConfig({ DEMO: '0', WORKER: '0' }), limits: generous, ...overrides };
   const mails = mailBag();
   const own = {
@@ -154,7 +164,7 @@ async function start(
       await sql`
         update tasks.job set start_after = start_after - ${milliseconds} * interval '1 millisecond'
         where state in ('created', 'retry')`.execute(connection.db);
-      // Lets tasks be queued again that may be queued only once in an interval.
+      // Allows tasks that may be queued only once per interval to be queued again.
       await sql`update tasks.job set singleton_on = null where singleton_on is not null`.execute(
         connection.db,
       );
@@ -185,7 +195,7 @@ async function start(
       context.hub.close();
       await app.close();
       await context.close();
-      // A request whose browser has gone is nobody's, and may find the database closed.
+      // A request whose browser has gone is ignored: it may find the database closed.
       const faults = errors.filter((line) => !line.includes('after calling end on the pool'));
       if (faults.length > 0) throw new Error(`the server logged errors:\n${faults.join('')}`);
     },

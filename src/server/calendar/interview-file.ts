@@ -66,6 +66,10 @@ const PARTICIPATION = {
   off: ICalAttendeeStatus.DECLINED,
 } as const;
 
+const PROGRAM = { company: 'Nod', product: 'Interviews', language: 'EN' };
+/** How often a subscribed calendar should ask again, in seconds. */
+const ASK_AGAIN = 3_600;
+
 /**
  * Builds the calendar file (RFC 5545, RFC 5546). Times are UTC: they can be read without any zone's rules, every
  * calendar shows them in its owner's zone, and they are exact even in the hour that occurs twice when clocks go back.
@@ -73,8 +77,39 @@ const PARTICIPATION = {
 export function interviewFile(entry: CalendarEntry): { readonly method: string; readonly text: string } {
   const method = entry.state === 'off' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
   const isOrganizer = entry.attendee.email === entry.organizer.email;
-  const calendar = ical({ prodId: { company: 'Nod', product: 'Interviews', language: 'EN' }, method });
+  const calendar = ical({ prodId: PROGRAM, method });
   calendar.createEvent({
+    ...eventOf(entry),
+    attendees: [
+      {
+        ...entry.attendee,
+        role: isOrganizer ? ICalAttendeeRole.CHAIR : ICalAttendeeRole.REQ,
+        status: isOrganizer ? ICalAttendeeStatus.ACCEPTED : PARTICIPATION[entry.state],
+        rsvp: false,
+      },
+    ],
+  });
+  return { method, text: calendar.toString() };
+}
+
+/**
+ * The calendar feed that a person's own calendar subscribes to. Nobody in it is an attendee (RFC 5546, 3.2.1): a
+ * subscription asks for no reply. An entry has the same id as in the file mailed about it, so that calendars recognise
+ * it.
+ */
+export function interviewCalendar(entries: readonly CalendarEntry[]): string {
+  const calendar = ical({
+    prodId: PROGRAM,
+    method: ICalCalendarMethod.PUBLISH,
+    name: 'Nod interviews',
+    ttl: ASK_AGAIN,
+  });
+  for (const entry of entries) calendar.createEvent(eventOf(entry));
+  return calendar.toString();
+}
+
+function eventOf(entry: CalendarEntry) {
+  return {
     id: `interview-${entry.id}@nod`,
     sequence: entry.sequence,
     stamp: entry.changedAt,
@@ -89,14 +124,5 @@ export function interviewFile(entry: CalendarEntry): { readonly method: string; 
     status: STATUS[entry.state],
     busystatus: entry.state === 'off' ? ICalEventBusyStatus.FREE : ICalEventBusyStatus.BUSY,
     organizer: entry.organizer,
-    attendees: [
-      {
-        ...entry.attendee,
-        role: isOrganizer ? ICalAttendeeRole.CHAIR : ICalAttendeeRole.REQ,
-        status: isOrganizer ? ICalAttendeeStatus.ACCEPTED : PARTICIPATION[entry.state],
-        rsvp: false,
-      },
-    ],
-  });
-  return { method, text: calendar.toString() };
+  };
 }

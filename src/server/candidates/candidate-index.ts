@@ -1,3 +1,5 @@
+import type { Aliases } from '#matching/aliases.ts';
+import type { LearnedNorms } from '#matching/assessment/learned-norms.ts';
 import { readingVersion } from '#matching/fit.ts';
 import { type Learned, scaleFor } from '#matching/learning/learned.ts';
 import { standingCode } from '#matching/order.ts';
@@ -25,6 +27,8 @@ import {
 export interface Scorer {
   readonly model: TextModel | null;
   readonly learned: Learned | null;
+  readonly norms: LearnedNorms | null;
+  readonly aliases: Aliases | null;
 }
 
 /** Everything that depends on one scorer; another scorer gets a new one, which replaces this. */
@@ -38,8 +42,8 @@ export interface CandidateIndex extends Scorer, Progress {
 }
 
 /**
- * Somebody who saves a profile wants to be found by it, so a few changed profiles are read here at once, some milliseconds
- * each. Many, such as everybody after a change of scorer, are read by one worker for all processes
+ * People who save a profile expect to be found by it, so a few changed profiles are read here at once, some
+ * milliseconds each. Many, for example after a change of scorer, are read by one worker for all processes
  * (`features/matching/read-people`).
  */
 const MOST_READ_HERE = 200;
@@ -49,7 +53,7 @@ const READ_AT_ONCE = 10;
 export async function loadCandidates(
   database: Runner,
   start: Progress,
-  { model, learned }: Scorer,
+  { model, learned, norms, aliases }: Scorer,
   slices: Slices,
 ): Promise<CandidateIndex> {
   const seekers = new SeekerIndex();
@@ -60,6 +64,8 @@ export async function loadCandidates(
     searcher: new CandidateSearcher(seekers, model, scale),
     model,
     learned,
+    norms,
+    aliases,
     readBy: readingVersion(model),
     unread: new Set(),
   };
@@ -70,8 +76,13 @@ export async function loadCandidates(
   return index;
 }
 
-export function matchesVersions(index: CandidateIndex, { model, learned }: Scorer): boolean {
-  return index.model?.version === model?.version && index.learned?.version === learned?.version;
+export function matchesVersions(index: CandidateIndex, { model, learned, norms, aliases }: Scorer): boolean {
+  return (
+    index.model?.version === model?.version &&
+    index.learned?.version === learned?.version &&
+    index.norms?.version === norms?.version &&
+    index.aliases?.version === aliases?.version
+  );
 }
 
 /** Applies what was committed until a snapshot. */
@@ -105,7 +116,7 @@ async function putAll(
   slices.resume();
   for (const row of batch) {
     if (slices.isOver) await slices.rest();
-    if (put(index, row, seekerNow(row)) === 'unread') unread.push(row);
+    if (put(index, row, seekerNow(row, index)) === 'unread') unread.push(row);
   }
   return unread;
 }
@@ -135,7 +146,7 @@ async function readHereAndNow(
     await keepReadings(database, index.readBy, readings);
     for (const row of some) {
       const own = readings.get(row.id);
-      if (own !== undefined) put(index, row, seekerWith(row, own.foundSkills, own.words));
+      if (own !== undefined) put(index, row, seekerWith(row, own.foundSkills, own.words, index));
     }
     await slices.rest();
   }

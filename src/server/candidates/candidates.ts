@@ -71,8 +71,8 @@ export async function createCandidates(
   pace: Pick<Pace, 'rest'> = backgroundPace,
 ): Promise<Candidates> {
   function scorer(): Scorer {
-    const { textModel: model, learned } = deck.view();
-    return { model, learned };
+    const { textModel: model, learned, norms, aliases } = deck.view();
+    return { model, learned, norms, aliases };
   }
   const kept = await keepIndex<CandidateIndex>(
     connection,
@@ -112,15 +112,17 @@ export async function createCandidates(
 }
 
 function viewOf(index: CandidateIndex): CandidateView {
-  const { seekers, searcher, model, learned } = index;
+  const { seekers, searcher, model, learned, norms, aliases } = index;
   return {
     model,
     learned,
+    norms,
+    aliases,
     search: ({ role, reading, without, listedAt, ...search }) =>
       searcher
         .find({
           ...search,
-          role: compileRole(role, reading === null ? model : roleTextFrom(reading)),
+          role: compileRole(role, reading === null ? model : roleTextFrom(reading), aliases),
           without: seekers.ids.findAll(without),
           isFormerHour: listedAt.getTime() < index.counted.inForceFrom,
         })

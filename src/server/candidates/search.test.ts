@@ -52,7 +52,7 @@ const answers = referencePeople(50, 61, FORMS.standard);
 
 function person(chance: Chance, model: TextModel | null): Person {
   const facts = drawOddSeeker(chance);
-  const { compiled, home, titles } = readSeeker(facts, model);
+  const { compiled, home } = readSeeker(facts, model);
   const own = profileOf(FORMS.standard, scoreTraits(FORMS.standard, chance.pick(answers)));
   return {
     id: chance.uuid(),
@@ -64,9 +64,9 @@ function person(chance: Chance, model: TextModel | null): Person {
     home: home?.id ?? -1,
     workMode: facts.workModePref,
     minNetMonthlyPounds: facts.minNetMonthlyPounds ?? 0,
-    titles,
+    titles: compiled.titles,
     words: compiled.text && seekerTextBytes(compiled.text),
-    culture: chance.next() < 0.4 ? { formId: 'standard', own } : null,
+    culture: chance.next() < 0.4 ? { formId: 'standard', own, norms: null } : null,
     standing: chance.next() < 0.7 ? USUAL : standingCode(Number.POSITIVE_INFINITY, chance.between(1, 9)),
   };
 }
@@ -131,7 +131,7 @@ function askedFor(
 }
 
 for (const hasModel of [true, false]) {
-  test(`the index finds what scoring everybody finds, ${hasModel ? 'with' : 'without'} a text model`, () => {
+  test(`the index finds the same as scoring everybody, ${hasModel ? 'with' : 'without'} a text model`, () => {
     const chance = new Chance(hasModel ? 41 : 42);
     const model = hasModel ? learn(chance) : null;
     expect(model === null).toBe(!hasModel);

@@ -358,7 +358,7 @@ export class CandidateSearcher {
   #liftOf(slot: number, culture: CultureProfile | null): number {
     const theirs = culture === null ? undefined : this.#index.culture.get(slot);
     if (culture === null || theirs === undefined) return 1;
-    return cultureLift(cultureScore(theirs.own, compiledCulture(culture, theirs.formId)));
+    return cultureLift(cultureScore(theirs.own, compiledCulture(culture, theirs.formId, theirs.norms)));
   }
 }
 

@@ -1,7 +1,7 @@
 import { WORK_MODES, type WorkMode } from '#contract/units.ts';
 import { MOST_YEARS } from '#matching/experience.ts';
 import { standingCode } from '#matching/order.ts';
-import { compileTitle } from '#matching/titles.ts';
+import type { CompiledTitle } from '#matching/titles.ts';
 import { type Column, Columns, grown } from '../index/columns.ts';
 import type { CultureAsker } from '../index/culture-asker.ts';
 import { IdTable } from '../index/id-table.ts';
@@ -24,7 +24,7 @@ export interface FoundSeeker {
   /** Whole pounds net per month; 0 if not stated. */
   readonly minNetMonthlyPounds: number;
   /** Recent titles that are not empty. */
-  readonly titles: readonly string[];
+  readonly titles: readonly CompiledTitle[];
   /** As written by `seekerTextBytes`; null if the text is too short. */
   readonly words: Uint8Array | null;
   /** null if they keep it private or have no valid assessment. */
@@ -181,7 +181,7 @@ export class SeekerIndex {
   }
 
   #putMarks(slot: number, { titles, cover }: FoundSeeker): void {
-    const numbers = titles.slice(0, 255).map((title) => this.titles.take(compileTitle(title)));
+    const numbers = titles.slice(0, 255).map((title) => this.titles.take(title));
     const marks = Uint32Array.from([...numbers, ...cover.keys()]);
     for (const [skill, value] of cover) this.postings.add(skill, slot, value);
     this.marksAt.values[slot] = this.marks.put(new Uint8Array(marks.buffer));

@@ -1,9 +1,11 @@
-import { informativeTitles, readWords } from '#matching/compiled.ts';
+import type { Aliases } from '#matching/aliases.ts';
+import type { LearnedNorms } from '#matching/assessment/learned-norms.ts';
+import { heldCover, informativeTitles, readWords } from '#matching/compiled.ts';
 import { levelCode, yearsCode } from '#matching/experience.ts';
 import { findPlace } from '#matching/places/find-place.ts';
-import { coverOf } from '#matching/skills/skill-cover.ts';
 import { seekerTextBytes } from '#matching/text/seeker-bytes.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
+import { compileTitle } from '#matching/titles.ts';
 import { batchesById, readAhead } from '../db/batches.ts';
 import { LONG_READ_MS, type Runner } from '../db/connection.ts';
 import { statement } from '../db/statement.ts';
@@ -137,10 +139,16 @@ export function readUnread(
   return batchesById(limit, (after) => database.run(UNREAD_IDS, [scorer, after, limit]));
 }
 
-export function seekerNow(row: SeekerRow): SeekerNow {
+/** What somebody is read with besides the text model. */
+interface ReadBy {
+  readonly norms: LearnedNorms | null;
+  readonly aliases: Aliases | null;
+}
+
+export function seekerNow(row: SeekerRow, by: ReadBy): SeekerNow {
   if (!row.is_found) return 'hidden';
   if (!row.is_read) return 'unread';
-  return seekerWith(row, row.found_skills ?? [], row.words);
+  return seekerWith(row, row.found_skills ?? [], row.words, by);
 }
 
 /** A seeker whose profile is empty cannot be found yet. */
@@ -148,10 +156,13 @@ export function seekerWith(
   row: SeekerRow,
   foundSkills: readonly string[],
   words: Uint8Array | null,
+  { norms, aliases }: ReadBy,
 ): SeekerNow {
   const { id } = row;
   const facts = seekerFacts({ ...row, summary_text: null });
-  const cover = new Map([...coverOf(facts.skills, foundSkills)].map(([skill, { value }]) => [skill, value]));
+  const cover = new Map(
+    [...heldCover(facts, foundSkills, aliases)].map(([skill, { value }]) => [skill, value]),
+  );
   const titles = informativeTitles(facts);
   if (cover.size === 0 && titles.length === 0 && words === null) return 'hidden';
   return {
@@ -162,9 +173,9 @@ export function seekerWith(
     home: facts.place === null ? -1 : (findPlace(facts.place)?.id ?? -1),
     workMode: facts.workModePref,
     minNetMonthlyPounds: facts.minNetMonthlyPounds ?? 0,
-    titles,
+    titles: titles.map((title) => compileTitle(title, aliases)),
     words,
-    culture: cultureAsker(cultureSeeker(row)),
+    culture: cultureAsker(cultureSeeker(row), norms),
   };
 }
 

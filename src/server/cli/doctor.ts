@@ -1,8 +1,9 @@
-import { type Config, ConfigError, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { sendTestMail } from '../doctor/check-mail.ts';
 import { type Finding, runCheck, type State } from '../doctor/finding.ts';
 import { hideSecrets } from '../doctor/hide-secrets.ts';
 import { runChecks } from '../doctor/run-checks.ts';
+import { ConfigError } from '../settings/values.ts';
 
 /**
  * `npm run doctor`: checks the settings and everything they lead to, one sentence each. Ends with 1 if something is wrong.

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { type ClosedAdverts, ImportRefused, importRoles } from '../features/imports/import-roles.ts';
+import { ConfigError } from '../settings/values.ts';
 
 /** `npm run import -- FILE --employer USERNAME`: imports job adverts (schema.org JobPosting) as roles. */
 const USAGE = `Usage: npm run import -- FILE --employer USERNAME [--reopen | --keep-closed]

@@ -4,12 +4,12 @@ import type { Db } from '../db/connection.ts';
 import { DataDirInUse } from '../db/data-lock.ts';
 import { askRunningServer } from '../door/door.ts';
 
-/** Words that a command was called with, and what it prints. */
+/** A command: takes the words it was called with and returns its output. */
 export type Command = (db: Db, config: Config, words: readonly string[], now: Date) => Promise<string>;
 
 /**
  * Runs a command on the database; if a server has the embedded one open, asks that server to run it.
- * @throws {DataDirInUse} if a process has the database that doesn't answer
+ * @throws {DataDirInUse} if another process has the database open and doesn't answer
  */
 export async function runOnDatabase(
   name: string,
@@ -36,7 +36,7 @@ export async function runOnDatabase(
 export function runThroughDoor(command: Command, db: Db, config: Config, clock: () => Date) {
   return async ({ words }: Record<string, unknown>): Promise<{ said: string }> => {
     if (!Array.isArray(words) || !words.every((word) => typeof word === 'string')) {
-      throw new Error('The command needs words.');
+      throw new Error('The command must be called with a list of words.');
     }
     return { said: await command(db, config, words, clock()) };
   };

@@ -4,7 +4,7 @@ import { newInstallation } from '#testing/installation.ts';
 import { Person } from '#testing/person.ts';
 import { runCommand, startServer } from '#testing/server-process.ts';
 
-// Each command is a process of its own, beside the server.
+// Each command is a separate process, beside the server.
 vi.setConfig({ testTimeout: 120_000 });
 
 test('npm run admin and npm run tasks work while the server runs', async () => {
@@ -26,6 +26,11 @@ test('npm run admin and npm run tasks work while the server runs', async () => {
     expect(await runCommand('admin', ['grant', 'nobody'], home.env)).toEqual({
       code: 1,
       said: 'There is no seeker called nobody.\n',
+    });
+    await new Person(server.url).register('Bridge', 'Employer');
+    expect(await runCommand('admin', ['grant', 'bridge'], home.env)).toEqual({
+      code: 1,
+      said: 'bridge is an employer; only a seeker can be made an Admin.\n',
     });
     const log = await ada.call(admin.listAdminActions);
     expect(log.map(({ action, isOperator, by }) => [action, isOperator, by])).toEqual([

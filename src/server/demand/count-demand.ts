@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { after, type Clock, DAY, fullHour, HOUR, SECOND } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
+import { lockName } from '../db/lock-name.ts';
 import { DEMAND_TABLES, type DemandOf, KEEP_ZEROS_HOURS } from './demand.ts';
 
 const WINDOW_MS = 7 * DAY;
@@ -44,7 +45,7 @@ const ROLES: Subject = {
     select count(*)::int as count, min(submitted_at) as oldest from applications
     where role_id = each.id and submitted_at >= ${from} and submitted_at < ${hour} and status <> 'withdrawn'`,
   shown: ({ from, hour }) => sql`
-    select count(*)::int as count, min(shown_at) as oldest from impressions
+    select coalesce(sum(weight), 0)::int as count, min(shown_at) as oldest from impressions
     where role_id = each.id and shown_at >= ${from} and shown_at < ${hour}`,
 };
 
@@ -83,7 +84,7 @@ async function countHour(db: Db, of: DemandOf, clock: Clock, signal: AbortSignal
   const hour = new Date(fullHour(clock()));
   if ((await findLastHour(db, of))?.getTime() === hour.getTime()) return;
   await db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`demand:${of}`}, 0))`.execute(trx);
+    await lockName(trx, `demand:${of}`);
     const last = await findLastHour(trx, of);
     if (last?.getTime() === hour.getTime()) return;
     // A last hour in the future was counted with a wrong clock.

@@ -7,7 +7,7 @@ import { scoreTraits, vectorOf } from '#matching/assessment/score.ts';
 import type { CultureSeeker } from '#matching/culture-fit.ts';
 import { remember } from '#matching/remember.ts';
 import { after, HOUR } from '../clock.ts';
-import type { AssessmentTable } from '../db/schema.ts';
+import type { AssessmentTable } from '../db/tables/people.ts';
 import { SEEKERS } from './people.ts';
 import { joinedAt } from './people-rows.ts';
 import { random } from './random.ts';

@@ -27,7 +27,7 @@ export function demoCultures(now: Date, idOf: IdOf) {
 
 /** The culture fit of a demo seeker and a demo employer, as the product would compute it. */
 export function demoCultureFit(username: string, employerKey: string): CultureOfPair {
-  return cultureOfPair(demoTraits(username), SAID.get(employerKey) ?? null);
+  return cultureOfPair(demoTraits(username), SAID.get(employerKey) ?? null, null);
 }
 
 /** Draws a culture in which one trait matters most, one quite a lot and one a little. */

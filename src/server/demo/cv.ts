@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import PDFDocument from 'pdfkit';
 import { after, DAY } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { makeCv } from '../features/uploads/claim-upload.ts';
@@ -69,7 +68,8 @@ export async function seedDemoCv(context: Context): Promise<void> {
 
 type Section = readonly [heading: string | null, words: string];
 
-function pdfOf(name: string, sections: readonly Section[]): Promise<Buffer> {
+async function pdfOf(name: string, sections: readonly Section[]): Promise<Buffer> {
+  const { default: PDFDocument } = await import('pdfkit');
   return new Promise((resolve, reject) => {
     const document = new PDFDocument({ size: 'A4', margin: 64, info: { Title: name } });
     const chunks: Buffer[] = [];

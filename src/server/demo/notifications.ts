@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { ANSWER_HOURS } from '#contract/applications.ts';
 import { wholePercent } from '#contract/units.ts';
 import { after, DAY, HOUR } from '../clock.ts';
-import type { NotificationTable } from '../db/schema.ts';
+import type { NotificationTable } from '../db/tables/notifications.ts';
 import { moveWords } from '../features/applications/move-words.ts';
 import { employerHref } from '../features/guarantee/employer-links.ts';
 import { applicationEvent } from '../features/guarantee/fall-due.ts';

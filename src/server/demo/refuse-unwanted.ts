@@ -1,5 +1,6 @@
-import { type Config, ConfigError } from '../config.ts';
+import type { Config } from '../config.ts';
 import type { Db } from '../db/connection.ts';
+import { ConfigError } from '../settings/values.ts';
 import { adoptDemoPeople, hasDemoPeople } from './demo-people.ts';
 
 /**

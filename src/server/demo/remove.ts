@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { ENOUGH_ASSESSMENTS } from '#matching/assessment/learn-norms.ts';
 import { ENOUGH_FOR_OWN_MODEL } from '#matching/text/weights.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connection.ts';
@@ -9,7 +10,7 @@ import { outboxFolder } from '../mail/create-mailer.ts';
 import { listOutbox, readOutbox } from '../mail/outbox-mailer.ts';
 import { removeDemoBilling, removeUnusedAccounts } from './remove-billing.ts';
 
-/** What real people share with demo people: it is removed with them, as when anyone deletes an account. */
+/** What real people share with demo people: removed with them, as when anyone deletes an account. */
 export interface Shared {
   readonly people: number;
   readonly applicationsToDemoRoles: number;
@@ -134,12 +135,14 @@ async function countRemovable(db: Db) {
  * Deletes what was learned from demo adverts and decisions, if there are not enough real ones to learn from instead.
  */
 async function forgetLearned(trx: Db): Promise<void> {
-  const { rows } = await sql<{ texts: number; applications: number }>`
+  const { rows } = await sql<{ texts: number; applications: number; assessments: number }>`
     select ((select count(*) from roles where status = 'live')
       + (select count(*) from seekers where summary_text is not null))::int as texts,
-      (select count(*) from (select from applications limit 1) a)::int as applications`.execute(trx);
-  const { texts = 0, applications = 0 } = rows[0] ?? {};
+      (select count(*) from (select from applications limit 1) a)::int as applications,
+      (select count(*) from assessments)::int as assessments`.execute(trx);
+  const { texts = 0, applications = 0, assessments = 0 } = rows[0] ?? {};
   if (texts < ENOUGH_FOR_OWN_MODEL) await trx.deleteFrom('text_models').execute();
+  if (assessments < ENOUGH_ASSESSMENTS) await trx.deleteFrom('culture_norms').execute();
   if (applications === 0) await trx.deleteFrom('learned_weights').execute();
 }
 

@@ -1,21 +1,13 @@
 import type { Insertable } from 'kysely';
-import type {
-  ApplicationMoveTable,
-  ApplicationTable,
-  EmployerTable,
-  InviteTable,
-  MatchTable,
-  MessageTable,
-  NotificationTable,
-  RoleTable,
-  SeekerTable,
-  ThreadTable,
-  UserTable,
-} from '../db/schema.ts';
+import type { ApplicationMoveTable, ApplicationTable, InviteTable } from '../db/tables/applications.ts';
 import type { HireTable } from '../db/tables/billing.ts';
+import type { MatchTable, MessageTable, ThreadTable } from '../db/tables/conversations.ts';
 import type { ForgottenAnswerTable, GuaranteeEventTable } from '../db/tables/guarantee.ts';
 import type { InterviewTable } from '../db/tables/interviews.ts';
+import type { NotificationTable } from '../db/tables/notifications.ts';
 import type { OfferTable } from '../db/tables/offers.ts';
+import type { EmployerTable, SeekerTable, UserTable } from '../db/tables/people.ts';
+import type { RoleTable } from '../db/tables/roles.ts';
 
 export const SECTORS = [
   'technology',

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { SECOND } from '../clock.ts';
-import { type Config, ConfigError } from '../config.ts';
+import type { Config } from '../config.ts';
 import { connect, hasDatabase } from '../db/connect.ts';
 import type { Connection, Db } from '../db/connection.ts';
 import { errorCode } from '../db/failures.ts';
 import { isMigrated } from '../db/migrate.ts';
+import { ConfigError } from '../settings/values.ts';
 import { TOLERANCE_MS } from '../time/clock-watch.ts';
 import { about, type Finding, whyNot } from './finding.ts';
 

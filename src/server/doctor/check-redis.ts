@@ -7,7 +7,7 @@ const { ok, off, fault } = about('redis');
 /** Whether notices pass through Redis. */
 export async function checkRedis({ redisUrl }: Pick<Config, 'redisUrl'>): Promise<readonly Finding[]> {
   if (redisUrl === null)
-    return [off('REDIS_URL is not set: PostgreSQL brings live events to every process.')];
+    return [off('REDIS_URL is not set: PostgreSQL delivers live events to every process.')];
   const { host } = new URL(redisUrl);
   try {
     const { client } = await connectRedis(redisUrl);

@@ -98,7 +98,7 @@ async function proxy({ addsForwardedFor = true, passesUpgrades = true, hops = 1 
   return { url: `http://127.0.0.1:${await listen(server)}`, to };
 }
 
-/** A server behind such a proxy, and what the doctor says about the way to it. */
+/** A server behind such a proxy, and what the doctor says about reaching it. */
 async function behind(options: ProxyOptions, settings: NodeJS.ProcessEnv) {
   const env = await installation();
   const { url, to } = await proxy(options);
@@ -159,7 +159,7 @@ test('a public address that leads nowhere, away or to somebody else is found', a
   expect(await at(moved)).toEqual([expect.stringContaining('redirects elsewhere')]);
   const other = await answering((_asked, answer) => answer.end('{"proof":"guessed"}'));
   expect(await at(other)).toEqual([expect.stringContaining('not from this installation (status 200)')]);
-  // Whoever does not know the installation's key is told nothing.
+  // A caller without the installation's key gets no information.
   expect((await fetch(`${server.url}/doctor-probe`, { headers: { 'x-nod-probe': 'a.b' } })).status).toBe(404);
 });
 
@@ -276,6 +276,18 @@ test('a bucket is written to, read and cleaned up; a wrong one is found', async 
   expect(await found({ ...settings, S3_ENDPOINT: refusing }, 'bucket')).toEqual([
     'fault: The bucket refuses the signature: S3_SECRET_ACCESS_KEY is wrong.',
   ]);
+});
+
+test('a search-engine key whose file nobody can read is found', async () => {
+  const key = 'c0ffee-c0ffee';
+  const url = await answering((asked, answer) => {
+    if (asked.url === `/${key}.txt`) answer.end(key);
+    else answer.writeHead(404).end();
+  });
+  const said = (INDEXNOW_KEY: string) => found({ PUBLIC_URL: url, INDEXNOW_KEY }, 'search engines');
+  expect(await said('')).toEqual([expect.stringMatching(/^off: INDEXNOW_KEY is not set/)]);
+  expect(await said(key)).toEqual([expect.stringMatching(/^ok: They are told/)]);
+  expect(await said('another-key')).toEqual([expect.stringMatching(/^fault: .* \(404\)/)]);
 });
 
 test('push keys that are not a pair are found', async () => {

@@ -1,5 +1,6 @@
 import { SECOND } from '../clock.ts';
-import { type Config, ConfigError } from '../config.ts';
+import type { Config } from '../config.ts';
+import { ConfigError } from '../settings/values.ts';
 
 /** off: the setting is not used. warning: it works, but not as it should. */
 export type State = 'ok' | 'off' | 'warning' | 'fault';
@@ -65,7 +66,7 @@ export function whyNot(error: unknown): string {
     // Several addresses of one host were tried.
     const first = at instanceof AggregateError ? at.errors[0] : at;
     const code = first instanceof Error && 'code' in first ? String(first.code) : '';
-    // Some libraries have a code of their own, and the system's in the message.
+    // Some libraries have their own error code, and the system's in the message.
     const known = NETWORK[code] ?? NETWORK[/\bE[A-Z]+\b/.exec(at.message)?.[0] ?? ''];
     if (known !== undefined) return known;
     if (at.name === 'TimeoutError') return 'it did not answer in time';

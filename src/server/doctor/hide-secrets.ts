@@ -1,4 +1,4 @@
-import { SECRETS, withSecretsFromFiles } from '../config.ts';
+import { SECRETS, withSecretsFromFiles } from '../settings/secrets.ts';
 
 const HIDDEN = '•••';
 /** Shorter ones would blank out ordinary words, and protect nothing. */

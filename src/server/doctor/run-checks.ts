@@ -2,12 +2,14 @@ import type { Config } from '../config.ts';
 import { checkBucket } from './check-bucket.ts';
 import { checkDataDir } from './check-data-dir.ts';
 import { checkClock, checkDatabase, openDatabase } from './check-database.ts';
+import { checkIndexNow } from './check-index-now.ts';
 import { checkPush, checkStripe } from './check-keys.ts';
 import { checkMail } from './check-mail.ts';
 import { checkProxy } from './check-proxy.ts';
 import { checkRedis } from './check-redis.ts';
 import { checkReplica } from './check-replica.ts';
 import { checkScanner } from './check-scanner.ts';
+import { checkSecondFactor } from './check-second-factor.ts';
 import { type Finding, runCheck } from './finding.ts';
 
 /** Runs every check, those that don't need each other at the same time; in the order in which they are read. */
@@ -31,6 +33,8 @@ export async function runChecks(config: Config): Promise<readonly Finding[]> {
       runCheck('mail', () => checkMail(config)),
       runCheck('bucket', () => checkBucket(config)),
       runCheck('virus scanner', () => checkScanner(config)),
+      runCheck('second factor', () => checkSecondFactor(config)),
+      runCheck('search engines', () => checkIndexNow(config)),
       runCheck('push', () => checkPush(config)),
       runCheck('payments', () => checkStripe(config)),
     ]);

@@ -1,5 +1,6 @@
 import type { FormId } from '#contract/assessments.ts';
 import { FORMS } from '#matching/assessment/forms.ts';
+import type { LearnedNorms } from '#matching/assessment/learned-norms.ts';
 import { type Profile, profileOf } from '#matching/assessment/reference-scores.ts';
 import type { CultureSeeker } from '#matching/culture-fit.ts';
 
@@ -7,10 +8,12 @@ import type { CultureSeeker } from '#matching/culture-fit.ts';
 export interface CultureAsker {
   readonly formId: FormId;
   readonly own: Profile;
+  /** That `own` was computed by; null for the built-in ones. */
+  readonly norms: LearnedNorms | null;
 }
 
-export function cultureAsker(seeker: CultureSeeker | null): CultureAsker | null {
+export function cultureAsker(seeker: CultureSeeker | null, norms: LearnedNorms | null): CultureAsker | null {
   if (seeker === null) return null;
   const { formId, measures } = seeker;
-  return { formId, own: profileOf(FORMS[formId], measures) };
+  return { formId, own: profileOf(FORMS[formId], measures, norms), norms };
 }

@@ -8,21 +8,19 @@ export class TopK {
   #count = 0;
   readonly #ids: IdTable;
   readonly #after: Position | null;
-  readonly #floor: number;
 
-  /** At most `limit` slots, all of them after `after` and none with a score below `floor`. */
-  constructor(limit: number, ids: IdTable, after: Position | null, floor = 0) {
+  /** At most `limit` slots, all of them after `after`. */
+  constructor(limit: number, ids: IdTable, after: Position | null) {
     this.#scores = new Int32Array(limit);
     this.#slots = new Int32Array(limit);
     this.#ids = ids;
     this.#after = after;
-    this.#floor = floor;
   }
 
   /** The lowest score that can still get in. */
   get least(): number {
     if (this.#scores.length === 0) return Number.POSITIVE_INFINITY;
-    return this.isFull ? (this.#scores[this.#count - 1] as number) : this.#floor;
+    return this.isFull ? (this.#scores[this.#count - 1] as number) : 0;
   }
 
   get isFull(): boolean {
@@ -57,7 +55,7 @@ export class TopK {
       if (score > this.#after.score) return false;
       if (score === this.#after.score && this.#ids.compareTo(slot, this.#after.id) <= 0) return false;
     }
-    if (!this.isFull) return score >= this.#floor;
+    if (!this.isFull) return true;
     return this.#count > 0 && this.#isBefore(score, slot, this.#count - 1);
   }
 

@@ -1,5 +1,5 @@
 import type { OpenAI } from 'openai';
-import type { LlmConfig } from '../config.ts';
+import type { LlmConfig } from '../settings/llm.ts';
 import type { Language } from './language.ts';
 
 const ASK = `You make sentences of a UK job site easier to read, in plain British English at the level of a newspaper.

@@ -12,7 +12,15 @@ export interface PublicNet {
   /** Every address of a host. */
   readonly resolve: (host: string) => Promise<readonly string[]>;
   /** Requests `url` from `address`, whatever its name resolves to by then. */
-  readonly open: (url: URL, address: string, signal: AbortSignal) => Promise<IncomingMessage>;
+  readonly open: (url: URL, address: string, signal: AbortSignal, sent: Sent) => Promise<IncomingMessage>;
+  /** Tests only: the origin of a server on this machine that may be called, without TLS. */
+  readonly testOrigin?: string;
+}
+
+export interface Sent {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
 }
 
 /** An address that cannot be fetched; the message is a sentence for the person who entered it. */
@@ -27,21 +35,24 @@ export interface Wanted {
   readonly types: RegExp;
   /** The sentence for any other. */
   readonly wrongType: string;
+  /** Validators of an earlier response: then 304 is an answer, too, with nothing in it. */
+  readonly ifChanged?: Readonly<Record<string, string>>;
+  /** Called with the response before it is read. */
+  readonly onAnswer?: (answer: Pick<IncomingMessage, 'statusCode' | 'headers'>) => void;
 }
+
+const ACCEPTED =
+  'application/json, application/ld+json, application/feed+json, text/calendar, application/xml;q=0.9, text/html;q=0.8';
 
 export const internet: PublicNet = {
   resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
-  open: (url, address, signal) =>
+  open: (url, address, signal, sent) =>
     new Promise((resolve, reject) => {
       const asked = request(url, {
         signal,
         agent: false,
-        headers: {
-          accept:
-            'application/json, application/ld+json, application/feed+json, text/calendar, text/html;q=0.8',
-          'accept-encoding': 'identity',
-          'user-agent': 'Nod',
-        },
+        method: sent.method,
+        headers: { ...sent.headers, 'accept-encoding': 'identity', 'user-agent': 'Nod' },
         // Pinned: a name that resolves differently the second time leads nowhere else.
         lookup: (_host, options, callback) => {
           const family = isIP(address);
@@ -51,7 +62,7 @@ export const internet: PublicNet = {
       });
       asked.once('response', resolve);
       asked.once('error', reject);
-      asked.end();
+      asked.end(sent.body);
     }),
 };
 
@@ -65,6 +76,7 @@ export async function* fetchPublic(address: string, wanted: Wanted, net: PublicN
   const signal = AbortSignal.timeout(FETCH_MS);
   try {
     const answer = await follow(address, wanted, net, signal);
+    wanted.onAnswer?.(answer);
     let length = 0;
     for await (const chunk of answer) {
       length += chunk.length;
@@ -83,13 +95,14 @@ export async function* fetchPublic(address: string, wanted: Wanted, net: PublicN
 
 async function follow(
   address: string,
-  { name, types, wrongType }: Wanted,
+  { name, types, wrongType, ifChanged }: Wanted,
   net: PublicNet,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
+  const sent: Sent = { method: 'GET', headers: { accept: ACCEPTED, ...ifChanged } };
   let url = readPublicUrl(address);
   for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
-    const answer = await net.open(url, await publicAddressOf(url, net), signal);
+    const answer = await net.open(url, await publicAddressOf(url, net), signal, sent);
     const status = answer.statusCode ?? 0;
     const next = answer.headers.location;
     if (status >= 300 && status < 400 && next !== undefined) {
@@ -97,6 +110,7 @@ async function follow(
       url = readPublicUrl(next, url);
       continue;
     }
+    if (status === 304 && ifChanged !== undefined) return answer;
     if (status !== 200) {
       answer.destroy();
       throw new FetchRefused(`The ${name} answered with ${status}.`);
@@ -111,8 +125,9 @@ async function follow(
 }
 
 /** @throws FetchRefused for anything but https on its usual port */
-export function readPublicUrl(address: string, base?: URL): URL {
+export function readPublicUrl(address: string, base?: URL, net?: Pick<PublicNet, 'testOrigin'>): URL {
   const url = URL.canParse(address, base?.href) ? new URL(address, base) : null;
+  if (url !== null && url.origin === net?.testOrigin) return url;
   if (url === null || url.protocol !== 'https:')
     throw new FetchRefused('Enter an address that starts with https://.');
   if (url.port !== '' || url.username !== '' || url.password !== '')
@@ -121,8 +136,9 @@ export function readPublicUrl(address: string, base?: URL): URL {
 }
 
 /** One of the host's addresses. None of them may be private, or a name could lead here every other time. */
-async function publicAddressOf(url: URL, net: PublicNet): Promise<string> {
+export async function publicAddressOf(url: URL, net: PublicNet): Promise<string> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (url.origin === net.testOrigin) return host;
   const addresses = isIP(host) ? [host] : await net.resolve(host);
   const [first] = addresses;
   if (first === undefined) throw new FetchRefused('There is no such address.');

@@ -1,6 +1,6 @@
 import webPush from 'web-push';
 import { SECOND } from '../clock.ts';
-import type { VapidConfig } from '../config.ts';
+import type { VapidConfig } from '../settings/vapid.ts';
 import type { Push, PushOutcome, Subscription } from './push.ts';
 
 /** The push services of the browsers; any other address could be a machine in the operator's network. */

@@ -3,13 +3,16 @@ import type { Config } from '../config.ts';
 import type { Connection } from '../db/connection.ts';
 import type { NoticeBus } from './notice-bus.ts';
 import { deafBus, notifyBus } from './notify-bus.ts';
-import { redisBus } from './redis-bus.ts';
 
-export function createBus(
+/** What an installation has not set up is not loaded: the client of Redis is 500 modules. */
+export async function createBus(
   { redisUrl, role }: Pick<Config, 'redisUrl' | 'role'>,
   connection: Connection,
   log: Logger,
-): NoticeBus {
-  if (redisUrl !== null) return redisBus({ url: redisUrl, connection, log });
+): Promise<NoticeBus> {
+  if (redisUrl !== null) {
+    const { redisBus } = await import('./redis-bus.ts');
+    return redisBus({ url: redisUrl, connection, log });
+  }
   return role === 'worker' ? deafBus : notifyBus(connection);
 }

@@ -91,7 +91,7 @@ test('after a second gap, clients still waiting from the first come first', asyn
   expect(Math.max(...resyncs)).toBe(2);
 });
 
-test('a client that leaves before its turn is told nothing', async () => {
+test('a client that leaves before its turn gets no message', async () => {
   const { hub, gap, told } = await crowd(100);
   gap();
   const before = told();

@@ -44,6 +44,8 @@ export interface Hub {
   readonly leave: (peer: Peer) => void;
   readonly peers: () => Iterable<Peer>;
   readonly endSession: (sessionId: string) => void;
+  /** Calls `cut` when this session, or key, ends, or at once if it has; until the returned function is called. */
+  readonly untilEnded: (sessionId: string, cut: () => void) => () => void;
   readonly counts: () => HubCounts;
   /** Drops the state of people and networks that are gone. */
   readonly forgetIdle: () => void;
@@ -79,6 +81,7 @@ export async function createHub(
   const peers = new Set<Peer>();
   const byUser = new Map<string, Set<Peer>>();
   const bySession = new Map<string, Set<Peer>>();
+  const cuts = new Map<string, Set<() => void>>();
   /** The people whose notices the bus brings here. */
   const followed = new Set<string>();
   const quietTimes = createQuietTimes(() => performance.now());
@@ -108,9 +111,10 @@ export async function createHub(
   function endSession(sessionId: string): void {
     ended.set(sessionId, true);
     for (const peer of bySession.get(sessionId) ?? []) end(peer, CLOSE.sessionEnded, 'session ended');
+    for (const cut of cuts.get(sessionId) ?? []) cut();
   }
 
-  /** A socket was opened for what its person was allowed then. */
+  /** A socket has its person's permissions from when it was opened. */
   function reconnect(userId: string): void {
     for (const peer of byUser.get(userId) ?? []) end(peer, CLOSE.restart, 'membership changed');
   }
@@ -187,7 +191,7 @@ export async function createHub(
       if (!peer.presence.sockets.has(peer)) return;
       addTo(byUser, userId, peer);
       followed.add(userId);
-      // What they were sent before then is not known here.
+      // This process does not know what they were sent before then.
       if (await bus.follow(userId)) quietTimes.heard(userId);
     },
     quietFor: quietTimes.quietFor,
@@ -199,6 +203,11 @@ export async function createHub(
     },
     peers: () => peers,
     endSession,
+    untilEnded: (sessionId, cut) => {
+      if (ended.has(sessionId)) cut();
+      addTo(cuts, sessionId, cut);
+      return () => removeFrom(cuts, sessionId, cut);
+    },
     counts: () => ({
       sockets: peers.size,
       delivered,
@@ -225,14 +234,14 @@ export async function createHub(
   };
 }
 
-function addTo(groups: Map<string, Set<Peer>>, key: string, peer: Peer): void {
+function addTo<Item>(groups: Map<string, Set<Item>>, key: string, item: Item): void {
   const group = groups.get(key);
-  if (group === undefined) groups.set(key, new Set([peer]));
-  else group.add(peer);
+  if (group === undefined) groups.set(key, new Set([item]));
+  else group.add(item);
 }
 
-function removeFrom(groups: Map<string, Set<Peer>>, key: string, peer: Peer): void {
+function removeFrom<Item>(groups: Map<string, Set<Item>>, key: string, item: Item): void {
   const group = groups.get(key);
-  group?.delete(peer);
+  group?.delete(item);
   if (group?.size === 0) groups.delete(key);
 }

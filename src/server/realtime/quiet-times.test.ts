@@ -23,7 +23,7 @@ test('after a gap nothing is claimed about the time before it', () => {
   expect(quiet.quietFor('amara')).toBe(10);
 });
 
-test('whoever was forgotten is never called quiet for longer than they were', () => {
+test('a forgotten person’s quiet time is never overestimated', () => {
   const { clock, quiet } = times();
   let last = clock.at;
   for (let step = 0; step < 400; step += 1) {

@@ -71,7 +71,7 @@ export function socketServer(server: Server, services: SocketServices, converse:
   async function open(request: IncomingMessage, stream: Duplex, head: Buffer, pass: Pass): Promise<void> {
     const actor = await sessions.find(request.headers.cookie);
     if (actor === null) return refuse(stream, 401, 'Please sign in.');
-    if (actor.lacksSecondFactor && actor.memberRole !== null) {
+    if (actor.lacksSecondFactor && actor.accountType !== 'Admin') {
       return refuse(stream, 403, 'This needs a second factor. Set one up in your profile.');
     }
     const presence = hub.presence(actor.userId);

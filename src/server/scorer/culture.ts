@@ -1,10 +1,12 @@
 import type { Selectable } from 'kysely';
 import { FORM_IDS } from '#contract/assessments.ts';
 import type { CultureProfile, CultureReason } from '#contract/culture.ts';
+import type { Fit } from '#contract/fit.ts';
 import type { BasisPoints } from '#contract/units.ts';
+import type { LearnedNorms } from '#matching/assessment/learned-norms.ts';
 import { type CultureSeeker, cultureFit } from '#matching/culture-fit.ts';
 import { cultureReasons } from '#matching/culture-words.ts';
-import type { AssessmentTable } from '../db/schema.ts';
+import type { AssessmentTable } from '../db/tables/people.ts';
 
 /** The columns of a query that may find no assessment, and then has no form. */
 export type AssessmentColumns = Pick<Selectable<AssessmentTable>, 'traits' | 'checks'> & {
@@ -25,8 +27,17 @@ export interface CultureOfPair {
 }
 
 /** Culture fit in the format of cards and applications. */
-export function cultureOfPair(seeker: CultureSeeker | null, profile: CultureProfile | null): CultureOfPair {
-  const fit = cultureFit(seeker, profile);
+export function cultureOfPair(
+  seeker: CultureSeeker | null,
+  profile: CultureProfile | null,
+  norms: LearnedNorms | null,
+): CultureOfPair {
+  const fit = cultureFit(seeker, profile, norms);
   if (fit.personalityFitInt === 0 || profile === null) return { personalityFitInt: 0 };
   return { personalityFitInt: fit.personalityFitInt, culture: cultureReasons(fit, profile) };
+}
+
+/** Adds the norms of culture fit to the name of the scorer, so that a stored culture fit names what produced it. */
+export function withNorms(fit: Fit, norms: LearnedNorms | null): Fit {
+  return norms === null ? fit : { ...fit, version: `${fit.version}.norms-${norms.version}` };
 }

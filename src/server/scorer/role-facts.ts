@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { RoleDetails } from '#contract/roles.ts';
 import type { RoleFacts } from '#matching/facts.ts';
-import type { RoleTable } from '../db/schema.ts';
+import type { RoleTable } from '../db/tables/roles.ts';
 
 export type RoleFactsColumns = Pick<
   Selectable<RoleTable>,

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { SeekerFacts } from '#matching/facts.ts';
 import { type Identity, withoutIdentity } from '#matching/text/without-identity.ts';
-import type { SeekerTable } from '../db/schema.ts';
+import type { SeekerTable } from '../db/tables/people.ts';
 
 export type MatchingColumns = Pick<
   Selectable<SeekerTable>,

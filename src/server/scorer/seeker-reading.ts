@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { Aliases } from '#matching/aliases.ts';
 import { readSeeker, type SeekerReading } from '#matching/compiled.ts';
 import type { Learned } from '#matching/learning/learned.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
@@ -14,6 +15,7 @@ interface CachedReading {
   readonly digest: string;
   readonly model: TextModel | null;
   readonly learned: Learned | null;
+  readonly aliases: Aliases | null;
   readonly reading: SeekerReading;
 }
 
@@ -25,18 +27,30 @@ export function seekerReading(
   profile: (MatchingColumns & { updated_at: Date }) | undefined,
   identity: Identity,
   cvWords: string | null,
-  model: TextModel | null,
-  learned: Learned | null,
+  {
+    textModel: model,
+    learned,
+    aliases,
+  }: {
+    readonly textModel: TextModel | null;
+    readonly learned: Learned | null;
+    readonly aliases: Aliases | null;
+  },
 ): SeekerReading {
   const words = JSON.stringify([profile ?? null, cvWords, identity.firstName, identity.lastName]);
-  const given = { digest: hash('sha256', words), model, learned };
+  const given = { digest: hash('sha256', words), model, learned, aliases };
   const known = kept.get(userId);
   if (known !== undefined && isSame(known, given)) return known.reading;
-  const reading = readSeeker(seekerFacts(profile, identity, cvWords), model, undefined, learned);
+  const reading = readSeeker(seekerFacts(profile, identity, cvWords), model, undefined, learned, aliases);
   kept.set(userId, { ...given, reading });
   return reading;
 }
 
 function isSame(known: CachedReading, given: Omit<CachedReading, 'reading'>): boolean {
-  return known.model === given.model && known.learned === given.learned && known.digest === given.digest;
+  return (
+    known.model === given.model &&
+    known.learned === given.learned &&
+    known.aliases === given.aliases &&
+    known.digest === given.digest
+  );
 }

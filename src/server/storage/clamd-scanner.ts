@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { SECOND } from '../clock.ts';
-import type { ClamdAddress } from '../config.ts';
+import type { ClamdAddress } from '../settings/clamd.ts';
 import type { Scan, VirusScanner } from './virus-scanner.ts';
 
 /** From connecting to the answer; a PDF of 10 MB takes a second or two. */

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { S3Config } from '../config.ts';
+import type { S3Config } from '../settings/bucket.ts';
 import { s3Storage } from './s3-storage.ts';
 
 /**

@@ -9,7 +9,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { S3Config } from '../config.ts';
+import type { S3Config } from '../settings/bucket.ts';
 import { mustBeKey, type Offer, type Storage } from './storage.ts';
 
 /** Size and type are signed: the bucket refuses any other content-length or content-type (D37). */

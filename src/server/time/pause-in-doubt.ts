@@ -11,6 +11,7 @@ const RUN_IN_DOUBT = new Set([
   'guarantee.sum',
   'sitemaps.write',
   'directory.keep',
+  'webhooks.send',
 ]);
 
 /** The same tasks, except that periodic jobs are skipped while the clock is in doubt. */

@@ -82,11 +82,27 @@ export async function changeAccount(
     await recordAdminAction(trx, { action: verb.action, by: null, about, at: now });
     return changed;
   });
-  if (account === undefined) throw new Error(`There is no ${verb.whom} called ${username}.`);
+  if (account === undefined) throw new Error(await whyNot(db, word, verb, username));
   return `${account.username} ${verb.done}.`;
 }
 
-/** How another Admin is made (D1); the first one may also use a link. Employers can't become one: nobody would be left to answer for their roles. */
+async function whyNot(db: Db, word: string, verb: Verb, username: string): Promise<string> {
+  const account = await db
+    .selectFrom('users')
+    .select(['username', 'account_type'])
+    .where('username_key', '=', nameKey(username))
+    .executeTakeFirst();
+  if (word === 'grant' && account?.account_type === 'Employer')
+    return `${account.username} is an employer; only a seeker can be made an Admin.`;
+  if (word === 'grant' && account?.account_type === 'Admin')
+    return `${account.username} is an Admin already.`;
+  return `There is no ${verb.whom} called ${username}.`;
+}
+
+/**
+ * Makes another Admin (D1); the first one may also use a link. Employers can't become one: their roles would have
+ * nobody responsible.
+ */
 function changeType(trx: Db, key: string, to: 'Admin' | 'JobSeeker'): Promise<Account | undefined> {
   return trx
     .updateTable('users')

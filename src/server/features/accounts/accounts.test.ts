@@ -219,7 +219,7 @@ test('a username that is someone’s address keeps nobody out', async () => {
 });
 
 test('an account from before a rule keeps its name', async () => {
-  // As the previous release writes it: without a look.
+  // As the previous release writes it: without `username_look`.
   const body = { ...chidi, username: 'edda', email: 'edda@example.org' };
   await app.visitor().send('POST', '/api/register', body);
   const { db } = app.context;
@@ -310,7 +310,7 @@ test('every response has the security headers', async () => {
   expect(headers.get('referrer-policy')).toBeTruthy();
 });
 
-test('our own form is refused the 3,000 most common passwords, others the first', async () => {
+test('our own form can’t use the 3,000 most common passwords', async () => {
   const answer = async (username: string, password: string, more: object = {}) => {
     const body = { ...chidi, username, email: `${username}@example.org`, password, ...more };
     const sent = await app.visitor().send('POST', '/api/register', body);

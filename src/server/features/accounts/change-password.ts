@@ -1,19 +1,19 @@
 import type { changePassword as changePasswordCall } from '#contract/accounts.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Actor } from '../../http/actor.ts';
-import { endSessionsOf, openSession } from '../../http/session.ts';
+import { endSessionsOf, openingOf, openSession } from '../../http/session.ts';
 import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { knowBrowser } from './browser-cookie.ts';
+import { mustBeGoodPassword } from './check-new-password.ts';
 import { mustKnowPassword, wrongPassword } from './check-password.ts';
-import { refuseBreachedPassword, refuseCommonPassword } from './commands.ts';
+import { findNamed } from './context-words.ts';
 import { hashPassword } from './hash-password.ts';
 import { inTurn } from './password-limits.ts';
 
 /**
  * Ends every session, including this one, and invalidates mailed links, so that anyone with a stolen cookie or link is
- * locked out. Returns the new session's token and the browser cookie's new value; until the browser has them, its sockets
- * stay open (`endOwnSockets`). @throws 422 naming the field, 429
+ * locked out. Returns the new session's token, for `changeSession`, and the browser cookie's new value. @throws 422 naming the field, 429
  */
 export async function changePassword(
   context: Pick<
@@ -26,8 +26,8 @@ export async function changePassword(
 ): Promise<{ token: string; browser: string }> {
   const field = 'currentPassword';
   const before = await mustKnowPassword(context, actor, { password: currentPassword, field });
-  refuseCommonPassword(newPassword, 'newPassword');
-  await refuseBreachedPassword(context, newPassword, 'newPassword');
+  const named = await findNamed(context.db, actor.userId);
+  await mustBeGoodPassword(context, { password: newPassword, named, field: 'newPassword' });
   const passwordHash = await inTurn(actor.userId, () => hashPassword(newPassword, context.passwordCost));
   const token = await context.db.transaction().execute(async (trx) => {
     // First the hash, then the sessions: a sign-in with the old password waits here and then fails.
@@ -41,21 +41,12 @@ export async function changePassword(
     await context.security.noteOwn(trx, actor, 'password_changed');
     // A mailed link that somebody else may have must not undo the change.
     await trx.deleteFrom('password_resets').where('user_id', '=', actor.userId).execute();
+    const opening = await openingOf(trx, actor);
     const ended = await endSessionsOf(trx, actor.userId);
     const others = ended.filter((sessionId) => sessionId !== actor.sessionId);
     await publish(trx, ...others.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
-    return openSession(trx, actor.userId, actor.from, context.clock(), actor.hasSecondFactor);
+    return openSession(trx, actor.userId, actor.from, context.clock(), opening);
   });
   const account = { id: actor.userId, password_hash: passwordHash };
   return { token, browser: await knowBrowser(context, browser, account) };
-}
-
-/**
- * Closes the sockets of the replaced session once the browser has its new cookie: a page whose socket is closed at once
- * asks who is signed in, and would ask with the old cookie. If this fails, the heartbeat closes them.
- */
-export function endOwnSockets({ db, log }: Pick<Services, 'db' | 'log'>, actor: Actor): void {
-  publish(db, { kind: 'session_ended', sessionId: actor.sessionId }).catch((error) =>
-    log.warn({ err: error }, 'could not close the sockets of a replaced session; the heartbeat will'),
-  );
 }

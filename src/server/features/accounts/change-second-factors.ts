@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
 import {
   type addPasskey as addCall,
@@ -129,6 +128,7 @@ export async function beginNewPasskey(
   if (own.length >= MOST_PASSKEYS) {
     throw new AppError('conflict', `You have ${MOST_PASSKEYS} passkeys, which is the most.`);
   }
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const options = await generateRegistrationOptions({
     rpName: 'Nod',
     rpID: new URL(origin).hostname,
@@ -166,6 +166,7 @@ export async function addPasskey(
   origin: string,
 ): Promise<ResponseOf<typeof addCall>> {
   const { db, clock } = context;
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const verified = await verifyRegistrationResponse({
     response: passkey as Parameters<typeof verifyRegistrationResponse>[0]['response'],
     expectedChallenge: (challenge) => spendChallenge(db, challenge, actor.userId, clock()),

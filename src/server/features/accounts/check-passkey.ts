@@ -1,11 +1,10 @@
-import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { PasskeyAssertion } from '#contract/passkey-assertion.ts';
 import type { Services } from '../../services.ts';
 import { spendChallenge } from './passkey-store.ts';
 
 /**
- * The person whose passkey signed one of our challenges for our site, unlocked by them; null if that is not proven. Each
- * challenge is used once, whatever comes of it.
+ * The person whose passkey signed one of our challenges for our site, unlocked by them; null if that is not proven.
+ * Each challenge can be used once, even if the check fails.
  */
 export async function findPasskeyHolder(
   { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
@@ -21,6 +20,7 @@ export async function findPasskeyHolder(
     transports: row.transports,
   };
   const { authenticatorAttachment, ...rest } = passkey;
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const verified = await verifyAuthenticationResponse({
     response: { ...rest, ...(authenticatorAttachment && { authenticatorAttachment }) } as Parameters<
       typeof verifyAuthenticationResponse
@@ -31,7 +31,7 @@ export async function findPasskeyHolder(
     requireUserVerification: true,
     credential,
   }).catch((error: unknown) => {
-    // The library throws for whatever does not fit: another site, a counter that ran backwards.
+    // The library throws for any mismatch: another site, a counter that ran backwards.
     log.debug({ cause: String(error) }, 'a passkey was refused');
     return null;
   });

@@ -1,23 +1,29 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { login, register } from '#contract/accounts.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
+import type { PuzzleAnswer } from '#contract/puzzles.ts';
 import { HOUR } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { lookOf, nameKey } from '../../db/name-key.ts';
+import { NEEDS_COMPANY_SIGN_IN } from '../../db/needs-company-sign-in.ts';
 import { isUniqueViolation } from '../../db/violations.ts';
 import { AppError } from '../../http/errors.ts';
-import { countAgainst } from '../../http/limits.ts';
+import { countAll, liveCounts, refuseBeyond } from '../../http/limits.ts';
+import { widerNetworkOf } from '../../http/network.ts';
 import { openSession } from '../../http/session.ts';
 import type { Source } from '../../http/source.ts';
 import type { Services } from '../../services.ts';
 import { recordAgreement } from '../agreements/commands.ts';
 import { askToConfirm, unconfirmedKey } from './ask-to-confirm.ts';
 import { findKnownBrowser, knowBrowser } from './browser-cookie.ts';
+import { faultOf, leastInForms, refuseBreachedPassword } from './check-new-password.ts';
 import { mustProveSecondFactor, type Proof } from './check-second-factor.ts';
-import { hashPassword, isCommonPassword, isFirstGuess, isPassword } from './hash-password.ts';
+import { hashPassword, isPassword } from './hash-password.ts';
 import { noteRefusals } from './note-refusals.ts';
 import { announceNewDevice } from './notify-of-device.ts';
 import { inTurn } from './password-limits.ts';
+import { everywhere, mustSolveUnderPressure } from './pressure-policy.ts';
 import { findUsersByName, type UserRow } from './queries.ts';
 import { accountKey, signInLimits } from './sign-in-limits.ts';
 
@@ -25,6 +31,9 @@ export type SignInServices = Pick<
   Services,
   'db' | 'clock' | 'config' | 'passwordCost' | 'security' | 'breaches' | 'signingKeys' | 'tasks' | 'log'
 >;
+
+/** A network may create this many times as many accounts as one address. */
+const NEIGHBOURS = 3;
 
 /** The sender of a request without a session. */
 export interface Visitor {
@@ -38,34 +47,41 @@ export interface Visitor {
 
 export interface SignedIn {
   readonly user: UserRow;
+  /** With a second factor. */
+  readonly isProven: boolean;
   /** For the session's cookie. */
   readonly token: string;
   /** For the cookie that identifies this browser next time. */
   readonly browser: string;
 }
 
-/** @throws 409 if the username or email is taken, 422 for a common password, 429 */
+/** @throws 409 if the username or email is taken, 422 for a bad password, 429 */
 export async function registerAccount(
   context: SignInServices,
-  { role, ...body }: BodyOf<typeof register>,
+  { role, puzzle, ...body }: BodyOf<typeof register>,
   visitor: Visitor,
 ): Promise<SignedIn> {
   const { db, clock, config } = context;
-  await countAgainst(db, clock, {
-    key: `register:${visitor.network}`,
-    max: config.limits.registrations,
-    windowMs: HOUR,
-  });
+  const { registrations } = config.limits;
+  // Somebody with one address of a network often has all of them.
+  const limits = [
+    { key: `register:${visitor.network}`, max: registrations, windowMs: HOUR },
+    { key: `register:${widerNetworkOf(visitor.network)}`, max: registrations * NEIGHBOURS, windowMs: HOUR },
+  ];
+  const everybody = everywhere('register', config);
+  const counts = await countAll(db, clock, [...limits, everybody]);
+  for (const limit of limits) refuseBeyond(limit, counts, clock);
+  await mustSolveUnderPressure(context, 'register', counts.get(everybody.key), puzzle);
   return createAccount(context, { ...body, accountType: role }, visitor);
 }
 
-export type NewAccount = Omit<BodyOf<typeof register>, 'role'> & {
+export type NewAccount = Omit<BodyOf<typeof register>, 'role' | 'puzzle'> & {
   readonly accountType: UserRow['account_type'];
 };
 
 /**
  * Creates an account, with the agreement to the legal texts that every form for it states, and signs its person in. `allow` runs first in the same transaction, and stops it by throwing.
- * @throws 409 if the username or email is taken, 422 for a common password
+ * @throws 409 if the username or email is taken, 422 for a bad password
  */
 export async function createAccount(
   context: SignInServices,
@@ -74,7 +90,10 @@ export async function createAccount(
   allow: (trx: Db) => Promise<void> = async () => {},
 ): Promise<SignedIn> {
   const { db, clock, config } = context;
-  await refuseRegistration(db, body, config.needsConfirmedEmail);
+  const { password, isStrict = false } = body;
+  const least = isStrict ? leastInForms(config) : config.passwordMin;
+  const fault = faultOf(context, { password, named: { ...body, companies: [] }, isStrict, least });
+  await refuseRegistration(db, body, { hidesAddresses: config.needsConfirmedEmail, fault });
   await refuseBreachedPassword(context, body.password, 'password');
   const user: UserRow = {
     id: randomUUID(),
@@ -108,7 +127,7 @@ export async function createAccount(
       return openSession(trx, user.id, from, clock());
     });
     const account = { id: user.id, password_hash: passwordHash };
-    return { user, token, browser: await knowBrowser(context, browser, account) };
+    return { user, isProven: false, token, browser: await knowBrowser(context, browser, account) };
   } catch (error) {
     // Taken in the meantime.
     if (isUniqueViolation(error, 'users_email_key_key')) {
@@ -129,7 +148,11 @@ const USERNAME_TAKEN = 'That username is taken.';
 const USERNAME_TOO_ALIKE = 'That username looks the same as one that is taken.';
 
 /** Reports everything that stands against an account at once, before the costly hash. @throws 409, 422 */
-async function refuseRegistration(db: Db, body: NewAccount, hidesAddresses: boolean): Promise<void> {
+async function refuseRegistration(
+  db: Db,
+  body: NewAccount,
+  { hidesAddresses, fault }: { hidesAddresses: boolean; fault: string | null },
+): Promise<void> {
   if (hidesAddresses && body.username.includes('@')) {
     // Whether such a name is free would say whether somebody has that address.
     throw new AppError('unacceptable', 'Please choose a username without @.', { field: 'username' });
@@ -149,10 +172,10 @@ async function refuseRegistration(db: Db, body: NewAccount, hidesAddresses: bool
     .execute();
   const isTaken = (row: (typeof taken)[number]) =>
     row.username_key === usernameKey || (usernameKey !== emailKey && row.email_key === usernameKey);
-  // What neither name explains was found by its look.
+  // If neither name is equal, the row was found because it looks alike.
   const isAlike = taken.some((row) => !isTaken(row) && row.email_key !== emailKey);
   const fields = {
-    ...(isTooEasy(body) && { password: COMMON_PASSWORD }),
+    ...(fault !== null && { password: fault }),
     ...(isAlike && { username: USERNAME_TOO_ALIKE }),
     ...(taken.some(isTaken) && { username: USERNAME_TAKEN }),
     ...(taken.some((row) => row.email_key === emailKey) && { email: EMAIL_TAKEN }),
@@ -164,10 +187,6 @@ async function refuseRegistration(db: Db, body: NewAccount, hidesAddresses: bool
     field,
     fields: others.length > 0 ? fields : undefined,
   });
-}
-
-function isTooEasy({ password, isStrict = false }: NewAccount): boolean {
-  return isStrict ? isCommonPassword(password) : isFirstGuess(password);
 }
 
 /** A username may be an email address, but not another account's. @throws 409 */
@@ -188,34 +207,55 @@ export async function signIn(
   const name = nameKey(body.username);
   const [found, other] = await findUsersByName(context.db, name);
   const { password, code, passkey } = body;
-  const attempt = { name, password, visitor, proof: { code, passkey, origin, from: visitor.from } };
+  const mustSolve = once(() => solveIfManyFail(context, body.puzzle));
+  const proof = { code, passkey, origin, from: visitor.from };
+  const attempt = { name, password, visitor, proof, mustSolve };
   if (other === undefined) return signInTo(context, found, attempt);
   // Someone registered with another's address as their username: neither keeps the other out.
   return signInTo(context, found, attempt).catch((error: unknown) => {
-    // The first one's password was right: what is missing is its second factor.
+    // The first account's password was right: its second factor is missing.
     if (error instanceof AppError && !error.secondFactor) return signInTo(context, other, attempt);
     throw error;
   });
 }
 
+/** While many sign-ins fail everywhere, a browser that is new to the account works for each attempt. */
+async function solveIfManyFail(context: SignInServices, answer: PuzzleAnswer | undefined): Promise<void> {
+  const { key } = everywhere('login', context.config);
+  const counts = await liveCounts(context.db, context.clock, [key]);
+  await mustSolveUnderPressure(context, 'login', counts.get(key), answer);
+}
+
+/** A name may be looked up in two accounts, but an answer works once. */
+function once(run: () => Promise<void>): () => Promise<void> {
+  let ran: Promise<void> | undefined;
+  return () => {
+    ran ??= run();
+    return ran;
+  };
+}
+
 type FoundUser = Awaited<ReturnType<typeof findUsersByName>>[number];
 
 interface Attempt {
-  /** `nameKey` of what was typed. */
+  /** `nameKey` of the typed name. */
   readonly name: string;
   readonly password: string;
   readonly visitor: Visitor;
   readonly proof: Proof;
+  /** @throws 429 with a puzzle's address */
+  readonly mustSolve: () => Promise<void>;
 }
 
 /** @throws 401, 403 if suspended, 429 */
 async function signInTo(
   context: SignInServices,
   found: FoundUser | undefined,
-  { name, password, visitor, proof }: Attempt,
+  { name, password, visitor, proof, mustSolve }: Attempt,
 ): Promise<SignedIn> {
   const { network, browser, from } = visitor;
   const known = await findKnownBrowser(context, browser, found ?? null);
+  if (known === null) await mustSolve();
   const limits = signInLimits(context, { account: accountKey(found, name), network, browser: known });
   const userId = found?.id ?? null;
   const refused = noteRefusals(context, { account: accountKey(found, name), network, userId, from });
@@ -224,6 +264,7 @@ async function signInTo(
     isPassword(found?.password_hash ?? null, password, context.passwordCost),
   );
   if (!isRight || found === undefined) {
+    await countAll(context.db, context.clock, [everywhere('login', context.config)]);
     await limits.failed().catch(refused.limited);
     await refused.wrong();
     throw wrongName();
@@ -237,7 +278,9 @@ async function signInTo(
 interface How {
   /** With a second factor. */
   readonly isProven: boolean;
-  readonly detail?: 'passkey';
+  readonly detail?: 'passkey' | 'company';
+  /** If a company's own sign-in proved it. */
+  readonly signedInBy?: { readonly companyId: string; readonly domain: string };
 }
 
 /** Opens the session of somebody who has proven who they are. @throws 401 if that has changed meanwhile, 403 if suspended */
@@ -245,10 +288,11 @@ export async function openSignedIn(
   context: SignInServices,
   found: FoundUser,
   { browser, from }: Visitor,
-  { isProven, detail }: How,
+  { isProven, detail, signedInBy }: How,
 ): Promise<SignedIn> {
   const { db, clock, security } = context;
   refuseSuspended(found);
+  if (signedInBy === undefined) await mustNotNeedCompany(db, found.id);
   const known = await findKnownBrowser(context, browser, found);
   const token = await db.transaction().execute(async (trx) => {
     // Comparing took a while: refuse if the password was changed, or the account deleted or suspended, in the meantime.
@@ -263,10 +307,30 @@ export async function openSignedIn(
     if (isSame === undefined) throw wrongName();
     if (known === null) await announceNewDevice(context, trx, found.id, from);
     const how = detail ?? (isProven ? 'second factor' : undefined);
-    await security.note(trx, { kind: 'signed_in', userId: found.id, from, ...(how && { detail: how }) });
-    return openSession(trx, found.id, from, clock(), isProven);
+    await security.note(trx, {
+      kind: 'signed_in',
+      userId: found.id,
+      from,
+      ...(how && { detail: how }),
+      ...(signedInBy && { companyId: signedInBy.companyId }),
+    });
+    return openSession(trx, found.id, from, clock(), { hasSecondFactor: isProven, signedInBy });
   });
-  return { user: found, token, browser: await knowBrowser(context, browser, found) };
+  return { user: found, isProven, token, browser: await knowBrowser(context, browser, found) };
+}
+
+/** Somebody whose only companies sign their members in themselves. @throws 403 */
+async function mustNotNeedCompany(db: Db, userId: string): Promise<void> {
+  const { rows } = await sql<{ needs: boolean }>`
+    select ${sql.raw(NEEDS_COMPANY_SIGN_IN)} as needs
+    from company_members m join users u on u.id = m.user_id
+      left join company_sign_in c on c.company_id = m.company_id and c.is_on and c.is_required
+    where m.user_id = ${userId}`.execute(db);
+  if (rows.length === 0 || rows.some(({ needs }) => !needs)) return;
+  throw new AppError(
+    'forbidden',
+    'Your company wants you to sign in with its own account. Choose “Sign in with your company”.',
+  );
 }
 
 function refuseSuspended({ suspended_at: suspendedAt }: FoundUser): void {
@@ -279,23 +343,4 @@ function refuseSuspended({ suspended_at: suspendedAt }: FoundUser): void {
 
 function wrongName(): AppError {
   return new AppError('signedOut', 'The username or password is wrong.');
-}
-
-const COMMON_PASSWORD = 'That password is too easy to guess. Please choose another.';
-
-/** @throws 422, naming `field` */
-export function refuseCommonPassword(password: string, field: string): void {
-  if (!isCommonPassword(password)) return;
-  throw new AppError('unacceptable', COMMON_PASSWORD, { field });
-}
-
-/** If the operator has set up a service that knows them. @throws 422, naming `field` */
-export async function refuseBreachedPassword(
-  { breaches }: Pick<Services, 'breaches'>,
-  password: string,
-  field: string,
-): Promise<void> {
-  if (!(await breaches.isBreached(password))) return;
-  const words = 'That password is in a list of stolen passwords. Please choose another.';
-  throw new AppError('unacceptable', words, { field });
 }

@@ -112,7 +112,7 @@ test('no other mail goes to an address that is not confirmed', async () => {
   expect(subjects('chidi@example.org')).toEqual(['Confirm your email address']);
 });
 
-test('where it is not required, an address can be confirmed all the same', async () => {
+test('an address can be confirmed even if that is not required', async () => {
   const open = await testApp({ mail });
   try {
     const dayo = await open.seeker('Dayo');

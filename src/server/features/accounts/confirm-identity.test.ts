@@ -11,9 +11,12 @@ import {
   security,
   sessions,
 } from '#contract/index.ts';
+import { CLOSE } from '#contract/realtime.ts';
 import { MINUTE, SECOND } from '#server/clock.ts';
+import { addApp } from '#testing/add-app.ts';
 import { shownCode } from '#testing/app-code.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
+import { Live } from '#testing/live.ts';
 import { type Person, TEST_PASSWORD } from '#testing/person.ts';
 import { SoftPasskey } from '#testing/soft-passkey.ts';
 
@@ -28,13 +31,6 @@ async function send(person: Person, { method, path }: { method: string; path: st
 }
 
 const REFUSED = { status: 403, body: { message: 'Please confirm that it is you.', confirm: 'password' } };
-
-async function addApp(person: Person): Promise<string> {
-  const { secret } = await person.call(secondFactors.beginApp, { body: withPassword });
-  const code = shownCode(secret, app.clock());
-  await person.call(secondFactors.confirmApp, { body: { code } });
-  return secret;
-}
 
 test('an export takes a proof of the last ten minutes', async () => {
   const amara = await app.seeker('Amara');
@@ -52,6 +48,48 @@ test('an export takes a proof of the last ten minutes', async () => {
   expect(kinds).toEqual(expect.arrayContaining(['confirmed_again', 'password_refused']));
 });
 
+test('confirming makes a new token, and a copy of the old one is worth nothing', async () => {
+  const joy = await app.seeker('Joy');
+  const [, token = ''] = joy.cookie.split('=');
+  await app.context.db
+    .insertInto('push_subscriptions')
+    .values({
+      endpoint: 'https://push.example.org/joy',
+      user_id: joy.id,
+      session_hash: createHash('sha256').update(token).digest(),
+      p256dh: 'key',
+      auth: 'secret',
+      created_at: app.clock(),
+    })
+    .execute();
+  const thief = app.visitor();
+  thief.cookie = joy.cookie;
+  const socket = await Live.of(joy);
+  const ends = () =>
+    app.context.db.selectFrom('sessions').select(['created_at', 'expires_at']).where('user_id', '=', joy.id);
+  const before = await ends().execute();
+  app.clock.advance(10 * MINUTE);
+  await joy.confirm();
+  expect(joy.cookie).not.toBe(thief.cookie);
+  expect((await send(thief, accounts.currentUser)).status).toBe(401);
+  expect((await socket.closed).code).toBe(CLOSE.sessionEnded);
+  expect((await send(joy, personalData.exportPersonalData)).status).toBe(200);
+  // It ends on the same day, and its phone still gets push messages.
+  expect(await ends().execute()).toEqual(before);
+  const phones = app.context.db.selectFrom('push_subscriptions').select('endpoint');
+  expect(await phones.where('user_id', '=', joy.id).execute()).toHaveLength(1);
+});
+
+test('the first second factor makes a new token', async () => {
+  const kofi = await app.seeker('Kofi');
+  const before = kofi.cookie;
+  await addApp(kofi, app.clock());
+  const thief = app.visitor();
+  thief.cookie = before;
+  expect((await send(thief, accounts.currentUser)).status).toBe(401);
+  expect((await kofi.call(secondFactors.getSecondFactors)).isProven).toBe(true);
+});
+
 test('cancelling a plan asks, and another session’s proof does not count', async () => {
   const bridge = await app.employer('Bridge');
   app.clock.advance(10 * MINUTE);
@@ -62,7 +100,7 @@ test('cancelling a plan asks, and another session’s proof does not count', asy
   expect((await send(elsewhere, billing.cancelSubscription)).status).toBe(409);
 });
 
-test('whatever an Admin changes asks, what they read does not', async () => {
+test('every change by an Admin asks for a confirmation; reading does not', async () => {
   const ada = await app.admin('Ada');
   const binta = await app.seeker('Binta');
   app.clock.advance(10 * MINUTE);
@@ -85,7 +123,7 @@ test('with the password in the call, an account without factors is not asked', a
 
 test('with a second factor, the password alone changes nothing later', async () => {
   const dayo = await app.seeker('Dayo');
-  const secret = await addApp(dayo);
+  const { secret } = await addApp(dayo, app.clock());
   app.clock.advance(10 * MINUTE);
   const asked = { ...REFUSED, body: { ...REFUSED.body, confirm: 'secondFactor' } };
   const email = { email: 'dayo2@example.org', ...withPassword };
@@ -136,7 +174,7 @@ test('the first second factor ends the sessions opened without it', async () => 
   const hana = await app.seeker('Hana');
   const elsewhere = app.visitor();
   await elsewhere.call(accounts.login, { body: { username: 'hana', password: TEST_PASSWORD } });
-  await addApp(hana);
+  await addApp(hana, app.clock());
   expect((await send(elsewhere, { method: 'GET', path: '/api/user' })).status).toBe(401);
   expect((await send(hana, { method: 'GET', path: '/api/user' })).status).toBe(200);
 });

@@ -3,7 +3,7 @@ import type { confirmIdentity as confirmCall } from '#contract/sessions.ts';
 import { after } from '../../clock.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
-import { FRESH, markFresh, markProven } from '../../http/session.ts';
+import { FRESH, renewSession } from '../../http/session.ts';
 import type { Services } from '../../services.ts';
 import { findPasskeyHolder } from './check-passkey.ts';
 import { mustKnowPassword } from './check-password.ts';
@@ -15,30 +15,32 @@ type Context = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'passwordCost'
 type Given = BodyOf<typeof confirmCall>;
 
 /**
- * Proves again who is signed in. Where there is a second factor the password is no proof: a stolen session and a stolen
- * password together must not be enough to remove it. @throws 422 naming the field, 429
+ * Proves again who is signed in. If there is a second factor the password alone is no proof: a stolen session and a
+ * stolen password together must not be enough to remove it. @throws 422 naming the field, 429
  */
 export async function confirmIdentity(
   context: Context,
   actor: Actor,
   given: Given,
   origin: string,
-): Promise<ResponseOf<typeof confirmCall>> {
+): Promise<{ token: string; answer: ResponseOf<typeof confirmCall> }> {
   const { db, clock, security } = context;
   const now = clock();
-  if (await hasSecondFactor(db, actor.userId)) {
-    await mustProveFactor(context, actor, given, origin);
-    await markProven(db, actor.sessionId, now);
-  } else {
-    const { password } = given;
-    if (password === undefined) {
-      throw new AppError('unacceptable', 'Enter your password.', { field: 'password' });
-    }
-    await mustKnowPassword(context, actor, { password, field: 'password' });
-    await markFresh(db, actor.sessionId, now);
+  const takesFactor = await hasSecondFactor(db, actor.userId);
+  if (takesFactor) await mustProveFactor(context, actor, given, origin);
+  else await mustProvePassword(context, actor, given);
+  const token = await db.transaction().execute(async (trx) => {
+    await security.noteOwn(trx, actor, 'confirmed_again');
+    return renewSession(trx, actor.sessionId, now, takesFactor ? 'second factor' : 'password');
+  });
+  return { token, answer: { until: after(now, FRESH).toISOString() } };
+}
+
+async function mustProvePassword(context: Context, actor: Actor, { password }: Given): Promise<void> {
+  if (password === undefined) {
+    throw new AppError('unacceptable', 'Enter your password.', { field: 'password' });
   }
-  await security.noteOwn(db, actor, 'confirmed_again');
-  return { until: after(now, FRESH).toISOString() };
+  await mustKnowPassword(context, actor, { password, field: 'password' });
 }
 
 async function mustProveFactor(

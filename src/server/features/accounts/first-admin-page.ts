@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PASSWORD_MAX, registration } from '#contract/accounts.ts';
 import { MINIMUM_AGE } from '#contract/agreements.ts';
-import { PASSWORD_MIN, USERNAME_MAX } from '#contract/units.ts';
+import { USERNAME_MAX } from '#contract/units.ts';
+import type { Config } from '../../config.ts';
 import { AppError, statusOf } from '../../http/errors.ts';
 import { html } from '../../http/html.ts';
 import { issueWords } from '../../http/issue-words.ts';
@@ -11,6 +12,7 @@ import { setSessionCookie } from '../../http/session.ts';
 import { sourceOf } from '../../http/source.ts';
 import type { Services } from '../../services.ts';
 import { browserCookie } from './browser-cookie.ts';
+import { leastInForms } from './check-new-password.ts';
 import { claimFirstAdmin } from './claim-first-admin.ts';
 import { isOpenLink } from './first-admin-links.ts';
 
@@ -24,8 +26,14 @@ const FIELDS = [
 type FieldName = (typeof FIELDS)[number]['name'];
 
 type Draft = Readonly<Partial<Record<FieldName, string>>>;
-/** What is wrong, by field; `form` if it is about none of them. */
+/** Errors by field; `form` for one that is about none of them. */
 type Problems = Readonly<Record<string, string>>;
+
+interface Form {
+  readonly token: string;
+  readonly draft?: Draft;
+  readonly problems?: Problems;
+}
 
 const FORM_MAX = 10_000;
 
@@ -46,7 +54,7 @@ export async function firstAdminPage(app: FastifyInstance, context: Services): P
     page.get('/first-admin', async (request, reply) => {
       const token = tokenOf(request);
       if (!(await isOpenLink(db, token, clock()))) return sendUsedUp(reply);
-      return sendForm(reply, token, {}, {});
+      return sendForm(reply, config, { token });
     });
 
     page.post('/first-admin', async (request, reply) => {
@@ -57,8 +65,10 @@ export async function firstAdminPage(app: FastifyInstance, context: Services): P
         const entries = read.error.issues.map(
           (issue) => [String(issue.path[0]), sentence(issueWords(issue, draft))] as const,
         );
+        const problems = Object.fromEntries(entries.reverse());
+        if (problems.password !== undefined) problems.password = atLeast(leastInForms(config));
         reply.code(422);
-        return sendForm(reply, token, draft, Object.fromEntries(entries.reverse()));
+        return sendForm(reply, config, { token, draft, problems });
       }
       try {
         const visitor = { network: networkOf(request.ip), browser: null, from: sourceOf(request) };
@@ -75,10 +85,14 @@ export async function firstAdminPage(app: FastifyInstance, context: Services): P
         if (error.code === 'notFound') return sendUsedUp(reply);
         reply.code(statusOf(error));
         const problems = error.fields ?? { [error.field ?? 'form']: error.message };
-        return sendForm(reply, token, draft, problems);
+        return sendForm(reply, config, { token, draft, problems });
       }
     });
   });
+}
+
+function atLeast(characters: number): string {
+  return `At least ${characters} characters.`;
 }
 
 function tokenOf(request: FastifyRequest): string {
@@ -90,7 +104,11 @@ function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function sendForm(reply: FastifyReply, token: string, draft: Draft, problems: Problems): FastifyReply {
+function sendForm(
+  reply: FastifyReply,
+  config: Pick<Config, 'passwordMin'>,
+  { token, draft = {}, problems = {} }: Form,
+): FastifyReply {
   const fields = FIELDS.map(({ name, label, type, autocomplete, most }) => {
     const problem = problems[name];
     return html`<label for="${name}">${label}</label>
@@ -99,7 +117,7 @@ function sendForm(reply: FastifyReply, token: string, draft: Draft, problems: Pr
     }>
 ${
   problem === undefined
-    ? name === 'password' && html`<small>At least ${PASSWORD_MIN} characters.</small>`
+    ? name === 'password' && html`<small>${atLeast(leastInForms(config))}</small>`
     : html`<small id="${name}-problem" class="problem">${problem}</small>`
 }`;
   });

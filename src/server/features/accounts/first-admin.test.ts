@@ -97,7 +97,7 @@ test('mistakes are shown beside their fields, and the link still works', async (
   expect(empty.status).toBe(422);
   const html = await empty.text();
   expect(html).toContain('value="&lt;b&gt;"');
-  expect(html).toContain('At least 6 characters.');
+  expect(html).toContain('At least 8 characters.');
   expect(html).not.toContain('value="x"');
   const taken = await submit(ada, path, { ...ADA, email: 'other@example.org' });
   expect([taken.status, (await taken.text()).includes('That username is taken.')]).toEqual([409, true]);

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { User } from '#contract/accounts.ts';
 import type { Db } from '../../db/connection.ts';
-import type { UserTable } from '../../db/schema.ts';
+import type { UserTable } from '../../db/tables/people.ts';
 import type { Actor } from '../../http/actor.ts';
 
 export type UserRow = Omit<
@@ -56,5 +56,7 @@ export function actorOnWire(actor: Actor): User {
     lastName: actor.lastName,
     profileImageUrl: actor.profileImageUrl,
     createdAt: actor.createdAt.toISOString(),
+    // Members of companies learn it with their membership, Admins at their desk.
+    ...(actor.accountType === 'JobSeeker' && actor.lacksSecondFactor && { needsSecondFactor: true as const }),
   };
 }

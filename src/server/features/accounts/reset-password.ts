@@ -9,9 +9,12 @@ import { countAgainst, countAll, forgetLimit } from '../../http/limits.ts';
 import { endSessionsOf, hashToken } from '../../http/session.ts';
 import { sendLetter } from '../../mail/account-letter.ts';
 import { publish } from '../../realtime/bus.ts';
+import { endKeysOf } from '../../security/end-keys.ts';
 import type { Services } from '../../services.ts';
 import { findKnownBrowser, knowBrowser } from './browser-cookie.ts';
-import { refuseBreachedPassword, refuseCommonPassword, type Visitor } from './commands.ts';
+import { mustBeGoodPassword } from './check-new-password.ts';
+import type { Visitor } from './commands.ts';
+import { findNamed } from './context-words.ts';
 import { hashPassword } from './hash-password.ts';
 import { inTurn } from './password-limits.ts';
 import { accountKey, failuresHere } from './sign-in-limits.ts';
@@ -56,7 +59,7 @@ export async function requestReset(
 }
 
 /**
- * Sets the password of the link's account: once, within an hour. Ends every session, invalidates all other links, and tells
+ * Sets the password of the link's account: once, within an hour. Ends every session and key, invalidates all other links, and tells
  * the person by mail. Returns the cookie that identifies this browser from now on, since the link came from the person's
  * own mailbox. @throws 422 naming the field, 429
  */
@@ -72,7 +75,8 @@ export async function resetPassword(
   const hash = hashToken(token);
   // Look the link up first: an invented one should not cause hashing. Only invented ones count, so that nobody uses up the
   // tries of somebody in the same network who has a real one.
-  if ((await findHolder(db, hash, clock())) === null) {
+  const holderId = await findHolder(db, hash, clock());
+  if (holderId === null) {
     await countAgainst(db, clock, {
       key: `reset:try:${network}`,
       max: TRIES_PER_NETWORK,
@@ -80,8 +84,7 @@ export async function resetPassword(
     });
     throw usedUp();
   }
-  refuseCommonPassword(password, 'password');
-  await refuseBreachedPassword(context, password, 'password');
+  await mustBeGoodPassword(context, { password, named: await findNamed(db, holderId), field: 'password' });
   const passwordHash = await inTurn(network, () => hashPassword(password, context.passwordCost));
   const personId = await db.transaction().execute(async (trx) => {
     const now = clock();
@@ -97,6 +100,9 @@ export async function resetPassword(
     const used = await trx.deleteFrom('password_resets').where('token_hash', '=', hash).executeTakeFirst();
     if (changed.numUpdatedRows === 0n || used.numDeletedRows === 0n) throw usedUp();
     await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+    // Somebody else who knew the password may have made them.
+    await trx.deleteFrom('calendar_links').where('user_id', '=', userId).execute();
+    await endKeysOf(trx, userId);
     const ended = await endSessionsOf(trx, userId);
     await publish(trx, ...ended.map((sessionId) => ({ kind: 'session_ended', sessionId }) as const));
     await context.security.note(trx, { kind: 'password_reset', userId, from });

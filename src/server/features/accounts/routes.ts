@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { accounts, nameAndEmail, passkeys, sessions } from '#contract/index.ts';
+import type { User } from '#contract/accounts.ts';
+import { accounts, nameAndEmail, passkeys, puzzles, sessions } from '#contract/index.ts';
 import type { Actor } from '../../http/actor.ts';
 import { cookieValue } from '../../http/cookies.ts';
 import { networkOf } from '../../http/network.ts';
@@ -8,6 +9,7 @@ import { route } from '../../http/route.ts';
 import { clearSessionCookie, endSession, setSessionCookie } from '../../http/session.ts';
 import { sourceOf } from '../../http/source.ts';
 import { publish } from '../../realtime/bus.ts';
+import { newPuzzle } from '../../security/puzzles.ts';
 import type { Services } from '../../services.ts';
 import { agreementCache } from '../agreements/agreement-cache.ts';
 import { resendConfirmation } from './ask-to-confirm.ts';
@@ -20,10 +22,12 @@ import {
   stopEmailChange,
 } from './change-email.ts';
 import { changeName } from './change-name.ts';
-import { changePassword, endOwnSockets } from './change-password.ts';
+import { changePassword } from './change-password.ts';
+import { changeSession } from './change-session.ts';
 import { registerAccount, signIn, type Visitor } from './commands.ts';
 import { confirmIdentity } from './confirm-identity.ts';
-import { actorOnWire, userOnWire } from './queries.ts';
+import { bitsNow } from './pressure-policy.ts';
+import { actorOnWire, type UserRow, userOnWire } from './queries.ts';
 import { requestReset, resetPassword } from './reset-password.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
 import { beginPasskey, signInWithPasskey } from './sign-in-with-passkey.ts';
@@ -41,6 +45,12 @@ export function accountRoutes(app: FastifyInstance, context: Services): void {
     };
   }
 
+  function onWire(user: UserRow, isProven: boolean): User {
+    const isSeeker = user.account_type === 'JobSeeker';
+    const needsOne = isSeeker && !isProven && config.needSecondFactor.includes('JobSeeker');
+    return { ...userOnWire(user), ...(needsOne && { needsSecondFactor: true as const }) };
+  }
+
   function setBrowserCookie(reply: FastifyReply, browser: string): void {
     reply.header('set-cookie', browserCookie(config, browser));
   }
@@ -54,19 +64,24 @@ export function accountRoutes(app: FastifyInstance, context: Services): void {
 
   route(
     app,
+    puzzles.getPuzzle,
+  )(async ({ query }) => newPuzzle(context, query.for, await bitsNow(context, query.for)));
+
+  route(
+    app,
     accounts.register,
   )(async ({ body, request, reply }) => {
-    const { user, ...cookies } = await registerAccount(context, body, visitor(request));
+    const { user, isProven, ...cookies } = await registerAccount(context, body, visitor(request));
     setCookies(reply, cookies);
     reply.code(201);
-    return userOnWire(user);
+    return onWire(user, isProven);
   });
 
   route(
     app,
     accounts.login,
   )(async ({ actor, body, request, reply }) => {
-    const { user, ...cookies } = await signIn(
+    const { user, isProven, ...cookies } = await signIn(
       context,
       body,
       visitor(request),
@@ -75,7 +90,7 @@ export function accountRoutes(app: FastifyInstance, context: Services): void {
     // Every sign-in starts a new session and ends this browser's previous one.
     if (actor !== null) await closeSession(context, actor);
     setCookies(reply, cookies);
-    return agreements.mark(userOnWire(user));
+    return agreements.mark(onWire(user, isProven));
   });
 
   route(
@@ -88,10 +103,10 @@ export function accountRoutes(app: FastifyInstance, context: Services): void {
     passkeys.signInWithPasskey,
   )(async ({ actor, body, request, reply }) => {
     const origin = requestOrigin(request, config);
-    const { user, ...cookies } = await signInWithPasskey(context, body, visitor(request), origin);
+    const { user, isProven, ...cookies } = await signInWithPasskey(context, body, visitor(request), origin);
     if (actor !== null) await closeSession(context, actor);
     setCookies(reply, cookies);
-    return agreements.mark(userOnWire(user));
+    return agreements.mark(onWire(user, isProven));
   });
 
   route(
@@ -109,14 +124,19 @@ export function accountRoutes(app: FastifyInstance, context: Services): void {
     app,
     accounts.changePassword,
   )(async ({ actor, body, request, reply }) => {
-    setCookies(reply, await changePassword(context, actor, body, visitor(request).browser));
-    reply.raw.once('close', () => endOwnSockets(context, actor));
+    const { token, browser } = await changePassword(context, actor, body, visitor(request).browser);
+    changeSession(context, actor, reply, token);
+    setBrowserCookie(reply, browser);
   });
 
   route(
     app,
     sessions.confirmIdentity,
-  )(({ actor, body, request }) => confirmIdentity(context, actor, body, requestOrigin(request, config)));
+  )(async ({ actor, body, request, reply }) => {
+    const { token, answer } = await confirmIdentity(context, actor, body, requestOrigin(request, config));
+    changeSession(context, actor, reply, token);
+    return answer;
+  });
 
   route(app, nameAndEmail.changeName)(({ actor, body }) => changeName(context, actor, body));
   route(

@@ -24,7 +24,7 @@ export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> 
 
 export async function getSecondFactors(
   db: Db,
-  config: Pick<Config, 'adminsNeedSecondFactor'>,
+  config: Pick<Config, 'needSecondFactor'>,
   actor: Actor,
 ): Promise<SecondFactors> {
   return {
@@ -75,10 +75,10 @@ async function listFactors(
 /** Any of the person's companies counts, not only the current one. */
 export async function requiredBy(
   db: Db,
-  config: Pick<Config, 'adminsNeedSecondFactor'>,
+  config: Pick<Config, 'needSecondFactor'>,
   { userId, accountType }: Actor,
 ): Promise<SecondFactors['requiredBy']> {
-  if (accountType === 'Admin') return config.adminsNeedSecondFactor ? 'nod' : null;
+  if (config.needSecondFactor.includes(accountType)) return 'nod';
   const company = await db
     .selectFrom('company_members')
     .innerJoin('employers', 'employers.user_id', 'company_members.company_id')

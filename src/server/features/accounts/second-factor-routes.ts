@@ -1,7 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { secondFactors } from '#contract/index.ts';
+import type { Actor } from '../../http/actor.ts';
 import { requestOrigin } from '../../http/origin.ts';
 import { route } from '../../http/route.ts';
+import { renewSession } from '../../http/session.ts';
 import type { Services } from '../../services.ts';
 import {
   addPasskey,
@@ -13,13 +15,28 @@ import {
   renewRecoveryCodes,
   setCompanyRule,
 } from './change-second-factors.ts';
+import { changeSession } from './change-session.ts';
 import { getSecondFactors } from './second-factor-queries.ts';
 
 export function secondFactorRoutes(app: FastifyInstance, context: Services): void {
-  const { db, config } = context;
+  const { db, config, clock } = context;
+
+  /** The session may do more than before, so a copy of its token must not. */
+  async function giveNewToken(actor: Actor, reply: FastifyReply): Promise<void> {
+    const token = await db.transaction().execute((trx) => renewSession(trx, actor.sessionId, clock()));
+    changeSession(context, actor, reply, token);
+  }
+
   route(app, secondFactors.getSecondFactors)(({ actor }) => getSecondFactors(db, config, actor));
   route(app, secondFactors.beginApp)(({ actor, body }) => beginApp(context, actor, body));
-  route(app, secondFactors.confirmApp)(({ actor, body }) => confirmApp(context, actor, body));
+  route(
+    app,
+    secondFactors.confirmApp,
+  )(async ({ actor, body, reply }) => {
+    const answer = await confirmApp(context, actor, body);
+    await giveNewToken(actor, reply);
+    return answer;
+  });
   route(
     app,
     secondFactors.removeApp,
@@ -33,7 +50,11 @@ export function secondFactorRoutes(app: FastifyInstance, context: Services): voi
   route(
     app,
     secondFactors.addPasskey,
-  )(({ actor, body, request }) => addPasskey(context, actor, body, requestOrigin(request, config)));
+  )(async ({ actor, body, request, reply }) => {
+    const answer = await addPasskey(context, actor, body, requestOrigin(request, config));
+    await giveNewToken(actor, reply);
+    return answer;
+  });
   route(
     app,
     secondFactors.removePasskey,

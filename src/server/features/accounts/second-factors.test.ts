@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { accounts, employers, members, passkeys, secondFactors, security } from '#contract/index.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#server/clock.ts';
+import { addApp } from '#testing/add-app.ts';
 import { shownCode } from '#testing/app-code.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import { join } from '#testing/join.ts';
@@ -14,12 +15,6 @@ const PASSWORD = 'nod-test-2026';
 const withPassword = { currentPassword: PASSWORD };
 
 const shown = (secret: string) => shownCode(secret, app.clock());
-
-async function addApp(person: Person): Promise<{ secret: string; codes: string[] }> {
-  const { secret } = await person.call(secondFactors.beginApp, { body: withPassword });
-  const { recoveryCodes } = await person.call(secondFactors.confirmApp, { body: { code: shown(secret) } });
-  return { secret, codes: recoveryCodes ?? [] };
-}
 
 async function addPasskey(person: Person, name = 'Phone'): Promise<SoftPasskey> {
   const passkey = new SoftPasskey(person.url);
@@ -39,7 +34,7 @@ async function login(username: string, more: object = {}): Promise<{ status: num
   return { status: answer.status, body: await answer.json() };
 }
 
-test('without a second factor, signing in is as it was', async () => {
+test('without a second factor, signing in does not change', async () => {
   await app.seeker('Amara');
   expect((await login('amara')).status).toBe(200);
   const wrong = await login('amara', { password: 'not-the-password' });
@@ -49,7 +44,7 @@ test('without a second factor, signing in is as it was', async () => {
 
 test('an account with an app takes its code, once', async () => {
   const binta = await app.seeker('Binta');
-  const { secret } = await addApp(binta);
+  const { secret } = await addApp(binta, app.clock());
   expect(await login('binta')).toMatchObject({ status: 401, body: { secondFactor: true } });
   const wrong = await login('binta', { password: 'not-the-password', code: shown(secret) });
   expect(wrong.body).toEqual({ message: 'The username or password is wrong.' });
@@ -71,7 +66,7 @@ test('an app that has not shown a code yet does not count', async () => {
 
 test('each recovery code works once, and new ones replace the old', async () => {
   const dayo = await app.seeker('Dayo');
-  const { codes } = await addApp(dayo);
+  const { codes } = await addApp(dayo, app.clock());
   const [first = '', second = ''] = codes;
   expect(codes).toHaveLength(10);
   expect((await login('dayo', { code: first.toLowerCase().replaceAll('-', ' ') })).status).toBe(200);
@@ -84,7 +79,7 @@ test('each recovery code works once, and new ones replace the old', async () => 
 
 test('guessing codes is limited, and a recovery code still works', async () => {
   const efua = await app.seeker('Efua');
-  const { secret, codes } = await addApp(efua);
+  const { secret, codes } = await addApp(efua, app.clock());
   app.clock.advance(MINUTE);
   const right = shown(secret);
   const guess = right === '000000' ? '111111' : '000000';
@@ -142,7 +137,7 @@ test('a passkey made for another site, or by somebody else, is not added', async
 
 test('another person’s passkey is no second factor', async () => {
   const jamal = await app.seeker('Jamal');
-  await addApp(jamal);
+  await addApp(jamal, app.clock());
   const kofi = await app.seeker('Kofi');
   const passkey = await addPasskey(kofi);
   expect((await login('jamal', { passkey: await signed(passkey) })).status).toBe(401);
@@ -171,7 +166,7 @@ test('a lost passkey is removed and replaced with a recovery code', async () => 
 
 test('changing second factors takes the password, and is mailed', async () => {
   const mina = await app.seeker('Mina');
-  await addApp(mina);
+  await addApp(mina, app.clock());
   const wrong = { currentPassword: 'not-the-password' };
   for (const path of ['second-factors/app/remove', 'recovery-codes', 'passkeys/options']) {
     expect((await mina.send('POST', `/api/account/${path}`, wrong)).status).toBe(422);
@@ -189,7 +184,7 @@ test('changing second factors takes the password, and is mailed', async () => {
 
 test('a link for a new password does not get round the second factor', async () => {
   const nia = await app.seeker('Nia');
-  await addApp(nia);
+  await addApp(nia, app.clock());
   await app.visitor().send('POST', '/api/account/reset-request', { email: 'nia@example.org' });
   await app.settle();
   const letter = app.mails.to('nia@example.org').findLast(({ text }) => text.includes('reset='));
@@ -200,7 +195,7 @@ test('a link for a new password does not get round the second factor', async () 
 });
 
 test('an Admin sets up a second factor before using what Admins may do', async () => {
-  const strict = await testApp({ adminsNeedSecondFactor: true });
+  const strict = await testApp({ needSecondFactor: ['Admin'] });
   const boss = await strict.admin('Boss');
   const reads = async (person: Person) => (await person.fetch('/api/admin/reports')).status;
   expect(await reads(boss)).toBe(403);
@@ -221,7 +216,7 @@ test('an owner requires a second factor of the company’s members', async () =>
   const rita = await join(app, owner, 'recruiter', 'Rita');
   const rule = { isRequired: true, ...withPassword };
   expect((await owner.send('PUT', '/api/employer/second-factor', rule)).status).toBe(409);
-  await addApp(owner);
+  await addApp(owner, app.clock());
   expect((await owner.send('PUT', '/api/employer/second-factor', rule)).status).toBe(200);
   expect((await rita.send('PUT', '/api/employer/second-factor', rule)).status).toBe(403);
   const answer = await rita.fetch('/api/employer/roles');
@@ -246,7 +241,7 @@ test('challenges that nobody used are deleted', async () => {
 
 test('an operator lets somebody back in who has lost everything', async () => {
   const ottilie = await app.seeker('Ottilie');
-  await addApp(ottilie);
+  await addApp(ottilie, app.clock());
   expect((await login('ottilie')).status).toBe(401);
   const forget = (key: string) =>
     app.context.db.transaction().execute((trx) => forgetSecondFactorWithin(trx, key, app.clock()));

@@ -30,7 +30,7 @@ function signIn(person: Person): Promise<Response> {
     .send('POST', '/api/login', { username: person.user?.username ?? '', password: PASSWORD });
 }
 
-test('Ada is told what is new, decides it, and finds it in the log', async () => {
+test('Ada is notified of a new item, decides it, and finds it in the log', async () => {
   const wren = await app.seeker('Wren');
   const shady = await app.employer('Shady');
   const { threadId, applicationId } = await meet(wren, shady);

@@ -12,6 +12,7 @@ const MOST = 1_000;
 
 const QUEUES: Readonly<Record<keyof Desk, ReturnType<typeof sql>>> = {
   reports: sql`select created_at as at from reports where resolved_at is null`,
+  scams: sql`select created_at as at from scam_reviews where decided_at is null`,
   verification: sql`select verification_asked_at as at from employers
     where verification_asked_at is not null and verified_at is null and suspended_at is null`,
   contests: sql`select created_at as at from contests where answered_at is null`,
@@ -20,7 +21,7 @@ const QUEUES: Readonly<Record<keyof Desk, ReturnType<typeof sql>>> = {
   failedMail: sql`select updated_at as at from deliveries where state = 'failed'`,
 };
 
-/** What waits for an Admin, in one statement. */
+/** The counts of items that wait for an Admin, in one statement. */
 export async function getDesk(db: Db): Promise<Desk> {
   const counts = Object.entries(QUEUES).map(
     ([name, rows]) => sql`
@@ -39,6 +40,7 @@ export async function getDesk(db: Db): Promise<Desk> {
   };
   return {
     reports: waiting('reports'),
+    scams: waiting('scams'),
     verification: waiting('verification'),
     contests: waiting('contests'),
     disputes: waiting('disputes'),

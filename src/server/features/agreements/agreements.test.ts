@@ -22,7 +22,7 @@ test('creating an account records the version that was agreed to', async () => {
   expect(agreements).toEqual([{ version: '2031-05-01', agreedAt: app.clock().toISOString() }]);
 });
 
-test('a person is told of a new version until they agree to it', async () => {
+test('a person is shown a new version until they agree to it', async () => {
   const bola = await app.seeker('Bola');
   await agreedTo(bola, '2030-01-01');
   const { newLegalVersion: version } = await bola.call(accounts.currentUser);
@@ -40,7 +40,7 @@ test('a person is told of a new version until they agree to it', async () => {
   expect(exported.agreements.map(({ version }) => version)).toEqual(['2030-01-01', '2031-05-01']);
 });
 
-test('an account that is older than the pages is told of them as it signs in', async () => {
+test('an account older than the legal pages is shown them at sign-in', async () => {
   const cem = await app.seeker('Cem');
   await app.context.db.deleteFrom('agreements').where('user_id', '=', cem.id).execute();
   const signedIn = await cem.call(accounts.login, {

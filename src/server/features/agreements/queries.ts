@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Actor } from '../../http/actor.ts';
 
-/** When our own texts (`privacy-notice.md`, `terms.md`) last changed in what they say. */
+/** When the meaning of our own texts (`privacy-notice.md`, `terms.md`) last changed. */
 export const OWN_TEXTS_SINCE = '2026-11-23';
 
 /** The current version of the privacy notice and terms, which is the day from which the newer of them applies. */
@@ -11,6 +11,15 @@ export function currentLegalVersion({ legal }: Pick<Config, 'legal'>): string {
   if (since === null) return OWN_TEXTS_SINCE;
   const isAllTheirs = privacyText !== null && termsText !== null;
   return isAllTheirs || since > OWN_TEXTS_SINCE ? since : OWN_TEXTS_SINCE;
+}
+
+/** When the meaning of our data-processing terms (`data-terms.md`) last changed. */
+const DATA_TERMS_SINCE = '2026-11-23';
+
+/** The version of the terms that companies accept: the day from which they apply, or from which the operator's names do. */
+export function currentDataTermsVersion({ legal }: Pick<Config, 'legal'>): string {
+  const { since } = legal;
+  return since !== null && since > DATA_TERMS_SINCE ? since : DATA_TERMS_SINCE;
 }
 
 /** Oldest first. */

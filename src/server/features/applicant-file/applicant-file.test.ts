@@ -50,7 +50,7 @@ const rate = (by: Person, interviewId: string, rating: 1 | 2 | 3 | 4 | null, sub
     body: { findings: [{ criterion: 'Lifting', rating, evidence: 'Ivan saw her lift 20 kg.' }], submit },
   });
 
-test('a note is for colleagues, and whoever it mentions is notified', async () => {
+test('a note is for colleagues, and those it mentions are notified', async () => {
   const { seeker, applicationId } = await interviewed('Amara');
   const note = await write(priya, applicationId, '@Ines please ask about nights', [ines.id]);
   expect(note).toMatchObject({

@@ -2,13 +2,21 @@ import { sql } from 'kysely';
 import type { Finding } from '#contract/applicant-file.ts';
 import type { Db } from '../../db/connection.ts';
 
-/** What companies wrote about a seeker's application, as their export has it. */
+/** What companies wrote about a seeker's application, for the seeker's export. */
 export interface CompanyFile {
   readonly notes: { readonly at: string; readonly text: string }[];
   readonly scorecards: {
     readonly at: string;
     readonly findings: Finding[];
     readonly summary: string | null;
+  }[];
+  /** Absent if there are none. */
+  files?: {
+    readonly at: string;
+    readonly name: string;
+    readonly size: number;
+    readonly type: string;
+    readonly url: string;
   }[];
 }
 
@@ -19,7 +27,7 @@ interface NoteRow {
 }
 
 /**
- * By application: notes, notes on interviews and scorecards, oldest first. They are the seeker's personal data (D59); the
+ * By application: notes, notes on interviews, scorecards and files, oldest first. They are the seeker's personal data (D59); the
  * names of the company's members are other people's, so they are left out.
  */
 export async function listCompanyFiles(
@@ -60,6 +68,18 @@ export async function listCompanyFiles(
       })),
       summary: summary === null ? null : clean(id, summary),
     });
+  }
+  const added = await trx
+    .selectFrom('application_files')
+    .select(['id', 'application_id', 'name', 'size', 'type', 'added_at'])
+    .where('application_id', 'in', applicationIds)
+    .orderBy('added_at')
+    .execute();
+  for (const { id: fileId, application_id: id, name, size, type, added_at: at } of added) {
+    const url = `/api/applications/${id}/files/${fileId}`;
+    const file = fileOf(id);
+    file.files ??= [];
+    file.files.push({ at: at.toISOString(), name: clean(id, name), size, type, url });
   }
   return files;
 }

@@ -83,11 +83,15 @@ interface AuthorRow {
   readonly last_name: string | null;
 }
 
-function authorOf({ author_id: userId, first_name: first, last_name: last }: AuthorRow): FileNote['author'] {
+export function authorOf({
+  author_id: userId,
+  first_name: first,
+  last_name: last,
+}: AuthorRow): FileNote['author'] {
   return userId === null || first === null ? null : { userId, name: `${first} ${last ?? ''}`.trim() };
 }
 
-/** What the interviewers of this application found. @throws 404 */
+/** The scorecards of this application's interviewers. @throws 404 */
 export async function listScorecards(
   db: Db,
   actor: Employer,
@@ -164,8 +168,8 @@ export function criteriaOf(role: {
 }
 
 /**
- * Whether the actor is to write a scorecard: the interview's interviewers, or, if none of them is a member, whoever
- * decides on the application.
+ * Whether the actor is to write a scorecard: the interviewers, or, if none of them is a member, those who decide on the
+ * application.
  */
 export function isAsked(actor: Employer) {
   return sql<boolean>`case

@@ -27,7 +27,7 @@ beforeEach(async () => {
   });
 });
 
-test('Amara applies: pending, with a fit whose reasons add up, and an answer due in 48 hours', async () => {
+test('Amara’s application is pending, with its fit and due time', async () => {
   const { application, isMutualMatch } = await amara.applyTo(role.id);
   expect(isMutualMatch).toBe(false);
   expect(application).toMatchObject({ roleId: role.id, status: 'pending', personalityFitInt: 0 });
@@ -38,7 +38,7 @@ test('Amara applies: pending, with a fit whose reasons add up, and an answer due
   expect(received?.fitScoreInt).toBe(application.fitScoreInt);
 });
 
-test('until shortlist Bridge & Co see a handle and skills, no name; afterwards they do', async () => {
+test('Bridge & Co see a handle and skills, and after shortlisting the name', async () => {
   const { application } = await amara.applyTo(role.id);
   const [before] = await bridge.call(applications.listEmployerApplications);
   expect(before?.user).toEqual({
@@ -54,7 +54,7 @@ test('until shortlist Bridge & Co see a handle and skills, no name; afterwards t
   expect(after?.user.firstName).toBe(`Amara${people}`);
 });
 
-test('shortlisting makes the match and its thread, and both are told', async () => {
+test('shortlisting makes the match and its thread, and notifies both', async () => {
   const { application } = await amara.applyTo(role.id);
   const moved = await bridge.moveTo(application.id, 'shortlisted');
   expect(moved).toMatchObject({ status: 'shortlisted', isMutualMatch: true });
@@ -69,7 +69,7 @@ test('shortlisting makes the match and its thread, and both are told', async () 
   expect((await kinds(bridge)).sort()).toEqual(['application', 'match']);
 });
 
-test('a seeker’s application names them, and a card what the role has had', async () => {
+test('an application shows its seeker, and a card the role’s demand', async () => {
   const lena = await app.seeker(`Lena${people}`);
   await lena.call(seekers.saveSeekerProfile, { body: { skills: ['Nursing', 'Triage'] } });
   const contacted = await bridge.postRole({ contactName: 'Bea', contactEmail: 'bea@bridge.example' });
@@ -172,7 +172,7 @@ test('an id in capitals is the same id', async () => {
   expect(answers.every((answer) => answer.isMutualMatch)).toBe(true);
 });
 
-test('whoever was turned down is not invited afterwards', async () => {
+test('a rejected applicant can’t be invited afterwards', async () => {
   const { application } = await amara.applyTo(role.id);
   await bridge.moveTo(application.id, 'rejected');
   const invite = bridge.call(applications.invite, { body: { roleId: role.id, seekerId: amara.id } });
@@ -203,7 +203,7 @@ test('moving an application whose account is being deleted returns 404', async (
   );
 });
 
-test('two tabs at once: one move wins, the other is 409 and says why; the same move twice is one', async () => {
+test('of two tabs one move wins, the other is 409; a repeated move is one', async () => {
   const { application } = await amara.applyTo(role.id);
   const results = await Promise.allSettled([
     bridge.moveTo(application.id, 'shortlisted'),
@@ -219,7 +219,7 @@ test('two tabs at once: one move wins, the other is 409 and says why; the same m
   expect((await amara.call(matches.listMatches)).length).toBeLessThanOrEqual(1);
 });
 
-test('what the table does not allow is 409 and changes nothing', async () => {
+test('a move that is not allowed is 409 and changes nothing', async () => {
   const { application } = await amara.applyTo(role.id);
   await bridge.call(applications.moveApplication, {
     params: { applicationId: application.id },

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { apply as applyCall } from '#contract/applications.ts';
 import { ANSWER_HOURS, UNDO_MS } from '#contract/applications.ts';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
@@ -8,11 +7,12 @@ import { type GivenAnswer, isLegalNo } from '#contract/questions.ts';
 import { fit } from '#matching/fit.ts';
 import { after, DAY, HOUR, latestNow } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
+import { lockName } from '../../db/lock-name.ts';
 import { shownCompany } from '../../db/shown-company.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { countAgainst } from '../../http/limits.ts';
-import { cultureOfPair } from '../../scorer/culture.ts';
+import { cultureOfPair, withNorms } from '../../scorer/culture.ts';
 import { roleFacts } from '../../scorer/role-facts.ts';
 import { seekerFacts } from '../../scorer/seeker-facts.ts';
 import type { Services } from '../../services.ts';
@@ -54,10 +54,12 @@ export async function apply(
     if (body.superLike === true) await spendSuperLike(trx, actor, now);
     const id = randomUUID();
     const facts = seekerFacts(await findSeeker(trx, actor.userId), actor, await findCvWords(trx, actor));
-    const score = fit(facts, roleFacts(role), deck.textModel(), deck.learned());
+    const { textModel, learned, norms, aliases } = deck.view();
+    const score = withNorms(fit(facts, roleFacts(role), textModel, learned, aliases), norms);
     const { personalityFitInt, culture } = cultureOfPair(
       await findCultureSeeker(trx, actor.userId),
       await findRoleCulture(trx, role.id),
+      norms,
     );
     const isMatch = await hasSaidYes(trx, role, actor.userId, score, answers);
     const cvId = await cvToSend(trx, actor, body.cvId);
@@ -172,8 +174,8 @@ function findSeeker(trx: Db, userId: string) {
 }
 
 /**
- * D10: invited already, or the role accepts such a fit at once if no required skill is missing. Somebody who says that they
- * lack what the law requires is left to a person.
+ * D10: they were invited already, or the role matches at once with this fit and no required skill is missing. People
+ * who say that they lack what the law requires are decided on by a person.
  */
 async function hasSaidYes(
   trx: Db,
@@ -203,7 +205,7 @@ function hasAllRequired(skills: readonly SkillEvidence[]): boolean {
 
 /** D12: one a day. Two super likes at the same moment, for two roles, are decided one after the other. */
 async function spendSuperLike(trx: Db, actor: Seeker, now: Date): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`super:${actor.userId}`}, 0))`.execute(trx);
+  await lockName(trx, `super:${actor.userId}`);
   const spent = await trx
     .selectFrom('applications')
     .select('id')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applicants, applications, interviews, safety, seekers } from '#contract/index.ts';
+import { applicants, applications, interviews, safety, seekers, uploads } from '#contract/index.ts';
 import { HOUR } from '#server/clock.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import { meet } from '#testing/meeting.ts';
@@ -26,6 +26,7 @@ test('an employer reads summary, phone and career after the match', async () => 
   const { application } = await amara.call(applications.apply, { body: { roleId } });
   const params = { applicationId: application.id };
   await expect(bridge.call(applicants.getApplicant, { params })).rejects.toMatchObject({ status: 404 });
+  await expect(bridge.call(uploads.getSentCvText, { params })).rejects.toMatchObject({ status: 404 });
 
   await bridge.call(applications.moveApplication, { params, body: { status: 'shortlisted' } });
   const read = await bridge.call(applicants.getApplicant, { params });
@@ -36,7 +37,14 @@ test('an employer reads summary, phone and career after the match', async () => 
     phone: null,
     jobs: [],
   });
-  expect(read.cvText).toContain('a ward of 24 beds');
+  expect(await bridge.call(uploads.getSentCvText, { params })).toEqual({
+    name: 'My CV.txt',
+    type: 'text/plain',
+    reading: 'read',
+    text: expect.stringContaining('a ward of 24 beds'),
+  });
+  const strangers = await app.employer('Cedar Homes');
+  await expect(strangers.call(uploads.getSentCvText, { params })).rejects.toMatchObject({ status: 404 });
 
   await amara.call(seekers.saveSeekerProfile, { body: { sharesPhone: true, sharesCareer: true } });
   expect(await bridge.call(applicants.getApplicant, { params })).toMatchObject({

@@ -1,15 +1,11 @@
-import { sql } from 'kysely';
 import type { ApplicantProfile } from '#contract/applicants.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Employer } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { isApplicationWithinReach } from '../../http/reach.ts';
 
-/** Characters of a CV's text that are sent: about twenty pages. */
-const CV_TEXT_MAX = 60_000;
-
 /**
- * What an employer may read of somebody they have matched with (D29). The phone number and the career only if the seeker
+ * The details that an employer may see of a matched applicant (D29). The phone number and the career only if the seeker
  * shares them. @throws 404 without a current match
  */
 export async function getApplicant(
@@ -36,7 +32,6 @@ export async function getApplicant(
       'seekers.education',
       'seekers.languages',
       'seekers.links',
-      sentCvText.as('cv_text'),
     ])
     .where('applications.id', '=', applicationId)
     .where('applications.employer_id', '=', actor.companyId)
@@ -51,18 +46,8 @@ export async function getApplicant(
     education: (sharesCareer && row.education) || [],
     languages: (sharesCareer && row.languages) || [],
     links: (sharesCareer && row.links) || [],
-    cvText: row.cv_text,
   };
 }
-
-/** Of the CV that went with the application; an application that an earlier release made goes with the one in use. */
-const sentCvText = sql<string | null>`(
-  select left(cv_texts.text, ${sql.lit(CV_TEXT_MAX)})
-  from uploads join cv_texts on cv_texts.upload_id = uploads.id
-  where uploads.user_id = applications.seeker_id and uploads.state = 'claimed' and cv_texts.reading = 'read'
-    and (not applications.has_sent_cv or uploads.id = applications.cv_id)
-  limit 1
-)`;
 
 /** `experience` is free-form on the wire: only what has the expected shape is shown. */
 function yearsAndTitles(

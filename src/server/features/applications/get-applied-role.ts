@@ -41,6 +41,7 @@ export async function getAppliedRole(
         id: row.employer_id,
         response: records.get(row.employer_id),
         ...(row.verified_at !== null && row.company_name === row.shown_company && { isVerified: true }),
+        ...(row.website !== null && { website: row.website }),
       },
       fitScoreInt: row.fit_bp,
       // D21: culture fit is the seeker's own until they let employers see it.
@@ -89,6 +90,7 @@ async function findRow(db: Db, actor: Party, applicationId: string) {
       'applications.culture',
       'employers.company_name',
       'employers.verified_at',
+      'employers.website',
       'threads.id as thread_id',
       roleCounts.applications.as('applications'),
       roleCounts.matches.as('matches'),

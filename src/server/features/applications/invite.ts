@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
 import type { invite as inviteCall } from '#contract/applications.ts';
-import { INVITES_A_DAY } from '#contract/candidates.ts';
+import {
+  INVITES_A_DAY,
+  INVITES_PER_ANSWER,
+  UNANSWERED_DAYS,
+  UNANSWERED_INVITES,
+} from '#contract/candidates.ts';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
 import { after, DAY } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
+import { lockName } from '../../db/lock-name.ts';
 import { shownCompany } from '../../db/shown-company.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
@@ -71,6 +77,7 @@ export async function invite(
     if (made !== undefined && !hasApplied) {
       mustBeInDecks((role.held_since ?? role.employer_held_since) !== null);
       await mustBeWithinTheDay(trx, actor, now);
+      await mustBeAnswered(trx, actor, now);
     }
     const { title, shown_company: companyName } = role;
     if (hasApplied) {
@@ -117,7 +124,7 @@ export async function invite(
 
 /** Takes turns on the employer's row, and counts the invitation just made. @throws 429 */
 async function mustBeWithinTheDay(trx: Db, actor: Employer, now: Date): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`invites:${actor.companyId}`}, 0))`.execute(trx);
+  await lockName(trx, `invites:${actor.companyId}`);
   const sent = await trx
     .selectFrom('invites')
     .innerJoin('roles', 'roles.id', 'invites.role_id')
@@ -134,6 +141,36 @@ async function mustBeWithinTheDay(trx: Db, actor: Employer, now: Date): Promise<
     'tooMany',
     `You have sent ${INVITES_A_DAY} invitations in 24 hours, which is the limit. Try again 24 hours after the first of them.`,
     { retryAfterSeconds: Math.max(1, Math.ceil(again / 1_000)) },
+  );
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Europe/London' });
+
+/**
+ * Inviting many people who don't answer is no use to anybody: how many invitations may be open grows with the answers.
+ * Counts the one just made, under the lock of `mustBeWithinTheDay`. @throws 429
+ */
+async function mustBeAnswered(trx: Db, actor: Employer, now: Date): Promise<void> {
+  const { rows } = await sql<{ open: number; answered: number; oldest: Date | null }>`
+    select count(*) filter (where not is_answered)::int as open,
+      count(*) filter (where is_answered)::int as answered,
+      min(created_at) filter (where not is_answered) as oldest
+    from (
+      select i.created_at, i.declined_at is not null or exists (
+        select from applications a where a.role_id = i.role_id and a.seeker_id = i.seeker_id
+      ) as is_answered
+      from invites i join roles on roles.id = i.role_id
+      where roles.employer_id = ${actor.companyId}
+        and i.created_at > ${after(now, -UNANSWERED_DAYS * DAY)}::timestamptz
+    ) recent`.execute(trx);
+  const { open = 0, answered = 0, oldest = null } = rows[0] ?? {};
+  const most = UNANSWERED_INVITES + INVITES_PER_ANSWER * answered;
+  if (open <= most || oldest === null) return;
+  const again = after(oldest, UNANSWERED_DAYS * DAY);
+  throw new AppError(
+    'tooMany',
+    `${most} of your invitations are still unanswered, which is the limit for now. Each answer allows ${INVITES_PER_ANSWER} more; without one you can invite again on ${day.format(again)}.`,
+    { retryAfterSeconds: Math.max(1, Math.ceil((again.getTime() - now.getTime()) / 1_000)) },
   );
 }
 

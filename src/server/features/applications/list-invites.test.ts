@@ -25,7 +25,7 @@ test('an invite is listed until it is accepted or the role is paused', async () 
   expect(await titles()).toEqual([]);
 });
 
-test('an invitation says what the advert said when it was sent', async () => {
+test('an invitation keeps the advert as it was when it was sent', async () => {
   const [ruth, bridge] = [await app.seeker('Ruth'), await app.employer('Bridgewater')];
   await ruth.send('POST', '/api/jobseeker/profile', { skills: ['Nursing'] });
   const role = await bridge.postRole({
@@ -58,7 +58,7 @@ test('an invitation says what the advert said when it was sent', async () => {
   expect(await versions.execute()).toHaveLength(1);
 });
 
-test('an invited role comes first, whatever the filters say', async () => {
+test('an invited role comes first, regardless of filters', async () => {
   const { nell, invited } = await invitedTo('Nell', 'Orchard');
   await (await app.employer('Millpond')).postRole({ title: 'Orchard hand' });
   await app.settle();

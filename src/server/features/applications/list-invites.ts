@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Invitation } from '#contract/invites.ts';
 import type { PageQuery } from '#contract/paging.ts';
+import { blockBetween } from '../../db/block-between.ts';
 import type { Db } from '../../db/connection.ts';
 import { shownCompany } from '../../db/shown-company.ts';
 import { ADVERT_COLUMNS } from '../../db/tables/role-versions.ts';
@@ -72,26 +73,6 @@ function openInvites(db: Db, actor: Seeker, now: Date) {
           ),
         ),
       )
-      .where((where) =>
-        where.not(
-          where.exists((from) =>
-            from
-              .selectFrom('blocks')
-              .select('blocks.created_at')
-              .where((either) =>
-                either.or([
-                  either.and([
-                    either('blocks.blocker_id', '=', actor.userId),
-                    either('blocks.blocked_id', '=', either.ref('roles.employer_id')),
-                  ]),
-                  either.and([
-                    either('blocks.blocked_id', '=', actor.userId),
-                    either('blocks.blocker_id', '=', either.ref('roles.employer_id')),
-                  ]),
-                ]),
-              ),
-          ),
-        ),
-      )
+      .where(({ not }) => not(blockBetween(actor.userId, sql.ref('roles.employer_id'))))
   );
 }

@@ -146,7 +146,7 @@ test('the summary counts the lists’ rows and the answers due', async () => {
   expect([later.dueSoon, later.overdue]).toEqual([7, 1]);
 });
 
-test('another employer sees nothing, whatever they filter by', async () => {
+test('another employer sees nothing with any filter', async () => {
   const stranger = await app.employer('Stranger');
   const [any] = (await ask()).list;
   const queries: Query[] = [

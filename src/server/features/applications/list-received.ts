@@ -244,6 +244,7 @@ function applicationRows(db: Db, actor: Employer, now: Date) {
         'seekers.location_city',
         'seekers.experience_level',
         'seekers.cv_url',
+        isCvScanned,
         'threads.id as thread_id',
         'matches.ended_at',
         'assessments.visible_to_employers',
@@ -256,6 +257,12 @@ function applicationRows(db: Db, actor: Employer, now: Date) {
       ])
   );
 }
+
+/** Of the CV that went with the application, or, where none did, of the one in use. */
+const isCvScanned = sql<boolean>`case when applications.has_sent_cv
+    then (select is_scanned from kept_cvs where kept_cvs.id = applications.cv_id)
+    else (select is_scanned from uploads where uploads.user_id = applications.seeker_id and uploads.state = 'claimed' limit 1)
+  end`.as('is_cv_scanned');
 
 type Row = InferResult<ReturnType<typeof applicationRows>>[number];
 
@@ -274,7 +281,7 @@ function wordsWithoutIdentity(words: string | null, { first_name: firstName, las
   );
 }
 
-/** D29: only answers in their own words can say who they are. What was nothing else is marked as hidden. */
+/** D29: only free-text answers can reveal who they are. An answer that contained nothing else is marked as hidden. */
 function answersWithoutIdentity(row: Row): GivenAnswer[] | null {
   return (
     row.answers?.map((given) =>
@@ -286,6 +293,8 @@ function answersWithoutIdentity(row: Row): GivenAnswer[] | null {
 }
 
 function onWire(row: Row, now: Date): EmployerApplication {
+  const hasCv =
+    (row.has_sent_cv ? row.cv_id : row.cv_url) !== null && row.thread_id !== null && row.ended_at === null;
   return {
     // D21: culture fit is the seeker's own until they let employers see it.
     ...commonOnWire(
@@ -310,15 +319,17 @@ function onWire(row: Row, now: Date): EmployerApplication {
     seeker: {
       id: row.seeker_id,
       skills: row.skills ?? [],
-      // D53: what was typed may be an address, which stays the seeker's until the two have matched.
+      // D53: the typed text may be an address, which stays private until the two have matched.
       locationCity: row.thread_id === null ? townOf(row.location_city) : row.location_city,
       experienceLevel: row.experience_level,
     },
+    updatedAt: row.updated_at.toISOString(),
     note: row.thread_id === null ? wordsWithoutIdentity(row.note, row) : row.note,
     fit: row.fit,
     threadId: row.ended_at === null ? row.thread_id : null,
-    hasCv:
-      (row.has_sent_cv ? row.cv_id : row.cv_url) !== null && row.thread_id !== null && row.ended_at === null,
+    hasCv,
+    ...(hasCv && { isCvScanned: row.is_cv_scanned ?? false }),
+    ...(row.held_rejection !== null && { rejectsAt: row.held_rejection.until }),
     ...(row.answerer_id !== null && {
       responsible: {
         userId: row.answerer_id,

@@ -14,6 +14,7 @@ import type { Db } from '../../db/connection.ts';
 import { shownCompany } from '../../db/shown-company.ts';
 import type { Party } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
+import { type Expected, mustBeAsExpected } from '../../http/if-match.ts';
 import { isApplicationWithinReach } from '../../http/reach.ts';
 import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
@@ -47,32 +48,38 @@ export interface MoveServices {
 
 /**
  * Moves one application on request. An employer's move without `from` first waits a moment for a rival
- * (docs/decisions/0024). `requestAgeMs` returns how long ago the request arrived. @throws 403, 404, 409
+ * (docs/decisions/0024). `requestAgeMs` returns how long ago the request arrived. @throws 403, 404, 409, 412
  */
 export async function moveOnRequest(
   { db, ...moving }: Pick<Services, 'db'> & MoveServices,
   actor: Party,
   applicationId: string,
-  { from, ...move }: BodyOf<typeof moveApplicationCall>,
-  requestAgeMs: () => number = () => 0,
+  { from, ...move }: MoveRequest,
+  { requestAgeMs = () => 0, expected }: { requestAgeMs?: () => number; expected?: Expected } = {},
 ): Promise<Moved> {
   const seen = from === undefined ? { requestAgeMs } : { statuses: [from] };
   if (from === undefined && actor.accountType === 'Employer') await setTimeout(WAIT_FOR_RIVAL_MS);
   const { hasMoved: _, ...moved } = await db
     .transaction()
-    .execute((trx) => moveApplication(trx, actor, applicationId, { ...move, seen }, moving));
+    .execute((trx) => moveApplication(trx, actor, applicationId, { ...move, seen, expected }, moving));
   return moved;
 }
 
-export type Move = Omit<BodyOf<typeof moveApplicationCall>, 'from'> & {
+/** The requested move; whether it can be undone is decided before (`holdRejection`). */
+export type MoveRequest = Omit<BodyOf<typeof moveApplicationCall>, 'undoable'>;
+
+export type Move = Omit<MoveRequest, 'from'> & {
+  /** When somebody decided on it, if that was earlier: the answer counts from then. */
+  readonly decidedAt?: Date;
   /** Set if the caller sends the seeker a fuller notification itself. */
   readonly skipNotification?: boolean;
   /** Set if the conversation ends with the application, as by a block, which not even an accepted offer prevents. */
   readonly endsConversation?: boolean;
   readonly seen?: Seen;
+  readonly expected?: Expected | undefined;
 };
 
-/** What the employer decided on: the statuses their screen showed, or the status when their request arrived. */
+/** What the employer saw when deciding: the statuses their screen showed, or the status when their request arrived. */
 interface Seen {
   readonly statuses?: readonly ApplicationStatus[] | undefined;
   /** A function, because the age is needed after the wait for locks. */
@@ -99,13 +106,15 @@ export async function moveApplication(
   await lockPair(trx, pair.role_id, pair.seeker_id);
   const locked = await trx
     .selectFrom('applications')
-    .select('status')
+    .select(['status', 'updated_at'])
     .where('id', '=', applicationId)
     .forUpdate()
     // The other side's account went while this waited for it.
     .executeTakeFirstOrThrow(() => notFound('That application'));
   const from = locked.status;
+  // A move that has been made already is no conflict.
   if (from !== to) {
+    if (move.expected !== undefined) mustBeAsExpected(move.expected, locked.updated_at);
     const mover = () => lastMover(trx, actor, applicationId);
     await mustBeAllowed(actor, from, to, mover);
     if (actor.accountType === 'Employer' && !(await isAsSeen(trx, applicationId, from, move.seen ?? {}))) {
@@ -210,6 +219,7 @@ async function record(
     .set({
       status: to,
       updated_at: now,
+      held_rejection: null,
       ...(to === 'rejected' && {
         rejection_reason: reasonOf(move),
         rejection_note: noteOf(actor, own, move),
@@ -218,7 +228,7 @@ async function record(
     })
     .where('id', '=', own.id)
     .execute();
-  if (isAnswer(to)) await answerOwed(trx, own.id, clock);
+  if (isAnswer(to)) await answerOwed(trx, own.id, clock, move.decidedAt);
   if (to === 'withdrawn') await endOwed(trx, own.id, clock);
   await trx
     .insertInto('application_moves')

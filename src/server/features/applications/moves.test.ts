@@ -39,7 +39,7 @@ async function oneWins(id: string, who: Person, from?: ApplicationStatus) {
   expect(await history(who, id)).toHaveLength(2);
 }
 
-test('of two tabs’ different moves one wins, and the other is told why', async () => {
+test('of two tabs’ different moves one wins, and the other learns why', async () => {
   const { who, id } = await applicant('Amara');
   await oneWins(id, who, 'pending');
 });

@@ -37,7 +37,7 @@ const statusOf = async (seeker: Person) => (await seeker.call(applications.listA
 const proposalOf = async (who: Person, applicationId: string) =>
   (await who.call(offers.getOfferProposal, { params: { applicationId } })).proposal;
 
-test('Priya proposes, Olga approves, and only then Amara hears of it', async () => {
+test('Priya proposes, Olga approves, and only then Amara is notified', async () => {
   const { seeker: amara, applicationId, params } = await interviewed('Amara');
   const move = priya.call(applications.moveApplication, {
     params,
@@ -79,7 +79,7 @@ test('other terms proposed meanwhile are not approved unread', async () => {
   });
 });
 
-test('a change to an open offer is approved too, and an ended application has none', async () => {
+test('changing an open offer needs approval; an ended application has none', async () => {
   const { seeker, applicationId, params } = await interviewed('Cora');
   await olga.call(applications.moveApplication, { params, body: { status: 'offered', offer: terms() } });
   expect((await refusal(priya.call(offers.changeOffer, { params, body: terms(47_000_00) })))?.[0]).toBe(409);

@@ -8,7 +8,7 @@ import { AppError } from '../../http/errors.ts';
 import { getOfferRow } from './offer-queries.ts';
 import { getAdvertisedPay } from './offer-record-commands.ts';
 
-/** What waits for approval, with the advertised pay to compare it with. @throws 404 */
+/** The proposal that waits for approval, with the advertised pay to compare it with. @throws 404 */
 export async function getProposal(db: Db, actor: Employer, applicationId: string) {
   await getOfferRow(db, actor, applicationId);
   const pay = await getAdvertisedPay(db, applicationId);
@@ -62,11 +62,11 @@ export async function needsApproval(db: Db, companyId: string): Promise<boolean>
   return company?.offers_need_approval ?? false;
 }
 
-/** Where the company wants it, only owners make offers and change them. @throws 409 */
+/** If the company requires it, only owners make and change offers. @throws 409 */
 export async function mustMakeOffers(trx: Db, actor: Employer): Promise<void> {
   if (mayAs(actor.memberRole, 'offers.approve') || !(await needsApproval(trx, actor.companyId))) return;
   throw new AppError(
     'conflict',
-    'At your company an owner approves offers. Propose the terms, and they are asked.',
+    'At your company an owner approves offers. Propose the terms, and they will be asked to approve them.',
   );
 }

@@ -66,7 +66,7 @@ test('pages of applications and matches add up to the whole list', async () => {
   expect(one?.id).toBe(met[3]?.applicationId);
 });
 
-test('counts cover the whole list, whatever page is shown', async () => {
+test('counts cover the whole list, not only the page shown', async () => {
   const counted = (query = {}) => amara.call(seekers.getSeekerSummary, { query });
   const summary = await counted({ today: noon.toISOString(), seen: noon.toISOString() });
   expect(summary).toMatchObject({ matches: 7, newToday: 1, applications: 12, interviews: 0, hires: 0 });
@@ -76,7 +76,7 @@ test('counts cover the whole list, whatever page is shown', async () => {
   expect(await counted()).toMatchObject({ newToday: 7, unseen: 7 });
   expect(await counted({ today: '0000-01-01T00:00:00Z' })).toMatchObject({ newToday: 7 });
   expect(await counted({ seen: '9999-12-31T23:59:59Z' })).toMatchObject({ unseen: 0 });
-  // Exactly at midnight counts as today, and what was seen at that instant is not new.
+  // Exactly at midnight counts as today, and a match seen at that instant is not new.
   const [last] = await amara.call(matches.listMatches);
   const at = last?.match.matchedAt ?? '';
   expect(await counted({ today: at, seen: at })).toMatchObject({ newToday: 1, unseen: 0 });

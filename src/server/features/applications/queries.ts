@@ -4,8 +4,8 @@ import type { QueryOf } from '#contract/endpoint.ts';
 import { taxNationOf } from '#matching/compiled.ts';
 import { findPlace } from '#matching/places/find-place.ts';
 import type { Db } from '../../db/connection.ts';
-import type { ApplicationTable } from '../../db/schema.ts';
 import { flagOnWire, shownCompany, shownFlag } from '../../db/shown-company.ts';
+import type { ApplicationTable } from '../../db/tables/applications.ts';
 import { whenGiven } from '../../db/when-given.ts';
 import type { Previewer, Seeker } from '../../http/actor.ts';
 import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
@@ -97,6 +97,8 @@ function ownOnWire(row: OwnRow, now: Date): SeekerApplication {
     ...(row.undo_until !== null && { undoUntil: row.undo_until.toISOString() }),
     ...(row.thread_id !== null && { threadId: row.thread_id }),
     ...(need !== undefined && { need }),
+    ...(row.erase_at !== null && { erasesAt: row.erase_at.toISOString() }),
+    ...(row.keep_until !== null && row.keep_until > now && { keptUntil: row.keep_until.toISOString() }),
     ...(row.contest_id !== null && { contest: row.contest_answered_at === null ? 'waiting' : 'answered' }),
   };
 }

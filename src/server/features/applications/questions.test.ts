@@ -54,7 +54,7 @@ test('Amara answers what Bridge & Co ask, and both read it', async () => {
   expect(words(application.answers)).toEqual([true, 'Stroke', 'Days']);
   expect((await receivedFor(role)).map(words)).toEqual([[true, 'Stroke', 'Days']]);
 
-  // What the role asks later changes nothing for her.
+  // Later changes to the role's questions change nothing for her.
   await bridge.call(roles.updateRole, {
     params: { roleId: role.id },
     body: { ...bodyOf(role), questions: [{ text: 'Can you drive?', kind: 'yes_no' }] },
@@ -71,7 +71,7 @@ test('Amara answers what Bridge & Co ask, and both read it', async () => {
   expect(JSON.stringify(theirs)).not.toContain('Stroke');
 });
 
-test('an app that knows nothing of questions applies, and they see that', async () => {
+test('an app without questions can apply, and the employer sees that', async () => {
   const kofi = await app.seeker('Kofi');
   const role = await bridge.postRole({ questions: ASKED });
   const { application } = await kofi.applyTo(role.id);
@@ -81,7 +81,7 @@ test('an app that knows nothing of questions applies, and they see that', async 
   expect((await kofi.applyTo(plain.id)).application).not.toHaveProperty('answers');
 });
 
-test('a no to what the law requires is sent, marked, and left to a person', async () => {
+test('a no to a legal requirement is sent, marked, and left to a person', async () => {
   const role = await bridge.postRole({ questions: ASKED, requiredSkills: ['Nursing'], matchAtFitInt: 1 });
   const [zoe, dora, ines] = [await nurse('Zoe'), await nurse('Dora'), await nurse('Ines')];
   expect((await applyWith(dora, role, { Are: true })).isMutualMatch).toBe(true);
@@ -89,7 +89,7 @@ test('a no to what the law requires is sent, marked, and left to a person', asyn
   expect([application.status, isMutualMatch]).toEqual(['pending', false]);
   const marked = (await receivedFor(role)).map((answers) => answers?.[0]);
   expect(marked).toContainEqual({ ...REGISTERED, id: role.questions?.[0]?.id, answer: false });
-  // Whoever was invited already has their yes.
+  // An invited seeker already has the employer's yes.
   await ines.send('POST', '/api/jobseeker/profile', { isDiscoverable: true });
   await bridge.call(applications.invite, { body: { roleId: role.id, seekerId: ines.id } });
   expect((await applyWith(ines, role, { Are: false })).isMutualMatch).toBe(true);

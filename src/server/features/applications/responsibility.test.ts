@@ -33,7 +33,7 @@ async function titles(person: Person, about: string): Promise<string[]> {
 const assign = (by: Person, applicationId: string, userId: string | null) =>
   by.call(applications.assignApplication, { params: { applicationId }, body: { userId } });
 
-test('the hiring manager hears first, and everyone who may after 40 hours', async () => {
+test('the hiring manager is notified first, everyone after 40 hours', async () => {
   await applied('Amara', priya);
   expect(await titles(priya, 'for Amara')).toEqual(['New application']);
   expect(await titles(olga, 'for Amara')).toEqual([]);
@@ -108,7 +108,7 @@ test('history and refusals name the colleague who decided', async () => {
 test('two members with one application open see each other', async () => {
   const { applicationId } = await applied('Esme', priya);
   const [hers, others, his] = await Promise.all([Live.of(priya), Live.of(olga), Live.of(hamid)]);
-  /** Everybody also hears their own. */
+  /** Everybody also receives their own. */
   async function from(person: Person, live: Live) {
     for (;;) {
       const event = await live.next('viewing');
@@ -119,7 +119,7 @@ test('two members with one application open see each other', async () => {
   expect(await from(priya, others)).toMatchObject({ applicationId, isHere: true });
   hers.say({ type: 'viewing', applicationId, isHere: false });
   expect(await from(priya, others)).toMatchObject({ isHere: false });
-  // Hamid does not reach it: he hears nothing, and nothing he says about it is passed on.
+  // The application is outside Hamid's reach: he receives nothing, and nothing he sends about it is passed on.
   his.say({ type: 'viewing', applicationId, isHere: true });
   others.say({ type: 'viewing', applicationId, isHere: true });
   expect(await from(olga, hers)).toMatchObject({ isHere: true });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { applicants, applications, invites, offers } from '#contract/index.ts';
+import { expectedState } from '../../http/if-match.ts';
 import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
@@ -10,7 +11,9 @@ import { changeAssignee } from './change-assignee.ts';
 import { getApplicant } from './get-applicant.ts';
 import { getAppliedRole } from './get-applied-role.ts';
 import { getSummary } from './get-summary.ts';
+import { holdRejection, takeBackRejection } from './hold-rejection.ts';
 import { invite } from './invite.ts';
+import { keepApplication } from './keep-application.ts';
 import { listHistory } from './list-history.ts';
 import { listInvites } from './list-invites.ts';
 import { listReceived } from './list-received.ts';
@@ -48,6 +51,11 @@ export function applicationRoutes(
   )(async ({ actor, params }) => {
     await undoApplication(context, actor, params.applicationId);
   });
+
+  route(
+    app,
+    applications.keepApplication,
+  )(({ actor, params, body }) => keepApplication(context, actor, params.applicationId, body.isKept));
 
   route(
     app,
@@ -93,9 +101,34 @@ export function applicationRoutes(
   route(
     app,
     applications.moveApplication,
-  )(({ actor, params, body, reply }) =>
-    moveOnRequest(moving, actor, params.applicationId, body, () => reply.elapsedTime),
-  );
+  )(async ({ actor, params, body, request, reply }) => {
+    const { undoable = false, ...move } = body;
+    const expected = expectedState(request);
+    const held =
+      undoable && actor.accountType === 'Employer'
+        ? await holdRejection(
+            { ...moving, tasks: context.tasks },
+            actor,
+            params.applicationId,
+            move,
+            expected,
+          )
+        : null;
+    return (
+      held ??
+      moveOnRequest(moving, actor, params.applicationId, move, {
+        requestAgeMs: () => reply.elapsedTime,
+        expected,
+      })
+    );
+  });
+
+  route(
+    app,
+    applications.takeBackRejection,
+  )(async ({ actor, params }) => {
+    await takeBackRejection(context, actor, params.applicationId);
+  });
 
   route(
     app,

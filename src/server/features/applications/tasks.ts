@@ -1,12 +1,22 @@
 import type { Services } from '../../services.ts';
 import { expireOffers } from './expire-offers.ts';
+import { queueLostRejections, rejectHeld, sendHeldRejection } from './hold-rejection.ts';
+import type { WhenEnded } from './move.ts';
 import { sendApplication } from './notify-of-application.ts';
 import { send } from './send-application.ts';
 
 const EVERY_SECONDS = 60;
 
-export function applicationTasks(context: Pick<Services, 'db' | 'clock' | 'tasks'>): void {
+/** `whenEnded` is run in the transaction of every move that ends an application. */
+export function applicationTasks(
+  context: Pick<Services, 'db' | 'clock' | 'config' | 'tasks'>,
+  whenEnded: WhenEnded,
+): void {
   context.tasks.handles(sendApplication, (data) => send(context, data));
+  context.tasks.handles(rejectHeld, (data) => sendHeldRejection({ ...context, whenEnded }, data));
+  context.tasks.runsOnSchedule('application.reject-lost', { everySeconds: EVERY_SECONDS }, () =>
+    queueLostRejections(context),
+  );
   context.tasks.runsOnSchedule('offer.expire', { everySeconds: EVERY_SECONDS }, (signal) =>
     expireOffers(context, signal),
   );

@@ -26,7 +26,7 @@ async function applicationsCounted(roleId: string): Promise<number> {
   return role._count.applications;
 }
 
-test('the employer hears of an application ten seconds after it was made', async () => {
+test('the employer is notified ten seconds after an application', async () => {
   const amara = await app.seeker('Amara');
   const { id: roleId } = await bridge.postRole({ title: 'Staff Nurse' });
   const submittedAt = app.clock();
@@ -87,7 +87,7 @@ test('an immediate match is sent at once and cannot be undone', async () => {
   await expect(undo(zoe, application.id)).rejects.toMatchObject({ status: 409 });
 });
 
-test('a client that knows nothing of undoing is sent at once', async () => {
+test('an application from a client without undo is sent at once', async () => {
   const femi = await app.seeker('Femi');
   const { id: roleId } = await bridge.postRole({ title: 'Porter' });
   const { application } = await femi.call(applications.apply, { body: { roleId } });

@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
 import { twelveHour } from '#contract/clock-format.ts';
 import { money } from '#contract/format.ts';
 import type { Offer } from '#contract/offers.ts';
@@ -26,9 +26,10 @@ export function offerFileName({ roleTitle, companyName }: OfferOnPaper): string 
  * The terms of an offer on A4, as of its last change: tagged, so that a screen reader finds the heading, the terms and their
  * values in order.
  */
-export function offerPdf(paper: OfferOnPaper): Promise<Buffer> {
+export async function offerPdf(paper: OfferOnPaper): Promise<Buffer> {
+  const { default: Document } = await import('pdfkit');
   const { offer, roleTitle, companyName } = paper;
-  const pdf = new PDFDocument({
+  const pdf = new Document({
     size: 'A4',
     margin: MARGIN,
     pdfVersion: '1.7',
@@ -157,7 +158,7 @@ class Writer {
 }
 
 const LOST = '\u0000';
-/** What Windows-1252, the standard fonts' encoding, has beyond Latin-1. */
+/** The characters of Windows-1252, the standard fonts' encoding, that Latin-1 lacks. */
 const ALSO = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 /** Letters that have no accent to take off. */
 const PLAIN: Readonly<Record<string, string>> = {

@@ -13,7 +13,7 @@ import { assessmentOnWire } from './queries.ts';
  * may know better than three checks. @throws 422 unless these are the answers to one form
  */
 export async function saveAssessment(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, deck }: Pick<Services, 'db' | 'clock' | 'deck'>,
   actor: Seeker,
   body: BodyOf<typeof saveEndpoint>,
 ): Promise<Assessment> {
@@ -27,7 +27,7 @@ export async function saveAssessment(
     );
   }
   const { form, answers } = sheet;
-  const measures = scoreTraits(form, answers);
+  const measures = scoreTraits(form, answers, deck.norms()?.norms);
   const scored = {
     form_id: form.id,
     form_version: form.version,

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Assessment, Trait } from '#contract/assessments.ts';
 import type { Db } from '../../db/connection.ts';
-import type { AssessmentTable } from '../../db/schema.ts';
+import type { AssessmentTable } from '../../db/tables/people.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 

@@ -9,7 +9,7 @@ import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
 import { DAY, HOUR } from '../../clock.ts';
 
-/** What the address of Ines’s calendar returns at the moment. */
+/** The current response of Ines’s calendar address. */
 let served: { status: number; type: string; text: string } = { status: 404, type: 'text/plain', text: '' };
 const server = createServer((_request, response) => {
   response.writeHead(served.status, { 'content-type': served.type }).end(served.text);
@@ -79,7 +79,7 @@ test('a member’s calendar says when they are busy, and nothing else', async ()
   expect(JSON.stringify(exported)).not.toContain('private-3f9a');
 });
 
-test('a busy calendar refuses an interview, unless it is booked in spite of it', async () => {
+test('a busy calendar refuses an interview, unless it is overridden', async () => {
   served = { status: 200, type: 'text/calendar', text: busyAt(at(0), at(1)) };
   await ines.call(calendars.saveCalendar, { body: { address: SECRET } });
   await app.settle();
@@ -96,12 +96,12 @@ test('a busy calendar refuses an interview, unless it is booked in spite of it',
   expect(refused).toEqual([409, expect.stringContaining('Busy then, by their own calendar: Ines')]);
   const made = await olga.call(interviews.scheduleInterview, { body: { ...body, despiteCalendars: true } });
   await olga.call(interviews.cancelInterview, { params: { interviewId: made.id }, body: {} });
-  // A client that knows nothing of calendars is not refused.
+  // A client without support for calendars is not refused.
   const { interviewerIds: _none, ...older } = body;
   expect((await olga.call(interviews.scheduleInterview, { body: older })).status).toBe('awaiting');
 });
 
-test('a calendar that fails says why, keeps what it said, and is read again', async () => {
+test('a failing calendar says why, keeps its busy times, and is retried', async () => {
   served = { status: 200, type: 'text/calendar', text: busyAt(at(0), at(1)) };
   await ines.call(calendars.saveCalendar, { body: { address: SECRET } });
   await app.settle();

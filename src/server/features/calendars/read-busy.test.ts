@@ -36,7 +36,7 @@ test('a zone that the file describes itself is used', () => {
   expect(times(calendar(zone, one))).toEqual(['10-20T07:00 to 10-20T08:00']);
 });
 
-test('what is moved or cancelled in a series, or free, does not count', () => {
+test('moved, cancelled or free events of a series do not count', () => {
   const series = (...lines: string[]) =>
     ['BEGIN:VEVENT', 'UID:series', 'DTSTAMP:20260101T000000Z', ...lines, 'END:VEVENT'].join('\r\n');
   const text = calendar(
@@ -53,7 +53,7 @@ test('what is moved or cancelled in a series, or free, does not count', () => {
   expect(times(text)).toEqual(['10-19T10:00 to 10-19T11:00', '10-21T15:00 to 10-21T16:00']);
 });
 
-test('days off, free/busy files and overlaps are read; our own interviews are not', () => {
+test('days off, free/busy files and overlaps count; our interviews don’t', () => {
   const text = calendar(
     event('DTSTART;VALUE=DATE:20261028', 'DTEND;VALUE=DATE:20261029'),
     event('DTSTART:20261027T100000Z', 'DTEND:20261027T113000Z'),

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { calendars } from '#contract/index.ts';
+import { requestOrigin } from '../../http/origin.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { refreshCalendar, removeCalendar, saveCalendar } from './commands.ts';
+import { makeCalendarLink, removeCalendarLink } from './link-commands.ts';
+import { findCalendarLink } from './link-queries.ts';
 import { findCalendar } from './queries.ts';
 
 export function calendarRoutes(app: FastifyInstance, context: Services): void {
@@ -24,5 +27,19 @@ export function calendarRoutes(app: FastifyInstance, context: Services): void {
     calendars.removeCalendar,
   )(async ({ actor }) => {
     await removeCalendar(context, actor);
+  });
+  route(app, calendars.getCalendarLink)(async ({ actor }) => ({ link: await findCalendarLink(db, actor) }));
+  route(
+    app,
+    calendars.makeCalendarLink,
+  )(({ actor, request, reply }) => {
+    reply.code(201);
+    return makeCalendarLink(context, actor, requestOrigin(request, context.config));
+  });
+  route(
+    app,
+    calendars.removeCalendarLink,
+  )(async ({ actor }) => {
+    await removeCalendarLink(db, actor.userId);
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { after, HOUR } from '../../clock.ts';
+import { claimDue } from '../../db/claim-due.ts';
 import type { Db } from '../../db/connection.ts';
 import type { PublicNet } from '../../outbound/fetch-public.ts';
 import type { Services } from '../../services.ts';
@@ -36,15 +37,17 @@ async function askForDue({ db, clock, tasks, config }: CalendarServices): Promis
   if (!config.hasImportFeeds) return;
   const now = clock();
   await db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ user_id: string }>`
-      update member_calendars set check_at = ${after(now, CALENDAR_EVERY)} where user_id in (
-        select user_id from member_calendars where check_at <= ${now} order by check_at limit ${MOST_AT_ONCE}
-        for update skip locked
-      ) returning user_id`.execute(trx);
+    const due = await claimDue(trx, {
+      table: 'member_calendars',
+      key: 'user_id',
+      now,
+      next: after(now, CALENDAR_EVERY),
+      atMost: MOST_AT_ONCE,
+    });
     await tasks.enqueueAll(
       trx,
       readTask,
-      rows.map((row) => ({ userId: row.user_id })),
+      due.map((userId) => ({ userId })),
     );
   });
 }
@@ -64,7 +67,7 @@ async function readCalendar(context: CalendarServices, userId: string, signal: A
     await db.transaction().execute((trx) => keepBusy(trx, { userId, address, busy, now }));
   } catch (error) {
     if (!(error instanceof CalendarFailed)) throw error;
-    // What was read before still counts: it is more likely to be right than an empty calendar.
+    // The earlier busy times still count: they are more likely to be right than an empty calendar.
     await db
       .updateTable('member_calendars')
       .set({ status: 'failed', problem: error.message })

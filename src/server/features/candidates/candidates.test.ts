@@ -8,6 +8,7 @@ import {
   assessments,
   candidates,
   culture,
+  invites,
   notifications,
   roles,
   safety,
@@ -385,14 +386,14 @@ test('a mechanical engineer is not suggested for service design', async () => {
   expect(ids).not.toContain(engineer.id);
 });
 
-test('the fifty-first invitation within a day is refused with a sentence', async () => {
-  const { employer, roleId } = await hiring('Open House');
+/** People with empty profiles. */
+async function crowd(size: number): Promise<string[]> {
   const people: string[] = [];
   const { db, clock } = app.context;
-  for (let n = 0; n < 52; n += 1) {
+  for (let n = 0; n < size; n += 1) {
     const id = crypto.randomUUID();
     people.push(id);
-    const name = `crowd-${n}`;
+    const name = `crowd-${id}`;
     await db
       .insertInto('users')
       .values({
@@ -413,6 +414,12 @@ test('the fifty-first invitation within a day is refused with a sentence', async
       .values({ user_id: id, skills: ['Baking'], updated_at: clock() })
       .execute();
   }
+  return people;
+}
+
+test('the fifty-first invitation within a day is refused with a sentence', async () => {
+  const { employer, roleId } = await hiring('Open House');
+  const people = await crowd(52);
   for (const id of people.slice(0, 50)) await invite(employer, roleId, id);
   const refused = await employer.send('POST', '/api/invites', { roleId, seekerId: people[50] });
   expect([refused.status, (await refused.json()).message]).toEqual([
@@ -424,6 +431,29 @@ test('the fifty-first invitation within a day is refused with a sentence', async
   await invite(employer, roleId, people[0] ?? '');
   app.clock.advance(DAY);
   await invite(employer, roleId, people[50] ?? '');
+});
+
+test('how many invitations may be unanswered grows with the answers', async () => {
+  const { employer, roleId } = await hiring('Silent House');
+  const people = await crowd(70);
+  const zoe = await seeker('Zoe');
+  await invite(employer, roleId, zoe.id);
+  for (const id of people.slice(0, 40)) await invite(employer, roleId, id);
+  app.clock.advance(2 * DAY);
+  for (const id of people.slice(40, 59)) await invite(employer, roleId, id);
+  const next = (at: number) => employer.send('POST', '/api/invites', { roleId, seekerId: people[at] });
+  const refused = await next(59);
+  expect([refused.status, (await refused.json()).message]).toEqual([
+    429,
+    expect.stringMatching(
+      /^60 of your invitations are still unanswered.* Each answer allows 5 more; .* on \d+ \w+\.$/,
+    ),
+  ]);
+  expect(Number(refused.headers.get('retry-after'))).toBe((28 * DAY) / 1_000);
+
+  await zoe.call(invites.declineInvite, { params: { roleId } });
+  for (let at = 59; at < 65; at += 1) expect((await next(at)).status).toBe(200);
+  expect((await next(65)).status).toBe(429);
 });
 
 test('a candidate whose text is just being reread is still listed', async () => {
@@ -461,7 +491,7 @@ test('nobody is found until they agree', async () => {
   const answered = { isDiscoverable: true, hasAnsweredDiscovery: true };
   expect(await save({ isDiscoverable: true })).toMatchObject(answered);
   expect(await found()).toEqual([dalia.id]);
-  // What is saved later without the question keeps the answer.
+  // A later save without this field keeps the answer.
   expect(await save({ phone: '07700 900222' })).toMatchObject(answered);
   expect(await save({ isDiscoverable: false })).toMatchObject({ ...answered, isDiscoverable: false });
   expect(await found()).toEqual([]);

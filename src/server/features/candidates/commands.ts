@@ -1,8 +1,8 @@
 import type { Db } from '../../db/connection.ts';
 import type { Employer } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
+import { mustReachRole } from '../../http/reach.ts';
 import type { Services } from '../../services.ts';
-import { mustOwnRole } from './policy.ts';
 
 /** Skips a candidate for one role. Skipping again extends it. @throws 404 */
 export async function skip(
@@ -11,7 +11,7 @@ export async function skip(
   roleId: string,
   seekerId: string,
 ): Promise<void> {
-  await mustOwnRole(db, actor, roleId);
+  await mustReachRole(db, actor, roleId);
   await db
     .selectFrom('seekers')
     .select('user_id')
@@ -28,6 +28,6 @@ export async function skip(
 
 /** Has no effect if they were not skipped. @throws 404 for another's role */
 export async function unskip(db: Db, actor: Employer, roleId: string, seekerId: string): Promise<void> {
-  await mustOwnRole(db, actor, roleId);
+  await mustReachRole(db, actor, roleId);
   await db.deleteFrom('role_skips').where('role_id', '=', roleId).where('seeker_id', '=', seekerId).execute();
 }

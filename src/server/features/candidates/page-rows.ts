@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { CultureProfile } from '#contract/culture.ts';
 import type { Connection } from '../../db/connection.ts';
-import type { RoleTable } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
+import type { RoleTable } from '../../db/tables/roles.ts';
 import type { Employer } from '../../http/actor.ts';
 import { reachOf } from '../../http/reach.ts';
 import type { AssessmentColumns } from '../../scorer/culture.ts';

@@ -2,17 +2,16 @@ import { CANDIDATES_MAX, type Candidate, type CandidatesQuery, SKIP_DAYS } from 
 import { readSeeker, type SeekerReading } from '#matching/compiled.ts';
 import { fitsOf, readingVersion } from '#matching/fit.ts';
 import { fnv1a } from '#matching/hash.ts';
-import type { Learned } from '#matching/learning/learned.ts';
 import { roleTextFrom } from '#matching/text/read-sides.ts';
 import { seekerTextFrom } from '#matching/text/seeker-bytes.ts';
-import type { TextModel } from '#matching/text/text-model.ts';
+import type { Scorer } from '../../candidates/candidate-index.ts';
 import { type OwnWords, readWordsNow } from '../../candidates/seeker-source.ts';
 import { after, DAY } from '../../clock.ts';
 import type { Employer } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import type { Page } from '../../http/page.ts';
 import { type Position, positionOf } from '../../index/position.ts';
-import { cultureOfPair, cultureSeeker } from '../../scorer/culture.ts';
+import { cultureOfPair, cultureSeeker, withNorms } from '../../scorer/culture.ts';
 import { roleFacts } from '../../scorer/role-facts.ts';
 import { seekerFacts } from '../../scorer/seeker-facts.ts';
 import type { Services } from '../../services.ts';
@@ -43,7 +42,7 @@ export async function listCandidates(
   const now = clock();
   const start = query.cursor === undefined ? null : LIST_STATE.read(query.cursor);
   const view = await candidates.view();
-  const { model, learned } = view;
+  const { model } = view;
   const skippedSince = after(now, -SKIP_DAYS * DAY);
   const role = await findAskingRole(connection, actor, roleId, now, skippedSince, model?.version ?? null);
   if (role === null) throw notFound('That role');
@@ -79,7 +78,7 @@ export async function listCandidates(
       const row = rows.get(seekerId);
       if (row === undefined) candidates.forget(seekerId);
       else {
-        const candidate = candidateOnWire(row, words.get(seekerId), actor, role, model, learned);
+        const candidate = candidateOnWire(row, words.get(seekerId), actor, role, view);
         if (isOfTheTrade(candidate)) shown.push(candidate);
       }
     }
@@ -115,10 +114,10 @@ export function candidateOnWire(
   words: OwnWords | undefined,
   actor: Employer,
   role: AskingRole,
-  model: TextModel | null,
-  learned: Learned | null,
+  scorer: Scorer,
 ): Candidate {
-  const reading = readingOf(row, words, model, learned);
+  const { norms } = scorer;
+  const reading = readingOf(row, words, scorer);
   const { facts, home } = reading;
   const fit = fitsOf(reading)(roleFacts(role), role.reading && roleTextFrom(role.reading));
   const culture = cultureSeeker(row);
@@ -130,8 +129,8 @@ export function candidateOnWire(
     experienceYears: facts.experienceYears,
     skills: askedFirst(facts.skills, fit.reasons.find(({ part }) => part === 'skills')?.skills ?? []),
     fitScoreInt: fit.fitScoreInt,
-    fit,
-    ...cultureOfPair(culture, role.culture),
+    fit: withNorms(fit, norms),
+    ...cultureOfPair(culture, role.culture, norms),
   };
 }
 
@@ -139,12 +138,11 @@ export function candidateOnWire(
 function readingOf(
   row: CandidateRow,
   own: OwnWords | undefined,
-  model: TextModel | null,
-  learned: Learned | null,
+  { model, learned, aliases }: Scorer,
 ): SeekerReading {
   const { foundSkills, words } = own ?? { foundSkills: row.found_skills ?? [], words: row.words };
   const text = model && words && seekerTextFrom(model, words);
-  return readSeeker(seekerFacts(row), model, { foundSkills, text }, learned);
+  return readSeeker(seekerFacts(row), model, { foundSkills, text }, learned, aliases);
 }
 
 function askedFirst(

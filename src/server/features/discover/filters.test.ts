@@ -8,7 +8,7 @@ import { DAY, MINUTE } from '../../clock.ts';
 const app = await appOfFile();
 const bridge = await app.employer('Bridge & Co');
 
-/** What the deck shows with these filters, by title. The count says the same. */
+/** The titles in the deck with these filters. The count must agree. */
 async function titles(person: Person, query: Record<string, string | number>): Promise<string[]> {
   const cards: RoleCard[] = await person.call(roles.listDeck, { query: { limit: 50, ...query } });
   const { count } = await person.call(roles.countDeck, { query });
@@ -65,7 +65,7 @@ test('the least take-home pay is the figure on the card, to the pound', async ()
   }
 });
 
-test('Dora sees what was posted within a day, three days, a week', async () => {
+test('Dora filters roles posted within a day, three days, a week', async () => {
   const dora = await app.seeker('Dora');
   const post = (title: string) => bridge.postRole({ title, locationCity: 'Penzance' });
   await post('First');

@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
 import { ORDER_VERSION } from '#matching/order.ts';
+import type { Clock } from '../../clock.ts';
 import type { Connection } from '../../db/connection.ts';
 import { statement } from '../../db/statement.ts';
 import { type WriteBehind, writeBehind } from '../../db/write-behind.ts';
+import { createSampling } from './measure-impressions.ts';
 
 /** A card that was shown. */
 export interface Impression {
@@ -15,8 +17,13 @@ export interface Impression {
   readonly scorer: string;
 }
 
-/** Records what was shown. It is learned from, and nothing breaks if some are lost. */
+/** Records which cards were shown, for learning and for the roles' numbers; losing some does no harm. */
 export type Impressions = WriteBehind<Impression>;
+
+interface Weighed extends Impression {
+  /** How many showings it stands for. */
+  readonly weight: number;
+}
 
 /** Once a day for each card; of people and roles that are gone by now, none. */
 const WRITE = statement<
@@ -30,21 +37,30 @@ const WRITE = statement<
     cultureFitBp: readonly number[],
     scorers: readonly string[],
     orderVersion: typeof ORDER_VERSION,
+    weights: readonly number[],
   ]
 >(
   'impressions-write',
   `insert into impressions
-      (seeker_id, role_id, shown_on, shown_at, position, fit_bp, culture_fit_bp, scorer, order_version)
+      (seeker_id, role_id, shown_on, shown_at, position, fit_bp, culture_fit_bp, scorer, order_version, weight)
     select s.seeker_id, s.role_id, (s.shown_at at time zone 'UTC')::date, s.shown_at, s.position, s.fit_bp,
-      s.culture_fit_bp, s.scorer, $8
-    from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::int[], $5::int[], $6::int[], $7::text[])
-      as s (seeker_id, role_id, shown_at, position, fit_bp, culture_fit_bp, scorer)
+      s.culture_fit_bp, s.scorer, $8, s.weight
+    from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::int[], $5::int[], $6::int[], $7::text[],
+      $9::int[])
+      as s (seeker_id, role_id, shown_at, position, fit_bp, culture_fit_bp, scorer, weight)
     where exists (select from users where id = s.seeker_id) and exists (select from roles where id = s.role_id)
     on conflict do nothing`,
 );
 
-export function createImpressions(connection: Connection, log: Logger): Impressions {
-  return writeBehind(
+/** @param perSecond of this process; beyond it, cards are sampled */
+export function createImpressions(
+  connection: Connection,
+  log: Logger,
+  clock: Clock,
+  perSecond: number,
+): Impressions {
+  const weigh = createSampling(perSecond, clock);
+  const rows = writeBehind<Weighed>(
     (shown) =>
       connection.run(WRITE, [
         shown.map(({ seekerId }) => seekerId),
@@ -55,8 +71,14 @@ export function createImpressions(connection: Connection, log: Logger): Impressi
         shown.map(({ cultureFitBp }) => cultureFitBp),
         shown.map(({ scorer }) => scorer),
         ORDER_VERSION,
+        shown.map(({ weight }) => weight),
       ]),
     log,
     'Impressions could not be written; trying again.',
   );
+  return {
+    ...rows,
+    note: (shown) =>
+      rows.note(shown.map((each) => ({ ...each, weight: weigh() })).filter(({ weight }) => weight > 0)),
+  };
 }

@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely';
 import type { CultureProfile } from '#contract/culture.ts';
 import type { CultureSeeker } from '#matching/culture-fit.ts';
 import type { Connection } from '../../db/connection.ts';
-import type { SeekerTable } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
+import type { SeekerTable } from '../../db/tables/people.ts';
 import { type AssessmentColumns, cultureSeeker } from '../../scorer/culture.ts';
 import { type CvWordsColumns, cvWords, cvWordsOf } from '../../scorer/cv-words.ts';
 import type { MatchingColumns } from '../../scorer/seeker-facts.ts';
@@ -11,7 +11,7 @@ import type { RoleRow } from '../roles/queries.ts';
 
 type ProfileColumns = MatchingColumns & Pick<Selectable<SeekerTable>, 'updated_at'>;
 
-/** Whose deck it is. A digest is written for somebody who is not there to ask. */
+/** The deck's owner. A digest is written without a request of theirs. */
 export interface Looker {
   readonly userId: string;
   readonly firstName: string;
@@ -90,7 +90,7 @@ function listOf(ids: string | null | undefined): string[] {
   return ids ? ids.split(',') : [];
 }
 
-/** A role's current state with its employer; it may have closed since the deck heard of it. */
+/** A role's current state with its employer; it may have closed since the deck was updated. */
 export type PageRow = RoleRow & {
   employer_id: string;
   match_at_fit_bp: number | null;
@@ -98,6 +98,7 @@ export type PageRow = RoleRow & {
   is_held: boolean;
   /** Whether the organisation shown is the account's company, and was verified. */
   is_verified: boolean;
+  website: string | null;
   culture: CultureProfile | null;
   applications: number;
   matches: number;
@@ -114,7 +115,7 @@ export const PAGE_ROWS = statement<PageRow, [roleIds: readonly string[], modelVe
       r.created_at, r.expires_at, ${SHOWN_COMPANY} as shown_company,
       case when r.hiring_organisation is null then e.flag_name end as flag_name,
       r.employer_id, r.match_at_fit_bp, r.held_since is not null or e.held_since is not null as is_held,
-      e.verified_at is not null and ${SHOWN_COMPANY} = e.company_name as is_verified,
+      e.verified_at is not null and ${SHOWN_COMPANY} = e.company_name as is_verified, e.website,
       coalesce(rc.profile, ec.profile) as culture, t.reading,
       (select count(*)::int from applications a where a.role_id = r.id) as applications,
       (select count(*)::int from matches m where m.role_id = r.id) as matches

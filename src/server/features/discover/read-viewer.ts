@@ -1,6 +1,7 @@
 import type { Fit } from '#contract/fit.ts';
 import type { ResponseRecord } from '#contract/guarantee.ts';
 import type { FilterQuery, RoleCard } from '#contract/roles.ts';
+import type { LearnedNorms } from '#matching/assessment/learned-norms.ts';
 import { type CompiledSeeker, taxNationOf } from '#matching/compiled.ts';
 import type { CultureSeeker } from '#matching/culture-fit.ts';
 import type { RoleFacts } from '#matching/facts.ts';
@@ -19,7 +20,7 @@ import type { DeckView } from '../../deck/deck-view.ts';
 import type { RoleFilters } from '../../deck/role-filter.ts';
 import { AppError } from '../../http/errors.ts';
 import { cultureAsker } from '../../index/culture-asker.ts';
-import { cultureOfPair } from '../../scorer/culture.ts';
+import { cultureOfPair, withNorms } from '../../scorer/culture.ts';
 import { roleFacts } from '../../scorer/role-facts.ts';
 import { seekerReading } from '../../scorer/seeker-reading.ts';
 import type { Services } from '../../services.ts';
@@ -56,15 +57,20 @@ export async function readViewer(
   const reader = await readReader(connection, actor, dealtAt);
   const view = deck.view();
   const model = view.textModel;
-  const seeker = seekerReading(actor.userId, reader.profile, actor, reader.cvWords, model, view.learned);
+  const seeker = seekerReading(actor.userId, reader.profile, actor, reader.cvWords, view);
   const fitOf = fitsOf(seeker, TO_SEEKER);
   const taxNation = taxNationOf(seeker.home);
-  const onCard: CardReader = { ...reader, isUnknown: isNothingKnown(seeker.facts), taxNation };
+  const onCard: CardReader = {
+    ...reader,
+    norms: view.norms,
+    isUnknown: isNothingKnown(seeker.facts),
+    taxNation,
+  };
   return {
     reader,
     view,
     seeker: seeker.compiled,
-    order: orderOf(actor, dealtAt, reader.culture),
+    order: orderOf(actor, dealtAt, reader.culture, view.norms),
     never: [...reader.applied, ...reader.declined],
     filtersOf: (query) => {
       mustBeKnown(query.near);
@@ -95,12 +101,17 @@ export function mustBeKnown(near: string | undefined): void {
 }
 
 /** The reader and the day determine the day's chances; culture fit determines a tenth of the order. */
-function orderOf(actor: Looker, dealtAt: Date, culture: CultureSeeker | null): DeckOrder {
+function orderOf(
+  actor: Looker,
+  dealtAt: Date,
+  culture: CultureSeeker | null,
+  norms: LearnedNorms | null,
+): DeckOrder {
   const day = Math.floor(dealtAt.getTime() / DAY);
   return {
     seed: fnv1a(`${actor.userId} ${day}`),
     dealtAt,
-    culture: cultureAsker(culture),
+    culture: cultureAsker(culture, norms),
   };
 }
 
@@ -109,6 +120,7 @@ interface CardReader extends Pick<Reader, 'culture' | 'invited' | 'saved'> {
   /** Nothing is known about them yet. */
   readonly isUnknown: boolean;
   readonly taxNation: TaxNation;
+  readonly norms: LearnedNorms | null;
 }
 
 function card(
@@ -131,10 +143,11 @@ function card(
       id: row.employer_id,
       response,
       ...(row.is_verified && { isVerified: true }),
+      ...(row.website !== null && { website: row.website }),
     },
     fitScoreInt: score.fitScoreInt,
-    ...cultureOfPair(reader.culture, row.culture),
-    fit: score,
+    ...cultureOfPair(reader.culture, row.culture, reader.norms),
+    fit: withNorms(score, reader.norms),
     ...(reader.isUnknown && { isFitUnknown: true }),
     takeHomeMonthlyPence: cardTakeHome(row.salary_min_pence, row.salary_max_pence, now, reader.taxNation),
     ...(reader.taxNation === 'scotland' && { takeHomeNation: reader.taxNation }),

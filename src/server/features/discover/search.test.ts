@@ -81,7 +81,7 @@ test('results come in the order of the deck, page by page', async () => {
   expect(seen).toHaveLength(6);
 });
 
-test('a search that finds nothing says what the filters hide', async () => {
+test('a search without results counts what the filters hide', async () => {
   const cora = await nurse('Cora');
   const none = await search(cora, { q: 'platform engineer', near: 'Aberdeen' });
   expect(none).toMatchObject({ titles: [], found: 0, hidden: '1' });

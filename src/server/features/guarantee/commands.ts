@@ -10,14 +10,21 @@ import { isInTime } from './policy.ts';
  * transaction of the answer itself. If the answer was overdue and no check has recorded the breach yet, records the
  * breach first. Returns false if it was answered before, or is no longer owed because the seeker withdrew. While the
  * clock is in doubt it only stores the answer: `checkOwed` decides whether it was in time once the clock is right.
+ * `decidedAt` is given if it was decided before it took effect, and is when it counts from.
  */
-export async function answerOwed(trx: Db, applicationId: string, clock: Clock): Promise<boolean> {
+export async function answerOwed(
+  trx: Db,
+  applicationId: string,
+  clock: Clock,
+  decidedAt?: Date,
+): Promise<boolean> {
   const owed = await lockOwed(trx, applicationId);
   if (owed === undefined || owed.answered_at !== null || owed.verdict === 'withdrawn') return false;
   const now = clock();
+  const at = decidedAt ?? now;
   // After a breach it is late by any clock.
-  if (isTrusted(clock) || owed.verdict === 'missed') await settleAnswer(trx, owed, now);
-  else await changeOwed(trx, owed, { answered_at: now }, now);
+  if (isTrusted(clock) || owed.verdict === 'missed') await settleAnswer(trx, owed, at, now);
+  else await changeOwed(trx, owed, { answered_at: at }, now);
   return true;
 }
 

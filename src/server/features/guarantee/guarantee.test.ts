@@ -44,7 +44,7 @@ async function isInDeck(of: Person, roleId = role.id): Promise<boolean> {
   return cards.some(({ id }) => id === roleId);
 }
 
-test('Bridge & Co are reminded at 24 and 40 hours, once each, and reading is no answer', async () => {
+test('Bridge & Co are reminded at 24 and 40 hours; reading is no answer', async () => {
   const { id } = (await amara.applyTo(role.id)).application;
   await app.advance(24 * HOUR - SECOND);
   expect(await notificationTitles(bridge)).toEqual([]);
@@ -209,7 +209,7 @@ test('eight overdue answers stop all applications until all are given', async ()
   expect((await zoe.applyTo(quiet.id)).application.status).toBe('pending');
 });
 
-test('a paused role gets no new applications, and owes what it owed', async () => {
+test('a paused role gets no new applications, and still owes its answers', async () => {
   const { id } = (await amara.applyTo(role.id)).application;
   await bridge.call(roles.setRoleStatus, { params: { roleId: role.id }, body: { status: 'paused' } });
   await expect((await app.seeker(`Zoe${people}`)).applyTo(role.id)).rejects.toMatchObject({ status: 409 });

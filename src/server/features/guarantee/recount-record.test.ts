@@ -64,7 +64,7 @@ test('contradictory outcomes are reported and non-ledgers refused', () => {
   expect(() => recount('name,age\r\nAmara,30\r\n')).toThrow('not a ledger');
 });
 
-test('a name with quotes, commas and line breaks is read as it was written', () => {
+test('a name with quotes, commas and line breaks is read unchanged', () => {
   const names = ['Smith, "Son" &\r\nDaughter', 'Two\nlines', "O'Neill", ''];
   const lines = names.map((name, n) => [String(n), name]);
   expect([...readCsv(csvLines(lines))]).toEqual(lines);

@@ -98,7 +98,7 @@ test('answers older than 90 days leave the record, not the ledger', async () => 
   }
 });
 
-test('our failed notification excuses once and tells both sides the new time', async () => {
+test('our failed notification excuses once; both sides learn the new time', async () => {
   const [kit, bay] = [await app.seeker('Kit'), await app.employer('Bay & Co')];
   const { id: roleId } = await bay.postRole();
   const id = await applyTo(kit, roleId);
@@ -127,7 +127,7 @@ test('our failed notification excuses once and tells both sides the new time', a
   expect(await download()).toContain('Our notification failed');
 });
 
-test('an Admin sets a verdict right: nothing is rewritten, both sides are told, the public record moves', async () => {
+test('an Admin corrects a verdict: history stays, both sides are notified', async () => {
   const ada = await app.admin('Ada');
   const [noor, gate] = [await app.seeker('Noor'), await app.employer('Gate & Co')];
   const { id: roleId } = await gate.postRole();

@@ -209,7 +209,7 @@ function watchDatabase(registry: Registry, { connection, bus }: Services): void 
     gauge(
       registry,
       'nod_listen_age_seconds',
-      'Since anything was last heard on the line for notices, which is pinged every 10 s.',
+      'Since anything was last received on the connection for notices, which is pinged every 10 s.',
       () => listenAgeMs() / SECOND,
     );
   }
@@ -218,7 +218,7 @@ function watchDatabase(registry: Registry, { connection, bus }: Services): void 
     gauge(
       registry,
       'nod_relay_age_seconds',
-      'Since the relay of notices was last heard through Redis, which it says every 5 s.',
+      'Since the last sign of life of the notice relay through Redis, sent every 5 s.',
       () => ageMs() / SECOND,
     );
   }
@@ -262,7 +262,7 @@ function countScans(registry: Registry, { scanner }: Services): void {
   if (scanner === null) return;
   new Counter({
     name: 'nod_virus_scans_total',
-    help: 'Files that the virus scanner looked at, or should have, by what came of it.',
+    help: 'Files that the virus scanner checked, or should have, by result.',
     labelNames: ['outcome'],
     registers: [registry],
     collect() {

@@ -17,10 +17,11 @@ const SAMPLES = 10;
 
 /** Reads a whole import and reports what it would do, without doing it. */
 export async function checkImport(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  context: Pick<Services, 'db' | 'connection' | 'clock'>,
   importId: string,
   signal: AbortSignal,
 ): Promise<void> {
+  const { db, clock } = context;
   const given = await db
     .selectFrom('imports')
     .selectAll()
@@ -34,7 +35,7 @@ export async function checkImport(
   const own = await readOwnLiveRoles(db, given, options.now);
   const concerns: Partial<Record<ImportConcern, number>> = {};
   const listed: NonNullable<ImportPreview['listed']> = [];
-  for await (const { rows, readBytes } of batchesOf(db, given)) {
+  for await (const { rows, readBytes } of batchesOf(context, given)) {
     signal.throwIfAborted();
     const roles = rows.filter(isStorable).map(({ role }) => role);
     const foreseen = (await foreseeRoles(db, roles, options)).values();

@@ -1,16 +1,16 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import { readPostings } from '#adverts/file/read-postings.ts';
-import type { Db } from '../../db/connection.ts';
 import type { ImportTable } from '../../db/tables/imports.ts';
+import { eagerSlices } from '../../pace.ts';
+import type { Services } from '../../services.ts';
 import { contentOf } from './content-store.ts';
 import { type ImportRow, problemOf, readRow } from './import-roles.ts';
 import { readTable } from './read-table.ts';
 
 /** Large enough to make a transaction worthwhile, small enough not to keep others waiting. */
 const BATCH = 200;
-/** Reading an advert takes about a millisecond; requests get their turn after this many. */
-const AT_A_STRETCH = 20;
+/** The embedded database has one connection: everybody waits while a batch is stored, some ten milliseconds an advert. */
+const BATCH_WHERE_ALL_WAIT = 10;
 
 export interface RowBatch {
   readonly rows: readonly ImportRow[];
@@ -22,9 +22,10 @@ export interface RowBatch {
 
 /** All rows of an import in batches, read and judged, except for what only the database knows. */
 export async function* batchesOf(
-  db: Db,
+  { db, connection }: Pick<Services, 'db' | 'connection'>,
   given: Pick<Selectable<ImportTable>, 'id' | 'name' | 'csv_columns'>,
 ): AsyncGenerator<RowBatch> {
+  const most = connection.isExclusive ? BATCH_WHERE_ALL_WAIT : BATCH;
   const source = contentOf(db, given);
   const firstLines = new Map<string, number>();
   let readBytes = 0;
@@ -35,13 +36,15 @@ export async function* batchesOf(
     given.csv_columns === null ? readPostings(source, onRead) : readTable(source, given.csv_columns, onRead);
   let rows: ImportRow[] = [];
   let from = 0;
+  const slices = eagerSlices();
   for await (const row of found) {
     rows.push('problem' in row ? problemOf(row) : readRow(row.line, row.posting, firstLines));
-    if (rows.length % AT_A_STRETCH === 0) await setImmediate();
-    if (rows.length < BATCH) continue;
+    if (slices.isOver) await slices.rest();
+    if (rows.length < most) continue;
     yield { rows, from, readBytes };
     from += rows.length;
     rows = [];
+    slices.resume();
   }
   if (rows.length > 0) yield { rows, from, readBytes };
 }

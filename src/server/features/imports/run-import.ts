@@ -16,7 +16,7 @@ import type { ReportRow } from './write-import-report.ts';
  * continues after the last stored batch; two that run at once take turns and repeat nothing.
  */
 export async function runImport(
-  context: Pick<Services, 'db' | 'clock' | 'deck' | 'log'>,
+  context: Pick<Services, 'db' | 'connection' | 'clock' | 'deck' | 'log'>,
   importId: string,
   signal: AbortSignal,
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function runImport(
     .returningAll()
     .executeTakeFirst();
   if (given === undefined) return;
-  for await (const batch of batchesOf(db, given)) {
+  for await (const batch of batchesOf(context, given)) {
     signal.throwIfAborted();
     await db.transaction().execute((trx) => storeBatch(trx, given, batch, clock()));
   }
@@ -105,7 +105,8 @@ async function leaveOut(
   });
 }
 
-function rowOf(importId: string, place: number, row: ReportRow) {
+/** An outcome as it is stored. */
+export function rowOf(importId: string, place: number, row: ReportRow) {
   return {
     import_id: importId,
     place,

@@ -9,6 +9,7 @@ import { holdIfOwing } from '../guarantee/hold-roles.ts';
 import { columns, detailsJson, lockPlan } from '../roles/commands.ts';
 import { detailsAfter } from '../roles/details-policy.ts';
 import { storeInDirectory } from '../roles/store-directory.ts';
+import { checkAdverts } from '../scams/check-adverts.ts';
 
 export interface StoreOptions {
   readonly employerId: string;
@@ -72,10 +73,9 @@ export async function storeRoles(
     }
   }
   if (fresh.length > 0) await trx.insertInto('roles').values(fresh).execute();
-  await storeInDirectory(
-    trx,
-    stored.filter(({ outcome }) => outcome !== 'unchanged').map(({ roleId }) => roleId),
-  );
+  const written = stored.filter(({ outcome }) => outcome !== 'unchanged').map(({ roleId }) => roleId);
+  await storeInDirectory(trx, written);
+  await checkAdverts(trx, written, { publicUrl: null }, options.now);
   const wentLive = stored.filter(({ outcome }) => outcome !== 'unchanged' && outcome !== 'paused');
   await holdIfOwing(
     trx,

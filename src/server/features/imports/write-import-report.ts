@@ -5,7 +5,7 @@ import { csvLines } from '../../csv-line.ts';
 import type { Stored } from './store-roles.ts';
 
 /** The outcome of a row in the report. */
-export type RowOutcome = Stored | 'repeated' | 'refused' | 'left_out';
+export type RowOutcome = Stored | 'repeated' | 'refused' | 'left_out' | 'kept' | 'removed';
 
 export interface ReportRow {
   readonly line: number;

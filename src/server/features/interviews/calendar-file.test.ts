@@ -2,8 +2,10 @@ import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { interviews } from '#contract/index.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
+import { readWithThree } from '#testing/calendar-readers.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
+import { MINUTE } from '../../clock.ts';
 
 const app = await appOfFile({ publicUrl: new URL('https://nod.example') });
 const amara = await app.seeker('Amara');
@@ -96,6 +98,33 @@ test('the booked instant survives the October clock change in both zones', async
       expect(event.startDate.zone).toBe(ICAL.Timezone.utcTimezone);
       expect(event.description).toContain(words);
     }
+  }
+});
+
+test('three calendar libraries read the same times, wherever they run', async () => {
+  const home = process.env.TZ;
+  try {
+    for (const zone of ['Europe/London', 'America/New_York', 'Pacific/Auckland']) {
+      process.env.TZ = zone;
+      expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
+      // Before, in and after the hour that London's clocks show twice.
+      for (const at of ['2027-10-31T00:30:00Z', '2027-10-31T01:30:00Z', '2027-11-01T09:30:00Z']) {
+        await move(at, { timeZone: 'Europe/London' });
+        const { text, event } = await read(amara);
+        const expected = {
+          uid: event.uid,
+          sequence: event.sequence,
+          status: 'TENTATIVE',
+          start: new Date(at).toISOString(),
+          end: new Date(Date.parse(at) + 90 * MINUTE).toISOString(),
+          place: 'Level 2; Ward 4, Marlborough Street, Bristol',
+        };
+        expect(readWithThree(text), zone).toEqual({ icalJs: expected, nodeIcal: expected, tsIcs: expected });
+      }
+    }
+  } finally {
+    if (home === undefined) delete process.env.TZ;
+    else process.env.TZ = home;
   }
 });
 

@@ -133,7 +133,7 @@ test('of six simultaneous bookings of the same hour one succeeds', async ({
   await other?.close();
 });
 
-test('either side may cancel; the other is told why and can book again', async ({
+test('either side may cancel; the other learns why and can book again', async ({
   story: { people, amara, bridge, inHours, schedule, change, cancel, statusOf },
 }) => {
   const first = await schedule();

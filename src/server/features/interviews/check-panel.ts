@@ -4,6 +4,7 @@ import { rolesWith } from '#contract/permissions.ts';
 import { formatWhen } from '#contract/when.ts';
 import { after } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
+import { lockName } from '../../db/lock-name.ts';
 import { AppError } from '../../http/errors.ts';
 import { listBusy } from '../calendars/queries.ts';
 import { mustBeFree } from './hold-interview.ts';
@@ -13,7 +14,7 @@ import { minutesOf } from './queries.ts';
 const MAY_INTERVIEW = rolesWith('notes');
 
 /**
- * The members who interview: those chosen, and the one at the interviewer's address, whatever they may do.
+ * The members who interview: those chosen, and the one at the interviewer's address, regardless of their permissions.
  * @throws 422 if somebody chosen is no member who may interview
  */
 export async function readPanel(
@@ -83,7 +84,7 @@ export async function mustAllBeFree(trx: Db, panel: Panel): Promise<void> {
 async function lockMembers(trx: Db, memberIds: readonly string[]): Promise<void> {
   for (const userId of [...memberIds].sort()) {
     const key = `interviewing:${userId}`;
-    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+    await lockName(trx, key);
   }
 }
 

@@ -38,7 +38,7 @@ async function ask(employer: Person, scheduledAt: string): Promise<string> {
 const reply = (interviewId: string, body: BodyFor<typeof interviews.replyToInterview>) =>
   amara.call(interviews.replyToInterview, { params: { interviewId }, body });
 
-test('Amara is warned of a second interview at the same time and can’t accept both; its employer hears nothing of the first', async () => {
+test('Amara can’t accept two interviews at once; the employer isn’t told', async () => {
   const first = await ask(bridge, HALF_NINE);
   await reply(first, { answer: 'accepted' });
   const second = await ask(mill, TEN);

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
+import { lockName } from '../../db/lock-name.ts';
 import { AppError } from '../../http/errors.ts';
 import { type InterviewRow, rows } from './queries.ts';
 import { SUITS_YOU, whatOf, whenOf } from './words.ts';
@@ -34,7 +34,7 @@ async function findClash(trx: Db, asked: Appointment): Promise<InterviewRow | nu
  */
 export async function lockAndFindClash(trx: Db, asked: Appointment): Promise<InterviewRow | null> {
   const key = `interviewee:${asked.seeker_id}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+  await lockName(trx, key);
   return findClash(trx, asked);
 }
 

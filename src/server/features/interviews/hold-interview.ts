@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { OPEN_INTERVIEWS } from '#contract/interviews.ts';
 import { formatWhen } from '#contract/when.ts';
 import type { Db } from '../../db/connection.ts';
+import { lockName } from '../../db/lock-name.ts';
 import { whenGiven } from '../../db/when-given.ts';
 import type { Party } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
@@ -57,7 +57,7 @@ interface Slot {
 export async function mustBeFree(trx: Db, slot: Slot): Promise<void> {
   const { employerId, interviewerKey, startsAt, endsAt, exceptId } = slot;
   const key = `interviewer:${employerId}:${interviewerKey}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+  await lockName(trx, key);
   const taken = await trx
     .selectFrom('interviews')
     .select(['starts_at', 'ends_at', 'time_zone'])

@@ -115,5 +115,8 @@ function recordedWords(row: InterviewRow, by: Side) {
 
 function contestedWords(row: InterviewRow, by: Side, note: string) {
   const who = by === 'employer' ? row.first_name : row.shown_company;
-  return { title: `${who} says that it was otherwise`, body: `${whatOf(row)}, ${whenOf(row)}. “${note}”` };
+  return {
+    title: `${who} disagrees about the missed interview`,
+    body: `${whatOf(row)}, ${whenOf(row)}. “${note}”`,
+  };
 }

@@ -37,7 +37,7 @@ test('Amara learns of it first, contests it, and a colleague then sees both', as
   expect((await read(priya, id)).noShows).toMatchObject([
     { by: 'employer', contest: { note: 'The link did not work.' } },
   ]);
-  expect((await bridge.noticesOf('interview')).at(0)?.title).toContain('says that it was otherwise');
+  expect((await bridge.noticesOf('interview')).at(0)?.title).toContain('disagrees');
   const exported = JSON.stringify((await amara.call(personalData.exportPersonalData)).interviews);
   expect(exported).toContain('We waited 30 minutes.');
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   ivan = await join(app, olga, 'interviewer', 'Ivan');
 });
 
-/** Each story has hours of its own, so that no two clash. */
+/** Each test has its own hours, so that no two clash. */
 let begin = 24;
 const at = (hours: number) => new Date(app.clock().getTime() + (begin + hours) * HOUR).toISOString();
 
@@ -99,7 +99,7 @@ test('a panel is free as one, and only members who may interview are on it', asy
   for (const other of [frida, stranger, cora]) {
     expect((await refusal(asked({ interviewerIds: [other.id] })))?.[0]).toBe(422);
   }
-  // A client that knows nothing of panels is refused for the person at the address alone, as before.
+  // A client without support for panels is refused only for the person at the address, as before.
   expect((await asked({})).interviewers).toEqual([]);
 });
 
@@ -177,7 +177,7 @@ test('times to choose from must be ahead, and begin with the interview’s', asy
   }
 });
 
-test('whoever schedules sees when members are busy, and not with whom', async () => {
+test('the scheduler sees when members are busy, but not with whom', async () => {
   const { made } = await invited('Jo');
   const query = { userIds: `${ines.id},${olga.id}`, from: at(-1), until: at(4) };
   const { members } = await priya.call(interviews.listAvailability, { query });

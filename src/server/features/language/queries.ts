@@ -25,12 +25,12 @@ export async function explainRole(
   roleId: string,
 ): Promise<ResponseOf<typeof explainCall>> {
   const now = clock();
-  const model = deck.textModel();
-  const row = (await readRoles(connection, [roleId], model?.version ?? null)).get(roleId);
+  const view = deck.view();
+  const row = (await readRoles(connection, [roleId], view.textModel?.version ?? null)).get(roleId);
   if (row === undefined || row.status !== 'live' || row.expires_at <= now) throw notFound('That role');
   if (plainWords === null) return { sentences: [] };
   const { profile, cvWords } = await readReader(connection, actor, now);
-  const seeker = seekerReading(actor.userId, profile, actor, cvWords, model, deck.learned());
+  const seeker = seekerReading(actor.userId, profile, actor, cvWords, view);
   const { reasons } = fitsOf(seeker, TO_SEEKER)(roleFacts(row), row.reading && roleTextFrom(row.reading));
   const told = reasons.filter(({ part }) => MAY_LEAVE.includes(part));
   const reworded = await plainWords.reword(told.map((each) => ({ text: each.text, names: namesIn(each) })));

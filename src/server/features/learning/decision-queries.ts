@@ -113,7 +113,7 @@ const PLACES = [0, 5, 10, 20, 40, 80, 160, 320];
 
 const SHOWN = statement<{ bucket: number; count: number }, [places: readonly number[]]>(
   'learning-shown',
-  `select width_bucket(position, $1::int[]) as bucket, count(*)::int as count
+  `select width_bucket(position, $1::int[]) as bucket, sum(weight)::int as count
     from impressions group by bucket`,
 );
 

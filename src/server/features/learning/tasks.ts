@@ -1,11 +1,14 @@
 import type { Services } from '../../services.ts';
 import { relearnWeights } from './relearn.ts';
+import { relearnNorms } from './relearn-norms.ts';
 
 /** When the fewest people are online, after the texts. */
 const NIGHTLY = '03:50';
+const NORMS_NIGHTLY = '03:55';
 
 export function learningTasks(context: Services): void {
   context.tasks.runsOnSchedule('learning.relearn', { dailyAt: NIGHTLY }, (signal) =>
     relearnWeights(context, signal),
   );
+  context.tasks.runsOnSchedule('learning.norms', { dailyAt: NORMS_NIGHTLY }, () => relearnNorms(context));
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
+import { lockName } from '../../db/lock-name.ts';
 import { AppError } from '../../http/errors.ts';
 import { publish } from '../../realtime/bus.ts';
 import { threadHref } from '../messages/policy.ts';
@@ -26,7 +26,7 @@ export interface MatchedPair extends Pair {
  * would each miss the other, and no match would be made.
  */
 export async function lockPair(trx: Db, roleId: string, seekerId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${roleId}:${seekerId}`}, 0))`.execute(trx);
+  await lockName(trx, `${roleId}:${seekerId}`);
 }
 
 /**

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
+import { blockBetween } from '../../db/block-between.ts';
 import type { Db } from '../../db/connection.ts';
 import { AppError } from '../../http/errors.ts';
 
 /** Refuses anything new between two people of whom one has blocked the other. @throws 409 */
 export async function mustNotBeBlocked(db: Db, one: string, other: string): Promise<void> {
   const { rows } = await sql<{ is_blocked: boolean }>`
-    select exists (
-      select 1 from blocks
-      where (blocker_id = ${one} and blocked_id = ${other}) or (blocker_id = ${other} and blocked_id = ${one})
-    ) as is_blocked`.execute(db);
+    select ${blockBetween(one, other)} as is_blocked`.execute(db);
   if (rows[0]?.is_blocked) throw new AppError('conflict', 'This is not possible between the two of you.');
 }

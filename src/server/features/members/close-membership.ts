@@ -2,6 +2,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import { AppError } from '../../http/errors.ts';
 import { publish } from '../../realtime/bus.ts';
+import { endKeysOf } from '../../security/end-keys.ts';
+import { removeCalendarLink } from '../calendars/link-commands.ts';
 
 /** Locks the company until the transaction ends: changes to its members take turns. False if it is gone. */
 export async function lockMembers(trx: Db, companyId: string): Promise<boolean> {
@@ -30,8 +32,9 @@ export async function findOtherOwner(trx: Db, companyId: string, userId: string)
 
 /**
  * Ends a membership. The person's roles and coming interviews go to `heirId`, a member; what they have written and decided
- * stays under their name. Their notifications about the company go, because they name applicants. Their sockets are closed, so
- * that they come back without the company. The caller has locked the company.
+ * stays under their name. Their notifications about the company go, because they name applicants. Their keys and the address of their
+ * calendar stop working, and their sockets are closed, so that they come back without the company. The caller has locked the
+ * company.
  */
 export async function closeMembership(
   trx: Db,
@@ -62,11 +65,13 @@ export async function closeMembership(
     select interview_id, ${heirId}::uuid from interview_members where user_id = ${userId} and ${ahead}
     on conflict do nothing`.execute(trx);
   await trx.deleteFrom('interview_members').where('user_id', '=', userId).where(ahead).execute();
+  await endKeysOf(trx, userId, companyId);
   await trx
     .deleteFrom('company_members')
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)
     .execute();
+  await removeCalendarLink(trx, userId);
   // Older notifications do not name the company; it was its founder's only one then.
   await trx
     .deleteFrom('notifications')

@@ -15,6 +15,7 @@ import type { Services } from '../../services.ts';
 import { mustKnowPassword } from '../accounts/check-password.ts';
 import { notifyUser } from '../notifications/commands.ts';
 import { closeMembership, findOtherOwner, lockMembers, tellMembershipChanged } from './close-membership.ts';
+import { addressHash } from './joining-policy.ts';
 import { getMember, getMembership } from './queries.ts';
 import { MEMBER_ROLE_NAMES } from './words.ts';
 
@@ -63,7 +64,7 @@ export async function removeMember(
   reassignTo: string | undefined,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { memberRole } = await lockAndGet(trx, actor, userId);
+    const { memberRole, email } = await lockAndGet(trx, actor, userId);
     await mustLeaveAnOwner(trx, actor, userId, memberRole);
     const heirId = reassignTo ?? (userId === actor.userId ? null : actor.userId);
     if (reassignTo !== undefined) await mustBeAnother(trx, actor, reassignTo, userId);
@@ -71,18 +72,29 @@ export async function removeMember(
     await closeMembership(trx, actor.companyId, userId, heirId ?? (await getOtherOwner(trx, actor, userId)));
     await security.note(trx, aboutMember(actor, 'member_removed', userId));
     if (userId === actor.userId) return;
+    const now = clock();
+    await keepOut(trx, actor.companyId, email, now);
     await notifyUser(trx, {
       userId,
       kind: 'account',
       title: `You no longer belong to ${companyName}`,
       body: 'An owner has removed you. What you did there stays with the company.',
       href: '/profile',
-      now: clock(),
+      now,
     });
   });
 }
 
-/** What was theirs goes to the owner. @throws 409 for the only owner, 404 before the company is set up */
+/** A removed person can only come back by invitation, even with an address at the domain. */
+async function keepOut(trx: Db, companyId: string, email: string, now: Date): Promise<void> {
+  await trx
+    .insertInto('company_removals')
+    .values({ company_id: companyId, address_hash: addressHash(companyId, email), removed_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Their roles and interviews go to the owner. @throws 409 for the only owner, 404 before the company is set up */
 export async function leaveCompany(
   { db, security }: Pick<Services, 'db' | 'security'>,
   actor: Employer,

@@ -150,7 +150,7 @@ async function mustBeNew(trx: Db, companyId: string, email: string): Promise<voi
 }
 
 /** Members and invitations together. The caller has locked the company. @throws 409 */
-async function mustHaveRoom(trx: Db, companyId: string): Promise<void> {
+export async function mustHaveRoom(trx: Db, companyId: string): Promise<void> {
   const { members } = await trx
     .selectFrom('company_members')
     .select((select) => select.fn.countAll<number>().as('members'))

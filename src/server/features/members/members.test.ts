@@ -153,7 +153,7 @@ test('a removed member loses access at once, also on an open socket', async () =
   expect(await mara.call(members.getMembership)).toMatchObject({ companyId: null, companies: [] });
   expect(await mara.noticesOf('application')).toEqual([]);
 
-  // What was hers is Nils's now, and what she wrote keeps her name.
+  // Her roles are Nils's now, and what she wrote keeps her name.
   const role = await app.context.db
     .selectFrom('roles')
     .selectAll()
@@ -192,7 +192,7 @@ test('the founder hands over and leaves; the company keeps its id', async () => 
     id: role.id,
   });
 
-  // A company of their own gets another id, and their account can go without the first one.
+  // Their own company gets another id, so that their account can be deleted without the first one.
   await hill.setUpCompany('Hill Again');
   expect((await hill.call(employers.getEmployer)).id).not.toBe(hill.id);
   await hill.call(accounts.deleteAccount, { body: { password: 'nod-test-2026' } });
@@ -235,7 +235,7 @@ test('one person works in several companies, one at a time', async () => {
   expect(await titles()).toEqual(['Fitter', 'Welder']);
 });
 
-test('nobody acts for a suspended company, or hears of it', async () => {
+test('nobody acts for a suspended company, or is notified about it', async () => {
   const oak = await app.employer('Oak & Sons');
   const pond = await app.employer('Pond Lane');
   const rudi = await join(app, oak, 'recruiter', 'Rudi');

@@ -1,8 +1,10 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { Invitation, listMembers as listMembersCall, Member, Membership } from '#contract/members.ts';
 import type { Db } from '../../db/connection.ts';
+import { NEEDS_COMPANY_SIGN_IN } from '../../db/needs-company-sign-in.ts';
 import type { CompanyInvitationTable } from '../../db/tables/members.ts';
+import { whenGiven } from '../../db/when-given.ts';
 import type { Employer } from '../../http/actor.ts';
 import { BY_INSTANT, isNewer, placeAt } from '../../http/by-instant.ts';
 import { notFound } from '../../http/errors.ts';
@@ -10,20 +12,27 @@ import { type Page, readPage } from '../../http/page.ts';
 
 type Query = QueryOf<typeof listMembersCall>;
 
-/** The companies that the person belongs to. Those that are suspended are left out: nobody acts for them. */
+/** The companies that the person belongs to, and this session may act for. Nobody acts for those that are suspended. */
 export async function getMembership(
   db: Db,
-  actor: Pick<Employer, 'userId'> & Partial<Pick<Employer, 'lacksSecondFactor'>>,
+  actor: Pick<Employer, 'userId' | 'onlyCompanyId'> & Partial<Pick<Employer, 'lacksSecondFactor'>>,
 ): Promise<Membership> {
   const rows = await db
-    .selectFrom('company_members')
-    .innerJoin('employers', 'employers.user_id', 'company_members.company_id')
-    .innerJoin('users', 'users.id', 'company_members.user_id')
-    .select(['company_id', 'member_role', 'company_name', 'current_company_id'])
-    .where('company_members.user_id', '=', actor.userId)
+    .selectFrom('company_members as m')
+    .innerJoin('employers', 'employers.user_id', 'm.company_id')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .leftJoin('company_sign_in as c', (join) =>
+      join.onRef('c.company_id', '=', 'm.company_id').on('c.is_on', '=', true).on('c.is_required', '=', true),
+    )
+    .select(['m.company_id', 'm.member_role', 'company_name', 'current_company_id'])
+    .where('m.user_id', '=', actor.userId)
     .where('employers.suspended_at', 'is', null)
+    .$call(whenGiven(actor.onlyCompanyId, (some, id) => some.where('m.company_id', '=', id)))
+    .$if(actor.onlyCompanyId === null, (some) =>
+      some.where(sql<SqlBool>`not ${sql.raw(NEEDS_COMPANY_SIGN_IN)}`),
+    )
     .orderBy('joined_at')
-    .orderBy('company_id')
+    .orderBy('m.company_id')
     .execute();
   const current = rows.find((row) => row.company_id === row.current_company_id) ?? rows[0];
   return {

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { COMPANIES_MAX, type Membership, type readInvitation as readCall } from '#contract/members.ts';
+import type { Membership, readInvitation as readCall } from '#contract/members.ts';
 import { MINUTE } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { nameKey } from '../../db/name-key.ts';
@@ -9,10 +8,8 @@ import { AppError } from '../../http/errors.ts';
 import { countAgainst } from '../../http/limits.ts';
 import { hashToken } from '../../http/session.ts';
 import type { Services } from '../../services.ts';
-import { notifyCompany } from '../notifications/commands.ts';
-import { lockMembers, tellMembershipChanged } from './close-membership.ts';
-import { setCurrent } from './commands.ts';
-import { getMembership } from './queries.ts';
+import { lockMembers } from './close-membership.ts';
+import { openMembership } from './open-membership.ts';
 import { MEMBER_ROLE_NAMES } from './words.ts';
 
 /** Invented links per network and quarter of an hour. */
@@ -20,7 +17,7 @@ const TRIES_PER_NETWORK = 60;
 
 type Context = Pick<Services, 'db' | 'clock' | 'security'>;
 
-/** What a link invites to. @throws 422 if it does not work any more, 429 */
+/** The invitation behind a link. @throws 422 if it does not work any more, 429 */
 export async function readInvitation(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   token: string,
@@ -49,11 +46,8 @@ export async function readInvitation(
 }
 
 /** @throws 409 beyond twenty companies, 422 if the link does not work, or not for this account */
-export async function acceptInvitation(
-  { db, clock, security }: Context,
-  actor: Actor,
-  token: string,
-): Promise<Membership> {
+export async function acceptInvitation(context: Context, actor: Actor, token: string): Promise<Membership> {
+  const { db, clock } = context;
   const { company_id: companyId } = mustBeOpen(await findByToken(db, token), clock());
   return db.transaction().execute(async (trx) => {
     await lockMembers(trx, companyId);
@@ -61,49 +55,18 @@ export async function acceptInvitation(
     const now = clock();
     const invitation = mustBeOpen(await findByToken(trx, token), now);
     mustBeFor(invitation, actor);
-    const { companies } = await getMembership(trx, actor);
-    if (companies.length >= COMPANIES_MAX) {
-      throw new AppError('conflict', `You belong to ${COMPANIES_MAX} companies, which is the most.`);
-    }
     await trx
       .updateTable('company_invitations')
       .set({ accepted_at: now })
       .where('id', '=', invitation.id)
       .execute();
-    await trx
-      .insertInto('company_members')
-      .values({
-        company_id: companyId,
-        user_id: actor.userId,
-        member_role: invitation.member_role,
-        joined_at: now,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    await setCurrent(trx, actor.userId, companyId);
-    await security.noteOwn(trx, actor, 'member_joined', { companyId, detail: invitation.member_role });
-    await takeOverInterviews(trx, companyId, actor);
-    await tellMembershipChanged(trx, actor.userId);
-    await notifyCompany(trx, {
+    const { member_role: memberRole } = invitation;
+    return openMembership(context, trx, actor, {
       companyId,
-      permission: 'members.manage',
-      kind: 'account',
-      title: `${actor.firstName} ${actor.lastName} has joined`,
-      body: `They accepted your invitation and are ${MEMBER_ROLE_NAMES[invitation.member_role]}.`,
-      href: '/employer/team',
-      now,
+      memberRole,
+      how: `They accepted your invitation and are ${MEMBER_ROLE_NAMES[memberRole]}.`,
     });
-    return getMembership(trx, actor);
   });
-}
-
-/** Coming interviews that name their address are theirs from now on. */
-async function takeOverInterviews(trx: Db, companyId: string, actor: Actor): Promise<void> {
-  await sql`insert into interview_members (interview_id, user_id)
-    select id, ${actor.userId}::uuid from interviews
-    where employer_id = ${companyId} and interviewer_key = ${nameKey(actor.email)}
-      and status in ('awaiting', 'accepted', 'another_time')
-    on conflict do nothing`.execute(trx);
 }
 
 function findByToken(db: Db, token: string) {

@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { members } from '#contract/index.ts';
+import { companyJoining, members } from '#contract/index.ts';
 import { networkOf } from '../../http/network.ts';
 import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { changeMember, leaveCompany, removeMember, switchCompany, transferCompany } from './commands.ts';
 import { invite, resend, revoke } from './invitation-commands.ts';
+import { joinCompany, saveJoining } from './joining-commands.ts';
+import { getJoining, listJoinable } from './joining-queries.ts';
 import { getMembership, listInvitations, listMembers } from './queries.ts';
 import { acceptInvitation, readInvitation } from './reply-to-invitation.ts';
 
 export function memberRoutes(app: FastifyInstance, context: Services): void {
-  const { db } = context;
+  const { db, config } = context;
   route(app, members.getMembership)(({ actor }) => getMembership(db, actor));
   route(app, members.switchCompany)(({ actor, body }) => switchCompany(db, actor, body.companyId));
   route(
@@ -63,4 +65,9 @@ export function memberRoutes(app: FastifyInstance, context: Services): void {
     members.readInvitation,
   )(({ body, request }) => readInvitation(context, body.token, networkOf(request.ip)));
   route(app, members.acceptInvitation)(({ actor, body }) => acceptInvitation(context, actor, body.token));
+
+  route(app, companyJoining.getJoining)(({ actor }) => getJoining(db, actor));
+  route(app, companyJoining.saveJoining)(({ actor, body }) => saveJoining(context, actor, body));
+  route(app, companyJoining.listJoinable)(({ actor }) => listJoinable(db, config, actor));
+  route(app, companyJoining.joinCompany)(({ actor, body }) => joinCompany(context, actor, body.companyId));
 }

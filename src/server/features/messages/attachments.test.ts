@@ -35,7 +35,7 @@ async function sendFiles(person: Person, threadId: string, ids: string[], client
   });
 }
 
-test('Amara sends a file, and the employer downloads it as it was', async () => {
+test('Amara sends a file, and the employer downloads it unchanged', async () => {
   const [amara, bridge] = [await app.seeker('Amara'), await app.employer('Bridge & Co')];
   const { threadId } = await meet(amara, bridge);
   const office = await Live.of(bridge);
@@ -96,7 +96,7 @@ test('there is nowhere to send a file before a match', async () => {
   }
 });
 
-test('a file’s type is what its content says, whatever its name', async () => {
+test('a file’s type is taken from its content, not its name', async () => {
   const [dora, hill] = [await app.seeker('Dora'), await app.employer('Hill Street')];
   const { threadId } = await meet(dora, hill);
   const typed = async (content: Buffer | string, name?: string) => {

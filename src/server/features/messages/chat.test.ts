@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { applications, messages, notifications, seekers } from '#contract/index.ts';
 import { MESSAGE_MAX, type Message } from '#contract/messages.ts';
+import { readConfig } from '#server/config.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import { Live } from '#testing/live.ts';
 import { meet } from '#testing/meeting.ts';
@@ -162,7 +163,7 @@ test('a message too long for one notice still arrives through its thread', async
 
 test('a client that keeps sending gets 429, and the message is not stored', async () => {
   const calm = await testApp({
-    limits: { registrations: 100, failedLogins: 10, messages: 2, applications: 100 },
+    limits: { ...readConfig({}).limits, messages: 2 },
   });
   const [omar, pier] = [await calm.seeker('Omar'), await calm.employer('Pier Nine')];
   const { threadId } = await meet(omar, pier);

@@ -2,19 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Message, sendMessage as sendMessageEndpoint } from '#contract/messages.ts';
-import { type Clock, MINUTE } from '../../clock.ts';
+import { findScamSigns, hostOf } from '#contract/scam/find-scam-signs.ts';
+import type { ScamSign } from '#contract/scam/scam-sign.ts';
+import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { membersWhoMay } from '../../db/members-who-may.ts';
-import type { MessageTable } from '../../db/schema.ts';
 import { shownCompany } from '../../db/shown-company.ts';
+import type { MessageTable } from '../../db/tables/conversations.ts';
 import type { Actor } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
-import { countAgainst } from '../../http/limits.ts';
 import { isStillMember, isThreadWithinReach } from '../../http/reach.ts';
 import { type Notice, publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { answerOwed } from '../guarantee/commands.ts';
 import { messageWasRead, notifyOfMessage } from '../notifications/commands.ts';
+import { noteScamSigns } from '../scams/note-scam-signs.ts';
+import { countMessage } from './message-limits.ts';
 import { isSeekerOf, membersIn, type Thread, threadHref } from './policy.ts';
 import { preview } from './preview-words.ts';
 import { getPlace, messageOnWire } from './queries.ts';
@@ -33,12 +36,9 @@ export async function sendMessage(
   { db, clock, config }: ChatServices,
   actor: Actor,
   body: BodyOf<typeof sendMessageEndpoint>,
+  network: string,
 ): Promise<Sent> {
-  await countAgainst(db, clock, {
-    key: `messages:${actor.userId}`,
-    max: config.limits.messages,
-    windowMs: MINUTE,
-  });
+  await countMessage({ db, clock, config }, actor, body.bodyMd, network);
   return db.transaction().execute(async (trx) => {
     const thread = await lockThread(trx, actor, body.threadId);
     const now = clock();
@@ -50,11 +50,13 @@ export async function sendMessage(
       client_id: body.clientId ?? null,
       created_at: now,
       attachments: await findUnsent(trx, actor, thread, body.attachmentIds),
+      scam_signs: await scamSignsIn(trx, config, actor, thread, body.bodyMd),
     };
     const stored = { ...row, attachments: row.attachments && JSON.stringify(row.attachments) };
     if (!(await insertOnce(trx, stored)) && body.clientId !== undefined) {
       return { message: await getSent(trx, actor, thread.id, body.clientId), isNew: false };
     }
+    await noteScamSigns(trx, { signs: row.scam_signs, messageId: row.id, ...senderOf(actor, thread), now });
     await claimAttachments(trx, row.id, body.attachmentIds, row.attachments);
     const message = messageOnWire({ ...row, first_name: actor.firstName });
     const isSeeker = isSeekerOf(actor, thread);
@@ -134,13 +136,13 @@ export async function lockThread(
   trx: Db,
   actor: Actor,
   threadId: string,
-): Promise<Thread & { company_name: string }> {
+): Promise<Thread & { company_name: string; website: string | null }> {
   const thread = await trx
     .selectFrom('threads')
     .innerJoin('employers', 'employers.user_id', 'threads.employer_id')
     .innerJoin('roles', 'roles.id', 'threads.role_id')
     .select(['threads.id', 'threads.role_id', 'threads.seeker_id', 'threads.employer_id'])
-    .select(shownCompany.as('company_name'))
+    .select([shownCompany.as('company_name'), 'employers.website'])
     .innerJoin('matches', 'matches.id', 'threads.match_id')
     .where('threads.id', '=', threadId)
     .where('matches.ended_at', 'is', null)
@@ -155,6 +157,43 @@ export async function lockThread(
     .forNoKeyUpdate('threads')
     .executeTakeFirstOrThrow(() => notFound('That conversation'));
   return thread;
+}
+
+/** Null if there are none. */
+async function scamSignsIn(
+  trx: Db,
+  { publicUrl }: ChatServices['config'],
+  actor: Actor,
+  thread: Thread & { readonly website: string | null },
+  bodyMd: string,
+): Promise<ScamSign[] | null> {
+  const isSeeker = isSeekerOf(actor, thread);
+  const signs = findScamSigns(bodyMd, {
+    from: isSeeker ? 'seeker' : 'company',
+    isOffered: false,
+    site: publicUrl?.hostname ?? null,
+    company: hostOf(thread.website),
+  });
+  const left =
+    signs.includes('documents') && (await isOffered(trx, thread))
+      ? signs.filter((sign) => sign !== 'documents')
+      : signs;
+  return left.length === 0 ? null : left;
+}
+
+async function isOffered(trx: Db, thread: Thread): Promise<boolean> {
+  const application = await trx
+    .selectFrom('applications')
+    .select('id')
+    .where('role_id', '=', thread.role_id)
+    .where('seeker_id', '=', thread.seeker_id)
+    .where('status', 'in', ['offered', 'hired'])
+    .executeTakeFirst();
+  return application !== undefined;
+}
+
+function senderOf(actor: Actor, thread: Thread) {
+  return isSeekerOf(actor, thread) ? { seekerId: thread.seeker_id } : { companyId: thread.employer_id };
 }
 
 /** False if the sender's `client_id` exists already. */

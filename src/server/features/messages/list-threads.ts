@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { Attachment, listThreads as listThreadsCall, ThreadItem } from '#contract/messages.ts';
 import type { RoleStatus } from '#contract/roles.ts';
+import type { ScamSign } from '#contract/scam/scam-sign.ts';
 import type { WorkMode } from '#contract/units.ts';
 import { LAST_INSTANT } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
@@ -40,6 +41,7 @@ interface ThreadRow {
   client_id: string | null;
   created_at: Date;
   attachments: Attachment[] | null;
+  scam_signs: ScamSign[] | null;
   sender_first_name: string;
   contact_name?: string;
 }
@@ -125,7 +127,7 @@ async function readThreads(
       seeker.id as seeker_id, seeker.first_name as seeker_first_name, seeker.last_name as seeker_last_name,
       seeker.username as seeker_username, seeker.profile_image_url as seeker_image_url,
       last.id as last_id, last.sender_user_id, last.body_md, last.client_id, last.created_at,
-      last.attachments,
+      last.attachments, last.scam_signs,
       coalesce((select first_name from users where users.id = last.sender_user_id), employers.company_name)
         as sender_first_name,
       case when ${theirSeq} > ${myRead} then (

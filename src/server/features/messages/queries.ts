@@ -6,6 +6,7 @@ import {
   type Message,
   THREAD_PAGE,
 } from '#contract/messages.ts';
+import type { ScamSign } from '#contract/scam/scam-sign.ts';
 import type { Db } from '../../db/connection.ts';
 import { whenGiven } from '../../db/when-given.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -21,6 +22,7 @@ export interface MessageRow {
   readonly client_id: string | null;
   readonly created_at: Date;
   readonly attachments: Attachment[] | null;
+  readonly scam_signs: ScamSign[] | null;
   /** The person's; the company's name if their account is gone. */
   readonly first_name: string;
 }
@@ -34,6 +36,7 @@ export const MESSAGE_COLUMNS = [
   'messages.client_id',
   'messages.created_at',
   'messages.attachments',
+  'messages.scam_signs',
   sql<string>`coalesce(
     (select users.first_name from users where users.id = messages.sender_user_id),
     (
@@ -53,6 +56,7 @@ export function messageOnWire(row: MessageRow): Message {
     sender: { firstName: row.first_name },
     clientId: row.client_id,
     ...(row.attachments !== null && { attachments: row.attachments }),
+    ...(row.scam_signs !== null && { scamSigns: row.scam_signs }),
   };
 }
 

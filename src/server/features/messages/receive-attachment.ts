@@ -1,77 +1,31 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { AttachmentType } from '#contract/attachment-types.ts';
 import type { Attachment } from '#contract/messages.ts';
-import { after, HOUR } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { lockPerson } from '../../db/lock-person.ts';
 import type { Party } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
-import { countAgainst } from '../../http/limits.ts';
-import type { Services } from '../../services.ts';
-import { beginSending } from '../uploads/begin-sending.ts';
-import { shownName } from '../uploads/file-name-words.ts';
-import { inspectAttachment } from '../uploads/inspect-file.ts';
-import { mustBeSize } from '../uploads/policy.ts';
-import { type Incoming, withIncoming } from '../uploads/receive-incoming.ts';
-import { attachmentKey } from './attachment-keys.ts';
+import { type ReceiveServices, receiveFile } from '../uploads/receive-file.ts';
 import { findOwnThread } from './queries.ts';
 
-const FILES_AN_HOUR = 60;
 /** One person's files in all their conversations. */
 const MOST_FILES = 2_000;
 const MOST_BYTES = 1_073_741_824;
 /** The oldest unsent ones make room. */
 const MOST_UNSENT = 20;
 
-type AttachServices = Pick<Services, 'db' | 'clock' | 'config' | 'storage' | 'log' | 'scanner' | 'security'>;
-
 /**
  * Receives a file for a message that is yet to be sent.
  * @throws 400 if the connection broke, 404 when the actor is not in the thread, 409 when their space is full, 413, 415, 422, 429
  */
 export async function receiveAttachment(
-  context: AttachServices,
+  context: ReceiveServices,
   actor: Party,
   { threadId, name }: { readonly threadId: string; readonly name: string | undefined },
   request: IncomingMessage,
 ): Promise<Attachment> {
   const { db, clock } = context;
   if ((await findOwnThread(db, actor, threadId)) === null) throw notFound('That conversation');
-  await countAgainst(db, clock, { key: `files:${actor.userId}`, max: FILES_AN_HOUR, windowMs: HOUR });
-  const hasSent = beginSending(actor.userId);
-  try {
-    // A file that declares itself too large need not be sent first.
-    mustBeSize(Number(request.headers['content-length'] ?? 1));
-    return await withIncoming(
-      context,
-      actor,
-      request,
-      { size: null, type: null },
-      inspectAttachment,
-      (incoming) =>
-        store(context, actor, { threadId, name: shownName(name ?? null, incoming.type, 'File') }, incoming),
-    );
-  } finally {
-    hasSent();
-  }
-}
-
-async function store(
-  { db, clock, storage }: AttachServices,
-  actor: Party,
-  { threadId, name }: { readonly threadId: string; readonly name: string },
-  { path, size, type, sha256, isScanned }: Incoming<AttachmentType>,
-): Promise<Attachment> {
-  const id = randomUUID();
-  const key = attachmentKey(id);
-  // If the server stops before the row is there, the file is erased.
-  await db
-    .insertInto('erased_files')
-    .values({ key, erase_after: after(clock(), HOUR) })
-    .execute();
-  await storage.keep(key, path, type);
-  await db.transaction().execute(async (trx) => {
+  return receiveFile(context, actor, { name, request }, async (trx, { isScanned, ...file }) => {
     await trx
       .selectFrom('threads')
       .select('id')
@@ -79,27 +33,22 @@ async function store(
       .forKeyShare()
       .executeTakeFirstOrThrow(() => notFound('That conversation'));
     await lockPerson(trx, actor.userId);
-    await mustHaveSpace(trx, actor, size);
+    await mustHaveSpace(trx, actor, file.size);
     await makeRoom(trx, actor);
-    await trx.deleteFrom('erased_files').where('key', '=', key).execute();
     await trx
       .insertInto('attachments')
       .values({
-        id,
+        ...file,
         thread_id: threadId,
         sender_user_id: actor.userId,
         message_id: null,
-        key,
-        name,
-        size,
-        type,
-        sha256,
         received_at: clock(),
         is_scanned: isScanned,
       })
       .execute();
+    const { id, name: shown, size, type } = file;
+    return { id, name: shown, size, type, isScanned };
   });
-  return { id, name, size, type, isScanned };
 }
 
 async function mustHaveSpace(trx: Db, { userId }: Party, size: number): Promise<void> {

@@ -3,7 +3,9 @@ import { messages } from '#contract/index.ts';
 import { MINUTE } from '../../clock.ts';
 import type { Party } from '../../http/actor.ts';
 import { drainBody } from '../../http/drain-body.ts';
+import { takeFiles } from '../../http/file-bodies.ts';
 import { countAgainst } from '../../http/limits.ts';
+import { networkOf } from '../../http/network.ts';
 import { sendPage } from '../../http/page.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
@@ -35,8 +37,8 @@ export async function messageRoutes(app: FastifyInstance, context: Services): Pr
   route(
     app,
     messages.sendMessage,
-  )(async ({ actor, body, reply }) => {
-    const { message, isNew } = await sendMessage(context, actor, body);
+  )(async ({ actor, body, request, reply }) => {
+    const { message, isNew } = await sendMessage(context, actor, body, networkOf(request.ip));
     reply.code(isNew ? 201 : 200);
     return message;
   });
@@ -48,13 +50,7 @@ export async function messageRoutes(app: FastifyInstance, context: Services): Pr
     return undefined;
   });
 
-  await app.register(async (files) => {
-    files.addHook('onRoute', (options) => {
-      options.config = { ...options.config, takesFiles: true };
-    });
-    // The body is a file of any type: it is not parsed but streamed by its handler.
-    files.removeAllContentTypeParsers();
-    files.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  await takeFiles(app, (files) => {
     route(
       files,
       messages.attachFile,

@@ -5,17 +5,15 @@ import {
   type MonitoringQuestion,
 } from '#contract/monitoring.ts';
 import { csvLines } from '../../csv-line.ts';
-import type { Db } from '../../db/connection.ts';
-import { whenGiven } from '../../db/when-given.ts';
 import type { Services } from '../../services.ts';
-import { findKeys } from './key-rows.ts';
+import { keysOfPeople } from './list-keys.ts';
 import { rateRatio } from './rate-maths.ts';
 import { type GroupSums, sumGroups } from './sum-groups.ts';
 import { rounded, shownGroups } from './suppress-small.ts';
 
 /**
- * Decisions by what people chose to say about themselves. Only groups: small ones are left out, with whatever would reveal
- * them, and counts are rounded.
+ * Decisions by the groups that people declared. Small groups are left out, with anything that would reveal them, and
+ * counts are rounded.
  */
 export async function getFairness({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<FairnessReport> {
   const sums = await sumGroups(db, await keysOfPeople(db));
@@ -31,36 +29,6 @@ export async function getFairness({ db, clock }: Pick<Services, 'db' | 'clock'>)
       ),
     })),
   };
-}
-
-const BATCH = 5_000;
-
-/** Everybody who has answered, with their key: computed here, because the database cannot. */
-async function keysOfPeople(db: Db): Promise<{ ids: string[]; keys: string[] }> {
-  const keyOf = await findKeys(db);
-  if (keyOf === null) return { ids: [], keys: [] };
-  const answered = await db.selectFrom('monitoring_answers').select('key').execute();
-  const known = new Set(answered.map(({ key }) => Buffer.from(key).toString('hex')));
-  const [ids, keys]: [string[], string[]] = [[], []];
-  for (let last: string | null = null; known.size > 0; ) {
-    const rows: { id: string }[] = await db
-      .selectFrom('users')
-      .select('id')
-      .where('account_type', '=', 'JobSeeker')
-      .$call(whenGiven(last, (some, id) => some.where('id', '>', id)))
-      .orderBy('id')
-      .limit(BATCH)
-      .execute();
-    for (const { id } of rows) {
-      const key = keyOf(id).toString('hex');
-      if (!known.has(key)) continue;
-      ids.push(id);
-      keys.push(key);
-    }
-    last = rows.at(-1)?.id ?? null;
-    if (rows.length < BATCH) break;
-  }
-  return { ids, keys };
 }
 
 function groupsOf(question: MonitoringQuestion, sums: readonly GroupSums[]): FairnessGroup[] {

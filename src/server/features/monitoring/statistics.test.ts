@@ -28,7 +28,7 @@ test('with one application per person the range equals the textbook’s', () => 
   expect(ratio?.high).toBeCloseTo(0.5 * Math.exp(1.96 * Math.sqrt(0.055)), 1);
 });
 
-test('ten applications of one person tell less than ten of ten people', () => {
+test('ten applications of one person count less than ten of ten people', () => {
   const alike = groupOf(Array.from({ length: 10 }, (_, i) => [10, i < 5 ? 10 : 0]));
   expect(rateVariance(alike)).toBeGreaterThan(rateVariance(each(100, 50)) * 8);
 });

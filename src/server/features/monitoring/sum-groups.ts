@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
+import type { PeopleWithKeys } from './list-keys.ts';
 import type { RateSums } from './rate-maths.ts';
 
 export interface GroupSums extends RateSums {
@@ -11,14 +12,11 @@ export interface GroupSums extends RateSums {
 }
 
 /**
- * The only query that joins answers with applications. It is given which key belongs to whom, and returns sums of groups,
- * nothing about individuals. Decided means the same as in learning: shortlisted or further, or rejected, but not because
+ * This and `sumSharesOf` are the only queries that join answers with applications. They are given which key belongs to whom,
+ * and return sums of groups, nothing about individuals. Decided means the same as in learning: shortlisted or further, or rejected, but not because
  * the role was filled; withdrawn applications are left out.
  */
-export async function sumGroups(
-  db: Db,
-  { ids, keys }: { readonly ids: readonly string[]; readonly keys: readonly string[] },
-): Promise<GroupSums[]> {
+export async function sumGroups(db: Db, { ids, keys }: PeopleWithKeys): Promise<GroupSums[]> {
   const { rows } = await sql<GroupSums>`
     with person as (
       select who.id, m.sex, m.ethnicity, m.disability, m.age_band
@@ -38,6 +36,54 @@ export async function sumGroups(
     )
     select answered.question, answered.answer, count(*)::int as people, sum(each.applications)::int as applications,
       sum(fit_sum) as "fitSum", sum(x) as x, sum(n) as n, sum(x * x) as xx, sum(x * n) as xn, sum(n * n) as nn
+    from each join person on person.id = each.seeker_id
+    cross join lateral (values ('sex', person.sex), ('ethnicity', person.ethnicity),
+      ('disability', person.disability), ('ageBand', person.age_band)) as answered (question, answer)
+    where answered.answer is not null
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
+export interface ShareSums {
+  readonly question: string;
+  readonly answer: string;
+  readonly people: number;
+  /** Σ over the people of the share of their decided applications that was shortlisted, and Σ of its square. */
+  readonly shares: number;
+  readonly squares: number;
+}
+
+/**
+ * The groups of those whose applications were first decided from `since` until before `until`. Every person counts once,
+ * however often they applied, so that no group's figure is that of its most eager member. An application is in one period
+ * only, that of its first decision. The demo's invented people are left out.
+ */
+export async function sumSharesOf(
+  db: Db,
+  { ids, keys }: PeopleWithKeys,
+  { since, until }: { readonly since: Date; readonly until: Date },
+): Promise<ShareSums[]> {
+  const { rows } = await sql<ShareSums>`
+    with person as (
+      select who.id, m.sex, m.ethnicity, m.disability, m.age_band
+      from unnest(${ids}::uuid[], ${keys}::text[]) as who (id, key)
+      join monitoring_answers m on m.key = decode(who.key, 'hex')
+    ), each as (
+      select a.seeker_id, avg((decision.to_status <> 'rejected')::int)::float8 as share
+      from applications a cross join lateral (
+        select v.to_status, v.moved_at from application_moves v
+        where v.application_id = a.id
+          and v.to_status in ('shortlisted', 'interview_scheduled', 'offered', 'hired', 'rejected')
+        order by v.moved_at, v.id limit 1
+      ) decision
+      where a.seeker_id = any(${ids}::uuid[]) and a.status <> 'withdrawn'
+        and not (decision.to_status = 'rejected' and a.rejection_reason is not distinct from 'filled')
+        and not exists (select from users u where u.id in (a.seeker_id, a.employer_id) and u.is_demo)
+        and decision.moved_at >= ${since} and decision.moved_at < ${until}
+      group by a.seeker_id
+    )
+    select answered.question, answered.answer, count(*)::int as people,
+      sum(each.share)::float8 as shares, sum(each.share * each.share)::float8 as squares
     from each join person on person.id = each.seeker_id
     cross join lateral (values ('sex', person.sex), ('ethnicity', person.ethnicity),
       ('disability', person.disability), ('ageBand', person.age_band)) as answered (question, answer)

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { NotificationKind } from '#contract/notifications.ts';
 import { after } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
-import type { Enclosure, NotificationItem } from '../../db/schema.ts';
 import type { DeliveryState } from '../../db/tables/deliveries.ts';
+import type { Enclosure, NotificationItem } from '../../db/tables/notifications.ts';
 import type { Services } from '../../services.ts';
 import { MOST_ATTEMPTS, waitAfter } from './policy.ts';
 

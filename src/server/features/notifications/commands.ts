@@ -7,7 +7,7 @@ import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
 import { after } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { type CompanyMatter, membersWhoMay } from '../../db/members-who-may.ts';
-import type { Enclosure, NotificationItem } from '../../db/schema.ts';
+import type { Enclosure, NotificationItem } from '../../db/tables/notifications.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Notice, publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
@@ -79,7 +79,7 @@ export async function notifyCompanies(trx: Db, sent: Sent, news: readonly Compan
   await notifyUsers(trx, sent, await newsOfMembers(trx, sent.permission, news));
 }
 
-/** The same news for each member who is to hear of it. */
+/** The same notification for each member who should get it. */
 export async function newsOfMembers(
   trx: Db,
   permission: Permission,
@@ -91,7 +91,7 @@ export async function newsOfMembers(
   );
 }
 
-/** What waits for a decision, in a section of the Admins' desk. */
+/** A notification of an item that waits for a decision at the Admins' desk. */
 export interface DeskNews extends Pick<NewNotification, 'title' | 'body' | 'now'> {
   readonly desk: AdminQueue;
   readonly eventKey: string;

@@ -86,8 +86,8 @@ test('a client generated from the document alone can register and post', async (
     const posted = await client.postRole({
       title: 'Lock keeper',
       workMode: 'onsite',
-      salaryMinGbpInt: 26_000,
-      salaryMaxGbpInt: 29_000,
+      salaryMinGbpInt: 2_600_000,
+      salaryMaxGbpInt: 2_900_000,
     });
     expect(posted.data).toMatchObject({ title: 'Lock keeper', status: 'live' });
     const listed = await client.listEmployerRoles({ limit: 1 });

@@ -35,7 +35,8 @@ export function callsPage(document: ApiDocument, address: string): PublicPage {
 <div class="prose section">
 ${paragraphs.map((paragraph) => html`<p>${withCode(paragraph)}</p>`)}
 <p>The same as an OpenAPI 3.1 document, for tools: <a href="/openapi.json">openapi.json</a>.
-Types that calls share are on <a href="/developers/types">a page of their own</a>.</p>
+Types that calls share are on <a href="/developers/types">a page of their own</a>. How to connect another system is in
+<a href="/docs/integrating">the handbook</a>.</p>
 ${sections}
 </div>`,
   };

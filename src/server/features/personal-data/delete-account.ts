@@ -12,6 +12,7 @@ import { type Notice, publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { mustKnowPassword, wrongPassword } from '../accounts/check-password.ts';
 import { closeBilling } from '../billing/own-data.ts';
+import { eraseCompanyPictures } from '../company-settings/picture-store.ts';
 import { employerHref } from '../guarantee/employer-links.ts';
 import { settleHolds } from '../guarantee/hold-roles.ts';
 import { interviewHref } from '../interviews/policy.ts';
@@ -47,7 +48,7 @@ export async function deleteAccount(
   await forgetErased(context, actor.userId, roleIds);
 }
 
-/** What this process has in memory of an account that was erased; other processes follow. */
+/** Removes an erased account from this process's memory; other processes follow. */
 export async function forgetErased(
   context: Pick<Services, 'deck' | 'candidates' | 'log'>,
   userId: string,
@@ -78,11 +79,14 @@ export async function eraseAccount(
   const heldFor = await listEmployersBehind(trx, person);
   const ended = await endSessionsOf(trx, person.userId);
   await forgetLimits(trx, [person.userId, ...parties]);
-  // Whatever they were invited to, by address.
+  // All invitations to their address.
   await trx.deleteFrom('company_invitations').where('email_key', '=', nameKey(person.email)).execute();
   await eraseFilesOf(context, trx, person.userId);
   await erasePictures(context, trx, person.userId, null);
-  for (const party of parties) await closeBilling(context, trx, party);
+  for (const party of parties) {
+    await eraseCompanyPictures(context, trx, party);
+    await closeBilling(context, trx, party);
+  }
   await forgetAnswersOf(trx, person.userId);
   await trx
     .insertInto('erasures')
@@ -105,7 +109,7 @@ export async function eraseAccount(
   return own.roleIds;
 }
 
-/** As which an erased account is remembered. */
+/** The hash by which an erased account is remembered. */
 export function erasureHash(userId: string): Buffer {
   return createHash('sha256').update(userId).digest();
 }

@@ -7,13 +7,20 @@ import type { Streamed } from '../../http/stream-json.ts';
 import { actorOnWire } from '../accounts/queries.ts';
 import { exportSecondFactors } from '../accounts/second-factor-queries.ts';
 import { listExportedAgreements } from '../agreements/queries.ts';
+import { listOwnVotes } from '../aliases/queries.ts';
+import { listExportedKeys } from '../api-keys/queries.ts';
 import { assessmentOnWire } from '../assessments/queries.ts';
 import { exportBilling, exportHires } from '../billing/own-data.ts';
+import { findCalendarLink } from '../calendars/link-queries.ts';
 import { findCalendar } from '../calendars/queries.ts';
 import { exportedSightings, exportedSkips } from '../candidates/own-data.ts';
+import { getCompanyPage } from '../company-settings/company-page-store.ts';
+import { getCompanyPictures } from '../company-settings/picture-store.ts';
+import { getKeepMonths } from '../company-settings/queries.ts';
 import { listAllContests } from '../contests/queries.ts';
 import { getEmployerCulture } from '../culture/queries.ts';
 import { findCompany } from '../employers/queries.ts';
+import { listFeeds } from '../feeds/queries.ts';
 import { exportedLedger } from '../guarantee/queries.ts';
 import { listAllImports } from '../imports/queries.ts';
 import { listKits } from '../interviews/kit-queries.ts';
@@ -22,15 +29,17 @@ import { getOwnAnswers } from '../monitoring/answer-commands.ts';
 import { listExportedWishes } from '../notifications/preference-commands.ts';
 import { notificationOnWire } from '../notifications/queries.ts';
 import { findExportedPicture } from '../pictures/queries.ts';
-import { listActionsAbout, listOwnBlocks, listOwnReports } from '../safety/own-data.ts';
+import { listAllDrafts } from '../roles/draft-queries.ts';
+import { listActionsAbout, listOwnBlocks, listOwnReports, listOwnScamReviews } from '../safety/own-data.ts';
 import { listExportedSaved } from '../saved-roles/queries.ts';
 import { listExportedSearches } from '../saved-searches/queries.ts';
 import { listExportedEvents } from '../security/queries.ts';
 import { findProfile } from '../seekers/queries.ts';
 import { listTemplates } from '../templates/queries.ts';
 import { findExportedCv, listKeptCvs, listOpenUploads } from '../uploads/own-data.ts';
+import { listEndpoints } from '../webhooks/queries.ts';
 import { exportedApplications, exportedReceived } from './export-applications.ts';
-import { isOnlyMember, listMemberships } from './export-memberships.ts';
+import { isOnlyMember, listAcceptedTerms, listIdentities, listMemberships } from './export-memberships.ts';
 import { exportedRoles } from './export-roles.ts';
 import { exportedThreads, listUnsentFiles } from './export-threads.ts';
 
@@ -42,6 +51,7 @@ type EmployerData = NonNullable<PersonalData['employer']>;
  * so `trx` stays open until then.
  */
 export async function exportedData(trx: Db, actor: Actor, now: Date): Promise<Streamed<PersonalData>> {
+  const speaksForCompany = actor.accountType === 'Employer' && !isOnlyMember(actor);
   return {
     format: 'nod-personal-data',
     version: 1,
@@ -54,6 +64,8 @@ export async function exportedData(trx: Db, actor: Actor, now: Date): Promise<St
     sessions: await listSessions(trx, actor),
     secondFactors: await exportSecondFactors(trx, actor),
     securityEvents: await listExportedEvents(trx, actor),
+    wordMeanings: await listOwnVotes(trx, actor),
+    apiKeys: await listExportedKeys(trx, actor),
     seeker: actor.accountType === 'JobSeeker' ? await seekerData(trx, actor as Seeker, now) : null,
     employer:
       actor.accountType === 'Employer' && !isOnlyMember(actor)
@@ -61,8 +73,12 @@ export async function exportedData(trx: Db, actor: Actor, now: Date): Promise<St
         : null,
     ...(actor.accountType === 'Employer' && {
       memberships: await listMemberships(trx, actor),
+      companyIdentities: await listIdentities(trx, actor),
+      acceptedDataTerms: await listAcceptedTerms(trx, actor),
       calendar: await findCalendar(trx, actor, now),
+      roleDrafts: await listAllDrafts(trx, actor),
     }),
+    calendarLink: await findCalendarLink(trx, actor),
     matches: isOnlyMember(actor) ? [] : exportedMatches(trx, actor),
     threads: exportedThreads(trx, actor),
     unsentFiles: await listUnsentFiles(trx, actor),
@@ -71,11 +87,8 @@ export async function exportedData(trx: Db, actor: Actor, now: Date): Promise<St
     wishes: await listExportedWishes(trx, actor),
     blocks: isOnlyMember(actor) ? [] : await listOwnBlocks(trx, actor),
     reports: await listOwnReports(trx, actor),
-    adminActions: await listActionsAbout(
-      trx,
-      actor,
-      actor.accountType === 'Employer' && !isOnlyMember(actor),
-    ),
+    scamReviews: await listOwnScamReviews(trx, actor, speaksForCompany),
+    adminActions: await listActionsAbout(trx, actor, speaksForCompany),
   };
 }
 
@@ -189,6 +202,13 @@ async function employerData(trx: Db, actor: Employer, now: Date): Promise<Stream
     roles: exportedRoles(trx, actor, now),
     applications: exportedReceived(trx, actor, now),
     imports: await listAllImports(trx, actor),
+    feeds: await listFeeds(trx, actor),
+    webhooks: await listEndpoints(trx, actor, now),
+    page: {
+      ...(await getCompanyPage(trx, actor.companyId)),
+      pictures: await getCompanyPictures(trx, actor.companyId),
+    },
+    keepRejectedMonths: await getKeepMonths(trx, actor),
     ledger: exportedLedger(trx, actor.companyId),
     invites: exportedInvites(trx, actor),
     skips: exportedSkips(trx, actor),

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
   accounts,
@@ -27,6 +26,7 @@ import { Live } from '#testing/live.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
 import { jpegOf } from '#testing/picture-files.ts';
+import { tablesThatMention } from '#testing/tables-that-mention.ts';
 import { uploadCv } from '#testing/upload-cv.ts';
 
 const PASSWORD = 'nod-test-2026';
@@ -225,7 +225,7 @@ test('every table about a person is exported or listed as an exception', async (
   await jamal.call(nameAndEmail.changeEmail, {
     body: { email: 'jamal@new.example', currentPassword: 'nod-test-2026' },
   });
-  const whileItIsRead = await tablesThatMention(jamal.id);
+  const whileItIsRead = await tablesThatMention(app.context.db, jamal.id);
   await app.settle();
   const { threadId, applicationId } = await meet(jamal, kings);
   await kings.call(interviews.scheduleInterview, {
@@ -258,8 +258,8 @@ test('every table about a person is exported or listed as an exception', async (
   await countDemand(app.context, new AbortController().signal);
   const known = new Set([
     ...whileItIsRead,
-    ...(await tablesThatMention(jamal.id)),
-    ...(await tablesThatMention(kings.id)),
+    ...(await tablesThatMention(app.context.db, jamal.id)),
+    ...(await tablesThatMention(app.context.db, kings.id)),
   ]);
   expect([...known].sort()).toEqual([
     'agreements',
@@ -321,7 +321,7 @@ test('deleting a seeker erases every trace and notifies the employer', async () 
 
   const wrong = await lulu.send('DELETE', '/api/account', { password: 'not-the-password' });
   expect([wrong.status, (await wrong.json()).field]).toEqual([422, 'password']);
-  expect(await tablesThatMention(lulu.id)).toContain('users');
+  expect(await tablesThatMention(app.context.db, lulu.id)).toContain('users');
 
   app.clock.advance(MINUTE);
   const before = lulu.cookie;
@@ -334,7 +334,8 @@ test('deleting a seeker erases every trace and notifies the employer', async () 
   lulu.cookie = before;
   expect((await lulu.fetch('/api/user')).status).toBe(401);
   expect((await phone.fetch('/api/user')).status).toBe(401);
-  for (const trace of [lulu.id, 'lulu', '07700 900789']) expect(await tablesThatMention(trace)).toEqual([]);
+  for (const trace of [lulu.id, 'lulu', '07700 900789'])
+    expect(await tablesThatMention(app.context.db, trace)).toEqual([]);
   const again = await app.visitor().send('POST', '/api/login', { username: 'lulu', password: PASSWORD });
   expect(again.status).toBe(401);
 
@@ -366,7 +367,7 @@ test('deleting an employer removes its roles and notifies applicants', async () 
   expect((await peel.send('DELETE', '/api/account', { password: PASSWORD })).status).toBe(204);
 
   expect(await dealt()).not.toContain('Peel Ltd');
-  expect(await tablesThatMention(peel.id)).toEqual([]);
+  expect(await tablesThatMention(app.context.db, peel.id)).toEqual([]);
   expect(await nia.call(applications.listApplications)).toEqual([]);
   expect(await nia.call(matches.listMatches)).toEqual([]);
   expect(await nia.call(messages.listThreads)).toEqual([]);
@@ -396,24 +397,8 @@ test('requests during a deletion fail clearly and leave nothing behind', async (
       statuses[1] === 503 ? await rosa.send('DELETE', '/api/account', { password: PASSWORD }) : answers[1];
     expect(deleted?.status).toBe(204);
     // A request that was let in before may be counted after; counts are kept for a day at most.
-    expect((await tablesThatMention(rosa.id)).filter((table) => table !== 'rate_limits')).toEqual([]);
+    expect(
+      (await tablesThatMention(app.context.db, rosa.id)).filter((table) => table !== 'rate_limits'),
+    ).toEqual([]);
   }
 });
-
-/** The tables with a row that contains this text in any column. The queue's own tables have ids only, for a day. */
-async function tablesThatMention(trace: string): Promise<string[]> {
-  const { db } = app.context;
-  const tables = await db.introspection.getTables();
-  const found = await Promise.all(
-    tables.filter(isOurs).map(async ({ name }) => {
-      const { rows } =
-        await sql`select 1 from ${sql.table(name)} t where t::text ilike ${`%${trace}%`} limit 1`.execute(db);
-      return rows.length > 0 ? [name] : [];
-    }),
-  );
-  return found.flat();
-}
-
-function isOurs({ schema }: { schema?: string }): boolean {
-  return schema === 'public';
-}

@@ -1,4 +1,4 @@
-import { LONGEST_SIDE, MOST_PIXELS, type Refusal, SHORTEST_SIDE } from './policy.ts';
+import { LONGEST_SIDE, MOST_PIXELS, type Refusal } from './policy.ts';
 
 export type PictureKind = 'jpeg' | 'png' | 'webp';
 
@@ -12,10 +12,13 @@ interface Head {
 }
 
 /**
- * What kind of picture this is, from its first bytes, without decoding it: a few bytes can claim a picture that fills all
+ * The kind of a picture, from its first bytes, without decoding it: a few bytes can claim a picture that fills all
  * memory. A refusal if it must not be decoded.
  */
-export function inspectPicture(bytes: Buffer): { kind: PictureKind } | { refusal: Refusal } {
+export function inspectPicture(
+  bytes: Buffer,
+  shortestSide: number,
+): { kind: PictureKind } | { refusal: Refusal } {
   let head: Head | null;
   try {
     head = headOf(bytes);
@@ -29,7 +32,7 @@ export function inspectPicture(bytes: Buffer): { kind: PictureKind } | { refusal
   if (head.isAnimated) return { refusal: 'animated' };
   if (width * height > MOST_PIXELS || Math.max(width, height) > LONGEST_SIDE) return { refusal: 'pixels' };
   if (!head.isWhole) return { refusal: 'damaged' };
-  if (Math.min(width, height) < SHORTEST_SIDE) return { refusal: 'small' };
+  if (Math.min(width, height) < shortestSide) return { refusal: 'small' };
   return { kind: head.kind };
 }
 

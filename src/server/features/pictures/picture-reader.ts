@@ -4,12 +4,12 @@ import { AppError } from '../../http/errors.ts';
 import { limitConcurrency } from '../../isolated/limit-concurrency.ts';
 import type { Limits } from '../../isolated/limits.ts';
 import { runIsolated } from '../../isolated/run-isolated.ts';
-import { REFUSALS, refusedPicture } from './policy.ts';
+import { type PictureShape, REFUSALS, refusedPicture } from './policy.ts';
 
 /** Reads pictures in separate processes, so that no picture can stop the server. */
 export interface PictureReader {
-  /** The square that is kept, as a JPEG. @throws 415 or 422 for a picture that can't be used, 503 if it could not be read now */
-  readonly read: (bytes: Buffer) => Promise<Buffer>;
+  /** What is kept of it, as a JPEG. @throws 415 or 422 for a picture that can't be used, 503 if it could not be read now */
+  readonly read: (bytes: Buffer, shape: PictureShape) => Promise<Buffer>;
 }
 
 const PROGRAM = new URL('./picture-program.ts', import.meta.url);
@@ -22,7 +22,7 @@ const LIMITS: Limits = {
   heapMb: 192,
   cpuMs: 15_000,
   wallMs: 40_000,
-  outputBytes: 600_000,
+  outputBytes: 1_600_000,
 };
 /** What every JPEG starts with. */
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
@@ -34,16 +34,16 @@ export function createPictureReader(log: Pick<Logger, 'warn'>, limits: Partial<L
   const takeTurn = limitConcurrency(MOST_AT_ONCE);
   let waiting = 0;
 
-  async function run(bytes: Buffer): Promise<Buffer> {
+  async function run(bytes: Buffer, shape: PictureShape): Promise<Buffer> {
     const outcome = await runIsolated({
       program: PROGRAM,
-      argument: null,
+      argument: shape,
       bytes,
       limits: { ...LIMITS, ...limits },
     });
     const checked = outcome.state === 'done' ? pictureRead.safeParse(outcome.result) : null;
     if (checked?.success) {
-      if ('refusal' in checked.data) throw refusedPicture(checked.data.refusal);
+      if ('refusal' in checked.data) throw refusedPicture(checked.data.refusal, shape);
       const jpeg = Buffer.from(checked.data.jpeg, 'base64');
       if (jpeg.subarray(0, JPEG_START.length).equals(JPEG_START)) return jpeg;
     }
@@ -51,15 +51,15 @@ export function createPictureReader(log: Pick<Logger, 'warn'>, limits: Partial<L
     // The machine was too busy, or somebody killed the process: that says nothing about the picture.
     if (why === 'wall' || why === 'killed') throw busy();
     log.warn({ why, detail: outcome.state === 'done' ? '' : outcome.detail }, 'a picture could not be read');
-    throw refusedPicture('damaged');
+    throw refusedPicture('damaged', shape);
   }
 
   return {
-    read: async (bytes) => {
+    read: async (bytes, shape) => {
       if (waiting >= MOST_WAITING) throw busy();
       waiting += 1;
       try {
-        return await takeTurn(undefined, () => run(bytes));
+        return await takeTurn(undefined, () => run(bytes, shape));
       } finally {
         waiting -= 1;
       }

@@ -188,6 +188,6 @@ test('one person can send twenty pictures an hour', async () => {
 test('a picture that exhausts its process is refused, not served', async () => {
   const warned: unknown[] = [];
   const reader = createPictureReader({ warn: (...what: unknown[]) => warned.push(what) }, { memoryMb: 20 });
-  await expect(reader.read(photo)).rejects.toMatchObject({ code: 'unacceptable' });
+  await expect(reader.read(photo, 'square')).rejects.toMatchObject({ code: 'unacceptable' });
   expect(warned).toHaveLength(1);
 });

@@ -1,11 +1,17 @@
-import { PICTURE_MAX_BYTES } from '#contract/pictures.ts';
+import { COMPANY_PHOTO } from '#contract/company-pictures.ts';
+import { PICTURE_MAX_BYTES, PICTURE_SIDE } from '#contract/pictures.ts';
 import { AppError } from '../../http/errors.ts';
 
 /** Pixels of a picture that is still decoded: more than most phones take, and 64 MB in memory. */
 export const MOST_PIXELS = 16 * 1_048_576;
 export const LONGEST_SIDE = 10_000;
-/** A smaller one would be a blur. */
-export const SHORTEST_SIDE = 64;
+
+/** How pictures are kept. A smaller one than `shortestSide` would be a blur. */
+export const PICTURE_SHAPES = {
+  square: { width: PICTURE_SIDE, height: PICTURE_SIDE, shortestSide: 64 },
+  photo: { ...COMPANY_PHOTO, shortestSide: 320 },
+} as const;
+export type PictureShape = keyof typeof PICTURE_SHAPES;
 
 /** Why a picture is refused. */
 export const REFUSALS = ['type', 'animated', 'pixels', 'small', 'damaged'] as const;
@@ -13,15 +19,21 @@ export type Refusal = (typeof REFUSALS)[number];
 
 const WANTED = 'Please choose a JPEG, PNG or WebP picture.';
 
-const WORDS: Readonly<Record<Exclude<Refusal, 'type'>, string>> = {
+const WORDS: Readonly<Record<Exclude<Refusal, 'type' | 'small'>, string>> = {
   animated: `Moving pictures can’t be used. ${WANTED}`,
   pixels: 'This picture has too many pixels: at most 16 million. Please make it smaller first.',
-  small: `This picture is too small: both sides need at least ${SHORTEST_SIDE} pixels.`,
   damaged: 'This picture is damaged or incomplete, so we can’t read it. Please choose another one.',
 };
 
-export function refusedPicture(why: Refusal): AppError {
+export function refusedPicture(why: Refusal, shape: PictureShape): AppError {
   if (why === 'type') return new AppError('unsupported', `We can’t read this kind of file. ${WANTED}`);
+  if (why === 'small') {
+    const side = PICTURE_SHAPES[shape].shortestSide;
+    return new AppError(
+      'unacceptable',
+      `This picture is too small: both sides need at least ${side} pixels.`,
+    );
+  }
   return new AppError('unacceptable', WORDS[why]);
 }
 

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { mayAs } from '#contract/permissions.ts';
 import type { PersonalData } from '#contract/personal-data.ts';
@@ -8,6 +6,7 @@ import type { Actor } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { isWithinReach } from '../../http/reach.ts';
 import type { Services } from '../../services.ts';
+import { openFile } from './open-file.ts';
 import { pictureKey, picturePath } from './picture-keys.ts';
 
 /**
@@ -27,17 +26,13 @@ export async function getServedPicture(
     .where('users.profile_image_url', '=', picturePath(pictureId))
     .where((where) => where.or([where('pictures.user_id', '=', actor.userId), isOfApplicant(actor)]))
     .executeTakeFirst();
-  const stored = row === undefined ? null : await storage.open(pictureKey(pictureId));
-  if (row === undefined || stored === null) throw notFound('That picture');
-  const bytes = await buffer(stored.stream);
-  if (!createHash('sha256').update(bytes).digest().equals(row.sha256)) {
-    log.error({ key: pictureKey(pictureId) }, 'a stored picture is not what was stored, and is not served');
-    throw notFound('That picture');
-  }
+  const bytes =
+    row === undefined ? null : await openFile({ storage, log }, pictureKey(pictureId), row.sha256);
+  if (bytes === null) throw notFound('That picture');
   return bytes;
 }
 
-/** Whether the picture is of somebody whom the caller's company is matched with, and whose application they may read. */
+/** Whether the picture shows somebody matched with the caller's company, whose application they may read. */
 function isOfApplicant(actor: Actor) {
   if (actor.memberRole === null || !mayAs(actor.memberRole, 'applications.read')) return sql<boolean>`false`;
   return sql<boolean>`exists (

@@ -2,11 +2,10 @@ import decodeJpeg, { init as initJpegDecoder } from '@jsquash/jpeg/decode.js';
 import encodeJpeg, { init as initJpegEncoder } from '@jsquash/jpeg/encode.js';
 import decodePng, { init as initPngDecoder } from '@jsquash/png/decode.js';
 import decodeWebp, { init as initWebpDecoder } from '@jsquash/webp/decode.js';
-import { PICTURE_SIDE } from '#contract/pictures.ts';
 import { compiledWasm, wasmOptions } from '../../isolated/webassembly.ts';
 import { inspectPicture, type PictureKind } from './inspect-picture.ts';
-import type { Refusal } from './policy.ts';
-import { type Pixels, prepareSquare } from './prepare-square.ts';
+import { PICTURE_SHAPES, type PictureShape, type Refusal } from './policy.ts';
+import { type Pixels, prepareCrop } from './prepare-crop.ts';
 
 /** The picture as we keep it, in base64, or why it is refused. */
 export type PictureRead = { readonly jpeg: string } | { readonly refusal: Refusal };
@@ -15,11 +14,12 @@ export type PictureRead = { readonly jpeg: string } | { readonly refusal: Refusa
 const QUALITY = 82;
 
 /**
- * Decodes an untrusted picture and encodes its middle square again. Decoders are WebAssembly: a fault in one can only harm its
+ * Decodes an untrusted picture and encodes its middle again, in the shape that is wanted. Decoders are WebAssembly: a fault in one can only harm its
  * own memory, within a process that may read nothing and is thrown away.
  */
-export async function readPicture(_argument: unknown, bytes: Buffer): Promise<PictureRead> {
-  const inspected = inspectPicture(bytes);
+export async function readPicture(argument: unknown, bytes: Buffer): Promise<PictureRead> {
+  const shape = PICTURE_SHAPES[argument as PictureShape];
+  const inspected = inspectPicture(bytes, shape.shortestSide);
   if ('refusal' in inspected) return inspected;
   let pixels: Pixels;
   try {
@@ -28,8 +28,8 @@ export async function readPicture(_argument: unknown, bytes: Buffer): Promise<Pi
     return { refusal: 'damaged' };
   }
   await initJpegEncoder(wasmOptions('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'));
-  const square = { ...prepareSquare(pixels, PICTURE_SIDE), colorSpace: 'srgb' as const };
-  const jpeg = await encodeJpeg(square, { quality: QUALITY });
+  const crop = { ...prepareCrop(pixels, shape), colorSpace: 'srgb' as const };
+  const jpeg = await encodeJpeg(crop, { quality: QUALITY });
   return { jpeg: Buffer.from(jpeg).toString('base64') };
 }
 

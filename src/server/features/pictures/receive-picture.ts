@@ -1,7 +1,48 @@
 import type { IncomingMessage } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import { PICTURE_MAX_BYTES } from '#contract/pictures.ts';
+import { HOUR } from '../../clock.ts';
+import type { Actor } from '../../http/actor.ts';
+import { drainBody } from '../../http/drain-body.ts';
 import { AppError } from '../../http/errors.ts';
-import { pictureTooLarge } from './policy.ts';
+import { countAgainst } from '../../http/limits.ts';
+import type { Services } from '../../services.ts';
+import { beginSending } from '../uploads/begin-sending.ts';
+import type { PictureReader } from './picture-reader.ts';
+import { type PictureShape, pictureTooLarge } from './policy.ts';
+
+/** By one person, whatever they are for. */
+const PICTURES_AN_HOUR = 20;
+
+interface Taking {
+  readonly actor: Actor;
+  readonly request: FastifyRequest;
+  readonly shape: PictureShape;
+}
+
+/** The picture in a request's body, as it is kept, for `use`. @throws as `receivePicture` and `PictureReader` do, 429 */
+export async function takePicture<T>(
+  { db, clock, reader }: Pick<Services, 'db' | 'clock'> & { readonly reader: PictureReader },
+  { actor, request, shape }: Taking,
+  use: (jpeg: Buffer) => Promise<T>,
+): Promise<T> {
+  try {
+    const hasSent = beginSending(actor.userId);
+    try {
+      await countAgainst(db, clock, {
+        key: `picture:${actor.userId}`,
+        max: PICTURES_AN_HOUR,
+        windowMs: HOUR,
+      });
+      return await use(await reader.read(await receivePicture(request.raw), shape));
+    } finally {
+      hasSent();
+    }
+  } catch (error) {
+    drainBody(request);
+    throw error;
+  }
+}
 
 /** The whole body of a request. @throws 400 if the connection broke, 413, 422 if it is empty */
 export async function receivePicture(request: IncomingMessage): Promise<Buffer> {

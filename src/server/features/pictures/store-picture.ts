@@ -1,15 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { User } from '#contract/accounts.ts';
 import type { Db } from '../../db/connection.ts';
 import { lockPerson } from '../../db/lock-person.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
-import { uploadsDir } from '../../storage/create-storage.ts';
 import { actorOnWire } from '../accounts/queries.ts';
 import { eraseKeys } from '../uploads/tasks.ts';
+import { keepFile } from './keep-file.ts';
 import { pictureKey, picturePath } from './picture-keys.ts';
 
 type PictureServices = Pick<Services, 'db' | 'clock' | 'config' | 'storage' | 'tasks'>;
@@ -24,7 +22,7 @@ export async function storePicture(context: PictureServices, actor: Actor, jpeg:
   const sha256 = createHash('sha256').update(jpeg).digest();
   const row = { id, user_id: actor.userId, size: jpeg.length, sha256, added_at: clock() };
   await db.insertInto('pictures').values(row).execute();
-  await withFile(context, id, jpeg, (path) => storage.keep(pictureKey(id), path, 'image/jpeg'));
+  await keepFile(context, pictureKey(id), jpeg);
   const isKept = await db.transaction().execute(async (trx) => {
     await lockPerson(trx, actor.userId);
     const own = await trx
@@ -72,22 +70,4 @@ export async function erasePictures(
     .execute();
   const keys = removed.map(({ id }) => pictureKey(id));
   await eraseKeys(context, trx, keys);
-}
-
-/** The storage takes complete local files. */
-async function withFile(
-  { config }: Pick<Services, 'config'>,
-  id: string,
-  bytes: Buffer,
-  use: (path: string) => Promise<void>,
-): Promise<void> {
-  const folder = join(uploadsDir(config), 'incoming');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, `${id}.part`);
-  try {
-    await writeFile(path, bytes, { mode: 0o600, flag: 'wx' });
-    await use(path);
-  } finally {
-    await rm(path, { force: true });
-  }
 }

@@ -1,13 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountType } from '#contract/endpoint.ts';
 import { chooseEncoding, type Encoding } from '../../http/encoding.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
+import { deckAddress, drawDeck } from './draw-deck.ts';
+import { type DrawnThread, drawnThread } from './drawn-thread.ts';
+import { earlyElement, gatherAnswers } from './gather-answers.ts';
 import { sendKeptAsset } from './kept-asset-routes.ts';
-import { withPreview } from './landing-page.ts';
+import { compressed, withPreview } from './landing-page.ts';
 
 /** The build's output directory for the web part; `manifest.nod.json` describes it. */
 export const WEB_DIR = join(import.meta.dirname, '../../../../dist/web');
@@ -20,6 +25,10 @@ interface BuiltPage {
 
 interface Manifest {
   readonly landing: BuiltPage;
+  /** The deck's page with room for the drawn deck, the program that draws it, and the address of its cards. */
+  readonly deck: BuiltPage & { readonly program: string; readonly address: string };
+  /** The page of `/auth`, with its form drawn. */
+  readonly auth: BuiltPage;
   readonly app: BuiltPage & { readonly screens: Readonly<Record<string, readonly string[]>> };
 }
 
@@ -30,15 +39,18 @@ interface Page {
 
 interface Pages {
   readonly landing: Page;
+  readonly deck: Page;
+  readonly auth: Page;
   readonly app: Page;
   /** The app with permission to take cards by a provider's form; the same as `app` if the form is ours. */
   readonly billing: Page;
   readonly screens: Manifest['app']['screens'];
+  readonly manifest: Manifest;
 }
 
 /** Paths the app knows; anything else is its 'Page Not Found' with status 404. */
 const APP_PATHS =
-  /^\/(auth|email|invitation|profile|personality|onboarding|employer\/(setup|create-job|import|dashboard|billing|team|job\/[\w-]+(\/edit)?)|interview\/schedule|chat(\/[\w-]+)?)?$/;
+  /^\/(auth|auth\/company|email|invitation|profile|personality|onboarding|employer\/(setup|create-job|import|dashboard|interviews|billing|team|job\/[\w-]+(\/edit)?)|interview\/schedule|chat(\/[\w-]+)?)?$/;
 
 const BILLING = /^\/employer\/billing$/;
 
@@ -53,6 +65,7 @@ const SCREENS: readonly (readonly [path: RegExp, screen: string])[] = [
   [/^\/employer\/create-job$/, 'create-job-screen'],
   [/^\/employer\/import$/, 'import-screen'],
   [/^\/employer\/dashboard$/, 'dashboard-screen'],
+  [/^\/employer\/interviews$/, 'interviews-screen'],
   [BILLING, 'billing-screen'],
   [/^\/employer\/team$/, 'team-screen'],
   [/^\/invitation$/, 'invitation-screen'],
@@ -61,6 +74,9 @@ const SCREENS: readonly (readonly [path: RegExp, screen: string])[] = [
   [/^\/interview\/schedule$/, 'schedule-screen'],
   [/^\/chat(\/|$)/, 'employer-chat-screen'],
 ];
+
+/** Another tab of the deck's screen, or a role that goes first: the app draws it. */
+const NOT_THE_DECK = /[?&](?:role|tab)=/;
 
 const HOME: Readonly<Record<AccountType, string>> = {
   JobSeeker: 'matching-screen',
@@ -82,22 +98,29 @@ export async function pageRoutes(app: FastifyInstance, context: Services): Promi
       preCompressed: true,
       cacheControl: false,
       // Compressed copies are sent instead of their originals, never under their own names.
-      globIgnore: ['*.html', 'manifest.nod.json', '.vite/**', '**/*.{br,gz}'],
+      globIgnore: ['*.html', 'drawn/**', 'manifest.nod.json', '.vite/**', '**/*.{br,gz}'],
       setHeaders: (reply, path) => {
         reply.header(
           'cache-control',
           path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
         );
+        // Binds workers alone: the one that draws people's PDFs can reach nothing but the page that started it.
+        if (path.includes('/assets/')) reply.header('content-security-policy', "default-src 'none'");
       },
     });
   }
+
+  const thread = pages && drawnThread(join(WEB_DIR, pages.manifest.deck.program), context.log);
+  app.addHook('onClose', async () => thread?.end());
 
   app.get('/', async (request, reply) => {
     const built = mustBeBuilt(pages);
     const actor = await context.sessions.find(request.headers.cookie);
     if (actor === null) return sendPage(request, reply, built.landing);
+    if (actor.accountType !== 'Employer' && thread !== null && !NOT_THE_DECK.test(request.url))
+      return sendDeck(app, request, reply, built, thread);
     preload(reply, built, HOME[actor.accountType]);
-    return sendPage(request, reply, built.app);
+    return sendApp(app, request, reply, built.app);
   });
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -113,27 +136,39 @@ export async function pageRoutes(app: FastifyInstance, context: Services): Promi
       throw new AppError('notFound', 'That was not found.');
     }
     const built = mustBeBuilt(pages);
+    if (request.url === '/auth' && (await context.sessions.find(request.headers.cookie)) === null)
+      return sendApp(app, request, reply, built.app, built.auth);
     preload(reply, built, SCREENS.find(([pattern]) => pattern.test(path))?.[1]);
     reply.code(isKnown ? 200 : 404);
-    return sendPage(request, reply, BILLING.test(path) ? built.billing : built.app);
+    return sendApp(app, request, reply, BILLING.test(path) ? built.billing : built.app);
   });
 }
 
 function readPages({ config, storage, payments }: Services): Pages {
   const { publicUrl } = config;
   const manifest: Manifest = JSON.parse(readFileSync(join(WEB_DIR, 'manifest.nod.json'), 'utf8'));
-  const app = readPage(manifest.app, {
-    connect: storage.uploadOrigin === null ? [] : [storage.uploadOrigin],
-  });
+  const readApp = (entry: BuiltPage, others: Others) => {
+    const page = readPage(entry, others);
+    if (config.keepsOnDevices) return page;
+    return { ...page, bodies: compressed(page.bodies.identity.toString().replace('<title>', KEEP_NOTHING)) };
+  };
+  const others = { connect: storage.uploadOrigin === null ? [] : [storage.uploadOrigin] };
+  const app = readApp(manifest.app, others);
   const landing = readPage(manifest.landing, {});
   return {
     landing:
       publicUrl === null ? landing : { ...landing, bodies: withPreview(landing.bodies.identity, publicUrl) },
+    deck: readApp(manifest.deck, others),
+    auth: readApp(manifest.auth, others),
     app,
-    billing: payments.provider === 'stripe' ? readPage(manifest.app, STRIPE) : app,
+    billing: payments.provider === 'stripe' ? readApp(manifest.app, STRIPE) : app,
     screens: manifest.app.screens,
+    manifest,
   };
 }
+
+/** Read by `web/device/local-storage.ts`. */
+const KEEP_NOTHING = '<meta name="nod-keeps" content="nothing"><title>';
 
 /** Other origins that a page may contact. */
 interface Others {
@@ -168,17 +203,80 @@ function preload(reply: FastifyReply, { screens }: Pages, screen: string | undef
   reply.header('link', scripts.map((script) => `<${script}>; rel=modulepreload`).join(', '));
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+  cacheControl = 'no-cache',
+): FastifyReply {
   const encoding = chooseEncoding(request.headers, ['br', 'gzip']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply
     .headers({
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
-      vary: 'cookie, accept-encoding',
+      'cache-control': cacheControl,
+      vary: 'cookie, accept-encoding, sec-fetch-dest',
       'content-security-policy': page.policy,
     })
     .send(page.bodies[encoding]);
+}
+
+/** The places for the embedded responses and the drawn deck in the application's HTML. */
+const EARLY = '<!--early-->';
+const DRAWN = '<!--drawn-->';
+/** A few kilobytes, in less than a millisecond. */
+const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+
+/** The application with the first answers inside, or `drawn`, the page of a screen that is drawn for everybody. */
+async function sendApp(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  plain: Page,
+  drawn: Page = plain,
+): Promise<FastifyReply> {
+  const answers = await gatherAnswers(app, request, null);
+  if (answers === null) return sendPage(request, reply, plain);
+  return sendOwn(request, reply, drawn, { [EARLY]: earlyElement(answers, false) });
+}
+
+/** The deck with its first answers inside, drawn if it can be. */
+async function sendDeck(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  built: Pages,
+  thread: DrawnThread,
+): Promise<FastifyReply> {
+  const deck = deckAddress(request, built.manifest.deck.address);
+  const answers = await gatherAnswers(app, request, deck);
+  const drawn = answers && (await drawDeck(thread, request, answers, deck));
+  if (drawn === null) preload(reply, built, HOME.JobSeeker);
+  if (answers === null) return sendPage(request, reply, built.app);
+  const early = earlyElement(answers, true);
+  return drawn === null
+    ? sendOwn(request, reply, built.app, { [EARLY]: early })
+    : sendOwn(request, reply, built.deck, { [EARLY]: early, [DRAWN]: drawn });
+}
+
+/** A page about one person, so nothing may keep it. */
+async function sendOwn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+  inserted: Readonly<Record<string, string>>,
+): Promise<FastifyReply> {
+  let text = page.bodies.identity.toString();
+  // What is inserted has no '<!' of its own: it is escaped.
+  for (const [place, content] of Object.entries(inserted)) text = text.replace(place, () => content);
+  const encoding = chooseEncoding(request.headers, ['br', 'gzip']);
+  const bodies = {
+    br: () => promisify(brotliCompress)(text, { params: BROTLI }),
+    gzip: () => promisify(gzip)(text),
+    identity: async () => Buffer.from(text),
+  };
+  const body = await bodies[encoding]();
+  return sendPage(request, reply, { ...page, bodies: { ...page.bodies, [encoding]: body } }, 'no-store');
 }
 
 /**

@@ -1,9 +1,12 @@
+import { COMPANY_PHOTO } from '#contract/company-pictures.ts';
 import { inDigits } from '#contract/format.ts';
 import { inTimePercent, RECORD_DAYS, type ResponseRecord } from '#contract/guarantee.ts';
 import { type OfferRecord, offerRecordWords } from '#contract/offers.ts';
 import { type Html, html } from '../../http/html.ts';
-import type { PublicCompany } from './company-queries.ts';
+import type { AboutCompany, PublicCompany } from './company-queries.ts';
 import { flagHtml } from './flag-html.ts';
+import { logoHtml } from './logo-html.ts';
+import { markdownHtml } from './markdown-html.ts';
 import { oembedOf, type PublicPage } from './page-frame.ts';
 import { roleLine } from './role-line-html.ts';
 import type { PublicRole } from './role-queries.ts';
@@ -13,6 +16,7 @@ import { counted } from './words.ts';
 /** An employer's public page: its open roles, and its response record (D27). */
 export function companyPage(
   company: PublicCompany,
+  about: AboutCompany,
   roles: readonly PublicRole[],
   openRoles: number,
   record: ResponseRecord,
@@ -33,9 +37,11 @@ export function companyPage(
       { type: 'application/feed+json', href: `${address}/jobs.json`, title: `Jobs at ${name}` },
     ],
     body: html`<div class="cover">${flagHtml(company.flag_name ?? name, null)}</div>
-<h1 class="after-cover">${name}</h1>
+<div class="after-cover named">${about.logoUrl !== null && logoHtml(about.logoUrl)}<h1>${name}</h1></div>
 ${company.verified_at !== null && verifiedMark()}
 ${website !== null && html`<p class="facts"><a href="${website.href}" rel="noopener nofollow ugc" class="link">${website.host}</a></p>`}
+${about.domains.length > 0 && html`<p class="small">Confirmed: ${about.domains.join(', ')} ${about.domains.length === 1 ? 'is' : 'are'} this company’s.</p>`}
+${aboutHtml(name, about)}
 <section aria-labelledby="answers" class="section stack">
 <h2 id="answers">${name}’s response record</h2>
 ${figures(record)}
@@ -56,6 +62,39 @@ ${
 ${openRoles > roles.length && html`<p class="small">The newest ${roles.length} are shown here. The deck finds those that fit you among all of them.</p>`}
 </section>`,
   };
+}
+
+/** Only what there is. */
+function aboutHtml(name: string, { about, places, benefits, people, photos }: AboutCompany): Html {
+  return html`${
+    about !== null &&
+    html`<section aria-labelledby="about" class="section stack">
+<h2 id="about">About ${name}</h2>
+<div class="prose">${markdownHtml(about)}</div>
+</section>`
+  }${
+    photos.length > 0 &&
+    html`<section aria-labelledby="photos" class="section stack">
+<h2 id="photos">Photos</h2>
+<ul class="photos">${photos.map((each) => html`<li><img src="${each.url}" alt="${each.words}" width="${COMPANY_PHOTO.width}" height="${COMPANY_PHOTO.height}" loading="lazy" decoding="async"></li>`)}</ul>
+</section>`
+  }${listed('places', 'Where it works', places)}${listed('benefits', 'What it offers', benefits)}${
+    people.length > 0 &&
+    html`<section aria-labelledby="people" class="section stack">
+<h2 id="people">Who answers you</h2>
+<ul class="prose">${people.map((each) => html`<li><strong>${each.name}</strong>: ${each.does}</li>`)}</ul>
+</section>`
+  }`;
+}
+
+function listed(id: string, title: string, items: readonly string[]): Html | false {
+  return (
+    items.length > 0 &&
+    html`<section aria-labelledby="${id}" class="section stack">
+<h2 id="${id}">${title}</h2>
+<ul class="prose">${items.map((item) => html`<li>${item}</li>`)}</ul>
+</section>`
+  );
 }
 
 export function figures(record: ResponseRecord): Html {

@@ -1,4 +1,8 @@
+import type { CompanyPage } from '#contract/company-page.ts';
+import type { CompanyPictures } from '#contract/company-pictures.ts';
 import type { Db } from '../../db/connection.ts';
+import { getCompanyPage } from '../company-settings/company-page-store.ts';
+import { getPublicPictures } from '../company-settings/picture-store.ts';
 
 export type PublicCompany = NonNullable<Awaited<ReturnType<typeof findPublicCompany>>>;
 
@@ -26,4 +30,22 @@ export async function findPublicCompany(db: Db, id: string) {
     .where('employers.suspended_at', 'is', null)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** What a company says about itself, and the domains that it has proved. */
+export interface AboutCompany extends CompanyPage, CompanyPictures {
+  readonly domains: readonly string[];
+}
+
+export async function getAboutCompany(db: Db, companyId: string): Promise<AboutCompany> {
+  const page = await getCompanyPage(db, companyId);
+  const domains = await db
+    .selectFrom('company_domains')
+    .select('domain')
+    .where('company_id', '=', companyId)
+    .where('verified_at', 'is not', null)
+    .orderBy('domain')
+    .execute();
+  const pictures = await getPublicPictures(db, companyId);
+  return { ...page, ...pictures, domains: domains.map(({ domain }) => domain) };
 }

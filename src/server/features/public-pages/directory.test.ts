@@ -119,7 +119,7 @@ test('an edited role moves, and a closed one leaves', async () => {
   expect(titlesIn((await read('/jobs/in/oban')).text)).toEqual([]);
 });
 
-test('the hourly job lists what an older release stored, and forgets what closed', async () => {
+test('the hourly job adds an older release’s roles and removes closed ones', async () => {
   const role = await postIn('Stirling', 'Plumber');
   const { db } = app.context;
   await db.deleteFrom('role_directory').execute();

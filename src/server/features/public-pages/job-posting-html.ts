@@ -3,8 +3,9 @@ import { JOB_TYPE_WORDS, LEVEL_WORDS } from '#contract/role-words.ts';
 import type { JobType } from '#contract/units.ts';
 import { findPlace } from '#matching/places/find-place.ts';
 import { html } from '../../http/html.ts';
+import { companyPicturePath } from '../pictures/picture-keys.ts';
 import { markdownHtml } from './markdown-html.ts';
-import type { PublicRole } from './role-queries.ts';
+import type { PublicRole, PublicRoleInFull } from './role-queries.ts';
 import { detailLines, payLine, payRange } from './words.ts';
 
 /** schema.org's employment types, as search engines know them. */
@@ -22,8 +23,11 @@ const NATIONS: Readonly<Record<string, string>> = {
   'northern-ireland': 'Northern Ireland',
 };
 
+/** Roles of a list come without their company's logo. */
+type WithLogo = PublicRole & Partial<Pick<PublicRoleInFull, 'logo_id'>>;
+
 /** A live role as a schema.org JobPosting, with everything that Google requires or recommends and a role has. */
-export function jobPosting(role: PublicRole, address: string): object {
+export function jobPosting(role: WithLogo, address: string): object {
   const years = role.required_years;
   return {
     '@context': 'https://schema.org/',
@@ -38,6 +42,8 @@ export function jobPosting(role: PublicRole, address: string): object {
       '@type': 'Organization',
       name: role.shown_company,
       ...(role.website !== null && !role.is_for_another && { sameAs: role.website }),
+      ...(role.logo_id &&
+        !role.is_for_another && { logo: new URL(companyPicturePath(role.logo_id), address).href }),
     },
     ...where(role),
     baseSalary: {

@@ -69,6 +69,8 @@ export function sendKeptAsset(
     .headers({
       'content-type': TYPES[extname(name)] ?? 'application/octet-stream',
       'cache-control': 'public, max-age=31536000, immutable',
+      // As for the assets of this release (app-pages).
+      'content-security-policy': "default-src 'none'",
       vary: 'accept-encoding',
     })
     .send(createReadStream(path + ENDINGS[encoding]));

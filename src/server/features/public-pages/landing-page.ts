@@ -22,7 +22,7 @@ export function withPreview(page: Buffer, publicUrl: URL): Readonly<Record<Encod
 }
 
 /** A page in every encoding it may be sent in; the build has compressed those that it finished. */
-function compressed(text: string): Readonly<Record<Encoding, Buffer>> {
+export function compressed(text: string): Readonly<Record<Encoding, Buffer>> {
   const identity = Buffer.from(text);
   return { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity) };
 }

@@ -9,9 +9,10 @@ import {
   SUCCESS_FEE_CAP_PENCE,
   TRIAL_DAYS,
 } from '#contract/plans.ts';
-import { type Config, ConfigError } from '../../config.ts';
+import type { Config } from '../../config.ts';
 import { html } from '../../http/html.ts';
-import { currentLegalVersion } from '../agreements/queries.ts';
+import { ConfigError } from '../../settings/values.ts';
+import { currentDataTermsVersion, currentLegalVersion } from '../agreements/queries.ts';
 import { markdownHtml } from './markdown-html.ts';
 import type { PublicPage } from './page-frame.ts';
 
@@ -20,6 +21,7 @@ type LegalConfig = Pick<Config, 'legal' | 'operator' | 'publicUrl'>;
 interface LegalPages {
   readonly privacy: (origin: string) => PublicPage;
   readonly terms: (origin: string) => PublicPage;
+  readonly dataTerms: (origin: string) => PublicPage;
 }
 
 /**
@@ -30,6 +32,7 @@ interface LegalPages {
 export function legalPages(config: LegalConfig): LegalPages {
   const privacy = readText('PRIVACY_TEXT', config.legal.privacyText, 'privacy-notice.md');
   const terms = readText('TERMS_TEXT', config.legal.termsText, 'terms.md');
+  const dataTerms = readText('', null, 'data-terms.md');
   const page = (title: string, description: string, text: string, path: string) => (origin: string) => ({
     title,
     description,
@@ -52,6 +55,12 @@ ${markdownHtml(filled(text, wordsFor(config, origin)), { heading: 'h2', isOurs: 
       terms,
       '/terms',
     ),
+    dataTerms: page(
+      'Data-processing terms',
+      'What companies and the operator of Nod owe each other about applicants’ personal data (UK GDPR, Article 28).',
+      dataTerms,
+      '/data-terms',
+    ),
   };
 }
 
@@ -64,6 +73,7 @@ const PLACEHOLDERS = new Set([
   'privacyContact',
   'site',
   'since',
+  'dataTermsSince',
   'plans',
   'fees',
   'trial',
@@ -106,6 +116,7 @@ function wordsFor(config: LegalConfig, origin: string): Readonly<Record<string, 
     privacyContact: linkTo(privacyContact),
     site: origin,
     since: inWords(currentLegalVersion(config)),
+    dataTermsSince: inWords(currentDataTermsVersion(config)),
     plans: PAID_PLANS.map((code) => {
       const { label, listPricePence } = PLANS[code];
       return `${label} ${money(listPricePence)} a month (${limitsInWords(code)})`;

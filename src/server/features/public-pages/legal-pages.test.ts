@@ -44,6 +44,14 @@ test('the terms say the age, the guarantee and what employers pay', async () => 
   expect(text).not.toContain('{{');
 });
 
+test('the data-processing terms say who is responsible, and since when', async () => {
+  const { status, text } = await read('/data-terms');
+  expect(status).toBe(200);
+  expect(text).toContain('<h2>Who is responsible for what</h2>');
+  expect(text).toContain('from 1 May 2031.');
+  expect(text).not.toContain('{{');
+});
+
 test('every public page leads to both', async () => {
   for (const path of ['/guarantee', '/jobs', '/privacy', '/how-matching-works']) {
     const { text } = await read(path);

@@ -12,10 +12,7 @@ const SAYS: Readonly<Record<Part, readonly [name: string, what: string]>> = {
     'Skills',
     'How many of the skills the role asks for you have. One that follows from a skill you listed counts almost as much; a related one counts half. Rare skills count more than those every advert asks for.',
   ],
-  text: [
-    'Profile and advert',
-    'How much what you wrote, in your summary and CV, and the advert speak of the same work.',
-  ],
+  text: ['Profile and advert', 'How similar the work in your summary and CV is to the work in the advert.'],
   title: ['Job title', 'Whether a job you have done is the same job under this or another name.'],
   experience: [
     'Experience',
@@ -60,7 +57,7 @@ export function matchingPage(address: string, weights: Weights): PublicPage {
 <p>People do. The score puts roles in order and explains itself; it hides nobody and turns nobody down. A rejection always comes from a person, with a reason.</p>
 <p>Once enough employers have decided, the shares above are adjusted to what they chose, each within half and twice what we set by hand, and only where that did better on decisions it had not seen. Nothing about who you are can enter: only how far each part was met.</p>
 <h2>How we check that it is fair</h2>
-<p>Seekers may tell us their sex, ethnic group, age and whether they have a long-lasting health condition, on their profile. The answers are kept apart, without names, and used for one thing: to compare how often groups of ten people or more are shortlisted.</p>
+<p>Seekers may tell us their sex, ethnic group, age and whether they have a long-lasting health condition, on their profile. The answers are kept apart, without names, and used for one thing: to compare how often groups of ten people or more are shortlisted. <a href="/fairness" class="link">What the comparison shows</a> is published every month, for groups of at least fifty.</p>
 <h2>When it is wrong</h2>
 <p>Open the reasons on a role’s card. They name what was counted and a change that would raise the score, such as a skill that is missing from your profile. If you think the score of an application, or the decision about it, is wrong or unfair, choose “Ask a person to look at this” beside it: somebody who runs this site reads what you write and answers you.</p>
 </div>`,

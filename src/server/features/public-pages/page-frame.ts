@@ -21,12 +21,14 @@ export interface PublicPage {
   readonly address: string | null;
   readonly status?: 200 | 404 | 410;
   readonly changedAt?: Date;
-  /** Whose flag a preview of its link shows; Nod's own by default. */
+  /** The company whose flag is in previews of its link; Nod's own by default. */
   readonly flagName?: string;
   /** Structured data: schema.org as JSON-LD. */
   readonly data?: object;
   /** The same for programs: feeds, and what others need to embed it. */
   readonly alternates?: readonly Alternate[];
+  /** Whether it has a form, which is sent to this server. */
+  readonly hasForm?: boolean;
 }
 
 interface Alternate {
@@ -106,7 +108,7 @@ function send(
     'cache-control': cacheControl(config, FRESH_SECONDS, isSignedIn ? 'private' : 'public'),
     vary: 'cookie, accept-encoding',
     etag,
-    'content-security-policy': policy(scripts, frame.styles),
+    'content-security-policy': policy(scripts, frame.styles, page.hasForm === true),
     ...(page.changedAt && { 'last-modified': page.changedAt.toUTCString() }),
     ...(page.address === null && { 'x-robots-tag': 'noindex' }),
   });
@@ -116,7 +118,7 @@ function send(
 }
 
 /** Stricter than the application's: only fonts and the icon are fetched, and only hashed scripts run. */
-function policy(scripts: readonly string[], styles: readonly string[]): string {
+function policy(scripts: readonly string[], styles: readonly string[], hasForm: boolean): string {
   const quoted = (sources: readonly string[]) =>
     sources.length === 0 ? "'none'" : sources.map((source) => `'${source}'`).join(' ');
   return [
@@ -129,7 +131,7 @@ function policy(scripts: readonly string[], styles: readonly string[]): string {
     // Audits of a page, such as Lighthouse's, ask for robots.txt from it.
     "connect-src 'self'",
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action ${hasForm ? "'self'" : "'none'"}`,
     "frame-ancestors 'none'",
   ].join('; ');
 }
@@ -165,6 +167,6 @@ function body(page: PublicPage, isSignedIn: boolean): Html {
 <div class="page">
 <header class="top"><a href="/">${WORDMARK}</a>${isSignedIn ? OPEN : SIGN_IN}</header>
 <main id="main">${page.body}</main>
-<footer class="foot"><a href="/jobs">Browse jobs</a><a href="/guarantee">The 48-hour guarantee</a><a href="/how-matching-works">How matching works</a><a href="/privacy">Privacy</a><a href="/terms">Terms</a><a href="/auth?join=Employer">Hiring? Post a role</a></footer>
+<footer class="foot"><a href="/jobs">Browse jobs</a><a href="/guarantee">The 48-hour guarantee</a><a href="/how-matching-works">How matching works</a><a href="/fairness">Fairness</a><a href="/privacy">Privacy</a><a href="/terms">Terms</a><a href="/auth?join=Employer">Hiring? Post a role</a></footer>
 </div>`;
 }

@@ -210,7 +210,7 @@ interface Element {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** As a parser sees the page, not by searching its text. */
+/** Elements found with a parser, not by searching the text. */
 function elementsIn(text: string): Element[] {
   const elements: Element[] = [];
   const parser = new Parser({ onopentag: (name, attributes) => elements.push({ name, attributes }) });
@@ -336,7 +336,7 @@ test('every live demo role is a valid JobPosting and in the sitemap', async () =
     ]),
   );
   const sections = addresses.filter((path) => path?.startsWith('/jobs/in/') || path?.startsWith('/jobs/as/'));
-  expect(addresses).toHaveLength(6 + sections.length + live.length + employers.size);
+  expect(addresses).toHaveLength(8 + sections.length + live.length + employers.size);
   expect((await world.visitor().fetch('/sitemap-2.xml')).status).toBe(404);
   const robots = await (await world.visitor().fetch('/robots.txt')).text();
   expect(robots).toContain('Sitemap: https://nod.example/sitemap.xml');

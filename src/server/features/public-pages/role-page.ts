@@ -2,6 +2,9 @@ import type { ArrivalSource } from '#contract/arrivals.ts';
 import { pounds } from '#contract/format.ts';
 import { type ResponseRecord, responseWords } from '#contract/guarantee.ts';
 import { JOB_TYPE_WORDS, LEVEL_WORDS, WORK_MODE_WORDS } from '#contract/role-words.ts';
+import { advertText } from '#contract/scam/advert-text.ts';
+import { findScamSigns, hostOf } from '#contract/scam/find-scam-signs.ts';
+import { REPORT_ADVICE, SCAM_WORDS } from '#contract/scam/scam-sign.ts';
 import { cardTakeHome } from '#matching/pay/card-pay.ts';
 import { type Html, html } from '../../http/html.ts';
 import { listingOf } from '../roles/store-directory.ts';
@@ -10,7 +13,7 @@ import { flagHtml } from './flag-html.ts';
 import { jobPosting } from './job-posting-html.ts';
 import { markdownHtml } from './markdown-html.ts';
 import { oembedOf, type PublicPage } from './page-frame.ts';
-import type { PublicRole } from './role-queries.ts';
+import type { PublicRole, PublicRoleInFull } from './role-queries.ts';
 import { verifiedMark } from './verified-mark-html.ts';
 import { day, detailLines, payLine, payRange } from './words.ts';
 
@@ -19,7 +22,7 @@ import { day, detailLines, payLine, payRange } from './words.ts';
  * came from, and goes along to the next step.
  */
 export function rolePage(
-  role: PublicRole,
+  role: PublicRoleInFull,
   record: ResponseRecord,
   address: string,
   source: ArrivalSource | null,
@@ -51,6 +54,7 @@ ${payLine(role) !== null && html`<p class="quiet-text">${payLine(role)}</p>`}
 <p class="quiet-text">${inThePocket(role, now)}</p>
 ${role.required_level !== null && html`<p class="level quiet-text">Experience: ${LEVEL_WORDS[role.required_level]}</p>`}
 ${skills(role)}
+${scamNotice(role, address)}
 <h2 class="section">About the role</h2>
 <div class="prose about" dir="auto">${role.description_md === '' ? html`<p>${role.shown_company} wrote no description.</p>` : markdownHtml(role.description_md)}</div>
 ${details(role)}
@@ -128,6 +132,21 @@ function details(role: PublicRole): Html | null {
   if (lines.length === 0) return null;
   return html`<h2 class="section">What else they offer</h2>
 <div class="prose"><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul></div>`;
+}
+
+/** A warning about signs of fraud. */
+function scamNotice(role: PublicRole, address: string): Html | null {
+  const advert = { title: role.title, descriptionMd: role.description_md, questions: role.questions };
+  const signs = findScamSigns(advertText(advert), {
+    from: 'company',
+    isOffered: false,
+    site: hostOf(address),
+    company: hostOf(role.website),
+  });
+  if (signs.length === 0) return null;
+  return html`<aside class="panel careful stack" aria-label="Be careful">${signs.map(
+    (sign) => html`<p><b>Be careful: ${SCAM_WORDS[sign].does}</b> ${SCAM_WORDS[sign].advice}</p>`,
+  )}<p>${REPORT_ADVICE}</p></aside>`;
 }
 
 function skills(role: PublicRole): Html | null {

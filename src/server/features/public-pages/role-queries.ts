@@ -2,11 +2,23 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import { shownCompany, shownFlag } from '../../db/shown-company.ts';
 
-export type PublicRole = NonNullable<Awaited<ReturnType<typeof findPublicRole>>>;
+/** As in a list. */
+export type PublicRole = Awaited<ReturnType<ReturnType<typeof publicRoles>['executeTakeFirstOrThrow']>>;
+/** As on its own page, with its company's logo. */
+export type PublicRoleInFull = NonNullable<Awaited<ReturnType<typeof findPublicRole>>>;
 
 /** A role of any status, with who posted it; null if there is none or its company is suspended. */
 export async function findPublicRole(db: Db, roleId: string) {
-  const row = await publicRoles(db).where('roles.id', '=', roleId).executeTakeFirst();
+  const row = await publicRoles(db)
+    .leftJoin('company_pictures as logo', (join) =>
+      join
+        .onRef('logo.company_id', '=', 'roles.employer_id')
+        .on('logo.kind', '=', 'logo')
+        .on('logo.is_stored', '=', true),
+    )
+    .select('logo.id as logo_id')
+    .where('roles.id', '=', roleId)
+    .executeTakeFirst();
   return row ?? null;
 }
 

@@ -15,16 +15,19 @@ import { listResponseRecords, type PageOfRecords, recordSpan } from '../guarante
 import { RECORDS_CURSOR } from '../guarantee/records-cursor.ts';
 import type { Responses } from '../guarantee/response-cache.ts';
 import { NOTHING_DUE } from '../guarantee/response-cache.ts';
+import { findPublishedMonth, listPublishedMonths } from '../monitoring/published-queries.ts';
 import { noteArrival } from '../roles/note-arrival.ts';
 import { companyPage } from './company-page.ts';
-import { findPublicCompany, isId } from './company-queries.ts';
+import { findPublicCompany, getAboutCompany, isId } from './company-queries.ts';
 import { directoryPage, isSection } from './directory-page.ts';
 import { countSections, listSection, type Section } from './directory-queries.ts';
+import { fairnessPage } from './fairness-page.ts';
 import { flagRoutes } from './flag-routes.ts';
 import { guaranteePage } from './guarantee-page.ts';
 import { legalPages } from './legal-page.ts';
 import { matchingPage } from './matching-page.ts';
 import { framed, type PublicPage } from './page-frame.ts';
+import { companyPictureRoute } from './picture-routes.ts';
 import { sitemap, sitemapPart } from './read-sitemap.ts';
 import { MISSING_PAGE, rolePage } from './role-page.ts';
 import { findPublicRole, hasApplied, liveRoles } from './role-queries.ts';
@@ -51,6 +54,7 @@ export function publicRoutes(
   const send = framed(config);
   const dbFor = staleReads(context);
   flagRoutes(app, context);
+  companyPictureRoute(app, context);
 
   const look = (request: FastifyRequest) =>
     countAgainst(db, clock, {
@@ -108,10 +112,18 @@ export function publicRoutes(
     directory(({ place = '', occupation = '' }) => ({ place, occupation })),
   );
 
+  const { indexNow } = config;
+  if (indexNow !== null) {
+    // Proves to search engines that the news of our pages come from us.
+    app.get(`/${indexNow.key}.txt`, async (_request, reply) =>
+      reply.type('text/plain; charset=utf-8').send(indexNow.key),
+    );
+  }
+
   app.get<WithId & { Querystring: Arrival }>('/jobs/:id', async (request, reply) => {
     await look(request);
     const { id } = request.params;
-    // What a replica does not know may have been posted a moment ago.
+    // A role missing from the replica may have been posted a moment ago.
     const role = isId(id)
       ? ((await findPublicRole(dbFor(request), id)) ?? (await findPublicRole(db, id)))
       : null;
@@ -157,7 +169,7 @@ export function publicRoutes(
     if (company === null) return send(request, reply, MISSING_PAGE);
     const now = clock();
     const own = liveRoles(dbFor(request), now).where('roles.employer_id', '=', company.user_id);
-    const [roles, count, record, offers] = await Promise.all([
+    const [roles, count, record, offers, about] = await Promise.all([
       own.orderBy('roles.created_at', 'desc').orderBy('roles.id').limit(ROLES_SHOWN).execute(),
       own
         .clearSelect()
@@ -165,9 +177,14 @@ export function publicRoutes(
         .executeTakeFirstOrThrow(),
       recordOf(company.user_id),
       getOfferRecord(dbFor(request), company.user_id, now),
+      getAboutCompany(dbFor(request), company.user_id),
     ]);
     const address = `${originOf(request)}/companies/${company.user_id}`;
-    return send(request, reply, companyPage(company, roles, Number(count.count), record, offers, address));
+    return send(
+      request,
+      reply,
+      companyPage(company, about, roles, Number(count.count), record, offers, address),
+    );
   });
 
   app.get<{ Querystring: AskedPage }>(
@@ -196,6 +213,19 @@ export function publicRoutes(
     ),
   );
 
+  app.get<{ Querystring: { month?: string | string[] } }>(
+    '/fairness',
+    page(async (request) => {
+      const months = await listPublishedMonths(dbFor(request));
+      const { month = months[0] } = request.query;
+      const address = `${originOf(request)}/fairness`;
+      if (month === undefined) return fairnessPage(null, months, address);
+      const shown = typeof month === 'string' ? await findPublishedMonth(dbFor(request), month) : null;
+      if (shown === null) return MISSING_PAGE;
+      return fairnessPage(shown, months, month === months[0] ? address : `${address}?month=${month}`);
+    }),
+  );
+
   const legal = legalPages(config);
   app.get(
     '/privacy',
@@ -204,6 +234,10 @@ export function publicRoutes(
   app.get(
     '/terms',
     page(async (request) => legal.terms(originOf(request))),
+  );
+  app.get(
+    '/data-terms',
+    page(async (request) => legal.dataTerms(originOf(request))),
   );
 
   app.get('/robots.txt', async (request, reply) =>

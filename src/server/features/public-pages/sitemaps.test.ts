@@ -42,8 +42,10 @@ test('before the first run the sitemap lists the fixed pages', async () => {
     '/jobs',
     '/guarantee',
     '/how-matching-works',
+    '/fairness',
     '/privacy',
     '/terms',
+    '/data-terms',
   ]);
   expect((await app.visitor().fetch('/sitemap-2.xml')).status).toBe(404);
 });
@@ -60,8 +62,10 @@ test('the sitemap lists open roles and companies with their dates', async () => 
     '/jobs',
     '/guarantee',
     '/how-matching-works',
+    '/fairness',
     '/privacy',
     '/terms',
+    '/data-terms',
     `/companies/${bridge.id}`,
     `/jobs/${open.id}`,
   ]);

@@ -1,7 +1,11 @@
 import { HOUR, SECOND } from '../../clock.ts';
 import type { Services } from '../../services.ts';
 import { keepDirectory } from './keep-directory.ts';
+import { announceTask, findAnnouncements, sendAnnouncement } from './send-announcements.ts';
 import { writeSitemap } from './write-sitemap.ts';
+
+/** How soon search engines are notified of a new role. */
+const ANNOUNCE_SECONDS = 600;
 
 export function publicPageTasks(context: Services): void {
   context.tasks.runsOnSchedule('sitemaps.write', { everySeconds: HOUR / SECOND }, (signal) =>
@@ -9,5 +13,9 @@ export function publicPageTasks(context: Services): void {
   );
   context.tasks.runsOnSchedule('directory.keep', { everySeconds: HOUR / SECOND }, (signal) =>
     keepDirectory(context, signal),
+  );
+  context.tasks.handles(announceTask, ({ roleIds }, signal) => sendAnnouncement(context, roleIds, signal));
+  context.tasks.runsOnSchedule('pages.find', { everySeconds: ANNOUNCE_SECONDS }, () =>
+    findAnnouncements(context),
   );
 }

@@ -9,7 +9,16 @@ import { liveRoles } from './role-queries.ts';
 
 /** The protocol allows 50,000. A part is built in memory when it is requested, so ours are smaller. */
 export const ADDRESSES_A_PART = 10_000;
-const PATHS = ['/', '/jobs', '/guarantee', '/how-matching-works', '/privacy', '/terms'] as const;
+const PATHS = [
+  '/',
+  '/jobs',
+  '/guarantee',
+  '/how-matching-works',
+  '/fairness',
+  '/privacy',
+  '/terms',
+  '/data-terms',
+] as const;
 const ROWS_AT_ONCE = 1_000;
 
 /** A path and, after a tab, when it last changed, if known. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { SKIP_DAYS } from '#contract/candidates.ts';
 import { NO_SHOW_KEPT_DAYS } from '#contract/interviews.ts';
 import { SECURITY_LOG_DAYS } from '#contract/security.ts';
+import { WEBHOOK_LOG_DAYS } from '#contract/webhooks.ts';
 import { after, DAY } from '../../clock.ts';
 
 /** Rows that are deleted once they are old; docs/operations.md has the same periods as a table. */
@@ -23,6 +24,20 @@ export const RULES: readonly Rule[] = [
   {
     table: 'sessions',
     old: (now) => sql`select ctid from sessions where expires_at < ${daysBefore(now, 1)}`,
+  },
+  {
+    // Listed for a while after they expired, so that somebody whose program stopped sees why.
+    table: 'api_keys',
+    old: (now) => sql`select ctid from api_keys where expires_at < ${daysBefore(now, 30)}`,
+  },
+  {
+    table: 'webhook_deliveries',
+    old: (now) =>
+      sql`select ctid from webhook_deliveries where happened_at < ${daysBefore(now, WEBHOOK_LOG_DAYS)}`,
+  },
+  {
+    table: 'idempotent_answers',
+    old: (now) => sql`select ctid from idempotent_answers where started_at < ${daysBefore(now, 1)}`,
   },
   {
     table: 'password_resets',
@@ -48,11 +63,15 @@ export const RULES: readonly Rule[] = [
     old: (now) => sql`select ctid from passkey_challenges where expires_at < ${now}`,
   },
   {
+    table: 'company_sign_in_attempts',
+    old: (now) => sql`select ctid from company_sign_in_attempts where expires_at < ${now}`,
+  },
+  {
     table: 'email_changes',
     old: (now) => sql`select ctid from email_changes where stoppable_until < ${now}`,
   },
   {
-    // As long as any backup should be kept.
+    // Longer than any backup is kept, because a restored backup erases these people again.
     table: 'erasures',
     old: (now) => sql`select ctid from erasures where erased_at < ${daysBefore(now, 400)}`,
   },
@@ -82,6 +101,11 @@ export const RULES: readonly Rule[] = [
     old: (now) => sql`select ctid from role_skips where created_at <= ${daysBefore(now, SKIP_DAYS)}`,
   },
   {
+    // What was learned from them stays as long as others agree.
+    table: 'alias_votes',
+    old: (now) => sql`select ctid from alias_votes where voted_at < ${daysBefore(now, 730)}`,
+  },
+  {
     table: 'sightings',
     old: (now) => sql`select ctid from sightings where seen_at < ${daysBefore(now, 30)}`,
   },
@@ -94,6 +118,10 @@ export const RULES: readonly Rule[] = [
     // Counted when the same person is reported again.
     table: 'reports',
     old: (now) => sql`select ctid from reports where resolved_at < ${daysBefore(now, 730)}`,
+  },
+  {
+    table: 'scam_reviews',
+    old: (now) => sql`select ctid from scam_reviews where decided_at < ${daysBefore(now, 180)}`,
   },
   {
     // If the provider resends an event after this, it is handled again, which changes nothing.

@@ -1,5 +1,6 @@
 import { HOUR, MINUTE, SECOND } from '../../clock.ts';
 import type { Services } from '../../services.ts';
+import { expireApplications } from './expire-applications.ts';
 import { expireDormant } from './expire-dormant.ts';
 import { sweep } from './sweep.ts';
 import { writeErasures } from './write-erasures.ts';
@@ -7,7 +8,7 @@ import { writeErasures } from './write-erasures.ts';
 /** Short, because `rate_limits` has addresses; if nothing is old, a run takes a few index look-ups. */
 const EVERY_SECONDS = (10 * MINUTE) / SECOND;
 
-/** Nothing about a dormant account is urgent. */
+/** Nothing about a dormant account, or an application of long ago, is urgent. */
 const DORMANT_EVERY_SECONDS = HOUR / SECOND;
 
 export function retentionTasks(context: Services): void {
@@ -19,5 +20,8 @@ export function retentionTasks(context: Services): void {
   );
   context.tasks.runsOnSchedule('retention.dormant', { everySeconds: DORMANT_EVERY_SECONDS }, (signal) =>
     expireDormant(context, signal),
+  );
+  context.tasks.runsOnSchedule('retention.applications', { everySeconds: DORMANT_EVERY_SECONDS }, (signal) =>
+    expireApplications(context, signal),
   );
 }

@@ -2,18 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { rolesWith } from '#contract/permissions.ts';
 import { PLANS } from '#contract/plans.ts';
 import type { EmployerRole, NewRole, RoleDetails, RoleEdit, RoleFields } from '#contract/roles.ts';
+import { correctedTitle, replacedSkill } from '#matching/learning/learn-aliases.ts';
 import { distinctSkills } from '#matching/skills/distinct-skills.ts';
 import type { Db } from '../../db/connection.ts';
 import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
+import { ANY_STATE, type Expected, mustBeAsExpected } from '../../http/if-match.ts';
 import { isWithinReach, reachOf } from '../../http/reach.ts';
 import type { Services } from '../../services.ts';
+import { noteCorrection } from '../aliases/note-meaning.ts';
 import { lockStanding, type PlanUse, refusal, roomFor } from '../billing/subscriptions/check-plan.ts';
 import { checkSoonIfWaiting } from '../billing/subscriptions/schedule-check.ts';
 import { saveRoleCulture } from '../culture/commands.ts';
 import { holdIfOwing } from '../guarantee/hold-roles.ts';
+import { checkAdverts } from '../scams/check-adverts.ts';
 import { closingAfter, detailsAfter, expiryOf, withAnnualRange } from './details-policy.ts';
+import { removeRoleDraft } from './draft-commands.ts';
 import { getOwnRole, statusOf } from './queries.ts';
 import { withIds } from './question-keys.ts';
 import { storeInDirectory } from './store-directory.ts';
@@ -23,9 +28,9 @@ import { storeInDirectory } from './store-directory.ts';
  * @throws 409 before the company is set up or beyond the plan (D39, D41), 422 for an invalid salary
  */
 export async function postRole(
-  context: Pick<Services, 'db' | 'clock' | 'deck' | 'log'>,
+  context: Pick<Services, 'db' | 'clock' | 'config' | 'deck' | 'log'>,
   actor: Employer,
-  { clientId, ...given }: NewRole,
+  { clientId, draftId, ...given }: NewRole,
 ): Promise<EmployerRole> {
   const fields = withAnnualRange(given);
   refuseSalary(fields);
@@ -58,7 +63,9 @@ export async function postRole(
         expires_at: expiryOf(closesAt, now),
       })
       .execute();
+    if (draftId !== undefined) await removeRoleDraft(trx, actor, draftId);
     await storeInDirectory(trx, [id]);
+    await checkAdverts(trx, [id], context.config, now);
     await saveRoleCulture(trx, id, fields.culture);
     await saveTeam(trx, actor, id, fields);
     await holdIfOwing(trx, [id], now);
@@ -70,13 +77,14 @@ export async function postRole(
 
 /**
  * Replaces the role's content; its status and dates stay.
- * @throws 404 for another's role, 409 if it was changed after `from`, 422
+ * @throws 404 for another's role, 409 if it was changed after `from`, 412, 422
  */
 export async function updateRole(
-  context: Pick<Services, 'db' | 'clock' | 'deck' | 'log'>,
+  context: Pick<Services, 'db' | 'clock' | 'config' | 'deck' | 'log'>,
   actor: Employer,
   roleId: string,
   { from, ...given }: RoleEdit,
+  expected: Expected = ANY_STATE,
 ): Promise<EmployerRole> {
   const fields = withAnnualRange(given);
   refuseSalary(fields);
@@ -85,6 +93,8 @@ export async function updateRole(
     const before = await trx
       .selectFrom('roles')
       .select([
+        'title',
+        'required_skills',
         'updated_at',
         'status',
         'expires_at',
@@ -98,6 +108,7 @@ export async function updateRole(
       .where(isWithinReach(actor, { role: 'roles.id' }))
       .forUpdate()
       .executeTakeFirstOrThrow(() => notFound('That role'));
+    mustBeAsExpected(expected, before.updated_at);
     const stood = before.updated_at.getTime();
     if (from !== undefined && Date.parse(from) !== stood) {
       throw new AppError('conflict', 'This job was changed after you opened it. Nothing was saved.');
@@ -107,7 +118,6 @@ export async function updateRole(
     const isMoved = closesAt?.getTime() !== before.closes_at?.getTime() && statusOf(before, now) === 'live';
     await trx
       .updateTable('roles')
-      // Always later than before: of two edits within a millisecond the second must be noticed too.
       .set({
         ...columns(fields),
         ...ruleOf(fields),
@@ -117,11 +127,14 @@ export async function updateRole(
         details: detailsJson(detailsAfter(fields, before)),
         closes_at: closesAt,
         ...(isMoved && { expires_at: expiryOf(closesAt, now) }),
-        updated_at: new Date(Math.max(now.getTime(), stood + 1)),
+        updated_at: laterThan(before.updated_at, now),
       })
       .where('id', '=', roleId)
       .execute();
+    await noteCorrection(trx, actor, correctedTitle(before.title, fields.title), now);
+    await noteCorrection(trx, actor, replacedSkill(before.required_skills, fields.requiredSkills), now);
     await storeInDirectory(trx, [roleId]);
+    await checkAdverts(trx, [roleId], context.config, now);
     await saveRoleCulture(trx, roleId, fields.culture);
     await saveTeam(trx, actor, roleId, fields);
     return getOwnRole(trx, actor, now, roleId);
@@ -132,13 +145,14 @@ export async function updateRole(
 
 /**
  * Pauses, closes or resumes. A role that goes live is confirmed for another thirty days and counts towards the plan
- * like a new one. @throws 404 for another's role, 409 beyond the plan
+ * like a new one. @throws 404 for another's role, 409 beyond the plan, 412
  */
 export async function setRoleStatus(
   context: Pick<Services, 'db' | 'clock' | 'deck' | 'log'>,
   actor: Employer,
   roleId: string,
   status: 'live' | 'paused' | 'closed',
+  expected: Expected = ANY_STATE,
 ): Promise<EmployerRole> {
   const now = context.clock();
   const role = await context.db.transaction().execute(async (trx) => {
@@ -155,15 +169,16 @@ export async function setRoleStatus(
     const held = status === 'live' ? await lockStanding(trx, actor.companyId, now) : null;
     if (status !== 'live') await checkSoonIfWaiting(trx, [actor.companyId], now);
     const before = await own()
-      .select(['status', 'expires_at', 'closes_at'])
+      .select(['status', 'expires_at', 'closes_at', 'updated_at'])
       .forUpdate()
       .executeTakeFirstOrThrow(() => notFound('That role'));
+    mustBeAsExpected(expected, before.updated_at);
     if (held !== null && statusOf(before, now) !== 'live') refuseBeyondPlan(held, 'resume');
     await trx
       .updateTable('roles')
       .set({
         status,
-        updated_at: now,
+        updated_at: laterThan(before.updated_at, now),
         // One that is confirmed after its closing date has none any more.
         ...(status === 'live' && {
           expires_at: expiryOf(before.closes_at, now),
@@ -178,6 +193,11 @@ export async function setRoleStatus(
   });
   await refreshDeck(context);
   return role;
+}
+
+/** Of two changes within a millisecond the second must be noticed too. */
+function laterThan(before: Date, now: Date): Date {
+  return new Date(Math.max(now.getTime(), before.getTime() + 1));
 }
 
 async function findByClientId(trx: Db, actor: Employer, clientId: string): Promise<string | null> {
@@ -217,7 +237,7 @@ export async function lockPlan(trx: Db, employerId: string, now: Date) {
   return { plan: PLANS[held.standing.planCode], room: roomFor(held), isSuspended: held.isSuspended };
 }
 
-/** As the column takes it. */
+/** As JSON for the column. */
 export function detailsJson(details: RoleDetails | null): string | null {
   return details && JSON.stringify(details);
 }

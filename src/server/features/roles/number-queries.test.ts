@@ -56,6 +56,16 @@ test('only the employer sees a role’s daily views, applications, matches', asy
   await expect(numbersOf(other, role.id)).rejects.toMatchObject({ status: 404 });
 });
 
+test('a recorded view that stands for twenty counts as twenty', async () => {
+  const bridge = await app.employer('Busy & Co');
+  const role = await bridge.postRole();
+  await look(await app.seeker('Gus'));
+  const seen = app.context.db.updateTable('impressions').where('role_id', '=', role.id);
+  await seen.set({ weight: 20 }).execute();
+  const { total, days } = await numbersOf(bridge, role.id);
+  expect([total.impressions, days.at(-1)?.impressions]).toEqual([20, 20]);
+});
+
 test('an unanswered application is owed, and overdue after 48 hours', async () => {
   const dale = await app.employer('Dale & Sons');
   const role = await dale.postRole({ title: 'Ledger Clerk' });

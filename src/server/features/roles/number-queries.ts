@@ -3,8 +3,7 @@ import { APPLICATION_STATUSES, type ApplicationStatus } from '#contract/applicat
 import { NUMBER_DAYS, type RoleDay, type RoleNumbers } from '#contract/role-numbers.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Employer } from '../../http/actor.ts';
-import { notFound } from '../../http/errors.ts';
-import { isWithinReach } from '../../http/reach.ts';
+import { mustReachRole } from '../../http/reach.ts';
 import { UNANSWERED } from '../guarantee/policy.ts';
 import { getRoleResponseRecord } from '../guarantee/queries.ts';
 
@@ -15,13 +14,7 @@ export async function getRoleNumbers(
   roleId: string,
   now: Date,
 ): Promise<RoleNumbers> {
-  await db
-    .selectFrom('roles')
-    .select('id')
-    .where('id', '=', roleId)
-    .where('employer_id', '=', actor.companyId)
-    .where(isWithinReach(actor, { role: 'roles.id' }))
-    .executeTakeFirstOrThrow(() => notFound('That role'));
+  await mustReachRole(db, actor, roleId);
   const [days, counted, response, arrivals] = await Promise.all([
     listDays(db, roleId, now),
     countAll(db, roleId, now),
@@ -60,7 +53,7 @@ async function listDays(db: Db, roleId: string, now: Date): Promise<RoleDay[]> {
     ), since as (
       select min(day)::timestamp at time zone 'Europe/London' as at from days
     ), counted as (
-      select (shown_at at time zone 'Europe/London')::date as day, count(*) as impressions, 0 as applications, 0 as matches
+      select (shown_at at time zone 'Europe/London')::date as day, sum(weight)::int as impressions, 0 as applications, 0 as matches
       from impressions where role_id = ${roleId} and shown_at >= (select at from since) group by 1
       union all
       select (submitted_at at time zone 'Europe/London')::date, 0, count(*), 0
@@ -102,7 +95,7 @@ async function countAll(
       .where('status', 'in', UNANSWERED)
       .executeTakeFirstOrThrow(),
     sql<{ impressions: number; matches: number }>`
-      select (select count(*) from impressions where role_id = ${roleId})::int as impressions,
+      select (select coalesce(sum(weight), 0) from impressions where role_id = ${roleId})::int as impressions,
         (select count(*) from matches where role_id = ${roleId})::int as matches`.execute(db),
   ]);
   const counts = new Map(statuses.map(({ status, count }) => [status, Number(count)]));

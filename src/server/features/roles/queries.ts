@@ -3,9 +3,9 @@ import type { Advert } from '#contract/applications.ts';
 import type { PageQuery } from '#contract/paging.ts';
 import type { EmployerRole, Role, RoleStatus } from '#contract/roles.ts';
 import type { Db } from '../../db/connection.ts';
-import type { RoleTable } from '../../db/schema.ts';
 import { flagOnWire, shownCompany, shownFlag } from '../../db/shown-company.ts';
 import type { ADVERT_COLUMNS } from '../../db/tables/role-versions.ts';
+import type { RoleTable } from '../../db/tables/roles.ts';
 import type { Employer } from '../../http/actor.ts';
 import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
 import { notFound } from '../../http/errors.ts';
@@ -56,7 +56,7 @@ export function roleOnWire(row: RoleRow, now: Date): Role {
 /** The columns of `roles` or `role_versions` that an advert consists of. */
 export type AdvertRow = Pick<RoleRow, (typeof ADVERT_COLUMNS)[number]>;
 
-/** What it says. */
+/** The advert's content. */
 export function advertOnWire(row: AdvertRow): Advert {
   return {
     title: row.title,

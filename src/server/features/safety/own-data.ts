@@ -54,3 +54,24 @@ export async function listActionsAbout(
     };
   });
 }
+
+/** For the export: reviews of what the actor wrote, or the company that they answer for. Undefined if there was none. */
+export async function listOwnScamReviews(
+  db: Db,
+  actor: Actor,
+  speaksForCompany: boolean,
+): Promise<PersonalData['scamReviews']> {
+  const rows = await db
+    .selectFrom('scam_reviews')
+    .select(['created_at', 'signs', 'texts', 'outcome'])
+    .where(({ or, eb }) =>
+      or([
+        eb('seeker_id', '=', actor.userId),
+        ...(speaksForCompany ? [eb('company_id', '=', actor.partyId)] : []),
+      ]),
+    )
+    .orderBy('created_at')
+    .execute();
+  if (rows.length === 0) return undefined;
+  return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() }));
+}

@@ -7,6 +7,8 @@ import { block, unblock, unmatch } from './end-conversation.ts';
 import { getSafety, listBlocked, listEnded, listReports } from './queries.ts';
 import { report } from './report-person.ts';
 import { resolveReport } from './review-report.ts';
+import { decideScamReview } from './review-scam.ts';
+import { listScamReviews } from './scam-queries.ts';
 
 export function safetyRoutes(app: FastifyInstance, context: Services): void {
   const { db, clock } = context;
@@ -53,6 +55,17 @@ export function safetyRoutes(app: FastifyInstance, context: Services): void {
     safety.resolveReport,
   )(async ({ actor, params, body }) => {
     await resolveReport(context, actor, params.reportId, body);
+    return undefined;
+  });
+  route(
+    app,
+    safety.listScamReviews,
+  )(async ({ query, reply }) => sendPage(reply, await listScamReviews(db, query)));
+  route(
+    app,
+    safety.decideScamReview,
+  )(async ({ actor, params, body }) => {
+    await decideScamReview(context, actor, params.reviewId, body);
     return undefined;
   });
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { SAVED_ROLES_MAX } from '#contract/saved-roles.ts';
+import { blockBetween } from '../../db/block-between.ts';
 import { lockPerson } from '../../db/lock-person.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
@@ -18,27 +20,7 @@ export async function saveRole({ db, clock }: Work, actor: Seeker, roleId: strin
       .where('roles.id', '=', roleId)
       .where('roles.status', '=', 'live')
       .where('roles.expires_at', '>', now)
-      .where((where) =>
-        where.not(
-          where.exists((from) =>
-            from
-              .selectFrom('blocks')
-              .select('blocks.created_at')
-              .where((either) =>
-                either.or([
-                  either.and([
-                    either('blocks.blocker_id', '=', actor.userId),
-                    either('blocks.blocked_id', '=', either.ref('roles.employer_id')),
-                  ]),
-                  either.and([
-                    either('blocks.blocked_id', '=', actor.userId),
-                    either('blocks.blocker_id', '=', either.ref('roles.employer_id')),
-                  ]),
-                ]),
-              ),
-          ),
-        ),
-      )
+      .where(({ not }) => not(blockBetween(actor.userId, sql.ref('roles.employer_id'))))
       .forKeyShare()
       .executeTakeFirst();
     if (role === undefined) throw notFound('This role');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PageQuery } from '#contract/paging.ts';
 import type { PersonalData } from '#contract/personal-data.ts';
 import type { SavedRole } from '#contract/saved-roles.ts';
+import { blockBetween } from '../../db/block-between.ts';
 import type { Db } from '../../db/connection.ts';
 import { shownCompany } from '../../db/shown-company.ts';
 import type { Seeker } from '../../http/actor.ts';
@@ -51,11 +52,7 @@ function ownSaved(db: Db, actor: Seeker) {
         where a.seeker_id = saved_roles.seeker_id and a.role_id = saved_roles.role_id)`.as('has_applied'),
     ])
     .where('saved_roles.seeker_id', '=', actor.userId)
-    .where(
-      sql<boolean>`not exists (select from blocks b
-        where (b.blocker_id = saved_roles.seeker_id and b.blocked_id = roles.employer_id)
-          or (b.blocked_id = saved_roles.seeker_id and b.blocker_id = roles.employer_id))`,
-    );
+    .where(({ not }) => not(blockBetween(sql.ref('saved_roles.seeker_id'), sql.ref('roles.employer_id'))));
 }
 
 /** For the export, oldest first. */

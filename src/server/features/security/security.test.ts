@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { messages, personalData, security, uploads } from '#contract/index.ts';
+import { applications, messages, personalData, security, uploads } from '#contract/index.ts';
 import { after, DAY, HOUR, MINUTE, SECOND } from '#server/clock.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import { join } from '#testing/join.ts';
@@ -116,15 +116,56 @@ test('a seeker sees which company opened their CV, and its owner who did', async
   expect(views).toMatchObject([{ by: 'Bridge & Co', network: null, browser: null }]);
   app.clock.advance(2 * HOUR);
   await rita.fetch(path);
+  // So is reading its text without the file.
+  app.clock.advance(2 * HOUR);
+  const [application] = await rita.call(applications.listEmployerApplications);
+  await rita.call(uploads.getSentCvText, { params: { applicationId: application?.id ?? '' } });
   const log = await bridge.call(security.listCompanyEvents);
   expect(log.filter(({ kind }) => kind === 'cv_viewed')).toMatchObject([
     { by: 'rita', about: null, network: null },
+    { by: 'rita' },
     { by: 'rita' },
   ]);
   expect(log.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['member_invited', 'member_joined', 'cv_viewed']),
   );
   expect((await rita.fetch('/api/employer/security-events')).status).toBe(403);
+});
+
+test('a thousand refusals of one person are four rows for Admins', async () => {
+  const bridge = await app.employer('Ferry Street');
+  const ivo = await join(app, bridge, 'interviewer', 'Ivo');
+  const boss = await app.admin('Ines');
+  app.clock.advance(MINUTE);
+  // By account type and by role in the company.
+  expect((await ivo.fetch('/api/admin/security-events')).status).toBe(403);
+  for (let n = 0; n < 11; n += 1) {
+    expect((await ivo.fetch('/api/employer/security-events')).status).toBe(403);
+  }
+  const details = async (person: Person, endpoint: typeof security.listCompanyEvents) =>
+    (await person.call(endpoint))
+      .filter(({ kind, about }) => kind === 'access_refused' && about === 'ivo')
+      .map(({ detail }) => detail)
+      .toSorted();
+  const all = [
+    'GET /api/admin/security-events',
+    'GET /api/employer/security-events, 10 refusals within an hour',
+  ];
+  expect(await details(bridge, security.listCompanyEvents)).toEqual(all);
+  const seen = await boss.call(security.listAllEvents, {
+    query: { kind: 'access_refused', username: 'ivo' },
+  });
+  expect(seen.map(({ detail }) => detail).toSorted()).toEqual(all);
+  expect((await kinds(ivo)).filter((kind) => kind === 'access_refused')).toHaveLength(2);
+  const { securityEvents } = await ivo.call(personalData.exportPersonalData);
+  expect(securityEvents.filter(({ kind }) => kind === 'access_refused')).toHaveLength(2);
+  app.clock.advance(2 * HOUR);
+  await ivo.fetch('/api/admin/security-events');
+  expect((await kinds(ivo)).filter((kind) => kind === 'access_refused')).toHaveLength(3);
+  // Asking who is there refuses nobody.
+  const about = { query: { kind: 'access_refused', username: 'ines' } } as const;
+  expect((await boss.send('POST', '/api/admin/sessions/end', { username: 'ivo' })).status).toBe(403);
+  expect(await boss.call(security.listAllEvents, about)).toEqual([]);
 });
 
 test('an Admin reads everybody’s log, and is in it', async () => {

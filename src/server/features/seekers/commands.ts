@@ -1,8 +1,11 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { saveSeekerProfile } from '#contract/seekers.ts';
+import { replacedSkill } from '#matching/learning/learn-aliases.ts';
 import { distinctSkills } from '#matching/skills/distinct-skills.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Seeker } from '../../http/actor.ts';
 import type { Services } from '../../services.ts';
+import { noteCorrection } from '../aliases/note-meaning.ts';
 import { getProfile } from './queries.ts';
 
 /**
@@ -25,7 +28,7 @@ export async function saveProfile(
     right_to_work_status: body.rightToWorkStatus,
     experience_level: body.experienceLevel,
     is_discoverable: body.isDiscoverable,
-    // Both answers count: whoever said no is not asked again.
+    // Both answers count: people who said no are not asked again.
     discovery_answered_at: body.isDiscoverable === undefined ? undefined : clock(),
     shares_phone: body.sharesPhone,
     shares_career: body.sharesCareer,
@@ -36,6 +39,7 @@ export async function saveProfile(
   };
   // Kysely leaves undefined out of a statement, so only what was given is written.
   const profile = await db.transaction().execute(async (trx) => {
+    if (given.skills !== undefined) await noteReplaced(trx, actor, given.skills, clock());
     await trx
       .insertInto('seekers')
       .values({ ...given, skills: given.skills ?? [], user_id: actor.userId, updated_at: clock() })
@@ -51,4 +55,14 @@ export async function saveProfile(
     );
   });
   return profile;
+}
+
+/** Somebody who puts a known skill in the place of an unknown one says what they meant by it. */
+async function noteReplaced(trx: Db, actor: Seeker, skills: readonly string[], now: Date): Promise<void> {
+  const before = await trx
+    .selectFrom('seekers')
+    .select('skills')
+    .where('user_id', '=', actor.userId)
+    .executeTakeFirst();
+  await noteCorrection(trx, actor, replacedSkill(before?.skills ?? [], skills), now);
 }

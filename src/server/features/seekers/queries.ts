@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { SeekerProfile } from '#contract/seekers.ts';
 import type { Db } from '../../db/connection.ts';
-import type { SeekerTable } from '../../db/schema.ts';
+import type { SeekerTable } from '../../db/tables/people.ts';
 import type { Previewer } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 

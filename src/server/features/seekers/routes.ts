@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { seekers } from '#contract/index.ts';
+import { portableProfiles, seekers } from '#contract/index.ts';
 import { findPlace } from '#matching/places/find-place.ts';
 import { suggestPlaces } from '#matching/places/suggest-places.ts';
 import { route } from '../../http/route.ts';
@@ -7,6 +7,9 @@ import type { Services } from '../../services.ts';
 import { saveProfile } from './commands.ts';
 import { getSummary } from './get-summary.ts';
 import { getProfile } from './queries.ts';
+import { readPortable } from './read-portable.ts';
+import { writeEuropass } from './write-europass.ts';
+import { writeJsonResume } from './write-json-resume.ts';
 
 export function seekerRoutes(app: FastifyInstance, context: Services): void {
   route(app, seekers.getSeekerSummary)(({ actor, query }) => getSummary(context.db, actor, query));
@@ -23,4 +26,13 @@ export function seekerRoutes(app: FastifyInstance, context: Services): void {
     };
   });
   route(app, seekers.saveSeekerProfile)(({ actor, body }) => saveProfile(context, actor, body));
+  route(
+    app,
+    portableProfiles.getJsonResume,
+  )(async ({ actor }) => writeJsonResume(actor, await getProfile(context.db, actor)));
+  route(
+    app,
+    portableProfiles.getEuropassCv,
+  )(async ({ actor }) => writeEuropass(actor, await getProfile(context.db, actor)));
+  route(app, portableProfiles.readProfile)(async ({ body }) => readPortable(body.document));
 }

@@ -23,7 +23,7 @@ test('a profile with a CV’s address answers with the stored one', async () => 
   expect(await tola.call(seekers.saveSeekerProfile, { body })).toMatchObject({ cvUrl });
 });
 
-test('a skill is kept once, whatever it is called', async () => {
+test('a skill is stored once, under any of its names', async () => {
   const uma = await app.seeker('Uma');
   const body = { skills: ['JavaScript', 'JS', ' kubernetes ', 'K8s', 'Kubernetes'] };
   const saved = await uma.call(seekers.saveSeekerProfile, { body });
@@ -52,7 +52,7 @@ test('onboarding and profile page do not erase each other’s fields', async () 
   });
 });
 
-test('Amara types a place, and is told what she may have meant', async () => {
+test('Amara mistypes a place, and gets suggestions', async () => {
   const amara = await app.seeker('Amaraplace');
   const check = (name: string) => amara.call(seekers.checkPlace, { query: { name } });
   expect(await check('Leeds')).toEqual({ isKnown: true, suggestions: [], place: 'Leeds' });

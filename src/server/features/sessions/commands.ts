@@ -3,6 +3,7 @@ import type { Actor, Admin } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { endSessionsOf } from '../../http/session.ts';
 import { publish } from '../../realtime/bus.ts';
+import { endKeysOf } from '../../security/end-keys.ts';
 import type { Services } from '../../services.ts';
 import { findUsersByName } from '../accounts/queries.ts';
 
@@ -37,7 +38,7 @@ export async function endOtherSessions({ db, security }: SessionServices, actor:
   });
 }
 
-/** What an Admin does for somebody whose account is in wrong hands. @throws 404 */
+/** Used by an Admin if an account has been taken over: ends its keys, too. @throws 404 */
 export async function endEverySession(
   { db, security }: SessionServices,
   actor: Admin,
@@ -46,6 +47,7 @@ export async function endEverySession(
   const [person] = await findUsersByName(db, nameKey(username));
   if (person === undefined) throw notFound('That person');
   await db.transaction().execute(async (trx) => {
+    await endKeysOf(trx, person.id);
     const ended = await endSessionsOf(trx, person.id);
     await security.note(trx, {
       kind: 'sessions_ended',

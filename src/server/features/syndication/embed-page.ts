@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { type Html, html } from '../../http/html.ts';
 import type { PublicCompany } from '../public-pages/company-queries.ts';
 import { flagHtml } from '../public-pages/flag-html.ts';
+import { logoHtml } from '../public-pages/logo-html.ts';
 import type { PublicRole } from '../public-pages/role-queries.ts';
 import { factsOf, roleAddress } from './role-words.ts';
 
@@ -19,6 +20,7 @@ body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 Figtree,sy
 main{padding:16px;overflow-wrap:anywhere}
 header{display:flex;align-items:center;gap:12px;margin:0 0 12px}
 svg{flex:none;width:56px;height:32px;border-radius:8px}
+.logo{flex:none;width:48px;height:48px;border:1px solid var(--line);border-radius:8px;background:#fff}
 h1{margin:0;font-size:20px;line-height:1.2}
 ul{margin:0;padding:0;list-style:none;display:grid;gap:8px}
 li a{display:block;padding:14px 16px;background:var(--surface);border:1px solid var(--line);border-radius:14px;color:inherit;text-decoration:none}
@@ -29,8 +31,8 @@ p a{color:var(--brand);display:inline-block;padding:4px 0}
 :focus-visible{outline:3px solid var(--brand);outline-offset:2px}`;
 
 /**
- * Tells the page around it how tall it is, so that the frame needs no scrollbar of its own. Any page may embed it and
- * learn that, so the message may go to all of them.
+ * Sends its height to the embedding page, so that the frame needs no scrollbar. Any page may embed it and learn that,
+ * so the message may go to all of them.
  */
 const SCRIPT = `const tell=()=>parent.postMessage({nodEmbedHeight:document.documentElement.scrollHeight},'*');
 new ResizeObserver(tell).observe(document.body);addEventListener('load',tell)`;
@@ -42,6 +44,7 @@ function hashOf(text: string): string {
 /** The only pages that other sites may frame. They set no cookie and read none. */
 const POLICY = [
   "default-src 'none'",
+  "img-src 'self'",
   `style-src ${hashOf(STYLE)}`,
   `script-src ${hashOf(SCRIPT)}`,
   "base-uri 'none'",
@@ -73,15 +76,16 @@ export function sendEmbedPage(
     );
 }
 
-/** `more` is the address of the next page of roles; null on the last one. Links open in a tab of their own. */
+/** `more` is the address of the next page of roles; null on the last one. Links open in a new tab. */
 export function embedHtml(
   company: PublicCompany,
+  logoUrl: string | null,
   roles: readonly PublicRole[],
   origin: string,
   more: string | null,
 ): Html {
   const name = company.company_name;
-  return html`<header>${flagHtml(company.flag_name ?? name, null)}<h1>${roles.length === 0 ? `No open roles at ${name} now` : `Open roles at ${name}`}</h1></header>
+  return html`<header>${logoUrl === null ? flagHtml(company.flag_name ?? name, null) : logoHtml(logoUrl)}<h1>${roles.length === 0 ? `No open roles at ${name} now` : `Open roles at ${name}`}</h1></header>
 <ul>${roles.map(
     (
       role,

@@ -8,6 +8,7 @@ import { countAgainst } from '../../http/limits.ts';
 import { networkOf } from '../../http/network.ts';
 import { cacheControl, requestOrigin } from '../../http/origin.ts';
 import type { Services } from '../../services.ts';
+import { getPublicPictures } from '../company-settings/picture-store.ts';
 import { findPublicCompany, isId, type PublicCompany } from '../public-pages/company-queries.ts';
 import { findPublicRole } from '../public-pages/role-queries.ts';
 import { EMBED_THEMES, type EmbedTheme, embedHtml, MISSING_EMBED, sendEmbedPage } from './embed-page.ts';
@@ -41,7 +42,7 @@ export function syndicationRoutes(app: FastifyInstance, context: Services): void
   const count = (request: FastifyRequest, kind: string, max: number) =>
     countAgainst(db, clock, { key: `${kind}:${networkOf(request.ip)}`, max, windowMs: MINUTE });
 
-  /** What others may read from their own pages, too. */
+  /** Sends a response that scripts of any site may read. */
   const open = (reply: FastifyReply, type: string) =>
     reply.headers({
       'content-type': type,
@@ -96,6 +97,7 @@ export function syndicationRoutes(app: FastifyInstance, context: Services): void
       return sendEmbedPage(reply.code(404), theme, 'Not found', MISSING_EMBED, 'no-store');
     }
     const { roles, next } = await listPage(db, company.user_id, clock(), afterIn(request.query), A_PAGE);
+    const { logoUrl } = await getPublicPictures(db, company.user_id);
     const origin = requestOrigin(request, config);
     const more =
       next === null ? null : `/embed/${company.user_id}?theme=${theme}&after=${BY_INSTANT.write(next)}`;
@@ -103,7 +105,7 @@ export function syndicationRoutes(app: FastifyInstance, context: Services): void
       reply,
       theme,
       `Open roles at ${company.company_name}`,
-      embedHtml(company, roles, origin, more),
+      embedHtml(company, logoUrl, roles, origin, more),
       cacheControl(config, FRESH_SECONDS),
     );
   });

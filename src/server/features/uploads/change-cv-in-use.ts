@@ -21,7 +21,7 @@ export async function setCvInUse(context: CvServices, actor: Seeker, cvId: strin
     if (own.isInUse) return;
     await keepCvInUse(trx, actor.userId);
     await retireCvInUse(context, trx, actor.userId);
-    const { key, name, size, type, sha256, added_at } = await trx
+    const { key, name, size, type, sha256, is_scanned, added_at } = await trx
       .selectFrom('kept_cvs')
       .selectAll()
       .where('id', '=', cvId)
@@ -41,6 +41,7 @@ export async function setCvInUse(context: CvServices, actor: Seeker, cvId: strin
         size,
         type,
         sha256,
+        is_scanned,
         offered_at: added_at,
         expires_at: now,
         received_at: added_at,

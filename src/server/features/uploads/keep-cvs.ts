@@ -43,8 +43,8 @@ export async function listCvs(db: Db, { userId }: Seeker): Promise<OwnCv[]> {
  */
 export async function keepCvInUse(trx: Db, userId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    insert into kept_cvs (id, user_id, key, name, size, type, sha256, added_at, is_listed)
-    select id, user_id, key, declared_name, size, type, sha256, claimed_at, true
+    insert into kept_cvs (id, user_id, key, name, size, type, sha256, is_scanned, added_at, is_listed)
+    select id, user_id, key, declared_name, size, type, sha256, is_scanned, claimed_at, true
     from uploads where user_id = ${userId} and state = 'claimed' for share
     on conflict (id) do update set is_listed = true
     returning id`.execute(trx);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AttachmentType } from '#contract/attachment-types.ts';
 import type { CvType } from '#contract/cv-types.ts';
-import type { CvFile, CvSuggestions } from '#contract/uploads.ts';
+import type { CvFile, CvSuggestions, SentCvText } from '#contract/uploads.ts';
 import { NOTHING_FOUND, suggestionsFrom } from '#matching/cv/suggest.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Actor, Employer, Seeker } from '../../http/actor.ts';
@@ -51,6 +51,32 @@ export async function getServedCv(db: Db, actor: Actor, whose: Whose): Promise<S
   const { key, type, name, sha256, seeker_id: seekerId } = row;
   return { key, name: shownName(name, type), type, sha256, seekerId };
 }
+
+/** @throws 404 as `getServedCv` */
+export async function getSentText(
+  db: Db,
+  actor: Employer,
+  applicationId: string,
+): Promise<{ seekerId: string; shown: SentCvText }> {
+  const { seekerId, name, type } = await getServedCv(db, actor, { applicationId });
+  const read = await db
+    .selectFrom('applications')
+    .innerJoin('uploads', 'uploads.user_id', 'applications.seeker_id')
+    .innerJoin('cv_texts', 'cv_texts.upload_id', 'uploads.id')
+    .select(['cv_texts.reading', sql<string>`left(cv_texts.text, ${sql.lit(CV_TEXT_MAX)})`.as('text')])
+    .where('applications.id', '=', applicationId)
+    .where('uploads.state', '=', 'claimed')
+    // An application that an earlier release made goes with the one in use.
+    .where(({ or, eb, ref }) =>
+      or([eb('applications.has_sent_cv', '=', false), eb('uploads.id', '=', ref('applications.cv_id'))]),
+    )
+    .executeTakeFirst();
+  const text = read?.reading === 'read' ? read.text : null;
+  return { seekerId, shown: { name, type, reading: read?.reading ?? null, text } };
+}
+
+/** Characters of a CV's text that are sent: about twenty pages. */
+const CV_TEXT_MAX = 60_000;
 
 interface FileRow {
   readonly key: string;
@@ -129,7 +155,7 @@ export interface CvKnown {
   readonly suggestions: CvSuggestions;
 }
 
-/** The CV as a file, and what it would add to the current profile. @throws 404 if there is none */
+/** The CV as a file, and its suggestions for the current profile. @throws 404 if there is none */
 export async function getCvKnown(db: Db, actor: Seeker, now: Date): Promise<CvKnown> {
   const row = await db
     .selectFrom('uploads')

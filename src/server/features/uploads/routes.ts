@@ -3,6 +3,7 @@ import { uploads } from '#contract/index.ts';
 import { MINUTE } from '../../clock.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { drainBody } from '../../http/drain-body.ts';
+import { takeFiles } from '../../http/file-bodies.ts';
 import { countAgainst } from '../../http/limits.ts';
 import { requestOrigin } from '../../http/origin.ts';
 import { route } from '../../http/route.ts';
@@ -14,7 +15,7 @@ import { claimCv, removeCv } from './claim-upload.ts';
 import { listCvs } from './keep-cvs.ts';
 import { noteView } from './note-view.ts';
 import { offerUpload } from './offer-upload.ts';
-import { getCvKnown, getServedCv } from './queries.ts';
+import { getCvKnown, getSentText, getServedCv } from './queries.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { sendFile } from './send-file.ts';
 
@@ -33,13 +34,7 @@ export async function uploadRoutes(app: FastifyInstance, context: Services): Pro
     uploadURL: await offerUpload(context, actor, body, uploadOrigin(request, context)),
   }));
 
-  await app.register(async (files) => {
-    files.addHook('onRoute', (options) => {
-      options.config = { ...options.config, takesFiles: true };
-    });
-    // The body is a file of any type: it is not parsed but streamed by its handler.
-    files.removeAllContentTypeParsers();
-    files.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  await takeFiles(app, (files) => {
     route(
       files,
       uploads.putObject,
@@ -114,6 +109,15 @@ export async function uploadRoutes(app: FastifyInstance, context: Services): Pro
     const cv = await getServedCv(db, actor, params);
     await noteView(context, actor, cv.seekerId);
     return sendFile(context, reply, cv);
+  });
+
+  route(
+    app,
+    uploads.getSentCvText,
+  )(async ({ actor, params }) => {
+    const { seekerId, shown } = await getSentText(db, actor, params.applicationId);
+    await noteView(context, actor, seekerId);
+    return shown;
   });
 
   route(

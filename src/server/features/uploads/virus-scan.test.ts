@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { messages, security, uploads } from '#contract/index.ts';
+import { applications, messages, security, uploads } from '#contract/index.ts';
 import { clamdScanner } from '#server/storage/clamd-scanner.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import { sendFileTo } from '#testing/attach.ts';
@@ -10,6 +10,7 @@ import { clamdDouble, VIRUS } from '#testing/clamd-double.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
 import { filesKept } from '#testing/send-file.ts';
+import { testApp } from '#testing/test-app.ts';
 import { checkScanner } from '../../doctor/check-scanner.ts';
 
 const clamd = await clamdDouble();
@@ -44,6 +45,23 @@ test('a CV with a virus is refused, leaves nothing, and is in the log', async ()
   await amara.call(uploads.updateCv, { body: { cvUrl } });
   const rows = await app.context.db.selectFrom('uploads').select(['state', 'is_scanned']).execute();
   expect(rows).toEqual([{ state: 'claimed', is_scanned: true }]);
+});
+
+test('an employer sees whether the CV that came was scanned', async () => {
+  const bridge = await app.employer('Bridge Street');
+  const cvOf = async (seeker: Person, employer: Person) => {
+    const { cvUrl } = await (await sendCv(seeker, 'A CV of a nurse in Bristol, with nothing in it.')).json();
+    await seeker.call(uploads.updateCv, { body: { cvUrl } });
+    await meet(seeker, employer);
+    const [{ hasCv, isCvScanned } = {}] = await employer.call(applications.listEmployerApplications);
+    return { hasCv, isCvScanned };
+  };
+  expect(await cvOf(await app.seeker('Chike'), bridge)).toEqual({ hasCv: true, isCvScanned: true });
+
+  const open = await testApp();
+  const [dara, mill] = [await open.seeker('Dara'), await open.employer('Mill')];
+  expect(await cvOf(dara, mill)).toEqual({ hasCv: true, isCvScanned: false });
+  await open.close();
 });
 
 test('a file in a conversation is scanned before the other side sees it', async () => {

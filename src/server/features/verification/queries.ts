@@ -5,7 +5,7 @@ import type { listVerifications as listVerificationsCall, VerificationItem } fro
 import type { Db } from '../../db/connection.ts';
 import { containing } from '../../db/containing.ts';
 import { ownerOfCompany } from '../../db/owner-of-company.ts';
-import type { EmployerTable } from '../../db/schema.ts';
+import type { EmployerTable } from '../../db/tables/people.ts';
 import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
 import { type Page, readPage } from '../../http/page.ts';
 
@@ -74,7 +74,7 @@ function companies(db: Db, now: Date) {
 
 type Columns = Pick<Selectable<EmployerTable>, 'verified_at' | 'verification_note'>;
 
-/** As the employer itself sees it; undefined if nobody has checked the company. */
+/** As shown to the employer; undefined if nobody has checked the company. */
 export function verificationOnWire(row: Columns): Company['verification'] {
   if (row.verification_note === null) return undefined;
   return { verifiedAt: row.verified_at?.toISOString() ?? null, note: row.verification_note };

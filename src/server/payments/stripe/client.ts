@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { StripeConfig } from '../../config.ts';
+import type { StripeConfig } from '../../settings/stripe.ts';
 
 /** The API version that our code and the SDK's types are written for. */
 export const STRIPE_VERSION = '2026-10-28.endive';

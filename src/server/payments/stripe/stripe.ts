@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { type PaidPlan, PLANS } from '#contract/plans.ts';
-import type { StripeConfig } from '../../config.ts';
+import type { StripeConfig } from '../../settings/stripe.ts';
 import {
   CardRefused,
   type Change,

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Invoice } from '#contract/billing.ts';
 import { after, DAY } from '../../../clock.ts';
-import type { SellerConfig } from '../../../config.ts';
 import type { Db } from '../../../db/connection.ts';
 import type { InvoiceTable, Ledger } from '../../../db/tables/billing.ts';
+import type { SellerConfig } from '../../../settings/seller.ts';
 import { book, reverse } from './ledger-rows.ts';
 import { vatIncluded } from './money-words.ts';
 

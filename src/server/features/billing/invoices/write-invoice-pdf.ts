@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
 import { moneyWithPennies } from '#contract/format.ts';
 import { after, DAY } from '../../../clock.ts';
 import type { BilledTo, Seller } from '../../../db/tables/billing.ts';
@@ -12,10 +12,15 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Eur
 const TITLE = { subscription: 'Invoice', success_fee: 'Invoice', credit_note: 'Credit note' } as const;
 
 /** One A4 page. A receipt says that it was paid; an invoice what is owed and until when. */
-export function invoicePdf(invoice: InvoiceRow, as: 'invoice' | 'receipt', isTest: boolean): Promise<Buffer> {
+export async function invoicePdf(
+  invoice: InvoiceRow,
+  as: 'invoice' | 'receipt',
+  isTest: boolean,
+): Promise<Buffer> {
+  const { default: Document } = await import('pdfkit');
   const title = as === 'receipt' ? 'Receipt' : TITLE[invoice.kind];
   const number = invoiceNumber(invoice.number);
-  const pdf = new PDFDocument({
+  const pdf = new Document({
     size: 'A4',
     margin: MARGIN,
     info: { Title: `${title} ${number}`, Author: invoice.seller.name, CreationDate: invoice.issued_at },

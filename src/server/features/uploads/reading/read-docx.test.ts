@@ -35,7 +35,7 @@ test('cells of one line stay on one line; cells of several follow each other', a
   expect(await read(columns)).toBe('Skills\nPastry\n\nEmployment\nChef, Lumen');
 });
 
-test('a text box is read once, after the text that it stands beside', async () => {
+test('a text box is read once, after the text beside it', async () => {
   const beside = box(line('Skills'), line('Fault finding, cabling, testing, inspection, second fix'));
   const body = paragraph(run(beside)) + line('Employment') + line('Electrician');
   expect(await read(body)).toBe(
@@ -43,7 +43,7 @@ test('a text box is read once, after the text that it stands beside', async () =
   );
 });
 
-test('the header comes first and the footer last, and deleted or hidden text is left out', async () => {
+test('the header is first, the footer last; deleted and hidden text is out', async () => {
   const deleted = `<w:del>${run('<w:delText>Not this</w:delText>')}</w:del>`;
   const hidden = `<w:r><w:rPr><w:vanish/></w:rPr>${text('nor this')}</w:r>`;
   const found = await read(paragraph(run(text('Nurse')), deleted, hidden), [

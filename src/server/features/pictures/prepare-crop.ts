@@ -8,19 +8,23 @@ export interface Pixels {
 const WHITE = 255;
 const CHANNELS = 4;
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 /**
- * The middle square, scaled to `side` pixels and on white where it was transparent. Each new pixel is the mean of the area
- * that it covers.
+ * As much of the middle as has the shape of `size`, scaled to it and on white where it was transparent. Each new pixel is the
+ * mean of the area that it covers.
  */
-export function prepareSquare(from: Pixels, side: number): Pixels {
-  const edge = Math.min(from.width, from.height);
-  const [left, top] = [(from.width - edge) / 2, (from.height - edge) / 2];
-  const step = edge / side;
-  const data = new Uint8ClampedArray(side * side * CHANNELS);
+export function prepareCrop(from: Pixels, { width, height }: Size): Pixels {
+  const step = Math.min(from.width / width, from.height / height);
+  const [left, top] = [(from.width - step * width) / 2, (from.height - step * height) / 2];
+  const data = new Uint8ClampedArray(width * height * CHANNELS);
   const sum = new Float64Array(3);
-  for (let y = 0; y < side; y += 1) {
+  for (let y = 0; y < height; y += 1) {
     const rows = spanOf(top + y * step, step, from.height);
-    for (let x = 0; x < side; x += 1) {
+    for (let x = 0; x < width; x += 1) {
       const columns = spanOf(left + x * step, step, from.width);
       sum.fill(0);
       for (let row = rows.first; row <= rows.last; row += 1) {
@@ -34,14 +38,14 @@ export function prepareSquare(from: Pixels, side: number): Pixels {
           );
         }
       }
-      const at = (y * side + x) * CHANNELS;
+      const at = (y * width + x) * CHANNELS;
       for (let channel = 0; channel < 3; channel += 1) {
         data[at + channel] = (sum[channel] ?? 0) / (step * step);
       }
       data[at + 3] = WHITE;
     }
   }
-  return { data, width: side, height: side };
+  return { data, width, height };
 }
 
 interface Span {

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { checkSecondFactor } from './check-second-factor.ts';
+
+async function said(env: NodeJS.ProcessEnv): Promise<string[]> {
+  const findings = await checkSecondFactor(readConfig(env));
+  return findings.map(({ state, sentence }) => `${state}: ${sentence}`);
+}
+
+test('the doctor says who needs a second factor, and warns where nobody does', async () => {
+  const publicly = { PUBLIC_URL: 'https://nod.example.org' };
+  expect(await said({})).toEqual(['off: Nobody needs one: REQUIRE_SECOND_FACTOR is not set.']);
+  expect(await said(publicly)).toEqual(['ok: Admins need one.']);
+  expect(await said({ ...publicly, REQUIRE_SECOND_FACTOR: 'nobody' })).toEqual([
+    'warning: Nobody needs one, not even Admins: remove REQUIRE_SECOND_FACTOR and ADMIN_SECOND_FACTOR.',
+  ]);
+  const everyone = { REQUIRE_SECOND_FACTOR: 'everyone', PUBLIC_URL: 'https://203.0.113.7' };
+  expect(await said(everyone)).toEqual([
+    'warning: Everybody needs one, but PUBLIC_URL is an address without a name, for which there are no passkeys.',
+  ]);
+});

@@ -1,0 +1,23 @@
+import { isIP } from 'node:net';
+import { about, type Check } from './finding.ts';
+
+const { ok, off, warning } = about('second factor');
+
+export const checkSecondFactor: Check = async ({ needSecondFactor: types, isExposed, publicUrl }) => {
+  if (types.length === 0) {
+    return [
+      isExposed
+        ? warning('Nobody needs one, not even Admins: remove REQUIRE_SECOND_FACTOR and ADMIN_SECOND_FACTOR.')
+        : off('Nobody needs one: REQUIRE_SECOND_FACTOR is not set.'),
+    ];
+  }
+  const who = types.includes('JobSeeker')
+    ? 'Everybody needs'
+    : types.includes('Employer')
+      ? 'Admins and members of companies need'
+      : 'Admins need';
+  const host = publicUrl?.hostname.replace(/^\[|\]$/g, '') ?? '';
+  return isIP(host) === 0
+    ? [ok(`${who} one.`)]
+    : [warning(`${who} one, but PUBLIC_URL is an address without a name, for which there are no passkeys.`)];
+};

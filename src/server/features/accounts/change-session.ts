@@ -1,0 +1,24 @@
+import type { FastifyReply } from 'fastify';
+import type { Actor } from '../../http/actor.ts';
+import { setSessionCookie } from '../../http/session.ts';
+import { publish } from '../../realtime/bus.ts';
+import type { Services } from '../../services.ts';
+
+/**
+ * Gives the browser the token that replaces its session's. The old one's sockets are closed once the browser has the new
+ * cookie: a page whose socket is closed at once asks who is signed in, and would ask with the old cookie. If this fails,
+ * the heartbeat closes them.
+ */
+export function changeSession(
+  { db, log, config }: Pick<Services, 'db' | 'log' | 'config'>,
+  { sessionId }: Actor,
+  reply: FastifyReply,
+  token: string,
+): void {
+  setSessionCookie(reply, config, token);
+  reply.raw.once('close', () => {
+    publish(db, { kind: 'session_ended', sessionId }).catch((error) =>
+      log.warn({ err: error }, 'could not close the sockets of a replaced session; the heartbeat will'),
+    );
+  });
+}

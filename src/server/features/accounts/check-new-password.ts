@@ -1,0 +1,58 @@
+import { FORM_PASSWORD_MIN } from '#contract/units.ts';
+import type { Config } from '../../config.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Services } from '../../services.ts';
+import { contextWords, isMadeOf, type Named } from './context-words.ts';
+import { isCommonPassword, isFirstGuess } from './hash-password.ts';
+
+type Context = Pick<Services, 'config' | 'breaches'>;
+
+interface Chosen {
+  readonly password: string;
+  readonly named: Named;
+  /** Whether the 3,000 most common are refused, or only the first guesses. */
+  readonly isStrict: boolean;
+  /** The fewest characters; without it, what the operator asks for. */
+  readonly least?: number;
+}
+
+/** The fewest characters in a form for a new account. */
+export function leastInForms({ passwordMin }: Pick<Config, 'passwordMin'>): number {
+  return Math.max(passwordMin, FORM_PASSWORD_MIN);
+}
+
+/** The error in a new password, as a sentence; null if there is none. */
+export function faultOf(
+  { config }: Pick<Services, 'config'>,
+  { password, named, isStrict, least = config.passwordMin }: Chosen,
+): string | null {
+  if (password.length < least) return `Use at least ${least} characters.`;
+  if (isStrict ? isCommonPassword(password) : isFirstGuess(password)) {
+    return 'That password is too easy to guess. Please choose another.';
+  }
+  if (isMadeOf(contextWords(named, config.operator.name), password)) {
+    return 'That password is made of names that others know. Please add other words, or choose another.';
+  }
+  return null;
+}
+
+/** For somebody who has an account; null if it has gone meanwhile. @throws 422, naming `field` */
+export async function mustBeGoodPassword(
+  context: Context,
+  { password, named, field }: { password: string; named: Named | null; field: string },
+): Promise<void> {
+  const fault = named === null ? null : faultOf(context, { password, named, isStrict: true });
+  if (fault !== null) throw new AppError('unacceptable', fault, { field });
+  await refuseBreachedPassword(context, password, field);
+}
+
+/** If the operator has set up a service that knows them. @throws 422, naming `field` */
+export async function refuseBreachedPassword(
+  { breaches }: Pick<Services, 'breaches'>,
+  password: string,
+  field: string,
+): Promise<void> {
+  if (!(await breaches.isBreached(password))) return;
+  const words = 'That password is in a list of stolen passwords. Please choose another.';
+  throw new AppError('unacceptable', words, { field });
+}

@@ -1,0 +1,84 @@
+import type { Db } from '../../db/connection.ts';
+
+/** The new password's owner, as far as somebody who guesses it would know. */
+export interface Named {
+  readonly username: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** The companies that they belong to. */
+  readonly companies: readonly string[];
+}
+
+const PRODUCT = 'Nod';
+/** Shorter words are parts of too many others. */
+const LEAST = 3;
+
+/**
+ * The words that somebody who guesses tries first for this person: the product's and its operator's name, and the
+ * person's username, address (all of it, and what is before the @), first and last name and companies.
+ */
+export function contextWords(
+  { username, email, firstName, lastName, companies }: Named,
+  operator: string | null,
+): readonly string[] {
+  const local = email.slice(0, email.lastIndexOf('@'));
+  const names = [firstName, lastName, `${firstName} ${lastName}`];
+  return [PRODUCT, operator ?? '', username, email, local, ...names, ...companies];
+}
+
+/**
+ * Whether a password is nothing but one of these words, or parts of one, once or repeated, with digits, spaces and
+ * punctuation. Anything else in it makes it acceptable: 'amara-2026' is refused, 'amara-quiet-2026' is not.
+ */
+export function isMadeOf(words: readonly string[], password: string): boolean {
+  const [typed, letters] = [folded(password), lettersOf(password)];
+  return words.some((word) => word !== '' && (folded(word) === typed || isOnly(partsOf(word), letters)));
+}
+
+function isOnly(parts: readonly string[], letters: string): boolean {
+  if (letters === '') return false;
+  // Each leaves a gap, so that the text around it does not become one word.
+  return parts.reduce((rest, part) => rest.replaceAll(part, ' '), letters).trim() === '';
+}
+
+/** All of its letters, and each piece between other characters; the longest first. */
+function partsOf(word: string): readonly string[] {
+  return [lettersOf(word), ...folded(word).split(NOT_LETTERS)]
+    .filter((part) => part.length >= LEAST)
+    .sort((one, other) => other.length - one.length);
+}
+
+const NOT_LETTERS = /\P{L}+/u;
+
+/** Without case and accents. */
+function folded(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+function lettersOf(text: string): string {
+  return folded(text).replace(/\P{L}/gu, '');
+}
+
+/** For somebody who has an account; null if it has gone. */
+export async function findNamed(db: Db, userId: string): Promise<Named | null> {
+  const user = await db
+    .selectFrom('users')
+    .select(['username', 'email', 'first_name', 'last_name'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (user === undefined) return null;
+  const companies = await db
+    .selectFrom('company_members as member')
+    .innerJoin('employers as company', 'company.user_id', 'member.company_id')
+    .select('company.company_name')
+    .where('member.user_id', '=', userId)
+    .execute();
+  return {
+    username: user.username,
+    email: user.email,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    companies: companies.map((each) => each.company_name),
+  };
+}

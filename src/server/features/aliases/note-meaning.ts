@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { aliasKey, type Correction, knownMeaning } from '#matching/learning/learn-aliases.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Party } from '../../http/actor.ts';
+
+/** One person's votes; more are ignored, so that nobody fills the table. */
+const MOST_VOTES = 100;
+/** Longer phrases are sentences. */
+const LONGEST_PHRASE = 80;
+
+/** `meaning` null: none of the known names. */
+type Meant = Omit<Correction, 'meaning'> & { readonly meaning: string | null };
+
+/**
+ * Stores what somebody means by a phrase that the vocabulary does not know, in place of what they said about it before.
+ * Ignores phrases that it knows, meanings that it does not, and programs, which may repeat one person's word for ever.
+ */
+export async function noteMeaning(trx: Db, actor: Party, said: Meant, now: Date): Promise<void> {
+  const { kind, meaning: named } = said;
+  const written = said.written.trim().replace(/\s+/g, ' ');
+  const phrase = aliasKey(kind, written);
+  const meaning = named === null ? null : knownMeaning(kind, named);
+  if (actor.key !== null || phrase === null || written.length > LONGEST_PHRASE) return;
+  if (named !== null && meaning === null) return;
+  const companyId = actor.accountType === 'Employer' ? actor.partyId : null;
+  await sql`
+    insert into alias_votes (user_id, kind, phrase, written, meaning, company_id, network, voted_at)
+    select ${actor.userId}::uuid, ${kind}, ${phrase}, ${written}, ${meaning}::text,
+      (select user_id from employers where user_id = ${companyId}::uuid), ${actor.from.network}::text, ${now}::timestamptz
+    where (select count(*) from alias_votes where user_id = ${actor.userId}) < ${MOST_VOTES}
+      or exists (select from alias_votes
+        where user_id = ${actor.userId} and kind = ${kind} and phrase = ${phrase})
+    on conflict (user_id, kind, phrase) do update set written = excluded.written, meaning = excluded.meaning,
+      company_id = excluded.company_id, network = excluded.network, voted_at = excluded.voted_at`.execute(
+    trx,
+  );
+}
+
+/** Stores a correction that somebody made in a list or a title, if it was one. */
+export async function noteCorrection(
+  trx: Db,
+  actor: Party,
+  correction: Correction | null,
+  now: Date,
+): Promise<void> {
+  if (correction !== null) await noteMeaning(trx, actor, correction, now);
+}

@@ -1,0 +1,25 @@
+import type { Db } from '../../db/connection.ts';
+import { lockName } from '../../db/lock-name.ts';
+
+/** Versions follow each other: one change at a time, until the transaction ends. */
+export async function lockAliases(trx: Db): Promise<void> {
+  await lockName(trx, 'aliases');
+}
+
+/** Begins a version without these aliases. Returns its number. */
+export async function nextVersion(trx: Db, without: readonly string[], now: Date): Promise<number> {
+  const { last } = await trx
+    .selectFrom('alias_versions')
+    .select((of) => of.fn.max('version').as('last'))
+    .executeTakeFirstOrThrow();
+  const version = (last ?? 0) + 1;
+  await trx.insertInto('alias_versions').values({ version, learned_at: now }).execute();
+  if (without.length > 0) {
+    await trx
+      .updateTable('learned_aliases')
+      .set({ until_version: version })
+      .where('id', 'in', without)
+      .execute();
+  }
+  return version;
+}

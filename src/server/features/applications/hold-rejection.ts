@@ -1,0 +1,239 @@
+import { sql } from 'kysely';
+import { type moveApplication as moveCall, UNDO_MS } from '#contract/applications.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { mayAs } from '#contract/permissions.ts';
+import { after, HOUR, isTrusted, MINUTE, SECOND } from '../../clock.ts';
+import type { Db } from '../../db/connection.ts';
+import type { HeldRejection } from '../../db/tables/applications.ts';
+import type { Employer } from '../../http/actor.ts';
+import { AppError, notFound } from '../../http/errors.ts';
+import { findMember } from '../../http/find-member.ts';
+import { type Expected, mustBeAsExpected } from '../../http/if-match.ts';
+import { isApplicationWithinReach } from '../../http/reach.ts';
+import { publish } from '../../realtime/bus.ts';
+import type { Services } from '../../services.ts';
+import { defineTask } from '../../tasks/task.ts';
+import { lockPair } from '../matches/commands.ts';
+import { type Move, type MoveRequest, type MoveServices, moveApplication } from './move.ts';
+import { matterOf } from './offer-commands.ts';
+
+/** Rejects once the rejection can no longer be taken back. */
+export const rejectHeld = defineTask<{ readonly applicationId: string }>('application.reject');
+
+/** So near to its deadline an answer is given at once: a late queue must not make it late. */
+const LEAST_LEFT_MS = HOUR;
+
+type Moved = ResponseOf<typeof moveCall>;
+type Work = Pick<Services, 'db' | 'tasks'> & MoveServices;
+
+/** Thrown to roll back a rehearsal. */
+class Rehearsed extends Error {}
+
+/**
+ * Keeps a rejection back for `UNDO_MS`, after checking that it is allowed: until then nothing has happened and the seeker
+ * hears nothing. Returns null for any other move, and for a rejection that must be given at once: one without the status it
+ * was decided on, one close to its deadline, and any while the clock may be wrong.
+ * @throws 403, 404, 409, 412, 422 as the move itself
+ */
+export async function holdRejection(
+  { db, tasks, ...moving }: Work,
+  actor: Employer,
+  applicationId: string,
+  { from, ...move }: MoveRequest,
+  expected: Expected,
+): Promise<Moved | null> {
+  const now = moving.clock();
+  if (move.status !== 'rejected' || from === undefined || !isTrusted(moving.clock)) return null;
+  await rehearse(db, actor, applicationId, { ...move, seen: { statuses: [from] }, expected }, moving);
+  return db.transaction().execute(async (trx) => {
+    const row = await lockOwn(trx, actor, applicationId);
+    // Changes since the rehearsal are refused by the move itself.
+    if (row.status !== from || row.status === 'rejected') return null;
+    mustBeAsExpected(expected, row.updated_at);
+    if (row.answered_at === null && row.due_at < after(now, LEAST_LEFT_MS)) return null;
+    const until = after(now, UNDO_MS);
+    const held: HeldRejection = {
+      by: actor.userId,
+      at: now.toISOString(),
+      until: until.toISOString(),
+      from,
+      reason: move.rejectionReason ?? null,
+      note: move.rejectionNote ?? null,
+    };
+    await trx
+      .updateTable('applications')
+      .set({ held_rejection: JSON.stringify(held) })
+      .where('id', '=', applicationId)
+      .execute();
+    await tasks.enqueue(trx, rejectHeld, { applicationId }, until);
+    await tellColleagues(trx, row);
+    return { id: applicationId, status: from, isMutualMatch: false, threadId: null, undoUntil: held.until };
+  });
+}
+
+/** Makes the move and undoes it, so that it is refused now if it would be refused later. */
+async function rehearse(
+  db: Db,
+  actor: Employer,
+  applicationId: string,
+  move: Move,
+  moving: MoveServices,
+): Promise<void> {
+  try {
+    await db.transaction().execute(async (trx) => {
+      await moveApplication(trx, actor, applicationId, move, moving);
+      throw new Rehearsed();
+    });
+  } catch (error) {
+    if (!(error instanceof Rehearsed)) throw error;
+  }
+}
+
+/** @throws 404, 409 once it was given */
+export async function takeBackRejection(
+  { db }: Pick<Services, 'db'>,
+  actor: Employer,
+  applicationId: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = await lockOwn(trx, actor, applicationId);
+    if (row.held_rejection === null) {
+      throw new AppError(
+        'conflict',
+        row.status === 'rejected'
+          ? 'They have been told, so it can’t be taken back any more.'
+          : 'There is no rejection to take back.',
+      );
+    }
+    await forget(trx, row);
+  });
+}
+
+/**
+ * The handler; running it twice rejects once. The answer counts from when it was decided, so that the wait makes none late.
+ * If the application has moved on meanwhile, or the member may no longer decide, nothing happens.
+ */
+export async function sendHeldRejection(
+  work: Work,
+  { applicationId }: { readonly applicationId: string },
+): Promise<void> {
+  try {
+    await work.db.transaction().execute((trx) => sendLocked(trx, work, applicationId));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await work.db.transaction().execute(async (trx) => {
+      const row = await lock(trx, applicationId);
+      if (isDue(row, work)) await forget(trx, row);
+    });
+  }
+}
+
+/** A task that is this late is lost: it failed for good, or was not restored with the application. */
+const LOST_AFTER_MS = 5 * MINUTE;
+const LOST_PORTION = 100;
+
+/**
+ * Queues the task again for rejections that should long have been given. The handler gives each once, whether or not the
+ * first task is still there.
+ */
+export async function queueLostRejections({
+  db,
+  clock,
+  tasks,
+}: Pick<Services, 'db' | 'clock' | 'tasks'>): Promise<void> {
+  const before = after(clock(), -LOST_AFTER_MS).toISOString();
+  const lost = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('held_rejection', 'is not', null)
+    .where(sql<boolean>`held_rejection ->> 'until' < ${before}`)
+    .orderBy(sql`held_rejection ->> 'until'`)
+    .limit(LOST_PORTION)
+    .execute();
+  if (lost.length === 0) return;
+  const wanted = lost.map(({ id }) => ({ key: id, data: { applicationId: id } }));
+  await db.transaction().execute((trx) => tasks.enqueueOnce(trx, rejectHeld, wanted, LOST_AFTER_MS / SECOND));
+}
+
+/** @throws AppError if the move is refused */
+async function sendLocked(trx: Db, { tasks, ...moving }: Work, applicationId: string): Promise<void> {
+  const pair = await trx
+    .selectFrom('applications')
+    .select(['role_id', 'seeker_id'])
+    .where('id', '=', applicationId)
+    .executeTakeFirst();
+  if (pair === undefined) return;
+  // In the order of every move, so that it is taken back before this or not at all.
+  await lockPair(trx, pair.role_id, pair.seeker_id);
+  const row = await lock(trx, applicationId);
+  const held = row?.held_rejection ?? null;
+  if (row === undefined || held === null) return;
+  if (!isDue(row, moving)) {
+    await tasks.enqueue(trx, rejectHeld, { applicationId }, new Date(held.until));
+    return;
+  }
+  const member = await findMember(trx, held.by, row.employer_id);
+  if (member === null || !mayAs(member.memberRole, 'applications.decide')) {
+    await forget(trx, row);
+    return;
+  }
+  const move: Move = {
+    status: 'rejected',
+    rejectionReason: held.reason,
+    rejectionNote: held.note,
+    seen: { statuses: [held.from] },
+    decidedAt: new Date(held.at),
+  };
+  await moveApplication(trx, member, applicationId, move, moving);
+}
+
+type Held = NonNullable<Awaited<ReturnType<typeof lock>>>;
+
+function isDue(row: Held | undefined, { clock }: Pick<Work, 'clock'>): row is Held {
+  return row !== undefined && row.held_rejection !== null && new Date(row.held_rejection.until) <= clock();
+}
+
+async function forget(trx: Db, row: Held): Promise<void> {
+  await trx.updateTable('applications').set({ held_rejection: null }).where('id', '=', row.id).execute();
+  await tellColleagues(trx, row);
+}
+
+function lock(trx: Db, applicationId: string) {
+  return lockable(trx, applicationId).executeTakeFirst();
+}
+
+function lockOwn(trx: Db, actor: Employer, applicationId: string) {
+  return lockable(trx, applicationId)
+    .where('employer_id', '=', actor.companyId)
+    .where(isApplicationWithinReach(actor))
+    .where('undo_until', 'is', null)
+    .executeTakeFirstOrThrow(() => notFound('That application'));
+}
+
+function lockable(trx: Db, applicationId: string) {
+  return trx
+    .selectFrom('applications')
+    .select([
+      'id',
+      'status',
+      'due_at',
+      'answered_at',
+      'updated_at',
+      'held_rejection',
+      'role_id',
+      'seeker_id',
+      'employer_id',
+    ])
+    .where('id', '=', applicationId)
+    .forUpdate();
+}
+
+/** Colleagues see that it is about to be rejected, or no longer; the seeker does not. */
+async function tellColleagues(trx: Db, row: Held): Promise<void> {
+  await publish(trx, {
+    kind: 'event',
+    to: [],
+    company: { ...matterOf(row), permission: 'applications.read' },
+    event: { type: 'application', applicationId: row.id, roleId: row.role_id, status: row.status },
+  });
+}

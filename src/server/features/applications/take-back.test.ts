@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { ApplicationStatus } from '#contract/applications.ts';
+import { applications, members, offers } from '#contract/index.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#server/clock.ts';
+import { SCHEMA } from '#server/tasks/queue-state.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
+import { join } from '#testing/join.ts';
+import type { Person } from '#testing/person.ts';
+import { rejectHeld } from './hold-rejection.ts';
+
+const app = await appOfFile();
+const bridge = await app.employer('Bridge & Co');
+
+async function applied(name: string, title: string): Promise<{ seeker: Person; applicationId: string }> {
+  const { id: roleId } = await bridge.postRole({ title });
+  const seeker = await app.seeker(name);
+  const { application } = await seeker.call(applications.apply, { body: { roleId } });
+  return { seeker, applicationId: application.id };
+}
+
+/** As our own screens reject: it can be undone for ten seconds. */
+function reject(who: Person, applicationId: string, undoable = true, from: ApplicationStatus = 'pending') {
+  return who.call(applications.moveApplication, {
+    params: { applicationId },
+    body: { status: 'rejected', rejectionReason: 'skills', from, undoable },
+  });
+}
+
+const takeBack = (who: Person, applicationId: string) =>
+  who.call(applications.takeBackRejection, { params: { applicationId } });
+
+const received = async (applicationId: string) =>
+  (await bridge.call(applications.listEmployerApplications, { query: { ids: applicationId } }))[0];
+const seen = async (seeker: Person) => (await seeker.call(applications.listApplications))[0];
+
+test('a rejection that is taken back was never there', async () => {
+  const { seeker, applicationId } = await applied('Amara', 'Staff Nurse');
+  const { status, undoUntil } = await reject(bridge, applicationId);
+  expect(status).toBe('pending');
+  expect(Date.parse(undoUntil ?? '') - app.clock().getTime()).toBe(10 * SECOND);
+  expect(await received(applicationId)).toMatchObject({ status: 'pending', rejectsAt: undoUntil });
+  expect(await seen(seeker)).toMatchObject({ status: 'pending', answeredAt: null });
+  await app.advance(5 * SECOND);
+  await takeBack(bridge, applicationId);
+  await app.advance(HOUR);
+  expect(await seen(seeker)).toMatchObject({ status: 'pending', verdict: 'owed', rejectionReason: null });
+  expect(await received(applicationId)).not.toHaveProperty('rejectsAt');
+  expect(await seeker.noticesOf('status')).toEqual([]);
+  const history = await seeker.call(applications.getHistory, { params: { applicationId } });
+  expect(history.map((entry) => entry.status)).toEqual(['pending']);
+  await expect(takeBack(bridge, applicationId)).rejects.toMatchObject({ status: 409 });
+});
+
+test('left alone, it is given, and answers when it was decided', async () => {
+  const { seeker, applicationId } = await applied('Ben', 'Porter');
+  const decidedAt = app.clock().toISOString();
+  await reject(bridge, applicationId);
+  await app.advance(MINUTE);
+  expect(await seen(seeker)).toMatchObject({
+    status: 'rejected',
+    rejectionReason: 'skills',
+    answeredAt: decidedAt,
+    verdict: 'answered_in_time',
+  });
+  expect(await seeker.noticesOf('status')).toHaveLength(1);
+  await expect(takeBack(bridge, applicationId)).rejects.toMatchObject({ status: 409 });
+  // A client without support for this rejects at once.
+  const { applicationId: other } = await applied('Cleo', 'Cook');
+  expect(await reject(bridge, other, false)).toMatchObject({ status: 'rejected' });
+});
+
+test('within an hour of its deadline, an answer is given at once', async () => {
+  const { seeker, applicationId } = await applied('Dora', 'Carer');
+  await app.advance(2 * DAY - 30 * MINUTE);
+  const answer = await reject(bridge, applicationId);
+  expect(answer).toMatchObject({ status: 'rejected' });
+  expect(answer).not.toHaveProperty('undoUntil');
+  expect(await seen(seeker)).toMatchObject({ verdict: 'answered_in_time' });
+});
+
+test('events in the meantime take precedence', async () => {
+  const rita = await join(app, bridge, 'recruiter', 'Rita');
+  const { seeker, applicationId } = await applied('Efe', 'Baker');
+  await reject(rita, applicationId);
+  // A colleague says yes instead.
+  await bridge.moveTo(applicationId, 'shortlisted');
+  await app.advance(MINUTE);
+  expect(await seen(seeker)).toMatchObject({ status: 'shortlisted', rejectionReason: null });
+  expect(await received(applicationId)).not.toHaveProperty('rejectsAt');
+
+  // A colleague takes it back; a stranger cannot.
+  const { applicationId: second } = await applied('Fay', 'Miller');
+  await reject(rita, second);
+  await expect(takeBack(await app.employer('Cedar Homes'), second)).rejects.toMatchObject({ status: 404 });
+  await takeBack(bridge, second);
+
+  // Somebody who was removed decides nothing any more.
+  const { seeker: gus, applicationId: third } = await applied('Gus', 'Picker');
+  await reject(rita, third);
+  await bridge.call(members.removeMember, { params: { userId: rita.id }, body: {} });
+  await app.advance(MINUTE);
+  expect(await seen(gus)).toMatchObject({ status: 'pending' });
+});
+
+test('a forbidden move is refused at once', async () => {
+  const { seeker, applicationId } = await applied('Hal', 'Waiter');
+  await seeker.call(applications.moveApplication, {
+    params: { applicationId },
+    body: { status: 'withdrawn' },
+  });
+  await expect(reject(bridge, applicationId)).rejects.toMatchObject({ status: 409 });
+  expect(await received(applicationId)).not.toHaveProperty('rejectsAt');
+});
+
+test('an accepted offer comes before a rejection that waits', async () => {
+  const { seeker, applicationId } = await applied('Ines', 'Tailor');
+  await bridge.moveTo(applicationId, 'shortlisted');
+  await bridge.moveTo(applicationId, 'interview_scheduled');
+  const terms = {
+    salaryPence: 30_000_00,
+    startsOn: '2027-03-01',
+    weeklyHours: 40,
+    conditions: null,
+    expiresAt: new Date(app.clock().getTime() + 5 * DAY).toISOString(),
+  };
+  await bridge.call(applications.moveApplication, {
+    params: { applicationId },
+    body: { status: 'offered', offer: terms },
+  });
+  await reject(bridge, applicationId, true, 'offered');
+  const offer = (await seen(seeker))?.offer;
+  await seeker.call(offers.acceptOffer, {
+    params: { applicationId },
+    body: { revision: offer?.revision ?? 0 },
+  });
+  await app.advance(MINUTE);
+  expect(await seen(seeker)).toMatchObject({ status: 'offered', offer: { status: 'accepted' } });
+  expect(await received(applicationId)).not.toHaveProperty('rejectsAt');
+});
+
+test('a rejection based on an older state is not kept back', async () => {
+  const { seeker, applicationId } = await applied('Jon', 'Florist');
+  const decide = (match: string) =>
+    bridge.fetch(`/api/applications/${applicationId}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'if-match': match },
+      body: JSON.stringify({ status: 'rejected', from: 'pending', undoable: true }),
+    });
+  expect((await decide('"2020-01-01T00:00:00.000Z"')).status).toBe(412);
+  const before = await received(applicationId);
+  expect(before).not.toHaveProperty('rejectsAt');
+  expect((await decide(`"${before?.updatedAt}"`)).status).toBe(200);
+  // What its tag names has not changed, and nor has anything that a program hears of.
+  expect((await received(applicationId))?.updatedAt).toBe(before?.updatedAt);
+  await app.advance(MINUTE);
+  const after = await received(applicationId);
+  expect(after).toMatchObject({ status: 'rejected' });
+  expect(after?.updatedAt).not.toBe(before?.updatedAt);
+  expect(await seen(seeker)).toMatchObject({ status: 'rejected' });
+});
+
+test('one whose task was lost, as by a restore, is given once', async () => {
+  const { seeker, applicationId } = await applied('Ozan', 'Roofer');
+  const decidedAt = app.clock().toISOString();
+  await reject(bridge, applicationId);
+  // What a backup without the queue, or a task that failed for good, leaves behind.
+  await sql`delete from ${sql.id(SCHEMA, 'job')} where name = ${rejectHeld.name}`.execute(app.context.db);
+  await app.advance(MINUTE);
+  expect(await seen(seeker)).toMatchObject({ status: 'pending' });
+  await app.advance(10 * MINUTE);
+  await app.settle();
+  await app.advance(10 * MINUTE);
+  expect(await seen(seeker)).toMatchObject({ status: 'rejected', answeredAt: decidedAt });
+  expect(await seeker.noticesOf('status')).toHaveLength(1);
+  expect(await received(applicationId)).not.toHaveProperty('rejectsAt');
+  const history = await seeker.call(applications.getHistory, { params: { applicationId } });
+  expect(history.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+});

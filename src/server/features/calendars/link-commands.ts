@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import type { CalendarLink } from '#contract/calendars.ts';
+import { HOUR } from '../../clock.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Party } from '../../http/actor.ts';
+import { countAgainst } from '../../http/limits.ts';
+import { hashToken } from '../../http/session.ts';
+import type { Services } from '../../services.ts';
+
+const TOKEN_BYTES = 32;
+const LINKS_AN_HOUR = 20;
+
+/** A new address; an earlier one stops working. Only the token's hash is stored. @throws 429 */
+export async function makeCalendarLink(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { userId }: Party,
+  origin: string,
+): Promise<{ link: CalendarLink; url: string }> {
+  await countAgainst(db, clock, { key: `calendar-link:${userId}`, max: LINKS_AN_HOUR, windowMs: HOUR });
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const now = clock();
+  const fresh = { token_hash: hashToken(token), created_at: now, read_at: null };
+  await db
+    .insertInto('calendar_links')
+    .values({ user_id: userId, ...fresh })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
+    .execute();
+  return {
+    link: { createdAt: now.toISOString(), readAt: null },
+    url: `${origin}/calendar/${token}.ics`,
+  };
+}
+
+/** Their calendars can no longer read their interviews. */
+export async function removeCalendarLink(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('calendar_links').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,40 @@
+import { after, DAY } from '../../clock.ts';
+import { claimDue } from '../../db/claim-due.ts';
+import type { TxtRecords } from '../../outbound/txt-records.ts';
+import type { Services } from '../../services.ts';
+import { defineTask } from '../../tasks/task.ts';
+import { checkAgain } from './check-domain.ts';
+import { postCode, sendCode } from './send-code.ts';
+
+/** Looks at the proof of one domain again. */
+const checkTask = defineTask<{ readonly domainId: string }>('domains.check', { retries: 2, concurrency: 4 });
+
+const EVERY_SECONDS = 600;
+const MOST_AT_ONCE = 200;
+
+type DomainServices = Services & { readonly txtRecords: TxtRecords };
+
+export function companyDomainTasks(context: DomainServices): void {
+  const { tasks } = context;
+  tasks.handles(sendCode, (which, signal) => postCode(context, which, signal));
+  tasks.handles(checkTask, ({ domainId }) => checkAgain(context, domainId));
+  tasks.runsOnSchedule('domains.check-due', { everySeconds: EVERY_SECONDS }, () => askForDue(context));
+}
+
+async function askForDue({ db, clock, tasks }: DomainServices): Promise<void> {
+  const now = clock();
+  await db.transaction().execute(async (trx) => {
+    const due = await claimDue(trx, {
+      table: 'company_domains',
+      key: 'id',
+      now,
+      next: after(now, DAY),
+      atMost: MOST_AT_ONCE,
+    });
+    await tasks.enqueueAll(
+      trx,
+      checkTask,
+      due.map((domainId) => ({ domainId })),
+    );
+  });
+}

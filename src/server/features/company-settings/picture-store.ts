@@ -1,0 +1,200 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { COMPANY_PHOTOS_MAX, type CompanyPictures } from '#contract/company-pictures.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Employer } from '../../http/actor.ts';
+import { AppError, notFound } from '../../http/errors.ts';
+import { lockOwnCompany } from '../../http/named-things.ts';
+import type { Services } from '../../services.ts';
+import { keepFile } from '../pictures/keep-file.ts';
+import { openFile } from '../pictures/open-file.ts';
+import { companyPictureKey, companyPicturePath } from '../pictures/picture-keys.ts';
+import { eraseKeys } from '../uploads/tasks.ts';
+
+type PictureServices = Pick<Services, 'db' | 'clock' | 'config' | 'storage' | 'tasks'>;
+
+/** What members see: also photos that are not public yet. */
+export async function getCompanyPictures(db: Db, companyId: string): Promise<CompanyPictures> {
+  const rows = await db
+    .selectFrom('company_pictures')
+    .select(['id', 'kind', 'words'])
+    .where('company_id', '=', companyId)
+    .where('is_stored', '=', true)
+    .orderBy('added_at')
+    .orderBy('id')
+    .execute();
+  const logo = rows.find(({ kind }) => kind === 'logo');
+  return {
+    logoUrl: logo === undefined ? null : companyPicturePath(logo.id),
+    photos: rows
+      .filter(({ kind }) => kind === 'photo')
+      .map(({ id, words }) => ({ id, url: companyPicturePath(id), words })),
+  };
+}
+
+/** What everybody sees. */
+export async function getPublicPictures(db: Db, companyId: string): Promise<CompanyPictures> {
+  const { logoUrl, photos } = await getCompanyPictures(db, companyId);
+  return { logoUrl, photos: photos.filter(({ words }) => words !== '') };
+}
+
+/**
+ * Makes a JPEG the company's logo, or one more photo. Its row exists before its file, so that a file whose process died
+ * meanwhile is erased with the next picture or the company.
+ * @throws 409 before the company is set up, or if another logo was set at the same time; 422 beyond `COMPANY_PHOTOS_MAX`
+ */
+export async function addPicture(
+  context: PictureServices,
+  { companyId }: Employer,
+  kind: 'logo' | 'photo',
+  jpeg: Buffer,
+): Promise<CompanyPictures> {
+  const { db, clock, storage } = context;
+  const id = randomUUID();
+  const sha256 = createHash('sha256').update(jpeg).digest();
+  await db.transaction().execute(async (trx) => {
+    await lockOwnCompany(trx, companyId);
+    if (kind === 'photo') await mustHaveRoom(trx, companyId);
+    await erase(context, trx, companyId, (row) => !row.is_stored && row.kind === kind);
+    await trx
+      .insertInto('company_pictures')
+      .values({
+        id,
+        company_id: companyId,
+        kind,
+        words: '',
+        size: jpeg.length,
+        sha256,
+        is_stored: false,
+        added_at: clock(),
+      })
+      .execute();
+  });
+  await keepFile(context, companyPictureKey(id), jpeg);
+  const kept = await db.transaction().execute(async (trx) => {
+    await lockOwnCompany(trx, companyId);
+    // Erased meanwhile by another picture, or with the company.
+    if (!(await isThere(trx, id))) return null;
+    if (kind === 'logo') await erase(context, trx, companyId, (row) => row.kind === 'logo' && row.is_stored);
+    await trx.updateTable('company_pictures').set({ is_stored: true }).where('id', '=', id).execute();
+    return getCompanyPictures(trx, companyId);
+  });
+  if (kept !== null) return kept;
+  await storage.remove(companyPictureKey(id));
+  throw new AppError('conflict', 'Another picture was sent at the same time. Please send yours again.');
+}
+
+async function mustHaveRoom(trx: Db, companyId: string): Promise<void> {
+  const { photos } = await getCompanyPictures(trx, companyId);
+  if (photos.length < COMPANY_PHOTOS_MAX) return;
+  throw new AppError('unacceptable', `A company has at most ${COMPANY_PHOTOS_MAX} photos. Remove one first.`);
+}
+
+async function isThere(trx: Db, id: string): Promise<boolean> {
+  const row = await trx.selectFrom('company_pictures').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @throws 404 */
+export async function describePhoto(
+  { db }: Pick<Services, 'db'>,
+  { companyId }: Employer,
+  pictureId: string,
+  words: string,
+): Promise<CompanyPictures> {
+  await db
+    .updateTable('company_pictures')
+    .set({ words })
+    .where('id', '=', pictureId)
+    .where('company_id', '=', companyId)
+    .where('kind', '=', 'photo')
+    .where('is_stored', '=', true)
+    .returning('id')
+    .executeTakeFirstOrThrow(() => notFound('That photo'));
+  return getCompanyPictures(db, companyId);
+}
+
+/** @throws 404 */
+export async function removePhoto(
+  context: PictureServices,
+  { companyId }: Employer,
+  pictureId: string,
+): Promise<CompanyPictures> {
+  return context.db.transaction().execute(async (trx) => {
+    const isOne = (row: Row) => row.id === pictureId && row.kind === 'photo';
+    if ((await erase(context, trx, companyId, isOne)) === 0) throw notFound('That photo');
+    return getCompanyPictures(trx, companyId);
+  });
+}
+
+/** Repeating it changes nothing. */
+export async function removeLogo(
+  context: PictureServices,
+  { companyId }: Employer,
+): Promise<CompanyPictures> {
+  return context.db.transaction().execute(async (trx) => {
+    await erase(context, trx, companyId, ({ kind }) => kind === 'logo');
+    return getCompanyPictures(trx, companyId);
+  });
+}
+
+/** All pictures of a company that is deleted. */
+export async function eraseCompanyPictures(
+  context: Pick<Services, 'tasks'>,
+  trx: Db,
+  companyId: string,
+): Promise<void> {
+  await erase(context, trx, companyId, () => true);
+}
+
+interface Row {
+  readonly id: string;
+  readonly kind: 'logo' | 'photo';
+  readonly is_stored: boolean;
+}
+
+/** Deletes rows with their files; returns how many. */
+async function erase(
+  context: Pick<Services, 'tasks'>,
+  trx: Db,
+  companyId: string,
+  isOne: (row: Row) => boolean,
+): Promise<number> {
+  const rows = await trx
+    .selectFrom('company_pictures')
+    .select(['id', 'kind', 'is_stored'])
+    .where('company_id', '=', companyId)
+    .forUpdate()
+    .execute();
+  const ids = rows.filter(isOne).map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await trx.deleteFrom('company_pictures').where('id', 'in', ids).execute();
+  await eraseKeys(context, trx, ids.map(companyPictureKey));
+  return ids.length;
+}
+
+/**
+ * A picture for everybody: a logo, or a photo that says what it shows; for the company's members also one that does not
+ * yet. Null if there is none, or the company is suspended.
+ */
+export async function findPublicPicture(
+  { db, storage, log }: Pick<Services, 'db' | 'storage' | 'log'>,
+  pictureId: string,
+  memberOf: string | null,
+): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('company_pictures as p')
+    .innerJoin('employers as e', 'e.user_id', 'p.company_id')
+    .select('p.sha256')
+    .where('p.id', '=', pictureId)
+    .where('p.is_stored', '=', true)
+    .where('e.suspended_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where('p.kind', '=', 'logo'),
+        where('p.words', '<>', ''),
+        ...(memberOf === null ? [] : [where('p.company_id', '=', memberOf)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return row === undefined ? null : openFile({ storage, log }, companyPictureKey(pictureId), row.sha256);
+}

@@ -1,0 +1,99 @@
+import * as client from 'openid-client';
+import { SECOND } from '../../clock.ts';
+import { FetchRefused, type PublicNet, readPublicUrl } from '../../outbound/fetch-public.ts';
+import { publicFetch } from '../../outbound/public-fetch.ts';
+
+/** Each answer of a provider may take this long: somebody is waiting for it. */
+const ANSWER_SECONDS = 8;
+
+/** Our credentials at a provider. */
+export interface Client {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** A provider that cannot be used; the message is a sentence for the owner who entered it. */
+export class ProviderFailed extends Error {
+  /** Whether it did not answer, rather than answer wrongly. */
+  readonly isAway: boolean;
+
+  constructor(message: string, isAway: boolean, cause: unknown) {
+    super(message, { cause });
+    this.isAway = isAway;
+  }
+}
+
+/**
+ * Reads the provider's description of itself (OpenID Connect Discovery 1.0), which must name the same issuer. Everything
+ * that is asked with the result goes to the public internet only.
+ * @throws ProviderFailed
+ */
+export async function discover(
+  { issuer, clientId, clientSecret }: Client,
+  net: PublicNet,
+): Promise<client.Configuration> {
+  const isTest = URL.canParse(issuer) && new URL(issuer).origin === net.testOrigin;
+  try {
+    readPublicUrl(issuer, undefined, net);
+    const found = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      timeout: ANSWER_SECONDS,
+      [client.customFetch]: (url, { body, headers, method, signal }) =>
+        publicFetch(
+          url,
+          {
+            method,
+            headers,
+            ...(body !== undefined && body !== null && { body: String(body) }),
+            signal: signal ?? AbortSignal.timeout(ANSWER_SECONDS * SECOND),
+          },
+          net,
+        ),
+      // The signature counts even though the token comes from the provider itself: an answer that was tampered with fails.
+      execute: [client.enableNonRepudiationChecks, ...(isTest ? [client.allowInsecureRequests] : [])],
+    });
+    mustHaveEndpoints(found);
+    return found;
+  } catch (error) {
+    throw providerFailed(error);
+  }
+}
+
+function mustHaveEndpoints(found: client.Configuration): void {
+  const { authorization_endpoint: authorize, token_endpoint: token, jwks_uri: keys } = found.serverMetadata();
+  if (authorize === undefined || token === undefined || keys === undefined) {
+    throw new ProviderFailed('Its description names no address to sign in at, or no keys.', false, null);
+  }
+}
+
+/** Why talking to a provider failed, for its owner and for us. */
+export function providerFailed(error: unknown): ProviderFailed {
+  if (error instanceof ProviderFailed) return error;
+  const refused = causes(error).find((each) => each instanceof FetchRefused);
+  if (refused !== undefined) return new ProviderFailed(refused.message, false, error);
+  if (isAway(error))
+    return new ProviderFailed('It did not answer in time, or could not be reached.', true, error);
+  return new ProviderFailed(
+    'Its description is missing or names another issuer. Enter the issuer exactly as the provider does.',
+    false,
+    error,
+  );
+}
+
+/** The library wraps what failed. */
+function causes(error: unknown): unknown[] {
+  const found: unknown[] = [];
+  for (let each = error; each instanceof Error && found.length < 5; each = each.cause) found.push(each);
+  return found;
+}
+
+const AWAY = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ETIMEDOUT']);
+
+function isAway(error: unknown): boolean {
+  return causes(error).some(
+    (each) =>
+      each instanceof Error &&
+      (['TimeoutError', 'AbortError'].includes(each.name) ||
+        AWAY.has(String((each as NodeJS.ErrnoException).code))),
+  );
+}

@@ -1,0 +1,360 @@
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { accounts, companyDomains, companySignIn, members, personalData, security } from '#contract/index.ts';
+import { DAY, MINUTE } from '#server/clock.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
+import { companiesWithSignIn, signInBody } from '#testing/company-with-sign-in.ts';
+import { CLIENT, identityProviders } from '#testing/identity-provider.ts';
+import { join } from '#testing/join.ts';
+import { type Person, TEST_PASSWORD } from '#testing/person.ts';
+
+const providers = await identityProviders();
+afterAll(() => providers.close());
+const dns = new Map<string, string[]>();
+const app = await appOfFile({}, { feeds: providers.net, txtRecords: async (name) => dns.get(name) ?? [] });
+afterEach(() => {
+  providers.tamper = null;
+});
+
+const company = companiesWithSignIn(app, providers, dns);
+
+/** Follows the provider's redirects with its cookies, until it sends the browser back to us. */
+async function visit(url: string): Promise<string> {
+  const jar = new Map<string, string>();
+  let at = url;
+  for (let hop = 0; hop < 8; hop += 1) {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(at, { redirect: 'manual', headers: { cookie } });
+    for (const set of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (set.split(';')[0] ?? '').split(/=(.*)/s);
+      jar.set(name, value);
+    }
+    const next = answer.headers.get('location');
+    if (next === null)
+      throw new Error(`the provider stopped at ${at}: ${answer.status} ${await answer.text()}`);
+    at = new URL(next, at).href;
+    if (new URL(at).origin !== providers.origin) return at.slice(new URL(at).origin.length);
+  }
+  throw new Error('the provider redirects for ever');
+}
+
+/** The path with which the provider sends the browser back. */
+async function comeBack(browser: Person, email: string): Promise<string> {
+  return visit((await browser.call(companySignIn.beginSignIn, { body: { email } })).url);
+}
+
+async function finish(browser: Person, path: string): Promise<string> {
+  return (await browser.fetch(path)).headers.get('location') ?? '';
+}
+
+async function signIn(email: string, browser = app.visitor()): Promise<{ browser: Person; led: string }> {
+  return { browser, led: await finish(browser, await comeBack(browser, email)) };
+}
+
+const isSignedIn = async (person: Person) => (await person.fetch('/api/user')).ok;
+const membersOf = async (owner: Person) =>
+  (await owner.call(members.listMembers)).map(({ email, memberRole }) => [email, memberRole]);
+
+async function refusals(owner: Person): Promise<(string | null)[]> {
+  const events = await owner.call(security.listCompanyEvents);
+  return events.filter(({ kind }) => kind === 'company_sign_in_refused').map(({ detail }) => detail);
+}
+
+test('somebody new becomes a member with the chosen role, once', async () => {
+  const { owner, issuer } = await company('Bridge', {
+    priya: { email: 'Priya@bridge.example', email_verified: true, given_name: 'Priya', family_name: 'Shah' },
+  });
+  app.clock.advance(MINUTE);
+  const { browser, led } = await signIn('Priya@bridge.example');
+  expect(led).toBe('/');
+  expect(await (await browser.fetch('/api/user')).json()).toMatchObject({
+    role: 'Employer',
+    firstName: 'Priya',
+    lastName: 'Shah',
+    email: 'Priya@bridge.example',
+  });
+  expect(await browser.call(members.getMembership)).toMatchObject({
+    companyId: owner.id,
+    memberRole: 'interviewer',
+  });
+  expect((await signIn('priya@bridge.example')).led).toBe('/');
+  expect(await membersOf(owner)).toEqual([
+    ['bridge@example.org', 'owner'],
+    ['Priya@bridge.example', 'interviewer'],
+  ]);
+  const { companyIdentities } = await browser.call(personalData.exportPersonalData);
+  expect(companyIdentities).toMatchObject([{ companyName: 'Bridge', issuer, subject: 'priya' }]);
+  const log = await owner.call(security.listCompanyEvents);
+  expect(log.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['company_sign_in_changed', 'member_joined', 'signed_in']),
+  );
+  expect((await browser.send('POST', '/api/logout')).status).toBe(204);
+  expect(await isSignedIn(browser)).toBe(false);
+});
+
+test('an address elsewhere, unverified or missing is not let in', async () => {
+  const { owner } = await company('Mill', {
+    elsewhere: { email: 'ada@other.example', email_verified: true },
+    sub: { email: 'ada@mail.mill.example', email_verified: true },
+    unsure: { email: 'unsure@mill.example', email_verified: false },
+    silent: { email: 'silent@mill.example' },
+  });
+  for (const who of ['elsewhere', 'sub', 'unsure', 'silent']) {
+    const browser = app.visitor();
+    const begun = await browser.call(companySignIn.beginSignIn, { body: { email: 'x@mill.example' } });
+    const url = new URL(begun.url);
+    url.searchParams.set('login_hint', who);
+    expect([who, await finish(browser, await visit(url.href))]).toEqual([
+      who,
+      '/auth/company?problem=address',
+    ]);
+    expect(await isSignedIn(browser)).toBe(false);
+  }
+  expect(await membersOf(owner)).toHaveLength(1);
+  expect(await refusals(owner)).toEqual(['address', 'address', 'address', 'address']);
+});
+
+test('a token that was tampered with is refused', async () => {
+  const { owner } = await company('Weir', { wen: { email: 'wen@weir.example', email_verified: true } });
+  const withToken = (change: (token: string) => string) => (path: string, body: string) => {
+    if (!path.endsWith('/token')) return body;
+    const answer = JSON.parse(body);
+    return JSON.stringify({ ...answer, id_token: change(answer.id_token) });
+  };
+  const unsigned = (token: string) => {
+    const [, body = ''] = token.split('.');
+    return `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`;
+  };
+  const changes: Readonly<Record<string, (token: string) => string>> = {
+    'another subject under the old signature': (token) => {
+      const [head, , signature] = providers.resigned(token, { sub: 'somebody else' }).split('.');
+      const [, body] = providers.resigned(token, { sub: 'owner' }).split('.');
+      return [head, body, signature].join('.');
+    },
+    'no signature': unsigned,
+    'another nonce': (token) => providers.resigned(token, { nonce: 'of another attempt' }),
+    'another issuer': (token) => providers.resigned(token, { iss: 'https://evil.example' }),
+    'for another client': (token) => providers.resigned(token, { aud: 'somebody-else' }),
+    expired: (token) => providers.resigned(token, { exp: 1_000_000 }),
+  };
+  for (const [what, change] of Object.entries(changes)) {
+    providers.tamper = withToken(change);
+    const { browser, led } = await signIn('wen@weir.example');
+    expect([what, led]).toEqual([what, '/auth/company?problem=provider']);
+    expect(await isSignedIn(browser)).toBe(false);
+  }
+  providers.tamper = withToken((token) => providers.resigned(token, {}));
+  expect((await signIn('wen@weir.example')).led).toBe('/');
+  expect(await refusals(owner)).toHaveLength(Object.keys(changes).length);
+});
+
+test('an attempt works once, in its own browser, for ten minutes', async () => {
+  await company('Quay', { q: { email: 'q@quay.example', email_verified: true } });
+  const browser = app.visitor();
+  const path = await comeBack(browser, 'q@quay.example');
+  const thief = app.visitor();
+  const expired = '/auth/company?problem=expired';
+  await thief.call(companySignIn.beginSignIn, { body: { email: 'q@quay.example' } });
+  expect(await finish(thief, path)).toBe(expired);
+  expect(await finish(browser, path)).toBe(expired);
+
+  const again = await comeBack(browser, 'q@quay.example');
+  const cookie = browser.companyCookie;
+  expect(await finish(browser, again)).toBe('/');
+  browser.companyCookie = cookie;
+  expect(await finish(browser, again)).toBe(expired);
+
+  // The code of one attempt with the state of another: PKCE and the nonce belong to the first.
+  const first = new URL(await comeBack(thief, 'q@quay.example'), app.url);
+  const second = new URL(await comeBack(thief, 'q@quay.example'), app.url);
+  second.searchParams.set('code', first.searchParams.get('code') ?? '');
+  expect(await finish(thief, second.pathname + second.search)).toBe('/auth/company?problem=provider');
+
+  const late = await comeBack(browser, 'q@quay.example');
+  app.clock.advance(10 * MINUTE);
+  expect(await finish(browser, late)).toBe(expired);
+});
+
+test('one company’s answer does not fit another company', async () => {
+  const harbour = await company('Harbour', { h: { email: 'h@harbour.example', email_verified: true } });
+  // Its provider says that somebody has an address at the other company.
+  const pirate = await company('Pirate', { h: { email: 'h@harbour.example', email_verified: true } });
+  const browser = app.visitor();
+  const begun = await browser.call(companySignIn.beginSignIn, { body: { email: 'x@pirate.example' } });
+  const url = new URL(begun.url);
+  url.searchParams.set('login_hint', 'h@harbour.example');
+  const back = await visit(url.href);
+  const redirected = back.replace(pirate.owner.id, harbour.owner.id);
+  expect(await finish(browser, redirected)).toBe('/auth/company?problem=expired');
+  expect(await finish(browser, back)).toBe('/auth/company?problem=expired');
+
+  // The issuer that the answer names must be the one that was asked.
+  const honest = new URL(await comeBack(browser, 'h@harbour.example'), app.url);
+  honest.searchParams.set('iss', pirate.issuer);
+  expect(await finish(browser, honest.pathname + honest.search)).toBe('/auth/company?problem=provider');
+
+  const theirs = await browser.call(companySignIn.beginSignIn, { body: { email: 'x@pirate.example' } });
+  const asHarbour = new URL(theirs.url);
+  asHarbour.searchParams.set('login_hint', 'h');
+  expect(await finish(browser, await visit(asHarbour.href))).toBe('/auth/company?problem=address');
+  expect(await membersOf(harbour.owner)).toHaveLength(1);
+});
+
+test('a member is linked only if their address is confirmed', async () => {
+  const { owner } = await company('Larch', {
+    l: { email: 'lena@larch.example', email_verified: true },
+    s: { email: 'sam@larch.example', email_verified: true },
+  });
+  const give = (person: Person, email: string, at: Date | null) =>
+    app.context.db
+      .updateTable('users')
+      .set({ email, email_key: email, email_confirmed_at: at })
+      .where('id', '=', person.id)
+      .execute();
+  const lena = await join(app, owner, 'recruiter', 'Lena');
+  await give(lena, 'lena@larch.example', null);
+  expect((await signIn('lena@larch.example')).led).toBe('/auth/company?problem=taken');
+  await give(lena, 'lena@larch.example', app.clock());
+  const { browser, led } = await signIn('lena@larch.example');
+  expect(led).toBe('/');
+  expect(await (await browser.fetch('/api/user')).json()).toMatchObject({ id: lena.id });
+  expect(await browser.call(members.getMembership)).toMatchObject({ memberRole: 'recruiter' });
+
+  // A job seeker's account is theirs: an employer's provider can't open it.
+  const sam = await app.seeker('Sam');
+  await give(sam, 'sam@larch.example', app.clock());
+  expect((await signIn('sam@larch.example')).led).toBe('/auth/company?problem=taken');
+});
+
+test('the session acts for that company alone, also after a new password', async () => {
+  const { owner, save } = await company('Tower', { t: { email: 'tia@tower.example', email_verified: true } });
+  const elsewhere = await app.employer('Elsewhere');
+  const tia = await join(app, elsewhere, 'recruiter', 'Tia');
+  await app.context.db
+    .updateTable('users')
+    .set({ email: 'tia@tower.example', email_key: 'tia@tower.example', email_confirmed_at: app.clock() })
+    .where('id', '=', tia.id)
+    .execute();
+  await owner.call(members.inviteMember, { body: { email: 'tia@tower.example', memberRole: 'interviewer' } });
+  await app.settle();
+  const token = /\/invitation#([\w-]+)/.exec(app.mails.to('tia@tower.example').at(-1)?.text ?? '')?.[1] ?? '';
+  await tia.call(members.acceptInvitation, { body: { token } });
+  const { browser } = await signIn('tia@tower.example');
+  const { companies } = await browser.call(members.getMembership);
+  expect(companies.map(({ companyName }) => companyName)).toEqual(['Tower']);
+  expect((await browser.send('PUT', '/api/companies/current', { companyId: elsewhere.id })).status).toBe(404);
+  expect((await tia.call(members.getMembership)).companies).toHaveLength(2);
+  const body = { currentPassword: TEST_PASSWORD, newPassword: 'quite-another-2026' };
+  await browser.call(accounts.changePassword, { body });
+  const after = await browser.call(members.getMembership);
+  expect(after.companies.map(({ companyName }) => companyName)).toEqual(['Tower']);
+  await save({ isOn: false });
+  expect(await isSignedIn(browser)).toBe(false);
+});
+
+test('somebody who was removed stays removed', async () => {
+  const { owner } = await company('Wren', { w: { email: 'wes@wren.example', email_verified: true } });
+  const { browser } = await signIn('wes@wren.example');
+  const { id } = await (await browser.fetch('/api/user')).json();
+  await owner.call(members.removeMember, { params: { userId: id }, body: {} });
+  expect((await signIn('wes@wren.example')).led).toBe('/auth/company?problem=removed');
+  expect(await membersOf(owner)).toHaveLength(1);
+});
+
+test('where it is required, a password no longer opens the company', async () => {
+  const { owner, save } = await company('Acorn', { a: { email: 'ann@acorn.example', email_verified: true } });
+  const ann = await join(app, owner, 'recruiter', 'Ann');
+  await app.context.db
+    .updateTable('users')
+    .set({ email: 'ann@acorn.example', email_key: 'ann@acorn.example', email_confirmed_at: app.clock() })
+    .where('id', '=', ann.id)
+    .execute();
+  const guest = await join(app, owner, 'interviewer', 'Guest');
+  await save({ isRequired: true, clientSecret: null });
+  expect(await isSignedIn(ann)).toBe(false);
+  expect(await isSignedIn(guest)).toBe(true);
+  const password = (username: string) =>
+    app.visitor().send('POST', '/api/login', { username, password: TEST_PASSWORD });
+  const refused = await password('ann');
+  expect([refused.status, (await refused.json()).message]).toEqual([
+    403,
+    'Your company wants you to sign in with its own account. Choose “Sign in with your company”.',
+  ]);
+  expect((await password('guest')).status).toBe(200);
+  // The owner keeps a way in.
+  expect((await password('acorn')).status).toBe(200);
+  expect((await signIn('ann@acorn.example')).led).toBe('/');
+  await save({ isOn: false, isRequired: true });
+  expect((await password('ann')).status).toBe(200);
+});
+
+test('switching it off, or losing the domain, ends its sessions', async () => {
+  const { owner, save, domainId } = await company('Birch', {
+    b: { email: 'bo@birch.example', email_verified: true },
+  });
+  const { browser } = await signIn('bo@birch.example');
+  await save({ isOn: false });
+  expect(await isSignedIn(browser)).toBe(false);
+  expect((await app.visitor().send('POST', '/api/login/company', { email: 'bo@birch.example' })).status).toBe(
+    422,
+  );
+  await save({ isOn: true });
+  const again = await signIn('bo@birch.example');
+  expect(await isSignedIn(again.browser)).toBe(true);
+  await owner.call(companyDomains.removeDomain, { params: { domainId } });
+  expect(await isSignedIn(again.browser)).toBe(false);
+  await expect(save()).rejects.toThrow('Confirm one of your domains');
+  await owner.call(companySignIn.removeSignIn);
+  expect((await owner.call(companySignIn.getSignIn)).signIn).toBeNull();
+});
+
+test('a provider that cannot be used is refused with a reason', async () => {
+  const { issuer, save } = await company('Cedar', { c: { email: 'c@cedar.example', email_verified: true } });
+  for (const [address, words] of [
+    ['http://login.example', 'starts with https'],
+    ['https://inside.example', 'not on the public internet'],
+    ['https://nowhere.example', 'There is no such address'],
+    [`${providers.origin}/nobody`, 'names another issuer'],
+    [`${issuer}/`, 'names another issuer'],
+    ['not an address', 'starts with https'],
+  ] as const) {
+    await expect(save({ issuer: address })).rejects.toMatchObject({
+      status: 422,
+      message: expect.stringContaining(words),
+    });
+  }
+  await expect(save({ issuer: 'https://other.example', clientSecret: null })).rejects.toThrow(
+    'client secret',
+  );
+  providers.tamper = () => null;
+  await expect(save()).rejects.toThrow('did not answer');
+  const away = await app.visitor().send('POST', '/api/login/company', { email: 'c@cedar.example' });
+  expect([away.status, (await away.json()).message]).toEqual([
+    422,
+    expect.stringContaining('did not answer'),
+  ]);
+  providers.tamper = null;
+  const browser = app.visitor();
+  const path = await comeBack(browser, 'c@cedar.example');
+  providers.tamper = () => null;
+  expect(await finish(browser, path)).toBe('/auth/company?problem=unreachable');
+});
+
+test('the client secret is sealed, and never shown', async () => {
+  const { owner } = await company('Elm', { e: { email: 'e@elm.example', email_verified: true } });
+  expect(JSON.stringify(await owner.call(companySignIn.getSignIn))).not.toContain(CLIENT.clientSecret);
+  const { client_secret: stored } = await app.context.db
+    .selectFrom('company_sign_in')
+    .select('client_secret')
+    .where('company_id', '=', owner.id)
+    .executeTakeFirstOrThrow();
+  expect(Buffer.from(stored).toString('latin1')).not.toContain(CLIENT.clientSecret);
+});
+
+test('changing it takes a fresh proof and an owner', async () => {
+  const { owner, issuer } = await company('Oak', { o: { email: 'o@oak.example', email_verified: true } });
+  const recruiter = await join(app, owner, 'recruiter', 'Rosa');
+  expect((await recruiter.send('GET', '/api/employer/sign-in')).status).toBe(403);
+  app.clock.advance(DAY / 24);
+  const stale = await owner.send('PUT', '/api/employer/sign-in', signInBody(issuer));
+  expect([stale.status, (await stale.json()).confirm]).toEqual([403, 'password']);
+});

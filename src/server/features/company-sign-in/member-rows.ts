@@ -1,0 +1,193 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { MEMBERS_MAX } from '#contract/members.ts';
+import { emailAddress, nameText } from '#contract/text.ts';
+import type { Db } from '../../db/connection.ts';
+import { lookOf, nameKey } from '../../db/name-key.ts';
+import type { Services } from '../../services.ts';
+import type { Visitor } from '../accounts/commands.ts';
+import { hashPassword } from '../accounts/hash-password.ts';
+import { domainOf } from '../company-domains/policy.ts';
+import { lockMembers } from '../members/close-membership.ts';
+import { MEMBER_ROLE_NAMES } from '../members/words.ts';
+import { notifyCompany } from '../notifications/commands.ts';
+import { NotLetIn } from './policy.ts';
+import { type SignInRow, signInDomains } from './queries.ts';
+
+/** What a company's provider says about somebody, after its signature was checked. */
+export interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string;
+  readonly isEmailVerified: boolean;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+type MemberServices = Pick<Services, 'db' | 'clock' | 'security' | 'passwordCost'>;
+
+/**
+ * Finds the identity's account: the one that has signed in with it before, a member whose confirmed address it names,
+ * or else a new one. An address counts only if the provider has verified it and a DNS record proves its domain.
+ * @throws NotLetIn
+ */
+export async function findOrCreateMember(
+  context: MemberServices,
+  row: SignInRow,
+  identity: Identity,
+  visitor: Visitor,
+) {
+  const { db, clock } = context;
+  const email = emailAddress.safeParse(identity.email).data;
+  const domain = domainOf(email ?? '');
+  if (email === undefined || !identity.isEmailVerified) throw new NotLetIn('address');
+  // Nobody can sign in with it: it is there until they set one by email.
+  const noPassword = await hashPassword(randomBytes(32).toString('base64url'), context.passwordCost);
+  const userId = await db.transaction().execute(async (trx) => {
+    if (!(await lockMembers(trx, row.company_id))) throw new NotLetIn('off');
+    if (!(await signInDomains(trx, row.company_id)).includes(domain)) throw new NotLetIn('address');
+    const known = await findIdentity(trx, row, identity);
+    if (known !== null) return mustBeMember(trx, row, known);
+    const held = await findHolder(trx, row, email);
+    const id = held ?? (await createMember(context, trx, row, { ...identity, email }, noPassword, visitor));
+    await trx
+      .insertInto('company_identities')
+      .values({
+        company_id: row.company_id,
+        issuer: identity.issuer,
+        subject: identity.subject,
+        user_id: id,
+        created_at: clock(),
+      })
+      .execute();
+    return id;
+  });
+  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+  if (user === undefined) throw new NotLetIn('removed');
+  return { user, domain };
+}
+
+async function findIdentity(
+  trx: Db,
+  { company_id: companyId }: SignInRow,
+  { issuer, subject }: Identity,
+): Promise<string | null> {
+  const known = await trx
+    .selectFrom('company_identities')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return known?.user_id ?? null;
+}
+
+/** A removed member stays removed, even if the provider vouches for them. @throws NotLetIn */
+async function mustBeMember(trx: Db, { company_id: companyId }: SignInRow, userId: string): Promise<string> {
+  const member = await trx
+    .selectFrom('company_members')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (member === undefined) throw new NotLetIn('removed');
+  return userId;
+}
+
+/**
+ * The member who has this address; null if no account has it. Anybody else's account is theirs: an address that nobody has
+ * confirmed says nothing, and a job seeker's or a stranger's is not the company's to open.
+ * @throws NotLetIn
+ */
+async function findHolder(
+  trx: Db,
+  { company_id: companyId }: SignInRow,
+  email: string,
+): Promise<string | null> {
+  const holder = await trx
+    .selectFrom('users')
+    .leftJoin('company_members', (join) =>
+      join.onRef('company_members.user_id', '=', 'users.id').on('company_members.company_id', '=', companyId),
+    )
+    .select(['users.id', 'email_confirmed_at', 'company_members.user_id as member_id'])
+    .where((where) =>
+      where.or([where('email_key', '=', nameKey(email)), where('username_key', '=', nameKey(email))]),
+    )
+    .executeTakeFirst();
+  if (holder === undefined) return null;
+  if (holder.member_id === null || holder.email_confirmed_at === null) throw new NotLetIn('taken');
+  return holder.id;
+}
+
+const NAME_MAX = 80;
+
+async function createMember(
+  { clock, security }: MemberServices,
+  trx: Db,
+  { company_id: companyId, member_role: memberRole }: SignInRow,
+  { email, firstName, lastName }: Identity,
+  passwordHash: string,
+  { from }: Visitor,
+): Promise<string> {
+  const { members } = await trx
+    .selectFrom('company_members')
+    .select((select) => select.fn.countAll<number>().as('members'))
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  if (Number(members) >= MEMBERS_MAX) throw new NotLetIn('full');
+  const now = clock();
+  const id = randomUUID();
+  const { username, look } = newUsername(email);
+  await trx
+    .insertInto('users')
+    .values({
+      id,
+      account_type: 'Employer',
+      username,
+      username_key: nameKey(username),
+      username_look: look,
+      email,
+      email_key: nameKey(email),
+      email_confirmed_at: now,
+      password_hash: passwordHash,
+      first_name: nameOr(firstName, localPart(email)),
+      last_name: nameOr(lastName, ''),
+      profile_image_url: null,
+      created_at: now,
+      current_company_id: companyId,
+    })
+    .execute();
+  await trx
+    .insertInto('company_members')
+    .values({ company_id: companyId, user_id: id, member_role: memberRole, joined_at: now })
+    .execute();
+  await security.note(trx, { kind: 'registered', userId: id, from, detail: 'company' });
+  await security.note(trx, { kind: 'member_joined', userId: id, companyId, from, detail: memberRole });
+  await notifyCompany(trx, {
+    companyId,
+    permission: 'members.manage',
+    kind: 'account',
+    title: `${[nameOr(firstName, localPart(email)), nameOr(lastName, '')].join(' ').trim()} has joined`,
+    body: `They signed in with your company’s account and are ${MEMBER_ROLE_NAMES[memberRole]}.`,
+    href: '/employer/team',
+    now,
+  });
+  return id;
+}
+
+function localPart(email: string): string {
+  return email.slice(0, email.lastIndexOf('@'));
+}
+
+function nameOr(given: string, otherwise: string): string {
+  return nameText(NAME_MAX).safeParse(given.slice(0, NAME_MAX)).data ?? otherwise.slice(0, NAME_MAX);
+}
+
+/** Of the address, with something that nobody else has. */
+function newUsername(email: string) {
+  const word = localPart(email)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9._-]/g, '')
+    .slice(0, 40);
+  const username = `${word || 'member'}-${randomBytes(4).toString('hex')}`;
+  return { username, look: lookOf(username) };
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { createSampling } from './measure-impressions.ts';
+
+/** Chances that are spread evenly, so that the test is the same each time. */
+function evenly(): () => number {
+  let n = 0;
+  return () => {
+    n += 1;
+    return (n * 0.618_033_988_749_895) % 1;
+  };
+}
+
+/** The rows of so many cards in each of these seconds, and how many showings they stand for. */
+function shownIn(perSecond: number, seconds: readonly number[]) {
+  let at = new Date('2026-05-04T09:00:00Z').getTime();
+  const weigh = createSampling(perSecond, () => new Date(at), evenly());
+  return seconds.map((cards) => {
+    const weights = Array.from({ length: cards }, weigh).filter((weight) => weight > 0);
+    at += 1_000;
+    return { rows: weights.length, stands: weights.reduce((sum, each) => sum + each, 0) };
+  });
+}
+
+test('at an ordinary rate every card is written, and stands for itself', () => {
+  expect(shownIn(500, [100, 500, 20])).toEqual(
+    [100, 500, 20].map((cards) => ({ rows: cards, stands: cards })),
+  );
+});
+
+test('in a rush fewer cards are written, and stand for all of them', () => {
+  const [first, second, third] = shownIn(500, [10_000, 10_000, 10_000]);
+  // Until the rush is noticed, more is written.
+  expect(first?.rows).toBeLessThan(2_500);
+  for (const { rows, stands } of [second, third].flatMap((each) => each ?? [])) {
+    expect(rows).toBeGreaterThan(400);
+    expect(rows).toBeLessThan(600);
+    expect(Math.abs(stands - 10_000)).toBeLessThan(500);
+  }
+  expect(Math.abs((first?.stands ?? 0) - 10_000)).toBeLessThan(500);
+});
+
+test('after a quiet second every card is written again', () => {
+  const [, , , last] = shownIn(500, [10_000, 10_000, 0, 300]);
+  expect(last).toEqual({ rows: 300, stands: 300 });
+});

@@ -1,0 +1,31 @@
+import { type Clock, SECOND } from '../../clock.ts';
+
+/** A chance in [0, 1), like Math.random. */
+type Chance = () => number;
+
+/** The column is a smallint. Beyond it, the rate is kept by luck, and counts are too low. */
+const WEIGHT_MAX = 30_000;
+
+/**
+ * Chooses what to write when more cards are shown than are worth writing. Up to `perSecond` in a second, all of them; beyond
+ * that, each with the same chance, and what is written stands for the rest, so that sums stay right on average.
+ * @returns how many showings a card that has just been shown stands for; 0 if it is not written
+ */
+export function createSampling(perSecond: number, clock: Clock, chance: Chance = Math.random): () => number {
+  let second = 0;
+  let before = 0;
+  let now = 0;
+
+  return () => {
+    const current = Math.floor(clock().getTime() / SECOND);
+    if (current !== second) {
+      before = current === second + 1 ? now : 0;
+      second = current;
+      now = 0;
+    }
+    now += 1;
+    // The second before says how much to expect; a sudden rush counts from when it is noticed.
+    const weight = Math.min(WEIGHT_MAX, Math.ceil(Math.max(before, now) / perSecond));
+    return chance() * weight < 1 ? weight : 0;
+  };
+}

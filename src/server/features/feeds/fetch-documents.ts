@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
+import * as z from 'zod/mini';
+import { REFUSALS, type RefusalCode } from '#adverts/outcome.ts';
+import type { ImportedRole } from '#adverts/posting-to-role.ts';
+import { FEED_ADVERTS_MAX } from '#contract/feeds.ts';
+import { roleFields } from '#contract/roles.ts';
+import { MINUTE } from '../../clock.ts';
+import { limitConcurrency } from '../../isolated/limit-concurrency.ts';
+import type { Limits } from '../../isolated/limits.ts';
+import { runIsolated } from '../../isolated/run-isolated.ts';
+import { FetchRefused, fetchPublic, type PublicNet, type Wanted } from '../../outbound/fetch-public.ts';
+import type { ReadArgument, SentDocument } from './read-program.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** Of all its documents together. */
+const FEED_BYTES = 20 * MEGABYTE;
+const DOCUMENTS_MAX = FEED_ADVERTS_MAX + 20;
+/** For all of them: a slow site must not keep a worker for hours. */
+export const FETCH_MS = 10 * MINUTE;
+/** Pages of a list, or sitemaps within sitemaps. */
+const ROUNDS_MAX = 12;
+
+const DOCUMENT: Wanted = {
+  name: 'feed',
+  maxBytes: FEED_BYTES,
+  types: /^(?:application\/(?:json|xml|[\w.-]+\+(?:json|xml))|text\/(?:html|xml|plain|json))\s*(?:;|$)/i,
+  wrongType: 'The address returns neither a feed nor a page with job adverts in it.',
+};
+
+/** A sitemap may be packed (sitemaps.org), and is so by its name: servers call that by several types. */
+const PACKED: Wanted = {
+  ...DOCUMENT,
+  types: new RegExp(`${DOCUMENT.types.source}|^application/(?:x-)?gzip|^application/octet-stream`, 'i'),
+};
+const GZIP = Buffer.from([0x1f, 0x8b]);
+
+const PROGRAM = new URL('./read-program.ts', import.meta.url);
+const LIMITS: Limits = {
+  memoryMb: 640,
+  heapMb: 384,
+  cpuMs: 60_000,
+  wallMs: 180_000,
+  outputBytes: 20 * MEGABYTE,
+};
+const takeTurn = limitConcurrency(1);
+
+/** An advert that cannot become a role, and how it is recognised; null if it does not name itself. */
+export interface Refused {
+  readonly code: RefusalCode;
+  readonly reason: string;
+  readonly title: string;
+  readonly sourceKey: string | null;
+}
+
+/** The current content of a feed. */
+export interface FeedContent {
+  readonly roles: readonly ImportedRole[];
+  readonly refused: readonly Refused[];
+  /** Whether every advert in it was read: otherwise a missing advert may still exist. */
+  readonly isWhole: boolean;
+  readonly hash: Buffer;
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+}
+
+/** The state when it was last read. */
+interface Earlier {
+  readonly address: string;
+  readonly etag: string | null;
+  readonly last_modified: string | null;
+}
+
+/** A feed that cannot be read; the message is a sentence for the company. */
+export class FeedFailed extends Error {}
+
+const date = z.nullable(
+  z.pipe(
+    z.string(),
+    z.transform((text: string) => new Date(text)),
+  ),
+);
+const readOutcome = z.object({
+  notAFeed: z.optional(z.boolean()),
+  tooLarge: z.optional(z.boolean()),
+  more: z._default(z.array(z.string()), []),
+  isCut: z._default(z.boolean(), false),
+  read: z._default(
+    z
+      .array(
+        z.union([
+          z.object({
+            role: z.object({
+              fields: roleFields,
+              hiringOrganisation: z.nullable(z.string().check(z.maxLength(120))),
+              postedAt: date,
+              closesAt: date,
+              sourceKey: z.string().check(z.maxLength(100)),
+              sourceHash: z.string().check(z.maxLength(100)),
+            }),
+          }),
+          z.object({
+            code: z.enum(Object.keys(REFUSALS) as [RefusalCode, ...RefusalCode[]]),
+            reason: z.string().check(z.maxLength(1_000)),
+            title: z.string().check(z.maxLength(200)),
+            sourceKey: z.nullable(z.string().check(z.maxLength(100))),
+          }),
+        ]),
+      )
+      .check(z.maxLength(FEED_ADVERTS_MAX)),
+    [],
+  ),
+});
+type ReadOutcome = z.infer<typeof readOutcome>;
+
+interface Tools {
+  readonly feeds: PublicNet;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+/**
+ * Fetches a feed with its further pages, and reads it in a separate process. Null if it has not changed since
+ * `earlier`. @throws FeedFailed
+ */
+export async function fetchContent(
+  tools: Tools,
+  earlier: Earlier,
+  signal: AbortSignal,
+): Promise<FeedContent | null> {
+  const first = await fetchDocument(tools.feeds, earlier.address, validatorsOf(earlier));
+  if (first === null) return null;
+  const documents: SentDocument[] = [sent(earlier.address, first.bytes)];
+  let length = first.bytes.length;
+  const tooLate = AbortSignal.timeout(FETCH_MS);
+  let isWhole = true;
+  for (let round = 1; ; round += 1) {
+    const isLast = round >= ROUNDS_MAX || !isWhole;
+    const { more, read, isCut } = await readDocuments(tools, documents, isLast, signal);
+    if (more.length === 0 || isLast) {
+      return {
+        roles: read.flatMap((each) => ('role' in each ? [each.role as ImportedRole] : [])),
+        refused: read.flatMap((each) => ('code' in each ? [each] : [])),
+        isWhole: isWhole && !isCut && more.length === 0,
+        hash: hashOf(documents),
+        // An unchanged list says nothing about the pages that it leads to.
+        etag: documents.length === 1 ? first.etag : null,
+        lastModified: documents.length === 1 ? first.lastModified : null,
+      };
+    }
+    for (const url of more) {
+      signal.throwIfAborted();
+      if (documents.length >= DOCUMENTS_MAX || length >= FEED_BYTES || tooLate.aborted) {
+        isWhole = false;
+        break;
+      }
+      const bytes = await fetchPage(tools.feeds, url, earlier.address);
+      isWhole &&= bytes !== null;
+      documents.push(sent(url, bytes ?? Buffer.from('null')));
+      length += bytes?.length ?? 0;
+    }
+  }
+}
+
+function sent(url: string, bytes: Buffer): SentDocument {
+  return bytes.subarray(0, GZIP.length).equals(GZIP)
+    ? { url, gzip: bytes.toString('base64') }
+    : { url, text: bytes.toString('utf8') };
+}
+
+function validatorsOf({ etag, last_modified: lastModified }: Earlier): Record<string, string> {
+  return {
+    ...(etag !== null && { 'if-none-match': etag }),
+    ...(lastModified !== null && { 'if-modified-since': lastModified }),
+  };
+}
+
+interface Fetched {
+  readonly bytes: Buffer;
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+}
+
+/** Null for 304. @throws FeedFailed */
+async function fetchDocument(
+  net: PublicNet,
+  url: string,
+  validators: Record<string, string> = {},
+): Promise<Fetched | null> {
+  const chunks: Buffer[] = [];
+  let isSame = false;
+  let headers: { etag?: string | undefined; 'last-modified'?: string | undefined } = {};
+  const isPacked = URL.canParse(url) && new URL(url).pathname.endsWith('.gz');
+  const wanted: Wanted = {
+    ...(isPacked ? PACKED : DOCUMENT),
+    ...(Object.keys(validators).length > 0 && { ifChanged: validators }),
+    onAnswer: (answer) => {
+      isSame = answer.statusCode === 304;
+      headers = answer.headers;
+    },
+  };
+  try {
+    for await (const chunk of fetchPublic(url, wanted, net)) chunks.push(chunk);
+  } catch (error) {
+    if (error instanceof FetchRefused) throw new FeedFailed(error.message);
+    throw error;
+  }
+  if (isSame) return null;
+  return {
+    bytes: Buffer.concat(chunks),
+    etag: headers.etag ?? null,
+    lastModified: headers['last-modified'] ?? null,
+  };
+}
+
+/** A page that the feed leads to; null if it is elsewhere, or cannot be read, which must not end everything. */
+async function fetchPage(net: PublicNet, url: string, address: string): Promise<Buffer | null> {
+  if (!URL.canParse(url) || new URL(url).host !== new URL(address).host) return null;
+  try {
+    return (await fetchDocument(net, url))?.bytes ?? null;
+  } catch (error) {
+    if (error instanceof FeedFailed) return null;
+    throw error;
+  }
+}
+
+async function readDocuments(
+  { log }: Tools,
+  documents: readonly SentDocument[],
+  isLast: boolean,
+  signal: AbortSignal,
+): Promise<ReadOutcome> {
+  const argument: ReadArgument = { isLast, maxBytes: FEED_BYTES };
+  const bytes = Buffer.from(JSON.stringify(documents));
+  const outcome = await takeTurn(signal, () =>
+    runIsolated({ program: PROGRAM, argument, bytes, limits: LIMITS, signal }),
+  );
+  const checked = outcome.state === 'done' ? readOutcome.safeParse(outcome.result) : null;
+  if (checked?.success && checked.data.tooLarge === true) {
+    throw new FeedFailed(`Unpacked, the feed is larger than ${FEED_BYTES / MEGABYTE} MB.`);
+  }
+  if (checked?.success && checked.data.notAFeed !== true) return checked.data;
+  if (outcome.state === 'failed') log.warn({ why: outcome.why }, 'a followed feed could not be read');
+  throw new FeedFailed('The address returns nothing that can be read as job adverts.');
+}
+
+function hashOf(documents: readonly SentDocument[]): Buffer {
+  const hash = createHash('sha256');
+  for (const each of documents) hash.update('text' in each ? each.text : each.gzip).update('\0');
+  return hash.digest();
+}

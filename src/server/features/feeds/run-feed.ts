@@ -1,0 +1,237 @@
+import { FEED_FAILURES_MAX, FEED_HOURS, FEED_LISTED_MAX, type FeedPreview } from '#contract/feeds.ts';
+import { after, HOUR } from '../../clock.ts';
+import type { Db } from '../../db/connection.ts';
+import { refreshDeck } from '../../deck/refresh-deck.ts';
+import type { PublicNet } from '../../outbound/fetch-public.ts';
+import type { Services } from '../../services.ts';
+import { foreseeRoles } from '../imports/store-roles.ts';
+import { countAll, countsOnWire, outcomeOnWire } from '../imports/tally-rows.ts';
+import { newTally, type ReportRow } from '../imports/write-import-report.ts';
+import { notifyCompany } from '../notifications/commands.ts';
+import { lockPlan } from '../roles/commands.ts';
+import { type FeedContent, FeedFailed, fetchContent } from './fetch-documents.ts';
+import type { FeedRow } from './queries.ts';
+import { type Synced, syncRoles } from './sync-roles.ts';
+import { changeWords, heldWords, waitingWords } from './words.ts';
+
+type Work = Pick<Services, 'db' | 'clock' | 'deck' | 'log'> & { readonly feeds: PublicNet };
+
+const HREF = '/employer/import';
+/** Reads that never end, such as those that end their process, before that is a failure. */
+const UNFINISHED_MAX = 3;
+const UNFINISHED = `Reading it was broken off ${UNFINISHED_MAX} times in a row.`;
+
+/** Reads a feed for its preview, or to bring its roles up to date. */
+export async function runFeed(context: Work, feedId: string, signal: AbortSignal): Promise<void> {
+  const { db, clock } = context;
+  const feed = await db
+    .selectFrom('followed_feeds')
+    .innerJoin('employers', 'employers.user_id', 'followed_feeds.employer_id')
+    .selectAll('followed_feeds')
+    .where('followed_feeds.id', '=', feedId)
+    .where('followed_feeds.state', 'in', ['checking', 'following'])
+    .where('employers.suspended_at', 'is', null)
+    .executeTakeFirst();
+  if (feed === undefined) return;
+  if (feed.unfinished_reads >= UNFINISHED_MAX) {
+    await db.transaction().execute((trx) => noteFailure(trx, feed, UNFINISHED, clock()));
+    return;
+  }
+  await db
+    .updateTable('followed_feeds')
+    .set(({ eb }) => ({ unfinished_reads: eb('unfinished_reads', '+', 1) }))
+    .where('id', '=', feedId)
+    .execute();
+  try {
+    const content = await fetchContent(context, earlierOf(feed), signal);
+    const isSame = content === null || (isSettled(feed) && isSameHash(feed, content));
+    const synced = isSame
+      ? await noteUnchanged(context, feedId)
+      : await db.transaction().execute((trx) => apply(trx, feed, content, clock()));
+    if (synced?.importId) await refreshDeck(context);
+  } catch (error) {
+    if (!(error instanceof FeedFailed)) throw error;
+    await db.transaction().execute((trx) => noteFailure(trx, feed, error.message, clock()));
+  }
+}
+
+/** Backends return bytes as different kinds of array. */
+function isSameHash({ content_hash: before }: FeedRow, { hash }: FeedContent): boolean {
+  return before !== null && hash.equals(before);
+}
+
+/** Whether the last read needs no repeat. */
+function isSettled({ state, held_role_ids: held }: FeedRow): boolean {
+  return state === 'following' && held.length === 0;
+}
+
+function earlierOf(feed: FeedRow) {
+  return isSettled(feed) ? feed : { address: feed.address, etag: null, last_modified: null };
+}
+
+async function noteUnchanged({ db, clock }: Work, feedId: string): Promise<null> {
+  const now = clock();
+  await db
+    .updateTable('followed_feeds')
+    .set({ problem: null, failures: 0, unfinished_reads: 0, checked_at: now, check_at: nextCheck(now) })
+    .where('id', '=', feedId)
+    .where('state', '=', 'following')
+    .execute();
+  return null;
+}
+
+function nextCheck(now: Date): Date {
+  return after(now, FEED_HOURS * HOUR);
+}
+
+/** Does nothing if the feed was changed or stopped while it was read. */
+async function apply(trx: Db, read: FeedRow, content: FeedContent, now: Date): Promise<Synced | null> {
+  // Locks the company before its feed, like all code that locks both.
+  const { room } = await lockPlan(trx, read.employer_id, now);
+  const feed = await trx
+    .selectFrom('followed_feeds')
+    .selectAll()
+    .where('id', '=', read.id)
+    .where('state', '=', read.state)
+    .forUpdate()
+    .executeTakeFirst();
+  if (feed === undefined) return null;
+  const set = (values: Partial<Omit<FeedRow, 'id' | 'preview'>> & { readonly preview?: string | null }) =>
+    trx.updateTable('followed_feeds').set(values).where('id', '=', feed.id).execute();
+  if (feed.state === 'checking') {
+    const preview = JSON.stringify(await foresee(trx, feed, content, room, now));
+    await set({
+      state: 'ready',
+      problem: null,
+      unfinished_reads: 0,
+      preview,
+      checked_at: now,
+      check_at: null,
+    });
+    return null;
+  }
+  const synced = await syncRoles(trx, feed, content, now);
+  await set({
+    problem: content.isWhole ? null : 'Some of its pages could not be read, so nothing was closed.',
+    failures: 0,
+    unfinished_reads: 0,
+    etag: content.etag,
+    last_modified: content.lastModified,
+    // If only a part could be read, read it again later: the rest may then be readable.
+    content_hash: content.isWhole ? content.hash : null,
+    held_role_ids: [...synced.heldIds],
+    confirmed_role_ids: [],
+    checked_at: now,
+    check_at: nextCheck(now),
+  });
+  await tell(trx, feed, synced, now);
+  return synced;
+}
+
+async function foresee(
+  trx: Db,
+  feed: FeedRow,
+  { roles, refused }: FeedContent,
+  room: number | null,
+  now: Date,
+): Promise<FeedPreview> {
+  const options = { employerId: feed.employer_id, now, isReopening: false };
+  const distinct = [...new Map(roles.map((role) => [role.sourceKey, role])).values()];
+  const foreseen = await foreseeRoles(trx, distinct, options);
+  let left = room ?? Number.POSITIVE_INFINITY;
+  const rows: (ReportRow & { readonly locationCity: string | null })[] = distinct.map((role, index) => {
+    const outcome = foreseen[index] ?? 'unchanged';
+    if (outcome === 'imported') left -= 1;
+    return {
+      line: index + 1,
+      outcome: outcome === 'imported' && left < 0 ? 'paused' : outcome,
+      code: null,
+      reason: '',
+      title: role.fields.title,
+      roleId: '',
+      locationCity: role.fields.locationCity,
+    };
+  });
+  for (const { code, reason, title } of refused) {
+    rows.push({ line: 0, outcome: 'refused', code, reason, title, roleId: '', locationCity: null });
+  }
+  const tally = newTally();
+  countAll(tally, rows);
+  return {
+    ...countsOnWire(tally),
+    listed: rows.slice(0, FEED_LISTED_MAX).map(({ title, locationCity, outcome, reason }) => ({
+      title,
+      locationCity,
+      outcome: outcomeOnWire(outcome),
+      reason,
+    })),
+  };
+}
+
+/** Every change is reported; held roles only once, until they change. */
+async function tell(trx: Db, feed: FeedRow, { importId, outcomes, heldIds, waiting }: Synced, now: Date) {
+  const host = hostOf(feed);
+  const common = {
+    companyId: feed.employer_id,
+    kind: 'account' as const,
+    permission: 'imports' as const,
+    now,
+  };
+  if (importId !== null) {
+    await notifyCompany(trx, {
+      ...common,
+      title: `Your jobs follow ${host}`,
+      body: `${changeWords(outcomes)}.${waitingWords(waiting)}`,
+      href: `${HREF}?import=${importId}`,
+      eventKey: `feed:${importId}`,
+    });
+  }
+  const isNews = heldIds.some((id) => !feed.held_role_ids.includes(id));
+  if (!isNews) return;
+  await notifyCompany(trx, {
+    ...common,
+    title: `Much has gone from ${host}`,
+    body: heldWords(heldIds.length),
+    href: HREF,
+  });
+}
+
+/** Waits longer after each failure; after the last it is paused, and the company is notified. */
+async function noteFailure(trx: Db, read: FeedRow, problem: string, now: Date): Promise<void> {
+  const feed = await trx
+    .selectFrom('followed_feeds')
+    .selectAll()
+    .where('id', '=', read.id)
+    .where('state', '=', read.state)
+    .forUpdate()
+    .executeTakeFirst();
+  if (feed === undefined) return;
+  const failures = feed.failures + 1;
+  const isOver = feed.state === 'checking' || failures >= FEED_FAILURES_MAX;
+  await trx
+    .updateTable('followed_feeds')
+    .set({
+      problem,
+      failures,
+      unfinished_reads: 0,
+      ...(isOver
+        ? { state: 'failed' as const, check_at: null }
+        : { check_at: after(now, 2 ** (failures - 1) * HOUR) }),
+    })
+    .where('id', '=', feed.id)
+    .execute();
+  if (feed.state !== 'following' || !isOver) return;
+  await notifyCompany(trx, {
+    companyId: feed.employer_id,
+    kind: 'account',
+    permission: 'imports',
+    now,
+    title: `We stopped following ${hostOf(feed)}`,
+    body: `It could not be read ${FEED_FAILURES_MAX} times in a row: ${problem} Your jobs stay as they are. Follow it again once it works.`,
+    href: HREF,
+  });
+}
+
+function hostOf({ address }: Pick<FeedRow, 'address'>): string {
+  return new URL(address).host;
+}

@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto';
+import { type SqlBool, sql } from 'kysely';
+import type { ImportedRole } from '#adverts/posting-to-role.ts';
+import type { Db } from '../../db/connection.ts';
+import { checkSoonIfWaiting } from '../billing/subscriptions/schedule-check.ts';
+import { rowOf } from '../imports/run-import.ts';
+import { storeRoles } from '../imports/store-roles.ts';
+import { countAll, storedTally } from '../imports/tally-rows.ts';
+import { newTally, type ReportRow, type RowOutcome } from '../imports/write-import-report.ts';
+import type { FeedContent } from './fetch-documents.ts';
+import { ADVERT_MARK, type FeedRow } from './queries.ts';
+
+/** The changes made by one read of a feed. */
+export interface Synced {
+  /** The report: an import; null if nothing has changed. */
+  readonly importId: string | null;
+  readonly outcomes: ReadonlyMap<RowOutcome, number>;
+  /** Roles that it no longer has and that were not closed. */
+  readonly heldIds: readonly string[];
+  /** Of the roles that were closed: applicants who wait for an answer. */
+  readonly waiting: number;
+}
+
+/** A role that the feed keeps. */
+interface Kept {
+  readonly role_id: string;
+  readonly source_key: string;
+  readonly source_hash: string | null;
+  readonly title: string;
+  readonly status: string;
+  readonly closed_at: Date | null;
+  readonly is_edited: boolean;
+}
+
+/** The share of its open roles that a feed must lose at once, if it is more than one, for somebody to be asked first. */
+const SUSPICIOUS_SHARE = 0.5;
+
+/**
+ * Makes the company's roles like the feed: posts new adverts within the plan, copies changes and closes what is gone. What
+ * somebody has edited here keeps their words, and a role that they closed or paused stays so. If the feed is not whole, nothing
+ * is closed; if it is empty or half of it is gone, only what somebody has confirmed. Closing answers nobody.
+ *
+ * `trx` is a transaction that has locked the feed.
+ */
+export async function syncRoles(trx: Db, feed: FeedRow, content: FeedContent, now: Date): Promise<Synced> {
+  const kept = await listKept(trx, feed.id);
+  const byKey = new Map(kept.map((each) => [each.source_key, each]));
+  const roles = [...new Map(content.roles.map((role) => [role.sourceKey, role])).values()];
+  const edited = roles.filter((role) => byKey.get(role.sourceKey)?.is_edited === true);
+  const plain = roles.filter((role) => byKey.get(role.sourceKey)?.is_edited !== true);
+  const importId = randomUUID();
+  await insertReport(trx, feed, importId, now);
+  await reopenReturned(trx, feed.id, plain, byKey);
+  const stored = await storeRoles(trx, plain, {
+    employerId: feed.employer_id,
+    now,
+    isReopening: false,
+    importId,
+  });
+  await keepRoles(
+    trx,
+    feed.id,
+    plain,
+    stored.map(({ roleId }) => roleId),
+  );
+  const told: Omit<ReportRow, 'line'>[] = plain.map((role, index) => ({
+    outcome: stored[index]?.outcome ?? 'unchanged',
+    code: null,
+    reason: '',
+    title: role.fields.title,
+    roleId: stored[index]?.roleId ?? '',
+  }));
+  told.push(...(await skipEdited(trx, edited, byKey)));
+  const { closed, heldIds } = await closeMissing(trx, feed, kept, content, now);
+  told.push(
+    ...closed.map(({ role_id: roleId, title }) => ({
+      outcome: 'removed' as const,
+      code: null,
+      reason: 'The feed no longer has it.',
+      title,
+      roleId,
+    })),
+  );
+  const changed = told.filter(({ outcome }) => outcome !== 'unchanged');
+  if (changed.length === 0) {
+    await trx.deleteFrom('imports').where('id', '=', importId).execute();
+    return { importId: null, outcomes: new Map(), heldIds, waiting: 0 };
+  }
+  const refused = content.refused.map(({ code, reason, title }) => ({
+    outcome: 'refused' as const,
+    code,
+    reason,
+    title,
+    roleId: '',
+  }));
+  const outcomes = await writeReport(trx, importId, [...changed, ...refused], now);
+  return { importId, outcomes, heldIds, waiting: await countWaiting(trx, closed) };
+}
+
+async function listKept(trx: Db, feedId: string): Promise<Kept[]> {
+  return trx
+    .selectFrom('feed_roles')
+    .innerJoin('roles', 'roles.id', 'feed_roles.role_id')
+    .select([
+      'feed_roles.role_id',
+      'feed_roles.source_key',
+      'feed_roles.closed_at',
+      'roles.source_hash',
+      'roles.title',
+      'roles.status',
+      sql<boolean>`feed_roles.advert_mark <> ${ADVERT_MARK}`.as('is_edited'),
+    ])
+    .where('feed_roles.feed_id', '=', feedId)
+    .orderBy('feed_roles.role_id')
+    .execute();
+}
+
+/**
+ * Roles that this closed and that are back in the feed are treated as expired, so that storing them reopens them within
+ * the plan.
+ */
+async function reopenReturned(
+  trx: Db,
+  feedId: string,
+  roles: readonly ImportedRole[],
+  byKey: ReadonlyMap<string, Kept>,
+): Promise<void> {
+  const ids = roles.flatMap(({ sourceKey }) => {
+    const known = byKey.get(sourceKey);
+    return known?.status === 'closed' && known.closed_at !== null ? [known.role_id] : [];
+  });
+  if (ids.length === 0) return;
+  await trx
+    .updateTable('roles')
+    .set({ status: 'expired', source_hash: null })
+    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+    .execute();
+  await trx
+    .updateTable('feed_roles')
+    .set({ closed_at: null })
+    .where('feed_id', '=', feedId)
+    .where(sql<SqlBool>`role_id = any(${ids}::uuid[])`)
+    .execute();
+}
+
+/**
+ * Remembers the content from the feed, to notice when somebody edits it. A role that another feed keeps stays with that
+ * one.
+ */
+async function keepRoles(
+  trx: Db,
+  feedId: string,
+  roles: readonly ImportedRole[],
+  roleIds: readonly string[],
+): Promise<void> {
+  await sql`insert into feed_roles (role_id, feed_id, source_key, advert_mark)
+    select roles.id, ${feedId}::uuid, kept.source_key, ${ADVERT_MARK}
+    from unnest(${[...roleIds]}::uuid[], ${roles.map(({ sourceKey }) => sourceKey)}::text[]) as kept (role_id, source_key)
+    join roles on roles.id = kept.role_id
+    on conflict (role_id) do update set advert_mark = excluded.advert_mark
+    where feed_roles.feed_id = excluded.feed_id and feed_roles.advert_mark <> excluded.advert_mark`.execute(
+    trx,
+  );
+}
+
+/** Their words stay; the change of the advert is reported once. */
+async function skipEdited(
+  trx: Db,
+  roles: readonly ImportedRole[],
+  byKey: ReadonlyMap<string, Kept>,
+): Promise<Omit<ReportRow, 'line'>[]> {
+  const told: Omit<ReportRow, 'line'>[] = [];
+  for (const { sourceKey, sourceHash } of roles) {
+    const known = byKey.get(sourceKey);
+    if (known === undefined || known.source_hash === sourceHash) continue;
+    await trx.updateTable('roles').set({ source_hash: sourceHash }).where('id', '=', known.role_id).execute();
+    told.push({
+      outcome: 'kept',
+      code: null,
+      reason: 'The advert has changed, but the job was edited here.',
+      title: known.title,
+      roleId: known.role_id,
+    });
+  }
+  return told;
+}
+
+interface Closing {
+  readonly closed: readonly Kept[];
+  readonly heldIds: readonly string[];
+}
+
+async function closeMissing(
+  trx: Db,
+  feed: FeedRow,
+  kept: readonly Kept[],
+  { roles, refused, isWhole }: FeedContent,
+  now: Date,
+): Promise<Closing> {
+  const present = new Set<string | null>([...roles, ...refused].map(({ sourceKey }) => sourceKey));
+  // An advert that can't be recognised may be any of those that seem to be missing.
+  if (!isWhole || present.has(null)) return { closed: [], heldIds: [] };
+  const open = kept.filter(({ status }) => status === 'live' || status === 'paused');
+  const missing = open.filter(({ source_key: key }) => !present.has(key));
+  if (missing.length === 0) return { closed: [], heldIds: [] };
+  const isSuspicious =
+    present.size === 0 || (missing.length > 1 && missing.length >= open.length * SUSPICIOUS_SHARE);
+  const ids = missing.map(({ role_id: id }) => id);
+  const isConfirmed = ids.every((id) => feed.confirmed_role_ids.includes(id));
+  if (isSuspicious && !isConfirmed) return { closed: [], heldIds: ids };
+  await checkSoonIfWaiting(trx, [feed.employer_id], now);
+  await trx
+    .updateTable('roles')
+    .set({ status: 'closed', updated_at: now })
+    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+    .execute();
+  await trx
+    .updateTable('feed_roles')
+    .set({ closed_at: now })
+    .where(sql<SqlBool>`role_id = any(${ids}::uuid[])`)
+    .execute();
+  return { closed: missing, heldIds: [] };
+}
+
+async function insertReport(trx: Db, feed: FeedRow, importId: string, now: Date): Promise<void> {
+  await trx
+    .insertInto('imports')
+    .values({
+      id: importId,
+      employer_id: feed.employer_id,
+      source: 'feed',
+      name: feed.address.slice(0, 200),
+      status: 'done',
+      problem: null,
+      created_at: now,
+      finished_at: now,
+      feed_id: feed.id,
+    })
+    .execute();
+}
+
+async function writeReport(
+  trx: Db,
+  importId: string,
+  told: readonly Omit<ReportRow, 'line'>[],
+  now: Date,
+): Promise<ReadonlyMap<RowOutcome, number>> {
+  const rows = told.map((row, place) => ({ ...row, line: place + 1 }));
+  const tally = newTally();
+  countAll(tally, rows);
+  await trx
+    .insertInto('import_rows')
+    .values(rows.map((row, place) => rowOf(importId, place, row)))
+    .execute();
+  await trx
+    .updateTable('imports')
+    .set({ tally: JSON.stringify(storedTally(tally)), rows_done: rows.length, finished_at: now })
+    .where('id', '=', importId)
+    .execute();
+  return tally.outcomes;
+}
+
+async function countWaiting(trx: Db, closed: readonly Kept[]): Promise<number> {
+  if (closed.length === 0) return 0;
+  const { count } = await trx
+    .selectFrom('applications')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(sql<SqlBool>`role_id = any(${closed.map(({ role_id: id }) => id)}::uuid[])`)
+    .where('status', 'not in', ['rejected', 'hired', 'withdrawn'])
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,56 @@
+import { FEED_HOURS } from '#contract/feeds.ts';
+import { after, HOUR } from '../../clock.ts';
+import { claimDue } from '../../db/claim-due.ts';
+import type { PublicNet } from '../../outbound/fetch-public.ts';
+import type { Services } from '../../services.ts';
+import { defineTask } from '../../tasks/task.ts';
+import { runFeed } from './run-feed.ts';
+
+/** Reads one followed feed. A failure is stored for the company and tried again later, so that retries are rarely needed. */
+export const readFeedTask = defineTask<{ feedId: string }>('feed.read', {
+  retries: 2,
+  timeoutSeconds: 1_800,
+  concurrency: 2,
+});
+
+const MOST_AT_ONCE = 200;
+/** By then a first read has ended, or nobody is reading any more. */
+export const FIRST_READ_MS = HOUR;
+
+export function feedTasks(context: Services & { readonly feeds: PublicNet }): void {
+  const { tasks } = context;
+  tasks.handles(readFeedTask, ({ feedId }, signal) => runFeed(context, feedId, signal));
+  tasks.runsOnSchedule('feed.read-due', { everySeconds: 60 }, () => askForDue(context));
+}
+
+async function askForDue({
+  db,
+  clock,
+  tasks,
+  config,
+}: Pick<Services, 'db' | 'clock' | 'tasks' | 'config'>): Promise<void> {
+  if (!config.hasImportFeeds) return;
+  const now = clock();
+  await db.transaction().execute(async (trx) => {
+    const due = await claimDue(trx, {
+      table: 'followed_feeds',
+      key: 'id',
+      now,
+      next: after(now, FEED_HOURS * HOUR),
+      atMost: MOST_AT_ONCE,
+    });
+    if (due.length === 0) return;
+    // Somebody waits for a first read: should it be lost, it is not in six hours that the next one begins.
+    await trx
+      .updateTable('followed_feeds')
+      .set({ check_at: after(now, FIRST_READ_MS) })
+      .where('id', 'in', due)
+      .where('state', '=', 'checking')
+      .execute();
+    await tasks.enqueueAll(
+      trx,
+      readFeedTask,
+      due.map((feedId) => ({ feedId })),
+    );
+  });
+}

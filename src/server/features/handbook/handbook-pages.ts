@@ -1,0 +1,69 @@
+import { html } from '../../http/html.ts';
+import type { PublicPage } from '../public-pages/page-frame.ts';
+import { chapterHtml } from './chapter-html.ts';
+import type { Chapter } from './read-handbook.ts';
+import { type Found, QUERY_MAX } from './search-handbook.ts';
+
+const NAME = 'Handbook';
+
+/** Every document but the single decisions, which have a list of their own. */
+export function contentsPage(chapters: Iterable<Chapter>): PublicPage {
+  const listed = [...chapters].filter(({ file }) => !/^docs\/decisions\/\d/.test(file));
+  return page(
+    NAME,
+    '',
+    html`<ul class="roles">${listed.map(
+      ({ path, title, sections }) =>
+        html`<li><a href="${path}"><b>${title}</b> ${firstSentence(sections[0]?.text ?? '')}</a></li>`,
+    )}</ul>`,
+  );
+}
+
+export function foundPage(query: string, found: readonly Found[]): PublicPage {
+  const count = found.length === 1 ? '1 section has' : `${found.length} sections have`;
+  return page(
+    `“${query}” in the handbook`,
+    query,
+    html`<p role="status" class="level-below">${found.length === 0 ? 'No section has all of these words. Try fewer, or another one.' : `${count} these words.`}</p>
+<ol class="roles">${found.map(
+      ({ chapter, section, excerpt: [before, term, after] }) =>
+        html`<li><a href="${chapter.path}#${section.id}"><b>${section.title}</b>
+${chapter.title !== section.title && html`<span class="small">${chapter.title}</span>`}
+<span>${before}<mark>${term}</mark>${after}</span></a></li>`,
+    )}</ol>`,
+  );
+}
+
+export function chapterPage(chapter: Chapter, chapters: ReadonlyMap<string, Chapter>): PublicPage {
+  return {
+    ...page(chapter.title, '', html``),
+    body: html`${searchForm('')}
+<div class="prose handbook section">${chapterHtml(chapter, chapters)}</div>`,
+  };
+}
+
+function page(title: string, query: string, content: ReturnType<typeof html>): PublicPage {
+  return {
+    title,
+    description: 'How to install, run, connect and understand this Nod server.',
+    // The same on every installation, so none of them is indexed.
+    address: null,
+    hasForm: true,
+    body: html`<h1>${title}</h1>
+${searchForm(query)}
+<div class="section">${content}</div>`,
+  };
+}
+
+function searchForm(query: string) {
+  return html`<form class="search" action="/docs" role="search">
+<label for="words">Search the handbook</label>
+<div><input id="words" type="search" name="q" value="${query}" maxlength="${QUERY_MAX}" required><button class="button quiet">Search</button></div>
+<a class="link" href="/docs">Contents</a>
+</form>`;
+}
+
+function firstSentence(text: string): string {
+  const end = text.indexOf('. ');
+  return end === -1 ? text.slice(0, 200) : text.slice(0, end + 1);
+}

@@ -1,0 +1,58 @@
+import type { Chapter, Section } from './read-handbook.ts';
+
+export interface Found {
+  readonly chapter: Chapter;
+  readonly section: Section;
+  /** The words around the first term, and where it is in them. */
+  readonly excerpt: readonly [before: string, term: string, after: string];
+}
+
+export const QUERY_MAX = 100;
+const TERMS_MAX = 8;
+const MOST = 30;
+const AROUND = 120;
+/** A term in a heading counts as much as this many in the text. */
+const IN_TITLE = 20;
+const IN_CHAPTER = 5;
+
+/** The sections that have every term, in upper or lower case: those with more of them first, headings counting most. */
+export function searchHandbook(chapters: Iterable<Chapter>, query: string): Found[] {
+  const terms = query.toLowerCase().split(/\s+/, TERMS_MAX).filter(Boolean);
+  if (terms.length === 0) return [];
+  const found: { weight: number; found: Found }[] = [];
+  for (const chapter of chapters) {
+    const chapterTitle = chapter.title.toLowerCase();
+    for (const section of chapter.sections) {
+      const [title, text] = [section.title.toLowerCase(), section.text.toLowerCase()];
+      const weights = terms.map(
+        (term) =>
+          (title.includes(term) ? IN_TITLE : 0) +
+          (chapterTitle.includes(term) ? IN_CHAPTER : 0) +
+          Math.log2(text.split(term).length),
+      );
+      if (terms.every((term) => title.includes(term) || text.includes(term)))
+        found.push({
+          weight: weights.reduce((sum, each) => sum + each, 0),
+          found: { chapter, section, excerpt: excerptOf(section.text, text, terms) },
+        });
+    }
+  }
+  return found
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, MOST)
+    .map((each) => each.found);
+}
+
+/** @param lower the text in lower case */
+function excerptOf(text: string, lower: string, terms: readonly string[]): Found['excerpt'] {
+  const term = terms.find((each) => lower.includes(each)) ?? '';
+  const at = Math.max(0, lower.indexOf(term));
+  // Lower case can be longer than the text in some alphabets: then the excerpt is a little off, never wrong.
+  const start = Math.max(0, at - AROUND);
+  const end = at + term.length + AROUND;
+  return [
+    (start > 0 ? '… ' : '') + text.slice(start, at),
+    text.slice(at, at + term.length),
+    text.slice(at + term.length, end) + (end < text.length ? ' …' : ''),
+  ];
+}

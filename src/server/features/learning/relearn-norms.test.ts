@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { applications, assessments, culture, roles } from '#contract/index.ts';
+import { checkAnswers } from '#matching/assessment/check-answers.ts';
+import { FORMS } from '#matching/assessment/forms.ts';
+import { referencePeople } from '#matching/assessment/reference-people.ts';
+import { scoreTraits, vectorOf } from '#matching/assessment/score.ts';
+import { DAY } from '#server/clock.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
+import { assess } from '#testing/planner.ts';
+import { relearnNorms } from './relearn-norms.ts';
+
+const app = await appOfFile();
+
+/** People whose answers are less consistent than the built-in norms expect. */
+const CROWD = referencePeople(260, 12, FORMS.standard, 1);
+
+/** These people of the crowd have taken the form. */
+async function answer(from: number, to: number): Promise<void> {
+  const { db, clock } = app.context;
+  const form = FORMS.standard;
+  for (const answers of CROWD.slice(from, to)) {
+    const id = crypto.randomUUID();
+    const name = `crowd-${id}`;
+    await db
+      .insertInto('users')
+      .values({
+        id,
+        account_type: 'JobSeeker',
+        username: name,
+        username_key: name,
+        email: `${name}@example.org`,
+        email_key: `${name}@example.org`,
+        password_hash: 'nobody signs in',
+        first_name: 'Crowd',
+        last_name: 'Test',
+        created_at: clock(),
+      })
+      .execute();
+    const measures = scoreTraits(form, answers);
+    await db
+      .insertInto('assessments')
+      .values({
+        user_id: id,
+        form_id: form.id,
+        form_version: form.version,
+        raw_result: JSON.stringify(answers),
+        traits: JSON.stringify(measures),
+        vector: vectorOf(measures),
+        checks: JSON.stringify({ ...checkAnswers(form, answers, undefined), isUsedForFit: true }),
+        created_at: clock(),
+        updated_at: clock(),
+      })
+      .execute();
+  }
+}
+
+const learnTonight = async () => {
+  await relearnNorms(app.context);
+  await app.settle();
+};
+const versions = () => app.context.db.selectFrom('culture_norms').selectAll().orderBy('version').execute();
+
+test('norms are learned from 200 people, and both sides see them', async () => {
+  const [bridge, amara] = [await app.employer('Bridge & Co'), await app.seeker('Amara')];
+  await bridge.call(culture.saveEmployerCulture, {
+    body: { culture: { structure: { importance: 3, stance: 1 }, creativity: { importance: 2, stance: 0 } } },
+  });
+  const role = await bridge.postRole({ title: 'Ward Planner' });
+  await assess(amara, true);
+  const cardNow = async () => {
+    const card = (await amara.call(roles.listDeck, { query: { limit: 10 } })).find(
+      ({ id }) => id === role.id,
+    );
+    if (card === undefined) throw new Error('the role is not in the deck');
+    return card;
+  };
+  const before = await cardNow();
+  expect(before.fit.version).not.toContain('norms');
+  await answer(0, 150);
+  await learnTonight();
+  expect(await versions()).toEqual([]);
+
+  await answer(150, 220);
+  await learnTonight();
+  const [first] = await versions();
+  expect(first).toMatchObject({ version: 1, form_id: 'standard' });
+  const after = await cardNow();
+  expect(after.fit.version).toMatch(/^fit-6(\.text-\d+)?\.norms-1$/);
+  expect(after.personalityFitInt).not.toBe(before.personalityFitInt);
+  const { application } = await amara.call(applications.apply, { body: { roleId: role.id } });
+  expect(application.personalityFitInt).toBe(after.personalityFitInt);
+});
+
+test('the next version needs a month and a real change', async () => {
+  await answer(220, 260);
+  await learnTonight();
+  expect(await versions()).toHaveLength(1);
+  await app.advance(31 * DAY);
+  await learnTonight();
+  expect(await versions()).toHaveLength(1);
+});
+
+test('bands of a later answer use the learned reliability', async () => {
+  const ben = await app.seeker('Ben');
+  const { questions } = await ben.call(assessments.generateQuestions, { query: { form: 'standard' } });
+  const rawResult = Object.fromEntries(questions.map(({ id }, i) => [id, (i % 4) + 2]));
+  const { measures } = await ben.call(assessments.saveAssessment, { body: { rawResult } });
+  const norms = app.context.deck.norms()?.norms;
+  expect(norms).toBeDefined();
+  expect(measures).toEqual(scoreTraits(FORMS.standard, rawResult, norms));
+  expect(measures).not.toEqual(scoreTraits(FORMS.standard, rawResult));
+});

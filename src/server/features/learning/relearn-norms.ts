@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { FORM_IDS, type FormId } from '#contract/assessments.ts';
+import { FORMS } from '#matching/assessment/forms.ts';
+import { ENOUGH_ASSESSMENTS, haveNormsMoved, learnNorms } from '#matching/assessment/learn-norms.ts';
+import { NORMS } from '#matching/assessment/norms.ts';
+import type { Answers } from '#matching/assessment/read-answers.ts';
+import { after, DAY } from '../../clock.ts';
+import { LONG_READ_MS } from '../../db/connection.ts';
+import { statement } from '../../db/statement.ts';
+import { refreshDeck } from '../../deck/refresh-deck.ts';
+import { findNorms, findScorerVersions } from '../../scorer/active-versions.ts';
+import type { Services } from '../../services.ts';
+
+/** Scores may change at most so often, however much people do. */
+const LEAST_DAYS = 30;
+/** More people would not make the numbers better, only the night longer. */
+const MOST_ASSESSMENTS = 5_000;
+
+const COUNTS = statement<{ form_id: string; people: number }>(
+  'norms-count',
+  `select a.form_id, count(*)::int as people from assessments a join users u on u.id = a.user_id
+    where (a.checks ->> 'isUsedForFit')::boolean and u.suspended_at is null group by a.form_id`,
+  { limitMs: LONG_READ_MS },
+);
+
+const ANSWERS = statement<{ raw_result: Answers }, [formId: string, formVersion: number, limit: number]>(
+  'norms-answers',
+  `select a.raw_result from assessments a join users u on u.id = a.user_id
+    where a.form_id = $1 and a.form_version = $2 and (a.checks ->> 'isUsedForFit')::boolean
+      and u.suspended_at is null
+    order by a.updated_at desc, a.user_id limit $3`,
+  { limitMs: LONG_READ_MS },
+);
+
+/**
+ * Learns what is typical of the people who answered, from the form that most of them took, and stores it as a new version
+ * if it has moved enough. Every process then switches to it. Careless answers and suspended accounts do not count.
+ */
+export async function relearnNorms(
+  context: Pick<Services, 'connection' | 'db' | 'clock' | 'deck' | 'log'>,
+): Promise<void> {
+  const { connection, db, clock, log } = context;
+  const now = clock();
+  const last = await db
+    .selectFrom('culture_norms')
+    .select(['version', 'learned_at'])
+    .orderBy('version', 'desc')
+    .executeTakeFirst();
+  if (last !== undefined && after(last.learned_at, LEAST_DAYS * DAY) > now) return;
+  const formId = mostTaken(await connection.run(COUNTS, []));
+  if (formId === null) return;
+  const form = FORMS[formId];
+  const rows = await connection.run(ANSWERS, [formId, form.version, MOST_ASSESSMENTS]);
+  const fresh = learnNorms(
+    form,
+    rows.map(({ raw_result: answers }) => answers),
+  );
+  if (fresh === null) return;
+  const inUse = await findNorms(connection, (await findScorerVersions(connection)).norms);
+  if (!haveNormsMoved(inUse ?? { norms: NORMS, correlations: null }, fresh)) return;
+  const version = (last?.version ?? 0) + 1;
+  // Two processes that learn at the same moment learn the same: the first one's result counts.
+  const { rows: stored } = await sql`
+    insert into culture_norms (version, learned_at, assessments, form_id, norms, correlations)
+    values (${version}, ${now}, ${rows.length}, ${formId}, ${JSON.stringify(fresh.norms)},
+      ${JSON.stringify(fresh.correlations)})
+    on conflict do nothing returning version`.execute(db);
+  if (stored.length === 0) return;
+  log.info({ version, assessments: rows.length }, 'norms of culture fit learned');
+  await refreshDeck(context);
+}
+
+function mostTaken(counts: readonly { readonly form_id: string; readonly people: number }[]): FormId | null {
+  const [most] = counts
+    .filter(({ people }) => people >= ENOUGH_ASSESSMENTS)
+    .toSorted((one, other) => other.people - one.people);
+  return FORM_IDS.find((id) => id === most?.form_id) ?? null;
+}

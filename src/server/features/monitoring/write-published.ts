@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { MONITORING_QUESTIONS, type MonitoringQuestion } from '#contract/monitoring.ts';
+import { DAY } from '../../clock.ts';
+import type { Db } from '../../db/connection.ts';
+import type { PublishedGroup } from '../../db/tables/learning.ts';
+import type { Services } from '../../services.ts';
+import { keysOfPeople } from './list-keys.ts';
+import { LEAST_PUBLISHED, RATE_LIMITS, SIZE_BANDS } from './published-policy.ts';
+import { type RateSums, rateRatio } from './rate-maths.ts';
+import { type ShareSums, sumSharesOf } from './sum-groups.ts';
+
+/** Decisions of a month's last seconds may be recorded a little later, so a month is closed when a day has passed. */
+const SETTLED_MS = DAY;
+
+/**
+ * Publishes every closed month since the last published one, each once and for good; the first run begins with the last
+ * closed month. Running it twice, or in two processes, publishes nothing twice.
+ */
+export async function publishFairness(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const now = clock();
+  const months = await listUnpublished(db, new Date(now.getTime() - SETTLED_MS));
+  if (months.length === 0) return;
+  const people = await keysOfPeople(db);
+  for (const { month, ...period } of months) {
+    signal.throwIfAborted();
+    const groups = publishedGroups(await sumSharesOf(db, people, period));
+    await db
+      .insertInto('published_fairness')
+      .values({ month, published_at: now, groups: JSON.stringify(groups) })
+      .onConflict((same) => same.doNothing())
+      .execute();
+  }
+}
+
+interface Month {
+  /** 'YYYY-MM', UK time, like the instants of its start and end. */
+  readonly month: string;
+  readonly since: Date;
+  readonly until: Date;
+}
+
+async function listUnpublished(db: Db, now: Date): Promise<Month[]> {
+  const { rows } = await sql<Month>`
+    with closed as (
+      select date_trunc('month', ${now}::timestamptz at time zone 'Europe/London') - interval '1 month' as latest
+    ), published as (select max(to_date(month, 'YYYY-MM'))::timestamp as latest from published_fairness)
+    select to_char(first, 'YYYY-MM') as month, first at time zone 'Europe/London' as since,
+      (first + interval '1 month') at time zone 'Europe/London' as until
+    from closed, published, generate_series(
+      coalesce(published.latest + interval '1 month', closed.latest), closed.latest, interval '1 month') first
+    order by first`.execute(db);
+  return rows;
+}
+
+/** Only questions of which at least two groups are large enough to be compared. */
+export function publishedGroups(sums: readonly ShareSums[]): PublishedGroup[] {
+  return (Object.keys(MONITORING_QUESTIONS) as MonitoringQuestion[]).flatMap((question) => {
+    const answers = Object.keys(MONITORING_QUESTIONS[question].answers);
+    const large = sums
+      .filter((group) => group.question === question && group.people >= LEAST_PUBLISHED)
+      .sort((a, b) => answers.indexOf(a.answer) - answers.indexOf(b.answer));
+    const best = large.toSorted((a, b) => b.shares / b.people - a.shares / a.people)[0];
+    if (best === undefined || large.length < 2) return [];
+    return large.map((group) => ({
+      question,
+      answer: group.answer,
+      atLeast: SIZE_BANDS.findLast((least) => group.people >= least) ?? LEAST_PUBLISHED,
+      ratePercent: percentOf(group),
+      ratio: group === best ? null : ratioTo(group, best),
+    }));
+  });
+}
+
+function percentOf({ shares, people }: ShareSums): number {
+  const percent = Math.round((100 * shares) / people);
+  return Math.min(RATE_LIMITS.most, Math.max(RATE_LIMITS.least, percent));
+}
+
+/** Of the published percentages, so that it says no more than they do. */
+function ratioTo(group: ShareSums, best: ShareSums): PublishedGroup['ratio'] {
+  const range = rateRatio(rateSums(group), rateSums(best));
+  if (range === null) return null;
+  return {
+    value: Math.round((100 * percentOf(group)) / percentOf(best)) / 100,
+    low: Math.round(10 * range.low) / 10,
+    high: Math.round(10 * range.high) / 10,
+  };
+}
+
+/** A person counts as one, with the share of their applications as the outcome. */
+function rateSums({ people, shares, squares }: ShareSums): RateSums {
+  return { people, n: people, x: shares, xx: squares, xn: shares, nn: people };
+}

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { Services } from '../../services.ts';
+
+/** A stored picture; null if it is not there, or not what was stored. */
+export async function openFile(
+  { storage, log }: Pick<Services, 'storage' | 'log'>,
+  key: string,
+  sha256: Buffer,
+): Promise<Buffer | null> {
+  const stored = await storage.open(key);
+  if (stored === null) return null;
+  const bytes = await buffer(stored.stream);
+  if (createHash('sha256').update(bytes).digest().equals(sha256)) return bytes;
+  log.error({ key }, 'a stored picture is not what was stored, and is not served');
+  return null;
+}

@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify';
+import { currentUser } from '#contract/accounts.ts';
+import { listDeck } from '#contract/roles.ts';
+import { Html, html } from '../../http/html.ts';
+import type { DrawnThread } from './drawn-thread.ts';
+import type { Early } from './gather-answers.ts';
+
+/** Tablets get what fits their window or, where the guess is wrong, the app without a drawing: `drawn-start.js` checks. */
+const PHONES = /Mobi|Android/;
+
+/** What the browser was told to send when it opens a page (`role-deck.ts`): the deck's address on the last visit. */
+const LAST_DECK = 'service-worker-navigation-preload';
+const ADDRESS = new RegExp(`^${listDeck.path}\\?[!-~]{1,1000}$`);
+
+/** The address of the cards that the device will ask for, as far as it has said; otherwise `standard`. */
+export function deckAddress({ headers }: FastifyRequest, standard: string): string {
+  const last = headers[LAST_DECK];
+  return typeof last === 'string' && ADDRESS.test(last) ? last : standard;
+}
+
+/** The deck of this person as an element for the page's body; null if the page goes without. */
+export async function drawDeck(
+  thread: DrawnThread,
+  { headers }: FastifyRequest,
+  answers: Early,
+  deck: string,
+): Promise<string | null> {
+  const user = answers[currentUser.path];
+  if (user?.status !== 200 || answers[deck]?.status !== 200) return null;
+  const { id } = user.body as { readonly id: string };
+  const isWide = !PHONES.test(headers['user-agent'] ?? '');
+  const drawn = await thread.draw({ answers, deck, isWide });
+  if (drawn === null) return null;
+  const wide = isWide && new Html(' data-is-wide');
+  return html`<div id="drawn" hidden inert aria-hidden="true" data-user="${id}" data-deck="${deck}"${wide}>${new Html(drawn)}</div>`
+    .text;
+}

@@ -1,0 +1,93 @@
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { Logger } from 'pino';
+import type { Early } from './gather-answers.ts';
+
+const PROGRAM = new URL('./drawn-program.ts', import.meta.url);
+/** A screen takes a few milliseconds. After this, as while the thread starts, the page goes without. */
+const PATIENCE_MS = 400;
+/** A thread that has not answered for as long is stuck. */
+const STUCK_MS = 10_000;
+/** With more than this waiting, pages are faster without. */
+const MOST_WAITING = 16;
+/** A thread that is stuck or has ended is replaced no sooner. */
+const PAUSE_MS = 60_000;
+/** Several times what it takes. */
+const LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8, stackSizeMb: 4 };
+
+/** As `src/web/draw.tsx` takes it. */
+export interface DeckToDraw {
+  readonly answers: Early;
+  /** The address of the deck among the answers. */
+  readonly deck: string;
+  readonly isWide: boolean;
+}
+
+export interface DrawnThread {
+  /** The deck's screen as HTML; null if there is nothing to draw, or it could not be drawn soon. Never rejects. */
+  readonly draw: (screen: DeckToDraw) => Promise<string | null>;
+  readonly end: () => Promise<void>;
+}
+
+interface Running {
+  readonly worker: Worker;
+  readonly waiting: Map<number, (html: string | null) => void>;
+}
+
+/**
+ * Draws screens in a thread of its own, which starts with the first of them: whatever happens there, pages are sent.
+ * `program` is the build's file that draws.
+ */
+export function drawnThread(program: string, log: Logger): DrawnThread {
+  let running: Running | null = null;
+  let startsAfter = 0;
+  let count = 0;
+
+  function start(): Running {
+    const workerData = pathToFileURL(program).href;
+    const worker = new Worker(PROGRAM, { workerData, resourceLimits: LIMITS });
+    const waiting = new Map<number, (html: string | null) => void>();
+    worker.unref();
+    worker.on('message', ({ id, html }) => waiting.get(id)?.(html));
+    worker.on('error', (err) => log.warn({ err }, 'the thread that draws screens failed'));
+    worker.on('exit', () => {
+      if (running?.worker === worker) stop();
+    });
+    return { worker, waiting };
+  }
+
+  /** Everybody who waits goes without. */
+  function stop() {
+    const stopped = running;
+    running = null;
+    startsAfter = performance.now() + PAUSE_MS;
+    for (const done of stopped?.waiting.values() ?? []) done(null);
+    return stopped?.worker.terminate();
+  }
+
+  function draw(screen: DeckToDraw): Promise<string | null> {
+    if (running === null && performance.now() < startsAfter) return Promise.resolve(null);
+    running ??= start();
+    const { worker, waiting } = running;
+    if (waiting.size >= MOST_WAITING) return Promise.resolve(null);
+    const id = count++;
+    return new Promise((resolve) => {
+      const patience = setTimeout(() => resolve(null), PATIENCE_MS).unref();
+      const stuck = setTimeout(() => void stop(), STUCK_MS).unref();
+      waiting.set(id, (html) => {
+        clearTimeout(patience);
+        clearTimeout(stuck);
+        waiting.delete(id);
+        resolve(html);
+      });
+      worker.postMessage({ id, screen });
+    });
+  }
+
+  return {
+    draw,
+    end: async () => {
+      await stop();
+    },
+  };
+}

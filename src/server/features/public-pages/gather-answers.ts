@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { currentUser } from '#contract/accounts.ts';
+import { listThreads } from '#contract/messages.ts';
+import { listNotifications } from '#contract/notifications.ts';
+import { LIST_PAGE, NEXT_CURSOR_HEADER, UNREAD_COUNT_HEADER } from '#contract/paging.ts';
+import { HIDDEN_ROLES_HEADER } from '#contract/roles.ts';
+import { getSeekerProfile } from '#contract/seekers.ts';
+import { Html, html, jsonForScript } from '../../http/html.ts';
+
+/** The calls that every page of the app makes first. */
+const EVERY_PAGE: readonly string[] = [currentUser.path];
+/** Further calls of the deck's screen, besides its cards. */
+const DECK_SCREEN: readonly string[] = [
+  ...EVERY_PAGE,
+  getSeekerProfile.path,
+  `${listNotifications.path}?limit=${LIST_PAGE}`,
+  `${listThreads.path}?limit=${LIST_PAGE}`,
+];
+
+const HEADERS = [NEXT_CURSOR_HEADER, UNREAD_COUNT_HEADER, HIDDEN_ROLES_HEADER];
+
+/** The responses embedded in a page, by URL, in the format of the browser's `http/early.ts`. */
+export type Early = Readonly<
+  Record<
+    string,
+    { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: unknown }
+  >
+>;
+
+/**
+ * The responses that the page would request once its scripts have run. Each is the call's own response, with its
+ * permissions and limits. `deck` is the address of the cards; null for any other screen. Null if the request is not for
+ * opening a page: the service worker caches a page for use without a network, and must not cache personal data.
+ */
+export async function gatherAnswers(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  deck: string | null,
+): Promise<Early | null> {
+  if (request.headers['sec-fetch-dest'] !== 'document') return null;
+  const { cookie = '', 'user-agent': browser = '' } = request.headers;
+  const answers = await Promise.all(
+    (deck === null ? EVERY_PAGE : [...DECK_SCREEN, deck]).map(async (address) => {
+      const { statusCode, headers, payload } = await app.inject({
+        url: address,
+        headers: { cookie, 'user-agent': browser },
+        remoteAddress: request.ip,
+      });
+      // That nobody is signed in, or nothing is there, is an answer too. After any other failure the page asks for itself.
+      if (![200, 401, 404].includes(statusCode)) return null;
+      const kept = HEADERS.flatMap((name) =>
+        headers[name] === undefined ? [] : [[name, String(headers[name])]],
+      );
+      return [
+        address,
+        { status: statusCode, headers: Object.fromEntries(kept), body: JSON.parse(payload) },
+      ] as const;
+    }),
+  );
+  return Object.fromEntries(answers.filter((each) => each !== null));
+}
+
+/** The answers as an element of the page's head. */
+export function earlyElement(answers: Early, isDeck: boolean): string {
+  const json = new Html(jsonForScript(answers));
+  return html`<script type="application/json" id="early"${isDeck && new Html(' data-deck')}>${json}</script>`
+    .text;
+}

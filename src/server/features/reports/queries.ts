@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import {
+  type HiringReport,
+  REPORT_ROLES,
+  REPORT_STAGES,
+  type ReportQuery,
+  SEEN_MONTHS,
+  type StageCounts,
+} from '#contract/hiring-report.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Employer } from '../../http/actor.ts';
+import { isWithinReach, mustReachRole, reachOf } from '../../http/reach.ts';
+import { getEmployerGuarantee } from '../guarantee/queries.ts';
+import type { Scope } from './report-clause.ts';
+import { listSeen } from './seen-queries.ts';
+import { getTimes, listWaiting } from './time-queries.ts';
+
+/**
+ * A company's hiring in figures, within the member's reach. Each part is one statement over an index of the company's
+ * applications. @throws 404 for a role that the member does not reach
+ */
+export async function getHiringReport(
+  db: Db,
+  actor: Employer,
+  { months, roleId }: ReportQuery,
+  now: Date,
+): Promise<HiringReport> {
+  if (roleId !== undefined) await mustReachRole(db, actor, roleId);
+  const names = await listMonths(db, Number(months), now);
+  const scope: Scope = {
+    since: names[0]?.since ?? now,
+    companyId: actor.companyId,
+    covers: (about) =>
+      sql`${isWithinReach(actor, about)} and ${roleId === undefined ? sql`true` : sql`${sql.ref(about.role)} = ${roleId}`}`,
+  };
+  // The record is the company's: published with that name, and not to be read off a part of it.
+  const isWhole = roleId === undefined && reachOf(actor) === 'company';
+  const [groups, seen, arrivals, times, waiting, guarantee] = await Promise.all([
+    listGroups(db, scope),
+    listSeen(db, scope, Math.min(Number(months), SEEN_MONTHS), now),
+    listArrivals(db, scope),
+    getTimes(db, scope),
+    listWaiting(db, scope, now),
+    isWhole ? getEmployerGuarantee(db, actor.companyId, now) : null,
+  ]);
+  const isSeenKnown = Number(months) <= SEEN_MONTHS;
+  const total = groups.find(({ kind }) => kind === 'all');
+  return {
+    from: names[0]?.firstDay ?? '',
+    to: names.at(-1)?.today ?? '',
+    funnel: {
+      seen: isSeenKnown ? [...seen.values()].reduce((sum, count) => sum + count, 0) : null,
+      ...countsOf(total),
+    },
+    ...roleGroups(groups),
+    byOrigin: groups.flatMap((row) =>
+      row.kind === 'origin' && row.origin !== null ? [{ origin: row.origin, ...countsOf(row) }] : [],
+    ),
+    arrivals,
+    byMonth: names.map(({ month }, index) => ({
+      month,
+      seen: index < names.length - SEEN_MONTHS ? null : (seen.get(month) ?? 0),
+      ...countsOf(groups.find((row) => row.kind === 'month' && row.month === month)),
+    })),
+    ...times,
+    waiting,
+    ...(guarantee !== null && { guarantee }),
+  };
+}
+
+interface MonthRow {
+  /** 'YYYY-MM'. */
+  readonly month: string;
+  readonly since: Date;
+  readonly firstDay: string;
+  readonly today: string;
+}
+
+/** The calendar months up to now, oldest first. */
+async function listMonths(db: Db, count: number, now: Date): Promise<MonthRow[]> {
+  const { rows } = await sql<MonthRow>`
+    select to_char(first, 'YYYY-MM') as month, first at time zone 'Europe/London' as since,
+      to_char(first, 'YYYY-MM-DD') as "firstDay", to_char(today, 'YYYY-MM-DD') as today
+    from (select ${now}::timestamptz at time zone 'Europe/London' as today) clock,
+      generate_series(date_trunc('month', today) - make_interval(months => ${count - 1}::int),
+        date_trunc('month', today), interval '1 month') first
+    order by first`.execute(db);
+  return rows;
+}
+
+interface GroupRow extends StageCounts {
+  readonly kind: 'all' | 'role' | 'origin' | 'month';
+  readonly roleId: string | null;
+  readonly title: string | null;
+  readonly origin: HiringReport['byOrigin'][number]['origin'] | null;
+  readonly month: string | null;
+}
+
+/** The period's applications in total and in groups, counted in one pass. */
+async function listGroups(db: Db, { since, companyId, covers }: Scope): Promise<GroupRow[]> {
+  const { rows } = await sql<GroupRow>`
+    with made as materialized (
+      select a.id, a.role_id, a.answered_at,
+        to_char(a.submitted_at at time zone 'Europe/London', 'YYYY-MM') as month,
+        case when i.role_id is not null then 'invited' when a.is_super_like then 'super_like' else 'found' end as origin
+      from applications a
+      left join invites i on i.role_id = a.role_id and i.seeker_id = a.seeker_id and i.created_at <= a.submitted_at
+      where a.employer_id = ${companyId} and a.submitted_at >= ${since} and a.undo_until is null
+        and ${covers({ role: 'a.role_id', seeker: 'a.seeker_id' })}
+    ), reached as (
+      select made.*, made.answered_at is not null as is_answered,
+        coalesce(bool_or(m.to_status in ('interview_scheduled', 'offered', 'hired')), false) as is_interview,
+        coalesce(bool_or(m.to_status in ('offered', 'hired')), false) as is_offered,
+        coalesce(bool_or(m.to_status = 'hired'), false) as is_hired,
+        made.answered_at is not null or coalesce(bool_or(m.to_status not in ('pending', 'withdrawn')), false) as is_reviewed
+      from made left join application_moves m on m.application_id = made.id
+      group by made.id, made.role_id, made.answered_at, made.month, made.origin
+    ), counted as (
+      select case when grouping(role_id) = 0 then 'role' when grouping(origin) = 0 then 'origin'
+          when grouping(month) = 0 then 'month' else 'all' end as kind,
+        role_id, origin, month,
+        count(*)::int as applied, count(*) filter (where is_reviewed)::int as reviewed,
+        count(*) filter (where is_answered)::int as answered, count(*) filter (where is_interview)::int as interview,
+        count(*) filter (where is_offered)::int as offered, count(*) filter (where is_hired)::int as hired
+      from reached group by grouping sets ((), (role_id), (origin), (month))
+    )
+    select counted.kind, counted.role_id as "roleId", roles.title, counted.origin, counted.month, counted.applied,
+      counted.reviewed, counted.answered, counted.interview, counted.offered, counted.hired
+    from counted left join roles on roles.id = counted.role_id
+    order by counted.applied desc, roles.title, counted.role_id, counted.origin`.execute(db);
+  return rows;
+}
+
+async function listArrivals(db: Db, { since, companyId, covers }: Scope): Promise<HiringReport['arrivals']> {
+  const { rows } = await sql<HiringReport['arrivals'][number]>`
+    select v.source, sum(v.views)::int as views, sum(v.applies)::int as applies
+    from roles join role_arrivals v on v.role_id = roles.id
+    where roles.employer_id = ${companyId} and v.day >= (${since}::timestamptz at time zone 'Europe/London')::date
+      and ${covers({ role: 'roles.id' })}
+    group by v.source order by v.source`.execute(db);
+  return rows;
+}
+
+function roleGroups(groups: readonly GroupRow[]): Pick<HiringReport, 'byRole' | 'otherRoles'> {
+  const roles = groups.filter(({ kind }) => kind === 'role');
+  const others = roles.slice(REPORT_ROLES);
+  return {
+    byRole: roles
+      .slice(0, REPORT_ROLES)
+      .map((row) => ({ roleId: row.roleId ?? '', title: row.title ?? '', ...countsOf(row) })),
+    otherRoles: others.length === 0 ? null : { roles: others.length, ...sumOf(others) },
+  };
+}
+
+function sumOf(rows: readonly StageCounts[]): StageCounts {
+  const total = { ...countsOf(undefined) };
+  for (const row of rows) for (const stage of REPORT_STAGES) total[stage] += row[stage];
+  return total;
+}
+
+function countsOf(row: StageCounts | undefined): StageCounts {
+  return {
+    applied: row?.applied ?? 0,
+    reviewed: row?.reviewed ?? 0,
+    answered: row?.answered ?? 0,
+    interview: row?.interview ?? 0,
+    offered: row?.offered ?? 0,
+    hired: row?.hired ?? 0,
+  };
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { applications, companySettings, notifications, safety } from '#contract/index.ts';
+import { DAY, HOUR } from '#server/clock.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
+import { meet } from '#testing/meeting.ts';
+import { type Person, TEST_PASSWORD } from '#testing/person.ts';
+import { expireApplications } from './expire-applications.ts';
+
+const app = await appOfFile();
+
+const run = () => expireApplications(app.context, new AbortController().signal);
+
+async function signInAgain(person: Person): Promise<void> {
+  const { username } = person.user ?? {};
+  await person.send('POST', '/api/login', { username, password: TEST_PASSWORD });
+}
+
+/** Months are as long as the calendar says; `days` is counted from now. */
+async function wait(days: number, ...people: readonly Person[]): Promise<void> {
+  app.clock.advance(days * DAY);
+  await run();
+  for (const person of people) await signInAgain(person);
+}
+
+async function rejectedBy(company: Person, seeker: Person, title: string) {
+  const met = await meet(seeker, company, title);
+  await company.moveTo(met.applicationId, 'rejected');
+  return met;
+}
+
+/** By title: those made at the same moment have no other order. */
+const own = async (seeker: Person) =>
+  (await seeker.call(applications.listApplications))
+    .map(({ role, erasesAt, keptUntil }) => ({
+      title: role.title,
+      isDue: erasesAt !== undefined,
+      isKept: keptUntil !== undefined,
+    }))
+    .sort((a, b) => a.title.localeCompare(b.title));
+
+async function warnings(seeker: Person): Promise<number> {
+  const heard = await seeker.call(notifications.listNotifications);
+  return heard.filter(({ title }) => title.endsWith('will no longer keep your application')).length;
+}
+
+test('a rejected application is erased after six months, with notice', async () => {
+  const [amara, bridge] = [await app.seeker('Amara'), await app.employer('Bridge')];
+  const { applicationId, threadId } = await rejectedBy(bridge, amara, 'Porter');
+  await amara.applyTo((await bridge.postRole({ title: 'Cook' })).id);
+  const { rows: before } = await sql`select * from guarantee_ledger where employer_id = ${bridge.id}`.execute(
+    app.context.db,
+  );
+
+  await wait(140, amara);
+  expect(await own(amara)).toEqual([
+    { title: 'Cook', isDue: false, isKept: false },
+    { title: 'Porter', isDue: false, isKept: false },
+  ]);
+  await wait(20, amara);
+  await run();
+  expect(await warnings(amara)).toBe(1);
+  expect((await own(amara))[1]).toMatchObject({ title: 'Porter', isDue: true });
+
+  await wait(29, amara, bridge);
+  expect(await own(amara)).toHaveLength(2);
+  await wait(2, amara, bridge);
+  expect(await own(amara)).toEqual([{ title: 'Cook', isDue: false, isKept: false }]);
+  for (const table of ['applications', 'matches', 'threads', 'messages', 'application_moves']) {
+    const { rows } = await sql`select from ${sql.table(table)} t
+      where t::text like ${`%${applicationId}%`} or t::text like ${`%${threadId}%`}`.execute(app.context.db);
+    expect([table, rows]).toEqual([table, []]);
+  }
+  const heard = await bridge.call(notifications.listNotifications);
+  expect(heard.filter(({ href }) => href.includes(applicationId))).toEqual([]);
+  expect((await bridge.send('GET', `/api/applications/${applicationId}/applicant`)).status).toBe(404);
+  const { rows: after } = await sql<{ reference: string; employer_id: string }>`
+    select * from guarantee_ledger where employer_id = ${bridge.id} order by submitted_at`.execute(
+    app.context.db,
+  );
+  expect(after).toHaveLength(before.length);
+  expect(after).toEqual(
+    expect.arrayContaining(before.filter((row) => !Object.values(Object(row)).includes('owed'))),
+  );
+});
+
+test('a seeker can agree to another year, and take that back', async () => {
+  const [bola, mill] = [await app.seeker('Bola'), await app.employer('Mill')];
+  const { applicationId } = await rejectedBy(mill, bola, 'Porter');
+  const keep = (isKept: boolean) =>
+    bola.call(applications.keepApplication, { params: { applicationId }, body: { isKept } });
+  await wait(160, bola);
+  expect(await keep(true)).toMatchObject({ keptUntil: expect.any(String) });
+  await wait(300, bola);
+  expect(await own(bola)).toEqual([{ title: 'Porter', isDue: false, isKept: true }]);
+  expect(await keep(false)).not.toHaveProperty('keptUntil');
+  await wait(0, bola);
+  expect(await own(bola)).toEqual([{ title: 'Porter', isDue: true, isKept: false }]);
+  await wait(31, bola);
+  expect(await own(bola)).toEqual([]);
+});
+
+test('nobody can agree for somebody else, or for an open application', async () => {
+  const [chidi, quay] = [await app.seeker('Chidi'), await app.employer('Quay')];
+  const stranger = await app.seeker('Stranger');
+  const { applicationId } = await meet(chidi, quay, 'Porter');
+  const path = `/api/applications/${applicationId}/keep`;
+  expect((await chidi.send('PUT', path, { isKept: true })).status).toBe(409);
+  expect((await stranger.send('PUT', path, { isKept: true })).status).toBe(404);
+});
+
+test('another period counts from the same day, with notice again', async () => {
+  const [dayo, weir] = [await app.seeker('Dayo'), await app.employer('Weir')];
+  await rejectedBy(weir, dayo, 'Porter');
+  await wait(160, dayo, weir);
+  expect(await own(dayo)).toMatchObject([{ isDue: true }]);
+  const set = (keepRejectedMonths: 3 | 6 | 9 | 12) =>
+    weir.call(companySettings.setRetention, { body: { keepRejectedMonths } });
+  expect(await set(12)).toMatchObject({ keepRejectedMonths: 12 });
+  expect(await own(dayo)).toMatchObject([{ isDue: false }]);
+  await wait(60, dayo, weir);
+  expect(await own(dayo)).toMatchObject([{ isDue: false }]);
+  await set(3);
+  await wait(0, dayo);
+  expect(await own(dayo)).toMatchObject([{ isDue: true }]);
+  expect(await warnings(dayo)).toBe(2);
+  await wait(31, dayo);
+  expect(await own(dayo)).toEqual([]);
+});
+
+test('an open report about the conversation is decided first', async () => {
+  const [efua, larch] = [await app.seeker('Efua'), await app.employer('Larch')];
+  const { threadId } = await rejectedBy(larch, efua, 'Porter');
+  await efua.call(safety.report, { body: { threadId, reason: 'spam' } });
+  await wait(160);
+  await wait(40, efua);
+  expect(await own(efua)).toHaveLength(1);
+  await app.context.db
+    .updateTable('reports')
+    .set({ resolved_at: app.clock(), outcome: 'dismissed' })
+    .where('thread_id', '=', threadId)
+    .execute();
+  app.clock.advance(HOUR);
+  await run();
+  expect(await own(efua)).toEqual([]);
+});

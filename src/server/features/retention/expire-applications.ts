@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { ERASURE_NOTICE_DAYS, KEEP_MONTHS_DEFAULT } from '#contract/company-settings.ts';
+import { after, DAY } from '../../clock.ts';
+import type { Db } from '../../db/connection.ts';
+import { shownCompany } from '../../db/shown-company.ts';
+import { publish } from '../../realtime/bus.ts';
+import type { Services } from '../../services.ts';
+import { employerHref } from '../guarantee/employer-links.ts';
+import { interviewHref } from '../interviews/policy.ts';
+import { type Thread, threadHref } from '../messages/policy.ts';
+import { notifyUsers } from '../notifications/commands.ts';
+
+const WARNED_AT_ONCE = 200;
+/** The shortest period that a company can choose, less the notice: nothing younger is looked at. */
+const YOUNGEST_DAYS = 59;
+
+const DAY_IN_WORDS = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+
+type Work = Pick<Services, 'db' | 'clock'>;
+
+/**
+ * Notifies seekers thirty days before an unsuccessful application is erased, and erases those whose day has come, with
+ * the conversation and everything that the company wrote about it. The record of answers stays, without the person.
+ */
+export async function expireApplications(context: Work, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await warnPortion(context)) === WARNED_AT_ONCE);
+  while (!signal.aborted && (await eraseOne(context)));
+}
+
+async function warnPortion({ db, clock }: Work): Promise<number> {
+  const now = clock();
+  const eraseAt = after(now, ERASURE_NOTICE_DAYS * DAY);
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: string }>`
+      update applications set erase_at = ${eraseAt} where id in (
+        select a.id from applications a left join company_settings s on s.company_id = a.employer_id
+        where a.status in ('rejected', 'withdrawn') and a.erase_at is null
+          and a.updated_at <= ${after(now, -YOUNGEST_DAYS * DAY)}
+          and a.updated_at + make_interval(months => coalesce(s.keep_rejected_months, ${KEEP_MONTHS_DEFAULT}))
+            <= ${eraseAt}
+          and (a.keep_until is null or a.keep_until <= ${eraseAt})
+        order by a.updated_at limit ${WARNED_AT_ONCE} for update of a skip locked)
+      returning id`.execute(trx);
+    if (rows.length === 0) return 0;
+    const about = await trx
+      .selectFrom('applications')
+      .innerJoin('roles', 'roles.id', 'applications.role_id')
+      .innerJoin('employers', 'employers.user_id', 'applications.employer_id')
+      .select(['applications.id', 'applications.seeker_id', 'roles.title', shownCompany.as('company')])
+      .where(
+        'applications.id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .execute();
+    const day = DAY_IN_WORDS.format(eraseAt);
+    await notifyUsers(
+      trx,
+      { kind: 'status', now },
+      about.map(({ id, seeker_id: userId, title, company }) => ({
+        userId,
+        title: `${company} will no longer keep your application`,
+        body: `Your application for ${title}, with its conversation, will be erased on ${day}. If they may keep it longer, say so in your list of applications.`,
+        href: '/?tab=matches',
+        eventKey: `erasure:${id}:${eraseAt.toISOString()}`,
+      })),
+    );
+    return rows.length;
+  });
+}
+
+/** Whether there was one. What somebody has yet to decide, such as a report about the conversation, waits for that. */
+async function eraseOne({ db, clock }: Work): Promise<boolean> {
+  const now = clock();
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: string; roleId: string; seekerId: string }>`
+      select a.id, a.role_id as "roleId", a.seeker_id as "seekerId" from applications a
+      where a.erase_at <= ${now} and a.status in ('rejected', 'withdrawn')
+        and not exists (select from contests c where c.application_id = a.id and c.answered_at is null)
+        and not exists (select from hires h where h.application_id = a.id)
+        and not exists (
+          select from reports r join threads t on t.id = r.thread_id
+          where t.role_id = a.role_id and t.seeker_id = a.seeker_id and r.resolved_at is null)
+      order by a.erase_at limit 1 for update skip locked`.execute(trx);
+    const [found] = rows;
+    if (found === undefined) return false;
+    await eraseMentions(trx, found);
+    for (const table of ['matches', 'invites'] as const) {
+      await trx
+        .deleteFrom(table)
+        .where('role_id', '=', found.roleId)
+        .where('seeker_id', '=', found.seekerId)
+        .execute();
+    }
+    await trx.deleteFrom('applications').where('id', '=', found.id).execute();
+    await publish(trx, { kind: 'event', to: [found.seekerId], event: { type: 'resync' } });
+    return true;
+  });
+}
+
+interface Found {
+  readonly id: string;
+  readonly roleId: string;
+  readonly seekerId: string;
+}
+
+/** Notifications of both sides that link to it: they name the person, and their link no longer works. */
+async function eraseMentions(trx: Db, { id, roleId, seekerId }: Found): Promise<void> {
+  const threads: readonly Thread[] = await trx
+    .selectFrom('threads')
+    .select(['id', 'role_id', 'seeker_id', 'employer_id'])
+    .where('role_id', '=', roleId)
+    .where('seeker_id', '=', seekerId)
+    .execute();
+  const interviews = await trx
+    .selectFrom('interviews')
+    .select('id')
+    .where('application_id', '=', id)
+    .execute();
+  const hrefs = [
+    employerHref(id),
+    ...threads.flatMap((thread) => [
+      threadHref(thread, thread.seeker_id),
+      threadHref(thread, thread.employer_id),
+    ]),
+    ...interviews.flatMap((each) => [interviewHref(each.id, 'seeker'), interviewHref(each.id, 'employer')]),
+  ];
+  await trx.deleteFrom('notifications').where('href', 'in', hrefs).execute();
+}

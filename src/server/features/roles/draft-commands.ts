@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
+import { ROLE_DRAFTS_MAX, type saveRoleDraft as saveCall } from '#contract/role-drafts.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Employer } from '../../http/actor.ts';
+import { AppError, notFound } from '../../http/errors.ts';
+import { lockOwnCompany } from '../../http/named-things.ts';
+import type { Services } from '../../services.ts';
+
+/**
+ * Saves a member's draft if nobody saved another version since the caller's. @throws 404 for anybody else's, 409, 422 once
+ * there are enough
+ */
+export async function saveRoleDraft(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Employer,
+  draftId: string,
+  { revision, content }: BodyOf<typeof saveCall>,
+): Promise<ResponseOf<typeof saveCall>> {
+  return db.transaction().execute(async (trx) => {
+    const before = await findDraft(trx, draftId);
+    if (before !== undefined && !isOf(actor, before)) throw notFound('That draft');
+    // A save whose answer was lost is sent again.
+    if (before !== undefined && isDeepStrictEqual(before.content, content)) return savedAs(before);
+    if (before === undefined && revision > 0) {
+      throw new AppError('conflict', 'This draft was posted or deleted meanwhile. Nothing was saved.');
+    }
+    if (before !== undefined && before.revision !== revision) {
+      throw new AppError('conflict', 'This draft was changed in another window. Nothing was saved.');
+    }
+    const now = clock();
+    const written = {
+      title: content.title.trim(),
+      content: JSON.stringify(content),
+      revision: revision + 1,
+      updated_at: now,
+    };
+    if (before === undefined) {
+      await lockOwnCompany(trx, actor.companyId);
+      await mustHaveRoomForDraft(trx, actor);
+      await trx
+        .insertInto('role_drafts')
+        .values({
+          id: draftId,
+          company_id: actor.companyId,
+          author_id: actor.userId,
+          ...written,
+          created_at: now,
+        })
+        .execute();
+    } else {
+      await trx.updateTable('role_drafts').set(written).where('id', '=', draftId).execute();
+    }
+    return savedAs({ revision: written.revision, updated_at: now });
+  });
+}
+
+function findDraft(trx: Db, draftId: string) {
+  return trx.selectFrom('role_drafts').selectAll().where('id', '=', draftId).forUpdate().executeTakeFirst();
+}
+
+function isOf(actor: Employer, draft: { readonly author_id: string; readonly company_id: string }): boolean {
+  return draft.author_id === actor.userId && draft.company_id === actor.companyId;
+}
+
+function savedAs({ revision, updated_at }: { readonly revision: number; readonly updated_at: Date }) {
+  return { revision, updatedAt: updated_at.toISOString() };
+}
+
+/** With the company locked. @throws 422 */
+async function mustHaveRoomForDraft(trx: Db, actor: Employer): Promise<void> {
+  const { count } = await trx
+    .selectFrom('role_drafts')
+    .select((draft) => draft.fn.countAll<number>().as('count'))
+    .where('author_id', '=', actor.userId)
+    .where('company_id', '=', actor.companyId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= ROLE_DRAFTS_MAX) {
+    throw new AppError('unacceptable', `You can have ${ROLE_DRAFTS_MAX} drafts. Delete one first.`);
+  }
+}
+
+/** Returns whether there was one. */
+export async function removeRoleDraft(db: Db, actor: Employer, draftId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('role_drafts')
+    .where('id', '=', draftId)
+    .where('author_id', '=', actor.userId)
+    .where('company_id', '=', actor.companyId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** @throws 404 */
+export async function deleteRoleDraft(db: Db, actor: Employer, draftId: string): Promise<void> {
+  if (!(await removeRoleDraft(db, actor, draftId))) throw notFound('That draft');
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { type SqlBool, sql } from 'kysely';
+import type { ScamSign } from '#contract/scam/scam-sign.ts';
+import { after, DAY } from '../../clock.ts';
+import type { Db } from '../../db/connection.ts';
+import { notifyAdmins } from '../notifications/commands.ts';
+
+/** How many of a sender's latest texts an Admin is shown. */
+const SAMPLES = 5;
+/** After 'harmless', the same signs of the same sender are not queued again for this long. */
+const TRUSTED_MS = 30 * DAY;
+
+export interface SuspectText {
+  /** None if null. */
+  readonly signs: readonly ScamSign[] | null;
+  /** The text's author: one of the two. */
+  readonly companyId?: string;
+  readonly seekerId?: string;
+  /** The text itself: one of the two. */
+  readonly messageId?: string;
+  readonly roleId?: string;
+  readonly now: Date;
+}
+
+/**
+ * Queues the sender of a text with signs of fraud for review. Each has at most one open item, which later texts are added
+ * to, so the queue is as long as there are senders. Nothing else happens to them.
+ */
+export async function noteScamSigns(trx: Db, text: SuspectText): Promise<void> {
+  const { signs, companyId = null, seekerId = null, messageId, roleId, now } = text;
+  if (signs === null || signs.length === 0) return;
+  if (await isFoundHarmless(trx, text, signs)) return;
+  const id = randomUUID();
+  const { rows } = await sql<{ id: string; is_new: boolean }>`
+    insert into scam_reviews as r
+      (id, company_id, seeker_id, signs, texts, message_ids, role_ids, created_at, latest_at)
+    values (${id}, ${companyId}::uuid, ${seekerId}::uuid, ${[...signs]}::text[], 1,
+      ${messageId === undefined ? [] : [messageId]}::uuid[], ${roleId === undefined ? [] : [roleId]}::uuid[],
+      ${now}::timestamptz, ${now}::timestamptz)
+    on conflict (coalesce(company_id, seeker_id)) where decided_at is null do update set
+      signs = array(select distinct unnest(r.signs || excluded.signs)),
+      texts = r.texts + 1,
+      message_ids = (excluded.message_ids || r.message_ids)[1:${sql.lit(SAMPLES)}],
+      role_ids = (excluded.role_ids || array(select unnest(r.role_ids) except select unnest(excluded.role_ids)))[1:${sql.lit(SAMPLES)}],
+      latest_at = excluded.latest_at
+    returning id, (xmax = 0) as is_new`.execute(trx);
+  if (rows[0]?.is_new !== true) return;
+  await notifyAdmins(trx, {
+    title: 'A possible scam waits for your decision',
+    body: 'Something a sender wrote has signs of fraud.',
+    desk: 'scams',
+    eventKey: `desk:scam:${id}`,
+    now,
+  });
+}
+
+async function isFoundHarmless(
+  trx: Db,
+  { companyId, seekerId, now }: SuspectText,
+  signs: readonly ScamSign[],
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('scam_reviews')
+    .select('id')
+    .where((where) =>
+      companyId === undefined ? where('seeker_id', '=', seekerId ?? '') : where('company_id', '=', companyId),
+    )
+    .where('outcome', '=', 'harmless')
+    .where('decided_at', '>', after(now, -TRUSTED_MS))
+    .where(sql<SqlBool>`signs @> ${[...signs]}::text[]`)
+    .executeTakeFirst();
+  return row !== undefined;
+}

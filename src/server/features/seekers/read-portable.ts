@@ -1,0 +1,99 @@
+import { isShape, listOf, type Shape } from '#adverts/json-shape.ts';
+import type { PortableFields, ProfileFormat } from '#contract/portable-profiles.ts';
+import { LONGEST_LIST, seekerProfileFields } from '#contract/seekers.ts';
+import { AppError } from '../../http/errors.ts';
+import type { PortableRead } from './portable-data.ts';
+import { readEuropass } from './read-europass.ts';
+import { readJsonResume } from './read-json-resume.ts';
+
+export interface PortableProfile {
+  readonly format: ProfileFormat;
+  readonly fields: PortableFields;
+  readonly leftOut: string[];
+}
+
+const SCALARS = [
+  'phone',
+  'locationCity',
+  'workModePref',
+  'minNetMonthlyIncomeInt',
+  'experience',
+  'summaryText',
+  'experienceLevel',
+] as const;
+const LISTS = ['jobs', 'education', 'languages', 'links'] as const;
+const SKILLS_MAX = 50;
+
+/**
+ * A profile from a document of another service, or of another Nod. Each value is checked as if it had been typed, and left out if
+ * a profile would not accept it. @throws 422 if the document is of no known format, or has nothing for a profile
+ */
+export function readPortable(document: Shape): PortableProfile {
+  const format = formatOf(document);
+  if (format === null) {
+    throw new AppError('unacceptable', 'This is neither a JSON Resume, a Nod export nor a Europass CV.', {
+      field: 'document',
+    });
+  }
+  const { fields: found, leftOut } = READERS[format](document);
+  const fields: Record<string, unknown> = {};
+  const problems: string[] = [];
+  for (const name of SCALARS) {
+    if (found[name] === undefined || found[name] === null || found[name] === '') continue;
+    const checked = seekerProfileFields.safeParse({ [name]: found[name] });
+    if (checked.success) fields[name] = checked.data[name];
+    else problems.push(`${WORDS[name]} (not acceptable here)`);
+  }
+  const skills = listOf(found.skills).filter(
+    (skill) => seekerProfileFields.safeParse({ skills: [skill] }).success,
+  );
+  if (skills.length > 0) {
+    fields.skills = seekerProfileFields.parse({ skills: skills.slice(0, SKILLS_MAX) }).skills;
+  }
+  for (const name of LISTS) {
+    const given = listOf(found[name]);
+    const entries = given.flatMap((entry): unknown[] => {
+      const checked = seekerProfileFields.safeParse({ [name]: [entry] });
+      return checked.success ? (checked.data[name] ?? []) : [];
+    });
+    if (entries.length > 0) fields[name] = entries.slice(0, LONGEST_LIST);
+    const lost = given.length - Math.min(entries.length, LONGEST_LIST);
+    if (lost > 0) problems.push(`${lost} of ${given.length} entries of ${WORDS[name]}`);
+  }
+  if (Object.keys(fields).length === 0) {
+    throw new AppError('unacceptable', 'Nothing for a profile was found in it.', { field: 'document' });
+  }
+  return { format, fields: fields as PortableFields, leftOut: [...leftOut, ...problems] };
+}
+
+const WORDS: Readonly<Record<(typeof SCALARS)[number] | (typeof LISTS)[number], string>> = {
+  phone: 'phone number',
+  locationCity: 'location',
+  workModePref: 'work mode',
+  minNetMonthlyIncomeInt: 'monthly income',
+  experience: 'experience',
+  summaryText: 'summary',
+  experienceLevel: 'level',
+  jobs: 'jobs',
+  education: 'education',
+  languages: 'languages',
+  links: 'links',
+};
+
+function formatOf(document: Shape): ProfileFormat | null {
+  if (document.format === 'nod-personal-data') return 'nod';
+  if (isShape(document.SkillsPassport) || isShape(document.LearnerInfo)) return 'europass';
+  const sections = ['basics', 'work', 'education', 'skills', 'languages'];
+  return sections.some((name) => typeof document[name] === 'object' && document[name] !== null)
+    ? 'json-resume'
+    : null;
+}
+
+const READERS: Readonly<Record<ProfileFormat, (document: Shape) => PortableRead>> = {
+  'json-resume': readJsonResume,
+  europass: readEuropass,
+  nod: ({ seeker }) => ({
+    fields: isShape(seeker) && isShape(seeker.profile) ? seeker.profile : {},
+    leftOut: ['your CV file, applications and messages (they stay in the export)'],
+  }),
+};

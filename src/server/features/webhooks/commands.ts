@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { type SqlBool, sql } from 'kysely';
+import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
+import {
+  type changeWebhook as changeCall,
+  type createWebhook as createCall,
+  FORMER_SECRET_HOURS,
+  REPLAY_MAX,
+  type replayWebhook as replayCall,
+  TEST_EVENT,
+  WEBHOOKS_MAX,
+  type Webhook,
+  type WebhookDelivery,
+} from '#contract/webhooks.ts';
+import { after, HOUR } from '../../clock.ts';
+import type { Employer } from '../../http/actor.ts';
+import { AppError } from '../../http/errors.ts';
+import { countAgainst } from '../../http/limits.ts';
+import { lockOwnCompany } from '../../http/named-things.ts';
+import { FetchRefused, type PublicNet, publicAddressOf, readPublicUrl } from '../../outbound/fetch-public.ts';
+import type { Services } from '../../services.ts';
+import { deliveryOnWire, getEndpoint, mustBeOwnEndpoint } from './queries.ts';
+import { askToSend } from './send-messages.ts';
+import { newSecret } from './sign-message.ts';
+
+export type WebhookServices = Pick<Services, 'db' | 'clock' | 'config' | 'security' | 'tasks' | 'log'> & {
+  readonly feeds: PublicNet;
+};
+
+const CHANGES_AN_HOUR = 60;
+const TESTS_AN_HOUR = 60;
+
+/** @throws 403 if switched off, 409 with as many as are allowed or before the company is set up, 422, 429 */
+export async function createEndpoint(
+  context: WebhookServices,
+  actor: Employer,
+  { url: given, events }: BodyOf<typeof createCall>,
+): Promise<ResponseOf<typeof createCall>> {
+  const { db, clock, security } = context;
+  if (!context.config.hasImportFeeds) {
+    throw new AppError('forbidden', 'This installation does not call other addresses.');
+  }
+  // Before the name is looked up, which others could be made to wait for.
+  await countChange(context, actor);
+  const url = await readAddress(given, context.feeds);
+  const now = clock();
+  const id = randomUUID();
+  const secret = newSecret();
+  await db.transaction().execute(async (trx) => {
+    await lockOwnCompany(trx, actor.companyId);
+    const own = await trx
+      .selectFrom('webhook_endpoints')
+      .select('id')
+      .where('company_id', '=', actor.companyId)
+      .execute();
+    if (own.length >= WEBHOOKS_MAX) {
+      throw new AppError('conflict', `A company can have ${WEBHOOKS_MAX} webhooks. Remove one first.`);
+    }
+    await trx
+      .insertInto('webhook_endpoints')
+      .values({
+        id,
+        company_id: actor.companyId,
+        url,
+        events: [...new Set(events)].sort(),
+        secret,
+        created_at: now,
+      })
+      .execute();
+    await security.noteOwn(trx, actor, 'webhook_added', { companyId: actor.companyId });
+  });
+  return { webhook: await getEndpoint(db, actor, id, now), secret };
+}
+
+/** Resuming begins the day of attempts again. @throws 404 */
+export async function changeEndpoint(
+  { db, clock }: WebhookServices,
+  actor: Employer,
+  webhookId: string,
+  { events, isPaused }: BodyOf<typeof changeCall>,
+): Promise<Webhook> {
+  await db.transaction().execute(async (trx) => {
+    const before = await mustBeOwnEndpoint(trx, actor, webhookId);
+    const isResumed = !isPaused && before.paused_for !== null;
+    await trx
+      .updateTable('webhook_endpoints')
+      .set({
+        events: [...new Set(events)].sort(),
+        paused_for: isPaused ? (before.paused_for ?? 'by_hand') : null,
+        ...(isResumed && { failing_since: null, failures: 0, wait_until: null }),
+      })
+      .where('id', '=', webhookId)
+      .execute();
+    if (!isResumed) return;
+    await trx
+      .updateTable('webhook_deliveries')
+      .set({ due_at: null, first_tried_at: null })
+      .where('endpoint_id', '=', webhookId)
+      .where('state', '=', 'waiting')
+      .execute();
+  });
+  return getEndpoint(db, actor, webhookId, clock());
+}
+
+/** @throws 404 */
+export async function deleteEndpoint(
+  { db, security }: WebhookServices,
+  actor: Employer,
+  webhookId: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await mustBeOwnEndpoint(trx, actor, webhookId);
+    await trx.deleteFrom('webhook_endpoints').where('id', '=', webhookId).execute();
+    await security.noteOwn(trx, actor, 'webhook_removed', { companyId: actor.companyId });
+  });
+}
+
+/** @throws 404, 429 */
+export async function renewSecret(
+  context: WebhookServices,
+  actor: Employer,
+  webhookId: string,
+): Promise<ResponseOf<typeof createCall>> {
+  const { db, clock, security } = context;
+  await countChange(context, actor);
+  const now = clock();
+  const secret = newSecret();
+  await db.transaction().execute(async (trx) => {
+    const before = await mustBeOwnEndpoint(trx, actor, webhookId);
+    await trx
+      .updateTable('webhook_endpoints')
+      .set({ secret, former_secret: before.secret, former_until: after(now, FORMER_SECRET_HOURS * HOUR) })
+      .where('id', '=', webhookId)
+      .execute();
+    await security.noteOwn(trx, actor, 'webhook_renewed', { companyId: actor.companyId });
+  });
+  return { webhook: await getEndpoint(db, actor, webhookId, now), secret };
+}
+
+/** @throws 404, 409 while it is paused, 429 */
+export async function sendTest(
+  context: WebhookServices,
+  actor: Employer,
+  webhookId: string,
+): Promise<WebhookDelivery> {
+  const { db, clock } = context;
+  const endpoint = await mustBeOwnEndpoint(db, actor, webhookId);
+  if (endpoint.paused_for !== null)
+    throw new AppError('conflict', 'This webhook is paused. Resume it first.');
+  await countAgainst(db, clock, {
+    key: `webhook-test:${actor.companyId}`,
+    max: TESTS_AN_HOUR,
+    windowMs: HOUR,
+  });
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .insertInto('webhook_deliveries')
+      .values({
+        endpoint_id: webhookId,
+        kind: TEST_EVENT,
+        subject_id: randomUUID(),
+        data: JSON.stringify({ webhookId }),
+        happened_at: clock(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await askToSend(context, trx, webhookId);
+    return deliveryOnWire(row);
+  });
+}
+
+/** @throws 404, 422 unless it says which, 429 */
+export async function replay(
+  context: WebhookServices,
+  actor: Employer,
+  webhookId: string,
+  { deliveryId, since }: BodyOf<typeof replayCall>,
+): Promise<ResponseOf<typeof replayCall>> {
+  const { db } = context;
+  if ((deliveryId === undefined) === (since === undefined)) {
+    throw new AppError('unacceptable', 'Say which message to send again, or since when.', {
+      field: 'deliveryId',
+    });
+  }
+  await countChange(context, actor);
+  const which =
+    deliveryId === undefined
+      ? sql<SqlBool>`happened_at >= ${new Date(since ?? 0)}`
+      : sql<SqlBool>`id = ${deliveryId}::uuid`;
+  return db.transaction().execute(async (trx) => {
+    await mustBeOwnEndpoint(trx, actor, webhookId);
+    const again = await trx
+      .updateTable('webhook_deliveries')
+      .set({ state: 'waiting', attempts: 0, first_tried_at: null, due_at: null })
+      .where(
+        'id',
+        'in',
+        trx
+          .selectFrom('webhook_deliveries')
+          .select('id')
+          .where('endpoint_id', '=', webhookId)
+          .where('state', '<>', 'waiting')
+          .where(which)
+          .orderBy('seq')
+          .limit(REPLAY_MAX),
+      )
+      .returning('id')
+      .execute();
+    await askToSend(context, trx, webhookId);
+    return { replayed: again.length };
+  });
+}
+
+function countChange({ db, clock }: Pick<WebhookServices, 'db' | 'clock'>, actor: Employer): Promise<void> {
+  const key = `webhooks:${actor.companyId}`;
+  return countAgainst(db, clock, { key, max: CHANGES_AN_HOUR, windowMs: HOUR });
+}
+
+/** The name is looked up again before each message: this only tells people early. @throws 422 */
+async function readAddress(given: string, net: PublicNet): Promise<string> {
+  try {
+    const url = readPublicUrl(given);
+    await publicAddressOf(url, net);
+    return url.href;
+  } catch (error) {
+    const message = error instanceof FetchRefused ? error.message : 'There is no such address.';
+    throw new AppError('unacceptable', message, { field: 'url' });
+  }
+}

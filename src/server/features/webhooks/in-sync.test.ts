@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applications, roles } from '#contract/index.ts';
+import { HOUR, MINUTE } from '#server/clock.ts';
+import { ApplicantTracking } from '#testing/applicant-tracking.ts';
+import { Chance } from '#testing/chance.ts';
+import { bothSides } from '#testing/compare-sides.ts';
+import type { Person } from '#testing/person.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { accessFor, Crash, Cut, trackingOnDisk } from '#testing/tracking-on-disk.ts';
+import { type WebhookReceiver, webhookReceiver } from '#testing/webhook-receiver.ts';
+
+let receiver: WebhookReceiver;
+let app: TestApp;
+beforeAll(async () => {
+  receiver = await webhookReceiver();
+  app = await testApp({}, { feeds: receiver.net });
+});
+afterAll(async () => {
+  await app.close();
+  await receiver.close();
+});
+
+const DAYS = 7;
+const HOURS_A_STEP = 2;
+
+/** What the database has after this server died between a commit and the record of what it had sent or answered. */
+async function serverDies(): Promise<void> {
+  const { db } = app.context;
+  await db.updateTable('idempotent_answers').set({ status: null, body: null }).execute();
+  const last = db.selectFrom('webhook_deliveries').select('id').orderBy('seq', 'desc').limit(3);
+  await db.updateTable('webhook_deliveries').set({ state: 'waiting' }).where('id', 'in', last).execute();
+  const busyUntil = new Date(app.clock().getTime() + MINUTE);
+  await db.updateTable('webhook_endpoints').set({ busy_until: busyUntil }).execute();
+}
+
+test('a week of crashes, cuts and wrong clocks loses and doubles nothing', { timeout: 240_000 }, async () => {
+  const chance = new Chance(20_261_123);
+  const happens = (probability: number) => chance.next() < probability;
+  const pick = <Item>(items: readonly Item[]): Item => chance.pick(items);
+  const bridge = await app.employer('Bridge & Co');
+  const access = await accessFor(bridge, app.url);
+  const document = await (await fetch(`${app.url}/openapi.json`)).json();
+  const seekers: Person[] = [];
+  for (const name of ['Amara', 'Binta', 'Chidi', 'Dayo', 'Esi', 'Femi']) seekers.push(await app.seeker(name));
+
+  let isRough = true;
+  let skewMs = 0;
+  const wire = {
+    now: () => app.clock().getTime() + skewMs,
+    mayCrash: () => {
+      if (isRough && happens(0.06)) throw new Crash();
+    },
+    fetch: async (url: string, init: RequestInit) => {
+      if (isRough && happens(0.1)) throw new Cut();
+      const answer = await fetch(url, init);
+      // The answer is lost on its way back.
+      if (isRough && happens(0.1)) throw new Cut();
+      return answer;
+    },
+  };
+  const { using, disk, work, listenAt } = trackingOnDisk(
+    (written) => new ApplicantTracking(document, access, wire, written),
+  );
+  listenAt(receiver);
+
+  let opened = 0;
+  let posted = 0;
+  let renamed = 0;
+  const attempt = async (doing: Promise<unknown>) => void (await doing.catch(() => {}));
+
+  /** Recruiters who work in the other system. */
+  const workThere = async () => {
+    const vacancies = Object.values(disk().vacancies);
+    const known = Object.values(disk().applications);
+    if (happens(0.15)) {
+      opened += 1;
+      await using((ats) => ats.open(`Porter ${opened}`));
+    }
+    if (vacancies.length > 0 && happens(0.2)) {
+      renamed += 1;
+      await using((ats) => ats.rename(pick(vacancies).ref, `Renamed ${renamed}`));
+    }
+    if (vacancies.length > 3 && happens(0.05)) await using((ats) => ats.close(pick(vacancies).ref));
+    if (known.length > 0 && happens(0.4)) {
+      await using((ats) => ats.move(pick(known).id, pick(['reviewing', 'shortlisted', 'rejected'])));
+    }
+  };
+  /** Recruiters and seekers who work in Nod. */
+  const workHere = async () => {
+    const own = await bridge.call(roles.listEmployerRoles);
+    if (happens(0.1)) {
+      posted += 1;
+      await bridge.postRole({ title: `Nurse ${posted}` });
+    }
+    if (own.length > 0 && happens(0.6)) await attempt(pick(seekers).applyTo(pick(own).id));
+    const received = await bridge.call(applications.listEmployerApplications);
+    if (received.length > 0 && happens(0.4)) {
+      await attempt(bridge.moveTo(pick(received).id, pick(['reviewing', 'shortlisted'])));
+    }
+    const seeker = pick(seekers);
+    const [applied] = await seeker.call(applications.listApplications);
+    if (applied !== undefined && happens(0.1)) await attempt(seeker.moveTo(applied.id, 'withdrawn'));
+  };
+
+  for (let step = 0; step < (DAYS * 24) / HOURS_A_STEP; step += 1) {
+    // Its clock is an hour ahead for the third day.
+    skewMs = step >= 24 && step < 36 ? HOUR : 0;
+    await workThere();
+    await workHere();
+    await work();
+    if (happens(0.15)) await serverDies();
+    await app.advance(HOURS_A_STEP * HOUR);
+    await app.settle();
+    await work();
+  }
+
+  // The weather clears.
+  isRough = false;
+  skewMs = 0;
+  for (let calm = 0; calm < 10; calm += 1) {
+    await app.advance(4 * HOUR);
+    await app.settle();
+    await work();
+  }
+
+  const { outbox, inbox } = disk();
+  expect([outbox, inbox]).toEqual([[], []]);
+  const { there, here } = await bothSides(disk(), bridge);
+  expect(there).toEqual(here);
+  expect(here.roles).toHaveLength(opened + posted);
+  // The week was as rough as it was meant to be.
+  const ids = receiver.received.map(({ id }) => id);
+  expect(ids.length).toBeGreaterThan(new Set(ids).size);
+  expect([opened, posted, here.applications.length].every((count) => count > 3)).toBe(true);
+});

@@ -1,0 +1,256 @@
+import { type Selectable, sql } from 'kysely';
+import { WEBHOOK_RETRY_HOURS, WEBHOOK_TIMEOUT_SECONDS } from '#contract/webhooks.ts';
+import { after, HOUR, MINUTE, SECOND } from '../../clock.ts';
+import type { Db } from '../../db/connection.ts';
+import type { WebhookDeliveryTable, WebhookEndpointTable } from '../../db/tables/webhooks.ts';
+import { originOf } from '../../http/origin.ts';
+import type { PublicNet } from '../../outbound/fetch-public.ts';
+import { type Answer, postPublic } from '../../outbound/post-public.ts';
+import type { Services } from '../../services.ts';
+import { defineTask } from '../../tasks/task.ts';
+import { notifyCompany } from '../notifications/commands.ts';
+import { hrefOf } from './message-links.ts';
+import { signedHeaders } from './sign-message.ts';
+
+type SendServices = Pick<Services, 'db' | 'clock' | 'tasks' | 'config'> & { readonly feeds: PublicNet };
+type Endpoint = Selectable<WebhookEndpointTable>;
+type Delivery = Selectable<WebhookDeliveryTable>;
+
+/** Sends to one endpoint, so that a slow one keeps only itself waiting. */
+export const sendToEndpoint = defineTask<{ webhookId: string }>('webhook.send', {
+  retries: 0,
+  concurrency: 16,
+});
+
+/** Endpoints that one run of the job hands out. */
+const MOST_AT_ONCE = 500;
+/** One worker sends to an endpoint at a time, for so long; it stops before another may begin. */
+const LEASE = 90 * SECOND;
+const LAST_START = LEASE - 3 * WEBHOOK_TIMEOUT_SECONDS * SECOND;
+/** Before each further attempt; the last of them from then on. */
+const WAITS = [
+  5 * SECOND,
+  30 * SECOND,
+  2 * MINUTE,
+  10 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  4 * HOUR,
+] as const;
+const GIVE_UP_AFTER = WEBHOOK_RETRY_HOURS * HOUR;
+const GONE = 410;
+
+/** Call it in the transaction of the event. */
+export async function askToSend(
+  { tasks }: Pick<Services, 'tasks'>,
+  trx: Db,
+  webhookId: string,
+): Promise<void> {
+  await tasks.enqueue(trx, sendToEndpoint, { webhookId });
+}
+
+/** Every few seconds: a task for each endpoint that has something to be sent. */
+export async function askForDue({ db, clock, tasks, config }: SendServices): Promise<void> {
+  if (!config.hasImportFeeds) return;
+  const now = clock();
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: string }>`
+      select e.id from webhook_endpoints e
+      where e.paused_for is null and coalesce(e.wait_until, ${now}) <= ${now} and coalesce(e.busy_until, ${now}) <= ${now}
+        and exists (select from webhook_deliveries d
+          where d.endpoint_id = e.id and d.state = 'waiting' and coalesce(d.due_at, ${now}) <= ${now})
+      order by e.wait_until nulls first, e.id limit ${MOST_AT_ONCE}`.execute(trx);
+    await tasks.enqueueAll(
+      trx,
+      sendToEndpoint,
+      rows.map(({ id }) => ({ webhookId: id })),
+    );
+  });
+}
+
+/** Sends due messages to one endpoint, oldest first, until there are none or the endpoint fails. */
+export async function sendDueTo(
+  context: SendServices,
+  webhookId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, clock, config } = context;
+  const begun = clock();
+  if (!config.hasImportFeeds || !(await claim(db, webhookId, begun))) return;
+  try {
+    while (!signal.aborted && clock().getTime() - begun.getTime() < LAST_START) {
+      const endpoint = await findReady(db, webhookId, clock());
+      const delivery = endpoint === null ? null : await findNext(db, webhookId, clock());
+      if (endpoint === null || delivery === null) break;
+      const answer = await send(context, endpoint, delivery, signal);
+      // The process is stopping: it is sent again, with the same id, and may arrive twice.
+      if (signal.aborted && answer.status === null) break;
+      await record(context, endpoint, delivery, answer);
+    }
+  } finally {
+    await db
+      .updateTable('webhook_endpoints')
+      .set({ busy_until: null })
+      .where('id', '=', webhookId)
+      .where('busy_until', '=', after(begun, LEASE))
+      .execute();
+  }
+}
+
+async function claim(db: Db, webhookId: string, now: Date): Promise<boolean> {
+  const claimed = await db
+    .updateTable('webhook_endpoints')
+    .set({ busy_until: after(now, LEASE) })
+    .where('id', '=', webhookId)
+    .where(({ eb, or }) => or([eb('busy_until', 'is', null), eb('busy_until', '<=', now)]))
+    .returning('id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Read before each message: it may have been paused, changed or removed meanwhile. */
+async function findReady(db: Db, webhookId: string, now: Date): Promise<Endpoint | null> {
+  const row = await db
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .where('id', '=', webhookId)
+    .where('paused_for', 'is', null)
+    .where(({ eb, or }) => or([eb('wait_until', 'is', null), eb('wait_until', '<=', now)]))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The oldest that is due, unless an older one about the same application or role still waits. */
+async function findNext(db: Db, webhookId: string, now: Date): Promise<Delivery | null> {
+  const row = await db
+    .selectFrom('webhook_deliveries as d')
+    .selectAll()
+    .where('d.endpoint_id', '=', webhookId)
+    .where('d.state', '=', 'waiting')
+    .where(({ eb, or }) => or([eb('d.due_at', 'is', null), eb('d.due_at', '<=', now)]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('webhook_deliveries as older')
+            .select('older.id')
+            .whereRef('older.endpoint_id', '=', 'd.endpoint_id')
+            .whereRef('older.subject_id', '=', 'd.subject_id')
+            .where('older.state', '=', 'waiting')
+            .whereRef('older.seq', '<', 'd.seq'),
+        ),
+      ),
+    )
+    .orderBy('d.seq')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+function send(
+  { clock, config, feeds }: SendServices,
+  endpoint: Endpoint,
+  { id, kind, data, happened_at }: Delivery,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const now = clock();
+  const body = JSON.stringify({
+    type: kind,
+    timestamp: happened_at.toISOString(),
+    data: { ...data, ...hrefOf(originOf(config), data) },
+  });
+  const isFormerInUse = endpoint.former_until !== null && endpoint.former_until > now;
+  const secrets = [
+    endpoint.secret,
+    ...(isFormerInUse && endpoint.former_secret ? [endpoint.former_secret] : []),
+  ];
+  const headers = signedHeaders({ id, sentAt: now, body }, secrets);
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(WEBHOOK_TIMEOUT_SECONDS * SECOND)]);
+  return postPublic(endpoint.url, { headers, body }, feeds, deadline);
+}
+
+async function record(
+  context: SendServices,
+  endpoint: Endpoint,
+  delivery: Delivery,
+  answer: Answer,
+): Promise<void> {
+  const now = context.clock();
+  await context.db.transaction().execute(async (trx) => {
+    if (answer.problem === null) {
+      if (!(await finish(trx, delivery, { state: 'delivered', now, answer }))) return;
+      await trx
+        .updateTable('webhook_endpoints')
+        .set({ failing_since: null, failures: 0, wait_until: null })
+        .where('id', '=', endpoint.id)
+        .execute();
+      return;
+    }
+    const failingSince = endpoint.failing_since ?? now;
+    const failures = endpoint.failures + 1;
+    const pausedFor = answer.status === GONE ? 'gone' : hasLasted(failingSince, now) ? 'failing' : null;
+    // Unsent messages of a paused endpoint keep waiting.
+    const isGivenUp = pausedFor === null && hasLasted(delivery.first_tried_at ?? now, now);
+    if (!(await finish(trx, delivery, { state: isGivenUp ? 'failed' : 'waiting', now, answer }))) return;
+    // An endpoint that refuses one message may take others; one that is away, or overloaded, is left alone for a while.
+    const isRefusal =
+      answer.status !== null && answer.status >= 400 && answer.status < 500 && answer.status !== 429;
+    await trx
+      .updateTable('webhook_endpoints')
+      .set({
+        failing_since: failingSince,
+        failures,
+        ...(!isRefusal && { wait_until: after(now, waitAfter(failures)) }),
+        ...(pausedFor !== null && { paused_for: pausedFor }),
+      })
+      .where('id', '=', endpoint.id)
+      .where('paused_for', 'is', null)
+      .execute();
+    if (pausedFor !== null) await tellOfPause(trx, endpoint, answer, now);
+  });
+}
+
+function hasLasted(since: Date, now: Date): boolean {
+  return now.getTime() - since.getTime() >= GIVE_UP_AFTER;
+}
+
+function waitAfter(failures: number): number {
+  return WAITS[Math.min(failures, WAITS.length) - 1] ?? WAITS[0];
+}
+
+/** False if another worker has delivered it meanwhile, because this one was held up for longer than its lease. */
+async function finish(
+  trx: Db,
+  { id, attempts, first_tried_at }: Delivery,
+  { state, now, answer }: { state: Delivery['state']; now: Date; answer: Answer },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('webhook_deliveries')
+    .set({
+      state,
+      attempts: attempts + 1,
+      first_tried_at: first_tried_at ?? now,
+      tried_at: now,
+      due_at: state === 'waiting' ? after(now, waitAfter(attempts + 1)) : null,
+      status: answer.status,
+      problem: answer.problem,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function tellOfPause(trx: Db, endpoint: Endpoint, answer: Answer, now: Date): Promise<void> {
+  const { host } = new URL(endpoint.url);
+  await notifyCompany(trx, {
+    kind: 'account',
+    permission: 'company.edit',
+    companyId: endpoint.company_id,
+    now,
+    title: `The webhook to ${host} is paused`,
+    body: `${answer.problem ?? ''} Nothing is lost: resume it on the team page once ${host} works, and what waited is sent.`,
+    href: '/employer/team',
+    eventKey: `webhook:${endpoint.id}:${now.toISOString()}`,
+  });
+}

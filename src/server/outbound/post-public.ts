@@ -1,0 +1,42 @@
+import { FetchRefused, type PublicNet, publicAddressOf, readPublicUrl, type Sent } from './fetch-public.ts';
+
+/** The result: a status, or a sentence for the person who entered the address. */
+export interface Answer {
+  readonly status: number | null;
+  readonly problem: string | null;
+}
+
+/**
+ * Posts to a public web address. Only https, its usual port and public addresses are allowed. Redirects are not
+ * followed: otherwise somebody who controls the address could send the message anywhere. Only the response's status is
+ * read.
+ */
+export async function postPublic(
+  address: string,
+  posted: Omit<Sent, 'method'>,
+  net: PublicNet,
+  signal: AbortSignal,
+): Promise<Answer> {
+  try {
+    const url = readPublicUrl(address);
+    const answer = await net.open(url, await publicAddressOf(url, net), signal, {
+      method: 'POST',
+      ...posted,
+    });
+    const status = answer.statusCode ?? 0;
+    answer.once('error', () => {});
+    answer.destroy();
+    return { status, problem: problemOf(status) };
+  } catch (error) {
+    if (error instanceof FetchRefused) return { status: null, problem: error.message };
+    if (signal.aborted) return { status: null, problem: 'The address did not answer in time.' };
+    return { status: null, problem: 'The address could not be reached.' };
+  }
+}
+
+function problemOf(status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  if (status >= 300 && status < 400)
+    return `The address answered with ${status}: redirects are not followed.`;
+  return `The address answered with ${status}.`;
+}

@@ -1,0 +1,30 @@
+import { address, ConfigError } from './values.ts';
+
+type DatabaseUrlName = 'DATABASE_URL' | 'DATABASE_URL_DIRECT' | 'DATABASE_READ_URL';
+
+export function databaseUrl(env: NodeJS.ProcessEnv, name: DatabaseUrlName): string | null {
+  const message = `${name} must look like postgres://user:password@host:5432/database.`;
+  address(env, name, ['postgres:', 'postgresql:'], message);
+  return env[name] || null;
+}
+
+/** A further address of the database, which makes sense only beside the first. */
+export function besideDatabase(env: NodeJS.ProcessEnv, name: DatabaseUrlName, first: string): string | null {
+  const url = databaseUrl(env, name);
+  if (url !== null && !env.DATABASE_URL) {
+    throw new ConfigError(`${name} is set, but it needs DATABASE_URL, ${first}.`);
+  }
+  return url;
+}
+
+export function redisUrl(env: NodeJS.ProcessEnv): string | null {
+  // The value is not repeated, because it contains a password.
+  const message = 'REDIS_URL must look like redis://:password@host:6379, or rediss:// for TLS.';
+  const url = address(env, 'REDIS_URL', ['redis:', 'rediss:'], message);
+  if (url !== null && !env.DATABASE_URL) {
+    throw new ConfigError(
+      'REDIS_URL is set, but it needs DATABASE_URL: the embedded database serves one process.',
+    );
+  }
+  return env.REDIS_URL || null;
+}

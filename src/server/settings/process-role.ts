@@ -1,0 +1,21 @@
+import { ConfigError, flag, oneOf } from './values.ts';
+
+const ROLES = ['all', 'web', 'worker'] as const;
+
+/** 'web' serves people and queues tasks, 'worker' runs tasks and serves nobody, 'all' does both. */
+export type ProcessRole = (typeof ROLES)[number];
+
+/** The embedded database serves one process, which has to do everything. */
+export function readRole(env: NodeJS.ProcessEnv): { role: ProcessRole; isWorker: boolean } {
+  const role = oneOf(env, 'ROLE', ROLES, 'all');
+  const worksToo = flag(env, 'WORKER', role !== 'web');
+  if (role === 'worker' && !env.DATABASE_URL) {
+    throw new ConfigError(
+      'ROLE is worker, but that needs DATABASE_URL: nobody else could use this database.',
+    );
+  }
+  if (worksToo !== (role !== 'web') && role !== 'all') {
+    throw new ConfigError(`ROLE is ${role}, but WORKER is ${env.WORKER}: remove WORKER.`);
+  }
+  return { role: worksToo ? role : 'web', isWorker: worksToo };
+}

@@ -1,0 +1,29 @@
+import { ConfigError } from './values.ts';
+
+export interface SigningConfig {
+  current: string;
+  /** Still accepted: the key before, or the keys in the database; null accepts only the current one. */
+  previous: string | typeof IN_DATABASE | null;
+}
+
+/** As SIGNING_KEY_PREVIOUS: the keys that were used before there was a SIGNING_KEY. */
+export const IN_DATABASE = 'database';
+
+const SIGNING_KEY_MIN = 32;
+
+export function readSigning(env: NodeJS.ProcessEnv): SigningConfig | null {
+  const current = env.SIGNING_KEY;
+  const previous = env.SIGNING_KEY_PREVIOUS || null;
+  if (!current) {
+    if (previous === null) return null;
+    throw new ConfigError('SIGNING_KEY_PREVIOUS is set, but it needs SIGNING_KEY, the key that replaces it.');
+  }
+  // The values are not repeated here, because they are secrets.
+  const isShort = (key: string) => key.length < SIGNING_KEY_MIN;
+  if (isShort(current) || (previous !== null && previous !== IN_DATABASE && isShort(previous))) {
+    throw new ConfigError(
+      `SIGNING_KEY and SIGNING_KEY_PREVIOUS must have at least ${SIGNING_KEY_MIN} characters, as \`openssl rand -base64 32\` prints them.`,
+    );
+  }
+  return { current, previous };
+}

@@ -1,0 +1,19 @@
+import http, { type RequestOptions } from 'node:http';
+import https from 'node:https';
+import { syncBuiltinESMExports } from 'node:module';
+
+// Loaded into a server's process before its own code: every https address of the internet is one server of this machine, at
+// the port in this file's own address. The server's checks of addresses stay as they are.
+const port = Number(new URL(import.meta.url).searchParams.get('port'));
+
+https.request = ((url: URL, { headers, method, signal }: RequestOptions) =>
+  http.request({
+    host: '127.0.0.1',
+    port,
+    path: url.pathname + url.search,
+    headers: { ...(headers as Record<string, string>), host: url.host },
+    agent: false,
+    ...(method !== undefined && { method }),
+    ...(signal !== undefined && { signal }),
+  })) as typeof https.request;
+syncBuiltinESMExports();

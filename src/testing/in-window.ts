@@ -1,0 +1,13 @@
+/** Where a point of the page under test is for the browser's pointer: the page is a frame inside Vitest's own. */
+export function inWindow(x: number, y: number): { readonly x: number; readonly y: number } {
+  const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect();
+  const scale = frame.width / window.innerWidth;
+  return { x: frame.x + x * scale, y: frame.y + y * scale };
+}
+
+/** Resolves once everything requested so far has been rendered. */
+export function drawn(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+  });
+}

@@ -1,0 +1,22 @@
+import { onTestFinished, vi } from 'vitest';
+
+/**
+ * Time limits of so many milliseconds end when the test says so, for the rest of the test; all others run as usual. What is
+ * limited must not have begun yet.
+ */
+export function heldTimeLimits(milliseconds: number): { readonly runOut: () => void } {
+  const held: AbortController[] = [];
+  const real = AbortSignal.timeout.bind(AbortSignal);
+  const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation((given) => {
+    if (given !== milliseconds) return real(given);
+    const limit = new AbortController();
+    held.push(limit);
+    return limit.signal;
+  });
+  onTestFinished(() => spy.mockRestore());
+  return {
+    runOut: () => {
+      for (const limit of held.splice(0)) limit.abort(new DOMException('too late', 'TimeoutError'));
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { apiKeys, webhooks } from '#contract/index.ts';
+import { type ApplicantTracking, type Disk, emptyDisk } from './applicant-tracking.ts';
+import type { Person } from './person.ts';
+import type { WebhookReceiver } from './webhook-receiver.ts';
+
+/**
+ * The settings a company enters in its applicant tracking system: a key, and the secret of a webhook that posts to it.
+ */
+export async function accessFor(company: Person, url: string) {
+  const { token } = await company.call(apiKeys.createApiKey, {
+    body: {
+      name: 'Tracking',
+      scopes: ['roles:read', 'roles:write', 'applications:read', 'applications:write'],
+      expiresInDays: 30,
+    },
+  });
+  const { secret } = await company.call(webhooks.createWebhook, {
+    body: {
+      url: 'https://93.184.215.14/nod',
+      events: [
+        'role.posted',
+        'role.changed',
+        'application.created',
+        'application.moved',
+        'application.withdrawn',
+        'application.erased',
+      ],
+    },
+  });
+  return { url, token, secret };
+}
+
+/** A power cut in the other system, and a cable that was pulled. */
+export class Crash extends Error {}
+export class Cut extends Error {}
+
+/** An applicant tracking system that writes each step to its disk as it makes it, and begins from there after a crash. */
+export interface TrackingOnDisk {
+  /** One use at a time, as of one machine; null if it crashed or was cut off. */
+  readonly using: <Result>(
+    use: (ats: ApplicantTracking) => Result | Promise<Result>,
+  ) => Promise<Result | null>;
+  readonly disk: () => Disk;
+  /** Sends its users' actions, and reads what it was notified of. */
+  readonly work: () => Promise<unknown>;
+  /** Takes in what arrives; after a crash nothing is answered. */
+  readonly listenAt: (receiver: WebhookReceiver) => void;
+}
+
+/** @param start makes a new one of what the last one wrote */
+export function trackingOnDisk(start: (disk: Disk) => ApplicantTracking): TrackingOnDisk {
+  let written = JSON.stringify(emptyDisk());
+  let turn: Promise<unknown> = Promise.resolve();
+
+  async function once<Result>(use: (ats: ApplicantTracking) => Result | Promise<Result>) {
+    const ats = start(JSON.parse(written) as Disk);
+    try {
+      return await use(ats);
+    } catch (error) {
+      if (!(error instanceof Crash || error instanceof Cut)) throw error;
+      return null;
+    } finally {
+      written = JSON.stringify(ats.disk);
+    }
+  }
+  const using: TrackingOnDisk['using'] = (use) => {
+    const mine = turn.then(() => once(use));
+    turn = mine.catch(() => {});
+    return mine;
+  };
+  return {
+    using,
+    disk: () => JSON.parse(written) as Disk,
+    work: () => using((ats) => ats.work()),
+    listenAt: (receiver) => {
+      receiver.answer(async ({ headers, body }, response) => {
+        const status = await using((ats) => ats.receive(headers, body));
+        if (status === null) response.destroy();
+        else response.writeHead(status).end();
+      });
+    },
+  };
+}
