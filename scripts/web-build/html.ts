@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
+import { earlyStart } from './early-start.ts';
 import { themeStart } from './landing.ts';
 
 type Bundle = Rolldown.OutputBundle;
@@ -22,7 +23,7 @@ export function takeSheet(bundle: Bundle, styles: string, page: string): string 
   return String(sheet.source).trim();
 }
 
-/** Puts the theme script and the font preloads into the application's HTML. */
+/** Puts the scripts that run at once and the font preloads into the application's HTML. */
 export function appHtml(): Plugin {
   return {
     name: 'nod:app-html',
@@ -30,7 +31,8 @@ export function appHtml(): Plugin {
       order: 'post',
       async handler(html, { bundle }) {
         const head = `<head>\n    <script>${await themeStart()}</script>`;
-        const preloads = bundle ? `${fontPreloads(bundle)}\n  </head>` : '</head>';
+        const early = `<!--early--><script>${await earlyStart()}</script>\n  </head>`;
+        const preloads = bundle ? `${fontPreloads(bundle)}\n    ${early}` : '</head>';
         return html.replace('<head>', () => head).replace('</head>', () => preloads);
       },
     },

@@ -1,20 +1,18 @@
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type Plugin, runnerImport } from 'vite';
 import { fontPreloads, takeSheet } from './html.ts';
+import { inlineScript } from './inline-script.ts';
 
 const WEB = fileURLToPath(new URL('../../src/web/', import.meta.url));
 export const LANDING_STYLES = `${WEB}styles/landing.css`;
 /** Where the server inserts what depends on its address: `src/server/features/public-pages/landing-page.ts`. */
 const HEAD = '<!--head-->';
-const THEME_START = `${WEB}device/theme-start.js`;
 
-/** The script that sets the remembered theme before the first paint, short enough to be inlined in the HTML. */
-export async function themeStart(): Promise<string> {
-  const source = await readFile(THEME_START, 'utf8');
-  return source.replace(/\s*\n\s*/g, '').trim();
+/** The script that sets the remembered theme before the first paint. */
+export function themeStart(): Promise<string> {
+  return inlineScript('theme-start.js');
 }
 
 /** Renders the landing page to `landing.html` with an inlined style sheet: one request, then two fonts. */
@@ -62,7 +60,7 @@ ${preloads}
 `;
 }
 
-/** The classes of icons and groups, which have no rule of their own. */
+/** The classes of icons and groups, which have no CSS rules. */
 const MARKS = /^(?:lucide|group)\b/;
 
 /** A component that moves to another folder would leave the sheet without its classes, and nothing would say so. */

@@ -1,5 +1,8 @@
 import type { Plugin, Rolldown } from 'vite';
+import { DRAW_PROGRAM } from './drawn.ts';
+import { DECK_ADDRESS } from './early-start.ts';
 import { inlineHashes } from './html.ts';
+import { screensIn } from './screens.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -8,7 +11,16 @@ export interface WebManifest {
   readonly landing: PageManifest;
   /** The frame of the pages that the server renders. */
   readonly public: PageManifest;
+  /** The application's HTML for screens that are drawn before any script has come. */
+  readonly deck: PageManifest & {
+    /** The program that draws it, and the address of the cards that it draws. */
+    readonly program: string;
+    readonly address: string;
+  };
+  readonly auth: PageManifest;
   readonly app: PageManifest & {
+    /** The scripts of the HTML itself. */
+    readonly scripts: readonly string[];
     /** The scripts a screen needs beyond the HTML's own, for `Link: <…>; rel=modulepreload`: by screen file name. */
     readonly screens: Readonly<Record<string, readonly string[]>>;
   };
@@ -36,7 +48,13 @@ export function webManifest(): Plugin {
         const manifest: WebManifest = {
           landing: pageOf('landing.html', htmlIn(bundle, 'landing.html')),
           public: pageOf('public.html', htmlIn(bundle, 'public.html')),
-          app: { ...pageOf('app.html', app), screens: screens(bundle) },
+          deck: {
+            ...pageOf('deck.html', htmlIn(bundle, 'deck.html')),
+            program: DRAW_PROGRAM,
+            address: DECK_ADDRESS,
+          },
+          auth: pageOf('auth.html', htmlIn(bundle, 'auth.html')),
+          app: { ...pageOf('app.html', app), scripts: scriptsIn(app), screens: screensIn(bundle) },
         };
         this.emitFile({
           type: 'asset',
@@ -54,29 +72,11 @@ function htmlIn(bundle: Bundle, file: string): string {
   return String(output.source);
 }
 
+/** The URLs that the HTML loads and preloads. */
+function scriptsIn(html: string): readonly string[] {
+  return [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
+}
+
 function pageOf(file: string, html: string): PageManifest {
   return { file, scriptHashes: inlineHashes(html, 'script'), styleHashes: inlineHashes(html, 'style') };
-}
-
-function screens(bundle: Bundle): Record<string, readonly string[]> {
-  const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
-  const entry = chunks.find((each) => each.isEntry && each.facadeModuleId?.endsWith('index.html'));
-  const shell = new Set(entry ? withImports(bundle, entry.fileName) : []);
-  const found: Record<string, readonly string[]> = {};
-  for (const chunk of chunks) {
-    const name = /\/([\w-]+-screen)\.tsx$/.exec(chunk.facadeModuleId ?? '')?.[1];
-    if (!chunk.isDynamicEntry || !name) continue;
-    found[name] = withImports(bundle, chunk.fileName)
-      .filter((file) => !shell.has(file))
-      .map((file) => `/${file}`);
-  }
-  return found;
-}
-
-/** A chunk and everything it imports, each once. */
-function withImports(bundle: Bundle, fileName: string, seen = new Set<string>()): string[] {
-  const chunk = bundle[fileName];
-  if (seen.has(fileName) || chunk?.type !== 'chunk') return [];
-  seen.add(fileName);
-  return [fileName, ...chunk.imports.flatMap((each) => withImports(bundle, each, seen))];
 }

@@ -5,10 +5,12 @@ import type { Plugin, Rolldown } from 'vite';
 
 const SOURCE = fileURLToPath(new URL('../../src/web/device/service-worker.js', import.meta.url));
 const PLACEHOLDER = 'const BUILD = null;';
-/** What no page needs to open: it is fetched when a name has a rare accent. */
+/** Files that no page needs at first: fetched when a name has a rare accent. */
 const EXTENDED_FONT = /-ext-/;
+/** The code that draws a CV's pages: large, and useless without a network. */
+const PDF_WORKER = /\/pdf-worker-/;
 
-/** What the worker keeps of one release, so that the app opens without a network. */
+/** The files of one release that the worker keeps, so that the app opens without a network. */
 export interface Shell {
   /** Another one for each change of any file or of the page. */
   readonly version: string;
@@ -52,7 +54,10 @@ function shellOf(bundle: Rolldown.OutputBundle): Shell {
   );
   if (page?.type !== 'asset' || entry === undefined) throw new Error('The build has no app.html.');
   const assets = Object.keys(bundle)
-    .filter((file) => /^assets\/.*\.(?:js|css|woff2)$/.test(file) && !EXTENDED_FONT.test(file))
+    .filter(
+      (file) =>
+        /^assets\/.*\.(?:js|css|woff2)$/.test(file) && !EXTENDED_FONT.test(file) && !PDF_WORKER.test(file),
+    )
     .sort();
   const version = createHash('sha256').update(String(page.source)).update(assets.join()).digest('hex');
   return {

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { flagOf, MOTIFS, PALETTES, seedOf } from '#contract/flags.ts';
 import { initialsOf } from '#web/format/initials.ts';
 
-test('an employer keeps its flag: for ever, in every browser, however its name is spaced or cased', () => {
+test('a name’s flag never changes, whatever its spacing or case', () => {
   expect(seedOf('bridge & co')).toBe(1_820_742_589);
   expect(flagOf('Bridge & Co')).toEqual(flagOf('  bridge & CO '));
 });
 
-test('there are eight motifs and eight palettes, and a few thousand employers use them all about equally', () => {
+test('thousands of employers use the eight motifs and palettes evenly', () => {
   expect([MOTIFS.length, PALETTES.length]).toEqual([8, 8]);
   const seen = new Map<string, number>();
   for (let number = 0; number < 6_400; number += 1) {

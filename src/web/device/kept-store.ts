@@ -1,6 +1,8 @@
-/** Something a screen showed: the key and the data of a query, and when they came, milliseconds since 1970. */
+import { MAY_KEEP } from './local-storage.ts';
+
+/** Data that a screen showed: the key and the data of a query, and when it arrived, in milliseconds since 1970. */
 export interface Shown {
-  /** What it replaces: an earlier one with the same id. */
+  /** Replaces an earlier entry with the same id. */
   readonly id: string;
   readonly key: readonly unknown[];
   readonly data: unknown;
@@ -11,7 +13,7 @@ const NAME = 'nod';
 const ABOUT = 'about';
 const SHOWN = 'shown';
 const OWNER = 'owner';
-/** The oldest go first. Twenty conversations, the lists and the deck are fewer. */
+/** Beyond this the oldest are deleted. Twenty conversations, the lists and the deck are fewer. */
 const MOST = 60;
 
 /**
@@ -35,11 +37,13 @@ export async function keepShown(userId: string, items: readonly Shown[]): Promis
   });
 }
 
-/** Everything kept and whose it is; null for nobody's. */
+/** Everything kept and the id of its owner; null without an owner. */
 export async function readShown(): Promise<{
   readonly owner: string;
   readonly items: readonly Shown[];
 } | null> {
+  // Opening the database would already create it.
+  if (!MAY_KEEP) return null;
   return inTransaction(async (about, shown) => {
     const owner = await answerOf(about.get(OWNER));
     if (typeof owner !== 'string') return null;

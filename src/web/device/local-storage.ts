@@ -1,4 +1,7 @@
-/** What was kept on this device under a name; null when nothing was, or where a browser keeps nothing. */
+/** Whether anything about people may be kept on this device: not where the operator has set `OFFLINE_COPIES=0`. */
+export const MAY_KEEP = !globalThis.document?.querySelector('[name=nod-keeps]');
+
+/** The value kept on this device under a name; null if there is none or the browser has no storage. */
 export function readKept(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null');
@@ -7,10 +10,10 @@ export function readKept(key: string): unknown {
   }
 }
 
-/** Keeps a value on this device. A browser that keeps nothing (private windows, full or blocked storage) is fine too. */
+/** Keeps a value on this device, if it may. A browser that keeps nothing (private windows, full or blocked storage) is fine too. */
 export function writeKept(key: string, value: unknown) {
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    if (MAY_KEEP) localStorage.setItem(key, JSON.stringify(value));
   } catch {
     // The value then lasts as long as the page does.
   }
@@ -25,5 +28,8 @@ export function forgetPerson(userId: string) {
   }
 }
 
-/** Set while anything of anybody is kept in IndexedDB (`kept-store.ts`), so that other visitors need not load it to ask. */
+/**
+ * Set while anybody's data is kept in IndexedDB (`kept-store.ts`), so that other visitors need not load that code to
+ * check.
+ */
 export const KEPT_MARK = 'nod-kept';

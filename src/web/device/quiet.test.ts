@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isNetworkFailure } from './quiet.ts';
 
-test('a network that went away is silenced; a mistake of ours is not', () => {
+test('a network failure is not reported; a programming error is', () => {
   expect(isNetworkFailure(new TypeError('Failed to fetch'))).toBe(true);
   expect(isNetworkFailure(new TypeError('NetworkError when attempting to reach the server'))).toBe(true);
   expect(isNetworkFailure('network')).toBe(true);

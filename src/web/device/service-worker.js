@@ -11,7 +11,7 @@ const SHELLS = 'nod-shell-';
 const SHELL = `${SHELLS}${BUILD?.version}`;
 /** Any path of the app has the same HTML; this one has it for visitors too. */
 const PAGE = '/auth';
-/** Fetched at once, so that the page's own calls find a free connection among a browser's six. */
+/** Files fetched at the same time; few, so that the page's own calls find a free connection among a browser's six. */
 const AT_ONCE = 3;
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
@@ -31,13 +31,13 @@ async function install() {
 
 async function keepShell({ entry, files }) {
   const page = await fetch(PAGE, { cache: 'no-store', credentials: 'omit' });
-  // During a rollout a server of another release may answer. The browser tries again with its next check.
+  // During a rollout a server of another release may respond. The browser tries again with its next check.
   if (!page.ok || !(await page.clone().text()).includes(entry)) throw new Error('another release answered');
   const shell = await caches.open(SHELL);
   const waiting = [...files];
   const keepNext = async () => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-      // Under a hashed name the content never changes: what the release before kept need not travel again.
+      // A file with a hashed name never changes, so files kept by the previous release need not be downloaded again.
       const response = (await kept(file)) ?? (await fetch(file));
       if (!response.ok) throw new Error(`${file}: ${response.status}`);
       await shell.put(file, response);
@@ -49,7 +49,7 @@ async function keepShell({ entry, files }) {
 
 async function activate() {
   const others = (await caches.keys()).filter((name) => name.startsWith(SHELLS) && name !== SHELL);
-  // The newest of them stays: pages of that release may be open, and load more of their parts.
+  // Keep the newest previous release: its pages may still be open, and load more of their scripts.
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
@@ -98,7 +98,7 @@ self.addEventListener('notificationclick', (event) => {
 });
 
 async function lead(url) {
-  // Only ever into the app, whatever the message said.
+  // Only opens pages of the app, whatever the message contains.
   const href = url.origin === self.location.origin ? url.href : self.location.origin;
   const [page] = await self.clients.matchAll({ type: 'window' });
   if (page === undefined) return self.clients.openWindow(href);

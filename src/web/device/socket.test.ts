@@ -40,7 +40,7 @@ class FakeSocket implements Wire {
   }
 }
 
-/** A page with a clock that the test moves, and every socket it ever opened. */
+/** A page with a clock that the test moves, and all sockets it opened. */
 function page() {
   const sockets: FakeSocket[] = [];
   const heard: LiveEvent[] = [];
@@ -91,7 +91,7 @@ function page() {
   };
 }
 
-test('Amara signs in: the page says who she claims to be once the socket is open', () => {
+test('after Amara signs in the page says hello once the socket is open', () => {
   const { live, socket } = page();
   live.start(amara);
   expect(socket().said).toEqual([]);
@@ -99,7 +99,7 @@ test('Amara signs in: the page says who she claims to be once the socket is open
   expect(socket().said).toEqual([{ type: 'auth', ...amara }]);
 });
 
-test('what the server says reaches every listener, and what it may say one day is ignored', () => {
+test('every listener gets the server’s events; unknown ones are ignored', () => {
   const { live, heard, socket } = page();
   live.start(amara);
   socket().opens();
@@ -111,7 +111,7 @@ test('what the server says reaches every listener, and what it may say one day i
   expect(heard).toEqual([{ type: 'typing', threadId, userId: bridge.userId }]);
 });
 
-test('the socket comes back exactly three seconds after it closed, not a moment before', () => {
+test('the socket reconnects exactly three seconds after it closed', () => {
   const { live, count, passes, socket } = page();
   live.start(amara);
   socket().opens();
@@ -125,7 +125,7 @@ test('the socket comes back exactly three seconds after it closed, not a moment 
   expect(count()).toBe(3);
 });
 
-test('each start of the stream asks for what was missed', () => {
+test('each start of the stream triggers a resync', () => {
   const { live, heard, passes, socket } = page();
   live.start(amara);
   socket().opens();
@@ -137,7 +137,7 @@ test('each start of the stream asks for what was missed', () => {
   expect(heard).toEqual([{ type: 'resync' }, { type: 'closed', code: 1012 }, { type: 'resync' }]);
 });
 
-test('a hidden page whose place a newer one took waits until it is in front', () => {
+test('a hidden page replaced by a newer one waits until it is in front', () => {
   const { live, count, hide, passes, show, socket } = page();
   live.start(amara);
   socket().opens();
@@ -151,7 +151,7 @@ test('a hidden page whose place a newer one took waits until it is in front', ()
   expect(socket().said).toEqual([{ type: 'auth', ...amara }]);
 });
 
-test('a page in front comes back after three seconds even then', () => {
+test('a replaced page in front reconnects after three seconds', () => {
   const { live, count, hide, passes, show, socket } = page();
   live.start(amara);
   socket().opens();
@@ -169,7 +169,7 @@ test('a page in front comes back after three seconds even then', () => {
   expect(count()).toBe(3);
 });
 
-test('a hidden page comes back from any other close on its own', () => {
+test('a hidden page reconnects after any other close', () => {
   const { live, count, hide, passes, socket } = page();
   live.start(amara);
   hide();
@@ -189,7 +189,7 @@ test('signing out while waiting to be in front stays signed out', () => {
   expect(count()).toBe(1);
 });
 
-test('ten resyncs in a moment are two: at once, and what came since', () => {
+test('ten quick resyncs become two: one at once and one later', () => {
   const { live, heard, passes, socket } = page();
   live.start(amara);
   socket().opens();
@@ -218,7 +218,7 @@ test('a resync that was held back is not needed once the socket closes', () => {
   expect(heard.map(({ type }) => type)).toEqual(['resync', 'closed', 'resync']);
 });
 
-test('signing out closes the socket and nothing brings it back', () => {
+test('signing out closes the socket for good', () => {
   const { live, count, passes, socket } = page();
   live.start(amara);
   socket().opens();
@@ -229,7 +229,7 @@ test('signing out closes the socket and nothing brings it back', () => {
   expect(count()).toBe(1);
 });
 
-test('signing out while waiting to come back calls the return off', () => {
+test('signing out cancels a pending reconnect', () => {
   const { live, count, passes, socket } = page();
   live.start(amara);
   socket().breaks();
@@ -238,7 +238,7 @@ test('signing out while waiting to come back calls the return off', () => {
   expect(count()).toBe(1);
 });
 
-test('the next person on the same page gets a connection of their own, and nothing of the last one', () => {
+test('the next person on the same page gets a new connection', () => {
   const { live, count, heard, socket } = page();
   live.start(amara);
   const hers = socket();
@@ -253,7 +253,7 @@ test('the next person on the same page gets a connection of their own, and nothi
   expect(heard).toEqual([]);
 });
 
-test('a network that is gone is not waited for: the socket is let go and three seconds later tried again', () => {
+test('without a network the socket is dropped and retried in three seconds', () => {
   const { live, heard, count, passes, socket } = page();
   live.start(amara);
   socket().opens();
@@ -264,7 +264,7 @@ test('a network that is gone is not waited for: the socket is let go and three s
   expect(count()).toBe(2);
 });
 
-test('a socket that the server refuses says so; one that opened and closed does not', () => {
+test('a refused socket is reported; one that opened and closed is not', () => {
   const { live, heard, passes, socket } = page();
   live.start(amara);
   socket().breaks();
@@ -277,7 +277,7 @@ test('a socket that the server refuses says so; one that opened and closed does 
   ]);
 });
 
-test('a frame is only said while the socket is open', () => {
+test('a frame is only sent while the socket is open', () => {
   const { live, socket } = page();
   live.start(amara);
   expect(live.send({ type: 'typing', threadId })).toBe(false);
@@ -286,7 +286,7 @@ test('a frame is only said while the socket is open', () => {
   expect(socket().said).toContainEqual({ type: 'typing', threadId });
 });
 
-test('the address follows the page: secure where the page is secure', () => {
+test('the address is secure if the page is', () => {
   expect(socketAddress({ protocol: 'https:', host: 'nod.example' })).toBe('wss://nod.example/ws');
   expect(socketAddress({ protocol: 'http:', host: 'localhost:3000' })).toBe('ws://localhost:3000/ws');
 });

@@ -8,10 +8,21 @@ function subscribe(listener: () => void) {
   return () => query.removeEventListener('change', listener);
 }
 
+let isDrawnWide = false;
+
+/** Where there is no window: the layout that is drawn next. */
+export function drawAs(isWide: boolean) {
+  isDrawnWide = isWide;
+}
+
 /**
- * Whether the window is at least 1024 px wide. The shell draws the rail or the tab bar, never both, so that
- * no control stands twice in the page.
+ * Whether the window is at least 1024 px wide. The shell draws the rail or the tab bar, never both, so that no control
+ * is in the page twice.
  */
 export function useIsWide(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches);
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(WIDE).matches,
+    () => isDrawnWide,
+  );
 }

@@ -1,17 +1,24 @@
 import { expect, test } from 'vitest';
-import { calendarDay, dayInFull, dayInWords, dayOf, isSameDay, matchedInWords } from './days.ts';
+import { calendarDay, comingDay, dayInFull, dayInWords, dayOf, isSameDay, matchedInWords } from './days.ts';
 
 /** Local times, as on the reader’s device. */
 const at = (text: string) => new Date(text).toISOString();
 const thursday = new Date('2025-11-20T12:00').getTime();
 
-test('a day is said as one would say it', () => {
+test('a day is worded naturally', () => {
   expect(dayInWords(at('2025-11-20T00:01'), thursday)).toBe('Today');
   expect(dayInWords(at('2025-11-19T23:59'), thursday)).toBe('Yesterday');
   expect(dayInWords(at('2025-11-18T12:00'), thursday)).toBe('Tuesday');
   expect(dayInWords(at('2025-11-14T12:00'), thursday)).toBe('Friday');
   expect(dayInWords(at('2025-11-13T12:00'), thursday)).toBe('13 Nov');
   expect(dayInWords(at('2024-11-13T12:00'), thursday)).toBe('13 Nov 2024');
+});
+
+test('a day ahead has its date, and its year if that is another one', () => {
+  expect(comingDay(at('2025-11-20T18:00'), thursday)).toBe('Today, Thursday 20 November');
+  expect(comingDay(at('2025-11-21T00:00'), thursday)).toBe('Tomorrow, Friday 21 November');
+  expect(comingDay(at('2025-11-22T09:00'), thursday)).toBe('Saturday 22 November');
+  expect(comingDay(at('2026-01-08T09:00'), thursday)).toBe('Thursday 8 January 2026');
 });
 
 test('a clock change does not move a day', () => {
@@ -26,7 +33,7 @@ test('a match is dated in a sentence', () => {
   expect(matchedInWords(at('2025-10-02T09:00'), thursday)).toBe('Matched on 2 Oct');
 });
 
-test('midnight parts two days', () => {
+test('a new day begins at midnight', () => {
   expect(isSameDay(at('2025-11-20T00:00'), at('2025-11-20T23:59'))).toBe(true);
   expect(isSameDay(at('2025-11-19T23:59'), at('2025-11-20T00:00'))).toBe(false);
 });

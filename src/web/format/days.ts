@@ -5,6 +5,8 @@ const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' 
 const shortWithYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 const full = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
+const weekdayAndDate = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+const weekdayAndFullDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' });
 const shortInUtc = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** '20 Nov', or '20 Nov 2024' in another year than now. */
@@ -40,6 +42,15 @@ export function dayInWords(at: string, now: number): string {
   if (days <= 0) return 'Today';
   if (days === 1) return 'Yesterday';
   return days < 7 ? weekday.format(new Date(at)) : dayOf(at, now);
+}
+
+/** 'Today, Monday 23 November', 'Tomorrow, …', 'Thursday 26 November', or with the year if it is another one than now. */
+export function comingDay(at: string, now: number): string {
+  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  const date = (isThisYear ? weekdayAndDate : weekdayAndFullDate).format(new Date(at)).replace(',', '');
+  const days = -daysSince(new Date(at), new Date(now));
+  if (days === 0) return `Today, ${date}`;
+  return days === 1 ? `Tomorrow, ${date}` : date;
 }
 
 /** 'Matched today', 'Matched on Tuesday', 'Matched on 20 Nov'. */

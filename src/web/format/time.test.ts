@@ -13,7 +13,7 @@ test('a match says how long ago it was made, in days, hours or now', () => {
   expect(agoInWords(before(40 * 24 * 60), NOW)).toBe('40d ago');
 });
 
-test('a thread in the list says it shorter, down to the minute', () => {
+test('a thread in the list has a shorter form, down to the minute', () => {
   expect(agoInShort(before(0.9), NOW)).toBe('now');
   expect(agoInShort(before(1), NOW)).toBe('1m');
   expect(agoInShort(before(59), NOW)).toBe('59m');
@@ -21,12 +21,12 @@ test('a thread in the list says it shorter, down to the minute', () => {
   expect(agoInShort(before(3 * 24 * 60), NOW)).toBe('3d');
 });
 
-test('a clock that is a little ahead of ours reads as now, never as minus one', () => {
+test('an instant slightly in the future is shown as now', () => {
   expect(agoInWords(before(-2), NOW)).toBe('Now');
   expect(agoInShort(before(-2), NOW)).toBe('now');
 });
 
-test('a message carries its time on a 12-hour clock with a plain space', () => {
+test('a message has its time on a 12-hour clock with a plain space', () => {
   const local = (hour: number, minute: number) => new Date(2026, 10, 21, hour, minute).toISOString();
   expect(clockTime(local(9, 41))).toBe('9:41 AM');
   expect(clockTime(local(0, 5))).toBe('12:05 AM');
@@ -35,7 +35,7 @@ test('a message carries its time on a 12-hour clock with a plain space', () => {
   expect(momentOf(local(23, 5))).toBe('21 Nov 2026, 11:05 PM');
 });
 
-test('what is left of a trial is counted in days, including the one that has begun', () => {
+test('the rest of a trial is counted in days, including the current one', () => {
   expect(timeLeft('2026-11-28T12:00:00Z', NOW)).toBe('7 days left');
   expect(timeLeft('2026-11-23T11:59:59Z', NOW)).toBe('2 days left');
   expect(timeLeft('2026-11-22T12:00:00Z', NOW)).toBe('1 day left');

@@ -10,7 +10,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => Object.assign(device, { [key]: value }),
     removeItem: (key: string) => Reflect.deleteProperty(device, key),
   };
-  // As in a browser, the keys of the storage are those of what is in it.
+  // As in a browser, Object.keys of the storage are its entries.
   vi.stubGlobal(
     'localStorage',
     new Proxy(storage, {
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('Amara’s draft comes back to her and to nobody else', () => {
+test('Amara’s draft is restored for her and nobody else', () => {
   keptDraft('nod:note', 'amara').keep({ text: 'Dear Bridge' });
   expect(keptDraft('nod:note', 'amara').read()).toEqual({ text: 'Dear Bridge' });
   expect(keptDraft('nod:note', 'ben').read()).toBeNull();
@@ -29,7 +29,7 @@ test('Amara’s draft comes back to her and to nobody else', () => {
   expect(keptDraft('nod:note', 'amara').read()).toBeNull();
 });
 
-test('a draft goes with the account of the person who typed it', () => {
+test('a draft is deleted with its writer’s account', () => {
   keptDraft('nod:note', 'amara').keep('hers');
   keptDraft('nod:note', 'ben').keep('his');
   forgetPerson('amara');
@@ -37,7 +37,7 @@ test('a draft goes with the account of the person who typed it', () => {
   expect(keptDraft('nod:note', 'ben').read()).toBe('his');
 });
 
-test('only texts of known fields are taken from what was kept', () => {
+test('only known text fields are restored from a kept draft', () => {
   const fallback = { title: 'Untitled', place: '', count: 1 };
   expect(keptTexts({ title: 'Nurse', place: 7, count: '2', other: 'x' }, fallback)).toEqual({
     title: 'Nurse',

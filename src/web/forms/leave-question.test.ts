@@ -43,12 +43,12 @@ test('a link waits for the answer only while something is unsaved', () => {
   aroundNavigation(navigate, '/');
   leaveQuestion.leave();
   expect(navigate.mock.lastCall).toEqual(['/', undefined]);
-  // Agreed to once, and for good.
+  // Confirmed once, it does not ask again.
   expect(listeners.size).toBe(0);
   end();
 });
 
-test('Back puts the page on top again, and leaving it goes back', () => {
+test('Back restores the page first, and confirming goes back', () => {
   const { state, end } = profile();
   state.isUnsaved = true;
   page.pathname = '/';
@@ -63,7 +63,7 @@ test('Back puts the page on top again, and leaving it goes back', () => {
   end();
 });
 
-test('the browser asks as well; one of two saved forms leaves the other guarded', () => {
+test('the browser asks too; saving one of two forms keeps the guard', () => {
   const [amaras, fairness] = [profile(), profile()];
   fairness.state.isUnsaved = true;
   amaras.end();

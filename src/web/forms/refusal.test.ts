@@ -4,7 +4,7 @@ import { refusalOf } from './refusal.ts';
 
 const FIELDS = ['username', 'password'];
 
-test('a refusal that names a field is said beside it and nowhere else', () => {
+test('a refusal that names a field is shown beside it and nowhere else', () => {
   const body = '{"message":"That username is taken.","field":"username"}';
   expect(refusalOf(new RequestError(409, '', body), FIELDS)).toEqual({
     fields: { username: 'That username is taken.' },
@@ -12,7 +12,7 @@ test('a refusal that names a field is said beside it and nowhere else', () => {
   });
 });
 
-test('everything that the server refused is said at once', () => {
+test('all refused fields are reported at once', () => {
   const body = JSON.stringify({
     message: 'Too easy.',
     field: 'password',
@@ -24,7 +24,7 @@ test('everything that the server refused is said at once', () => {
   });
 });
 
-test('a field that the form calls otherwise is found by its name there', () => {
+test('a field with another name in the form is mapped to it', () => {
   const body = '{"message":"salaryMinGbpInt: at least 100.","field":"salaryMinGbpInt"}';
   const names = { salaryMinGbpInt: 'salaryMin' };
   expect(refusalOf(new RequestError(400, '', body), ['salaryMin'], names).fields).toEqual({

@@ -1,9 +1,12 @@
 import { isUnreachable } from '#web/http/is-unreachable.ts';
+import { LostAnswer } from '#web/http/lost-answer.ts';
 import { RequestError } from '#web/http/request-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
-/** The server's own sentence where it refused something, that there is no network, or else `fallback`. */
+/** The server's own sentence if it refused, or that there is no network or no response, or else `fallback`. */
 export function reasonOf(error: unknown, fallback = 'That did not work. Please try again.'): string {
+  if (error instanceof LostAnswer)
+    return 'The connection broke before the answer came. Check whether it worked before you try again.';
   if (isUnreachable(error) && !navigator.onLine)
     return 'You are offline. Try again once you are back online.';
   return (error instanceof RequestError && error.serverMessage) || fallback;
@@ -14,7 +17,7 @@ export function reportFailure(error: unknown, fallback?: string): void {
   reportError(reasonOf(error, fallback));
 }
 
-/** The same where the sentence is fixed, whatever the server said. */
+/** The same with a fixed sentence, whatever the server said. */
 export function reportError(description: string): void {
   toast({ title: 'Error', description, tone: 'destructive' });
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { addressOf } from './address.ts';
 
-test('parameters stand in the path, encoded', () => {
+test('parameters are encoded into the path', () => {
   expect(addressOf('/api/messages/threads/:threadId/read', { threadId: 'a/b?c' })).toBe(
     '/api/messages/threads/a%2Fb%3Fc/read',
   );
 });
 
-test('a list in the query has commas; what is not given is left out', () => {
+test('a list in the query has commas; missing values are left out', () => {
   const query = {
     limit: 10,
     locations: ['London', 'Remote'],
@@ -24,6 +24,6 @@ test('zero and false are values', () => {
   expect(addressOf('/api/x', {}, { from: 0, isOpen: false })).toBe('/api/x?from=0&isOpen=false');
 });
 
-test('a parameter that is missing is a mistake of ours, not an address', () => {
+test('a missing parameter throws', () => {
   expect(() => addressOf('/api/applications/:applicationId', {})).toThrow('needs applicationId');
 });

@@ -23,7 +23,7 @@ test('Amara signs in: the body is JSON and the cookie is included', async () => 
   });
 });
 
-test('a call without a body sends none, and an answer without one is undefined', async () => {
+test('a call without a body sends none, and an empty response is undefined', async () => {
   const fetched = answering(new Response(null, { status: 204 }));
   expect(await call(logout)).toBeUndefined();
   expect(fetched).toHaveBeenCalledWith('/api/logout', {
@@ -33,7 +33,7 @@ test('a call without a body sends none, and an answer without one is undefined',
   });
 });
 
-test('a refusal is raised with the status and the server’s words', async () => {
+test('a refusal throws an error with the status and the server’s message', async () => {
   answering(new Response('{"message":"Wrong username or password."}', { status: 401 }));
   await expect(call(login, { body: { username: 'amara', password: 'x' } })).rejects.toMatchObject({
     name: 'RequestError',
@@ -42,7 +42,7 @@ test('a refusal is raised with the status and the server’s words', async () =>
   });
 });
 
-test('parameters and query make the address; headers can be had along with the data', async () => {
+test('parameters and query form the URL; headers can be returned as well', async () => {
   const fetched = answering(Response.json([], { headers: { 'x-next': 'c2' } }));
   const threadId = '5f0c9a43-0d5b-4c55-9f0e-6a1a2c3d4e5f';
   const answer = await callWithHeaders(listMessages, { params: { threadId }, query: { after: threadId } });

@@ -1,5 +1,6 @@
 import type { BodyFor, Endpoint, ParamsFor, QueryFor, ResponseOf } from '#contract/endpoint.ts';
 import { addressOf } from './address.ts';
+import { fetchEarly, forgetEarly } from './early.ts';
 import { RequestError } from './request-error.ts';
 import { noticeAnswer } from './unauthorised.ts';
 
@@ -7,32 +8,36 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { readonly [K in Name]?: undefined }
   : { readonly [K in Name]: Value };
 
-/** What a call is given: `{ params, query, body }`, each exactly where its endpoint has one. */
+/** A call's input: `{ params, query, body }`, each present if its endpoint has one. */
 export type CallInput<E extends Endpoint> = Part<'params', ParamsFor<E>> &
   (QueryFor<E> extends undefined ? { readonly query?: undefined } : { readonly query?: QueryFor<E> }) &
-  Part<'body', BodyFor<E>> & { readonly signal?: AbortSignal | undefined };
+  Part<'body', BodyFor<E>> & {
+    readonly signal?: AbortSignal | undefined;
+    /** Sends it even if the page goes meanwhile; a browser takes 64 kB at most. */
+    readonly keepalive?: boolean;
+  };
 
-/** Nothing need be given to a call that takes nothing. */
+/** The input is optional if nothing in it is required. */
 type Input<E extends Endpoint> =
   Record<never, never> extends CallInput<E>
     ? readonly [input?: CallInput<E>]
     : readonly [input: CallInput<E>];
 
-/** An answer with its headers, for the calls that say something there, such as the deck's next cursor. */
+/** A response with its headers, for calls that use them, such as the deck's next cursor. */
 export interface Answer<T> {
   readonly data: T;
   readonly headers: Headers;
 }
 
 /**
- * Calls the server: `await call(apply, { body: { roleId } })`. The session travels as a cookie.
- * Raises a RequestError for any answer that is not 2xx, and whatever fetch raises if there is no answer.
+ * Calls the server: `await call(apply, { body: { roleId } })`. The session is sent as a cookie. Throws a RequestError
+ * for any response that is not 2xx, and whatever fetch throws if there is no response.
  */
 export async function call<E extends Endpoint>(endpoint: E, ...input: Input<E>): Promise<ResponseOf<E>> {
   return (await callWithHeaders(endpoint, ...input)).data;
 }
 
-/** As `call`, with null for what is not there (404). Any other failure is raised: it is no proof of absence. */
+/** Like `call`, but returns null for 404. Any other failure throws: it does not prove absence. */
 export async function find<E extends Endpoint>(
   endpoint: E,
   ...input: Input<E>
@@ -49,18 +54,22 @@ export async function callWithHeaders<E extends Endpoint>(
   endpoint: E,
   ...[input]: Input<E>
 ): Promise<Answer<ResponseOf<E>>> {
-  const { params, query, body, signal } = (input ?? {}) as {
+  const { params, query, body, signal, keepalive } = (input ?? {}) as {
     params?: Record<string, unknown>;
     query?: Record<string, unknown>;
     body?: unknown;
     signal?: AbortSignal;
+    keepalive?: boolean;
   };
-  const response = await fetch(addressOf(endpoint.path, params, query), {
+  const isReading = endpoint.method === 'GET';
+  if (!isReading) forgetEarly();
+  const response = await (isReading ? fetchEarly : fetch)(addressOf(endpoint.path, params, query), {
     method: endpoint.method,
     credentials: 'include',
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
+    ...(keepalive ? { keepalive } : {}),
   });
   noticeAnswer(endpoint.path, response.status);
   const text = await response.text();

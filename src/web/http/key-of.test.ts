@@ -8,7 +8,7 @@ test('a path without parameters is a key of one part', () => {
   expect(keyOf(listApplications)).toEqual(['/api/applications']);
 });
 
-test('parameters are parts of their own, so that calls share a beginning', () => {
+test('parameters are separate parts, so that calls share a prefix', () => {
   const params = { applicationId: 'a1' };
   expect(keyOf(getHistory, { params })).toEqual(['/api/applications', 'a1', 'history']);
   expect(keyOf(listMessages, { params: { threadId: 't1' } })).toEqual(['/api/messages/threads', 't1']);
@@ -20,7 +20,7 @@ test('parameters are parts of their own, so that calls share a beginning', () =>
   ]);
 });
 
-test('without its parameters a path is cut before the first', () => {
+test('without its parameters a path ends before the first one', () => {
   expect(keyOf(getHistory)).toEqual(['/api/applications']);
   expect(keyOf(skipCandidate)).toEqual(['/api/employer/roles']);
 });

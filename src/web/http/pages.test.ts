@@ -6,7 +6,7 @@ import { distinct, fetchPage, keepFirstPage, mapItems, type Pages, pagesOf } fro
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A server with seven matches, three a page at most; keeps the addresses that it was asked for. */
+/** A server with seven matches, at most three per page; records the URLs requested. */
 function server() {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => {
@@ -22,7 +22,7 @@ function server() {
 
 const idOf = ({ match }: MatchItem) => match.id;
 
-test('Amara’s matches are asked for page by page until no cursor comes', async () => {
+test('Amara’s matches are fetched page by page until there is no cursor', async () => {
   const asked = server();
   const client = new QueryClient();
   const options = pagesOf(listMatches);
@@ -39,13 +39,13 @@ test('Amara’s matches are asked for page by page until no cursor comes', async
   expect(kept?.pages.map(({ items, next }) => [items.length, next])).toEqual([[3, '3']]);
 });
 
-test('filters go along with every page, and nothing is asked for that was not said', async () => {
+test('every page is requested with the filters and nothing else', async () => {
   const asked = server();
   await fetchPage(listRoleItems, {}, { q: 'night nurse', limit: 5 }, '3');
   expect(asked).toEqual(['/api/employer/roles/items?q=night+nurse&limit=5&cursor=3']);
 });
 
-test('one that comes on two pages stays where it was first, and is changed on both', () => {
+test('an item on two pages keeps its first place, and changes on both', () => {
   const item = (id: string, fitScoreInt = 0) => ({ match: { id }, fitScoreInt }) as MatchItem;
   const data: Pages<MatchItem> = {
     pages: [

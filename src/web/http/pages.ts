@@ -1,29 +1,26 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Endpoint, ParamsFor, QueryFor, ResponseOf } from '#contract/endpoint.ts';
-import { NEXT_CURSOR_HEADER, UNREAD_COUNT_HEADER } from '#contract/paging.ts';
+import { LIST_PAGE, NEXT_CURSOR_HEADER, UNREAD_COUNT_HEADER } from '#contract/paging.ts';
 import { callWithHeaders } from './api.ts';
 import { keyOf } from './key-of.ts';
 
-/** Rows of a list that are fetched at once. */
-export const PAGE = 20;
-
-/** One page of a list as the server answered it. */
+/** One page of a list as the server returned it. */
 export interface Page<Item> {
   readonly items: readonly Item[];
-  /** The cursor of the page after it; null at the end. */
+  /** The cursor of the next page; null at the end. */
   readonly next: string | null;
-  /** How much of the whole list is unread, on the first page of a list that can be. */
+  /** The number of unread items in the whole list, on the first page of a list that has them. */
   readonly unread: number | null;
 }
 
-/** A list as the query cache holds it. */
+/** A list in the query cache. */
 export type Pages<Item> = InfiniteData<Page<Item>>;
 
 /** An endpoint whose response is a list that is read in pages. */
 type ItemOf<E extends Endpoint> = ResponseOf<E> extends readonly (infer Item)[] ? Item : never;
 
 interface PagesAsked<E extends Endpoint> {
-  /** Where another list of the same call is kept apart; otherwise derived from the call. */
+  /** Separates this list from others of the same call; by default derived from the call. */
   readonly queryKey?: QueryKey;
   readonly params?: ParamsFor<E>;
   /** Filters and order; `limit` and `cursor` are added page by page. */
@@ -31,7 +28,7 @@ interface PagesAsked<E extends Endpoint> {
   readonly limit?: number;
 }
 
-/** How a list is asked for, as TanStack Query wants to be told. */
+/** TanStack Query's options for fetching a list. */
 export interface PagesQuery<Item> {
   readonly queryKey: QueryKey;
   readonly queryFn: (context: {
@@ -45,7 +42,7 @@ export interface PagesQuery<Item> {
 /** A list page by page: for `usePages`, or to be fetched ahead of it. */
 export function pagesOf<E extends Endpoint>(
   endpoint: E,
-  { queryKey, params, query, limit = PAGE }: PagesAsked<E> = {},
+  { queryKey, params, query, limit = LIST_PAGE }: PagesAsked<E> = {},
 ): PagesQuery<ItemOf<E>> {
   return {
     queryKey:
@@ -80,10 +77,10 @@ export async function fetchPage<E extends Endpoint>(
   };
 }
 
-/** `params` and `query` are the endpoint's own by the types above; `callWithHeaders` cannot see that they belong together. */
+/** The types above ensure that `params` and `query` belong to the endpoint, but `callWithHeaders` can't see that. */
 type AnyCall = (endpoint: Endpoint, input: object) => Promise<{ data: unknown; headers: Headers }>;
 
-/** All items of all pages. One that moved between two pages while they were read stays where it was seen first. */
+/** All items of all pages. One that moved between pages while they were loaded stays where it was first. */
 export function distinct<Item>({ pages }: Pages<Item>, idOf: (item: Item) => string): readonly Item[] {
   const seen = new Map<string, Item>();
   for (const page of pages) {
@@ -92,7 +89,7 @@ export function distinct<Item>({ pages }: Pages<Item>, idOf: (item: Item) => str
   return [...seen.values()];
 }
 
-/** Forgets all pages but the first: what nobody looks at any more is not fetched again with each piece of news. */
+/** Drops all pages but the first, so that pages nobody looks at are not refetched after every event. */
 export function keepFirstPage(client: QueryClient, queryKey: QueryKey): void {
   client.setQueryData<Pages<unknown>>(
     queryKey,
@@ -100,7 +97,7 @@ export function keepFirstPage(client: QueryClient, queryKey: QueryKey): void {
   );
 }
 
-/** Every item changed where it stands. */
+/** Changes every item in place. */
 export function mapItems<Item>(data: Pages<Item>, change: (item: Item) => Item): Pages<Item> {
   return { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(change) })) };
 }

@@ -9,7 +9,7 @@ function answering(answer: () => Response | Promise<Response>) {
   return fetched;
 }
 
-test('the key’s parts, joined by slashes, are the path; the session travels along', async () => {
+test('the key’s parts joined by slashes are the path; the session is sent', async () => {
   const fetched = answering(() => Response.json([{ id: 'm1' }]));
   expect(await fetchByKey({ queryKey: ['/api/messages/threads', 't1'] })).toEqual([{ id: 'm1' }]);
   expect(fetched).toHaveBeenCalledWith('/api/messages/threads/t1', { credentials: 'include' });
@@ -21,7 +21,7 @@ test('an object at the end of the key is the query', async () => {
   expect(fetched.mock.calls[0]?.[0]).toBe('/api/applications?roleId=r1&status=hired%2Crejected');
 });
 
-test('signed out, refused, broken or not reached at all: null, and no error', async () => {
+test('401, refusals, server errors and network failures all give null', async () => {
   for (const status of [401, 403, 404, 500]) {
     answering(() => new Response('no', { status }));
     expect(await fetchByKey({ queryKey: ['/api/matches'] })).toBeNull();
@@ -32,14 +32,14 @@ test('signed out, refused, broken or not reached at all: null, and no error', as
   expect(await fetchByKey({ queryKey: ['/api/matches'] })).toBeNull();
 });
 
-test('a refused answer is read to its end: an unread one keeps one of the browser’s six connections', async () => {
+test('a refused response is read to its end, to free its connection', async () => {
   const refused = new Response('no', { status: 403 });
   answering(() => refused);
   await fetchByKey({ queryKey: ['/api/matches'] });
   expect(refused.bodyUsed).toBe(true);
 });
 
-test('what nobody waits for any more is not remembered as empty', async () => {
+test('a cancelled query is not cached as empty', async () => {
   const controller = new AbortController();
   answering(() => {
     controller.abort();
@@ -49,7 +49,7 @@ test('what nobody waits for any more is not remembered as empty', async () => {
   await expect(asked).rejects.toThrow('aborted');
 });
 
-test('data is fresh for five minutes; nothing is asked again by itself', () => {
+test('data is fresh for five minutes, and nothing is refetched automatically', () => {
   const { queries, mutations } = createQueryClient().getDefaultOptions();
   expect(queries).toMatchObject({
     staleTime: 300_000,

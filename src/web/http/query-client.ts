@@ -1,6 +1,7 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { onlineManager, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { addressOf } from './address.ts';
 import { answerBody } from './answer-body.ts';
+import { fetchEarly } from './early.ts';
 import { noticeAnswer } from './unauthorised.ts';
 
 /** Fetched data counts as fresh for five minutes. */
@@ -22,18 +23,29 @@ export async function fetchByKey({
     const path = queryKey.filter((part) => typeof part === 'string').join('/');
     const query = queryKey.find((part) => typeof part === 'object');
     const address = addressOf(path, {}, { ...query });
-    const response = await fetch(address, { credentials: 'include', ...(signal ? { signal } : {}) });
+    const response = await fetchEarly(address, { credentials: 'include', ...(signal ? { signal } : {}) });
     noticeAnswer(path, response.status);
     return await answerBody(response);
   } catch (error) {
-    // A query that nobody waits for any more was not answered; it must not be remembered as empty.
+    // A cancelled query has no result; it must not be cached as empty.
     if (signal?.aborted) throw error;
     return null;
   }
 }
 
+/**
+ * Offline, a query that should be refetched waits for the network. Code that awaits it would wait as long: for example
+ * a dialog that closes once the lists are up to date.
+ */
+class OfflineAwareQueryClient extends QueryClient {
+  override invalidateQueries(...given: Parameters<QueryClient['invalidateQueries']>): Promise<void> {
+    const fetched = super.invalidateQueries(...given);
+    return onlineManager.isOnline() ? fetched : Promise.resolve();
+  }
+}
+
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new OfflineAwareQueryClient({
     defaultOptions: {
       queries: {
         queryFn: fetchByKey,
@@ -43,7 +55,7 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: false,
         retry: false,
       },
-      // Offline, a form is told at once that it failed; by default it would wait without a word.
+      // Offline, a mutation fails at once; by default it would wait silently.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -8,13 +8,13 @@ test('the message is the status, a colon, a space and the body', () => {
   expect(error.status).toBe(409);
 });
 
-test('where the body is empty the status text stands in', () => {
+test('for an empty body the status text is used', () => {
   const error = new RequestError(502, 'Bad Gateway', '');
   expect(error.message).toBe('502: Bad Gateway');
   expect(error.serverMessage).toBeNull();
 });
 
-test('a body that is no object of ours is told as it came, and believed in nothing', () => {
+test('a body in another format is shown as is, and not interpreted', () => {
   for (const body of ['<h1>Bad gateway</h1>', 'null', '"oh"', '{"message":7,"field":{},"fields":7}']) {
     const error = new RequestError(500, 'Internal Server Error', body);
     expect(error.message).toBe(`500: ${body}`);
@@ -22,7 +22,7 @@ test('a body that is no object of ours is told as it came, and believed in nothi
   }
 });
 
-test('the server names the input it refused', () => {
+test('the server names the field it refused', () => {
   const error = new RequestError(422, '', '{"message":"Taken.","field":"username"}');
   expect(error.field).toBe('username');
   expect(error.fields).toEqual({ username: 'Taken.' });

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { CompanyGate } from '#web/features/company/company-gate.tsx';
+import { NewRole } from '#web/features/post-role/components/new-role.tsx';
 import { PlanLine } from '#web/features/post-role/components/plan-line.tsx';
-import { RoleForm } from '#web/features/post-role/components/role-form.tsx';
 import { EmployerShell } from '#web/shell/employer-shell.tsx';
 
 /** Where an employer posts a role. */
@@ -20,7 +20,7 @@ export function CreateJobScreen() {
         </p>
         <CompanyGate>
           <PlanLine />
-          <RoleForm />
+          <NewRole />
         </CompanyGate>
       </div>
     </EmployerShell>

@@ -22,6 +22,10 @@ import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 const CandidatesTab = lazyPart(
   async () => (await import('#web/features/candidates/candidates-tab.tsx')).CandidatesTab,
 );
+const DraftList = lazyPart(
+  async () => (await import('#web/features/post-role/components/draft-list.tsx')).DraftList,
+);
+const ReportsTab = lazyPart(async () => (await import('#web/features/reports/reports-tab.tsx')).ReportsTab);
 const PaymentReturn = lazyPart(
   async () => (await import('#web/features/billing/components/payment-return.tsx')).PaymentReturn,
 );
@@ -35,7 +39,7 @@ interface DashboardTab {
   readonly needs: Permission;
 }
 
-/** What an employer comes for: who has applied, who waits for an answer, and the roles they posted. */
+/** The employer's dashboard: applications, owed answers, and posted roles. */
 export function DashboardScreen() {
   const { data } = useSummary();
   const may = useMay();
@@ -61,15 +65,27 @@ export function DashboardScreen() {
       value: 'candidates',
       words: 'Candidates',
       heading: 'Candidates',
-      panel: <CandidatesPanel />,
+      panel: <LaterPanel panel={<CandidatesTab />} />,
       needs: 'candidates',
     },
     {
       value: 'jobs',
       words: `My Jobs (${counted(summary?.jobs)})`,
       heading: 'My jobs',
-      panel: <JobsTab total={summary?.jobs ?? null} />,
+      panel: (
+        <>
+          <Part as="nothing">{may?.('roles.edit') ? <DraftList /> : null}</Part>
+          <JobsTab total={summary?.jobs ?? null} />
+        </>
+      ),
       needs: 'roles.read',
+    },
+    {
+      value: 'reports',
+      words: 'Reports',
+      heading: 'Reports',
+      panel: <LaterPanel panel={<ReportsTab />} />,
+      needs: 'reports',
     },
   ];
   const shown = tabs.filter(({ needs }) => may?.(needs) ?? false);
@@ -133,10 +149,7 @@ export function DashboardScreen() {
   );
 }
 
-function CandidatesPanel() {
-  return (
-    <Suspense fallback={<Loading className="min-h-80" />}>
-      <CandidatesTab />
-    </Suspense>
-  );
+/** A tab whose code loads when it is opened. */
+function LaterPanel({ panel }: { readonly panel: ReactNode }) {
+  return <Suspense fallback={<Loading className="min-h-80" />}>{panel}</Suspense>;
 }

@@ -5,7 +5,7 @@ import { useOwnRole } from '#web/features/roles/own-roles.ts';
 import { EmployerShell } from '#web/shell/employer-shell.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
-/** The create form, filled with what was posted (D3). */
+/** The create form, filled with the posted role (D3). */
 export function EditJobScreen() {
   const { id } = useParams<{ id: string }>();
   const { data: role, isPending, isError, refetch } = useOwnRole(id);
@@ -28,7 +28,7 @@ export function EditJobScreen() {
                 Back to the job
               </Link>
             </p>
-            <RoleForm role={role} />
+            <RoleForm key={role.id} beginning={{ kind: 'edit', role }} />
           </>
         )}
       </div>

@@ -4,8 +4,15 @@ import { ImportView } from '#web/features/import/import-view.tsx';
 import { RecentImports } from '#web/features/import/recent-imports.tsx';
 import { SourceForm } from '#web/features/import/source-form.tsx';
 import { EmployerShell } from '#web/shell/employer-shell.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Part } from '#web/ui/part.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 
-/** Where an employer brings roles in from elsewhere. Which import is looked at is in the address, to come back to. */
+const FollowedFeeds = lazyPart(
+  async () => (await import('#web/features/import/followed-feeds.tsx')).FollowedFeeds,
+);
+
+/** Where an employer imports roles. The open import is in the URL, so that one can come back to it. */
 export function ImportScreen() {
   const [search, setSearch] = useSearchParams();
   const importId = search.get('import');
@@ -22,6 +29,9 @@ export function ImportScreen() {
           {importId === null ? (
             <>
               <SourceForm onGiven={({ id }) => setSearch({ import: id })} />
+              <Part fallback={<Skeleton className="mt-10 h-40 rounded-panel" />}>
+                <FollowedFeeds />
+              </Part>
               <RecentImports />
             </>
           ) : (

@@ -9,7 +9,7 @@ import { createRoleDeck } from '#web/features/discover/role-deck.ts';
 import { useApply } from '#web/features/discover/use-apply.ts';
 import { useFilters } from '#web/features/filters/use-filters.ts';
 import { SeekerTabsShell } from '#web/shell/seeker-shell.tsx';
-import { useSeekerTab } from '#web/shell/seeker-tab.ts';
+import { TAB_PANEL, useSeekerTab } from '#web/shell/seeker-tab.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Part } from '#web/ui/part.tsx';
@@ -23,7 +23,7 @@ const InvitedRole = lazyPart(
 const MatchesTab = lazyPart(async () => (await matchesTab()).MatchesTab);
 const ChatTab = lazyPart(async () => (await chatTab()).ChatTab);
 
-/** The other tabs, and what they fetch when they open, must open in a tunnel, too. */
+/** Loads the other tabs and their data, because they must open without a network, too. */
 function fetchTabs(client: QueryClient) {
   const all = [
     matchesTab().then(({ prefetchMatches }) => prefetchMatches(client)),
@@ -34,15 +34,13 @@ function fetchTabs(client: QueryClient) {
   for (const each of all) each.catch(() => undefined);
 }
 
-/** Its code is here with the chat's. */
+/** Its code is loaded with the chat's. */
 async function beginQuestion(userId: string, threadId: string) {
   const { draftQuestion } = await import('#web/features/chat/drafts.ts');
   draftQuestion(userId, threadId);
 }
 
-const PANEL = 'flex h-full min-h-0 flex-1 flex-col -outline-offset-3!';
-
-/** The seeker's home: discover, matches and chat. The deck is held here, so that it outlives a look at the others. */
+/** The seeker's home: discover, matches and chat. The deck is kept here, so that it survives switching tabs. */
 export function MatchingScreen() {
   const user = useSignedInUser();
   const client = useQueryClient();
@@ -67,10 +65,10 @@ export function MatchingScreen() {
   return (
     <SeekerTabsShell>
       <title>{`${TITLES[tab]} · Nod`}</title>
-      <TabPanel value="discover" className={PANEL}>
+      <TabPanel value="discover" className={TAB_PANEL}>
         <DiscoverTab deck={deck} filters={filters} onFilters={setFilters} onApply={apply} />
       </TabPanel>
-      <TabPanel value="matches" className={PANEL}>
+      <TabPanel value="matches" className={TAB_PANEL}>
         <Suspense fallback={<Loading className="h-full" />}>
           <MatchesTab
             onMessage={(thread) => open('chat', thread)}
@@ -80,7 +78,7 @@ export function MatchingScreen() {
           />
         </Suspense>
       </TabPanel>
-      <TabPanel value="chat" className={PANEL}>
+      <TabPanel value="chat" className={TAB_PANEL}>
         <Suspense fallback={<Loading className="h-full" />}>
           <ChatTab threadId={threadId} onOpenThread={(thread) => open('chat', thread ?? undefined)} />
         </Suspense>

@@ -1,10 +1,15 @@
 import { useLocation } from 'wouter';
+import { useUser } from '#web/features/auth/user.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { LoadingScreen } from '#web/ui/loading.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 
 const SCREENS = new Map([
+  [
+    '/auth/company',
+    lazyPart(async () => (await import('#web/features/auth/company-sign-in.tsx')).CompanySignIn),
+  ],
   ['/email', lazyPart(async () => (await import('./email-screen.tsx')).EmailScreen)],
   [
     '/invitation',
@@ -12,10 +17,15 @@ const SCREENS = new Map([
   ],
 ]);
 
-/** Paths that are the same for every visitor and rarely opened, kept out of the first script; and all others. */
+const SecondFactorScreen = lazyPart(
+  async () => (await import('./second-factor-screen.tsx')).SecondFactorScreen,
+);
+
+/** Rarely opened paths that are the same for every visitor, kept out of the first script; and all unknown paths. */
 export function OtherScreen() {
   const [path] = useLocation();
-  const Screen = SCREENS.get(path);
+  const user = useUser();
+  const Screen = SCREENS.get(path) ?? (user?.needsSecondFactor ? SecondFactorScreen : undefined);
   if (Screen === undefined) return <NotFoundScreen />;
   return (
     <Part as="screen" fallback={<LoadingScreen />}>

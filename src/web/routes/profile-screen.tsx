@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
+import type { AccountType } from '#contract/endpoint.ts';
 import { AssessmentLink } from '#web/features/assessment/assessment-link.tsx';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { OwnPicture } from '#web/features/picture/own-picture.tsx';
@@ -17,26 +18,28 @@ import { EmployerShell } from '#web/shell/employer-shell.tsx';
 import { SeekerShell } from '#web/shell/seeker-shell.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
+import { OnThisPage, PageGroup } from '#web/ui/page-groups.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
 const Desk = lazyPart(async () => (await import('#web/features/admin/desk.tsx')).Desk);
 const DeskLink = lazyPart(async () => (await import('#web/features/admin/desk-link.tsx')).DeskLink);
-const CareerCard = lazyPart(async () => (await import('#web/features/profile/career-card.tsx')).CareerCard);
-const DevicesCard = lazyPart(
-  async () => (await import('#web/features/security/devices-card.tsx')).DevicesCard,
+const CalendarLinkCard = lazyPart(
+  async () => (await import('#web/features/interviews/calendar-link-card.tsx')).CalendarLinkCard,
 );
+const CareerCard = lazyPart(async () => (await import('#web/features/profile/career-card.tsx')).CareerCard);
+const DevicesCard = lazyPart(async () => (await import('./security-parts.tsx')).DevicesCard);
+const OwnKeysCard = lazyPart(async () => (await import('./security-parts.tsx')).OwnKeysCard);
 const MonitoringCard = lazyPart(
   async () => (await import('#web/features/monitoring/monitoring-card.tsx')).MonitoringCard,
 );
 const PreferencesCard = lazyPart(
   async () => (await import('#web/features/notifications/preferences-card.tsx')).PreferencesCard,
 );
-const OwnEventsCard = lazyPart(
-  async () => (await import('#web/features/security/own-events-card.tsx')).OwnEventsCard,
-);
-const SecondFactorsCard = lazyPart(
-  async () => (await import('#web/features/security/second-factors-card.tsx')).SecondFactorsCard,
+const OwnEventsCard = lazyPart(async () => (await import('./security-parts.tsx')).OwnEventsCard);
+const SecondFactorsCard = lazyPart(async () => (await import('./security-parts.tsx')).SecondFactorsCard);
+const PortableCard = lazyPart(
+  async () => (await import('#web/features/profile/portable-card.tsx')).PortableCard,
 );
 const SafetyCard = lazyPart(async () => (await import('#web/features/safety/safety-card.tsx')).SafetyCard);
 
@@ -53,40 +56,43 @@ export function ProfileScreen() {
         <div className="grid gap-5">
           <h1 className="text-34">Profile</h1>
           <OwnPicture />
+          <OnThisPage titles={GROUPS[role]} />
         </div>
         {role === 'JobSeeker' ? <SeekerSections /> : null}
         {role === 'Employer' ? (
-          <Group title="Your company">
+          <PageGroup title="Your company">
             <CompanySummary />
-          </Group>
+          </PageGroup>
         ) : null}
         <Part>{role === 'Admin' ? <DeskLink /> : null}</Part>
-        <Group title="Your account">
+        <PageGroup title="Your account">
           <AccountCard title={role === 'JobSeeker' ? 'Name and Email' : 'Basic Information'} />
           <ChangePasswordCard />
           <Part fallback={<Skeleton className="h-154 rounded-panel" />}>
             <PreferencesCard />
           </Part>
+          <Part>{role === 'Admin' ? null : <CalendarLinkCard />}</Part>
           <ThemeChoice />
-        </Group>
-        <Group title="Security">
+        </PageGroup>
+        <PageGroup title="Security">
           <Part fallback={<Skeleton className="h-56 rounded-panel" />}>
             <SecondFactorsCard />
           </Part>
           <Part fallback={<Skeleton className="h-40 rounded-panel" />}>
             <DevicesCard />
           </Part>
+          <Part>{role === 'JobSeeker' ? <OwnKeysCard /> : null}</Part>
           <Part fallback={<Skeleton className="h-96 rounded-panel" />}>
             <OwnEventsCard />
           </Part>
-        </Group>
-        <Group title="Privacy">
+        </PageGroup>
+        <PageGroup title="Privacy">
           <Part>{role === 'Admin' ? null : <SafetyCard />}</Part>
           <Part fallback={role === 'JobSeeker' ? <Skeleton className="h-154 rounded-panel" /> : null}>
             {role === 'JobSeeker' ? <MonitoringCard /> : null}
           </Part>
           <YourDataCard />
-        </Group>
+        </PageGroup>
         <SignOutButton />
       </div>
     </Shell>
@@ -111,38 +117,31 @@ function DeskScreen() {
 function SeekerSections() {
   return (
     <>
-      <Group title="About you">
+      <PageGroup title="About you">
         <SeekerProfileForm />
         <Part fallback={<Skeleton className="h-96 rounded-panel" />}>
           <CareerCard />
         </Part>
-      </Group>
-      <Group title="Matching">
+        <Part fallback={<Skeleton className="h-40 rounded-panel" />}>
+          <PortableCard />
+        </Part>
+      </PageGroup>
+      <PageGroup title="Matching">
         <SavedLinks />
         <DiscoverableCard />
         <AssessmentLink />
         <EligibilityCard />
-      </Group>
+      </PageGroup>
     </>
   );
 }
 
-interface GroupProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-/** Cards that belong together, under a heading of their own. */
-function Group({ title, children }: GroupProps) {
-  return (
-    <section aria-label={title} className="grid gap-5">
-      <p aria-hidden="true" className="display -mb-1 text-24">
-        {title}
-      </p>
-      {children}
-    </section>
-  );
-}
+/** What `PageGroup`s each kind of account has. */
+const GROUPS: Readonly<Record<AccountType, readonly string[]>> = {
+  JobSeeker: ['About you', 'Matching', 'Your account', 'Security', 'Privacy'],
+  Employer: ['Your company', 'Your account', 'Security', 'Privacy'],
+  Admin: ['Your account', 'Security', 'Privacy'],
+};
 
 function EmployerFrame({ children }: { readonly children: ReactNode }) {
   return <EmployerShell active={null}>{children}</EmployerShell>;

@@ -5,6 +5,7 @@ import { useUser } from '#web/features/auth/user.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { LoadingScreen } from '#web/ui/loading.tsx';
 import { Part } from '#web/ui/part.tsx';
+import { WhenWanted } from '#web/ui/when-wanted.tsx';
 import { ROUTES } from './table.ts';
 
 const AuthScreen = lazyPart(async () => (await import('#web/features/auth/auth-screen.tsx')).AuthScreen);
@@ -13,7 +14,7 @@ const MatchHost = lazyPart(async () => (await import('#web/shell/match-host.tsx'
 
 const OtherScreen = lazyPart(async () => (await import('./other-screen.tsx')).OtherScreen);
 
-/** Which screens there are depends on who is looking: until that is known, a loading screen. */
+/** The screens depend on who is signed in: until that is known, a loading screen. */
 export function Routes() {
   const user = useUser();
   const [path] = useLocation();
@@ -23,7 +24,7 @@ export function Routes() {
     <>
       <Part as="screen" attempt={path} fallback={<LoadingScreen />}>
         <Switch>
-          {ROUTES[visitor].map(({ path, screen: Screen }) => (
+          {(user?.needsSecondFactor ? [] : ROUTES[visitor]).map(({ path, screen: Screen }) => (
             <Route key={path} path={path}>
               <Screen />
             </Route>
@@ -37,17 +38,17 @@ export function Routes() {
         </Switch>
       </Part>
       {visitor === 'JobSeeker' ? (
-        <Part as="nothing">
+        <WhenWanted isWanted={false}>
           <MatchHost key={user?.id} />
-        </Part>
+        </WhenWanted>
       ) : null}
     </>
   );
 }
 
 /**
- * Somebody who comes here signed in has no business here, unless a page sent them to sign in as somebody
- * else. Somebody who signs in here is led on by the screen itself.
+ * Somebody who opens this page signed in is sent home, unless a page sent them to sign in as somebody else. After
+ * signing in here, the screen itself navigates.
  */
 function AuthRoute({ isSignedIn }: { readonly isSignedIn: boolean }) {
   const [cameSignedIn] = useState(isSignedIn);

@@ -24,13 +24,14 @@ const ImportScreen = lazyPart(async () => (await import('./import-screen.tsx')).
 const EditJobScreen = lazyPart(async () => (await import('./edit-job-screen.tsx')).EditJobScreen);
 const RoleScreen = lazyPart(async () => (await import('./role-screen.tsx')).RoleScreen);
 const DashboardScreen = lazyPart(async () => (await import('./dashboard-screen.tsx')).DashboardScreen);
+const InterviewsScreen = lazyPart(async () => (await import('./interviews-screen.tsx')).InterviewsScreen);
 const BillingScreen = lazyPart(async () => (await import('./billing-screen.tsx')).BillingScreen);
 const ScheduleScreen = lazyPart(async () => (await import('./schedule-screen.tsx')).ScheduleScreen);
 const EmployerChatScreen = lazyPart(
   async () => (await import('./employer-chat-screen.tsx')).EmployerChatScreen,
 );
 
-/** Every path there is, by who is looking. All else is 'Page Not Found'. */
+/** Every path, by kind of visitor. Anything else is 'Page Not Found'. */
 export const ROUTES: Readonly<Record<Visitor, readonly Screen[]>> = {
   signedOut: [{ path: '/', screen: LandingPage }],
   JobSeeker: [
@@ -49,6 +50,7 @@ export const ROUTES: Readonly<Record<Visitor, readonly Screen[]>> = {
     { path: '/employer/create-job', screen: CreateJobScreen },
     { path: '/employer/import', screen: ImportScreen },
     { path: '/employer/dashboard', screen: DashboardScreen },
+    { path: '/employer/interviews', screen: InterviewsScreen },
     { path: '/employer/billing', screen: BillingScreen },
     { path: '/employer/team', screen: CompanySetupScreen },
     { path: '/employer/job/:id', screen: RoleScreen },

@@ -1,6 +1,5 @@
 import { CalendarCard } from '#web/features/interviews/calendar-card.tsx';
 import { KitsCard } from '#web/features/interviews/kits-card.tsx';
-import { OfferRuleCard } from '#web/features/offers/offer-rule-card.tsx';
 import { useMay } from '#web/features/team/membership.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
@@ -9,7 +8,7 @@ const TemplatesCard = lazyPart(
   async () => (await import('#web/features/templates/template-parts.tsx')).TemplatesCard,
 );
 
-/** What a company and its members keep for interviews, rejections and offers; each for those who may use it. */
+/** A company's and its members' settings for interviews and rejections, each for those who may use it. */
 export function InterviewCards() {
   const may = useMay();
   if (!may?.('interviews.read')) return null;
@@ -18,7 +17,6 @@ export function InterviewCards() {
       <CalendarCard />
       <KitsCard mayEdit={may('interviews.edit')} />
       <Part>{may('applications.decide') ? <TemplatesCard /> : null}</Part>
-      {may('offers.approve') ? <OfferRuleCard /> : null}
     </>
   );
 }

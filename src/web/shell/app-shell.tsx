@@ -24,16 +24,16 @@ interface AppShellProps {
   readonly kind: 'tabs' | 'links';
   /** Who is signed in, at the rail's foot. */
   readonly identity: { readonly mark: ReactNode; readonly name: string; readonly note: string };
-  /** Which of several companies this is about, and the others. */
+  /** The current company and the user's others. */
   readonly switcher?: ReactNode;
-  /** Above who is signed in, in the rail: there is no room for it on a phone. */
+  /** Shown above the user in the rail; a phone has no room for it. */
   readonly invitation?: ReactNode;
-  /** 'fit' takes exactly the window's height and scrolls inside; 'flow' is as long as it is. */
+  /** 'fit' has exactly the window's height and scrolls inside; 'flow' is as long as its content. */
   readonly height: 'fit' | 'flow';
   readonly children: ReactNode;
 }
 
-/** What stands around every signed-in screen: header and tab bar on a phone, a rail from 1024 px. */
+/** The frame of every signed-in screen: header and tab bar on a phone, a rail from 1024 px. */
 export function AppShell(props: AppShellProps) {
   const isWide = useIsWide();
   const isFit = props.height === 'fit';
@@ -48,7 +48,6 @@ export function AppShell(props: AppShellProps) {
       </a>
       <div
         className={cx(
-          'group/shell',
           isWide && 'grid min-h-dvh grid-cols-[248px_minmax(0,1fr)]',
           !isWide && `flex flex-col ${isFit ? 'h-dvh low:h-auto low:min-h-dvh' : 'min-h-dvh'}`,
         )}
@@ -117,11 +116,11 @@ function Rail({ user, home, items, active, kind, identity, invitation, switcher 
   );
 }
 
-/** On a phone a part marked `data-whole-screen`, such as an open conversation, has the window to itself. */
+/** On a phone an open conversation fills the window: `useWholeScreen`. */
 function PhoneHeader({ user, home, switcher }: AppShellProps) {
   return (
     <>
-      <header className="sticky top-0 z-20 flex h-16 low:static flex-none items-center justify-between bg-ground px-5 group-has-data-whole-screen/shell:hidden">
+      <header className="sticky top-0 z-20 flex h-16 low:static flex-none items-center justify-between bg-ground px-5 in-data-whole-screen:hidden">
         <Link href={home} className="rounded-control py-2">
           <Wordmark className="text-[26px]" />
           <span className="sr-only">home</span>
@@ -151,7 +150,7 @@ function PhoneHeader({ user, home, switcher }: AppShellProps) {
 function PhoneBar({ items, active, kind }: AppShellProps) {
   if (items.length === 0) return null;
   return (
-    <div className="sticky bottom-0 z-20 flex-none low:static border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] group-has-data-whole-screen/shell:hidden">
+    <div className="sticky bottom-0 z-20 flex-none low:static border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] in-data-whole-screen:hidden">
       <NavBar items={items} active={active} kind={kind} shape="bar" />
     </div>
   );

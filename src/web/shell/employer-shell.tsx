@@ -1,4 +1,11 @@
-import { BriefcaseBusiness, Building2, LayoutDashboard, MessageCircle, ReceiptText } from 'lucide-react';
+import {
+  BriefcaseBusiness,
+  Building2,
+  Calendar,
+  LayoutDashboard,
+  MessageCircle,
+  ReceiptText,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { getEmployer } from '#contract/employers.ts';
@@ -18,10 +25,10 @@ const SecondFactorGate = lazyPart(
   async () => (await import('#web/features/security/second-factor-gate.tsx')).SecondFactorGate,
 );
 
-// Most people belong to one company.
+// Loaded separately: most people belong to one company.
 const CompanyMenu = lazyPart(async () => (await import('#web/features/team/company-menu.tsx')).CompanyMenu);
 
-export type EmployerSection = 'dashboard' | 'jobs' | 'chat' | 'billing';
+export type EmployerSection = 'dashboard' | 'jobs' | 'chat' | 'interviews' | 'billing';
 
 interface EmployerShellProps {
   readonly active: EmployerSection | null;
@@ -63,7 +70,7 @@ export function EmployerShell({ active, height = 'flow', children }: EmployerShe
         ) : null
       }
       identity={{
-        // The person's own picture at every width, as the specification has it; the company is in words.
+        // The person's own picture at every width, as specified; the company is named in text.
         mark: <Avatar name={name} imageUrl={user.profileImageUrl} size={36} tone="blush" />,
         name,
         note: company ? `${company.companyName}, ${PLANS[company.planCode].label}` : user.username,
@@ -97,10 +104,17 @@ const NAV: readonly (NavItem & { readonly needs: Permission })[] = [
     needs: 'roles.read',
   },
   { key: 'chat', label: 'Chat', icon: MessageCircle, href: '/chat', needs: 'messages' },
+  {
+    key: 'interviews',
+    label: 'Interviews',
+    icon: Calendar,
+    href: '/employer/interviews',
+    needs: 'interviews.read',
+  },
   { key: 'billing', label: 'Billing', icon: ReceiptText, href: '/employer/billing', needs: 'billing' },
 ];
 
-/** The only place there is before the company exists. */
+/** The only item before the company exists. */
 const SET_UP: NavItem = { key: 'setup', label: 'Company', icon: Building2, href: '/employer/setup' };
 
 function withCount(item: NavItem, unread: number): NavItem {

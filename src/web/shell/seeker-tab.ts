@@ -3,13 +3,16 @@ import { useSearchParams } from 'wouter';
 export const SEEKER_TABS = ['discover', 'matches', 'chat'] as const;
 export type SeekerTab = (typeof SEEKER_TABS)[number];
 
-/** The address of a tab of the matching screen, with a thread open where one is named. */
+/** The panel of each tab, which has the window's height. */
+export const TAB_PANEL = 'flex h-full min-h-0 flex-1 flex-col -outline-offset-3!';
+
+/** The URL of a tab of the matching screen, with a thread open if given. */
 export function seekerTabHref(tab: SeekerTab, threadId?: string): string {
   if (tab === 'discover') return '/';
   return threadId ? `/?tab=${tab}&thread=${encodeURIComponent(threadId)}` : `/?tab=${tab}`;
 }
 
-/** Which tab is open is in the address, so that going back, reloading and notifications lead to it. */
+/** The open tab is in the URL, so that Back, reloads and notifications lead to it. */
 export function useSeekerTab() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('tab');

@@ -5,20 +5,22 @@ import { addChip, removeChip } from './chips.ts';
 import { Icon } from './icon.tsx';
 import { TextInput } from './inputs.tsx';
 
-interface ChipInputProps {
+export interface ChipInputProps {
   readonly value: readonly string[];
   readonly onChange: (chips: readonly string[]) => void;
-  /** Of the box, for the form that focuses it. */
+  /** The input's name, by which the form focuses it. */
   readonly name?: string;
   readonly placeholder?: string;
   /** The accessible name of the list of chips, such as "Required skills". */
   readonly listLabel: string;
   readonly maxLength?: number;
-  /** Under which other name the same thing is among the chips already; null when it is not. */
+  /** Returns the chip that means the same under another name; null if there is none. */
   readonly heldAs?: (text: string, chips: readonly string[]) => Promise<string | null>;
+  /** A chip that was typed has been added. */
+  readonly onAdded?: (chip: string) => void;
 }
 
-/** Free words as chips: Enter or Add adds one, a click on a chip takes it away. Stands inside a Field. */
+/** Free text as chips: Enter or Add adds one, clicking a chip removes it. For use inside a Field. */
 export function ChipInput({
   value,
   onChange,
@@ -27,6 +29,7 @@ export function ChipInput({
   listLabel,
   maxLength = 80,
   heldAs,
+  onAdded,
 }: ChipInputProps) {
   const [draft, setDraft] = useState('');
   const [news, setNews] = useState('');
@@ -44,9 +47,11 @@ export function ChipInput({
       return;
     }
     const held = (await heldAs?.(text, value)) ?? null;
-    // Others may have been added or taken away while the answer was on its way.
-    if (held === null) onChange(addChip(latest.current, text));
-    else setNews(`${text} is the same as ${held}, which is already in the list.`);
+    // Chips may have been added or removed while the lookup was running.
+    if (held === null) {
+      onChange(addChip(latest.current, text));
+      onAdded?.(text);
+    } else setNews(`${text} is the same as ${held}, which is already in the list.`);
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {

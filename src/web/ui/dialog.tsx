@@ -17,8 +17,8 @@ interface ModalProps {
 }
 
 /**
- * A modal box of any look. The page behind is dimmed and does not scroll, toasts move inside, Escape and a
- * click beside it close it. Radix's own overlay is left out: its scroll lock writes a style element.
+ * A modal box of any appearance. The page behind is dimmed and does not scroll, toasts move inside, Escape and a click
+ * outside close it. Radix's own overlay is not used: its scroll lock writes a style element.
  */
 export function Modal({ open, onOpenChange, className, focus = 'control', children }: ModalProps) {
   useScrollLock(open);
@@ -30,12 +30,12 @@ export function Modal({ open, onOpenChange, className, focus = 'control', childr
     event.preventDefault();
     title.focus();
   }
-  // Radix gives the focus back to its own trigger; ours are opened from anywhere.
+  // Radix returns the focus to its own trigger; our dialogs are opened from anywhere.
   function handleClose(event: Event) {
     event.preventDefault();
     if (returnTo.current instanceof HTMLElement) returnTo.current.focus({ preventScroll: true });
   }
-  // With a toast in sight Radix gives Escape to the toast alone, which is not what anybody means in a dialog.
+  // While a toast is visible Radix gives Escape to the toast alone, which nobody expects in a dialog.
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
@@ -93,7 +93,7 @@ interface DialogProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
   readonly description?: string;
-  /** Buttons at the foot, always in sight. */
+  /** Buttons at the bottom, always visible. */
   readonly footer?: ReactNode;
   readonly children?: ReactNode;
 }
@@ -128,6 +128,16 @@ export function Sheet(props: DialogProps) {
   );
 }
 
+/** The whole screen on a phone, most of it from 1024 px. For a document with something beside it. */
+export function Wide(props: DialogProps) {
+  return (
+    <Framed
+      {...props}
+      className="inset-0 animate-rise bg-surface lg:inset-6 lg:mx-auto lg:max-w-[1200px] lg:rounded-card lg:shadow-card"
+    />
+  );
+}
+
 function Framed({
   open,
   onOpenChange,
@@ -138,7 +148,7 @@ function Framed({
   className,
 }: DialogProps & { readonly className: string }) {
   return (
-    // What gets the focus must not end up behind the head or the foot, which stay in sight.
+    // The focused element must not end up behind the header or the footer, which stay visible.
     <Modal
       open={open}
       onOpenChange={onOpenChange}

@@ -7,7 +7,7 @@ const TONES = {
   plain: 'text-ink hover:bg-sunken',
   outline: 'bg-surface text-ink shadow-rest ring-1 ring-inset ring-line hover:bg-sunken',
   brand: 'bg-brand text-on-brand shadow-rest hover:bg-brand-hover',
-  sun: 'bg-sun text-on-sun shadow-rest hover:brightness-95',
+  sun: 'bg-sun text-on-sun shadow-rest hover:[filter:brightness(0.95)]',
 } as const;
 
 const SIZES = {

@@ -5,11 +5,13 @@ import { WhenWanted } from './when-wanted.tsx';
 
 const Toaster = lazyPart(async () => (await import('./toaster.tsx')).Toaster);
 
-/** The toaster, ten kilobytes that come when there is time. A toast shown before that is kept and drawn then. */
+/**
+ * The toaster, ten kilobytes that load when the browser is idle. A toast shown before that is kept and displayed then.
+ */
 export function LazyToaster() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
   return (
-    <WhenWanted isWanted={shown !== null}>
+    <WhenWanted isWanted={shown !== null} attempt={shown?.id}>
       <Toaster />
     </WhenWanted>
   );

@@ -8,7 +8,7 @@ function html(text: string): string {
   return renderToStaticMarkup(createElement(Markdown, { text }));
 }
 
-test('Bridge & Co write a description: paragraphs, a heading, lists, bold, italic and a link', () => {
+test('Bridge’s description has a heading, lists, bold, italic and a link', () => {
   const shown = html(
     '## The work\r\nYou run the **night shift** and\n_mentor_ two others.\n\n- Rotas\n- Ward rounds\n\n3. Apply\n4. Talk\n\nSee [our site](https://bridge.example/jobs).',
   );
@@ -23,7 +23,7 @@ test('Bridge & Co write a description: paragraphs, a heading, lists, bold, itali
   );
 });
 
-test('every block has the direction of its own words', () => {
+test('every block has the writing direction of its own text', () => {
   expect(html('שלום!\n\nHello!\n\n- مرحبا')).toMatch(
     /<p dir="auto">שלום!<\/p><p dir="auto">Hello!<\/p><ul [^>]*><li dir="auto">مرحبا<\/li>/,
   );
@@ -35,7 +35,7 @@ test('a bare address becomes a link without the full stop of its sentence', () =
   );
 });
 
-test('names with underscores, lone stars and escapes stay as they were typed', () => {
+test('names with underscores, single stars and escapes stay as typed', () => {
   expect(html('snake_case_name and 2 * 3 * 4 and \\*not bold\\*')).toContain(
     '<p dir="auto">snake_case_name and 2 * 3 * 4 and *not bold*</p>',
   );
@@ -51,7 +51,7 @@ test.each([
   'https://a.example/"><script>alert(1)</script>',
 ])('markup in the text is shown as text: %s', (text) => {
   const shown = html(text);
-  // What React drew from this text, without what it escaped, holds only the tags the renderer knows.
+  // What React rendered, without escaped text, contains only the tags the renderer knows.
   expect([...shown.matchAll(/<\/?([a-z0-9]+)/g)].map((tag) => tag[1])).toEqual(
     expect.not.arrayContaining(['script', 'img', 'svg', 'iframe']),
   );
@@ -75,7 +75,7 @@ test.each([
   expect(html(`[x](${target})`)).not.toContain('<a ');
 });
 
-test('of a picture its words are shown and nothing is fetched; code stands as it was typed', () => {
+test('a picture shows only its text, without a request; code is unchanged', () => {
   expect(html('See ![our ward](https://bridge.example/ward.png) here')).toBe(
     '<div class="grid gap-3 wrap-anywhere"><p dir="auto">See our ward here</p></div>',
   );
@@ -92,7 +92,7 @@ test('mail and web addresses are links', () => {
   expect(safeHref('HTTP://Bridge.Example')).toBe('http://bridge.example/');
 });
 
-test('a long text without an end is taken in one go', () => {
+test('a long text with unclosed marks is parsed in one pass', () => {
   const hostile = [
     '*'.repeat(20_000),
     '['.repeat(20_000),

@@ -1,16 +1,17 @@
-import { Component, type MouseEvent, type ReactNode, Suspense } from 'react';
+import { Component, type MouseEvent, type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { replaceDrawn } from '#web/device/drawn.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { forgetFailures } from './lazy-part.tsx';
 
 interface PartProps {
-  /** How a failure is told: as the whole page, in its place, over the page, or not at all where nobody asked yet. */
+  /** How a failure is shown: as the whole page, in place, over the page, or not at all if nobody asked for it yet. */
   readonly as?: 'screen' | 'panel' | 'dialog' | 'nothing';
-  /** What stands there until its code has come. */
+  /** Shown until the code has loaded. */
   readonly fallback?: ReactNode;
-  /** Puts a dialog that failed away. */
+  /** Closes a dialog that failed. */
   readonly onClose?: (() => void) | undefined;
-  /** Another value is another attempt: the address of a page, whether a dialog is wanted. */
+  /** A new value retries: the URL of a page, or whether a dialog is wanted. */
   readonly attempt?: unknown;
   readonly children: ReactNode;
 }
@@ -21,8 +22,8 @@ interface PartState {
 }
 
 /**
- * A piece of the page that fails alone: when its code cannot be loaded (no connection, a newer version
- * deployed) or it throws, the rest keeps working. What failed to load without a connection is loaded once there is one.
+ * A part of the page that fails alone: if its code cannot be loaded (no connection, a newer version deployed) or it
+ * throws, the rest keeps working. Code that failed to load without a connection is loaded once there is one.
  */
 export class Part extends Component<PartProps, PartState> {
   override state = { hasFailed: false, retries: 0 };
@@ -72,6 +73,7 @@ interface FailureProps {
 }
 
 function Failure({ as, isAgain, onRetry, onClose }: FailureProps) {
+  useLayoutEffect(replaceDrawn, []);
   const isScreen = as === 'screen';
   const Box = isScreen ? 'main' : 'div';
   const Heading = isScreen ? 'h1' : 'h2';

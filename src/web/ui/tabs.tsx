@@ -20,7 +20,7 @@ const TabsContext = createContext<TabsState | null>(null);
 
 function useTabs(): TabsState {
   const tabs = useContext(TabsContext);
-  if (!tabs) throw new Error('A tab stands inside Tabs.');
+  if (!tabs) throw new Error('A tab must be inside Tabs.');
   return tabs;
 }
 
@@ -32,8 +32,8 @@ interface TabsProps {
 }
 
 /**
- * Tabs whose open one is held by the caller: `Tabs > TabList > Tab`, then a `TabPanel` for each value. The
- * pattern of the ARIA practices: one stop in the tab order, arrows, Home and End move and open.
+ * Tabs controlled by the caller: `Tabs > TabList > Tab`, then a `TabPanel` for each value. The pattern of the ARIA
+ * practices: one tab stop; arrows, Home and End move and open.
  */
 export function Tabs({ value, onChange, className, children }: TabsProps) {
   const id = useId();
@@ -45,13 +45,13 @@ export function Tabs({ value, onChange, className, children }: TabsProps) {
 }
 
 interface TabListProps {
-  /** What the tabs choose between, read out. */
+  /** The accessible name of the row of tabs. */
   readonly label: string;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** The row of tabs without a look of its own. */
+/** The row of tabs without styling. */
 export function BareTabList({ label, className, children }: TabListProps) {
   return (
     <div role="tablist" aria-label={label} onKeyDown={moveAlong} className={className}>
@@ -60,7 +60,7 @@ export function BareTabList({ label, className, children }: TabListProps) {
   );
 }
 
-/** Moves the focus as `key` says, round the ends; a tab that gets the focus opens. */
+/** Moves the focus as the key requires, wrapping at the ends; a tab that gets the focus opens. */
 function moveAlong(event: KeyboardEvent<HTMLElement>) {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
   const here = tabs.indexOf(event.target as HTMLElement);
@@ -74,18 +74,18 @@ function moveAlong(event: KeyboardEvent<HTMLElement>) {
 
 interface TabProps {
   readonly value: string;
-  /** The accessible name, where it says more than the content. */
+  /** The accessible name, if it says more than the content. */
   readonly label?: string;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** One tab without a look of its own; `data-[state=active]:` styles the open one. */
+/** One tab without styling; `data-[state=active]:` styles the open one. */
 export function BareTab({ value, label, className, children }: TabProps) {
   const tabs = useTabs();
   const isOpen = tabs.value === value;
   const tab = useRef<HTMLButtonElement>(null);
-  // A row that is wider than the window shows the open tab; the page itself stays where it is.
+  // Scrolls a row wider than the window to the open tab; the page itself does not move.
   useEffect(() => {
     const row = tab.current?.parentElement;
     if (!isOpen || !tab.current || !row) return;
@@ -137,7 +137,7 @@ export function Tab({ className, ...rest }: TabProps) {
   );
 }
 
-/** What a tab opens; mounted only while it is open. */
+/** A tab's content; mounted only while it is open. */
 export function TabPanel({ value, className, children }: TabProps) {
   const tabs = useTabs();
   const isOpen = tabs.value === value;

@@ -4,7 +4,7 @@ import { createToastStore } from './toast-store.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('there is one toast at most: a new one takes the place of the last', () => {
+test('there is at most one toast: a new one replaces the last', () => {
   const store = createToastStore();
   const first = store.show({ title: 'Application Sent!' });
   const second = store.show({ title: 'Super Like Sent!' });
@@ -13,7 +13,7 @@ test('there is one toast at most: a new one takes the place of the last', () => 
   expect(store.get()).toMatchObject({ id: second, isOpen: true });
 });
 
-test('a dismissed toast closes at once and is forgotten a million milliseconds later', () => {
+test('a dismissed toast closes at once and is forgotten much later', () => {
   const store = createToastStore();
   store.dismiss(store.show({ title: 'Profile Updated' }));
   expect(store.get()).toMatchObject({ isOpen: false });
@@ -23,7 +23,7 @@ test('a dismissed toast closes at once and is forgotten a million milliseconds l
   expect(store.get()).toBeNull();
 });
 
-test('a toast shown meanwhile is not swept away by the one before it', () => {
+test('a new toast is not removed with the one before it', () => {
   const store = createToastStore();
   store.dismiss(store.show({ title: 'Error', tone: 'destructive' }));
   store.show({ title: 'Application Sent!' });
@@ -31,7 +31,7 @@ test('a toast shown meanwhile is not swept away by the one before it', () => {
   expect(store.get()).toMatchObject({ title: 'Application Sent!', isOpen: true });
 });
 
-test('those who listen hear of each change until they stop', () => {
+test('listeners are called for each change until they unsubscribe', () => {
   const store = createToastStore();
   let heard = 0;
   const stop = store.subscribe(() => {

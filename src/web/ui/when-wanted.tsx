@@ -3,24 +3,26 @@ import { whenIdle } from '#web/device/when-idle.ts';
 import { Part } from './part.tsx';
 
 interface WhenWantedProps {
-  /** True when what is inside is asked for, such as a dialog that opens. */
+  /** Whether the content is needed now, such as a dialog being opened. */
   readonly isWanted: boolean;
-  /** Lazy components, whose code is to come later. */
+  /** A new value retries a failed load; by default `isWanted`. */
+  readonly attempt?: unknown;
+  /** Lazy components. */
   readonly children: ReactNode;
-  /** Puts it away where it does not come; none for what nobody opens. */
+  /** Closes it if it fails to load; absent for content that nobody opens. */
   readonly onClose?: () => void;
 }
 
 /**
- * Fetches and draws what is inside when the browser is idle, or at once when it is wanted before that: no first
- * paint waits for the code of a dialog that nobody has opened.
+ * Loads and renders its content when the browser is idle, or at once when it is needed before that: the first paint
+ * never waits for the code of a dialog that nobody has opened.
  */
-export function WhenWanted({ isWanted, onClose, children }: WhenWantedProps) {
+export function WhenWanted({ isWanted, attempt = isWanted, onClose, children }: WhenWantedProps) {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => whenIdle(() => setIsIdle(true)), []);
   if (!isIdle && !isWanted) return null;
   return (
-    <Part as={isWanted && onClose ? 'dialog' : 'nothing'} attempt={isWanted} onClose={onClose}>
+    <Part as={isWanted && onClose ? 'dialog' : 'nothing'} attempt={attempt} onClose={onClose}>
       {children}
     </Part>
   );

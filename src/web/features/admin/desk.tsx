@@ -22,6 +22,7 @@ const MailSection = lazyPart(async () => (await import('./mail-section.tsx')).Ma
 const FiguresSection = lazyPart(async () => (await import('./figures-section.tsx')).FiguresSection);
 const QueueSection = lazyPart(async () => (await import('./queue-section.tsx')).QueueSection);
 const ActionLog = lazyPart(async () => (await import('./action-log.tsx')).ActionLog);
+const WordsSection = lazyPart(async () => (await import('./words-section.tsx')).WordsSection);
 const CalibrationPanel = lazyPart(
   async () => (await import('#web/features/fairness/calibration-panel.tsx')).CalibrationPanel,
 );
@@ -32,7 +33,7 @@ const FairnessPanel = lazyPart(
   async () => (await import('#web/features/fairness/fairness-panel.tsx')).FairnessPanel,
 );
 
-/** What an Admin oversees, inside the profile (D2), once they have proven their second factor. */
+/** The Admin desk, inside the profile (D2), once they have proven their second factor. */
 export function Desk() {
   const { data } = useEndpoint(getSecondFactors);
   if (data === undefined) return null;
@@ -40,18 +41,20 @@ export function Desk() {
   return <Sections />;
 }
 
-/** One section an address. */
+/** Each section has its own address. */
 function Sections() {
   const { section, id } = useDesk();
   const { data: waiting } = useEndpoint(getDesk, {}, { staleTime: 30_000 });
   const countOf = (key: WaitingKey | undefined) => (key === undefined ? 0 : (waiting?.[key].count ?? 0));
   const nav = useRef<HTMLElement>(null);
-  // On a phone the sections are one long row: the open one is brought into view.
+  // On a phone the sections are one long row: scrolls the open one into view, again when the counts have made it longer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts take room
   useEffect(() => {
-    nav.current
-      ?.querySelector(`[href="${deskHref(section)}"]`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [section]);
+    const open = nav.current?.querySelector(`[href="${deskHref(section)}"]`);
+    if (!nav.current || !open) return;
+    const [row, tab] = [nav.current.getBoundingClientRect(), open.getBoundingClientRect()];
+    nav.current.scrollBy({ left: tab.left + tab.width / 2 - (row.left + row.width / 2) });
+  }, [section, waiting]);
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-[208px_minmax(0,1fr)] lg:gap-10">
       <nav
@@ -105,6 +108,8 @@ function contentOf(section: DeskSection): ReactNode {
           <FairnessPanel />
         </>
       );
+    case 'words':
+      return <WordsSection />;
     case 'security':
       return <AllEventsPanel />;
     default:

@@ -1,6 +1,7 @@
 import { type Figures, getFigures } from '#contract/admin.ts';
 import { inDigits } from '#contract/format.ts';
-import { DayPlot } from '#web/features/role-page/day-plot.tsx';
+import { DayPlot } from '#web/features/charts/day-plot.tsx';
+import { FigureTable } from '#web/features/charts/figure-table.tsx';
 import { calendarDay } from '#web/format/days.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -15,7 +16,7 @@ const KINDS = [
   ['messages', 'Messages'],
 ] as const;
 
-/** How the server is, and what was new on each of the last days. */
+/** The server's health, and what was new on each of the last days. */
 export function FiguresSection() {
   const { data } = useEndpoint(getFigures, {}, { staleTime: 60_000 });
   if (data === undefined) return <Loading className="min-h-96" />;
@@ -112,42 +113,14 @@ function Health({ health }: { readonly health: Figures['health'] }) {
 function DayTable({ days }: Pick<Figures, 'days'>) {
   return (
     <FormCard title="The days as a table">
-      <section
-        aria-label="The days as a table"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
-        tabIndex={0}
-        className="max-h-120 overflow-auto"
-      >
-        <table className="num w-full text-15">
-          <caption className="sr-only">What was new by day, the latest first</caption>
-          <thead className="sticky top-0 bg-surface text-13 text-ink-2">
-            <tr>
-              <th scope="col" className="py-2 pr-3 text-left font-semibold">
-                Day
-              </th>
-              {KINDS.map(([kind, label]) => (
-                <th key={kind} scope="col" className="py-2 pl-3 text-right font-semibold">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {[...days].reverse().map((day) => (
-              <tr key={day.day} className="border-t border-line">
-                <th scope="row" className="py-1.5 pr-3 text-left font-normal whitespace-nowrap">
-                  {calendarDay(day.day)}
-                </th>
-                {KINDS.map(([kind]) => (
-                  <td key={kind} className="py-1.5 pl-3 text-right">
-                    {inDigits(day[kind])}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <FigureTable
+        caption="What was new by day, the latest first"
+        columns={['Day', ...KINDS.map(([, label]) => label)]}
+        rows={[...days].reverse().map((day) => ({
+          key: day.day,
+          cells: [calendarDay(day.day), ...KINDS.map(([kind]) => inDigits(day[kind]))],
+        }))}
+      />
     </FormCard>
   );
 }

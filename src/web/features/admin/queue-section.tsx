@@ -5,11 +5,13 @@ import { ContestsPanel } from '#web/features/contests/contests-panel.tsx';
 import { CorrectionsPanel } from '#web/features/guarantee/corrections-panel.tsx';
 import { DisputedHiresPanel } from '#web/features/hires/disputed-hires-panel.tsx';
 import { ReportsPanel } from '#web/features/safety/reports-panel.tsx';
+import { ScamsPanel } from '#web/features/safety/scams-panel.tsx';
 import { VerificationPanel } from '#web/features/verification/verification-panel.tsx';
 import { ActionLog } from './action-log.tsx';
 
 const PANELS: Readonly<Record<AdminQueue, () => ReactNode>> = {
   reports: ReportsPanel,
+  scams: ScamsPanel,
   verification: VerificationPanel,
   contests: ContestsPanel,
   corrections: CorrectionsPanel,
@@ -17,7 +19,7 @@ const PANELS: Readonly<Record<AdminQueue, () => ReactNode>> = {
   billing: CreditNotesPanel,
 };
 
-/** A queue, and what was decided in it before. */
+/** A queue, and the earlier decisions in it. */
 export function QueueSection({ queue }: { readonly queue: AdminQueue }) {
   const Panel = PANELS[queue];
   return (

@@ -2,12 +2,13 @@ import type { getDesk } from '#contract/admin.ts';
 import type { DeskSection } from '#contract/desk.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 
-/** What waits, by its name in the answer of the desk. */
+/** The name of a queue in the response of `getDesk`. */
 export type WaitingKey = keyof ResponseOf<typeof getDesk>;
 
 export const SECTION_LABELS: Readonly<Record<DeskSection, string>> = {
   today: 'Today',
   reports: 'Reports',
+  scams: 'Possible scams',
   verification: 'Verification',
   contests: 'Challenged scores',
   corrections: '48-hour record',
@@ -20,6 +21,7 @@ export const SECTION_LABELS: Readonly<Record<DeskSection, string>> = {
   mail: 'Failed emails',
   figures: 'Health and figures',
   fairness: 'Fairness',
+  words: 'Learned names',
   security: 'Security log',
   log: 'Log',
 };
@@ -29,13 +31,14 @@ interface Group {
   readonly sections: readonly { readonly key: DeskSection; readonly waiting?: WaitingKey }[];
 }
 
-/** The sections in the order of the navigation, each with what waits in it. */
+/** The sections in the order of the navigation, each with the queue it counts. */
 export const DESK_GROUPS: readonly Group[] = [
   {
     title: 'To decide',
     sections: [
       { key: 'today' },
       { key: 'reports', waiting: 'reports' },
+      { key: 'scams', waiting: 'scams' },
       { key: 'verification', waiting: 'verification' },
       { key: 'contests', waiting: 'contests' },
       { key: 'disputes', waiting: 'disputes' },
@@ -53,6 +56,7 @@ export const DESK_GROUPS: readonly Group[] = [
       { key: 'work', waiting: 'failedTasks' },
       { key: 'mail', waiting: 'failedMail' },
       { key: 'fairness' },
+      { key: 'words' },
       { key: 'security' },
       { key: 'log' },
     ],

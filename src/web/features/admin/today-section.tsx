@@ -12,13 +12,13 @@ import { DESK_GROUPS, SECTION_LABELS } from './sections.ts';
 /** `getDesk` counts no further. */
 const MOST = 1_000;
 
-/** What waits, by queue, and what was decided last. */
+/** The waiting items of each queue, and the latest decisions. */
 export function TodaySection() {
   const { data } = useEndpoint(getDesk, {}, { staleTime: 30_000 });
   if (data === undefined) return <Loading className="min-h-96" />;
   return (
     <>
-      {data === null ? <p className="text-15 text-ink-2">What is waiting could not be loaded.</p> : null}
+      {data === null ? <p className="text-15 text-ink-2">The waiting items could not be loaded.</p> : null}
       <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3 lg:gap-4">
         {DESK_GROUPS.flatMap(({ sections }) => sections).map(({ key, waiting }) => {
           const of = data && waiting ? data[waiting] : null;

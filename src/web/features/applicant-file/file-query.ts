@@ -1,14 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
+  addApplicationFile,
   addFileNote,
+  deleteApplicationFile,
   deleteFileNote,
   type InterviewScorecards,
+  listApplicationFiles,
   listFileNotes,
   listScorecards,
   saveScorecard,
 } from '#contract/applicant-file.ts';
 import type { BodyFor } from '#contract/endpoint.ts';
+import { putFile } from '#web/features/uploads/put-file.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
+import { addressOf } from '#web/http/address.ts';
 import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { pagesOf } from '#web/http/pages.ts';
@@ -53,4 +58,44 @@ export function useSaveScorecard(applicationId: string, interviewId: string) {
     onSettled: () =>
       client.invalidateQueries({ queryKey: keyOf(listScorecards, { params: { applicationId } }) }),
   });
+}
+
+export function useFiles(applicationId: string) {
+  return useEndpoint(listApplicationFiles, { params: { applicationId } }, { staleTime: 0 });
+}
+
+function useFilesChange<Given>(
+  applicationId: string,
+  mutationFn: (given: Given) => Promise<unknown>,
+  failed?: string,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onError: (error) => reportFailure(error, failed),
+    onSettled: () =>
+      client.invalidateQueries({ queryKey: keyOf(listApplicationFiles, { params: { applicationId } }) }),
+  });
+}
+
+export function useAddFile(applicationId: string) {
+  return useFilesChange(
+    applicationId,
+    (file: File) =>
+      putFile({
+        method: 'POST',
+        url: addressOf(addApplicationFile.path, { applicationId }, { name: file.name }),
+        file,
+        type: 'application/octet-stream',
+        signal: new AbortController().signal,
+        onProgress: () => {},
+      }),
+    'The file was not added. Please try again.',
+  );
+}
+
+export function useDeleteFile(applicationId: string) {
+  return useFilesChange(applicationId, (fileId: string) =>
+    call(deleteApplicationFile, { params: { applicationId, fileId } }),
+  );
 }

@@ -21,8 +21,8 @@ export function Notes({ applicationId }: { readonly applicationId: string }) {
       <div>
         <h3 className="text-18">Notes</h3>
         <p className="mt-1 text-14 text-ink-2">
-          For your colleagues. The applicant doesn’t see them here, but gets them on asking for their data:
-          write what you could say to them.
+          For your colleagues. The applicant doesn’t see them here, but gets them if they ask for their data,
+          so only write what you could say to them.
         </p>
       </div>
       <NewNote applicationId={applicationId} />
@@ -92,7 +92,7 @@ function NewNote({ applicationId }: { readonly applicationId: string }) {
   }
 
   function submit() {
-    // Somebody whose name was deleted from the text is not mentioned any more.
+    // Somebody whose name was deleted from the text is no longer mentioned.
     const named = mentions.filter((userId) => body.includes(`@${nameOf(userId)}`));
     add.mutate(
       { body, mentions: named },

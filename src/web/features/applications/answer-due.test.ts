@@ -4,7 +4,7 @@ import { answerDue } from './answer-due.ts';
 const now = Date.parse('2026-11-03T09:00:00Z');
 const owed = { status: 'pending' as const, dueAt: '2026-11-04T16:30:00Z', answeredAt: null };
 
-test('an answer that is owed counts down', () => {
+test('an owed answer counts down', () => {
   expect(answerDue(owed, now)).toEqual({ state: 'due', text: 'Answer due in 31 h' });
   expect(answerDue({ ...owed, dueAt: '2026-11-03T18:00:00Z' }, now)?.state).toBe('soon');
   expect(answerDue({ ...owed, dueAt: '2026-11-03T09:20:00Z' }, now)?.text).toBe('Answer due in 20 min');
@@ -18,7 +18,7 @@ test('after 48 hours it is overdue, and says by how much', () => {
   expect(answerDue({ ...owed, dueAt: '2026-10-30T09:00:00Z' }, now)?.text).toBe('Overdue by 4 days');
 });
 
-test('an answer, or a withdrawal, ends it', () => {
+test('an answer or a withdrawal ends the countdown', () => {
   expect(answerDue({ ...owed, answeredAt: '2026-11-03T08:00:00Z' }, now)?.state).toBe('answered');
   expect(answerDue({ ...owed, status: 'withdrawn' }, now)).toBeNull();
   const answered = { ...owed, answeredAt: '2026-11-03T08:00:00Z' };

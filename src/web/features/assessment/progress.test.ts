@@ -8,10 +8,10 @@ const asked: Question[] = ['calm', 'plan', 'lead'].map((id) => ({
   question: `I ${id}.`,
   type: 'scale',
 }));
-/** What a device gives back: what was kept, as JSON. */
+/** A value as it comes back from a device's storage: through JSON. */
 const kept = (value: unknown) => JSON.parse(JSON.stringify(value));
 
-test('Amara reloads at the third question, and goes on there with her answers', () => {
+test('Amara reloads at the third question and continues with her answers', () => {
   const first = turned(answered(start('standard', 1), 'calm', 4), 'calm', 1, 5_000);
   const second = turned(answered(first, 'plan', 2), 'plan', 2, 3_200);
   expect(resume(kept(second), 'standard', 1, asked)).toEqual(second);
@@ -35,7 +35,7 @@ test('the page is never beyond the first question without an answer', () => {
   expect(resume(kept(jumped), 'standard', 1, asked).at).toBe(0);
 });
 
-test('answers go along from one form to the other', () => {
+test('answers are kept when changing from one form to the other', () => {
   const begun = { ...answered(start('standard', 1), 'calm', 4), at: 1 };
   expect(resume(kept(begun), 'quick', 1, asked.slice(0, 2))).toMatchObject({
     form: 'quick',
@@ -45,7 +45,7 @@ test('answers go along from one form to the other', () => {
   expect(resume(kept(answered(begun, 'plan', 1)), 'quick', 1, asked.slice(0, 2)).at).toBe(1);
 });
 
-test('another version, or what is no progress, is begun anew', () => {
+test('another version, or invalid progress, starts again', () => {
   const old = answered(start('standard', 1), 'calm', 4);
   expect(resume(kept(old), 'standard', 2, asked)).toEqual(start('standard', 2));
   for (const odd of [null, 7, 'x', [], {}, { version: 1, answers: 'no' }]) {
@@ -60,7 +60,7 @@ test('another version, or what is no progress, is begun anew', () => {
   expect(resume(tampered, 'standard', 1, asked)).toMatchObject({ at: 0, answers: { lead: 3 } });
 });
 
-test('which form was begun', () => {
+test('the kept progress says which form was begun', () => {
   expect(formKept(start('quick', 1))).toBe('quick');
   for (const odd of [null, {}, { form: 'long' }, 'quick']) expect(formKept(odd)).toBeNull();
 });

@@ -15,7 +15,7 @@ const questions = [
   ask('d', 'stress'),
 ];
 
-test('each category feeds one trait with its mean answer, the others stay neutral', () => {
+test('a category’s mean answer sets one trait; the others stay neutral', () => {
   const { traits, vector } = shownTraits(questions, { a: 5, b: 4, c: 2, d: 1 });
   expect(traits).toEqual({
     collaboration: 4.5,

@@ -28,7 +28,7 @@ export function VisibilitySwitch({ isVisible }: { readonly isVisible: boolean })
       </div>
       <p id={`${id}-hint`} className="mt-1 text-15 text-ink-2">
         {shown
-          ? 'Employers can see how close you are to what they say about their team, if they say it. They never see your answers.'
+          ? 'Employers can see how close you are to their description of their team, if they gave one. They never see your answers.'
           : 'Only you see this result, and no role is hidden from you because of it.'}
       </p>
     </Panel>

@@ -9,10 +9,11 @@ import { Field } from '#web/ui/field.tsx';
 import { PasswordInput, TextInput } from '#web/ui/inputs.tsx';
 import { askOverPage } from './ask-over-page.tsx';
 import { askPasskey } from './passkey-calls.ts';
+import { changingSession } from './session-check.ts';
 
 type Proof = BodyFor<typeof confirmIdentity>;
 
-/** Asks who is there; false if the person gives up. */
+/** Asks the user to prove who they are again; false if they cancel. */
 export function askAgain(hasSecondFactor: boolean): Promise<boolean> {
   return askOverPage((onFinish) => <AskAgainDialog hasSecondFactor={hasSecondFactor} onFinish={onFinish} />);
 }
@@ -32,7 +33,9 @@ function AskAgainDialog({ hasSecondFactor, onFinish }: AskAgainDialogProps) {
     setBusy(by);
     setProblem('');
     try {
-      await call(confirmIdentity, { body: await prove() });
+      const body = await prove();
+      // The answer replaces the session's cookie.
+      await changingSession(() => call(confirmIdentity, { body }));
       onFinish(true);
     } catch (error) {
       const { line, fields } = refusalOf(error, ['password', 'code', 'passkey']);
@@ -42,7 +45,7 @@ function AskAgainDialog({ hasSecondFactor, onFinish }: AskAgainDialogProps) {
   }
 
   function handleSubmit(event: FormEvent) {
-    // The dialog may be drawn over a form, whose submit this is not.
+    // The dialog may be rendered inside a form, which this must not submit.
     event.preventDefault();
     event.stopPropagation();
     if (busy !== null) return;

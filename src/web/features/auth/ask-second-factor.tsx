@@ -10,8 +10,9 @@ import { TextInput } from '#web/ui/inputs.tsx';
 import { askOverPage } from './ask-over-page.tsx';
 import type { SignInDraft } from './auth-form.ts';
 import { askPasskey } from './passkey-calls.ts';
+import { solving } from './solving.ts';
 
-/** Asks for the second factor over the sign-in page and signs in with it; null if the person gives up. */
+/** Asks for the second factor over the sign-in page and signs in with it; null if the user cancels. */
 export function askSecondFactor(typed: SignInDraft): Promise<User | null> {
   return askOverPage<User | null>((onFinish) => <SecondFactorDialog typed={typed} onFinish={onFinish} />);
 }
@@ -31,7 +32,8 @@ function SecondFactorDialog({ typed, onFinish }: SecondFactorDialogProps) {
     setBusy(by);
     setProblem('');
     try {
-      onFinish(await call(login, { body: { ...typed, ...(await prove()) } }));
+      const body = { ...typed, ...(await prove()) };
+      onFinish(await solving('login', (puzzle) => call(login, { body: { ...body, ...puzzle } })));
     } catch (error) {
       setProblem(refusalOf(error, []).line ?? '');
       setBusy(null);

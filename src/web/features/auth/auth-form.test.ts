@@ -18,7 +18,7 @@ test('signing in needs a username and a password', () => {
   expect(checkSignIn({ username: 'amara', password: 'x' })).toEqual({});
 });
 
-test('signing up needs all five, and eight characters for a password', () => {
+test('signing up needs all five fields, and eight characters for a password', () => {
   expect(checkSignUp(amara)).toEqual({});
   expect(Object.keys(checkSignUp(nobody))).toHaveLength(5);
   expect(checkSignUp({ ...amara, password: 'seven77' })).toEqual({ password: 'Use at least 8 characters.' });
@@ -28,7 +28,7 @@ test('signing up needs all five, and eight characters for a password', () => {
   });
 });
 
-test('a password of spaces counts as none, but spaces inside one are its owner’s business', () => {
+test('a password of only spaces counts as missing; spaces inside are fine', () => {
   expect(checkSignUp({ ...amara, password: '         ' })).toHaveProperty('password');
   expect(checkSignUp({ ...amara, password: ' a b c d ' })).toEqual({});
 });
@@ -41,7 +41,7 @@ test('the hint grows with the password', () => {
   expect(passwordHint('heron lane copper')).toBe('Strong.');
 });
 
-test('the error of a refused sign-in carries the server’s words, or the default', () => {
+test('a refused sign-in has the server’s message, or the default', () => {
   const refused = new RequestError(401, 'Unauthorized', '{"message":"No such pair."}');
   expect(new AuthError('Login failed', refused).message).toBe('No such pair.');
   expect(new AuthError('Login failed', new RequestError(401, 'Unauthorized', '')).message).toBe(
@@ -49,7 +49,7 @@ test('the error of a refused sign-in carries the server’s words, or the defaul
   );
 });
 
-test('the quiet line says when it was the limit, the server or the network', () => {
+test('the line below says if the limit, server or network was the cause', () => {
   const lineOf = (cause: unknown) => quietLine(new AuthError('Login failed', cause));
   expect(lineOf(new RequestError(429, '', ''))).toMatch(/Too many attempts/);
   expect(lineOf(new RequestError(503, '', ''))).toMatch(/on our side/);

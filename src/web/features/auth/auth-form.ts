@@ -1,7 +1,6 @@
-import { USERNAME_MAX } from '#contract/units.ts';
+import { FORM_PASSWORD_MIN as PASSWORD_MIN, USERNAME_MAX } from '#contract/units.ts';
 
-/** More than the wire's six (D61); an account with a second factor may do with those. */
-export const PASSWORD_MIN = 8;
+export { PASSWORD_MIN };
 
 export interface SignInDraft {
   readonly username: string;
@@ -27,7 +26,7 @@ const EMPTY = {
   password: 'Enter your password.',
 } as const;
 
-/** What is missing or wrong, by field; empty when the form can be sent. */
+/** The errors by field; empty if the form can be sent. */
 export function checkSignIn(draft: SignInDraft): AuthErrors {
   return missing(draft, ['username', 'password']);
 }
@@ -65,7 +64,7 @@ function missing<Field extends keyof typeof EMPTY>(
   return errors;
 }
 
-/** A hint while a password is chosen; the server decides what it takes. */
+/** A hint while a password is typed; the server decides whether it is accepted. */
 export function passwordHint(password: string, least: number = PASSWORD_MIN): string {
   if (password === '') return `At least ${least} characters. Three unrelated words make a good one.`;
   if (isShort(password, least)) return `${least - password.length} more to go.`;

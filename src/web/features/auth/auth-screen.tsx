@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Wordmark } from '#web/brand/wordmark.tsx';
+import { replaceDrawn } from '#web/device/drawn.ts';
 import { useIsWide } from '#web/device/use-is-wide.ts';
 import { whenIdle } from '#web/device/when-idle.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -15,9 +16,8 @@ const signUpForm = () => import('./sign-up-form.tsx');
 const SignUpForm = lazyPart(async () => (await signUpForm()).SignUpForm);
 const ForgotPassword = lazyPart(async () => (await import('./forgot-password.tsx')).ForgotPassword);
 const NewPassword = lazyPart(async () => (await import('./new-password.tsx')).NewPassword);
-const RoleToApplyFor = lazyPart(async () => (await import('./role-to-apply-for.tsx')).RoleToApplyFor);
-const SignedInNote = lazyPart(async () => (await import('./signed-in-note.tsx')).SignedInNote);
-const PasskeyButton = lazyPart(async () => (await import('./passkey-button.tsx')).PasskeyButton);
+const AuthNotes = lazyPart(async () => (await import('./auth-notes.tsx')).AuthNotes);
+const OtherWays = lazyPart(async () => (await import('./other-ways.tsx')).OtherWays);
 const AuthPicture = lazyPart(async () => (await import('./auth-picture.tsx')).AuthPicture);
 
 interface AuthScreenProps {
@@ -25,24 +25,25 @@ interface AuthScreenProps {
   readonly next: string | null;
   /** Opens on Sign Up with this account type chosen; null opens on Sign In. */
   readonly join: 'JobSeeker' | 'Employer' | null;
-  /** Of a mailed link to choose a new password; null without one. */
+  /** The token of a mailed link to choose a new password; null without one. */
   readonly reset: string | null;
 }
 
-/** While the first form is being filled in: the second, and what sending needs. */
+/** Loads the other form and the code for sending while the first form is being filled in. */
 function fetchTheRest() {
-  void signUpForm();
-  void calls();
+  // What does not load now is asked for again when it is needed.
+  signUpForm().catch(() => undefined);
+  calls().catch(() => undefined);
 }
 
-/** Sign in, sign up, and a way back in for people who forgot their password. */
+/** Sign in, sign up, and reset a forgotten password. */
 export function AuthScreen({ next, join, reset }: AuthScreenProps) {
   const isWide = useIsWide();
+  useLayoutEffect(replaceDrawn, []);
   useEffect(() => whenIdle(fetchTheRest), []);
   const [, navigate] = useLocation();
   const [tab, setTab] = useState(join ? 'sign-up' : 'sign-in');
   const [hasForgotten, setHasForgotten] = useState(false);
-  const roleId = roleAskedFor(next);
 
   /** The link's token leaves the address bar together with its form. */
   function leaveReset(isToAskAgain: boolean) {
@@ -55,7 +56,7 @@ export function AuthScreen({ next, join, reset }: AuthScreenProps) {
       <title>{tab === 'sign-in' ? 'Sign in · Nod' : 'Sign up · Nod'}</title>
       <div className="flex flex-col px-5 pb-10 lg:px-16">
         <header className="flex h-16 items-center lg:h-24">
-          {/* A whole page load: the landing page is plain HTML. */}
+          {/* A full page load: the landing page is plain HTML. */}
           <a href="/" className="rounded-control py-2">
             <Wordmark className="text-28" />
             <span className="sr-only">home</span>
@@ -77,13 +78,8 @@ export function AuthScreen({ next, join, reset }: AuthScreenProps) {
           ) : (
             <>
               <h1 className="text-34">{tab === 'sign-in' ? 'Welcome back' : 'Say hello'}</h1>
-              {roleId === null ? null : (
-                <Part as="nothing">
-                  <RoleToApplyFor roleId={roleId} isNew={tab === 'sign-up'} />
-                </Part>
-              )}
               <Part as="nothing">
-                <SignedInNote />
+                <AuthNotes roleId={roleAskedFor(next)} isNew={tab === 'sign-up'} />
               </Part>
               <Tabs value={tab} onChange={setTab} className="mt-6">
                 <TabList label="Sign in or sign up" className="mb-6 gap-0 *:flex-1">
@@ -93,7 +89,7 @@ export function AuthScreen({ next, join, reset }: AuthScreenProps) {
                 <TabPanel value="sign-in">
                   <SignInForm next={next} onForgotten={() => setHasForgotten(true)} />
                   <Part as="nothing">
-                    <PasskeyButton next={next} />
+                    <OtherWays next={next} />
                   </Part>
                 </TabPanel>
                 <TabPanel value="sign-up">

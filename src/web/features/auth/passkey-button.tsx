@@ -7,7 +7,7 @@ import { useAuthForm } from './use-auth-form.ts';
 
 const FAILURE = { title: 'Login Failed', description: 'Your passkey did not sign you in' };
 
-/** Signs in without a name and a password, in browsers that know passkeys. */
+/** Signs in without a name and a password, in browsers that support passkeys. */
 export function PasskeyButton({ next }: { readonly next: string | null }) {
   const { form, isBusy } = useAuthForm({
     start: {},
@@ -24,7 +24,12 @@ export function PasskeyButton({ next }: { readonly next: string | null }) {
   });
   if (!('PublicKeyCredential' in window)) return null;
   return (
-    <form onSubmit={form.submit} noValidate className="mt-5 grid gap-5 border-t border-line pt-5">
+    <form
+      onSubmit={form.submit}
+      noValidate
+      // The line takes no room while it is empty: another way to sign in follows.
+      className="grid gap-5 has-[>p:empty]:gap-0 [&>p:empty]:mt-0 [&>p:empty]:min-h-0"
+    >
       <Button type="submit" variant="quiet" size="lg" busy={isBusy} busyLabel="Signing In...">
         <Icon of={KeyRound} />
         Use a passkey

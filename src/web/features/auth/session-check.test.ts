@@ -10,7 +10,7 @@ import { USER_KEY } from './user.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Bridge's page at the job they are writing, and what the server answers from now on. */
+/** Bridge's page with a job form open, and the server's responses from now on. */
 function page(answer: () => Promise<Response>) {
   const client = new QueryClient();
   client.setQueryData<unknown>(USER_KEY, { id: 'bridge', role: 'Employer' });
@@ -24,7 +24,7 @@ function page(answer: () => Promise<Response>) {
 
 const refused = () => Promise.resolve(new Response('{"message":"Please sign in."}', { status: 401 }));
 
-test('a session that ended leads to the sign-in page and back, and nothing of theirs stays in memory', async () => {
+test('an ended session leads to sign-in and back, and clears memory', async () => {
   const { client, replace } = page(refused);
   expect(await checkSession(client)).toBe(true);
   expect(replace).toHaveBeenCalledExactlyOnceWith('/auth?next=%2Femployer%2Fcreate-job');
@@ -32,7 +32,7 @@ test('a session that ended leads to the sign-in page and back, and nothing of th
   expect(client.getQueryData(['/api/employer/roles'])).toBeUndefined();
 });
 
-test('an answer is read to its end, whatever it says: an unread one keeps one of six connections', async () => {
+test('a response is always read to its end, to free its connection', async () => {
   for (const status of [200, 401, 502]) {
     const answer = Response.json({ id: 'bridge' }, { status });
     const { client } = page(async () => answer);
@@ -41,7 +41,7 @@ test('an answer is read to its end, whatever it says: an unread one keeps one of
   }
 });
 
-test('a network that fails, or a server in trouble, signs nobody out', async () => {
+test('a network failure or a server error signs nobody out', async () => {
   for (const answer of [
     () => Promise.reject(new TypeError('Failed to fetch')),
     () => Promise.resolve(new Response('', { status: 502 })),
@@ -53,7 +53,7 @@ test('a network that fails, or a server in trouble, signs nobody out', async () 
   }
 });
 
-test('the same user again changes nothing; another one is remembered without what the first one saw', async () => {
+test('another user replaces the first one’s data; the same one does not', async () => {
   const same = page(async () => Response.json({ id: 'bridge' }));
   expect(await checkSession(same.client)).toBe(true);
   expect(same.client.getQueryData(['/api/employer/roles'])).toEqual(['their role']);
@@ -64,7 +64,7 @@ test('the same user again changes nothing; another one is remembered without wha
   expect(other.replace).not.toHaveBeenCalled();
 });
 
-test('five refusals at once are one question, and signing out asks none', async () => {
+test('five refusals at once cause one check, and signing out causes none', async () => {
   const { client, fetched, replace } = page(refused);
   await changingSession(() => checkSession(client));
   expect(fetched).not.toHaveBeenCalled();
@@ -73,7 +73,7 @@ test('five refusals at once are one question, and signing out asks none', async 
   expect(replace).toHaveBeenCalledTimes(1);
 });
 
-test('every call that is answered 401 is heard of, but not a wrong password and not the question itself', async () => {
+test('every 401 is noticed except a wrong password and the check itself', async () => {
   page(refused);
   const heard = vi.fn();
   const stop = onUnauthorised(heard);

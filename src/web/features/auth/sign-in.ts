@@ -3,23 +3,25 @@ import { login, register, type User } from '#contract/accounts.ts';
 import { getEmployer } from '#contract/employers.ts';
 import type { BodyFor } from '#contract/endpoint.ts';
 import { call } from '#web/http/api.ts';
+import { isUnreachable } from '#web/http/is-unreachable.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { fetchByKey } from '#web/http/query-client.ts';
 import { RequestError } from '#web/http/request-error.ts';
 import { AuthError } from './auth-error.ts';
+import { solving } from './solving.ts';
 
 export { authRefusal } from './auth-error.ts';
 
 export async function signIn(body: BodyFor<typeof login>): Promise<User> {
   try {
-    return await call(login, { body });
+    return await solving('login', (puzzle) => call(login, { body: { ...body, ...puzzle } }));
   } catch (error) {
     if (error instanceof RequestError && error.needsSecondFactor) return withSecondFactor(body);
     throw new AuthError('Login failed', error);
   }
 }
 
-/** Whoever closes the question has not signed in. */
+/** If the user closes the dialog, they are not signed in. */
 async function withSecondFactor(typed: BodyFor<typeof login>): Promise<User> {
   const user = await (await import('./ask-second-factor.tsx')).askSecondFactor(typed);
   if (user !== null) return user;
@@ -27,15 +29,35 @@ async function withSecondFactor(typed: BodyFor<typeof login>): Promise<User> {
   throw new AuthError('Login failed', new RequestError(401, '', JSON.stringify({ message })));
 }
 
+/** The last registration without a response, which may have created the account. */
+let unanswered: string | null = null;
+
 export async function signUp(body: BodyFor<typeof register>): Promise<User> {
+  const sent = JSON.stringify(body);
   try {
-    return await call(register, { body });
+    return await solving('register', (puzzle) => call(register, { body: { ...body, ...puzzle } }));
   } catch (error) {
+    const mayExist = sent === unanswered && error instanceof RequestError && error.status === 409;
+    const created = mayExist ? await ownAccount(body) : null;
+    if (created !== null) return created;
+    if (isUnreachable(error)) unanswered = sent;
     throw new AuthError('Registration failed', error);
   }
 }
 
-/** Where a signed-in user starts: an employer whose company is set up on the dashboard, everybody else at '/' (D4). */
+/** Signs in to the account of a registration that got no response; null if somebody else's has its name. */
+async function ownAccount({ username, password }: BodyFor<typeof register>): Promise<User | null> {
+  try {
+    return await call(login, { body: { username, password } });
+  } catch (error) {
+    if (error instanceof RequestError) return null;
+    throw new AuthError('Registration failed', error);
+  }
+}
+
+/**
+ * A signed-in user's start page: the dashboard for an employer whose company is set up, '/' for everybody else (D4).
+ */
 export async function homeOf(client: QueryClient, user: User): Promise<string> {
   if (user.role !== 'Employer') return '/';
   const company = await client.fetchQuery({

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Amara's page with her matches in memory, as she taps Sign Out. */
+/** Amara's page with her matches in memory, as she presses Sign Out. */
 function page(answer: () => Promise<Response>) {
   const client = new QueryClient();
   client.setQueryData<unknown>(USER_KEY, { id: 'amara', role: 'JobSeeker' });
@@ -19,7 +19,7 @@ function page(answer: () => Promise<Response>) {
   return { client, assign, stay: vi.fn() };
 }
 
-test('Amara signs out: the landing page comes anew from the server', async () => {
+test('signing out loads the landing page from the server', async () => {
   const { client, assign, stay } = page(async () => new Response(null, { status: 204 }));
   await signOut(client, stay);
   expect(client.getQueryData(USER_KEY)).toBeNull();
@@ -27,7 +27,7 @@ test('Amara signs out: the landing page comes anew from the server', async () =>
   expect(stay).not.toHaveBeenCalled();
 });
 
-test('the call fails: she is signed out here all the same, and nothing asks the server who she is', async () => {
+test('if the call fails she is still signed out, and nothing asks who she is', async () => {
   for (const answer of [
     () => Promise.reject(new TypeError('Failed to fetch')),
     async () => new Response('', { status: 503 }),

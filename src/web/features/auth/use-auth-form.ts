@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '#contract/accounts.ts';
+import { refusalOf } from '#web/forms/refusal.ts';
 import { type FieldErrors, useForm } from '#web/forms/use-form.ts';
 import { toast, toasts } from '#web/ui/toast-store.ts';
 import { calls } from './calls.ts';
@@ -14,11 +15,11 @@ interface AuthFormOptions<Draft extends object> {
   readonly send: (draft: Draft) => Promise<User>;
   /** The toast when the server refuses. */
   readonly failure: { readonly title: string; readonly description: string };
-  /** The page asked for before signing in. */
+  /** The page to open after signing in. */
   readonly next: string | null;
 }
 
-/** What both forms do: check, send once, remember who signed in, lead on; or say what went wrong. */
+/** Shared by both forms: checks, sends once, remembers who signed in and opens the next page; or reports the error. */
 export function useAuthForm<Draft extends object>({
   start,
   check,
@@ -32,7 +33,7 @@ export function useAuthForm<Draft extends object>({
   const [destination, setDestination] = useState<string | null>(null);
   const lastToast = useRef(0);
 
-  // The next page is only there for somebody signed in, so it waits until that is known everywhere.
+  // The next page needs a signed-in user, so wait until every screen knows of it.
   useEffect(() => {
     if (!user || !destination) return;
     if (isServersPage(destination)) window.location.replace(destination);
@@ -50,7 +51,10 @@ export function useAuthForm<Draft extends object>({
     },
     onError: async (error) => {
       lastToast.current = toast({ ...failure, tone: 'destructive' });
-      const { fields, line } = (await calls()).authRefusal(error, Object.keys(start));
+      // Without them nothing was sent: their script did not load.
+      const loaded = await calls().catch(() => null);
+      const known = Object.keys(start);
+      const { fields, line } = loaded?.authRefusal(error, known) ?? refusalOf(error, known);
       form.refuse({ fields: fields as FieldErrors<Draft>, line });
     },
   });
@@ -59,7 +63,7 @@ export function useAuthForm<Draft extends object>({
     start,
     check,
     onSubmit: (draft) => {
-      // A new attempt is not to stand under what was said of the one before.
+      // Remove the previous attempt's error.
       toasts.dismiss(lastToast.current);
       mutation.mutate(draft);
     },

@@ -2,14 +2,15 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { currentUser, type User } from '#contract/accounts.ts';
 import { KEPT_MARK, readKept } from '#web/device/local-storage.ts';
 import { answerBody } from '#web/http/answer-body.ts';
+import { fetchEarly } from '#web/http/early.ts';
 import { isUnreachable } from '#web/http/is-unreachable.ts';
 import { keyOf } from '#web/http/key-of.ts';
 
 export const USER_KEY = keyOf(currentUser);
 
-/** Who is signed in: undefined while that is being asked, null for nobody. */
+/** Who is signed in: undefined while loading, null for nobody. */
 export function useUser(): User | null | undefined {
-  // Offline too: whose device it is has to be known before anything can be shown.
+  // Offline too: the user must be known before anything can be shown.
   return useQuery({ queryKey: USER_KEY, queryFn: fetchUser, networkMode: 'always' }).data;
 }
 
@@ -18,10 +19,10 @@ interface Asking {
   readonly signal: AbortSignal;
 }
 
-/** Asks the server. Without a network it is whoever's screens are kept on this device. */
+/** Asks the server. Without a network, the user whose screens are kept on this device. */
 export async function fetchUser({ client, signal }: Asking): Promise<User | null> {
   try {
-    const response = await fetch(currentUser.path, { credentials: 'include', signal });
+    const response = await fetchEarly(currentUser.path, { credentials: 'include', signal });
     const user = (await answerBody(response)) as User | null;
     if (response.status === 401 && readKept(KEPT_MARK)) await forgetSession(null);
     return user;
@@ -31,7 +32,7 @@ export async function fetchUser({ client, signal }: Asking): Promise<User | null
   }
 }
 
-/** Its code is loaded when it is needed: most visits end without it. Offline the service worker has it. */
+/** Its code is loaded on demand: most visits end without it. Offline the service worker has it. */
 async function forgetSession(userId: string | null): Promise<void> {
   try {
     await (await import('#web/device/forget-session.ts')).forgetSession(userId);
@@ -58,8 +59,8 @@ export function useSignedInUser(): User {
 }
 
 /**
- * Nothing fetched for one person may be seen by the next: everything else is forgotten, at once in this page. Resolves
- * when it is forgotten on the device, too.
+ * Remembers who is signed in. Nothing fetched for one person may be seen by the next, so everything else is cleared, at
+ * once in this page. Resolves when it is erased from the device, too.
  */
 export async function rememberUser(client: QueryClient, user: User | null): Promise<void> {
   const before = client.getQueryData(USER_KEY);

@@ -5,20 +5,20 @@ const UNKNOWN = 'The payment did not go through. Please try another card.';
 
 let lastTold = 0;
 
-/** A new attempt is not to stand under what was said of the one before. */
-export function dismissTold(): void {
+/** Removes the previous attempt's toasts before a new attempt. */
+export function dismissToasts(): void {
   toasts.dismiss(lastTold);
 }
 
-/** The provider refused the card: says so, and answers the words for the form. */
-export function tellRefused(message: string | null | undefined): string {
+/** The provider refused the card: shows a toast and returns the text for the form. */
+export function toastRefusal(message: string | null | undefined): string {
   const description = message || UNKNOWN;
   lastTold = toast({ title: 'Payment Failed', description, tone: 'destructive' });
   return description;
 }
 
-/** Nobody said no: something broke on the way. */
-export function tellBroken(error: unknown): void {
+/** Not a refusal: something failed on the way. */
+export function toastFailure(error: unknown): void {
   lastTold = toast({
     title: 'Payment Error',
     description: reasonOf(error, 'Something went wrong during payment. Please try again.'),

@@ -39,7 +39,7 @@ test('an active plan says when it renews and for how much', () => {
   expect(said({ isSubscribed: false })).toBe('Active | There is nothing to pay at the moment.');
 });
 
-test('a trial says what is left of it, and what the card on file will pay', () => {
+test('a trial says how long it lasts and what the card will pay', () => {
   const trial = { status: 'trial', trialEndsAt: '2026-11-26T08:00:00Z' } as const;
   expect(said(trial)).toBe(
     'Trial, 5 days left | Your first £399 will be taken on 26 November 2026, from Visa ending in 4242.',
@@ -47,7 +47,7 @@ test('a trial says what is left of it, and what the card on file will pay', () =
   expect(said({ ...trial, isSubscribed: false, card: null })).toContain('Add a card before 26 November 2026');
 });
 
-test('a failed renewal says until when the roles stay live, and that paying brings them back', () => {
+test('a failed renewal says until when roles stay live, and what to do', () => {
   const late = { status: 'past_due', owedPence: 39_900 } as const;
   expect(said({ ...late, graceEndsAt: '2026-11-25T12:00:00Z' })).toContain('live until 25 November 2026');
   expect(said({ ...late, graceEndsAt: '2026-11-20T12:00:00Z', pausedRoles: 1 })).toContain(
@@ -55,7 +55,7 @@ test('a failed renewal says until when the roles stay live, and that paying brin
   );
 });
 
-test('one who cancelled sees the last day, and one whose plan is over what waits for them', () => {
+test('a cancelled plan shows its last day; an ended one, what is waiting', () => {
   expect(said({ cancelAt: '2026-12-05T12:00:00Z' })).toContain('Your plan ends on 5 December 2026.');
   expect(said({ status: 'cancelled', isSubscribed: false, pausedRoles: 2 })).toContain(
     '2 roles are paused, not lost. Subscribe and they are live again.',

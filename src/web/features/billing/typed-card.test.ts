@@ -4,13 +4,13 @@ import { caretAfter, groupExpiry, groupNumber, wrongWith } from './typed-card.ts
 
 const NOW = Date.parse('2026-11-21T09:00:00Z');
 
-test('a number is grouped as it is typed or pasted, and stops at sixteen digits', () => {
+test('a number is grouped while typing or pasting, up to sixteen digits', () => {
   expect(groupNumber('42424')).toBe('4242 4');
   expect(groupNumber('4242-4242 4242\t4242 99')).toBe('4242 4242 4242 4242');
   expect(groupNumber('')).toBe('');
 });
 
-test('the caret stays behind the digit it stood behind', () => {
+test('the caret stays after the same digit', () => {
   expect(caretAfter(5, '4242 4242')).toBe(6);
   expect(caretAfter(4, '4242 4242')).toBe(4);
   expect(caretAfter(0, '4242')).toBe(0);
@@ -26,7 +26,7 @@ test('an expiry date is grouped, whatever way it is written', () => {
   expect(groupExpiry('12 / 34')).toBe('12 / 34');
 });
 
-test('every test card is fine, and a number that is none never leaves the page', () => {
+test('test cards are accepted; any other number never leaves the page', () => {
   for (const { number } of SANDBOX_CARDS) {
     expect(wrongWith({ number, exp: '12 / 34', cvc: '123' }, NOW)).toEqual({});
   }
@@ -34,7 +34,7 @@ test('every test card is fine, and a number that is none never leaves the page',
   expect(stranger.number).toMatch(/not sent/);
 });
 
-test('what is incomplete, mistyped or over is said by its field', () => {
+test('an incomplete, mistyped or expired value is reported at its field', () => {
   expect(wrongWith({ number: '4242', exp: '12', cvc: '1' }, NOW)).toEqual({
     number: 'Your card number is incomplete.',
     exp: 'Your card’s expiry date is incomplete.',

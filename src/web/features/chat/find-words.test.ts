@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { excerptOf } from './find-words.ts';
 
-/** Found words in brackets. */
+/** The excerpt with the found words in brackets. */
 const shown = (text: string, q: string) =>
   excerptOf(text, q)
     .map((stretch) => (stretch.isFound ? `[${stretch.text}]` : stretch.text))
@@ -12,7 +12,7 @@ test('every word is marked, whatever its case', () => {
   expect(shown('Zoë and ZOË', 'zoë')).toBe('[Zoë] and [ZOË]');
 });
 
-test('marks of a pattern are ordinary letters', () => {
+test('characters with a meaning in patterns are matched literally', () => {
   expect(shown('C++ (and more) at 5.5 %', 'c++ ( .')).toBe('[C++] [(]and more) at 5[.]5 %');
   expect(shown('a-b [c] \\d', '- [c] \\d')).toBe('a[-]b [[c]] [\\d]');
 });

@@ -10,7 +10,7 @@ function received({ name, size, type }: Chosen): Attachment {
   return { id: `id-of-${name}`, name, size, type };
 }
 
-/** Amara's composer, with a server that answers each file when the test says so. */
+/** Amara's composer, with a server that responds to each file when the test says so. */
 function composer({ isOnline = true } = {}) {
   const underway: { file: Chosen; signal: AbortSignal; onPercent: (percent: number) => void }[] = [];
   const answers: ((arrival: Arrival) => void)[] = [];
@@ -66,7 +66,7 @@ test('a failed file says why and can be tried again', async () => {
   expect(states()).toEqual(['degree.pdf ready']);
 });
 
-test('a removed file is not sent any further', async () => {
+test('a removed file stops uploading', async () => {
   const { held, underway, answer, settle } = composer();
   held.add([degree]);
   await settle();
@@ -76,7 +76,7 @@ test('a removed file is not sent any further', async () => {
   expect(held.get().files).toEqual([]);
 });
 
-test('what cannot be sent is left out with a sentence each', async () => {
+test('files that can’t be sent are left out, each with a reason', async () => {
   const { held, states } = composer();
   held.add([
     { name: 'all.zip', size: 10, type: 'application/zip' },

@@ -8,13 +8,15 @@ import { threadLogOptions } from './hooks/use-thread-log.ts';
 import { THREADS_KEY, threadKey } from './keys.ts';
 import type { ThreadLog } from './thread-log.ts';
 
-/** The liveliest conversations can be read offline though they were not opened on this visit. */
+/** This many recent conversations can be read offline even if they were not opened on this visit. */
 const MOST = 10;
 
-/** Fetches the end of those conversations when the browser is idle, one after the other, unless it is here already. */
+/**
+ * Fetches the end of those conversations when the browser is idle, one after the other, unless it is cached already.
+ */
 export function keepConversations(client: QueryClient): () => void {
   let isRunning = false;
-  /** The list changed while it was being worked through. */
+  /** Whether the list changed while it was being processed. */
   let isBehind = false;
   let stopWaiting = () => {};
   const asked = new Set<string>();
@@ -32,24 +34,30 @@ export function keepConversations(client: QueryClient): () => void {
         const log = kept.get(thread.id);
         if (isLog(log)) {
           if (log.messages.at(-1)?.id === lastMessage.id) continue;
-          // From here only what came since is fetched.
+          // From here only newer messages are fetched.
           client.setQueryData(threadKey(thread.id), log, { updatedAt: RESTORED });
         }
         await client.prefetchQuery(threadLogOptions(client, thread.id));
       }
     } catch {
-      // Nothing can be kept here: then there is no use in fetching it.
+      // Nothing can be stored here, so don't fetch it.
     } finally {
       isRunning = false;
     }
     if (isBehind) await run();
   }
 
-  const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated' || query.queryKey.length > 1 || query.queryKey[0] !== THREADS_KEY[0]) return;
+  function runWhenIdle() {
     stopWaiting();
     stopWaiting = whenIdle(() => void run());
+  }
+
+  const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryKey.length > 1 || query.queryKey[0] !== THREADS_KEY[0]) return;
+    runWhenIdle();
   });
+  // The list was embedded in the page.
+  if (client.getQueryData(THREADS_KEY)) runWhenIdle();
   return () => {
     unsubscribe();
     stopWaiting();

@@ -44,13 +44,13 @@ function thread(id: string, lastMessage: Message | null = null, unreadCount = 0)
 
 const THREADS = '/api/messages/threads';
 
-/** Conversations as one page of the list, with how many of them are unread. */
+/** Conversations as one page of the list, with the number of unread ones. */
 function listed(threads: readonly ThreadItem[], next: string | null = null): Pages<ThreadItem> {
   const unread = threads.filter(({ unreadCount }) => unreadCount > 0).length;
   return { pages: [{ items: threads, next, unread }], pageParams: [null] };
 }
 
-/** What the server says to a call of the list: conversations, and how many in all are unread. */
+/** The server's responses for the list: conversations, and the total number of unread ones. */
 const server = { calls: 0, threads: [] as readonly ThreadItem[], unread: 0 };
 beforeEach(() => {
   server.calls = 0;
@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Amara's screen: both conversations in the list. Each list counts how often it was asked for. */
+/** Amara's screen: both conversations in the list. Each list counts how often it was fetched. */
 function screen(threads: readonly ThreadItem[] = [thread(halcyon), thread(bridge)]) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 300_000 } } });
   const asked: string[] = [];
@@ -93,7 +93,7 @@ function screen(threads: readonly ThreadItem[] = [thread(halcyon), thread(bridge
   };
 }
 
-test('a message goes into the open conversation, and its thread to the top with one more unread', () => {
+test('a message moves its thread to the top with one more unread', () => {
   const { hears, threads, opens, log } = screen();
   opens(message('one', 1));
   hears({ type: 'new_message', threadId: bridge, message: message('two', 2) });
@@ -105,7 +105,7 @@ test('a message goes into the open conversation, and its thread to the top with 
   ]);
 });
 
-test('what Amara says herself, on this screen or another, is not unread', () => {
+test('Amara’s own messages, from this screen or another, are not unread', () => {
   const { client, threads } = screen();
   receive(client, amara, message('mine', 1, amara));
   expect(threads()[0]).toMatchObject({ unreadCount: 0, lastMessage: { id: 'mine' } });
@@ -118,7 +118,7 @@ test('a message that the fetched list already counts is not counted again', () =
   expect(threads()[0]).toMatchObject({ unreadCount: 2, lastMessage: { id: 'two' } });
 });
 
-test('a message of a conversation further down asks for the top of the list again', async () => {
+test('a message in a conversation further down refetches the top', async () => {
   const { hears, client, list, threads, unread } = screen();
   const late = 'late-thread';
   // Amara has scrolled: two pages are loaded, and there are more.
@@ -133,11 +133,11 @@ test('a message of a conversation further down asks for the top of the list agai
   await expect.poll(threads).toHaveLength(4);
   expect(threads().map((item) => item.thread.id)).toEqual([late, halcyon, bridge, 'old']);
   expect(unread()).toBe(5);
-  // Where each page continues is as it was: nothing between them is lost.
+  // The cursor of each page is unchanged: nothing between them is lost.
   expect(list().pages.map((page) => page.next)).toEqual(['second', 'further']);
 });
 
-test('what is said while the top is on its way is not lost under it', async () => {
+test('a message that arrives during a refetch of the top is not lost', async () => {
   const { hears, threads } = screen();
   const late = message('one', 1, priya, 'late-thread');
   const older = [thread('late-thread', late, 1), thread(bridge, message('two', 2), 1)];
@@ -151,7 +151,7 @@ test('what is said while the top is on its way is not lost under it', async () =
   expect(threads()[0]).toMatchObject({ thread: { id: bridge }, lastMessage: { id: 'three' } });
 });
 
-test('the count of unread conversations follows what is heard, also of those below', async () => {
+test('the unread count follows all events, even for threads further down', async () => {
   const { client, hears, unread } = screen([thread(halcyon), thread(bridge, message('one', 1), 1)]);
   expect(unread()).toBe(1);
   hears({ type: 'new_message', threadId: halcyon, message: message('a', 2, priya, halcyon) });
@@ -160,18 +160,18 @@ test('the count of unread conversations follows what is heard, also of those bel
   hears({ type: 'read', threadId: bridge, userId: amara, readAt: message('one', 1).createdAt });
   expect(unread()).toBe(1);
   expect(server.calls).toBe(0);
-  // Read on another device, far down the list: only the server knows how many are left.
+  // Read on another device, far down the list: only the server knows how many are still unread.
   Object.assign(server, { threads: [thread(halcyon, message('b', 3, priya, halcyon), 2)], unread: 0 });
   hears({ type: 'read', threadId: 'old', userId: amara, readAt: message('one', 1).createdAt });
   await expect.poll(unread).toBe(0);
-  // The same where it is open here, asked for by its name.
+  // The same if it is open here, fetched by its id.
   const named = [NAMED_THREADS, { threadId: 'old' }];
   client.setQueryData(named, [thread('old', message('x', 1, priya, 'old'), 1)]);
   hears({ type: 'read', threadId: 'old', userId: amara, readAt: message('x', 1).createdAt });
   expect(client.getQueryData<ThreadItem[]>(named)?.[0]?.unreadCount).toBe(0);
 });
 
-test('a message that comes before the list calls the first answer off and asks again', async () => {
+test('a message before the list has loaded cancels and refetches it', async () => {
   const client = new QueryClient();
   let asked = 0;
   const queryFn = () => {
@@ -183,7 +183,7 @@ test('a message that comes before the list calls the first answer off and asks a
   await expect.poll(() => asked).toBe(2);
 });
 
-test('a list that was on its way when the message came is asked for again, and the message is not lost', async () => {
+test('a list that was loading when a message arrived is refetched', async () => {
   const { client, hears, threads, list, answers, asked } = screen();
   let answerFirst: (list: unknown) => void = () => undefined;
   const before = list();
@@ -197,7 +197,7 @@ test('a list that was on its way when the message came is asked for again, and t
   expect(threads()[0]).toMatchObject({ thread: { id: bridge }, unreadCount: 1 });
 });
 
-test('the other side’s reading draws ticks and never takes one back; one’s own elsewhere empties the count', () => {
+test('ticks are never taken back; reading elsewhere clears the count', () => {
   const { hears, threads } = screen([thread(bridge, message('two', 2), 2)]);
   hears({ type: 'read', threadId: bridge, userId: priya, readAt: message('two', 2).createdAt });
   hears({ type: 'read', threadId: bridge, userId: priya, readAt: message('one', 1).createdAt });
@@ -207,7 +207,7 @@ test('the other side’s reading draws ticks and never takes one back; one’s o
   expect(threads()[0]?.unreadCount).toBe(0);
 });
 
-test('a match, an answer to an application and a notification ask for the lists that they change', () => {
+test('a match, an answer and a notification refetch the lists they change', () => {
   const { hears, asked } = screen();
   hears({ type: 'notification' });
   expect(asked.splice(0)).toEqual(['/api/notifications']);
@@ -226,7 +226,7 @@ test('a match, an answer to an application and a notification ask for the lists 
   expect(asked).toEqual(['/api/matches', '/api/messages/threads', '/api/applications']);
 });
 
-test('when the stream starts again, every list is asked for and open conversations know of their gap', () => {
+test('when the stream restarts, lists are refetched and chats have a gap', () => {
   const { hears, asked, opens, log } = screen();
   opens(message('one', 1));
   hears({ type: 'resync' });
@@ -241,7 +241,7 @@ test('when the stream starts again, every list is asked for and open conversatio
   expect(log()?.gapAfter).toBe('one');
 });
 
-test('what Amara’s own device sends before the stream is back hides nothing that was said meanwhile', () => {
+test('messages sent before the stream is back don’t hide missed ones', () => {
   const { client, hears, opens, log } = screen();
   opens(message('one', 1));
   hears({ type: 'resync' });
@@ -254,7 +254,7 @@ test('what Amara’s own device sends before the stream is back hides nothing th
   expect(log()?.gapAfter).toBe('two');
 });
 
-test('a conversation with a gap is not taken for fresh when it is opened later', () => {
+test('a conversation with a gap is refetched when it is opened', () => {
   const { client, hears, opens } = screen();
   opens(message('one', 1));
   const { staleTime } = threadLogOptions(client, bridge);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createOutbox, type Outcome, type Pending } from './outbox.ts';
 
-/** A device that outlives its pages, and a server that answers as the test says. */
+/** A device that outlives its pages, and a server that responds as the test says. */
 function device() {
   let stored: readonly Pending[] = [];
   let ids = 0;
@@ -37,7 +37,7 @@ function device() {
   };
 }
 
-/** Lets the answers that are given already be heard. */
+/** Waits until responses already given have been handled. */
 async function settled() {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 }
@@ -54,7 +54,7 @@ test('a message leaves the outbox when the server has confirmed it', async () =>
   expect(stored()).toEqual([]);
 });
 
-test('messages to one employer go one after the other, in the order of writing', async () => {
+test('messages to one employer are sent one by one, in order', async () => {
   const { page, asked } = device();
   const outbox = page();
   outbox.add('bridge', 'first');
@@ -65,7 +65,7 @@ test('messages to one employer go one after the other, in the order of writing',
   expect(asked.map((each) => each.pending.bodyMd)).toEqual(['first', 'hello', 'second']);
 });
 
-test('without an answer a message waits, with those behind it, and goes out when the connection is back', async () => {
+test('without a response messages wait, and are sent once reconnected', async () => {
   const { page, asked } = device();
   const outbox = page();
   outbox.add('bridge', 'first');
@@ -79,7 +79,7 @@ test('without an answer a message waits, with those behind it, and goes out when
   expect(outbox.get()).toEqual([]);
 });
 
-test('it is also tried again by itself', async () => {
+test('it is also retried automatically', async () => {
   const { page, asked, someTimePasses } = device();
   const outbox = page();
   outbox.add('bridge', 'first');
@@ -89,7 +89,7 @@ test('it is also tried again by itself', async () => {
   expect(outbox.get()).toEqual([]);
 });
 
-test('the connection comes back while an attempt still hangs: once that one fails, the next follows at once', async () => {
+test('after a reconnect, the next attempt follows a hanging one at once', async () => {
   const { page, asked } = device();
   const outbox = page();
   outbox.add('bridge', 'first');
@@ -116,7 +116,7 @@ test('a refused message is kept for its writer and does not hold up the next', a
   expect(outbox.get()).toEqual([]);
 });
 
-test('a reload in the middle of sending loses nothing: the same message goes out again under the same key', async () => {
+test('a reload while sending repeats the same message under the same key', async () => {
   const { page, asked } = device();
   page().add('bridge', 'Thursday at 3 works well.');
   const reloaded = page();

@@ -42,7 +42,7 @@ const drawn = (rows: Row[]) =>
     row.kind === 'bubble' ? `${row.side} ${row.bodyMd}${row.progress ? ` (${row.progress})` : ''}` : row.kind,
   );
 
-test('a new day is said, unless the line about the match says it already', () => {
+test('a new day gets a line, unless the line about the match names it', () => {
   const rows = shown([
     says(priya, 'Hi', '2025-11-18T23:59'),
     says(priya, 'Still there?', '2025-11-19T00:01'),
@@ -50,7 +50,7 @@ test('a new day is said, unless the line about the match says it already', () =>
   expect(drawn(rows)).toEqual(['received Hi', 'day', 'received Still there?']);
 });
 
-test('ticks tell how far each message has come', () => {
+test('ticks show each message’s progress', () => {
   const read = says(amara, 'Hello', '2025-11-18T09:00');
   const unread = says(amara, 'One more thing', '2025-11-18T09:01');
   const rows = shown([read, unread], {
@@ -68,7 +68,7 @@ test('ticks tell how far each message has come', () => {
   ]);
 });
 
-test('a message that has arrived is not also drawn as on its way, and stays the same element', () => {
+test('a delivered message is shown once, and stays the same element', () => {
   const pending = [writes('Hello', '2025-11-18T09:00', 'waiting', 'c-1')];
   const before = shown([], { pending });
   const after = shown([says(amara, 'Hello', '2025-11-18T09:00', 'c-1')], { pending });
@@ -76,7 +76,7 @@ test('a message that has arrived is not also drawn as on its way, and stays the 
   expect(after.map((row) => row.key)).toEqual(before.map((row) => row.key));
 });
 
-test('another person’s key for a message hides nothing of one’s own', () => {
+test('another person’s key for a message hides none of the user’s own', () => {
   const rows = shown([says(priya, 'Hi', '2025-11-18T09:00', 'c-1')], {
     pending: [writes('Hello', '2025-11-18T09:00', 'sending', 'c-1')],
   });
@@ -84,7 +84,7 @@ test('another person’s key for a message hides nothing of one’s own', () => 
   expect(new Set(rows.map((row) => row.key)).size).toBe(2);
 });
 
-test('what was unread on opening is parted from the rest', () => {
+test('messages unread on opening are separated from the rest', () => {
   const messages = [
     says(priya, 'one', '2025-11-18T09:00'),
     says(priya, 'two', '2025-11-18T09:01'),

@@ -1,8 +1,9 @@
 import { type Attachment, bodyOfFiles, type Message } from '#contract/messages.ts';
+import type { ScamSign } from '#contract/scam/scam-sign.ts';
 import { isSameDay } from '#web/format/days.ts';
 import type { Pending } from './outbox.ts';
 
-/** What is drawn in a conversation, from top to bottom. */
+/** The elements of a conversation, from top to bottom. */
 export type Row =
   | { readonly kind: 'day'; readonly key: string; readonly at: string }
   | { readonly kind: 'unread'; readonly key: string }
@@ -16,15 +17,17 @@ export interface Bubble {
   /** '' for nothing but files. */
   readonly bodyMd: string;
   readonly attachments: readonly Attachment[];
+  /** Signs of fraud in the other side's text. */
+  readonly scamSigns?: readonly ScamSign[];
   /** Whether the reader sent it, and may remove its files. */
   readonly isOwn: boolean;
   readonly at: string;
   readonly senderName: string;
   /** Who at the reader's company wrote it; null for the reader and for the other side. */
   readonly colleague: string | null;
-  /** How far a message of one's own has come; null for the other side's. */
+  /** The progress of the user's own message; null for the other side's. */
   readonly progress: 'sending' | 'waiting' | 'refused' | 'sent' | 'read' | null;
-  /** To retry or take back, while it is not confirmed. */
+  /** To retry or remove it, while it is not confirmed. */
   readonly clientId: string | null;
 }
 
@@ -32,17 +35,17 @@ interface Shown {
   readonly messages: readonly Message[];
   readonly pending: readonly Pending[];
   readonly meId: string;
-  /** For an employer, the applicant: whoever else writes is a colleague. */
+  /** For an employer, the applicant: everybody else is a colleague. */
   readonly seekerId?: string | undefined;
   /** Up to when the other side has read. */
   readonly otherReadAt: string | null;
   /** The first message that was unread when the conversation was opened. */
   readonly firstUnreadId: string | null;
-  /** A day that the line above the conversation names already. */
+  /** The line above the conversation already names this day. */
   readonly matchedAt: string;
 }
 
-/** Messages and what is still on its way as rows, with the days parted. */
+/** Messages, sent and unsent, as rows, separated by day. */
 export function rowsOf({
   messages,
   pending,
@@ -88,7 +91,7 @@ export function keyOfMessage({ id, senderUserId, clientId }: Message): string {
   return clientId === null ? id : `${senderUserId}:${clientId}`;
 }
 
-/** What was written beside the files: a message of nothing but files has their names as its text. */
+/** The text besides the files: a message with only files has their names as its text. */
 function wordsOf({
   bodyMd,
   attachments,
@@ -107,6 +110,7 @@ function bubbleOf(message: Message, reader: Reader, readAt: number): Bubble {
     side: isMine ? 'sent' : 'received',
     bodyMd: wordsOf(message),
     attachments: message.attachments ?? [],
+    ...(!isMine && message.scamSigns && { scamSigns: message.scamSigns }),
     isOwn: message.senderUserId === reader.meId,
     at: message.createdAt,
     senderName: message.sender.firstName,
@@ -132,7 +136,7 @@ function pendingBubble(pending: Pending, meId: string): Bubble {
   };
 }
 
-/** Where the unread part begins: the other side's last `count` messages. Null when all is read. */
+/** The start of the unread part: the other side's last `count` messages. Null if all are read. */
 export function firstUnreadOf(messages: readonly Message[], reader: Reader, count: number): string | null {
   const theirs = messages.filter((message) => isTheirs(message, reader));
   return count > 0 ? (theirs.at(-count)?.id ?? theirs[0]?.id ?? null) : null;

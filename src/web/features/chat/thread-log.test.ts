@@ -12,7 +12,7 @@ import {
   withoutGap,
 } from './thread-log.ts';
 
-/** What Amara and Bridge & Co said, in the order in which it was said; ids are in no order at all. */
+/** Messages of Amara and Bridge & Co, in order; ids are in random order. */
 function said(count: number, everyMs = 1_000): Message[] {
   return Array.from({ length: count }, (_, place) => ({
     id: `${((place * 7919) % 9973).toString(16).padStart(8, '0')}-message`,
@@ -36,27 +36,27 @@ function server(all: readonly Message[]) {
 
 const texts = (messages: readonly Message[]) => messages.map((message) => message.bodyMd);
 
-test('a message heard twice is there once', () => {
+test('a message received twice is shown once', () => {
   const [first, second] = said(2) as [Message, Message];
   const log = withMessage(firstPage([first]), second);
   expect(withMessage(log, second)).toBe(log);
   expect(texts(log.messages)).toEqual(['message 0', 'message 1']);
 });
 
-test('what was missed goes before what the stream brought meanwhile', () => {
+test('missed messages go before those the stream delivered meanwhile', () => {
   const all = said(6);
   const known = [...all.slice(0, 2), ...all.slice(4)];
   expect(mergeMessages(known, all.slice(2, 5))).toEqual(all);
   expect(mergeMessages([...all.slice(0, 2), ...all.slice(5)], all.slice(2, 5))).toEqual(all);
 });
 
-test('messages of one and the same millisecond keep the order in which the server has them', () => {
+test('messages of the same millisecond keep the server’s order', () => {
   const all = said(6, 0);
   expect(mergeMessages(all.slice(0, 3), all.slice(2))).toEqual(all);
   expect(mergeMessages(all.slice(3), all.slice(0, 4))).toEqual(all);
 });
 
-test('however a conversation is cut into runs that overlap, it comes together whole and in order', () => {
+test('overlapping runs of a conversation are merged completely, in order', () => {
   const all = said(12);
   const some = fc.subarray(all);
   fc.assert(
@@ -67,12 +67,12 @@ test('however a conversation is cut into runs that overlap, it comes together wh
   );
 });
 
-test('a server whose clock was set back doubles nothing', () => {
+test('a server whose clock was set back causes no duplicates', () => {
   const [first, second, third] = said(3) as [Message, Message, Message];
   expect(mergeMessages([third, first], [first, second, third])).toEqual([first, second, third]);
 });
 
-test('the page before is put in front, and a short page is the beginning', () => {
+test('the previous page goes in front, and a short page is the start', () => {
   const all = said(THREAD_PAGE + 3);
   const log = firstPage(all.slice(3));
   expect(log.hasOlder).toBe(true);
@@ -96,7 +96,7 @@ test('after a long absence every page is fetched until nothing is missing', asyn
   expect(whole.gapAfter).toBeUndefined();
 });
 
-test('what the stream brings while the catch-up is on its way is kept', async () => {
+test('messages from the stream during a catch-up are kept', async () => {
   const all = said(8);
   let log: ThreadLog = withGap(firstPage(all.slice(0, 3)));
   const ask = server(all.slice(0, 7));
@@ -111,7 +111,7 @@ test('what the stream brings while the catch-up is on its way is kept', async ()
   expect(whole.messages).toEqual(all);
 });
 
-test('a catch-up that failed leaves its gap open, though newer messages have come since', async () => {
+test('a failed catch-up leaves its gap open despite newer messages', async () => {
   const all = said(8);
   let log: ThreadLog = withGap(firstPage(all.slice(0, 3)));
   await expect(
@@ -125,7 +125,7 @@ test('a catch-up that failed leaves its gap open, though newer messages have com
   expect(whole.messages).toEqual(all);
 });
 
-test('a conversation that was empty when the connection went is read from its newest page', async () => {
+test('a conversation empty before an interruption loads its newest page', async () => {
   const all = said(3);
   const log = withGap(firstPage([]));
   expect(log.gapAfter).toBeNull();

@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listThreads, type ThreadItem } from '#contract/messages.ts';
-import { distinct, fetchPage, PAGE, type Page, type Pages } from '#web/http/pages.ts';
+import { LIST_PAGE } from '#contract/paging.ts';
+import { distinct, fetchPage, type Page, type Pages } from '#web/http/pages.ts';
 import { NAMED_THREADS, THREADS_KEY } from './keys.ts';
 
-/** The list as far as it has been fetched; undefined before its first page. */
+/** The loaded part of the list; undefined before its first page. */
 function listOf(client: QueryClient): Pages<ThreadItem> | undefined {
   return client.getQueryData<Pages<ThreadItem>>(THREADS_KEY);
 }
@@ -20,7 +21,7 @@ export function listedThread(client: QueryClient, threadId: string): ThreadItem 
     .find((item) => idOf(item) === threadId);
 }
 
-/** One that was asked for by name; the list may not have come to it. */
+/** One that was fetched by id; it may be outside the loaded part of the list. */
 export function namedThread(client: QueryClient, threadId: string): ThreadItem | undefined {
   return client
     .getQueriesData<readonly ThreadItem[]>({ queryKey: [NAMED_THREADS] })
@@ -31,7 +32,7 @@ export function namedThread(client: QueryClient, threadId: string): ThreadItem |
 type Change = (item: ThreadItem) => ThreadItem;
 
 /**
- * Changes a conversation wherever it is kept, and with it how many are unread. `moves` puts it at the top of the list,
+ * Changes a conversation in every cache, and with it the number of unread ones. `moves` puts it at the top of the list,
  * where the server would list it now.
  */
 export function changeThread(client: QueryClient, threadId: string, change: Change, moves = false): void {
@@ -41,7 +42,7 @@ export function changeThread(client: QueryClient, threadId: string, change: Chan
     (data) => data && withChange(data, threadId, changed, moves),
   );
   client.setQueriesData<readonly ThreadItem[]>({ queryKey: [NAMED_THREADS] }, (items) => items?.map(changed));
-  // A top that is on its way may be older than this change.
+  // A pending top page may be older than this change.
   const refresh = refreshing.get(client);
   if (refresh) refresh.isOutdated = true;
 }
@@ -68,12 +69,12 @@ function withChange(
   };
 }
 
-/** Whose top of the list is being fetched, and whether something changed since it was asked for. */
+/** Clients whose top of the list is being fetched, and whether something changed since the request. */
 const refreshing = new WeakMap<QueryClient, { isOutdated: boolean }>();
 
 /**
- * Fetches the first page again and puts it before what is there: for news of a conversation that the list has not come
- * to. The pages below stay, however many they are. @returns once the list is up to date
+ * Refetches the first page and puts it in front of the list: for events about a conversation outside the loaded part.
+ * The pages below stay, however many they are. @returns once the list is up to date
  */
 export async function refreshTop(client: QueryClient): Promise<void> {
   const running = refreshing.get(client);
@@ -86,13 +87,13 @@ export async function refreshTop(client: QueryClient): Promise<void> {
   try {
     while (refresh.isOutdated) {
       refresh.isOutdated = false;
-      const page = await fetchPage(listThreads, {}, { limit: PAGE });
+      const page = await fetchPage(listThreads, {}, { limit: LIST_PAGE });
       if (!refresh.isOutdated) {
         client.setQueryData<Pages<ThreadItem>>(THREADS_KEY, (data) => data && withTop(data, page));
       }
     }
   } catch {
-    // Marked as old: it is asked for again when it is next shown, or with the next connection.
+    // Marked as stale: it is refetched when it is next shown, or after the next reconnect.
     void client.invalidateQueries({ queryKey: THREADS_KEY, exact: true, refetchType: 'none' });
   } finally {
     refreshing.delete(client);

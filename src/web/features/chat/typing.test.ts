@@ -28,7 +28,7 @@ function page() {
   };
 }
 
-test('however fast Amara types, the other side hears of it every three seconds at most', () => {
+test('however fast Amara types, it is sent at most every three seconds', () => {
   const { typing, said, passes } = page();
   typing.typed('bridge');
   passes(2_999);
@@ -40,7 +40,7 @@ test('however fast Amara types, the other side hears of it every three seconds a
   expect(said).toEqual(['bridge', 'bridge', 'halcyon']);
 });
 
-test('after sending, the first key of the next message is news', () => {
+test('after sending, the first key of the next message is reported', () => {
   const { typing, said } = page();
   typing.typed('bridge');
   typing.sent('bridge');
@@ -48,7 +48,7 @@ test('after sending, the first key of the next message is news', () => {
   expect(said).toEqual(['bridge', 'bridge']);
 });
 
-test('somebody who goes on writing is shown as writing, and no longer when they stop', () => {
+test('somebody is shown as writing until they stop', () => {
   const { typing, passes } = page();
   typing.heard('bridge');
   passes(4_000);
@@ -59,7 +59,7 @@ test('somebody who goes on writing is shown as writing, and no longer when they 
   expect(typing.get().has('bridge')).toBe(false);
 });
 
-test('the message itself ends the writing', () => {
+test('the arrival of the message ends the typing indicator', () => {
   const { typing } = page();
   typing.heard('bridge');
   typing.stopped('bridge');

@@ -22,7 +22,7 @@ test('a website may be typed without https', () => {
   expect(wrongIn({ ...bridge, website: 'bridge.co.uk' })).toEqual({});
 });
 
-test('what is no website and no email address is said at once', () => {
+test('an invalid website or email address is reported at once', () => {
   expect(Object.keys(wrongIn({ ...bridge, website: 'our site', billingContactEmail: 'ben' }))).toEqual([
     'website',
     'billingContactEmail',

@@ -29,10 +29,10 @@ import {
 import { loadSavedCompany, readSaved, rememberCompany } from './company-query.ts';
 import { PlanChoice } from './plan-choice.tsx';
 
-// Nobody waits for it before there is something to warn of.
+// Loaded separately: only needed once there is something to warn of.
 const StaleWarning = lazyPart(async () => (await import('#web/forms/stale-warning.tsx')).StaleWarning);
 
-/** Set up, or changed. Changes saved by another tab are replaced only after asking. */
+/** The form to set up or change a company. Changes saved in another tab are only overwritten after asking. */
 export function CompanyForm({ company }: { readonly company: Employer | null }) {
   const client = useQueryClient();
   const [filledFrom, setFilledFrom] = useState(company);
@@ -48,7 +48,7 @@ export function CompanyForm({ company }: { readonly company: Employer | null }) 
 
 interface FormProps {
   readonly company: Employer | null;
-  /** Starts again from what was saved last. */
+  /** Resets the form to what was last saved. */
   readonly onLoad: () => Promise<void>;
   readonly onSaved: (company: Employer) => void;
 }
@@ -105,7 +105,7 @@ function Form({ company, onLoad, onSaved }: FormProps) {
   }
 
   return (
-    <form onSubmit={form.submit} noValidate className="mt-6 grid gap-5">
+    <form onSubmit={form.submit} noValidate className="grid gap-5">
       <LeaveGuard form={form} />
       <FormCard title="Company information">
         <Field

@@ -1,8 +1,7 @@
 import { ArrowRight, CloudOff, Users } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { Employer } from '#contract/employers.ts';
-import { CultureCard } from '#web/features/culture/culture-card.tsx';
 import { VerifiedMark } from '#web/features/verification/verified-mark.tsx';
 import { dayInFull } from '#web/format/days.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -14,13 +13,17 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { useCompanyForForm } from './company-query.ts';
 
-const RolesElsewhereCard = lazyPart(
-  async () => (await import('./roles-elsewhere-card.tsx')).RolesElsewhereCard,
-);
 const AskVerification = lazyPart(async () => (await import('./ask-verification.tsx')).AskVerification);
 
-/** The company as its employer fills it in, and edits it later (D4). */
-export function CompanySetup() {
+interface CompanySetupProps {
+  /** Above the form of a company that is not there yet: another way in. */
+  readonly before: ReactNode;
+  /** The content below the heading once there is a company: its form and an owner's other settings. */
+  readonly children: (company: Employer) => ReactNode;
+}
+
+/** The page where an employer enters the company, and edits it later (D4). */
+export function CompanySetup({ before, children }: CompanySetupProps) {
   const { data: company, isPending, isError, refetch } = useCompanyForForm();
   if (isPending) return <Loading className="min-h-80" />;
   if (isError) {
@@ -32,10 +35,20 @@ export function CompanySetup() {
       />
     );
   }
-  return <Company company={company} />;
+  return (
+    <Company company={company} before={before}>
+      {company && children(company)}
+    </Company>
+  );
 }
 
-function Company({ company }: { readonly company: Employer | null }) {
+interface CompanyProps {
+  readonly company: Employer | null;
+  readonly before: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Company({ company, before, children }: CompanyProps) {
   return (
     <>
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -59,20 +72,15 @@ function Company({ company }: { readonly company: Employer | null }) {
           </div>
         ) : null}
       </header>
-      <CompanyForm company={company} />
-      {company ? (
-        <div className="mt-8 grid gap-8">
-          <CultureCard />
-          <Part>
-            <RolesElsewhereCard companyId={company.id} />
-          </Part>
-        </div>
-      ) : null}
+      <div className="mt-6 grid gap-6">
+        {company ? null : before}
+        {company ? children : <CompanyForm company={null} />}
+      </div>
     </>
   );
 }
 
-/** Whether the company is verified, why not any more, and how to ask. */
+/** Whether the company is verified, why it no longer is, and how to ask. */
 function Verification({ company }: { readonly company: Employer }) {
   const [isAsking, setIsAsking] = useState(false);
   const { verification, verificationAskedAt } = company;

@@ -1,11 +1,10 @@
 import { ExternalLink } from 'lucide-react';
-import { reportError } from '#web/forms/report-failure.ts';
+import { copyText } from '#web/forms/copy-text.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Textarea, TextInput } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
-import { toast } from '#web/ui/toast-store.ts';
 
 const FEEDS = [
   ['jobs.xml', 'For job sites (XML)', 'Indeed and others take this address in their employer settings.'],
@@ -13,7 +12,7 @@ const FEEDS = [
   ['jobs.rss', 'For feed readers (RSS)', 'The hundred newest.'],
 ] as const;
 
-/** How a company shows its open roles on its own site and elsewhere, and who comes from there. */
+/** How a company shows its open roles on its own site and elsewhere, and the visits from there. */
 export function RolesElsewhereCard({ companyId }: { readonly companyId: string }) {
   const { origin } = window.location;
   const code = `<div data-nod-company="${companyId}"></div>\n<script src="${origin}/embed.js" async></script>`;
@@ -29,7 +28,7 @@ export function RolesElsewhereCard({ companyId }: { readonly companyId: string }
         <Textarea readOnly rows={6} value={code} className="font-mono text-14" spellCheck={false} />
       </Field>
       <div className="flex flex-wrap gap-3">
-        <Button variant="quiet" onClick={() => void copy(code, 'Code Copied')}>
+        <Button variant="quiet" onClick={() => void copyText(code, 'Code Copied')}>
           Copy the code
         </Button>
         <a
@@ -52,7 +51,7 @@ export function RolesElsewhereCard({ companyId }: { readonly companyId: string }
             <Button
               variant="quiet"
               aria-label={`Copy the address: ${label}`}
-              onClick={() => void copy(url, 'Link Copied')}
+              onClick={() => void copyText(url, 'Link Copied')}
             >
               Copy
             </Button>
@@ -61,13 +60,4 @@ export function RolesElsewhereCard({ companyId }: { readonly companyId: string }
       })}
     </FormCard>
   );
-}
-
-async function copy(text: string, title: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast({ title });
-  } catch {
-    reportError('It could not be copied. Select it and copy it yourself.');
-  }
 }

@@ -7,16 +7,17 @@ import { newMatches } from '#web/features/matches/new-matches.ts';
 import { applicationsChanged } from '#web/features/matches/summary-query.ts';
 import { companyOf } from '#web/features/role-sheet/card-words.ts';
 import { reportError, reportFailure } from '#web/forms/report-failure.ts';
-import { call } from '#web/http/api.ts';
+import { find } from '#web/http/api.ts';
+import { callAgainIfLost } from '#web/http/lost-answer.ts';
 import { RequestError } from '#web/http/request-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import type { RoleDeck } from './role-deck.ts';
 
-/** A match, which its modal shows on whichever screen the seeker is. */
+/** Announces a match; the dialog is shown on any screen. */
 export function celebrate(card: RoleCard, { threadId, application }: ResponseOf<typeof apply>) {
   newMatches.add({
     roleId: card.id,
-    // The specification's own answer names no conversation.
+    // The specification's own response has no thread id.
     threadId: threadId ?? null,
     roleTitle: card.title,
     companyName: companyOf(card),
@@ -24,7 +25,7 @@ export function celebrate(card: RoleCard, { threadId, application }: ResponseOf<
   });
 }
 
-/** Takes an application back while the employer has not seen it, and puts its card back on top. */
+/** Withdraws an application that the employer has not seen yet, and puts its card back on top. */
 export async function undo(
   deck: RoleDeck,
   client: QueryClient,
@@ -33,7 +34,8 @@ export async function undo(
   applicationId: string,
 ) {
   try {
-    await call(undoApplication, { params: { applicationId } });
+    // Not found: it is undone already, by a call whose response was lost.
+    await callAgainIfLost(() => find(undoApplication, { params: { applicationId } }));
     deck.bringBack(card, superLike);
     toast({ title: 'Application Undone', description: 'It was not sent.' });
   } catch (error) {
@@ -42,7 +44,7 @@ export async function undo(
   void applicationsChanged(client);
 }
 
-/** Says why an application was not sent. A super like that a rule refuses, such as one a day, must not be tried again. */
+/** Says why an application was not sent. A super like refused by a rule, such as one a day, must not be retried. */
 export async function reportRefusal(
   deck: RoleDeck,
   roleId: string | undefined,
@@ -51,7 +53,7 @@ export async function reportRefusal(
 ) {
   if (error instanceof RequestError && error.serverMessage === QUESTIONS_CHANGED) {
     toast({ title: 'Not sent yet', description: QUESTIONS_CHANGED, tone: 'destructive' });
-    // The card has the questions of before.
+    // The card still has the old questions.
     await deck.deal();
     if (roleId) deck.raise(roleId);
     return;

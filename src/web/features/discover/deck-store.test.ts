@@ -16,7 +16,7 @@ function memoryOfPasses(...ids: string[]) {
   };
 }
 
-/** Serves roles a, b, c … in pages; a test may keep an answer back or refuse it. */
+/** Serves roles a, b, c … in pages; a test may delay or refuse a response. */
 function server(ids: string, pageSize = 10) {
   const asked: (string | null)[] = [];
   const applied: string[] = [];
@@ -61,10 +61,10 @@ function shown(deck: ReturnType<typeof deckOn>): string {
     .join('');
 }
 
-/** Lets every answer that is on its way arrive. */
+/** Waits for every pending response. */
 const settled = () => new Promise<void>((done) => setImmediate(done));
 
-test('Amara passes down to three cards and the next page is already there', async () => {
+test('when Amara has three cards left the next page is already there', async () => {
   const roles = server('abcdefgh', 5);
   const deck = deckOn(roles);
   expect(deck.get().isLoading).toBe(true);
@@ -79,7 +79,7 @@ test('Amara passes down to three cards and the next page is already there', asyn
   expect(shown(deck)).toBe('cdefgh');
 });
 
-test('passed roles are stepped over page by page until there is something to show', async () => {
+test('passed roles are skipped page by page until there is one to show', async () => {
   const roles = server('abcdefghij', 2);
   const deck = deckOn(roles, memoryOfPasses(...'abcdefgh'));
   await deck.deal();
@@ -128,7 +128,7 @@ test('refresh leaves passed roles out; showing them again forgets the passes', a
   expect(deck.get().canUndo).toBe(false);
 });
 
-test('an application leaves at once, is sent once, and its role never returns', async () => {
+test('an application leaves at once, is sent once, and does not return', async () => {
   const roles = server('abc');
   const deck = deckOn(roles);
   await deck.deal();
@@ -156,7 +156,7 @@ test('a refused application comes back on top and can be tried again', async () 
   expect(roles.applied).toEqual(['a', 'a']);
 });
 
-test('a card that is read while another comes back over it is still the one decided on', async () => {
+test('a card being read is the one decided on, even if another returned', async () => {
   const roles = server('abc');
   const deck = deckOn(roles);
   await deck.deal();
@@ -171,7 +171,7 @@ test('a card that is read while another comes back over it is still the one deci
   expect(deck.pass()?.id).toBe('b');
 });
 
-test('with nothing on the table there is nothing to pass or apply to', async () => {
+test('an empty deck ignores passes and applications', async () => {
   const roles = server('');
   const deck = deckOn(roles);
   await deck.deal();
@@ -180,7 +180,7 @@ test('with nothing on the table there is nothing to pass or apply to', async () 
   expect(roles.applied).toEqual([]);
 });
 
-test('a page that does not come is said, and asked for again at the next decision', async () => {
+test('a failed page is reported, and retried at the next decision', async () => {
   const roles = server('abcdef', 4);
   const deck = deckOn(roles);
   await deck.deal();
@@ -195,7 +195,7 @@ test('a page that does not come is said, and asked for again at the next decisio
   expect(deck.get().hasFailed).toBe(false);
 });
 
-test('pages of filters that were changed meanwhile are not mixed in', async () => {
+test('pages for old filters are ignored', async () => {
   const roles = server('ab');
   const deck = deckOn(roles);
   roles.holds = true;
@@ -206,7 +206,7 @@ test('pages of filters that were changed meanwhile are not mixed in', async () =
   expect(shown(deck)).toBe('ab');
 });
 
-test('listeners hear every change until they leave', async () => {
+test('listeners are called for every change until they unsubscribe', async () => {
   const deck = deckOn(server('ab'));
   let heard = 0;
   const leave = deck.subscribe(() => {
@@ -220,7 +220,7 @@ test('listeners hear every change until they leave', async () => {
   expect(heard).toBe(before);
 });
 
-test('a card that was answered elsewhere leaves the table, and only it', async () => {
+test('only the card that was answered elsewhere leaves the deck', async () => {
   const deck = deckOn(server('abcd'));
   await deck.deal();
   deck.remove('b');

@@ -3,7 +3,7 @@ import type { Enclosed } from '#web/features/offline/waiting.ts';
 import type { Direction } from './deck-motion.ts';
 import type { PassedRoles } from './passed-roles.ts';
 
-/** The next page is asked for when this many cards are left. */
+/** The next page is fetched when this many cards are left. */
 export const PREFETCH_AT = 3;
 
 export interface DeckPage {
@@ -12,18 +12,18 @@ export interface DeckPage {
   readonly nextCursor: string | null;
   /** How many live roles the filters hide. */
   readonly hiddenByFilters: number;
-  /** Without a network: what this device kept of an earlier deal. */
+  /** Whether the cards are from an earlier deal, kept on this device, because there is no network. */
   readonly isKept?: boolean;
 }
 
 export interface DeckSources<Filters, Answer> {
-  /** `isCatchingUp` says that the page before held nothing new: a longer one saves a chain of calls. */
+  /** `isCatchingUp`: the previous page had no new roles, so a longer one avoids a chain of calls. */
   readonly fetchPage: (filters: Filters, cursor: string | null, isCatchingUp: boolean) => Promise<DeckPage>;
-  /** `isWaiting` in the answer: there is no network, and it is sent later. */
+  /** `isWaiting` in the result: there is no network, so it will be sent later; `isOnItsWay`: it may have arrived. */
   readonly apply: (card: RoleCard, superLike: boolean, enclosed: Enclosed) => Promise<Answer>;
-  /** Takes back a yes that waits to be sent; false if it has left. */
+  /** Cancels an application that waits to be sent; false if it has been sent. */
   readonly takeBack?: (roleId: string) => boolean;
-  /** Roles with a yes that waits to be sent. */
+  /** Roles with an application that waits to be sent. */
   readonly waiting?: readonly string[];
   readonly passed: PassedRoles;
 }
@@ -31,9 +31,9 @@ export interface DeckSources<Filters, Answer> {
 export interface DeckState {
   /** The top card first. */
   readonly cards: readonly RoleCard[];
-  /** Cards may still come; with none on the table that means waiting. */
+  /** More cards may arrive; if there are none, the screen is loading. */
   readonly isLoading: boolean;
-  /** The last page asked for did not come. */
+  /** The latest page could not be loaded. */
   readonly hasFailed: boolean;
   readonly hiddenByFilters: number;
   /** How many roles were left out because they had been passed. */
@@ -41,7 +41,7 @@ export interface DeckState {
   readonly canUndo: boolean;
   /** The cards are those of an earlier deal, kept on this device. */
   readonly isKept: boolean;
-  /** The card that last came back on top, and the side it had gone to. */
+  /** The card that last returned to the top, and the side it had left to. */
   readonly returned: { readonly roleId: string; readonly from: Direction } | null;
 }
 
@@ -57,8 +57,8 @@ const EMPTY: DeckState = {
 };
 
 /**
- * The ordered roles somebody is deciding on: pages in, one decision at a time out. It shows a decision at
- * once and takes it back when the server refuses, and never shows a role twice after a yes.
+ * The ordered roles somebody is deciding on: pages in, one decision at a time out. It shows a decision at once and
+ * reverts it if the server refuses, and never shows a role again after an application.
  */
 export function createDeck<Filters, Answer extends object>(
   { fetchPage, apply, takeBack, waiting, passed }: DeckSources<Filters, Answer>,
@@ -126,7 +126,7 @@ export function createDeck<Filters, Answer extends object>(
     set({ cards: [card, ...rest], returned: { roleId: card.id, from } });
   }
 
-  /** Deals from the first page again, with other filters where some are given. */
+  /** Deals from the first page again, with new filters if given. */
   function deal(next: Filters = filters) {
     round += 1;
     filters = next;
@@ -157,12 +157,12 @@ export function createDeck<Filters, Answer extends object>(
       return card;
     },
 
-    /** Brings back the last pass, or yes that was not sent, and the one before it when asked again. */
+    /** Brings back the last pass or unsent application; called again, the one before it. */
     undo(): RoleCard | undefined {
       const last = undoable.pop();
       if (!last) return undefined;
       const { card, from } = last;
-      // Sent in the meantime: that is for Withdraw.
+      // It has been sent meanwhile, so only Withdraw can undo it.
       if (from !== 'left' && !takeBack?.(card.id)) {
         set({});
         return this.undo();
@@ -179,7 +179,7 @@ export function createDeck<Filters, Answer extends object>(
       putBack(card, superLike ? 'up' : 'right');
     },
 
-    /** Back from a tunnel: the deck continues where what was kept ends. */
+    /** The network is back: the deck continues where the kept cards end. */
     refill(): void {
       if (!isFetching && (state.isKept || state.hasFailed)) {
         cursor = null;
@@ -187,18 +187,18 @@ export function createDeck<Filters, Answer extends object>(
       }
     },
 
-    /** Makes this card the top one, when it was read in detail and another came back over it meanwhile. */
+    /** Moves this card to the top, in case another returned while it was read in detail. */
     raise(roleId: string) {
       const card = state.cards.find((each) => each.id === roleId);
       if (card) set({ cards: [card, ...state.cards.filter((each) => each !== card)], returned: null });
     },
 
-    /** Lays a card that was found elsewhere on top, to be decided on. */
+    /** Puts a card that was found elsewhere on top, to be decided on. */
     bring(card: RoleCard) {
       set({ cards: [card, ...state.cards.filter((each) => each.id !== card.id)], returned: null });
     },
 
-    /** Takes a card off the table that was answered elsewhere. */
+    /** Removes a card that was answered elsewhere. */
     remove(roleId: string) {
       const cards = state.cards.filter((each) => each.id !== roleId);
       if (cards.length === state.cards.length) return;
@@ -213,7 +213,7 @@ export function createDeck<Filters, Answer extends object>(
       return deal();
     },
 
-    /** Applies to the top card. It leaves at once; when the server refuses it comes back and the refusal is raised. */
+    /** Applies to the top card. It leaves at once; if the server refuses, it comes back and the error is thrown. */
     async apply(
       superLike: boolean,
       enclosed: Enclosed = {},
@@ -224,7 +224,7 @@ export function createDeck<Filters, Answer extends object>(
       fetchWhenLow();
       try {
         const answer = await apply(card, superLike, enclosed);
-        if ('isWaiting' in answer) {
+        if ('isWaiting' in answer && !('isOnItsWay' in answer)) {
           undoable.push({ card, from: superLike ? 'up' : 'right' });
           set({});
         }

@@ -22,7 +22,7 @@ test("Amara's passes outlive the page for thirty days, and are hers alone", () =
   expect(createPassedRoles('ben', () => 0).has('role-1')).toBe(false);
 });
 
-test('a pass that is taken back, or all of them, is gone from the device', () => {
+test('undone passes are removed from the device', () => {
   giveStorage();
   const passed = createPassedRoles('amara', () => 0);
   passed.add('role-1');
@@ -34,7 +34,7 @@ test('a pass that is taken back, or all of them, is gone from the device', () =>
   expect(createPassedRoles('amara', () => 0).has('role-2')).toBe(false);
 });
 
-test('where the browser keeps nothing, or keeps rubbish, passes last as long as the page', () => {
+test('without usable storage, passes last as long as the page', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new Error('blocked');

@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const ROLE = '5f0c9a43-0d5b-4c55-9f0e-6a1a2c3d4e5f';
 
-test('the role that Amara came for is asked for until it came, and once', async () => {
+test('the role that Amara came for is fetched until it loads, and only once', async () => {
   const asked: (string | null)[] = [];
   let isDown = true;
   vi.stubGlobal('fetch', async (address: string) => {

@@ -3,34 +3,40 @@ import { apply } from '#contract/applications.ts';
 import type { QueryFor, ResponseOf } from '#contract/endpoint.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import { DECK_PAGE, DECK_PAGE_MAX, HIDDEN_ROLES_HEADER, listDeck, type RoleCard } from '#contract/roles.ts';
+import { writeKept } from '#web/device/local-storage.ts';
 import { deckQueryOf, type Filters } from '#web/features/filters/filters.ts';
 import { DECK } from '#web/features/offline/deck-key.ts';
 import {
+  ATTEMPT_MS,
   type Enclosed,
   keepDecision,
   takeBackDecision,
   waitingDecisions,
 } from '#web/features/offline/waiting.ts';
 import { companyOf } from '#web/features/role-sheet/card-words.ts';
+import { addressOf } from '#web/http/address.ts';
 import { call, callWithHeaders } from '#web/http/api.ts';
 import { isUnreachable } from '#web/http/is-unreachable.ts';
+import { callAgainIfLost, LostAnswer } from '#web/http/lost-answer.ts';
 import { createDeck, type DeckPage, type DeckStore } from './deck-store.ts';
 import { createPassedRoles } from './passed-roles.ts';
 
-/** There is no network: the application is sent once there is one. */
+/** There is no network: the application will be sent when there is. */
 interface Waiting {
   readonly isWaiting: true;
+  /** It may have arrived already, so it cannot be taken back. */
+  readonly isOnItsWay?: true;
 }
 
 export type RoleDeck = DeckStore<Filters, ResponseOf<typeof apply> | Waiting>;
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** Kept for a tunnel: a quarter of an hour of deciding. */
+/** Kept for use without a network: enough for a quarter of an hour. */
 const KEPT_CARDS = 40;
 
 /**
- * The deck of one seeker, fed by the server; without a network, by the cards it had last, which `client` remembers.
- * `asked` is the role they came for, which lies on top once.
+ * The deck of one seeker, loaded from the server; without a network, from the last cards, which `client` remembers.
+ * `asked` is the role they came for, which is on top once.
  */
 export function createRoleDeck(
   client: QueryClient,
@@ -47,6 +53,7 @@ export function createRoleDeck(
       fetchPage: async (chosen, cursor, isCatchingUp) => {
         dealtFor = chosen;
         const query = deckQueryOf(chosen, cursor, isCatchingUp ? DECK_PAGE_MAX : DECK_PAGE);
+        if (cursor === null && !isCatchingUp) keepAddress(userId, addressOf(listDeck.path, {}, query));
         try {
           const page = await fetchPage(first ? { ...query, first } : query);
           first = null;
@@ -72,7 +79,15 @@ export function createRoleDeck(
   return deck;
 }
 
-/** Sends the yes, or keeps it where no answer comes. What waits already goes first. */
+/** The next visit starts with the same cards: the server embeds them in the page, or `early-start.js` requests them. */
+function keepAddress(userId: string, address: string) {
+  writeKept(`nod-deck:${userId}`, address);
+  void navigator.serviceWorker?.ready
+    .then(({ navigationPreload }) => navigationPreload?.setHeaderValue(address))
+    .catch(() => undefined);
+}
+
+/** Sends the application, or keeps it if there is no response. Applications that wait already are sent first. */
 async function decide(userId: string, card: RoleCard, superLike: boolean, { note, cvId, answers }: Enclosed) {
   const roleId = card.id;
   const enclosed = { ...(note && { note }), ...(cvId && { cvId }), ...(answers && { answers }) };
@@ -80,12 +95,17 @@ async function decide(userId: string, card: RoleCard, superLike: boolean, { note
   if (waitingDecisions(userId).length > 0 && keepDecision(userId, decision))
     return { isWaiting: true } as const;
   try {
-    return await call(apply, {
-      body: { roleId, undoable: true, ...(superLike && { superLike }), ...enclosed },
-    });
+    return await callAgainIfLost(() =>
+      call(apply, {
+        body: { roleId, undoable: true, ...(superLike && { superLike }), ...enclosed },
+        signal: AbortSignal.timeout(ATTEMPT_MS),
+      }),
+    );
   } catch (error) {
-    if (!isUnreachable(error) || !keepDecision(userId, decision)) throw error;
-    return { isWaiting: true } as const;
+    // Taking back one that may have arrived would leave it with the employer unnoticed.
+    const lost = error instanceof LostAnswer && ({ isOnItsWay: true } as const);
+    if (!isUnreachable(error) || !keepDecision(userId, { ...decision, ...lost })) throw error;
+    return { isWaiting: true, ...lost } as const;
   }
 }
 

@@ -1,18 +1,18 @@
 import type { QueryFor } from '#contract/endpoint.ts';
-import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
+import { LIST_PAGE, NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import { FOUND_ROLES_HEADER, HIDDEN_ROLES_HEADER, type RoleCard, searchRoles } from '#contract/roles.ts';
 import { callWithHeaders } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
-import { PAGE, type Page, type PagesQuery } from '#web/http/pages.ts';
+import type { Page, PagesQuery } from '#web/http/pages.ts';
 
-/** A page of a search; the first one says how many there are. */
+/** A page of a search; the first one has the total. */
 export interface FoundPage extends Page<RoleCard> {
   readonly found: number;
   /** How many the filters hide, if there are none. */
   readonly hidden: number;
 }
 
-/** A search page by page, with what only its first page's headers say. */
+/** A search page by page, with the totals that only the first page's headers have. */
 export function searchPages(
   query: Omit<NonNullable<QueryFor<typeof searchRoles>>, 'limit' | 'cursor'>,
 ): PagesQuery<RoleCard> {
@@ -20,7 +20,7 @@ export function searchPages(
     queryKey: keyOf(searchRoles, { query }),
     queryFn: async ({ pageParam, signal }): Promise<FoundPage> => {
       const { data, headers } = await callWithHeaders(searchRoles, {
-        query: { ...query, limit: PAGE, ...(pageParam !== null && { cursor: pageParam }) },
+        query: { ...query, limit: LIST_PAGE, ...(pageParam !== null && { cursor: pageParam }) },
         signal,
       });
       return {

@@ -4,7 +4,7 @@ import { whySpent } from './super-like.ts';
 const noon = new Date(2026, 4, 12, 12, 0);
 const hoursAgo = (hours: number) => new Date(noon.getTime() - hours * 3_600_000).toISOString();
 
-test('Amara has one super like a day, and is told when the next one comes', () => {
+test('Amara has one super like a day, and sees when the next is available', () => {
   expect(whySpent(null, noon.getTime())).toBeNull();
   expect(whySpent(hoursAgo(24), noon.getTime())).toBeNull();
   expect(whySpent(hoursAgo(2.5), noon.getTime())).toBe(

@@ -18,13 +18,13 @@ const old = thread('Platform Engineer', 'amara', '2025-11-01T09:00:00.000Z');
 const recent = thread('Site Reliability Engineer', 'amara', '2025-11-20T09:00:00.000Z');
 const zoes = thread('Data Analyst', 'zoe', '2025-11-21T09:00:00.000Z');
 
-test('the newest match with Amara is shown, however lively another conversation is', () => {
+test('the newest match with Amara is shown, even if another chat is active', () => {
   const { open, all } = chooseThread([zoes, old, recent], 'amara', null);
   expect(open).toBe(recent);
   expect(all).toEqual([recent, old]);
 });
 
-test('the role that was asked for is shown; one that is not hers is not', () => {
+test('the requested role is shown, unless it is not one of hers', () => {
   expect(chooseThread([zoes, old, recent], 'amara', old.thread.id).open).toBe(old);
   expect(chooseThread([zoes, old, recent], 'amara', zoes.thread.id).open).toBe(recent);
 });

@@ -11,7 +11,7 @@ import {
   wrongIn,
 } from './filters.ts';
 
-test('Amara opens the deck for the first time: a page of ten within the default salary range', () => {
+test('the first query asks for ten roles in the default salary range', () => {
   expect(deckQueryOf(DEFAULT_FILTERS, null, 10)).toEqual({
     limit: 10,
     salaryMin: 20_000,
@@ -20,7 +20,7 @@ test('Amara opens the deck for the first time: a page of ten within the default 
   expect(countFilters(DEFAULT_FILTERS)).toBe(0);
 });
 
-test('she names cities, a place of her own, modes and types: each is sent as a comma list', () => {
+test('cities, a typed place, modes and types are sent as comma lists', () => {
   const filters = {
     ...DEFAULT_FILTERS,
     locations: ['London', 'Remote'],
@@ -58,13 +58,13 @@ test('she names cities, a place of her own, modes and types: each is sent as a c
   expect(countFilters(filters)).toBe(10);
 });
 
-test('a bound of nought is not sent, and no bound at all does not count as a filter', () => {
+test('a bound of 0 is not sent, and no bounds don’t count as a filter', () => {
   expect(deckQueryOf(WIDEST_FILTERS, null, 10)).toEqual({ limit: 10 });
   expect(countFilters(WIDEST_FILTERS)).toBe(0);
   expect(countFilters({ ...DEFAULT_FILTERS, salaryMin: 45_000 })).toBe(1);
 });
 
-test('what she types into a salary box is read as an integer, or as 0', () => {
+test('text in a salary box is read as an integer, or as 0', () => {
   expect(poundsFrom('45000')).toBe(45_000);
   expect(poundsFrom('45000.90')).toBe(45_000);
   expect(poundsFrom('')).toBe(0);
@@ -72,7 +72,7 @@ test('what she types into a salary box is read as an integer, or as 0', () => {
   expect(poundsFrom('-5')).toBe(0);
 });
 
-test('a minimum above the maximum is refused; no maximum is none', () => {
+test('a minimum above the maximum is refused; 0 means no maximum', () => {
   const range = (salaryMin: number, salaryMax: number) =>
     wrongIn({ ...DEFAULT_FILTERS, salaryMin, salaryMax });
   expect(range(60_000, 30_000)).toEqual({ salaryMin: 'The minimum is above the maximum.' });
@@ -80,12 +80,12 @@ test('a minimum above the maximum is refused; no maximum is none', () => {
   expect(range(0, 99_999_999_999)).toEqual({ salaryMax: 'Enter at most £10,000,000.' });
 });
 
-test('one of several places is put right, and the others stay', () => {
+test('correcting one of several places keeps the others', () => {
   expect(placesIn({ place: ' Leeds , Mancester,' })).toEqual(['Leeds', 'Mancester']);
   expect(withPlace('Leeds, Mancester', 'Mancester', 'Manchester')).toBe('Leeds, Manchester');
 });
 
-test('filters kept on the device come back; whatever is damaged falls back to the default', () => {
+test('filters are restored from the device; damaged ones get the default', () => {
   const filters = {
     ...DEFAULT_FILTERS,
     locations: ['Manchester'],

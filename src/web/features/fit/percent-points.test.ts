@@ -16,7 +16,7 @@ function fitOf(points: readonly number[]) {
   };
 }
 
-test('Amara adds up the reasons on her screen and gets the percent on the ring', () => {
+test('the reasons on the screen add up to the percentage on the ring', () => {
   expect(percentPoints(fitOf([2_850, 1_933, 1_166, 950, 600]))).toEqual([28, 19, 12, 9, 6]);
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 1_600 }), { minLength: 1, maxLength: 6 }), (points) => {

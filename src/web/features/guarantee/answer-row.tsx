@@ -77,7 +77,7 @@ function CorrectionForm({ answer, onDone }: AnswerRowProps & { readonly onDone: 
     mutationFn: () =>
       callConfirmed(correctVerdict, { body: { applicationId: answer.applicationId, verdict, reason, note } }),
     onSuccess: () => {
-      toast({ title: 'Corrected', description: 'Both sides have been told.' });
+      toast({ title: 'Corrected', description: 'Both sides have been notified.' });
       onDone();
     },
     onError: (error) => reportFailure(error),

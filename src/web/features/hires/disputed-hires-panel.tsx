@@ -26,7 +26,7 @@ import { SalaryField } from './salary-field.tsx';
 
 const DISPUTED = ['disputed'] as const;
 
-/** Hires of which the two sides say different things: an Admin has the last word (D42). */
+/** Hires that the two sides describe differently: an Admin decides (D42). */
 export function DisputedHiresPanel() {
   const waiting = useHires(DISPUTED);
   const disputed = waiting.items ?? [];
@@ -57,7 +57,7 @@ function DisputeRow({ hire }: { readonly hire: Hire }) {
   const decide = useMutation({
     mutationFn: (body: BodyFor<typeof decideHire>) =>
       callConfirmed(decideHire, { params: { hireId: hire.id }, body }),
-    onSuccess: () => toast({ title: 'Decided', description: 'Both sides have been told.' }),
+    onSuccess: () => toast({ title: 'Decided', description: 'Both sides have been notified.' }),
     onError: (error) => reportFailure(error),
     onSettled: () => {
       setAsked(null);

@@ -15,7 +15,7 @@ interface HireAnswerProps {
   readonly onDispute: (isDisputing: boolean) => void;
 }
 
-/** The seeker's two answers: it is so, or it is not, and why. */
+/** The seeker's two answers: confirm the salary, or dispute it with a reason. */
 export function HireAnswer({ hire, isDisputing, onDispute }: HireAnswerProps) {
   const client = useQueryClient();
   const { id: hireId, salaryPence } = hire;
@@ -41,7 +41,7 @@ export function HireAnswer({ hire, isDisputing, onDispute }: HireAnswerProps) {
 
   const form = useForm({
     start: { reason: '' },
-    check: ({ reason }) => (reason.trim() === '' ? { reason: 'Please say what is not right.' } : {}),
+    check: ({ reason }) => (reason.trim() === '' ? { reason: 'Please say what is wrong.' } : {}),
     onSubmit: ({ reason }) => answer.mutate(reason.trim()),
     isPending: answer.isPending,
   });

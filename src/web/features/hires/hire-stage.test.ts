@@ -25,7 +25,7 @@ function hire(changed: Partial<Hire>): Hire {
 const said = { status: 'awaiting_seeker', salaryPence: 3_200_000 } as const;
 const invoice = { number: 'NOD-000007', dueAt: '2026-12-05T12:00:00Z' };
 
-test('a hire says whose word it waits for, and what it will cost before it does', () => {
+test('a hire says who has to confirm, and what it will cost', () => {
   expect(stageOf(hire({}), undefined).badge).toBe('Salary needed');
   expect(stageOf(hire(said), undefined)).toMatchObject({
     badge: 'Waiting for Amara',
@@ -33,7 +33,7 @@ test('a hire says whose word it waits for, and what it will cost before it does'
   });
 });
 
-test('once it is agreed its invoice leads on, until it is paid', () => {
+test('an agreed hire links to its invoice until it is paid', () => {
   const agreed = hire({ ...said, status: 'agreed' });
   expect(stageOf(agreed, { ...invoice, status: 'open' })).toMatchObject({
     badge: 'Invoiced',
@@ -42,7 +42,7 @@ test('once it is agreed its invoice leads on, until it is paid', () => {
   expect(stageOf(agreed, { ...invoice, status: 'paid' }).badge).toBe('Paid');
 });
 
-test('a dispute gives its words, and a decision its reason and its own salary', () => {
+test('a dispute shows its text; a decision, its reason and salary', () => {
   const disputed = hire({ ...said, status: 'disputed', disputeReason: 'It was £30,000.' });
   expect(stageOf(disputed, undefined).words).toContain('“It was £30,000.”');
   const decided = { reason: 'The contract says £30,000.', decidedAt: '2026-11-21T09:00:00Z' };

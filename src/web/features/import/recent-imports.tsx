@@ -6,7 +6,7 @@ import { ShowMore } from '#web/ui/show-more.tsx';
 import { useImports } from './import-query.ts';
 import { adverts, STATUS_WORDS } from './words.ts';
 
-/** What was imported before, or still waits to be. */
+/** Earlier imports, and those that are not finished. */
 export function RecentImports() {
   const { items, more } = useImports();
   if (!items || items.length === 0) return null;
@@ -17,7 +17,7 @@ export function RecentImports() {
       </h2>
       <ul className="mt-3 grid gap-2">
         {items.map((each) => (
-          <li key={each.id}>
+          <li key={each.id} className="min-w-0">
             <Link
               href={`/employer/import?import=${each.id}`}
               className="flex min-h-14 items-center gap-3 rounded-tile bg-surface px-4 py-2 ring-1 ring-line hover:bg-sunken"

@@ -6,7 +6,7 @@ import { Panel } from '#web/ui/panel.tsx';
 
 const SKILLS = 4;
 
-const WORDS: Readonly<Record<ImportOutcome, string>> = {
+export const OUTCOME_WORDS: Readonly<Record<ImportOutcome, string>> = {
   imported: 'New',
   paused: 'Paused',
   expired: 'Closed',
@@ -16,16 +16,18 @@ const WORDS: Readonly<Record<ImportOutcome, string>> = {
   repeated: 'Repeated',
   refused: 'Refused',
   left_out: 'Left out',
+  kept: 'Edited here',
+  removed: 'Gone',
 };
 
-/** An advert of the preview as the role it would be. */
+/** An advert of the preview, shown as the role it would become. */
 export function SampleRole({ sample }: { readonly sample: ImportSample }) {
   const { role, title, outcome, reason } = sample;
   return (
     <Panel className="grid h-full content-start gap-2 lg:p-5">
       <div className="flex items-start justify-between gap-3">
         <h3 className="text-16">{title}</h3>
-        <Badge tone={outcome === 'imported' ? 'brand' : 'neutral'}>{WORDS[outcome]}</Badge>
+        <Badge tone={outcome === 'imported' ? 'brand' : 'neutral'}>{OUTCOME_WORDS[outcome]}</Badge>
       </div>
       {reason ? <p className="text-14 text-ink-2">{reason}</p> : null}
       {role ? (

@@ -18,7 +18,7 @@ export const FIELD_WORDS: Readonly<Record<CsvField, string>> = {
   closesAt: 'Closing date',
 };
 
-/** What will become of adverts, and what has, in the order in which it is told. */
+/** The outcomes of adverts, before and after the import, in display order. */
 const OUTCOMES: readonly (readonly [ImportOutcome, will: string, has: string])[] = [
   ['imported', 'new and live', 'imported, live'],
   ['reopened', 'live from today', 'imported, live from today'],
@@ -28,6 +28,8 @@ const OUTCOMES: readonly (readonly [ImportOutcome, will: string, has: string])[]
   ['unchanged', 'unchanged', 'unchanged'],
   ['repeated', 'repeated', 'repeated'],
   ['left_out', 'left out', 'left out'],
+  ['kept', 'edited here, kept as they are', 'edited here, kept as they are'],
+  ['removed', 'no longer in the feed', 'closed: no longer in the feed'],
   ['refused', 'not importable', 'not imported'],
 ];
 

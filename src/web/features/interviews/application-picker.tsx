@@ -9,8 +9,12 @@ import { Panel } from '#web/ui/panel.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useInterviewable } from './interviews-query.ts';
+import { ScheduleLink } from './schedule-link.tsx';
 
-/** The shortlisted, and those whose interview fell through or is over: everybody without one ahead. */
+/**
+ * Chooses an applicant without an upcoming interview: the shortlisted, and those whose interview was cancelled or is
+ * over.
+ */
 export function ApplicationPicker() {
   const applications = useInterviewable();
   const { items: free, more } = applications;
@@ -44,8 +48,8 @@ export function ApplicationPicker() {
       <ul className="divide-y divide-line">
         {free.map((application) => (
           <li key={application.id}>
-            <Link
-              href={`/interview/schedule?applicationId=${application.id}`}
+            <ScheduleLink
+              to={{ applicationId: application.id }}
               className="flex min-h-16 items-center gap-3 px-4 py-3 -outline-offset-3 hover:bg-sunken"
             >
               <Avatar
@@ -59,7 +63,7 @@ export function ApplicationPicker() {
                 <span className="block text-14 text-ink-2">{application.role.title}</span>
               </span>
               <Icon of={ChevronRight} className="size-5 text-ink-3" />
-            </Link>
+            </ScheduleLink>
           </li>
         ))}
       </ul>

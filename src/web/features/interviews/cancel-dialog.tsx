@@ -13,7 +13,7 @@ interface CancelDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Calling an interview off, on either side, with a word why. */
+/** Cancels an interview, for either side, with a reason. */
 export function CancelDialog({ interview, open, onOpenChange }: CancelDialogProps) {
   const [reason, setReason] = useState('');
   const cancel = useCancel(interview.id);
@@ -40,7 +40,7 @@ export function CancelDialog({ interview, open, onOpenChange }: CancelDialogProp
         </>
       }
     >
-      <Field label="Why (optional)" hint={`${other} is told immediately and will read this.`}>
+      <Field label="Why (optional)" hint={`${other} is notified immediately and will read this.`}>
         <Textarea
           name="reason"
           rows={3}

@@ -3,7 +3,7 @@ import type { Interview } from '#contract/interviews.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { PLACE_WORDS, slotInWords, statusWords, TYPE_WORDS, whenInWords } from './words.ts';
 
-/** When, where and with whom, and where it stands. */
+/** When, where and with whom the interview is, and its state. */
 export function InterviewFacts({ interview }: { readonly interview: Interview }) {
   const { interviewType, location, interviewerName, interviewerEmail, agenda } = interview;
   const { interviewers = [], offeredTimes = [] } = interview;
@@ -24,7 +24,7 @@ export function InterviewFacts({ interview }: { readonly interview: Interview })
       ) : null}
       {location ? (
         <Fact term={PLACE_WORDS[interviewType].label}>
-          <Place interview={interview} />
+          <InterviewPlace interview={interview} />
         </Fact>
       ) : null}
       <Fact term="With">
@@ -51,7 +51,7 @@ interface ProposalsProps {
   readonly who: 'You' | 'They';
 }
 
-/** The times that the seeker proposed instead; nothing without any. */
+/** The times that the seeker proposed instead; renders nothing without any. */
 export function Proposals({ interview, who }: ProposalsProps) {
   const { proposals } = interview;
   if (proposals.length === 0) return null;
@@ -72,8 +72,12 @@ export function InterviewBadge({ interview }: { readonly interview: Interview })
   return <Badge tone={tone}>{words}</Badge>;
 }
 
-/** A link that is one is opened, a number is called; anything else is read. */
-function Place({ interview: { interviewType, location } }: { readonly interview: Interview }) {
+/** A valid link can be opened and a phone number called; anything else is plain text. */
+export function InterviewPlace({
+  interview: { interviewType, location },
+}: {
+  readonly interview: Pick<Interview, 'interviewType' | 'location'>;
+}) {
   const href = hrefOf(interviewType, location ?? '');
   if (href === null) return <>{location}</>;
   return (
@@ -88,7 +92,7 @@ function hrefOf(type: Interview['interviewType'], location: string): string | nu
     const digits = location.replaceAll(/[\s()-]/g, '');
     return /^\+?\d{6,15}$/.test(digits) ? `tel:${digits}` : null;
   }
-  // Only what is surely a web address: anything else could be a script.
+  // Only web addresses: anything else could be a script.
   return /^https?:\/\/\S+$/i.test(location) ? location : null;
 }
 

@@ -37,7 +37,7 @@ function booked(scheduledAt: string, more: Partial<Interview> = {}): Interview {
 const words = (interviews: Interview[], more: Partial<typeof wanted> = {}) =>
   freeSlots(interviews, { ...wanted, ...more }).map(({ date, time }) => `${date} ${time}`);
 
-test('two a day from Monday on, as the weekend is nobody’s working day', () => {
+test('two slots a day from Monday, none at the weekend', () => {
   expect(words([])).toEqual([
     '2026-11-09 09:30',
     '2026-11-09 11:00',
@@ -48,7 +48,7 @@ test('two a day from Monday on, as the weekend is nobody’s working day', () =>
   ]);
 });
 
-test('what Sam has already is left out, for Sam and for whoever is not named yet, not for Alex', () => {
+test('Sam’s booked times are not offered for Sam or an unnamed person', () => {
   const sam = [booked('2026-11-09T09:00:00Z'), booked('2026-11-09T11:30:00Z')];
   expect(words(sam, { count: 2 })).toEqual(['2026-11-09 14:00', '2026-11-09 15:30']);
   expect(words(sam, { count: 2, email: ' SAM@bridge.example ' })[0]).toBe('2026-11-09 14:00');
@@ -58,7 +58,7 @@ test('what Sam has already is left out, for Sam and for whoever is not named yet
   ]);
 });
 
-test('a longer talk needs a longer gap, and the hour is that of the zone’s wall', () => {
+test('a longer interview needs a longer gap, in the zone’s local time', () => {
   const eleven = [booked('2026-11-09T11:00:00Z')];
   expect(words(eleven, { minutes: 120, count: 1 })).toEqual(['2026-11-09 14:00']);
   expect(words(eleven, { minutes: 90, count: 1 })).toEqual(['2026-11-09 09:30']);

@@ -18,19 +18,19 @@ const filled: InterviewDraft = {
   interviewerEmail: 'sam@bridge.example',
 };
 
-test('type, date and time, and the interviewer’s email are what an interview needs', () => {
+test('an interview needs a type, a date, a time and the interviewer’s email', () => {
   expect(Object.keys(missingIn(EMPTY_DRAFT))).toEqual(['interviewType', 'date', 'time', 'interviewerEmail']);
   expect(missingIn(filled)).toEqual({});
   expect(wrongIn(filled, NOW)).toEqual({});
 });
 
-test('the wall’s time is sent as one instant, whichever side of the clock change it is', () => {
+test('the local time is sent as an instant, on both sides of a clock change', () => {
   expect(fieldsOf(filled)?.scheduledAt).toBe('2026-03-30T08:30:00.000Z');
   expect(fieldsOf({ ...filled, date: '2026-03-27' })?.scheduledAt).toBe('2026-03-27T09:30:00.000Z');
   expect(fieldsOf({ ...filled, timeZone: 'Europe/Berlin' })?.scheduledAt).toBe('2026-03-30T07:30:00.000Z');
 });
 
-test('an hour that the clocks skip is refused with a sentence; of one that comes twice it is the first', () => {
+test('a skipped hour is refused; of a repeated one the first is meant', () => {
   const skipped = { ...filled, date: '2026-03-29', time: '01:30' };
   expect(wrongIn(skipped, NOW).time).toMatch(/^There is no 1:30 AM on Sun 29 Mar 2026/);
   expect(fieldsOf(skipped)).toBeNull();
@@ -39,13 +39,13 @@ test('an hour that the clocks skip is refused with a sentence; of one that comes
   expect(startOf(twice)?.toISOString()).toBe('2026-10-25T00:30:00.000Z');
 });
 
-test('sooner than in an hour is refused before it is sent', () => {
+test('a time within the next hour is refused before it is sent', () => {
   const soon = { ...filled, date: '2026-03-20', time: '09:59' };
   expect(wrongIn(soon, NOW).time).toMatch(/one hour from now/);
   expect(wrongIn({ ...soon, time: '10:00' }, NOW)).toEqual({});
 });
 
-test('a draft comes back as it was kept, unless what it changes has changed, and what is no draft does no harm', () => {
+test('a kept draft is restored unless its interview changed or it is invalid', () => {
   const kept = (draft: unknown, basis: unknown = null) => JSON.parse(JSON.stringify({ basis, draft }));
   expect(draftFrom(kept(filled), null, EMPTY_DRAFT)).toEqual(filled);
   expect(

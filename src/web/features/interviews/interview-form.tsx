@@ -24,24 +24,25 @@ import {
 } from './interview-draft.ts';
 import { refreshInterviews } from './interviews-query.ts';
 import { PanelCard } from './panel-card.tsx';
+import { useCameFrom } from './schedule-link.tsx';
 import { TimeCard } from './time-card.tsx';
+import { afterScheduling } from './way-back.ts';
 
 interface InterviewFormProps {
   readonly applicationId: string;
   /** The conversation with the applicant; an interview knows its own. */
   readonly threadId?: string | null;
-  /** The one that is changed; null sets a new one. */
+  /** The interview to change; null creates a new one. */
   readonly interview: Interview | null;
 }
 
-const DASHBOARD = '/employer/dashboard';
-
-/** The specified cards. What is typed is kept on this device until it is sent or given up. */
+/** The specified cards. What is typed is kept on this device until it is sent or discarded. */
 export function InterviewForm({ applicationId, threadId = null, interview }: InterviewFormProps) {
   const me = useSignedInUser();
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  // A draft of what the interview was before it changed elsewhere would undo that change.
+  const { cameFrom } = useCameFrom();
+  // A draft based on the interview before it changed elsewhere would undo that change.
   const basis = interview?.updatedAt ?? null;
   const kept = keptDraft(`interview-draft:${interview?.id ?? applicationId}`, me.id);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -55,7 +56,7 @@ export function InterviewForm({ applicationId, threadId = null, interview }: Int
       kept.forget();
       await refreshInterviews(client);
       toast({ title: interview === null ? 'Interview Scheduled!' : 'Interview Updated' });
-      navigate(DASHBOARD);
+      navigate(afterScheduling(cameFrom, applicationId), { replace: true });
     },
     onError: (error) => {
       setRefusal(reasonOf(error, 'Please try again.'));
@@ -82,7 +83,7 @@ export function InterviewForm({ applicationId, threadId = null, interview }: Int
 
   function giveUp() {
     kept.forget();
-    navigate(DASHBOARD);
+    navigate(cameFrom ?? '/employer/dashboard', { replace: true });
   }
 
   return (

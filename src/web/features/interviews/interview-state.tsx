@@ -14,11 +14,12 @@ import { WhenWanted } from '#web/ui/when-wanted.tsx';
 import { InterviewBadge, InterviewFacts } from './facts.tsx';
 import { calendarHref, refreshInterviews } from './interviews-query.ts';
 import { NoShows } from './no-shows.tsx';
+import { ScheduleLink } from './schedule-link.tsx';
 import { slotInWords } from './words.ts';
 
 const CancelDialog = lazyPart(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
 
-/** How an interview stands for the employer: what the seeker said, with their times one tap away. */
+/** An interview's state for the employer: the seeker's reply, with their proposed times one tap away. */
 export function InterviewState({ interview }: { readonly interview: Interview }) {
   const [isCancelling, setIsCancelling] = useState(false);
   const isOpen = isOpenInterview(interview.status);
@@ -47,12 +48,12 @@ export function InterviewState({ interview }: { readonly interview: Interview })
             Cancel interview
           </Button>
         ) : (
-          <Link
-            href={`/interview/schedule?applicationId=${interview.applicationId}`}
+          <ScheduleLink
+            to={{ applicationId: interview.applicationId }}
             className={buttonClass({ variant: 'quiet', size: 'sm' })}
           >
             Schedule another
-          </Link>
+          </ScheduleLink>
         )}
       </div>
       <WhenWanted isWanted={isCancelling} onClose={() => setIsCancelling(false)}>
@@ -67,7 +68,7 @@ function Proposals({ interview }: { readonly interview: Interview }) {
   const take = useMutation({
     mutationFn: (scheduledAt: string) =>
       call(changeInterview, { params: { interviewId: interview.id }, body: { scheduledAt } }),
-    onSuccess: () => toast({ title: 'Interview Updated', description: 'Agreed. They have been told.' }),
+    onSuccess: () => toast({ title: 'Interview Updated', description: 'Agreed. They have been notified.' }),
     onError: (error) => reportFailure(error, 'Please try again.'),
     onSettled: () => refreshInterviews(client),
   });

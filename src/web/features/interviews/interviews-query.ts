@@ -16,7 +16,7 @@ import {
   replyToInterview,
   withdrawNoShow,
 } from '#contract/interviews.ts';
-import { PAGE_MAX } from '#contract/paging.ts';
+import { LIST_PAGE, PAGE_MAX } from '#contract/paging.ts';
 import { getSeekerSummary } from '#contract/seekers.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
 import { hrefOf } from '#web/http/address.ts';
@@ -28,7 +28,7 @@ import { usePages } from '#web/http/use-pages.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { useSettled } from '#web/ui/use-settled.ts';
 
-/** The caller's own, on either side, whose time has not come: the soonest first, then those called off. */
+/** The user's upcoming interviews, for either side: the soonest first, then the cancelled ones. */
 export function useInterviewsAhead(enabled = true, status: readonly InterviewStatus[] = []) {
   const query = { state: 'ahead' as const, ...(status.length > 0 && { status: status.join(',') }) };
   return usePages(pagesOf(listInterviews, { query }), {
@@ -37,17 +37,17 @@ export function useInterviewsAhead(enabled = true, status: readonly InterviewSta
   });
 }
 
-/** The employer's next interviews: those that need a word from them, and those that were agreed or await an answer. */
+/** The employer's next interviews: those that need a reply from them, and those that were agreed or await an answer. */
 export function useUpcomingInterviews() {
   const needed = useInterviewsAhead(true, ['another_time', 'declined']);
   const agreed = useInterviewsAhead(true, ['awaiting', 'accepted']);
   return { needed, agreed, isLoading: needed.items === undefined || agreed.items === undefined };
 }
 
-/** Those that are over, the last one first. */
-export function usePastInterviews() {
+/** Past interviews, the latest first, so many at a time. */
+export function usePastInterviews(limit: number = LIST_PAGE) {
   const query = { state: 'over' as const };
-  return usePages(pagesOf(listInterviews, { query }), {
+  return usePages(pagesOf(listInterviews, { query, limit }), {
     idOf,
   });
 }
@@ -66,7 +66,7 @@ export function useOpenInterview(of: { readonly threadId: string } | { readonly 
   return data ?? (isError ? null : data);
 }
 
-/** The open interviews ahead, of one interviewer where there is an address yet: when somebody is taken. */
+/** The upcoming open interviews, of one interviewer once there is an address: the times when they are busy. */
 export function useTakenTimes(email: string): readonly Interview[] {
   const interviewer = useSettled(email.trim());
   const query = {
@@ -87,7 +87,7 @@ export function useInterview(interviewId: string) {
   return useEndpoint(getInterview, { params: { interviewId } });
 }
 
-/** The people an interview could be set for: shortlisted, or with an interview that fell through or is over. */
+/** The people an interview could be set for: shortlisted, or with an interview that was cancelled or is over. */
 export function useInterviewable() {
   return usePages(interviewable, { idOf: ({ id }) => id });
 }
@@ -96,7 +96,7 @@ const interviewable = pagesOf(listEmployerApplications, {
   query: { status: 'shortlisted,interview_scheduled', interview: 'none' },
 });
 
-/** After a move: somebody may have been shortlisted a moment ago, or turned down. */
+/** Call after a move: somebody may have been shortlisted or rejected. */
 export function interviewableChanged(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: interviewable.queryKey });
 }
@@ -110,7 +110,7 @@ export function useApplication(applicationId: string) {
   return { ...rest, application: data === undefined ? undefined : (data?.[0] ?? null) };
 }
 
-/** What an interview changes beside itself: where its application stands, on either side. */
+/** Refetches what an interview changes besides itself: its application's status, on either side. */
 export function refreshInterviews(client: QueryClient): Promise<unknown> {
   return client.invalidateQueries({
     predicate: ({ queryKey: [path] }) => CHANGED.some((endpoint) => endpoint.path === path),

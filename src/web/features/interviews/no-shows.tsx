@@ -7,7 +7,10 @@ import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/inputs.tsx';
 import { useContestNoShow, useRecordNoShow, useWithdrawNoShow } from './interviews-query.ts';
 
-/** What either side recorded about the other not coming, with what the reader can say or do about it. Nothing if there is nothing. */
+/**
+ * Records of either side that the other did not come, with the reader's possible replies. Renders nothing if there are
+ * none.
+ */
 export function NoShows({ interview }: { readonly interview: Interview }) {
   const { noShows = [], mayRecordNoShow = false, seeker } = interview;
   const [asked, setAsked] = useState<'record' | 'contest' | null>(null);
@@ -105,7 +108,7 @@ function RecordDialog({ interview, onClose }: DialogProps) {
       open
       onOpenChange={onClose}
       title={seeker ? `Record that ${other} did not come?` : 'Record that nobody came?'}
-      description={`${other} is told immediately and can say that it was otherwise. ${
+      description={`${other} is notified immediately and can disagree. ${
         seeker
           ? 'Your colleagues see it after three days, or once they have answered. No other company ever sees it, no score depends on it'
           : 'Nobody else sees it, no score depends on it'

@@ -15,7 +15,7 @@ import { timesOf } from './interview-draft.ts';
 import { useKits } from './kits-query.ts';
 import { useAvailability } from './panel-query.ts';
 
-/** Colleagues who interview too, whether each is free, and the questions they bring. */
+/** Colleagues who interview too, whether each is free, and the question kit. */
 export function PanelCard({ interviewId }: { readonly interviewId: string | null }) {
   const { draft, errors, change } = useFormContext<InterviewDraft>();
   const { items, more } = useMembers();
@@ -116,11 +116,11 @@ interface StandingProps {
   readonly draft: InterviewDraft;
 }
 
-/** Whether a colleague is free at the times that are asked for, in words. */
+/** Whether a colleague is free at the requested times, in words. */
 function Standing({ of, times, draft: { duration, timeZone } }: StandingProps) {
   if (times.length === 0) return null;
   const unknown = of.calendar === 'none' ? ' Their own calendar is not connected.' : '';
-  const late = of.calendar === 'failed' ? ' Their own calendar could not be read lately.' : '';
+  const late = of.calendar === 'failed' ? ' Their own calendar could not be read recently.' : '';
   const taken = [
     ...busyTimes(of, times, duration, 'interview').map((each) => ({ ...each, why: 'another interview' })),
     ...busyTimes(of, times, duration, 'calendar').map((each) => ({ ...each, why: 'their calendar' })),
@@ -147,7 +147,7 @@ function Standing({ of, times, draft: { duration, timeZone } }: StandingProps) {
   );
 }
 
-/** The times asked for at which somebody is busy, with the first thing that is in the way. */
+/** The requested times at which somebody is busy, with the first conflict. */
 function busyTimes(
   { busy }: Availability,
   times: readonly string[],

@@ -1,15 +1,18 @@
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { useNow } from '#web/device/use-now.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { InterviewCard } from './interview-card.tsx';
 import { isUpcoming, useOpenInterview } from './interviews-query.ts';
+import { ScheduleLink } from './schedule-link.tsx';
 import { statusWords, TYPE_WORDS, whenInWords } from './words.ts';
 
-/** The interview ahead of the two who talk here, in one line under their names. Renders nothing if there is none. */
+/**
+ * The upcoming interview of this conversation's two sides, in one line under their names. Renders nothing if there is
+ * none.
+ */
 export function ThreadInterview({ threadId }: { readonly threadId: string }) {
   const interview = useOpenInterview({ threadId });
   const [isOpen, setIsOpen] = useState(false);
@@ -29,9 +32,9 @@ export function ThreadInterview({ threadId }: { readonly threadId: string }) {
         </span>
       </p>
       {interview.seeker ? (
-        <Link href={`/interview/schedule?interviewId=${interview.id}`} className={buttonClass(look)}>
+        <ScheduleLink to={{ interviewId: interview.id }} className={buttonClass(look)}>
           Details
-        </Link>
+        </ScheduleLink>
       ) : (
         <Button {...look} onClick={() => setIsOpen(true)}>
           {interview.status === 'awaiting' ? 'Answer' : 'Details'}

@@ -1,6 +1,5 @@
 import { CalendarPlus, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import type { Interview } from '#contract/interviews.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -8,11 +7,12 @@ import { Panel } from '#web/ui/panel.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { InterviewBadge } from './facts.tsx';
 import { useUpcomingInterviews } from './interviews-query.ts';
+import { ScheduleLink } from './schedule-link.tsx';
 import { TYPE_WORDS, whenInWords } from './words.ts';
 
 const SHOWN = 5;
 
-/** The employer's next interviews, what needs a word from them first. Nothing where there are none. */
+/** The employer's next interviews, those that need a reply first. Renders nothing if there are none. */
 export function UpcomingInterviews() {
   const { needed, agreed } = useUpcomingInterviews();
   const [areAllShown, setAllShown] = useState(false);
@@ -26,12 +26,9 @@ export function UpcomingInterviews() {
         <h2 id="upcoming-interviews" className="text-20">
           Upcoming interviews
         </h2>
-        <Link
-          href="/interview/schedule"
-          className={buttonClass({ variant: 'ghost', size: 'sm', className: '-mx-4' })}
-        >
+        <ScheduleLink to={null} className={buttonClass({ variant: 'ghost', size: 'sm', className: '-mx-4' })}>
           <Icon of={CalendarPlus} className="size-4.5" /> Schedule interview
-        </Link>
+        </ScheduleLink>
       </div>
       <Panel padded={false}>
         <ul className="divide-y divide-line">
@@ -56,8 +53,8 @@ export function UpcomingInterviews() {
 function Row({ interview }: { readonly interview: Interview }) {
   const { id, seeker, role, interviewType } = interview;
   return (
-    <Link
-      href={`/interview/schedule?interviewId=${id}`}
+    <ScheduleLink
+      to={{ interviewId: id }}
       className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 -outline-offset-3 hover:bg-sunken lg:px-6"
     >
       <span className="min-w-0 flex-[1_1_260px]">
@@ -68,6 +65,6 @@ function Row({ interview }: { readonly interview: Interview }) {
       </span>
       <InterviewBadge interview={interview} />
       <Icon of={ChevronRight} className="hidden size-5 text-ink-3 sm:block" />
-    </Link>
+    </ScheduleLink>
   );
 }

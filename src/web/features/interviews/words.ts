@@ -1,5 +1,5 @@
 import type { Interview, InterviewStatus, InterviewType } from '#contract/interviews.ts';
-import { formatWhen, formatWhenFor } from '#contract/when.ts';
+import { formatHoursFor, formatWhen, formatWhenFor } from '#contract/when.ts';
 import type { BadgeTone } from '#web/ui/badge.tsx';
 
 export const TYPE_WORDS: Readonly<Record<InterviewType, string>> = {
@@ -8,7 +8,7 @@ export const TYPE_WORDS: Readonly<Record<InterviewType, string>> = {
   in_person: 'Interview in person',
 };
 
-/** What the place of each type is called, in the form and on the card. */
+/** The label of each type's place, in the form and on the card. */
 export const PLACE_WORDS: Readonly<
   Record<InterviewType, { title: string; label: string; hint: string; placeholder: string }>
 > = {
@@ -73,11 +73,20 @@ export function whenInWords({
   return formatWhenFor(scheduledAt, duration, timeZone, ownZone());
 }
 
+/** The hours of it, below a heading with the reader’s day. */
+export function hoursInWords({
+  scheduledAt,
+  duration,
+  timeZone,
+}: Pick<Interview, 'scheduledAt' | 'duration' | 'timeZone'>): string {
+  return formatHoursFor(scheduledAt, duration, timeZone, ownZone());
+}
+
 export function slotInWords(at: string, { duration, timeZone }: Interview): string {
   return formatWhen(at, duration, timeZone);
 }
 
-/** The zone that this device keeps. */
+/** The device's own time zone. */
 export function ownZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

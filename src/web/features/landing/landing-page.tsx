@@ -5,9 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { SampleCard } from './sample-card.tsx';
 import { SAMPLE_ROLES } from './sample-roles.ts';
 
-/**
- * What a visitor sees first. Rendered to HTML at build, so: no hooks, no inline styles, plain links.
- */
+/** The page a visitor sees first. Rendered to HTML at build, so: no hooks, no inline styles, plain links. */
 export function LandingPage() {
   return (
     <div className="mx-auto max-w-[1160px] overflow-x-clip px-5 lg:overflow-visible lg:px-8">
@@ -74,7 +72,7 @@ export function LandingPage() {
 
 const FOOTER_LINK = 'inline-block py-2.5 font-semibold text-ink-2 underline underline-offset-4';
 
-/** Three cards, the front one on its way to a yes. */
+/** Three cards, the front one about to be swiped right. */
 function SampleDeck() {
   const [front, left, right] = SAMPLE_ROLES;
   return (
@@ -124,7 +122,7 @@ function Notes() {
       <div className="flex items-start gap-4 rounded-card p-6 ring-1 ring-line ring-inset">
         <Icon of={MessageCircle} className="size-6 text-brand" />
         <p className="text-16 leading-relaxed">
-          <b>Direct communication.</b> A match opens a chat with the employer. Nobody stands in between.
+          <b>Direct communication.</b> A match opens a chat with the employer. There is nobody in between.
         </p>
       </div>
       <div className="flex items-start gap-4 rounded-card p-6 ring-1 ring-line ring-inset">

@@ -8,7 +8,7 @@ import { type StatusLine, statusLine } from '#web/features/applications/status-l
 import { WithdrawalReasons } from '#web/features/applications/withdrawal-reasons.tsx';
 import { ContestLink } from '#web/features/contests/contest-link.tsx';
 import { OfferDownload } from '#web/features/offers/offer-download.tsx';
-import { AppliedRoleSheet } from '#web/features/role-sheet/applied-role-sheet.tsx';
+import { AppliedRole } from '#web/features/role-sheet/applied-role.tsx';
 import { agoInWords } from '#web/format/time.ts';
 import { reasonOf } from '#web/forms/report-failure.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -17,6 +17,7 @@ import { cx } from '#web/ui/cx.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { KeepApplication } from './keep-application.tsx';
 import { useHistory, useWithdraw } from './queries.ts';
 
 interface ApplicationListProps {
@@ -26,7 +27,7 @@ interface ApplicationListProps {
   readonly onMessage: (threadId: string) => void;
 }
 
-/** Applications in one line each: what is next and by when. The rest, and a way to take one back (D28), open with a tap. */
+/** Applications, one line each: what is next and by when. Details, and withdrawing one (D28), open with a tap. */
 export function ApplicationList({ applications, now, onMessage }: ApplicationListProps) {
   const [asked, setAsked] = useState<SeekerApplication | null>(null);
   const [read, setRead] = useState<SeekerApplication | null>(null);
@@ -58,7 +59,7 @@ export function ApplicationList({ applications, now, onMessage }: ApplicationLis
         <WithdrawDialog application={asked} withdraw={withdraw} onClose={() => setAsked(null)} />
       )}
       {read === null ? null : (
-        <AppliedRoleSheet
+        <AppliedRole
           of={{ applicationId: read.id }}
           title={read.role.title}
           companyName={read.role.employer.companyName}
@@ -127,7 +128,7 @@ function ApplicationRow({ application, now, onRead, onWithdraw, onMessage }: App
   const company = role.employer.companyName;
   return (
     <article className="px-4 py-3">
-      {/* A phone has no room for the status beside the words: it goes below them. */}
+      {/* A phone has no room for the status beside the text: it goes below. */}
       <div className="grid grid-cols-[44px_minmax(0,1fr)_36px] items-center gap-x-3 gap-y-1.5 sm:grid-cols-[44px_minmax(0,1fr)_auto_36px]">
         <span aria-hidden="true">
           <Flag name={role.employer.flagName ?? company} size={44} />
@@ -146,10 +147,12 @@ function ApplicationRow({ application, now, onRead, onWithdraw, onMessage }: App
             {company}
             <span className="num text-ink-3">
               {' · '}
-              <time dateTime={submittedAt}>Submitted {submittedInWords(submittedAt, now)}</time>
+              <time dateTime={submittedAt} className="whitespace-nowrap">
+                Submitted {submittedInWords(submittedAt, now)}
+              </time>
             </span>
           </p>
-          <p className={cx('num text-14', LINE_LOOKS[tone])}>{words}</p>
+          <p className={cx('num text-14 text-balance', LINE_LOOKS[tone])}>{words}</p>
         </div>
         <div className="flex flex-wrap items-center gap-2 max-sm:col-start-2 max-sm:row-start-2">
           {isSuperLike ? (
@@ -202,7 +205,7 @@ interface MoreProps {
   readonly onWithdraw: () => void;
 }
 
-/** What has happened so far, and what can be done about it. */
+/** The history of an application, and its actions. */
 function More({ application, onWithdraw }: MoreProps) {
   const { id, role, status, contest, offer, rejectionNote } = application;
   const isOpen = OPEN_STATUSES.some((each) => each === status);
@@ -216,6 +219,7 @@ function More({ application, onWithdraw }: MoreProps) {
       <section aria-label="History">
         <HistoryList entries={useHistory(id)} />
       </section>
+      <KeepApplication application={application} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         {offer?.status === 'accepted' ? <OfferDownload offer={offer} /> : null}
         {status === 'withdrawn' ? null : (

@@ -8,6 +8,7 @@ import { DECK_PAGE_MAX, listDeck, type RoleCard } from '#contract/roles.ts';
 import { reportError } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
+import { callAgainIfLost } from '#web/http/lost-answer.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { newMatches } from './new-matches.ts';
 import { applicationsChanged } from './summary-query.ts';
@@ -40,15 +41,17 @@ export function useInvitationAnswers(onAnswered: (roleId: string) => void) {
     ]);
   const yes = useMutation({
     mutationFn: ({ role, superLike, note, cvId, answers }: Yes) =>
-      call(apply, {
-        body: {
-          roleId: role.id,
-          ...(superLike && { superLike }),
-          ...(note && { note }),
-          ...(cvId && { cvId }),
-          ...(answers && { answers }),
-        },
-      }),
+      callAgainIfLost(() =>
+        call(apply, {
+          body: {
+            roleId: role.id,
+            ...(superLike && { superLike }),
+            ...(note && { note }),
+            ...(cvId && { cvId }),
+            ...(answers && { answers }),
+          },
+        }),
+      ),
     onSuccess: ({ application, isMutualMatch, threadId }, { role }) => {
       onAnswered(role.id);
       if (!isMutualMatch) return;
@@ -64,7 +67,8 @@ export function useInvitationAnswers(onAnswered: (roleId: string) => void) {
     onSettled: settled,
   });
   const no = useMutation({
-    mutationFn: (role: Invited) => call(declineInvite, { params: { roleId: role.id } }),
+    mutationFn: (role: Invited) =>
+      callAgainIfLost(() => call(declineInvite, { params: { roleId: role.id } })),
     onSuccess: (_answer, role) => onAnswered(role.id),
     onError: () => reportError('The invitation was not declined. Please try again.'),
     onSettled: settled,

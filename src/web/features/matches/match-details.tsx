@@ -8,13 +8,13 @@ import { answerDue } from '#web/features/applications/answer-due.ts';
 import { SeekerStatus } from '#web/features/applications/seeker-status.tsx';
 import { OfferCard } from '#web/features/offers/offer-card.tsx';
 import { OfferDownload } from '#web/features/offers/offer-download.tsx';
-import { AppliedRoleSheet } from '#web/features/role-sheet/applied-role-sheet.tsx';
+import { AppliedRole } from '#web/features/role-sheet/applied-role.tsx';
 import { dayInWords } from '#web/format/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 
 interface MatchDetailsProps {
-  /** Null while nothing is looked at. */
+  /** Null while no match is open. */
   readonly item: MatchItem | null;
   readonly application: SeekerApplication | undefined;
   readonly now: number;
@@ -24,7 +24,7 @@ interface MatchDetailsProps {
   readonly onClose: () => void;
 }
 
-/** What is known of a match, and the application behind it. */
+/** Everything about a match and its application. */
 export function MatchDetails({ item, application, now, onMessage, onAsk, onClose }: MatchDetailsProps) {
   const [isReading, setIsReading] = useState(false);
   if (!item) return null;
@@ -50,7 +50,7 @@ export function MatchDetails({ item, application, now, onMessage, onAsk, onClose
         Read the advert
       </Button>
       {isReading ? (
-        <AppliedRoleSheet
+        <AppliedRole
           of={{ roleId: role.id }}
           title={role.title}
           companyName={employer.companyName}

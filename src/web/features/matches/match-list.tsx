@@ -2,7 +2,7 @@ import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import type { MatchItem } from '#contract/matches.ts';
 import { Flag } from '#web/brand/flag.tsx';
-import { AppliedRoleSheet } from '#web/features/role-sheet/applied-role-sheet.tsx';
+import { AppliedRole } from '#web/features/role-sheet/applied-role.tsx';
 import { agoInWords } from '#web/format/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -84,7 +84,7 @@ function MatchRow({ item, now, onMessage, onDetails }: MatchRowProps) {
         </Button>
       </div>
       {isReading ? (
-        <AppliedRoleSheet
+        <AppliedRole
           of={{ roleId: role.id }}
           title={role.title}
           companyName={employer.companyName}

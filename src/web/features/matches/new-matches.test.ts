@@ -10,7 +10,7 @@ const bridge = {
 };
 const faraday = { ...bridge, roleId: 'role-2', threadId: 'thread-2', companyName: 'Faraday' };
 
-test("the application's answer and the server tell of one match, and it is celebrated once", () => {
+test('a match in both a response and an event is celebrated once', () => {
   const matches = createNewMatches();
   matches.add(bridge);
   matches.add({ ...bridge });
@@ -29,14 +29,14 @@ test('two matches at once are celebrated one after the other', () => {
   expect(matches.get()).toEqual([faraday]);
 });
 
-test('two answers without a conversation are two matches', () => {
+test('two responses without a thread id are two matches', () => {
   const matches = createNewMatches();
   const unnamed = [bridge, faraday].map((match) => ({ ...match, threadId: null }));
   for (const match of unnamed) matches.add(match);
   expect(matches.get()).toEqual(unnamed);
 });
 
-test('what one person was shown is not held against the next', () => {
+test('matches shown to one person are not hidden from the next', () => {
   const matches = createNewMatches();
   matches.add(bridge);
   matches.clear();

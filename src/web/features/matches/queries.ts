@@ -9,6 +9,7 @@ import { listInvites } from '#contract/invites.ts';
 import { listMatches } from '#contract/matches.ts';
 import { reportError } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
+import { callAgainIfLost } from '#web/http/lost-answer.ts';
 import { pagesOf } from '#web/http/pages.ts';
 import { FRESH_MS } from '#web/http/query-client.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
@@ -31,7 +32,7 @@ export function useApplications() {
 
 const neededPages = pagesOf(listApplications, { query: { needs: 'you' as const } });
 
-/** Those that wait for the seeker. */
+/** Those that need a reply from the seeker. */
 export function useNeeds() {
   return usePages(neededPages, { idOf: ({ id }) => id });
 }
@@ -40,7 +41,7 @@ export function useInvites() {
   return usePages(invitePages, { idOf: ({ role }) => role.id });
 }
 
-/** What the tab shows first, before it is opened: in a tunnel it is too late. */
+/** Fetches what the tab shows first before it is opened: without a network it would be too late. */
 export function prefetchMatches(client: QueryClient): void {
   void client.prefetchInfiniteQuery({ ...matchPages, staleTime: FRESH_MS });
   void client.prefetchInfiniteQuery({ ...applicationPages, staleTime: FRESH_MS });
@@ -52,20 +53,22 @@ export function useApplicationFor(roleId: string | null) {
   return useEndpoint(listApplications, { query }, { enabled: roleId !== null }).data?.[0];
 }
 
-/** What has happened to an application, once it is asked for. */
+/** The history of an application, fetched when it is opened. */
 export function useHistory(applicationId: string) {
   return useEndpoint(getHistory, { params: { applicationId } }).data;
 }
 
-/** Takes an application back; whatever the answer, the list shows the server's truth again. */
+/** Withdraws an application; whatever the response, the list then shows the server's state. */
 export function useWithdraw() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id: applicationId, reason }: { id: string; reason: WithdrawalReason | null }) =>
-      call(moveApplication, {
-        params: { applicationId },
-        body: { status: 'withdrawn', withdrawalReason: reason },
-      }),
+      callAgainIfLost(() =>
+        call(moveApplication, {
+          params: { applicationId },
+          body: { status: 'withdrawn', withdrawalReason: reason },
+        }),
+      ),
     onSuccess: () => toast({ title: 'Application Updated', description: 'You withdrew your application.' }),
     onError: () => reportError('Failed to update application status.'),
     onSettled: () => applicationsChanged(client),

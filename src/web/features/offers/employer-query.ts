@@ -6,9 +6,7 @@ import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
-/**
- * The employer changes the offer of an application, or withdraws it (null). `onSettled` shows the server's truth again.
- */
+/** Changes the offer of an application, or withdraws it (null). `onSettled` shows the server's state. */
 export function useOfferChange(applicationId: string, offer: Offer | undefined, onSettled: () => void) {
   const client = useQueryClient();
   const params = { applicationId };
@@ -20,7 +18,7 @@ export function useOfferChange(applicationId: string, offer: Offer | undefined, 
     onSuccess: (_offer, terms) =>
       toast({
         title: terms === null ? 'Offer Withdrawn' : 'Offer Sent',
-        description: 'They have been told.',
+        description: 'They have been notified.',
       }),
     onError: (error) => reportFailure(error),
     onSettled: () => {

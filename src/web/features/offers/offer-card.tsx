@@ -15,7 +15,7 @@ import { useOfferReply } from './reply-query.ts';
 
 interface OfferCardProps {
   readonly application: Pick<SeekerApplication, 'offer' | 'role' | 'threadId' | 'takeHomeNation'>;
-  /** Opens the conversation, to ask about the offer; absent in the conversation itself. */
+  /** Opens the conversation to ask about the offer; absent inside the conversation. */
   readonly onAsk?: ((threadId: string) => void) | undefined;
 }
 
@@ -46,7 +46,7 @@ export function OfferCard({ application, onAsk }: OfferCardProps) {
           <span className="block font-normal">The terms were changed {deadlineOf(offer.changedAt)}.</span>
         )}
       </p>
-      <div className="flex flex-wrap gap-2">
+      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap max-sm:[&>:nth-child(n+3)]:col-span-2">
         <Button onClick={() => setAsked('accept')}>Accept</Button>
         <Button variant="quiet" onClick={() => setAsked('decline')}>
           Decline
@@ -78,7 +78,7 @@ function AcceptDialog({ offer, company, situation, onClose }: ReplyDialogProps) 
       open
       onOpenChange={onClose}
       title="Accept this offer?"
-      description={`${company} is told immediately and confirms the hire. These terms can then no longer be changed.`}
+      description={`${company} is notified immediately and confirms the hire. These terms can then no longer be changed.`}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>

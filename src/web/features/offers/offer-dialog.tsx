@@ -53,8 +53,8 @@ export function OfferDialog({
       title={isChange ? 'Change the offer' : `Make ${name} an offer`}
       description={
         needsApproval
-          ? `${roleTitle}. An owner of your company approves it before ${name} is told.`
-          : `${roleTitle}. They are told immediately and can accept, decline or ask a question.`
+          ? `${roleTitle}. An owner of your company approves it before ${name} is notified.`
+          : `${roleTitle}. They are notified immediately and can accept, decline or ask a question.`
       }
       footer={
         <>

@@ -21,7 +21,7 @@ const offer: Offer = {
   note: null,
 };
 
-test('a new offer leaves a week, until five in the afternoon', () => {
+test('a new offer is open for a week, until five in the afternoon', () => {
   const draft = { ...draftFrom(undefined, now), salary: '45000' };
   expect(checkDraft(draft, now)).toEqual({});
   expect(termsOf(draft)).toEqual({
@@ -37,7 +37,7 @@ test('an offer opened and saved unchanged is the same offer', () => {
   expect(termsOf(draftFrom(offer, now), offer)).toEqual(offer.terms);
 });
 
-test('what cannot be offered is named at its field', () => {
+test('invalid terms are reported at their fields', () => {
   const draft = { ...draftFrom(offer, now), salary: '4.5', weeklyHours: '90', expiresOn: '2026-11-02' };
   expect(Object.keys(checkDraft(draft, now))).toEqual(['salary', 'weeklyHours', 'expiresOn']);
   expect(checkDraft({ ...draftFrom(offer, now), expiresOn: '2027-06-01' }, now)).toHaveProperty('expiresOn');

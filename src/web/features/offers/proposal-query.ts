@@ -14,7 +14,7 @@ import { keyOf } from '#web/http/key-of.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
-/** Whether the reader's offers need an owner's approval; false while that is not known, and the server decides. */
+/** Whether the user's offers need an owner's approval; false while unknown, because the server decides. */
 export function useNeedsApproval(enabled: boolean): boolean {
   const may = useMay();
   const isBound = may !== undefined && !may('offers.approve') && may('applications.decide');
@@ -39,7 +39,7 @@ export function useApproveOffer(applicationId: string, onSettled: () => void) {
   return useProposalChange(
     applicationId,
     (proposedAt: string) => call(approveOffer, { params: { applicationId }, body: { proposedAt } }),
-    { title: 'Offer Sent', description: 'They have been told.' },
+    { title: 'Offer Sent', description: 'They have been notified.' },
     onSettled,
   );
 }

@@ -15,7 +15,7 @@ export function WithdrawOfferDialog({ name, isPending, onWithdraw, onClose }: Wi
       open
       onOpenChange={onClose}
       title={`Withdraw the offer to ${name}?`}
-      description="They are told immediately and can no longer accept it. You can offer again, or reject the application."
+      description="They are notified immediately and can no longer accept it. You can offer again, or reject the application."
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>

@@ -8,14 +8,13 @@ import { keyOf } from '#web/http/key-of.ts';
 import { RequestError } from '#web/http/request-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { newsOf, type Outcome, sendDecisions } from './send-decisions.ts';
-import { type Decision, waitingDecisions, writeDecisions } from './waiting.ts';
-
-/** Without an answer for this long, an attempt is over. */
-const ATTEMPT_MS = 20_000;
+import { ATTEMPT_MS, type Decision, waitingDecisions, writeDecisions } from './waiting.ts';
 
 const flushing = new Map<string, Promise<void>>();
 
-/** Sends this person's decisions, and says what became of them. Called again meanwhile, it is the same flush. */
+/**
+ * Sends this person's waiting decisions, and reports the results. A call while one is running returns the same promise.
+ */
 export function flushDecisions(client: QueryClient, userId: string): Promise<void> {
   if (waitingDecisions(userId).length === 0) return Promise.resolve();
   const running = flushing.get(userId) ?? flush(client, userId).finally(() => flushing.delete(userId));
@@ -56,7 +55,7 @@ async function attempt({ roleId, superLike, note, cvId, answers, what }: Decisio
   }
 }
 
-/** Signed out, too fast and server trouble pass; anything else the server would say again. */
+/** Being signed out, rate limits and server errors are temporary; any other refusal would be repeated. */
 function refusal({ status, serverMessage }: RequestError, what: string): Outcome {
   if (status >= 500 || [401, 408, 425, 429].includes(status)) return { kind: 'unreachable' };
   const hasClosed = status === 404 || serverMessage === ROLE_CLOSED;
@@ -66,7 +65,7 @@ function refusal({ status, serverMessage }: RequestError, what: string): Outcome
   return { kind: 'refused', why };
 }
 
-/** Where a browser has no locks, two pages may both send, which the server takes for one. */
+/** In a browser without locks two pages may both send, which the server treats as one. */
 async function aloneOfAllPages(name: string, run: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request(name, run);
   else await run();

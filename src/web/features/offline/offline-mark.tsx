@@ -4,7 +4,10 @@ import { useIsOnline } from '#web/device/use-is-online.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { decisionsKey, waitingDecisions } from './waiting.ts';
 
-/** Says without a network that there is none, and how many applications wait for it. */
+/**
+ * Shown without a network, and while applications wait for one: a browser reports a network as long as it has a signal,
+ * even if nothing gets through.
+ */
 export function OfflineMark({ userId }: { readonly userId: string }) {
   const isOnline = useIsOnline();
   const count = useSyncExternalStore(
@@ -12,12 +15,17 @@ export function OfflineMark({ userId }: { readonly userId: string }) {
     () => waitingDecisions(userId).length,
   );
   return (
-    <p role="status" className="mx-auto min-w-0 lg:mx-0 lg:mt-3">
-      {isOnline ? null : (
+    <p role="status" className="mx-auto min-w-0 lg:mx-0 lg:not-empty:mt-3">
+      {isOnline && count === 0 ? null : (
         <span className="inline-flex min-h-7 items-center gap-1.5 rounded-full bg-amber-soft px-2.5 text-13 font-semibold text-on-amber">
           <Icon of={CloudOff} className="size-4" />
-          Offline
-          {count > 0 ? <span className="font-medium">· {count} to send</span> : null}
+          {isOnline ? null : 'Offline'}
+          {count > 0 ? (
+            <span className="font-medium">
+              {isOnline ? '' : '· '}
+              {count} to send
+            </span>
+          ) : null}
         </span>
       )}
     </p>

@@ -7,16 +7,34 @@ import { followUnread } from './app-badge.ts';
 import { flushDecisions } from './decisions.ts';
 import { keepQueries } from './keep-queries.ts';
 import { followReleases } from './release.ts';
-import { decisionsKey } from './waiting.ts';
+import { decisionsKey, waitingDecisions } from './waiting.ts';
 
-/** Keeps what is shown for the next tunnel, and sends what was decided in the last. Draws nothing. */
+/** After this, decisions that got no response are sent again; each time twice as long, up to `LONGEST_MS`. */
+const RETRY_MS = 10_000;
+const LONGEST_MS = 300_000;
+
+/** Keeps the screens' data for use without a network, and sends decisions made without one. Renders nothing. */
 export function OfflineUpdates({ userId }: { readonly userId: string }) {
   const client = useQueryClient();
 
   useEffect(() => {
     paintFrame();
+    let retryMs = RETRY_MS;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isStopped = false;
     const flush = () => {
-      if (navigator.onLine) void flushDecisions(client, userId);
+      if (navigator.onLine) void flushDecisions(client, userId).then(retryLater);
+    };
+    // The browser may report a network, and the socket stay open, while calls get no response.
+    const retryLater = () => {
+      if (waitingDecisions(userId).length === 0) retryMs = RETRY_MS;
+      else if (timer === undefined && !isStopped) {
+        timer = setTimeout(() => {
+          timer = undefined;
+          flush();
+        }, retryMs);
+        retryMs = Math.min(2 * retryMs, LONGEST_MS);
+      }
     };
     const stopping = [
       keepQueries(client, userId),
@@ -31,6 +49,8 @@ export function OfflineUpdates({ userId }: { readonly userId: string }) {
     window.addEventListener('online', flush);
     flush();
     return () => {
+      isStopped = true;
+      clearTimeout(timer);
       stopWaiting();
       window.removeEventListener('storage', handleStorage);
       window.removeEventListener('online', flush);

@@ -6,7 +6,7 @@ function yesTo(roleId: string, superLike = false): Decision {
   return { roleId, superLike, note: '', what: `Nurse ${roleId} at Bridge & Co` };
 }
 
-/** Amara's device with what waits there, and a server that answers by role. */
+/** Amara's device with its waiting decisions, and a server that responds by role. */
 function device(waiting: readonly Decision[], answers: Readonly<Record<string, Outcome>> = {}) {
   const sent: string[] = [];
   const self = {
@@ -40,7 +40,7 @@ test('decisions are sent once each, in the order they were made', async () => {
   expect(newsOf(await amara.flush())).toBeNull();
 });
 
-test('what gets no answer stays, with everything behind it', async () => {
+test('a decision without a response stays, with those after it', async () => {
   const amara = device([yesTo('a'), yesTo('b'), yesTo('c')], { b: { kind: 'unreachable' } });
   const done = await amara.flush();
   expect(amara.sent).toEqual(['a', 'b']);

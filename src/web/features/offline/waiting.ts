@@ -10,15 +10,18 @@ export interface Enclosed {
   readonly answers?: AnswersGiven;
 }
 
-/** A yes to a role that was given without a network and has not been sent. */
+/** An application made without a network that has not been sent. */
 export interface Decision extends Enclosed {
   readonly roleId: string;
   readonly superLike: boolean;
-  /** For what is said about it: 'Frontend Engineer at Bridge & Co'. */
+  /** How messages name it: 'Frontend Engineer at Bridge & Co'. */
   readonly what: string;
   /** It may have arrived already, so it cannot be taken back. */
   readonly isOnItsWay?: boolean;
 }
+
+/** An attempt without a response for this long has failed. */
+export const ATTEMPT_MS = 20_000;
 
 /** More than a kept deck has cards. */
 const MOST = 100;
@@ -27,7 +30,9 @@ export function decisionsKey(userId: string): string {
   return `nod-decisions:${userId}`;
 }
 
-/** In the order they were made. The device's storage has them, so that a closed page loses none. */
+/**
+ * Waiting decisions in the order they were made. They are in the device's storage, so that closing the page loses none.
+ */
 export function waitingDecisions(userId: string): readonly Decision[] {
   const kept = readKept(decisionsKey(userId));
   return Array.isArray(kept) ? kept : [];
@@ -38,7 +43,7 @@ export function writeDecisions(userId: string, decisions: readonly Decision[]) {
   window.dispatchEvent(new StorageEvent('storage', { key: decisionsKey(userId) }));
 }
 
-/** Keeps a decision until it can be sent. @returns false if there is no more room, or this browser keeps nothing */
+/** Keeps a decision until it can be sent. @returns false if there is no more room, or this browser has no storage */
 export function keepDecision(userId: string, decision: Decision): boolean {
   const waiting = waitingDecisions(userId);
   if (waiting.length >= MOST) return false;
@@ -46,7 +51,7 @@ export function keepDecision(userId: string, decision: Decision): boolean {
   return waitingDecisions(userId).some(({ roleId }) => roleId === decision.roleId);
 }
 
-/** As if it had never been made. @returns false if it has left already */
+/** Removes a waiting decision. @returns false if it has been sent already */
 export function takeBackDecision(userId: string, roleId: string): boolean {
   const waiting = waitingDecisions(userId);
   if (!waiting.some((each) => each.roleId === roleId && each.isOnItsWay !== true)) return false;

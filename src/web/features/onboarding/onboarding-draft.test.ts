@@ -42,7 +42,7 @@ test('an income that nobody earns is refused on the step that asks for it', () =
   expect(wrongAt(2, answered)).toEqual({});
 });
 
-test('yes to the right to work is sent as verified, no as pending, and nothing is sent that was not asked', () => {
+test('the right to work is sent as verified or pending, and nothing else', () => {
   expect(fieldsOf({ ...answered, rightToWork: 'yes' }).rightToWorkStatus).toBe('verified');
   expect(fieldsOf(answered)).toEqual({
     rightToWorkStatus: 'pending',
@@ -53,7 +53,7 @@ test('yes to the right to work is sent as verified, no as pending, and nothing i
   });
 });
 
-test('what the profile knows stands there already', () => {
+test('answers from the profile are filled in', () => {
   const profile = { rightToWorkStatus: 'verified', locationCity: 'York', minNetMonthlyIncomeInt: 0 };
   expect(startFrom(profile as SeekerProfile).answers).toMatchObject({
     rightToWork: 'yes',
@@ -63,7 +63,7 @@ test('what the profile knows stands there already', () => {
   });
 });
 
-test('Amara reloads at step three and goes on where she was; Ben, on the same device, starts afresh', () => {
+test('Amara continues at step three after a reload; Ben starts from scratch', () => {
   keptAnswers('amara').keep({
     step: 2,
     answers: { ...answered, minNetMonthlyIncome: '', experienceLevel: '' },
@@ -74,12 +74,12 @@ test('Amara reloads at step three and goes on where she was; Ben, on the same de
   expect(continueFrom('amara', null)).toEqual(startFrom(null));
 });
 
-test('a step from the address is one that the answers reach', () => {
+test('the step in the URL is limited to what the answers reach', () => {
   expect([-1, 1.5, Number.NaN, 2, 9].map((step) => within(step, answered))).toEqual([0, 0, 0, 2, 3]);
   expect(within(3, { ...answered, workModePref: '' })).toBe(1);
 });
 
-test('a kept step that its answers do not reach, or that is no step, leads to the first open question', () => {
+test('an invalid or unreachable kept step leads to the first open question', () => {
   keptAnswers('amara').keep({ step: 3, answers: { ...answered, locationCity: '' } });
   expect(continueFrom('amara', null).step).toBe(1);
   device.set('nod-onboarding:amara', '{"step":"x","answers":{"rightToWork":7}}');

@@ -8,7 +8,10 @@ import { Icon } from '#web/ui/icon.tsx';
 
 const keyFor = (userId: string) => `nod-onboarding-later:${userId}`;
 
-/** Whether somebody without a profile is invited: Admins have none, and sent away it does not come back on this device. */
+/**
+ * Whether to invite somebody without a profile: not Admins, who have none, and not again on this device once it was
+ * dismissed.
+ */
 export function isInvited({ id, role }: User): boolean {
   return role === 'JobSeeker' && readKept(keyFor(id)) !== true;
 }
@@ -33,6 +36,7 @@ export function OnboardingInvite() {
         <Link href="/onboarding" className="inline-block py-2.5 font-semibold underline underline-offset-3">
           Tell us what you need
         </Link>{' '}
+        <span className="hidden min-[380px]:inline sm:hidden">in four questions.</span>
         <span className="hidden sm:inline">and the best fits come first. Four short questions.</span>
       </p>
       <button

@@ -1,6 +1,6 @@
 import { type Crop, squareOf } from './crop.ts';
 
-/** Sides of the picture that is sent, twice those of the one that is kept. */
+/** Side of the uploaded picture, twice that of the stored one. */
 const SENT_SIDE = 768;
 const QUALITY = 0.9;
 
@@ -17,10 +17,45 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
 
 /** The chosen square as a JPEG, without anything else that the file contains. */
 export function croppedFile(picture: ImageBitmap, crop: Crop): Promise<Blob> {
-  const canvas = document.createElement('canvas');
-  canvas.width = SENT_SIDE;
-  canvas.height = SENT_SIDE;
+  const canvas = canvasOf(SENT_SIDE, SENT_SIDE);
   drawCrop(canvas, picture, crop);
+  return asJpeg(canvas);
+}
+
+/** All of a picture in a square, on white, as a JPEG: a logo is often wider than it is high. */
+export function squaredFile(picture: ImageBitmap): Promise<Blob> {
+  const canvas = canvasOf(SENT_SIDE, SENT_SIDE);
+  const scale = SENT_SIDE / Math.max(picture.width, picture.height);
+  draw(canvas, picture, scale);
+  return asJpeg(canvas);
+}
+
+/** All of a picture as a JPEG. */
+export function wholeFile(picture: ImageBitmap): Promise<Blob> {
+  const canvas = canvasOf(picture.width, picture.height);
+  draw(canvas, picture, 1);
+  return asJpeg(canvas);
+}
+
+function canvasOf(width: number, height: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  return canvas;
+}
+
+/** In the middle of the canvas, on white where the picture is transparent. */
+function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, scale: number): void {
+  const drawing = canvas.getContext('2d');
+  if (!drawing) return;
+  const [width, height] = [picture.width * scale, picture.height * scale];
+  drawing.fillStyle = 'white';
+  drawing.fillRect(0, 0, canvas.width, canvas.height);
+  drawing.imageSmoothingQuality = 'high';
+  drawing.drawImage(picture, (canvas.width - width) / 2, (canvas.height - height) / 2, width, height);
+}
+
+function asJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) =>
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('the picture could not be encoded'))),

@@ -4,13 +4,13 @@ import { removePicture, setPicture } from '#contract/pictures.ts';
 import { USER_KEY } from '#web/features/auth/user.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
-import { RequestError } from '#web/http/request-error.ts';
 import { toast } from '#web/ui/toast-store.ts';
+import { sendPicture } from './send-picture.ts';
 
 export function useSetPicture() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (findFile: () => Promise<Blob>) => send(await findFile()),
+    mutationFn: async (findFile: () => Promise<Blob>) => sendPicture(setPicture, await findFile()),
     onSuccess: (user) => {
       remember(client, user);
       toast({ title: 'Picture Saved' });
@@ -28,19 +28,6 @@ export function useRemovePicture() {
     },
     onError: (error) => reportFailure(error, 'Your picture was not removed. Please try again.'),
   });
-}
-
-/** `call` sends JSON; this is a file. */
-async function send(file: Blob): Promise<User> {
-  const response = await fetch(setPicture.path, {
-    method: setPicture.method,
-    credentials: 'include',
-    headers: { 'content-type': file.type },
-    body: file,
-  });
-  const text = await response.text();
-  if (!response.ok) throw new RequestError(response.status, response.statusText, text);
-  return JSON.parse(text);
 }
 
 function remember(client: QueryClient, { profileImageUrl }: User): void {

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, type QueryFilters, useQuery } from '@tanstack/react-query';
 import { type EmployerApplication, listEmployerApplications } from '#contract/applications.ts';
 import { PAGE_MAX } from '#contract/paging.ts';
 import { call } from '#web/http/api.ts';
@@ -10,10 +10,10 @@ import { type ListFilter, queryOf } from './list-filter.ts';
 const PAGES = [...keyOf(listEmployerApplications), 'pages'] as const;
 const ONE = [...keyOf(listEmployerApplications), 'one'] as const;
 
-/** What a list is for: a short look, the long list, or a column of the board. */
+/** The kind of list: a short overview, the long list, or a column of the board. */
 export type ListKind = 'look' | 'list' | 'column';
 
-/** Received applications page by page. The screen never holds more than it was asked to show. */
+/** Received applications page by page, for one list or column. */
 export function useApplicationPages(kind: ListKind, filter: ListFilter, limit: number, enabled = true) {
   return usePages(
     pagesOf(listEmployerApplications, {
@@ -25,7 +25,7 @@ export function useApplicationPages(kind: ListKind, filter: ListFilter, limit: n
   );
 }
 
-/** One application, from a list that has it, or else fetched alone; null if it no longer exists. */
+/** One application, from a list that has it or fetched alone; null if it no longer exists. */
 export function useApplication(id: string | null, known: EmployerApplication | undefined) {
   return useQuery({
     queryKey: [...ONE, id],
@@ -38,7 +38,7 @@ export function useApplication(id: string | null, known: EmployerApplication | u
   });
 }
 
-/** The application behind a conversation. */
+/** The application of a conversation. */
 export function useApplicationOf(roleId: string, seekerId: string) {
   return useQuery({
     queryKey: [...ONE, roleId, seekerId],
@@ -49,7 +49,7 @@ export function useApplicationOf(roleId: string, seekerId: string) {
   });
 }
 
-/** Fetches these again and puts them in place wherever they are shown. */
+/** Refetches these and updates them wherever they are shown. */
 export async function refreshApplications(client: QueryClient, ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += PAGE_MAX) {
     const chunk = ids.slice(start, start + PAGE_MAX);
@@ -67,30 +67,30 @@ function patch(client: QueryClient, change: (application: EmployerApplication) =
   client.setQueriesData<EmployerApplication | null>({ queryKey: ONE }, (each) => each && change(each));
 }
 
-/** One application as some list holds it. */
+/** One application from any list that has it, unless something has changed since the list was fetched. */
 export function knownApplication(client: QueryClient, id: string): EmployerApplication | undefined {
-  return listed(client).find((each) => each.id === id);
+  return listed(client, { predicate: ({ state }) => !state.isInvalidated }).find((each) => each.id === id);
 }
 
-function listed(client: QueryClient): readonly EmployerApplication[] {
+function listed(client: QueryClient, which: QueryFilters = {}): readonly EmployerApplication[] {
   return client
-    .getQueriesData<Pages<EmployerApplication>>({ queryKey: PAGES })
+    .getQueriesData<Pages<EmployerApplication>>({ ...which, queryKey: PAGES })
     .flatMap(([, data]) => data?.pages ?? [])
     .flatMap((page) => page.items);
 }
 
-/** Whose ids are on some list now. */
+/** The ids that are in any list now. */
 export function shownIds(client: QueryClient): ReadonlySet<string> {
   return new Set(listed(client).map((each) => each.id));
 }
 
-/** Those of these that are on some list now: the others need not be fetched again. */
+/** Those of these ids that are in any list now: the others need not be refetched. */
 export function shownOf(client: QueryClient, ids: readonly string[]): readonly string[] {
   const shown = shownIds(client);
   return ids.filter((id) => shown.has(id));
 }
 
-/** Asks again for the lists of these kinds: those on the screen at once, the others when they are next shown. */
+/** Refetches the lists of these kinds: visible ones at once, the others when they are next shown. */
 export async function refetchPages(
   client: QueryClient,
   kinds: readonly ListKind[],

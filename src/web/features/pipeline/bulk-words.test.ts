@@ -6,12 +6,12 @@ function result(outcome: BulkResult['outcome'], message: string | null = null): 
   return { id: crypto.randomUUID(), outcome, status: 'rejected', threadId: null, message };
 }
 
-test('all went well: one line', () => {
+test('full success is one line', () => {
   expect(bulkWords([result('moved')], 1, 'shortlisted')).toEqual({ title: '1 application shortlisted' });
   expect(bulkWords([result('moved'), result('moved')], 2, 'rejected').title).toBe('2 applications rejected');
 });
 
-test('what was refused, and what was so already, is counted', () => {
+test('refused and unchanged applications are counted', () => {
   const words = bulkWords(
     [result('moved'), result('unchanged'), result('conflict', 'They withdrew.'), result('missing', 'Gone.')],
     4,
@@ -23,14 +23,14 @@ test('what was refused, and what was so already, is counted', () => {
   });
 });
 
-test('a connection that broke half way says how many are as before', () => {
+test('a lost connection says how many are unchanged', () => {
   expect(bulkWords([result('moved')], 3, 'rejected')).toEqual({
     title: '1 application rejected',
     description: '2 are as before.',
   });
 });
 
-test('when none could be moved the toast has exactly the specified words', () => {
+test('if none could be moved the toast has exactly the specified text', () => {
   const failure = {
     title: 'Error',
     description: 'Failed to update application status.',

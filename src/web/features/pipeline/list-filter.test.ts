@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EVERYTHING, isNarrowed, queryOf, readFilter, withFilter } from './list-filter.ts';
 
-test('what the address says comes back from it, and nothing else is lost', () => {
+test('a filter survives the URL, and other parameters stay', () => {
   const search = new URLSearchParams(
     'tab=applications&status=pending,reviewing&role=ward&sort=due&q=nurse&super=1&mine=1',
   );
@@ -18,14 +18,14 @@ test('what the address says comes back from it, and nothing else is lost', () =>
   expect(withFilter(search, EVERYTHING).toString()).toBe('tab=applications');
 });
 
-test('an address written by hand is read as far as it means something', () => {
+test('in a URL written by hand, invalid parts are ignored', () => {
   expect(readFilter(new URLSearchParams('status=fired,pending&sort=oldest'))).toEqual({
     ...EVERYTHING,
     status: ['pending'],
   });
 });
 
-test('the server is asked for what narrows, with super likes pinned', () => {
+test('the query contains only active filters, with super likes pinned', () => {
   expect(queryOf(EVERYTHING)).toEqual({ sort: 'newest', superLikes: 'first' });
   expect(queryOf({ ...EVERYTHING, isSuperOnly: true, q: 'rye' })).toEqual({
     sort: 'newest',

@@ -6,6 +6,8 @@ import {
   listEmployerApplications,
   moveApplication,
   type RejectionReason,
+  takeBackRejection,
+  UNDO_MS,
 } from '#contract/applications.ts';
 import { getBilling, listHires } from '#contract/billing.ts';
 import { getEmployer } from '#contract/employers.ts';
@@ -28,7 +30,7 @@ const SUMMARY_KEY = keyOf(getEmployerSummary);
 const COMPANY_KEY = keyOf(getEmployer);
 const HIRES_KEYS = [keyOf(listHires), keyOf(getBilling)] as const;
 
-/** What the cards count. */
+/** The counts on the cards. */
 export function useSummary() {
   return useEndpoint(getEmployerSummary);
 }
@@ -36,31 +38,42 @@ export function useSummary() {
 export interface Move {
   readonly applicationId: string;
   readonly status: ApplicationStatus;
-  /** What this screen showed it in; where it is in another by now the server refuses. */
+  /** The status that this screen showed; the server refuses if it has changed. */
   readonly from: ApplicationStatus;
   readonly rejectionReason?: RejectionReason | null;
-  /** What is added to the reason. */
+  /** Text in addition to the reason. */
   readonly rejectionNote?: string | null;
-  /** What a hire was agreed at, where it was said. */
+  /** The agreed salary of a hire, if given. */
   readonly salaryPence?: number | null;
   /** With `offered`: the terms. */
   readonly offer?: OfferTerms;
 }
 
-/** Moves an application on; whatever the answer, what is shown is the server's truth again. */
+/** Moves an application; whatever the response, the screens then show the server's state. */
 export function useMove() {
   const client = useQueryClient();
+  const undo = useTakeBack();
   return useMutation({
     mutationFn: async ({ applicationId, salaryPence = null, ...body }: Move) => {
-      await call(moveApplication, { params: { applicationId }, body });
-      // The hire stands whatever becomes of its salary, which can be said later as well.
+      const undoable = body.status === 'rejected';
+      const { undoUntil } = await call(moveApplication, {
+        params: { applicationId },
+        body: { ...body, ...(undoable && { undoable }) },
+      });
+      if (undoUntil !== undefined) return { undoUntil };
+      // The hire counts even if saving the salary fails; it can be entered later.
       const isSaved = salaryPence === null ? null : nameSalary(applicationId, salaryPence);
-      return isSaved?.then(
+      const description = await isSaved?.then(
         ({ seekerName }) => `${seekerName} is asked to confirm the salary.`,
         () => 'The salary was not saved. Please enter it on the billing page.',
       );
+      return { description };
     },
-    onSuccess: (description) => toast({ title: 'Application Updated', ...(description && { description }) }),
+    onSuccess: ({ undoUntil, description }, { applicationId }) => {
+      if (undoUntil === undefined)
+        toast({ title: 'Application Updated', ...(description && { description }) });
+      else offerToUndo(applicationId, undo.mutate);
+    },
     onMutate: ({ applicationId }) => refusals.set(applicationId, null),
     onError: (error, { applicationId }) => {
       reportError('Failed to update application status.');
@@ -70,7 +83,29 @@ export function useMove() {
   });
 }
 
-/** After moves: these applications as they are now, and everything that counts them. */
+/** They are notified once this can no longer be undone. */
+function offerToUndo(applicationId: string, undo: (applicationId: string) => void): void {
+  toast({
+    title: 'Rejected',
+    description: 'They are told in ten seconds.',
+    durationMs: UNDO_MS,
+    action: { label: 'Undo', run: () => undo(applicationId) },
+  });
+}
+
+/** Undoes a rejection before its seeker is notified of it. */
+export function useTakeBack() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (applicationId: string) => call(takeBackRejection, { params: { applicationId } }),
+    onSuccess: () => toast({ title: 'Rejection taken back', description: 'Nobody was told.' }),
+    onError: (error) =>
+      reportError((error instanceof RequestError && error.serverMessage) || 'It could not be taken back.'),
+    onSettled: (_answer, _error, applicationId) => showTruth(client, [applicationId]),
+  });
+}
+
+/** After moves: refetches these applications and everything that counts them. */
 export async function showTruth(client: QueryClient, ids: readonly string[]): Promise<void> {
   interviewableChanged(client);
   const counting = [
@@ -82,9 +117,9 @@ export async function showTruth(client: QueryClient, ids: readonly string[]): Pr
   ];
   for (const id of ids)
     void client.invalidateQueries({ queryKey: keyOf(getHistory, { params: { applicationId: id } }) });
-  // Offline the rows stay as they were; the stream's next resync brings the truth.
+  // Offline the rows stay as they were; the stream's next resync updates them.
   await refreshApplications(client, ids).catch(() => {});
-  // In the long list a row stays where it is, whatever it has become; a card is in another column now.
+  // In the long list a row keeps its place; a card moves to another column.
   await Promise.all([
     refetchPages(client, ['look', 'column']),
     refetchPages(client, ['list'], false),
@@ -97,7 +132,7 @@ export function recount(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: COMPANY_KEY, exact: true });
 }
 
-/** What has happened to an application. */
+/** The history of an application. */
 export function useHistory(applicationId: string) {
   return useEndpoint(getHistory, { params: { applicationId } }).data;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { COLUMNS, mayMove, nextStop } from './stages.ts';
 
-test('a card stops only where the table lets it go, and at home', () => {
+test('a card stops only at allowed columns, and its own', () => {
   expect(nextStop('pending', 'pending', 1)).toBe('reviewing');
   expect(nextStop('pending', 'reviewing', 1)).toBe('shortlisted');
   expect(nextStop('pending', 'shortlisted', 1)).toBe('rejected');
@@ -11,7 +11,7 @@ test('a card stops only where the table lets it go, and at home', () => {
   expect(nextStop('shortlisted', 'shortlisted', 1)).toBe('interview_scheduled');
 });
 
-test('what is closed stays where it is', () => {
+test('a closed application can’t be moved', () => {
   for (const column of COLUMNS) {
     expect(mayMove('hired', column)).toBe(false);
     expect(mayMove('rejected', column)).toBe(false);

@@ -20,7 +20,7 @@ const LICENCE = {
   legalRequirement: 'licence',
 } as const;
 
-test('a question is sent with what belongs to its kind only', () => {
+test('a question is sent only with the fields of its kind', () => {
   expect(questionFieldsOf([SHIFT, LICENCE, { ...LICENCE, kind: 'text' }])).toEqual([
     { text: 'Which shift?', kind: 'choice', isRequired: false, options: ['Days', 'Nights'] },
     { text: 'Are you registered?', kind: 'yes_no', isRequired: false, legalRequirement: 'licence' },
@@ -28,7 +28,7 @@ test('a question is sent with what belongs to its kind only', () => {
   ]);
 });
 
-test('an empty, a repeated and a choiceless question are said to be wrong', () => {
+test('empty, repeated and choiceless questions are errors', () => {
   expect(questionErrors([SHIFT, LICENCE])).toEqual([null, null]);
   expect(questionErrors([EMPTY_QUESTION])[0]).toMatch(/Write the question/);
   expect(questionErrors([LICENCE, { ...LICENCE, text: 'are you registered? ' }])[1]).toMatch(/already/);
@@ -42,7 +42,7 @@ test('the questions of a role come back into the form', () => {
   expect(questionFieldsOf(questionDraftsOf(asked))).toEqual(questionFieldsOf([SHIFT, LICENCE]));
 });
 
-test('what another version kept never breaks the form', () => {
+test('drafts from another version never break the form', () => {
   expect(questionsFromKept('Which shift?')).toEqual([]);
   expect(
     questionsFromKept([null, { text: 7 }, { text: 'Why?', kind: 'essay', legalRequirement: 'toString' }]),

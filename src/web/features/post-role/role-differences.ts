@@ -31,9 +31,12 @@ const FIELDS: Readonly<Record<InWords, string>> = {
   contactEmail: 'Contact email',
 };
 
-/** What the form has and what was saved meanwhile, where the two differ. */
+/** The fields in which the form differs from the version saved meanwhile. */
 export async function differencesFrom(draft: RoleDraft, roleId: string): Promise<readonly Difference[]> {
-  const saved = draftOf(await call(getEmployerRole, { params: { roleId } }));
+  return draftDifferences(draft, draftOf(await call(getEmployerRole, { params: { roleId } })));
+}
+
+export function draftDifferences(draft: RoleDraft, saved: RoleDraft): readonly Difference[] {
   const fields = (Object.entries(FIELDS) as [keyof typeof FIELDS, string][]).map(([field, label]) => ({
     label,
     mine: inWords(draft[field]),

@@ -15,14 +15,14 @@ import {
   questionsFromKept,
 } from './question-drafts.ts';
 
-/** What the form holds while it is typed: text as typed, so that nothing is lost by being wrong. */
+/** The form's contents while it is filled in: text as typed, so that invalid input is not lost. */
 export interface RoleDraft {
   readonly title: string;
   readonly descriptionMd: string;
   readonly jobType: string;
   readonly locationCity: string;
   readonly workMode: string;
-  /** What the amounts are for: a year, a day or an hour. */
+  /** The period that the amounts are for: a year, a day or an hour. */
   readonly payPer: string;
   /** Whole pounds a year, as if full-time; pounds and pennies a day or an hour. */
   readonly salaryMin: string;
@@ -37,9 +37,9 @@ export interface RoleDraft {
   readonly years: string;
   readonly contactName: string;
   readonly contactEmail: string;
-  /** How this team works otherwise than the company says; null where it says nothing of its own. */
+  /** How this team differs from the company; null if it does not. */
   readonly culture: CultureProfile | null;
-  /** The members who are responsible for it; '' leaves it as it is, and a new one to whoever posts it. */
+  /** The hiring manager's id; '' leaves it unchanged, or for a new role means the member who posts it. */
   readonly hiringManagerId: string;
   readonly teamIds: readonly string[];
   /** What interviewers look at; empty is the required skills. */
@@ -108,7 +108,7 @@ const AMOUNT_LIKE: Readonly<Record<PayPeriod, string>> = {
   hour: 'Enter pounds an hour, like 13.45.',
 };
 
-/** What is filled in but can't be meant. */
+/** Errors in what is filled in. */
 export function wrongIn(draft: RoleDraft): DraftErrors {
   const errors: DraftErrors = {};
   for (const field of ['salaryMin', 'salaryMax'] as const) {
@@ -136,7 +136,7 @@ export function isUpsideDown(draft: RoleDraft): boolean {
   return min !== null && max !== null && min > max;
 }
 
-/** The draft as the call takes it. Call after `missingIn` and `wrongIn` found nothing. */
+/** The draft as the call's fields. Call after `missingIn` and `wrongIn` found nothing. */
 export function roleFieldsOf(draft: RoleDraft): BodyFor<typeof postRole> {
   return {
     title: draft.title,
@@ -154,7 +154,7 @@ export function roleFieldsOf(draft: RoleDraft): BodyFor<typeof postRole> {
     contactName: draft.contactName,
     contactEmail: draft.contactEmail,
     matchAtFitInt: draft.matchAtFit === '' ? null : Number(draft.matchAtFit) * 100,
-    // Scales that are all at "Does not matter" say nothing of this team's own.
+    // If all scales are at "Does not matter", the team does not differ from the company.
     culture: draft.culture && !saysNothing(draft.culture) ? whatMatters(draft.culture) : null,
     ...(draft.hiringManagerId !== '' && { hiringManagerId: draft.hiringManagerId }),
     teamIds: [...draft.teamIds],
@@ -164,7 +164,7 @@ export function roleFieldsOf(draft: RoleDraft): BodyFor<typeof postRole> {
   };
 }
 
-/** What the form says besides what every advert says; each is sent, so that what was emptied goes. */
+/** The optional details; all are sent, so that emptied ones are removed. */
 function detailsOf(draft: RoleDraft) {
   const closing = draft.closesOn && instantAt({ date: draft.closesOn, time: '23:59' }, UK_ZONE);
   return {
@@ -178,7 +178,7 @@ function detailsOf(draft: RoleDraft) {
   };
 }
 
-/** Full-time where the form says nothing that is known (D16). */
+/** Full-time if the form has no known value (D16). */
 export function jobTypeOf({ jobType }: Pick<RoleDraft, 'jobType'>): JobType {
   return JOB_TYPES.find((type) => type === jobType) ?? 'full-time';
 }
@@ -187,7 +187,7 @@ function workModeOf({ workMode }: Pick<RoleDraft, 'workMode'>): WorkMode {
   return WORK_MODES.find((mode) => mode === workMode) ?? 'onsite';
 }
 
-/** A role as it was posted, for editing. */
+/** The draft of a posted role, for editing. */
 export function draftOf(role: EmployerRole): RoleDraft {
   return {
     title: role.title,
@@ -232,7 +232,7 @@ function payDraftOf({ pay, salaryMinGbpInt, salaryMaxGbpInt }: EmployerRole) {
   };
 }
 
-/** What was kept, as far as it is what this form holds: an older version may have held something else. */
+/** A kept draft, field by field: an older version may have had other fields. */
 export function draftFrom(kept: unknown): RoleDraft | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const { requiredSkills, culture, teamIds, interviewCriteria, questions, niceToHaveSkills, benefits } =
@@ -253,10 +253,4 @@ export function draftFrom(kept: unknown): RoleDraft | null {
 
 function textsIn(kept: unknown): string[] {
   return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : [];
-}
-
-export function isSameDraft(one: RoleDraft, other: RoleDraft): boolean {
-  return (Object.keys(EMPTY_DRAFT) as (keyof RoleDraft)[]).every(
-    (field) => JSON.stringify(one[field]) === JSON.stringify(other[field]),
-  );
 }

@@ -4,7 +4,7 @@ import { sampleCard } from './sample-card.ts';
 
 const shown = { companyName: 'Bridge & Co', response: undefined, now: new Date('2026-11-21T12:00:00Z') };
 
-test('the preview says what the card will say, with the pay of the middle of the range', () => {
+test('the preview matches the card, with the pay of the middle of the range', () => {
   const card = sampleCard(
     { ...EMPTY_DRAFT, title: ' Staff Nurse ', workMode: 'hybrid', salaryMin: '31,000', salaryMax: '37000' },
     shown,
@@ -21,7 +21,7 @@ test('the preview says what the card will say, with the pay of the middle of the
   expect(card.takeHomeMonthlyPence).toBe(233_330);
 });
 
-test('before anything is typed there is a card all the same', () => {
+test('there is a card even before anything is typed', () => {
   expect(sampleCard(EMPTY_DRAFT, shown)).toMatchObject({
     salaryMinGbpInt: 0,
     salaryMaxGbpInt: 0,

@@ -13,23 +13,25 @@ import { call } from '#web/http/api.ts';
 
 export type Saved =
   | { readonly role: EmployerRole; readonly similar: null }
-  /** Not posted: these say the same already. */
+  /** Not posted: these similar roles exist already. */
   | { readonly role: null; readonly similar: readonly SimilarRole[] };
 
 interface Saving {
-  /** The version that an edit was begun from. */
+  /** The version that the edit started from. */
   readonly from?: string | undefined;
   readonly body: BodyFor<typeof updateRole>;
-  /** Set once the user has seen the similar roles, or what was saved meanwhile, and confirmed. */
+  /** The draft that is posted. */
+  readonly draftId?: string | undefined;
+  /** Set once the user has seen the similar roles, or the version saved meanwhile, and confirmed. */
   readonly isAnyway: boolean;
 }
 
-/** Posts a new role, after a look for one that says the same, or saves `edited`. */
+/** Posts a new role, after checking for similar ones, or saves `edited`. */
 export function useSaveRole(edited: EmployerRole | null) {
   const client = useQueryClient();
   const posting = useRef({ said: '', clientId: '' });
 
-  /** The same words sent again, after an answer that got lost, are the same posting. */
+  /** The same fields sent again, after a lost response, are the same posting. */
   function clientIdOf(body: Saving['body']): string {
     const said = JSON.stringify(body);
     if (posting.current.said !== said) posting.current = { said, clientId: crypto.randomUUID() };
@@ -37,14 +39,14 @@ export function useSaveRole(edited: EmployerRole | null) {
   }
 
   return useMutation({
-    mutationFn: async ({ body, from, isAnyway }: Saving): Promise<Saved> => {
+    mutationFn: async ({ body, from, draftId, isAnyway }: Saving): Promise<Saved> => {
       if (edited !== null) {
         const role = await call(updateRole, { params: { roleId: edited.id }, body: { ...body, from } });
         return { role, similar: null };
       }
       const similar = isAnyway ? [] : await similarTo(body);
       if (similar.length > 0) return { role: null, similar };
-      const role = await call(postRole, { body: { ...body, clientId: clientIdOf(body) } });
+      const role = await call(postRole, { body: { ...body, draftId, clientId: clientIdOf(body) } });
       return { role, similar: null };
     },
     onSuccess: async ({ role }) => {
@@ -54,13 +56,13 @@ export function useSaveRole(edited: EmployerRole | null) {
   });
 }
 
-/** Fetches a role as it was saved last; throws where it can't be had. */
+/** Fetches a role as last saved; throws if it can't be loaded. */
 export function useLoadSavedRole() {
   const client = useQueryClient();
   return (roleId: string) => loadOwnRole(client, roleId);
 }
 
-/** A check that can't be made keeps nobody from posting. */
+/** A failed check does not prevent posting. */
 async function similarTo({ title, locationCity }: Saving['body']): Promise<readonly SimilarRole[]> {
   try {
     return await call(listSimilarRoles, { query: { title, locationCity: locationCity ?? '' } });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wordingHints } from './wording.ts';
 
-test('age, origin and sex are remarked on, with the reason', () => {
+test('wording about age, origin and sex gets a hint with the reason', () => {
   const hints = wordingHints('Salesman', 'We want a young, able-bodied native English speaker.');
   expect(hints.map(({ words }) => words)).toEqual([
     'Salesman',
@@ -12,7 +12,7 @@ test('age, origin and sex are remarked on, with the reason', () => {
   for (const { why } of hints) expect(why).toContain('Equality Act');
 });
 
-test('ordinary adverts are left alone', () => {
+test('ordinary adverts get no hints', () => {
   for (const text of [
     'You support young people and young adults in care.',
     'A native plant nursery in Kent; we grow native hedging.',
@@ -23,7 +23,7 @@ test('ordinary adverts are left alone', () => {
   }
 });
 
-test('the same words are named once, and never more than five', () => {
+test('each wording is named once, and at most five', () => {
   expect(wordingHints('Young', 'young and YOUNG')).toHaveLength(1);
   expect(wordingHints('young youthful ninja guru rockstar superstar salesman')).toHaveLength(5);
 });

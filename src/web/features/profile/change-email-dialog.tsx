@@ -7,7 +7,8 @@ import { useForm } from '#web/forms/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { PasswordInput, TextInput } from '#web/ui/inputs.tsx';
+import { TextInput } from '#web/ui/inputs.tsx';
+import { OwnPasswordField } from '#web/ui/own-password-field.tsx';
 import { type EmailDraft, useChangeEmail } from './account-query.ts';
 
 export function ChangeEmailDialog({ onClose }: { readonly onClose: () => void }) {
@@ -60,8 +61,6 @@ export function ChangeEmailDialog({ onClose }: { readonly onClose: () => void })
       }
     >
       <form id={formId} onSubmit={form.submit} noValidate className="grid gap-5">
-        {/* For password managers, which otherwise don't know whose password this is. */}
-        <input hidden readOnly name="username" autoComplete="username" defaultValue={username} />
         <Field label="New email" error={form.errors.email} required>
           <TextInput
             name="email"
@@ -72,14 +71,13 @@ export function ChangeEmailDialog({ onClose }: { readonly onClose: () => void })
             onChange={(event) => form.change({ email: event.target.value })}
           />
         </Field>
-        <Field label="Current password" error={form.errors.currentPassword} required>
-          <PasswordInput
-            name="currentPassword"
-            autoComplete="current-password"
-            value={form.draft.currentPassword}
-            onChange={(event) => form.change({ currentPassword: event.target.value })}
-          />
-        </Field>
+        <OwnPasswordField
+          username={username}
+          label="Current password"
+          error={form.errors.currentPassword}
+          value={form.draft.currentPassword}
+          onChange={(currentPassword) => form.change({ currentPassword })}
+        />
         <FormError>{form.line}</FormError>
       </form>
     </Dialog>

@@ -14,12 +14,13 @@ import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/inputs.tsx';
+import { OwnPasswordField } from '#web/ui/own-password-field.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 
 const EMPTY = { currentPassword: '', newPassword: '' };
 
-/** The current password once more and a new one; signs everybody else out (D8). */
+/** Asks for the current password and a new one; signs out all other sessions (D8). */
 export function ChangePasswordCard() {
   const { username } = useSignedInUser();
   const change = useMutation({
@@ -48,16 +49,13 @@ export function ChangePasswordCard() {
   return (
     <FormCard title="Password" hint="Changing it signs you out on every other device.">
       <form onSubmit={form.submit} noValidate className="grid gap-5">
-        {/* For password managers, which otherwise don't know whose password this is. */}
-        <input hidden readOnly name="username" autoComplete="username" defaultValue={username} />
-        <Field label="Current password" error={errors.currentPassword} required>
-          <PasswordInput
-            name="currentPassword"
-            autoComplete="current-password"
-            value={draft.currentPassword}
-            onChange={(event) => form.change({ currentPassword: event.target.value })}
-          />
-        </Field>
+        <OwnPasswordField
+          username={username}
+          label="Current password"
+          error={errors.currentPassword}
+          value={draft.currentPassword}
+          onChange={(currentPassword) => form.change({ currentPassword })}
+        />
         <Field
           label="New password"
           hint={passwordHint(draft.newPassword, least)}
@@ -80,7 +78,7 @@ export function ChangePasswordCard() {
   );
 }
 
-/** A password that is not the only thing between a thief and the account may be shorter (D61). */
+/** With a second factor the password may be shorter (D61). */
 function useLeastLength(): number {
   const { data } = useEndpoint(getSecondFactors);
   return data && (data.app !== null || data.passkeys.length > 0) ? WIRE_MIN : PASSWORD_MIN;

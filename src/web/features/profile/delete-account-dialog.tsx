@@ -11,8 +11,7 @@ import { refusalOf } from '#web/forms/refusal.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { PasswordInput } from '#web/ui/inputs.tsx';
+import { OwnPasswordField } from '#web/ui/own-password-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 
 const EMPTY = { password: '' };
@@ -22,7 +21,7 @@ interface DeleteAccountDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what goes and what stays with others, then asks for the password. Afterwards there is the landing page. */
+/** Says what is deleted and what others keep, then asks for the password. Afterwards the landing page opens. */
 export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProps) {
   const user = useSignedInUser();
   const client = useQueryClient();
@@ -35,14 +34,14 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProp
       forgetPerson(user.id);
       void rememberUser(client, null);
       toast({ title: 'Account Deleted', description: 'Your account and your data are gone.' });
-      // First the page learns that nobody is signed in: the landing page is drawn for visitors only.
+      // First set the user to nobody: the landing page is only rendered for visitors.
       setTimeout(() => navigate('/', { replace: true }));
     },
     onError: (error) => {
       form.refuse(refusalOf(error, Object.keys(EMPTY)));
     },
   });
-  // Afterwards there is nothing to send, until the landing page is drawn.
+  // After success the button stays disabled until the landing page is shown.
   const isBusy = deletion.isPending || deletion.isSuccess;
   const form = useForm({
     start: EMPTY,
@@ -85,15 +84,13 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProp
       <h3 className="mt-4 text-16">What stays with others</h3>
       <p className="mt-1.5 text-15 text-ink-2">{stays}</p>
       <form id={formId} onSubmit={form.submit} noValidate className="mt-5 grid gap-3">
-        <input hidden readOnly name="username" autoComplete="username" defaultValue={user.username} />
-        <Field label="Your password" error={form.errors.password} required>
-          <PasswordInput
-            name="password"
-            autoComplete="current-password"
-            value={form.draft.password}
-            onChange={(event) => form.change({ password: event.target.value })}
-          />
-        </Field>
+        <OwnPasswordField
+          username={user.username}
+          name="password"
+          error={form.errors.password}
+          value={form.draft.password}
+          onChange={(password) => form.change({ password })}
+        />
         <FormError>{form.line}</FormError>
       </form>
     </Dialog>

@@ -12,11 +12,11 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 
 interface EmailLinkProps {
   readonly kind: 'confirm' | 'stop';
-  /** Of the mailed link. */
+  /** From the mailed link. */
   readonly token: string;
 }
 
-/** A mailed link is opened by programs that look for viruses, too: only the button does something. */
+/** Virus scanners open mailed links too, so only the button does something. */
 export function EmailLink({ kind, token }: EmailLinkProps) {
   return kind === 'confirm' ? <Confirm token={token} /> : <Stop token={token} />;
 }
@@ -26,7 +26,7 @@ function Confirm({ token }: { readonly token: string }) {
   const isSignedIn = Boolean(useUser());
   const confirm = useMutation({
     mutationFn: () => call(confirmEmail, { body: { token } }),
-    // Whoever is signed in here may be somebody else.
+    // Somebody else may be signed in here.
     onSuccess: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: USER_KEY }),
@@ -81,7 +81,7 @@ function Stop({ token }: { readonly token: string }) {
     return (
       <Page
         title={wasConfirmed ? 'Your address is back' : 'The change is stopped'}
-        text={`Your account uses ${email}, and every device is signed out. Whoever asked for the change knows your password, so choose a new one now: “Forgot your password?” on the next page emails you a link.`}
+        text={`Your account uses ${email}, and every device is signed out. The person who asked for the change knows your password, so choose a new one now: “Forgot your password?” on the next page emails you a link.`}
       >
         <Link href="/auth" className={buttonClass({ size: 'lg' })}>
           Choose a new password

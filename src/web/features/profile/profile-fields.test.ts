@@ -16,7 +16,7 @@ const amara: SeekerProfile = {
   updatedAt: '2026-06-01T12:00:00Z',
 };
 
-test('a profile that is opened and saved unchanged says the same again', () => {
+test('opening and saving a profile unchanged changes nothing', () => {
   expect(fieldsOf(draftOf(amara), amara)).toEqual({
     phone: '07700 900123',
     locationCity: 'Leeds',
@@ -29,7 +29,7 @@ test('a profile that is opened and saved unchanged says the same again', () => {
   });
 });
 
-test('only what was changed is sent, so that what another tab saved meanwhile stays', () => {
+test('only changed fields are sent, so that another tab’s changes stay', () => {
   expect(changedFields(draftOf(amara), amara)).toEqual({});
   const typed = { ...draftOf(amara), locationCity: 'York', skills: ['Triage'] };
   expect(changedFields(typed, amara)).toEqual({ locationCity: 'York', skills: ['Triage'] });
@@ -39,7 +39,7 @@ test('only what was changed is sent, so that what another tab saved meanwhile st
   expect(changedFields(draftOf(null), null)).toEqual(fieldsOf(draftOf(null), null));
 });
 
-test('somebody without a profile starts from an empty one; empty income and years are null', () => {
+test('a new profile starts empty; empty income and years are null', () => {
   expect(fieldsOf(draftOf(null), null)).toMatchObject({
     workModePref: null,
     minNetMonthlyIncomeInt: null,
@@ -49,7 +49,7 @@ test('somebody without a profile starts from an empty one; empty income and year
   });
 });
 
-test('numbers are whole and within what can be kept', () => {
+test('numbers are whole and within the limits', () => {
   expect(wholeOrNull('1800.75', 9_999)).toBe(1_800);
   expect(wholeOrNull('', 70)).toBeNull();
   expect(wholeOrNull('many', 70)).toBeNull();
@@ -66,7 +66,7 @@ test('an income beyond any salary is refused with the limit', () => {
     expect(wrongIncome(typed)).toBe('Enter whole pounds a month, like 2100.');
 });
 
-test('the form says everything that is wrong with it at once', () => {
+test('the form reports all its errors at once', () => {
   expect(wrongIn(draftOf(amara))).toEqual({});
   const typed = { ...draftOf(amara), minNetMonthlyIncome: '9999999', experienceYears: '71' };
   expect(Object.keys(wrongIn(typed))).toEqual(['minNetMonthlyIncome', 'experienceYears']);

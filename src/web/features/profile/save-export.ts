@@ -4,11 +4,16 @@ import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
 /** Downloads everything stored about the signed-in user as a file. */
 export async function saveExport(): Promise<void> {
   const data = await callConfirmed(exportPersonalData);
+  saveJson(data, `nod-${data.exportedAt.slice(0, 10)}.json`);
+}
+
+/** Saves a value as a file on this device. */
+export function saveJson(data: unknown, name: string): void {
   const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
-  link.download = `nod-${data.exportedAt.slice(0, 10)}.json`;
+  link.download = name;
   link.click();
-  // The download has begun by the next turn; what it reads stays until then.
+  // The download starts by the next tick; keep the blob until then.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { LEVEL_WORDS, WORK_MODE_WORDS } from '#contract/role-words.ts';
 import type { SeekerProfile } from '#contract/seekers.ts';
 import { EXPERIENCE_LEVELS, MONTHLY_INCOME_MAX, WORK_MODES } from '#contract/units.ts';
-import { heldAs } from '#web/features/roles/held-as.ts';
+import { SkillsInput } from '#web/features/roles/skills-input.tsx';
 import { PlaceField } from '#web/features/seekers/place-field.tsx';
 import {
   type ProfileFields,
@@ -19,7 +19,6 @@ import { refusalOf } from '#web/forms/refusal.ts';
 import { reportError } from '#web/forms/report-failure.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ChipInput } from '#web/ui/chip-input.tsx';
 import { addChips } from '#web/ui/chips.ts';
 import { Field } from '#web/ui/field.tsx';
 import { MoneyInput, Select, Textarea, TextInput } from '#web/ui/inputs.tsx';
@@ -89,7 +88,7 @@ function Form({ profile }: { readonly profile: SeekerProfile | null }) {
     navigate('/');
   }
 
-  /** Joins what was found in the CV to the profile, and to what is being typed here. */
+  /** Adds accepted suggestions from the CV to the profile, and to the form. */
   async function accept(fields: AcceptedFields): Promise<boolean> {
     const skills = fields.skills && [...addChips(profile?.skills ?? [], fields.skills)];
     const experience = fields.experience && { ...profile?.experience, ...fields.experience };
@@ -115,7 +114,7 @@ function Form({ profile }: { readonly profile: SeekerProfile | null }) {
     <form onSubmit={form.submit} noValidate className="grid gap-5">
       <LeaveGuard form={form} />
       {/* First, because it fills in most of the rest. */}
-      <CvCard onAccept={accept} />
+      <CvCard hasCv={Boolean(profile?.cvUrl)} onAccept={accept} />
       <FormCard title="Basic Information">
         <Field label="Phone" error={errors.phone}>
           <TextInput
@@ -198,11 +197,10 @@ function Form({ profile }: { readonly profile: SeekerProfile | null }) {
           hint="Press Enter or Add; click a skill to remove it."
           error={errors.skills}
         >
-          <ChipInput
+          <SkillsInput
             name="skills"
             value={draft.skills}
             listLabel="Your skills"
-            heldAs={heldAs}
             onChange={(skills) => change({ skills })}
           />
         </Field>
@@ -232,7 +230,7 @@ function Form({ profile }: { readonly profile: SeekerProfile | null }) {
   );
 }
 
-/** How the call names what the form calls otherwise. */
+/** The call's names for fields that the form names differently. */
 const WIRE_NAMES = {
   minNetMonthlyIncomeInt: 'minNetMonthlyIncome',
   experience: 'experienceYears',

@@ -22,7 +22,7 @@ beforeEach(() => {
   });
 });
 
-test('yes and no are sent as such, words as they were meant', () => {
+test('yes and no are sent as such, texts without surrounding space', () => {
   const draft = { ward: ' Stroke ', drive: 'no', shift: 'Days' };
   expect(answersOf(ASKED, draft)).toEqual([
     { questionId: 'ward', answer: 'Stroke' },
@@ -32,12 +32,12 @@ test('yes and no are sent as such, words as they were meant', () => {
   expect(answersOf([DRIVE], { drive: '' })).toEqual([{ questionId: 'drive', answer: '' }]);
 });
 
-test('only what is required and open is missing', () => {
+test('only required questions without an answer are missing', () => {
   expect(Object.keys(missingAnswers(ASKED, { ward: '  ', drive: '', shift: 'Days' }))).toEqual(['ward']);
   expect(missingAnswers(ASKED, { ward: 'Stroke', shift: 'Days' })).toEqual({});
 });
 
-test('answers come back for the same questions, and are forgotten after a week', () => {
+test('answers are restored for the same questions, for a week', () => {
   keepAnswers('amara', 'nurse', { ward: 'Stroke', drive: 'yes', shift: '' }, 0);
   const reworded = [WARD, { ...DRIVE, id: 'drive-a-van' }];
   expect(startAnswers('amara', 'nurse', reworded, DAY)).toEqual({ ward: 'Stroke', 'drive-a-van': '' });
@@ -46,7 +46,7 @@ test('answers come back for the same questions, and are forgotten after a week',
   expect(startAnswers('amara', 'nurse', [WARD], 8 * DAY)).toEqual({ ward: '' });
 });
 
-test('what another version kept never breaks the questions', () => {
+test('answers kept by another version never break the form', () => {
   for (const kept of [
     '7',
     '[null, 7, {"roleId": "nurse"}]',

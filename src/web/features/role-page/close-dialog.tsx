@@ -17,7 +17,9 @@ import { toast } from '#web/ui/toast-store.ts';
 import { useRoleNumbers } from './numbers-query.ts';
 import type { useRoleStatus } from './use-role-status.ts';
 
-/** Who is told that the role has been filled. Somebody with an offer is not: an offer has to be withdrawn first. */
+/**
+ * The statuses that are notified that the role has been filled. Not people with an offer: it has to be withdrawn first.
+ */
 const WAITING = [
   'pending',
   'reviewing',
@@ -31,7 +33,7 @@ interface CloseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says who is still waiting before a role is closed, and offers to answer all of them (D24, D25). */
+/** Before a role is closed, says who is still waiting and offers to answer all of them (D24, D25). */
 export function CloseDialog({ role, change, onClose }: CloseDialogProps) {
   const client = useQueryClient();
   const { data: numbers } = useRoleNumbers(role.id);
@@ -120,7 +122,7 @@ function Waiting({ numbers, waiting }: { readonly numbers: RoleNumbers; readonly
         {numbers.byStatus.interview_scheduled > 0
           ? `, ${numbers.byStatus.interview_scheduled} of them with an interview, which would be cancelled`
           : ''}
-        . If you answer them, each is told immediately that the role has been filled.
+        . If you answer them, each is notified immediately that the role has been filled.
       </p>
       {owed > 0 ? (
         <p className="mt-3 text-15">

@@ -1,4 +1,4 @@
-import { ExternalLink, Pencil } from 'lucide-react';
+import { Copy, ExternalLink, Pencil } from 'lucide-react';
 import { Link } from 'wouter';
 import { poundsRange } from '#contract/format.ts';
 import { JOB_TYPE_WORDS, WORK_MODE_WORDS } from '#contract/role-words.ts';
@@ -13,7 +13,7 @@ import { RoleNotice } from './role-notice.tsx';
 import { StatusActions } from './status-actions.tsx';
 import { refusalOf, useRoleStatus } from './use-role-status.ts';
 
-/** What the role is, where it stands, and what can be done with it. */
+/** The role's title and facts, its status and its actions. */
 export function RoleHeader({ role }: { readonly role: EmployerRole }) {
   const change = useRoleStatus(role);
   const refusal = refusalOf(change.error);
@@ -42,6 +42,12 @@ export function RoleHeader({ role }: { readonly role: EmployerRole }) {
           >
             <Icon of={Pencil} className="size-4" /> Edit
           </Link>
+          <Link
+            href={`/employer/create-job?like=${role.id}`}
+            className={buttonClass({ variant: 'quiet', size: 'sm' })}
+          >
+            <Icon of={Copy} className="size-4" /> Post one like this
+          </Link>
         </div>
       </div>
       {refusal === null ? null : (
@@ -57,7 +63,7 @@ export function RoleHeader({ role }: { readonly role: EmployerRole }) {
   );
 }
 
-/** A live role has a page that anybody can read, and so an address to share. */
+/** A live role has a public page, and so a link to share. */
 function PublicPage({ role }: { readonly role: EmployerRole }) {
   return (
     <>

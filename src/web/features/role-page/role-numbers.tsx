@@ -1,13 +1,15 @@
 import { ChartColumn } from 'lucide-react';
-import type { ArrivalSource } from '#contract/arrivals.ts';
 import { inTimePercent } from '#contract/guarantee.ts';
 import type { RoleNumbers as Numbers, RoleDay } from '#contract/role-numbers.ts';
+import { ARRIVAL_WORDS } from '#contract/role-words.ts';
+import { DayPlot } from '#web/features/charts/day-plot.tsx';
+import { FigureTable } from '#web/features/charts/figure-table.tsx';
 import { calendarDay } from '#web/format/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Stat } from '#web/ui/panel.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { DayPlot } from './day-plot.tsx';
+
 import { useRoleNumbers } from './numbers-query.ts';
 
 const KINDS = [
@@ -16,7 +18,7 @@ const KINDS = [
   ['matches', 'Matches'],
 ] as const satisfies readonly (readonly [Exclude<keyof RoleDay, 'day'>, string])[];
 
-/** How the role does: who saw it, who applied, who matched, and how it is answered. */
+/** The role's statistics: views, applications, matches, and answers. */
 export function RoleNumbers({ roleId }: { readonly roleId: string }) {
   const { data, refetch } = useRoleNumbers(roleId);
   return (
@@ -74,45 +76,22 @@ function Loaded({ numbers }: { readonly numbers: Numbers }) {
   );
 }
 
-const SOURCE_WORDS: Readonly<Record<ArrivalSource, string>> = {
-  embed: 'Your own site',
-  'job-sites': 'Job sites',
-  'json-feed': 'JSON feed',
-  rss: 'RSS',
-};
-
-/** Who came to the role's public page from elsewhere. */
+/** Visits to the role's public page, by source. */
 function Arrivals({ arrivals }: { readonly arrivals: NonNullable<Numbers['arrivals']> }) {
   return (
-    <table className="num mt-4 w-full max-w-[560px] text-15">
-      <caption className="pb-2 text-left text-14 text-ink-2">
+    <div className="mt-4 max-w-[560px]">
+      <h3 className="pb-2 text-14 font-normal text-ink-2">
         Who came to its public page from elsewhere, since it was posted
-      </caption>
-      <thead>
-        <tr className="border-b border-line text-left text-14 text-ink-2">
-          <th scope="col" className="py-2 pr-3 font-semibold">
-            From
-          </th>
-          <th scope="col" className="py-2 pl-3 text-right font-semibold">
-            Visits
-          </th>
-          <th scope="col" className="py-2 pl-3 text-right font-semibold">
-            Chose Apply
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {arrivals.map(({ source, views, applies }) => (
-          <tr key={source} className="border-b border-line">
-            <th scope="row" className="py-1.5 pr-3 text-left font-normal">
-              {SOURCE_WORDS[source]}
-            </th>
-            <td className="py-1.5 pl-3 text-right">{views}</td>
-            <td className="py-1.5 pl-3 text-right">{applies}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      </h3>
+      <FigureTable
+        caption="Arrivals at the public page by source"
+        columns={['From', 'Visits', 'Chose Apply']}
+        rows={arrivals.map(({ source, views, applies }) => ({
+          key: source,
+          cells: [ARRIVAL_WORDS[source], String(views), String(applies)],
+        }))}
+      />
+    </div>
   );
 }
 
@@ -123,35 +102,16 @@ function DayTable({ days }: { readonly days: readonly RoleDay[] }) {
       <summary className="inline-flex min-h-11 items-center text-15 font-semibold text-brand underline-offset-4 hover:underline">
         The last {days.length} days as a table
       </summary>
-      <table className="num mt-2 w-full max-w-[560px] text-15">
-        <caption className="sr-only">Times seen, applications and matches by day, the latest first</caption>
-        <thead>
-          <tr className="border-b border-line text-left text-14 text-ink-2">
-            <th scope="col" className="py-2 pr-3 font-semibold">
-              Day
-            </th>
-            {KINDS.map(([kind, label]) => (
-              <th key={kind} scope="col" className="py-2 pl-3 text-right font-semibold">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {[...days].reverse().map((each) => (
-            <tr key={each.day} className="border-b border-line">
-              <th scope="row" className="py-1.5 pr-3 text-left font-normal whitespace-nowrap">
-                {calendarDay(each.day)}
-              </th>
-              {KINDS.map(([kind]) => (
-                <td key={kind} className="py-1.5 pl-3 text-right">
-                  {each[kind]}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="mt-2 max-w-[560px]">
+        <FigureTable
+          caption="Times seen, applications and matches by day, the latest first"
+          columns={['Day', ...KINDS.map(([, label]) => label)]}
+          rows={[...days].reverse().map((each) => ({
+            key: each.day,
+            cells: [calendarDay(each.day), ...KINDS.map(([kind]) => String(each[kind]))],
+          }))}
+        />
+      </div>
     </details>
   );
 }

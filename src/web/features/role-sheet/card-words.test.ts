@@ -9,7 +9,7 @@ import {
   workModeOf,
 } from './card-words.ts';
 
-test('a card that lacks a company, a city or a mode says the fallback words', () => {
+test('a card without a company, a city or a mode shows the fallback text', () => {
   expect(companyOf({ employer: { companyName: '' } })).toBe('Company Name');
   expect(companyOf({ employer: { companyName: 'Bridge & Co' } })).toBe('Bridge & Co');
   expect([companyOf({}), companyOf({ employer: null }), companyOf({ employer: {} })]).toEqual(
@@ -21,7 +21,7 @@ test('a card that lacks a company, a city or a mode says the fallback words', ()
   expect(workModeOf({ workMode: '' })).toBe('Full Time');
 });
 
-test('work modes have labels, and one that is not known is shown raw', () => {
+test('work modes have labels, and an unknown one is shown unchanged', () => {
   expect(['remote', 'hybrid', 'onsite', 'on a boat'].map((workMode) => workModeOf({ workMode }))).toEqual([
     'Remote',
     'Hybrid',
@@ -30,13 +30,13 @@ test('work modes have labels, and one that is not known is shown raw', () => {
   ]);
 });
 
-test('salaries are pounds rounded down; nought shows as 0 and says that it is not stated', () => {
+test('salaries are rounded down to pounds; 0 is marked as not stated', () => {
   expect(salaryOf({ salaryMinGbpInt: 6_800_099, salaryMaxGbpInt: 8_200_000 })).toBe('£68,000 – £82,000');
   expect(salaryOf({ salaryMinGbpInt: 0, salaryMaxGbpInt: 3_000_000 })).toBe('£0 – £30,000');
   expect(salaryOf({ salaryMinGbpInt: 0, salaryMaxGbpInt: 0 })).toBe('£0 – £0 (not stated)');
 });
 
-test('the first four skills are shown, or four placeholders that are known to be none', () => {
+test('the first four skills are shown, or four placeholders', () => {
   const role = { requiredSkills: ['Rotas', 'Triage', 'Care plans', 'Excel', 'First aid'] };
   expect(skillsOf(role)).toEqual({ skills: ['Rotas', 'Triage', 'Care plans', 'Excel'], areListed: true });
   for (const none of [skillsOf({ requiredSkills: [] }), skillsOf({})]) {
@@ -45,7 +45,7 @@ test('the first four skills are shown, or four placeholders that are known to be
   }
 });
 
-test('take-home pay is said by the month, and against what Amara needs', () => {
+test('take-home pay is per month, compared with what Amara needs', () => {
   expect(takeHomeOf({ takeHomeMonthlyPence: 209_330 })).toBe('≈ £2,093 a month in your pocket');
   expect(takeHomeOf({ takeHomeMonthlyPence: 0 })).toBeNull();
   expect(againstMinimum(209_330, 1_800)).toBe('£293 above your minimum');

@@ -19,18 +19,22 @@ import { CompanyLink } from './company-link.tsx';
 import { RoleSection } from './role-section.tsx';
 import { TakeHomePanel } from './take-home-panel.tsx';
 
-// Few adverts say it, and the deck's first card does not wait for it.
+// Loaded separately: few adverts have it, and the deck's first card does not wait for it.
 const Offers = lazyPart(async () => (await import('./offers.tsx')).Offers);
+
+const AdvertNotice = lazyPart(
+  async () => (await import('#web/features/safety/advert-notice.tsx')).AdvertNotice,
+);
 
 interface RoleBodyProps {
   readonly role: RoleCard;
   /** The reasons, worded for the reader. */
   readonly fit: Fit;
-  /** False where the questions stand beside their answers. */
+  /** False if the questions are shown with their answers. */
   readonly withQuestions?: boolean;
 }
 
-/** Everything about one role, as the deck and everything that follows an application show it. */
+/** Everything about one role, for the deck and every screen after an application. */
 export function RoleBody({ role, fit, withQuestions = true }: RoleBodyProps) {
   return (
     <>
@@ -38,6 +42,9 @@ export function RoleBody({ role, fit, withQuestions = true }: RoleBodyProps) {
         <Flag name={flagNameOf(role)} size="cover" />
       </div>
       <Facts role={role} />
+      <Part as="nothing">
+        <AdvertNotice role={role} />
+      </Part>
       {role.salaryMaxGbpInt > 0 ? (
         <RoleSection title="In your pocket">
           <TakeHomePanel role={role} />
@@ -96,7 +103,7 @@ function Facts({ role }: { readonly role: RoleCard }) {
   const { level, years } = role.requiredExperience;
   const experience = [
     level === null ? null : LEVEL_WORDS[level],
-    // The level names its years already; none at all adds nothing.
+    // The level already includes its years; no level adds nothing.
     years === null || (level !== null && years === 0) ? null : years === 1 ? '1 year' : `${years} years`,
   ].filter((part) => part !== null);
   return (

@@ -9,7 +9,7 @@ function linesOf(annualPence: number) {
   return takeHomeLines(annualPence, takeHome({ annualPence, year: '2026/27', nation: 'rest-of-uk' }));
 }
 
-test('Amara subtracts the lines from her salary and gets what is left', () => {
+test('the salary minus the deductions is the take-home pay, as shown', () => {
   expect(linesOf(3_287_500)).toEqual({
     salary: 32_875,
     incomeTax: 4_061,

@@ -1,13 +1,15 @@
 import { type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query';
 import { getEmployerSummary } from '#contract/applications.ts';
 import { getBilling } from '#contract/billing.ts';
+import { LIST_PAGE } from '#contract/paging.ts';
+import { listRoleDrafts } from '#contract/role-drafts.ts';
 import { type EmployerRole, getEmployerRole, listRoleItems, type RoleStatus } from '#contract/roles.ts';
 import { call, find } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
-import { PAGE, pagesOf } from '#web/http/pages.ts';
+import { pagesOf } from '#web/http/pages.ts';
 import { usePages } from '#web/http/use-pages.ts';
 
-/** What the keys of one role, its numbers and its candidates begin with, and those of lists. */
+/** The start of the query keys of one role, its numbers and its candidates, and that of lists. */
 const [ONE_KEY, ITEMS_KEY] = [keyOf(getEmployerRole), keyOf(listRoleItems)];
 export const OWN_ROLES_KEYS = [ONE_KEY, ITEMS_KEY] as const;
 
@@ -17,8 +19,8 @@ interface RoleFilter {
   readonly status?: RoleStatus | null;
 }
 
-/** The employer's own roles as lists and pickers show them, newest first. */
-export function useRoleItems({ q = '', status = null }: RoleFilter = {}, limit = PAGE, enabled = true) {
+/** The employer's own roles for lists and pickers, newest first. */
+export function useRoleItems({ q = '', status = null }: RoleFilter = {}, limit = LIST_PAGE, enabled = true) {
   return usePages(
     pagesOf(listRoleItems, {
       queryKey: [...ITEMS_KEY, { q, status }, limit],
@@ -29,7 +31,7 @@ export function useRoleItems({ q = '', status = null }: RoleFilter = {}, limit =
   );
 }
 
-/** One of them by its id, such as the one that an address names: undefined while loading, null if there is none. */
+/** One of them by id, such as the id in a URL: undefined while loading, null if there is none. */
 export function useRoleItem(id: string | null) {
   const { data, isError } = useQuery({
     queryKey: [...ITEMS_KEY, id],
@@ -40,16 +42,17 @@ export function useRoleItem(id: string | null) {
   return data ?? (isError ? null : data);
 }
 
-/** One whole role; null where it is not there, or not this employer's. */
-export function useOwnRole(roleId: string) {
+/** One complete role; null if it does not exist or is another employer's. */
+export function useOwnRole(roleId: string, enabled = true) {
   const params = { roleId };
   return useQuery({
     queryKey: keyOf(getEmployerRole, { params }),
     queryFn: () => find(getEmployerRole, { params }),
+    enabled,
   });
 }
 
-/** Fetches a role as it was saved last, for every screen that shows it. Throws where it can't be had. */
+/** Fetches a role as last saved, for every screen that shows it. Throws if it can't be loaded. */
 export async function loadOwnRole(client: QueryClient, roleId: string): Promise<EmployerRole> {
   const role = await call(getEmployerRole, { params: { roleId } });
   client.setQueryData(keyOf(getEmployerRole, { params: { roleId } }), role);
@@ -61,11 +64,15 @@ export function isOwnRoles(queryKey: QueryKey): boolean {
   return queryKey[0] === ITEMS_KEY[0] || (queryKey[0] === ONE_KEY[0] && queryKey.length === 2);
 }
 
-/** A role was posted, changed, paused or brought in: everything that shows it, and everything that counts roles. */
+/** After roles were posted, changed, paused or imported: refetches everything that shows or counts roles. */
 export async function rolesChanged(client: QueryClient): Promise<void> {
   await Promise.all(
     [...OWN_ROLES_KEYS, keyOf(getEmployerSummary), keyOf(getBilling)].map((queryKey) =>
       client.invalidateQueries({ queryKey }),
     ),
   );
+}
+
+export function roleDraftsChanged(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: keyOf(listRoleDrafts), exact: true });
 }

@@ -1,25 +1,24 @@
 import { useState } from 'react';
-import { PAGE_MAX } from '#contract/paging.ts';
+import { LIST_PAGE, PAGE_MAX } from '#contract/paging.ts';
 import type { RoleItem, RoleStatus } from '#contract/roles.ts';
-import { PAGE } from '#web/http/pages.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Select } from '#web/ui/inputs.tsx';
 import { useSettled } from '#web/ui/use-settled.ts';
 import { useRoleItem, useRoleItems } from './own-roles.ts';
 
 interface RolePickerProps {
-  /** '' is all of them, where that can be chosen. */
+  /** '' is all of them, if that can be chosen. */
   readonly value: string;
   readonly onChoose: (roleId: string) => void;
   readonly status?: RoleStatus | undefined;
-  /** How all of them are called; left out where one has to be chosen. */
+  /** The label for all of them; absent if one has to be chosen. */
   readonly allLabel?: string | undefined;
   readonly nameOf: (role: RoleItem, all: readonly RoleItem[]) => string;
 }
 
 /**
- * Chooses one of the employer's roles, inside a `Field`: the platform's own select for as many as it can show, and
- * beyond that a field that finds them by their words.
+ * Chooses one of the employer's roles, inside a `Field`: a native select if it can list all, otherwise a field that
+ * searches them by text.
  */
 export function RolePicker({ value, onChoose, status, allLabel, nameOf }: RolePickerProps) {
   const { items, more } = useRoleItems({ status: status ?? null }, PAGE_MAX);
@@ -41,14 +40,14 @@ export function RolePicker({ value, onChoose, status, allLabel, nameOf }: RolePi
 }
 
 interface SearchingPickerProps extends RolePickerProps {
-  /** What is chosen, where it is among the newest. */
+  /** The chosen role, if it is among the newest. */
   readonly known: RoleItem | undefined;
 }
 
 function SearchingPicker({ value, onChoose, status, allLabel, nameOf, known }: SearchingPickerProps) {
   const [words, setWords] = useState('');
   const q = useSettled(words.trim());
-  const { items, more, isPlaceholderData } = useRoleItems({ q, status: status ?? null }, PAGE);
+  const { items, more, isPlaceholderData } = useRoleItems({ q, status: status ?? null }, LIST_PAGE);
   const named = useRoleItem(value === '' || known ? null : value);
   const role = known ?? named;
   const roles = items ?? [];

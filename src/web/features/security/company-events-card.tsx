@@ -14,7 +14,7 @@ export function CompanyEventsCard() {
   return (
     <FormCard
       title="Security log"
-      hint="Changes of members and opened CVs in the last year. Only owners see this."
+      hint="Changes of members, opened CVs and refusals in the last year. Only owners see this."
     >
       {items === undefined ? <Skeleton className="h-40 rounded-tile" /> : null}
       <EventList

@@ -10,12 +10,11 @@ import { keyOf } from '#web/http/key-of.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { PasswordInput } from '#web/ui/inputs.tsx';
+import { OwnPasswordField } from '#web/ui/own-password-field.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 
-/** An owner chooses whether members act for the company only with a second factor. */
+/** An owner chooses whether members need a second factor to act for the company. */
 export function CompanyRuleCard() {
   const id = useId();
   const { data } = useEndpoint(getCompanyRule);
@@ -27,7 +26,8 @@ export function CompanyRuleCard() {
         <label htmlFor={id} className="min-w-0">
           <span className="block text-15 font-semibold">Require a second factor</span>
           <span className="block text-14 text-ink-2">
-            Members need a passkey or an authenticator app before they can work here.
+            Members need a passkey or an authenticator app before they can work here. API keys that were made
+            without one stop until it is no longer required.
           </span>
         </label>
         <Switch id={id} checked={data.isRequired} onChange={() => setIsAsking(true)} />
@@ -86,15 +86,12 @@ function AskPassword({ isRequired, onClose }: AskPasswordProps) {
       }
     >
       <form id={formId} onSubmit={form.submit} noValidate className="grid gap-5">
-        <input hidden readOnly name="username" autoComplete="username" defaultValue={username} />
-        <Field label="Your password" error={form.errors.currentPassword} required>
-          <PasswordInput
-            name="currentPassword"
-            autoComplete="current-password"
-            value={form.draft.currentPassword}
-            onChange={(event) => form.change({ currentPassword: event.target.value })}
-          />
-        </Field>
+        <OwnPasswordField
+          username={username}
+          error={form.errors.currentPassword}
+          value={form.draft.currentPassword}
+          onChange={(currentPassword) => form.change({ currentPassword })}
+        />
         <FormError>{form.line}</FormError>
       </form>
     </Dialog>

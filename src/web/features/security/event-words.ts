@@ -1,6 +1,6 @@
 import type { SecurityEvent, SecurityEventKind } from '#contract/security.ts';
 
-/** What happened, to a person about their own account. */
+/** Events worded for the account's owner. */
 export const OWN_WORDS: Readonly<Record<SecurityEventKind, string>> = {
   registered: 'You registered',
   signed_in: 'You signed in',
@@ -30,14 +30,25 @@ export const OWN_WORDS: Readonly<Record<SecurityEventKind, string>> = {
   member_left: 'You left a company',
   company_rule_changed: 'You changed whether members need a second factor',
   company_handed_over: 'A company was handed over to you',
+  company_domain_confirmed: 'You confirmed a domain of a company',
+  company_domain_removed: 'You removed a domain of a company',
+  company_sign_in_changed: 'You changed a company’s single sign-on',
+  company_sign_in_refused: 'Single sign-on was refused',
+  company_settings_changed: 'You changed a company’s settings',
+  key_made: 'You made an API key',
+  key_revoked: 'An API key was revoked',
+  webhook_added: 'You added a webhook',
+  webhook_renewed: 'You renewed the secret of a webhook',
+  webhook_removed: 'You removed a webhook',
   data_exported: 'You exported your data',
   account_deleted: 'The account was deleted',
   infected_file: 'A file of yours was refused: it has a virus',
   cv_viewed: 'Your CV was opened',
   admin_acted: 'You acted as an Admin',
+  access_refused: 'Refused: something that you may not do',
 };
 
-/** The same about somebody, for a company's owners and Admins. */
+/** Events about somebody else, worded for a company's owners and Admins. */
 export const THEIR_WORDS: Readonly<Record<SecurityEventKind, string>> = {
   registered: 'Registered',
   signed_in: 'Signed in',
@@ -67,17 +78,29 @@ export const THEIR_WORDS: Readonly<Record<SecurityEventKind, string>> = {
   member_left: 'Left',
   company_rule_changed: 'Second factor for members',
   company_handed_over: 'Became the owner',
+  company_domain_confirmed: 'Confirmed a domain',
+  company_domain_removed: 'Removed a domain',
+  company_sign_in_changed: 'Changed single sign-on',
+  company_sign_in_refused: 'Single sign-on was refused',
+  company_settings_changed: 'Changed the company’s settings',
+  key_made: 'Made an API key',
+  key_revoked: 'API key revoked',
+  webhook_added: 'Added a webhook',
+  webhook_renewed: 'Renewed the secret of a webhook',
+  webhook_removed: 'Removed a webhook',
   data_exported: 'Exported their data',
   account_deleted: 'An account was deleted',
   infected_file: 'A file with a virus was refused',
   cv_viewed: 'A CV was opened',
   admin_acted: 'Acted as an Admin',
+  access_refused: 'Refused: something that they may not do',
 };
 
-/** What deserves a second look. */
+/** Events that deserve a closer look. */
 export const WORRYING: ReadonlySet<SecurityEventKind> = new Set([
   'sign_in_refused',
   'sign_in_limited',
+  'company_sign_in_refused',
   'password_refused',
   'second_factor_refused',
   'second_factor_removed',
@@ -85,6 +108,7 @@ export const WORRYING: ReadonlySet<SecurityEventKind> = new Set([
   'password_reset',
   'email_changed',
   'infected_file',
+  'access_refused',
 ]);
 
 /** 'Firefox on Windows, near 203.0.113.0/24'; empty if nothing is known. */
@@ -92,7 +116,7 @@ export function placeOf({ browser, network }: Pick<SecurityEvent, 'browser' | 'n
   return [browser, network && `near ${network}`].filter(Boolean).join(', ');
 }
 
-/** 'hiring_manager' as people read it. */
+/** A detail such as 'hiring_manager' in plain words. */
 export function detailOf({ detail }: Pick<SecurityEvent, 'detail'>): string | null {
   return detail?.replaceAll('_', ' ') ?? null;
 }

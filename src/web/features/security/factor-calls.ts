@@ -2,10 +2,13 @@ import { startRegistration } from '@simplewebauthn/browser';
 import type { BodyFor } from '#contract/endpoint.ts';
 import { addPasskey, beginNewPasskey } from '#contract/second-factors.ts';
 import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
+import { changingSession } from '#web/features/auth/session-check.ts';
 import { call } from '#web/http/api.ts';
 import { RequestError } from '#web/http/request-error.ts';
 
-/** Has the browser make a passkey, and stores it. Returns the recovery codes that come with the first second factor. */
+/**
+ * Creates a passkey in the browser and registers it. Returns the recovery codes that come with the first second factor.
+ */
 export async function makePasskey(currentPassword: string, name: string): Promise<readonly string[] | null> {
   const options = await callConfirmed(beginNewPasskey, { body: { currentPassword } });
   const made = await startRegistration({ optionsJSON: options }).catch((error: unknown) => {
@@ -23,7 +26,8 @@ export async function makePasskey(currentPassword: string, name: string): Promis
       clientExtensionResults: {},
     },
   };
-  return (await call(addPasskey, { body })).recoveryCodes;
+  // The answer replaces the session's cookie.
+  return (await changingSession(() => call(addPasskey, { body }))).recoveryCodes;
 }
 
 function wordsFor(error: unknown): string {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import {
   beginApp,
@@ -9,7 +9,8 @@ import {
   renewRecoveryCodes,
 } from '#contract/second-factors.ts';
 import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
-import { useSignedInUser } from '#web/features/auth/user.ts';
+import { changingSession } from '#web/features/auth/session-check.ts';
+import { USER_KEY, useSignedInUser } from '#web/features/auth/user.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { refusalOf } from '#web/forms/refusal.ts';
 import { useForm } from '#web/forms/use-form.ts';
@@ -17,14 +18,15 @@ import { call } from '#web/http/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { PasswordInput, TextInput } from '#web/ui/inputs.tsx';
+import { TextInput } from '#web/ui/inputs.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { OwnPasswordField } from '#web/ui/own-password-field.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 const AppSecret = lazyPart(async () => (await import('./app-secret.tsx')).AppSecret);
 
-/** What the dialog is opened for. */
+/** The action that the dialog was opened for. */
 export type FactorDeed =
   | { readonly kind: 'app' | 'passkey' | 'codes' | 'remove-app' }
   | { readonly kind: 'remove-passkey'; readonly id: string; readonly name: string };
@@ -39,7 +41,7 @@ interface FactorDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the password, then does it, then shows what must be kept. */
+/** Asks for the password, performs the action, then shows anything the user must write down. */
 export function FactorDialog({ deed, onClose }: FactorDialogProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   if (outcome?.codes) {
@@ -101,6 +103,11 @@ interface Draft {
   readonly currentPassword: string;
 }
 
+/** All but the user: somebody who needed a second factor is led on only after they have read their recovery codes. */
+function refetchBehind(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
+}
+
 interface AskPasswordProps extends FactorDialogProps {
   readonly onDone: (outcome: Outcome) => void;
 }
@@ -113,7 +120,7 @@ function AskPassword({ deed, onClose, onDone }: AskPasswordProps) {
     mutationFn: (draft: Draft) => doIt(deed, draft),
     onSuccess: async (outcome) => {
       onDone(outcome);
-      await client.invalidateQueries();
+      await refetchBehind(client);
     },
     onError: (error) => {
       form.refuse(refusalOf(error, ['currentPassword', 'name']));
@@ -150,8 +157,6 @@ function AskPassword({ deed, onClose, onDone }: AskPasswordProps) {
       }
     >
       <form id={formId} onSubmit={form.submit} noValidate className="grid gap-5">
-        {/* For password managers, which otherwise don't know whose password this is. */}
-        <input hidden readOnly name="username" autoComplete="username" defaultValue={username} />
         {deed.kind === 'passkey' ? (
           <Field label="Name" hint="So that you recognise it: “My phone”." error={form.errors.name} required>
             <TextInput
@@ -162,14 +167,12 @@ function AskPassword({ deed, onClose, onDone }: AskPasswordProps) {
             />
           </Field>
         ) : null}
-        <Field label="Your password" error={form.errors.currentPassword} required>
-          <PasswordInput
-            name="currentPassword"
-            autoComplete="current-password"
-            value={form.draft.currentPassword}
-            onChange={(event) => form.change({ currentPassword: event.target.value })}
-          />
-        </Field>
+        <OwnPasswordField
+          username={username}
+          error={form.errors.currentPassword}
+          value={form.draft.currentPassword}
+          onChange={(currentPassword) => form.change({ currentPassword })}
+        />
         <FormError>{form.line}</FormError>
       </form>
     </Dialog>
@@ -204,10 +207,10 @@ function ConfirmApp({ app, onClose, onDone }: ConfirmAppProps) {
   const client = useQueryClient();
   const formId = useId();
   const confirm = useMutation({
-    mutationFn: (code: string) => call(confirmApp, { body: { code } }),
+    mutationFn: (code: string) => changingSession(() => call(confirmApp, { body: { code } })),
     onSuccess: async ({ recoveryCodes }) => {
       onDone(recoveryCodes);
-      await client.invalidateQueries();
+      await refetchBehind(client);
     },
     onError: (error) => {
       form.refuse(refusalOf(error, ['code']));

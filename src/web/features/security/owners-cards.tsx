@@ -1,12 +1,12 @@
 import { CompanyEventsCard } from './company-events-card.tsx';
 import { CompanyRuleCard } from './company-rule-card.tsx';
 
-/** What only a company's owners see of its security. */
+/** The security settings and events that only a company's owners see. */
 export function OwnersCards() {
   return (
-    <div className="grid gap-5">
+    <>
       <CompanyRuleCard />
       <CompanyEventsCard />
-    </div>
+    </>
   );
 }

@@ -3,12 +3,12 @@ import { Link } from 'wouter';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
-/** In place of what takes a second factor, for somebody who has not signed in with one. */
+/** Replaces content that requires a second factor, for somebody who has not signed in with one. */
 export function SecondFactorGate({ who }: { readonly who: 'company' | 'nod' }) {
   return (
     <EmptyState
       icon={ShieldCheck}
-      title={who === 'nod' ? 'Admins need a second factor' : 'Your company requires a second factor'}
+      title={who === 'nod' ? 'Admins need a second factor' : 'A second factor is required'}
       action={
         <Link href="/profile#security" className={buttonClass({})}>
           Go to your profile

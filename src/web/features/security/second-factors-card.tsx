@@ -14,7 +14,7 @@ import type { FactorDeed } from './factor-dialog.tsx';
 
 const FactorDialog = lazyPart(async () => (await import('./factor-dialog.tsx')).FactorDialog);
 
-/** What signing in takes besides the password, and a passkey in its place. */
+/** The user's second factors for signing in, and passkeys, which replace the password. */
 export function SecondFactorsCard() {
   const { data } = useEndpoint(getSecondFactors);
   const [deed, setDeed] = useState<FactorDeed | null>(null);
@@ -45,7 +45,7 @@ function Factors({ factors, onDeed }: FactorsProps) {
     <>
       {requiredBy !== null && !isProven ? (
         <p className="rounded-tile bg-amber-soft px-4 py-3 text-15 text-on-amber">
-          {requiredBy === 'nod' ? 'Admins need' : 'Your company requires'}{' '}
+          {requiredBy === 'nod' ? 'You need' : 'Your company requires'}{' '}
           {hasAny
             ? 'a second factor. Sign out and sign in again with yours.'
             : 'a second factor. Set one up here.'}

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useSaveProfile } from './profile-query.ts';
 
-/** Asks a seeker who has not said so whether employers may find them (D58). Until they agree, nobody does. */
+/** Asks a seeker who has not decided yet whether employers may find them (D58). Until they agree, nobody can. */
 export function DiscoveryQuestion() {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -59,7 +59,7 @@ function DiscoveryDialog({ isOpen, onOpenChange }: DiscoveryDialogProps) {
         <li>Employers whose job you fit see your town, your skills and experience, and how well you fit.</li>
         <li>They may invite you to apply. Applying then is a match at once.</li>
         <li>They never see your name, photo, contact details, CV or minimum income there.</li>
-        <li>If you say no, you apply as before, and whoever you apply to still answers.</li>
+        <li>If you say no, you apply as before, and employers you apply to still answer.</li>
       </ul>
     </Dialog>
   );

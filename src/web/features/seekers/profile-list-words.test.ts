@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { educationInWords, jobInWords, languageInWords, linkInWords } from './profile-list-words.ts';
 
-test('a job, a course, a language and a link read as one would say them', () => {
+test('jobs, courses, languages and links are worded naturally', () => {
   expect(
     jobInWords({ title: 'Chef', employer: 'Lumen', from: '2019-03', to: null, isCurrent: true }),
   ).toEqual({ text: 'Chef, Lumen', note: 'Mar 2019 – now' });

@@ -12,8 +12,8 @@ const FORM_KEY = ['seeker-profile-form'] as const;
 const PROFILE_KEY = keyOf(getSeekerProfile);
 
 /**
- * The profile for its form; null if there is none yet (404, 401). Any other failure stays a failure here:
- * a form that took it for an empty profile would wipe the real one when saved.
+ * The profile for its form; null if there is none yet (404, 401). Any other failure is an error here: a form that
+ * treated it as an empty profile would overwrite the real one when saved.
  */
 export function useProfileForForm() {
   return useQuery({
@@ -37,14 +37,19 @@ export function useSaveProfile() {
     mutationFn: (fields: ProfileFields) => call(saveSeekerProfile, { body: fields }),
     onSuccess: (saved) => {
       rememberProfile(client, saved);
-      // What the CV would add depends on what is there.
+      // The CV's suggestions depend on the profile.
       void client.invalidateQueries({ queryKey: keyOf(getCvSuggestions) });
     },
   });
 }
 
-/** The profile as a call has just answered it, wherever it is shown. */
+/** Puts a profile that a call just returned into every cache that shows it. */
 export function rememberProfile(client: QueryClient, saved: SeekerProfile): void {
   client.setQueryData(PROFILE_KEY, saved);
   client.setQueryData(FORM_KEY, saved);
+}
+
+/** After the whole profile was replaced: resets its form. */
+export async function startFormAgain(client: QueryClient): Promise<void> {
+  await client.resetQueries({ queryKey: FORM_KEY });
 }

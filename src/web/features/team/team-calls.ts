@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { joinCompany } from '#contract/company-joining.ts';
 import {
   changeMember,
   inviteMember,
@@ -73,6 +74,10 @@ export function useLeaveCompany() {
   return useDeed(() => call(leaveCompany), 'You have left the company');
 }
 
+export function useJoinCompany() {
+  return useDeed((companyId: string) => call(joinCompany, { body: { companyId } }), 'You have joined');
+}
+
 export function useSwitchCompany() {
   return useDeed((companyId: string) => call(switchCompany, { body: { companyId } }), 'Company switched');
 }
@@ -92,7 +97,7 @@ export function useTransfer() {
   });
 }
 
-/** Afterwards nothing that was fetched before is sure any more. */
+/** Runs a call and then refetches everything, because any of it may have changed. */
 function useDeed<Input = void>(deed: (input: Input) => Promise<unknown>, title: string) {
   const client = useQueryClient();
   return useMutation({

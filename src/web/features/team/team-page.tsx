@@ -2,6 +2,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { InvitationsCard } from './invitations-card.tsx';
 import { InviteForm } from './invite-form.tsx';
+import { JoinCard } from './join-card.tsx';
 import { LeaveCard } from './leave-card.tsx';
 import { GIVEN_ROLES, MEMBER_ROLE_WORDS } from './member-role-words.ts';
 import { MembersCard } from './members-card.tsx';
@@ -15,7 +16,7 @@ export function TeamPage() {
   const mayManage = may('members.manage');
   const current = membership?.companies.find(({ id }) => id === membership.companyId);
   return (
-    <div className="mt-6 grid gap-5">
+    <>
       <MembersCard mayManage={mayManage} />
       {mayManage ? <InvitationsCard /> : null}
       {mayManage ? <InviteForm /> : null}
@@ -29,7 +30,8 @@ export function TeamPage() {
           ))}
         </dl>
       </FormCard>
+      <JoinCard />
       {current && current.memberRole !== 'owner' ? <LeaveCard companyName={current.companyName} /> : null}
-    </div>
+    </>
   );
 }

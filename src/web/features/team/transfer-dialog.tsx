@@ -7,8 +7,7 @@ import { useForm } from '#web/forms/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { PasswordInput } from '#web/ui/inputs.tsx';
+import { OwnPasswordField } from '#web/ui/own-password-field.tsx';
 import { useTransfer } from './team-calls.ts';
 
 interface Draft {
@@ -59,7 +58,6 @@ export function TransferDialog({ member, onClose }: TransferDialogProps) {
       }
     >
       <form id={formId} onSubmit={form.submit} noValidate className="grid gap-4">
-        <input hidden readOnly name="username" autoComplete="username" defaultValue={user.username} />
         <Checkbox
           name="keepOwnership"
           checked={draft.keepOwnership}
@@ -67,14 +65,13 @@ export function TransferDialog({ member, onClose }: TransferDialogProps) {
           label="I stay an owner too"
           hint="Otherwise you become a recruiter."
         />
-        <Field label="Your password" error={errors.password} required>
-          <PasswordInput
-            name="password"
-            autoComplete="current-password"
-            value={draft.password}
-            onChange={(event) => change({ password: event.target.value })}
-          />
-        </Field>
+        <OwnPasswordField
+          username={user.username}
+          name="password"
+          error={errors.password}
+          value={draft.password}
+          onChange={(password) => change({ password })}
+        />
         <FormError>{form.line}</FormError>
       </form>
     </Dialog>

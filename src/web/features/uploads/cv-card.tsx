@@ -25,12 +25,14 @@ const OtherCvs = lazyPart(async () => (await import('./other-cvs.tsx')).OtherCvs
 const RemoveDialog = lazyPart(async () => (await import('./remove-dialog.tsx')).RemoveDialog);
 
 interface CvCardProps {
-  /** Saves what was accepted of the suggestions; settles true once it is saved. */
+  /** Known before the CV has loaded, so that the content below does not move when it arrives. */
+  readonly hasCv: boolean;
+  /** Saves the accepted suggestions; resolves to true once they are saved. */
   readonly onAccept: (fields: BodyFor<typeof saveSeekerProfile>) => Promise<boolean>;
 }
 
-/** The CV: sent, shown, fetched again, replaced, removed; and what it would add to the profile. */
-export function CvCard({ onAccept }: CvCardProps) {
+/** The CV: upload, view, download, replace and remove; and its suggestions for the profile. */
+export function CvCard({ hasCv, onAccept }: CvCardProps) {
   const { data: known, isPending, refetch } = useCv();
   const update = useUpdateCv();
   const removal = useRemoveCv();
@@ -41,13 +43,13 @@ export function CvCard({ onAccept }: CvCardProps) {
   const [isOffering, setIsOffering] = useState(false);
   const row = useRef<HTMLDivElement>(null);
 
-  // The panel goes with the button that had the focus.
+  // The panel disappears together with the button that had the focus.
   function endOffer() {
     setIsOffering(false);
     row.current?.focus();
   }
 
-  /** Found later, the panel takes the focus only from nowhere: she may be typing somewhere else by then. */
+  /** If it appears later, the panel takes the focus only if nothing has it: the user may be typing elsewhere. */
   function mayTakeFocus() {
     const { activeElement } = document;
     return activeElement === document.body || row.current?.contains(activeElement) === true;
@@ -59,7 +61,7 @@ export function CvCard({ onAccept }: CvCardProps) {
 
   return (
     <FormCard title="CV Upload" hint="Employers can read it only once you have matched.">
-      {isPending ? <Skeleton className="h-16" /> : null}
+      {isPending ? <Skeleton className={hasCv ? 'h-77 sm:h-63' : 'h-11'} /> : null}
       {known ? (
         <CvRow
           ref={row}

@@ -5,7 +5,7 @@ import { CV_CONTENT_TYPES, choose, inMegabytes, sizeInWords, typeOf } from './fi
 const file = (name: string, size = 10, type = '') => ({ name, size, type });
 const ONE = { maxFiles: 1, maxBytes: UPLOAD_MAX_BYTES, types: CV_CONTENT_TYPES };
 
-test('of a CV there is one: a second choice takes the place of the first, of several at once the first counts', () => {
+test('a second CV replaces the first; of several at once, the first counts', () => {
   const [a, b, c] = [file('a.pdf'), file('b.pdf'), file('c.pdf')];
   expect(choose([], [a, b, c], ONE).files).toEqual([a]);
   expect(choose([a], [b], ONE).files).toEqual([b]);
@@ -13,7 +13,7 @@ test('of a CV there is one: a second choice takes the place of the first, of sev
   expect(choose([a, b], [c], { ...ONE, maxFiles: 2 }).files).toEqual([b, c]);
 });
 
-test('10 MB are allowed, a byte more stays out and is named', () => {
+test('10 MB are allowed; a larger file is left out and named', () => {
   const [largest, over] = [file('largest.pdf', UPLOAD_MAX_BYTES), file('over.pdf', UPLOAD_MAX_BYTES + 1)];
   expect(choose([], [largest], ONE)).toEqual({ files: [largest], tooLarge: [], wrongType: [] });
   expect(choose([largest], [over], ONE)).toEqual({
@@ -24,14 +24,14 @@ test('10 MB are allowed, a byte more stays out and is named', () => {
   expect(inMegabytes(UPLOAD_MAX_BYTES)).toBe(10);
 });
 
-test('a photo and an old Word file stay out, and are named', () => {
+test('a photo and an old Word file are left out and named', () => {
   const [cv, photo] = [file('cv.docx'), file('photo.png', 10, 'image/png')];
   const old = file('cv.doc', 10, 'application/msword');
   expect(choose([cv], [photo], ONE)).toEqual({ files: [cv], tooLarge: [], wrongType: [photo] });
   expect(choose([], [old, cv], ONE)).toEqual({ files: [cv], tooLarge: [], wrongType: [old] });
 });
 
-test('the type goes by the name where the browser does not know it', () => {
+test('the type is taken from the name if the browser does not know it', () => {
   expect(typeOf(file('CV.DOCX'))).toMatch(/wordprocessingml\.document$/);
   expect(typeOf(file('cv.pdf', 1, 'application/x-whatever'))).toBe('application/pdf');
   expect(typeOf(file('photo.png', 1, 'image/png'))).toBe('image/png');

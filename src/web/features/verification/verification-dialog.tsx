@@ -22,7 +22,7 @@ interface VerificationDialogProps {
   readonly onClose: () => void;
 }
 
-/** Verifies a company or takes it back, with the reason written down. */
+/** Verifies a company or withdraws that, with a reason. */
 export function VerificationDialog({ item, onClose }: VerificationDialogProps) {
   const client = useQueryClient();
   const formId = useId();
@@ -36,7 +36,7 @@ export function VerificationDialog({ item, onClose }: VerificationDialogProps) {
     onSuccess: () => {
       toast({
         title: isVerifying ? 'Verified' : 'Verification withdrawn',
-        description: `${item.companyName} has been told.`,
+        description: `${item.companyName} has been notified.`,
       });
       onClose();
     },

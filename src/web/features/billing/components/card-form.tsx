@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { TextInput } from '#web/ui/inputs.tsx';
-import { dismissTold, tellBroken, tellRefused } from '../payment-toasts.ts';
+import { dismissToasts, toastFailure, toastRefusal } from '../payment-toasts.ts';
 import { caretAfter, digitsOf, groupExpiry, groupNumber, type TypedCard, wrongWith } from '../typed-card.ts';
 import { ChallengeDialog } from './challenge-dialog.tsx';
 
@@ -29,7 +29,7 @@ interface CardFormProps {
   readonly onAccepted: () => void;
 }
 
-/** The card form of the embedded sandbox: the real thing in everything but the money. */
+/** The card form of the embedded sandbox: works like a real one, but moves no money. */
 export function CardForm({ clientSecret, submitWords, note, onAccepted }: CardFormProps) {
   const [isChallenged, setChallenged] = useState(false);
   const confirm = useMutation({
@@ -39,25 +39,25 @@ export function CardForm({ clientSecret, submitWords, note, onAccepted }: CardFo
       else if (status === 'requires_action') setChallenged(true);
       else refuse(message);
     },
-    onError: tellBroken,
+    onError: toastFailure,
   });
 
   const form = useForm({
     start: EMPTY,
     check: (card) => wrongWith(card, Date.now()),
-    onInvalid: dismissTold,
+    onInvalid: dismissToasts,
     onSubmit: (card) => {
-      dismissTold();
+      dismissToasts();
       confirm.mutate(card);
     },
     isPending: confirm.isPending,
   });
 
   function refuse(message: string | null) {
-    form.refuse({ line: tellRefused(message) });
+    form.refuse({ line: toastRefusal(message) });
   }
 
-  /** Groups while it is typed, with the caret kept behind the same digit. */
+  /** Groups digits while typing, with the caret kept after the same digit. */
   function type(field: keyof TypedCard) {
     return ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
       const caret = input.selectionStart ?? input.value.length;

@@ -3,7 +3,7 @@ import { sandboxChallenge } from '#contract/billing.ts';
 import { call } from '#web/http/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { dismissTold, tellBroken } from '../payment-toasts.ts';
+import { dismissToasts, toastFailure } from '../payment-toasts.ts';
 
 interface ChallengeDialogProps {
   readonly open: boolean;
@@ -13,7 +13,7 @@ interface ChallengeDialogProps {
   readonly onRefused: (message: string | null) => void;
 }
 
-/** Where a bank would ask for its customer: here both answers can be tried. */
+/** Stands in for a bank's confirmation page: both outcomes can be tried. */
 export function ChallengeDialog({
   open,
   clientSecret,
@@ -22,14 +22,14 @@ export function ChallengeDialog({
   onRefused,
 }: ChallengeDialogProps) {
   const answer = useMutation({
-    onMutate: dismissTold,
+    onMutate: dismissToasts,
     mutationFn: (outcome: 'complete' | 'fail') => call(sandboxChallenge, { body: { clientSecret, outcome } }),
     onSuccess: ({ status, message }) => {
       onClose();
       if (status === 'succeeded') onAccepted();
       else onRefused(message);
     },
-    onError: tellBroken,
+    onError: toastFailure,
   });
   return (
     <Dialog

@@ -8,14 +8,14 @@ import { FormError } from '#web/forms/form-error.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Loading } from '#web/ui/loading.tsx';
-import { dismissTold, tellBroken, tellRefused } from '../payment-toasts.ts';
+import { dismissToasts, toastFailure, toastRefusal } from '../payment-toasts.ts';
 
 interface StripeFormProps {
   readonly clientSecret: string;
   readonly publishableKey: string;
   readonly submitWords: string;
   readonly note: string;
-  /** What the dashboard is to look for when a bank sends the browser back there. */
+  /** Added to the return URL, so that the dashboard knows what to check when a bank sends the browser back. */
   readonly returnTo: string;
   readonly onAccepted: () => void;
   readonly onUnavailable: () => void;
@@ -25,7 +25,7 @@ interface StripeFormProps {
 export function StripeForm({ clientSecret, publishableKey, onUnavailable, ...rest }: StripeFormProps) {
   const [stripe, setStripe] = useState<Stripe | null>(null);
   useEffect(() => {
-    // Only the document of this page may bring Stripe's script, and this one began as another.
+    // Only this page's own document may load Stripe's script, and the current document was loaded for another page.
     if (!beganHere()) {
       window.location.reload();
       return;
@@ -43,7 +43,7 @@ export function StripeForm({ clientSecret, publishableKey, onUnavailable, ...res
   );
 }
 
-/** Not a `useForm`: what is typed, and what is wrong with it, stays in Stripe's frame. */
+/** Not a `useForm`: the fields and their errors are inside Stripe's frame. */
 function Inner({
   clientSecret,
   submitWords,
@@ -65,16 +65,16 @@ function Inner({
       return clientSecret.startsWith('seti_') ? stripe.confirmSetup(wanted) : stripe.confirmPayment(wanted);
     },
     onSuccess: ({ error }) => {
-      if (error) setRefusal(tellRefused(error.message));
+      if (error) setRefusal(toastRefusal(error.message));
       else onAccepted();
     },
-    onError: tellBroken,
+    onError: toastFailure,
   });
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setRefusal(null);
-    dismissTold();
+    dismissToasts();
     confirm.mutate();
   }
 
@@ -97,7 +97,7 @@ function beganHere(): boolean {
   return entry === undefined || new URL(entry.name).pathname === window.location.pathname;
 }
 
-/** Our tokens in Stripe's frame, in the theme of the moment. */
+/** Our design tokens for Stripe's frame, in the current theme. */
 function appearance(): Appearance {
   const styles = getComputedStyle(document.documentElement);
   const token = (name: string) => styles.getPropertyValue(name).trim();

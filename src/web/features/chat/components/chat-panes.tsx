@@ -3,6 +3,7 @@ import { CloudOff, MessageCircle } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ThreadItem } from '#contract/messages.ts';
 import { useIsWide } from '#web/device/use-is-wide.ts';
+import { useWholeScreen } from '#web/device/use-whole-screen.ts';
 import { keepFirstPage } from '#web/http/pages.ts';
 import type { More } from '#web/http/use-pages.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,10 +17,11 @@ import { useThreads } from '../hooks/use-threads.ts';
 import { THREADS_KEY } from '../keys.ts';
 import { ThreadList } from './thread-list.tsx';
 
-/** An open conversation's code; the list can be read while it is on its way. */
+/** An open conversation's code; the list works while it is loading. */
 const threadView = () => import('./thread-view.tsx');
 
-// What brings the list brings this as well, so that both open in a tunnel. Where it fails, opening one asks again.
+// Loading the list also loads this, so that both open without a network. If it fails, opening a conversation tries
+// again.
 threadView().catch(() => undefined);
 
 const ThreadView = lazyPart(async () => (await threadView()).ThreadView);
@@ -27,13 +29,13 @@ const ThreadView = lazyPart(async () => (await threadView()).ThreadView);
 interface ChatPanesProps {
   /** The conversation to show; null for the list alone. */
   readonly open: ThreadItem | null;
-  /** A conversation was asked for that is not in the list: what to say of it. */
+  /** Shown if the requested conversation is not in the list. */
   readonly missing?: ReactNode;
   readonly onOpen: (item: ThreadItem) => void;
   /** Back to the list, on a phone. */
   readonly onBack: () => void;
   readonly switcher?: ReactNode;
-  /** When there is no conversation at all. */
+  /** Shown if there are no conversations. */
   readonly whenEmpty: ReactNode;
 }
 
@@ -49,7 +51,7 @@ export function ChatPanes({ open, missing, onOpen, onBack, switcher, whenEmpty }
 
   useEffect(() => () => keepFirstPage(client, THREADS_KEY), [client]);
 
-  // Back on the list, the focus is where it left from.
+  // Back in the list, the focus returns to the conversation's row.
   useEffect(() => {
     const left = lastOpenId.current;
     lastOpenId.current = openId;
@@ -76,9 +78,9 @@ export function ChatPanes({ open, missing, onOpen, onBack, switcher, whenEmpty }
 
   const shown = conversation ?? missing;
   const hasScreen = !isWide && Boolean(shown);
+  useWholeScreen(hasScreen);
   return (
     <div
-      data-whole-screen={hasScreen ? '' : undefined}
       className={cx(
         'h-full min-h-0',
         hasScreen && 'low:h-dvh',
@@ -88,7 +90,7 @@ export function ChatPanes({ open, missing, onOpen, onBack, switcher, whenEmpty }
       {hasScreen ? null : (
         <div ref={pane} className="relative h-full min-h-0 overflow-y-auto lg:border-r lg:border-line">
           <h1 className="px-5 pt-2 pb-3 text-28 lg:pt-6">Chat</h1>
-          {/* Where there is no conversation at all, the wide pane beside it says so. */}
+          {/* If there are no conversations, the wide pane beside the list says so. */}
           {isWide && threads?.length === 0 ? null : (
             <List
               threads={threads}
@@ -145,7 +147,7 @@ const PICK_ONE = (
   </EmptyState>
 );
 
-/** Beside the list there is the most room for what is said when nothing is open. */
+/** The pane beside the list, when no conversation is open. */
 function Beside({ children }: { readonly children: ReactNode }) {
   return <div className="grid h-full place-content-center">{children}</div>;
 }

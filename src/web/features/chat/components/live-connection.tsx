@@ -1,6 +1,6 @@
 import { useUser } from '#web/features/auth/user.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { Part } from '#web/ui/part.tsx';
+import { WhenWanted } from '#web/ui/when-wanted.tsx';
 
 const LiveUpdates = lazyPart(async () => (await import('./live-updates.tsx')).LiveUpdates);
 
@@ -9,8 +9,8 @@ export function LiveConnection() {
   const user = useUser();
   if (!user) return null;
   return (
-    <Part as="nothing">
+    <WhenWanted isWanted={false}>
       <LiveUpdates user={user} />
-    </Part>
+    </WhenWanted>
   );
 }

@@ -2,9 +2,14 @@ import { Check, CheckCheck, Clock3 } from 'lucide-react';
 import { clockTime } from '#web/format/time.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Markdown } from '#web/ui/markdown.tsx';
+import { Part } from '#web/ui/part.tsx';
 import type { Bubble } from '../rows.ts';
 import { AttachmentRows } from './attachment-rows.tsx';
+
+// Loaded separately, because few messages have any.
+const ScamNotice = lazyPart(async () => (await import('#web/features/safety/scam-notice.tsx')).ScamNotice);
 
 const SIDES = {
   received: { item: 'items-start', bubble: 'rounded-bl-[6px] bg-surface text-ink ring-1 ring-line' },
@@ -13,15 +18,15 @@ const SIDES = {
 
 interface MessageBubbleProps {
   readonly bubble: Bubble;
-  /** Who wrote it, where several people write on that side. */
+  /** The writer's name, if several people write on that side. */
   readonly name: string | null;
-  /** What a search was after: it is marked and takes the focus. */
+  /** Whether it is the search result: it is highlighted and takes the focus. */
   readonly isFound: boolean;
   readonly onRetry: (clientId: string) => void;
   readonly onRemove: (clientId: string) => void;
 }
 
-/** One message: what it says, when it was said (D50) and how far it has come. */
+/** One message: its text, its time (D50) and its delivery state. */
 export function MessageBubble({ bubble, name, isFound, onRetry, onRemove }: MessageBubbleProps) {
   const { side, senderName, colleague, bodyMd, progress, clientId } = bubble;
   const look = SIDES[side];
@@ -54,6 +59,11 @@ export function MessageBubble({ bubble, name, isFound, onRetry, onRemove }: Mess
           isOwn={bubble.isOwn}
         />
       </div>
+      {bubble.scamSigns ? (
+        <Part as="nothing">
+          <ScamNotice signs={bubble.scamSigns} className="mt-1.5 max-w-[78%]" />
+        </Part>
+      ) : null}
       {isStuck ? (
         <Stuck
           isRefused={progress === 'refused'}
@@ -86,7 +96,7 @@ interface StuckProps {
 
 const SMALL_BUTTON = 'min-h-11 rounded-control px-2 font-semibold text-ink underline underline-offset-3';
 
-/** A message that has not arrived: why, and what its writer can do about it. */
+/** A message that was not delivered: why, and what its writer can do. */
 function Stuck({ isRefused, onRetry, onRemove }: StuckProps) {
   return (
     <p className="flex flex-wrap items-center justify-end gap-x-1 px-1 text-13 text-danger">

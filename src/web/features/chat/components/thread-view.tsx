@@ -2,6 +2,7 @@ import { ChevronLeft, CloudOff, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { bodyOfFiles, type Message, type ThreadItem } from '#contract/messages.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
+import { AppliedRole } from '#web/features/role-sheet/applied-role.tsx';
 import { ThreadMenu } from '#web/features/safety/thread-menu.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -35,29 +36,25 @@ const ThreadInterview = lazyPart(
 
 const ThreadOffer = lazyPart(async () => (await import('#web/features/offers/thread-offer.tsx')).ThreadOffer);
 
-const AppliedRoleSheet = lazyPart(
-  async () => (await import('#web/features/role-sheet/applied-role-sheet.tsx')).AppliedRoleSheet,
-);
-
 const NOTHING_LOADED: ThreadLog = { messages: [], hasOlder: false };
 
 interface ThreadViewProps {
   readonly item: ThreadItem;
   /** On a phone the conversation is the screen: it has the h1 and a way back to the list. */
   readonly onBack?: (() => void) | undefined;
-  /** Stands in place of the role's title, where there are several conversations with one person. */
+  /** Replaces the role's title if there are several conversations with one person. */
   readonly switcher?: ReactNode;
-  /** Opened by the reader, not by a reload: the focus goes along. */
+  /** Whether the user opened it, rather than a reload: then it takes the focus. */
   readonly takeFocus: boolean;
 }
 
-/** One conversation: who it is with, what was said, and the field to say more. Give it the thread's id as key. */
+/** One conversation: the other side, the messages, and the field for a new one. Use the thread's id as key. */
 export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProps) {
   const me = useSignedInUser();
   const threadId = item.thread.id;
   const { data: loaded, isError, isFetching, isPaused, refetch } = useThreadLog(threadId);
   const { pending, outbox } = useOutbox(me.id, threadId);
-  // What one writes before the conversation is here must not vanish into the wait for it.
+  // Text typed before the conversation has loaded must not be lost.
   const log = loaded ?? (pending.length > 0 && !isError ? NOTHING_LOADED : undefined);
   const [text, setText] = useState(() => draftOf(me.id, threadId));
   const [unreadAtOpening] = useState(item.unreadCount);
@@ -71,14 +68,14 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
   const [found, setFound] = useState<{ readonly message: Message } | null>(null);
   const searchButton = useRef<HTMLButtonElement>(null);
 
-  // Where the unread part began is settled once, when everything is here: it stays while one reads.
+  // The start of the unread part is fixed once everything has loaded, so that it stays while the user reads.
   if (mark === null && loaded && !isFetching) {
     const reader = { meId: me.id, seekerId: item.seeker?.id };
     setMark({ firstUnreadId: firstUnreadOf(loaded.messages, reader, unreadAtOpening) });
   }
 
   useEffect(() => {
-    // On a phone the field would bring up the keyboard over what one came to read.
+    // On a phone, focusing the field would open the keyboard over the messages.
     if (takeFocus) (isPhone ? heading : field).current?.focus({ preventScroll: true });
   }, [takeFocus, isPhone]);
 
@@ -158,14 +155,12 @@ export function ThreadView({ item, onBack, switcher, takeFocus }: ThreadViewProp
         </Part>
       )}
       {isReading ? (
-        <Part as="dialog" onClose={() => setIsReading(false)}>
-          <AppliedRoleSheet
-            of={{ roleId: item.role.id }}
-            title={item.role.title}
-            companyName={item.employer.companyName}
-            onClose={() => setIsReading(false)}
-          />
-        </Part>
+        <AppliedRole
+          of={{ roleId: item.role.id }}
+          title={item.role.title}
+          companyName={item.employer.companyName}
+          onClose={() => setIsReading(false)}
+        />
       ) : null}
       <div className="relative flex min-h-0 flex-1 flex-col">
         <div inert={isSearching} className="flex min-h-0 flex-1 flex-col">

@@ -1,4 +1,5 @@
 import {
+  memo,
   type Ref,
   useEffect,
   useEffectEvent,
@@ -19,11 +20,11 @@ import { RoleCard } from './role-card.tsx';
 
 const SaveButton = lazyPart(async () => (await import('./save-button.tsx')).SaveButton);
 
-/** Five are mounted so that the next ones are ready; three of them are seen. */
+/** Five are mounted so that the next ones are ready; three of them are visible. */
 const MOUNTED = 5;
 
 export interface DeckHandle {
-  /** Lets the top card fly as if it had been dragged there; the next one may take the focus. */
+  /** Flings the top card as if it had been dragged; the next one may take the focus. */
   readonly commit: (direction: Direction, options?: { readonly takeFocus: boolean }) => void;
 }
 
@@ -83,8 +84,8 @@ export function Deck({ state, minimumPounds, onDecide, mayDecide, onOpen, ref }:
     if (state.returned && state.returned !== returnedBefore) controller.current?.enter(state.returned.from);
   }, [state.returned, returnedBefore]);
 
-  // The card that had the focus is gone: the next one takes it, so that the arrow keys go on working. While
-  // there is no card, the section around the deck keeps it.
+  // The card that had the focus is gone: the next one takes it, so that the arrow keys keep working. While there is no
+  // card, the section around the deck has it.
   const topId = top?.id;
   useEffect(() => {
     const section = box.current?.closest('section');
@@ -94,10 +95,16 @@ export function Deck({ state, minimumPounds, onDecide, mayDecide, onOpen, ref }:
     (topId === undefined ? section : title)?.focus({ preventScroll: true });
   }, [topId]);
 
+  const opening = useRef(onOpen);
+  useLayoutEffect(() => {
+    opening.current = onOpen;
+  });
+  const [openDetails] = useState(() => () => opening.current());
+
   const onTable = state.cards.slice(0, MOUNTED);
   const flying = leaving.filter((role) => !onTable.some((card) => card.id === role.id));
-  // One list of keys, lowest first, in which nothing changes places: so the element that flies is the one that
-  // was dragged, above the card that was under it.
+  // One list of keys, lowest card first, whose order never changes: so the element that flies is the one that was
+  // dragged, above the card under it.
   const drawn = [
     ...onTable.map((role, depth) => ({ role, depth })).reverse(),
     ...flying.map((role) => ({ role, depth: 'gone' as const })),
@@ -112,24 +119,35 @@ export function Deck({ state, minimumPounds, onDecide, mayDecide, onOpen, ref }:
     >
       {drawn.map(({ role, depth }) => (
         <div key={role.id} data-role={role.id} data-depth={depth} className={FRAME}>
-          <RoleCard
-            role={role}
-            minimumPounds={minimumPounds}
-            isTop={depth === 0}
-            corner={
-              <Part as="nothing">
-                <SaveButton role={role} shape="mark" />
-              </Part>
-            }
-            onOpen={onOpen}
-          />
+          <DeckCard role={role} minimumPounds={minimumPounds} isTop={depth === 0} onOpen={openDetails} />
         </div>
       ))}
     </div>
   );
 }
 
-/** Each card's place by its depth, as `stacked` in deck-motion says it. Those below the third wait unpainted. */
+interface DeckCardProps {
+  readonly role: Role;
+  readonly minimumPounds: number | null;
+  readonly isTop: boolean;
+  readonly onOpen: () => void;
+}
+
+/** Rendered once, and again when it becomes the top card: a decision must not render the cards below it. */
+const DeckCard = memo(function DeckCard(props: DeckCardProps) {
+  return (
+    <RoleCard
+      {...props}
+      corner={
+        <Part as="nothing">
+          <SaveButton role={props.role} shape="mark" />
+        </Part>
+      }
+    />
+  );
+});
+
+/** Each card's position by its depth, the same as `stacked` in deck-motion. Cards below the third are not painted. */
 const FRAME = [
   'group/card absolute inset-0',
   'data-[depth=0]:will-change-transform',

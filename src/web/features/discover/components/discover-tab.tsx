@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RoleCard } from '#contract/roles.ts';
 import { getSeekerProfile } from '#contract/seekers.ts';
+import { replaceDrawn } from '#web/device/drawn.ts';
 import { useIsWide } from '#web/device/use-is-wide.ts';
 import { useOverlay } from '#web/device/use-overlay.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
@@ -22,8 +23,9 @@ import type { Asking } from './ask-first.tsx';
 import { Deck, type DeckHandle } from './deck.tsx';
 import { DeckActions } from './deck-actions.tsx';
 import { AsideSkeleton, DeckSkeleton } from './deck-skeleton.tsx';
+import { FindBar } from './find-bar.tsx';
 
-// Only a wide window has room for them.
+// Loaded separately: only a wide window has room for it.
 const RoleAside = lazyPart(async () => (await import('./role-aside.tsx')).RoleAside);
 const KeyHints = lazyPart(async () => (await import('./key-hints.tsx')).KeyHints);
 const DeckEmpty = lazyPart(async () => (await import('./deck-empty.tsx')).DeckEmpty);
@@ -33,8 +35,6 @@ const AskFirst = lazyPart(async () => (await import('./ask-first.tsx')).AskFirst
 const FilterPanel = lazyPart(
   async () => (await import('#web/features/filters/filter-panel.tsx')).FilterPanel,
 );
-
-const FindBar = lazyPart(async () => (await import('./find-bar.tsx')).FindBar);
 
 interface DiscoverTabProps {
   readonly deck: RoleDeck;
@@ -46,7 +46,7 @@ interface DiscoverTabProps {
 
 /** The deck with everything around it. */
 export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabProps) {
-  const state = useSyncExternalStore(deck.subscribe, deck.get);
+  const state = useSyncExternalStore(deck.subscribe, deck.get, deck.get);
   const { data: profile } = useEndpoint(getSeekerProfile);
   const isWide = useIsWide();
   const handle = useRef<DeckHandle>(null);
@@ -60,6 +60,10 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
   const [news, setNews] = useState('');
   const top = state.cards[0];
   const whySpent = useWhySpent();
+  const isDealt = top !== undefined || !state.isLoading;
+  useLayoutEffect(() => {
+    if (isDealt) replaceDrawn();
+  }, [isDealt]);
   const [looked, setLooked] = useState<RoleCard>();
   const read = looked && state.cards.some((card) => card.id === looked.id) ? looked : top;
 
@@ -105,7 +109,10 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
     enclosed.current = {};
   }
 
-  /** On a role from a list instead of the deck: it becomes the top card, so that it can be taken back in the same way. */
+  /**
+   * For a role from a list instead of the deck: it becomes the top card first, so that it can be undone in the same
+   * way.
+   */
   function decideOn(role: RoleCard, direction: Direction, given: Enclosed = {}) {
     if (asksFirst(role, direction, given, (all) => decideOn(role, direction, all))) return;
     deck.bring(role);
@@ -114,7 +121,7 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
     else onApply(direction === 'up', given);
   }
 
-  /** By button or key; a finger only ever passes or applies. */
+  /** For a button or a key; a swipe only passes or applies. */
   function ask(direction: Direction) {
     if (direction === 'up' && whySpent !== null)
       toast({ title: 'One super like a day', description: whySpent });
@@ -133,7 +140,7 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
     if (card) setNews(`Back on top: ${nameOf(card)}.`);
   }
 
-  // The same for a yes that had to be confirmed, or needed answers: the card flies once the question is out of the way.
+  // The same for an application that needed confirmation or answers: the card flies once the dialog is closed.
   useEffect(() => {
     const go = afterAsking.current;
     if (asking !== null || go === null) return;
@@ -141,18 +148,18 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
     queueMicrotask(go);
   }, [asking]);
 
-  // A card that is decided on in its details flies once they are out of the way.
+  // A card decided on in its details flies once they are closed.
   useEffect(() => {
     const direction = afterDetails.current;
     if (details.isOpen || direction === null) return;
     afterDetails.current = null;
-    // Deciding draws the next card at once, which React does not do from within an effect.
+    // Deciding renders the next card synchronously, which React does not do inside an effect.
     queueMicrotask(() => handle.current?.commit(direction, { takeFocus: true }));
   }, [details.isOpen]);
 
   useDeckKeys({ onDecide: ask, onUndo: undo });
 
-  // A new account has no profile: the line that says so has its room before it comes, so that the deck does not move.
+  // A new account has no profile: space is reserved for the line that says so, so that the deck does not move.
   const isNew = !profile && Date.now() - Date.parse(createdAt) < 6e4;
   const room = isNew && <div className="h-15 flex-none" />;
   const filterButton = (
@@ -169,9 +176,7 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
       <div className="flex min-h-0 flex-1 flex-col overflow-x-clip short:overflow-y-auto lg:pb-6">
         <div className="flex h-14 flex-none items-center gap-2 px-4 pb-3 lg:h-20 lg:gap-3 lg:pr-44 lg:pb-0 lg:pl-10">
           <h1 className={isWide ? 'flex-1 text-28' : 'sr-only'}>{isWide ? 'Discover' : 'Discover jobs'}</h1>
-          <Part as="nothing">
-            <FindBar filters={filters} onDecide={decideOn} />
-          </Part>
+          <FindBar filters={filters} onDecide={decideOn} />
         </div>
         {profile === undefined ? (
           room
@@ -183,7 +188,7 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
         <section
           aria-label="Job deck"
           tabIndex={-1}
-          className="relative z-30 grid min-h-80 flex-1 overflow-x-clip px-4 pb-8 outline-none *:[grid-area:1/1] low:min-h-[26rem] lg:pt-1 lg:pb-9"
+          className="relative z-30 grid min-h-80 flex-1 overflow-x-clip px-4 pb-8 outline-none *:[grid-area:1/1] short:min-h-76 low:min-h-[26rem] lg:pt-1 lg:pb-9"
         >
           {top ? null : state.isLoading ? (
             <DeckSkeleton />

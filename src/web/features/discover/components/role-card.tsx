@@ -25,20 +25,20 @@ import { Icon } from '#web/ui/icon.tsx';
 
 interface RoleCardProps {
   readonly role: Role;
-  /** The least the seeker needs, whole pounds net a month; null where not set. */
+  /** The seeker's minimum, whole pounds net a month; null if not set. */
   readonly minimumPounds: number | null;
   /** Only the top card can be used. */
   readonly isTop: boolean;
-  /** A preview is for nobody in particular: it has no fit to show. */
+  /** Whether to show the fit; a preview has none, because it is not for a particular seeker. */
   readonly hasFit?: boolean;
-  /** What stands in the card's corner. */
+  /** Shown in the card's corner. */
   readonly corner?: ReactNode;
   readonly onOpen: () => void;
 }
 
 /**
- * One role as the deck shows it. A tap anywhere, or Enter on the title, opens the details. A card that is low
- * (27.5rem, 25rem, 23rem) leaves out what the details say anyway, line by line, rather than cut through the last one.
+ * One role as shown in the deck. A tap anywhere, or Enter on the title, opens the details. A low card (27.5rem, 25rem,
+ * 23rem, 19rem) hides lines that the details repeat, one by one, instead of cutting off the last one.
  */
 export function RoleCard({ role, minimumPounds, isTop, hasFit = true, corner, onOpen }: RoleCardProps) {
   const titleId = useId();
@@ -51,7 +51,7 @@ export function RoleCard({ role, minimumPounds, isTop, hasFit = true, corner, on
       className="@container-size relative h-full touch-pan-y overflow-hidden rounded-card bg-surface shadow-card ring-1 ring-ink/5 select-none has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-brand"
     >
       <div className="flex h-[calc(100%-1.25rem)] touch-pan-y flex-col overflow-y-auto overscroll-contain">
-        <div className="relative min-h-24 flex-1 [@container_(height<27.5rem)]:min-h-12">
+        <div className="relative min-h-24 flex-1 [@container_(19rem<=height<27.5rem)]:min-h-12 [@container_(height<19rem)]:min-h-8">
           <Flag name={flagNameOf(role)} size="cover" />
         </div>
         <div className="relative flex-none px-5 pt-3.5">
@@ -92,7 +92,12 @@ export function RoleCard({ role, minimumPounds, isTop, hasFit = true, corner, on
           <Skills role={role} />
         </div>
       </div>
-      {corner ? <div className="absolute top-3 right-3">{corner}</div> : null}
+      {corner ? (
+        // On a low card the fit is at the same height, so leave room on its left.
+        <div className="absolute top-3 right-3 [@container_(height<27.5rem)]:top-1 [@container_(height<27.5rem)]:right-24">
+          {corner}
+        </div>
+      ) : null}
       <Hints />
     </article>
   );
@@ -136,7 +141,7 @@ function Skills({ role }: { readonly role: Role }) {
       <ul
         className={cx(
           'mt-4 flex flex-wrap gap-1.5 [@container_(height<27.5rem)]:mt-2',
-          // One line each: the sheet has a long name in full.
+          // One line each: the details show a long name in full.
           '*:max-w-full [&_span]:block [&_span]:truncate [&_span]:leading-8',
           role.personalityFitInt > 0
             ? '[@container_(height<27.5rem)]:max-h-8 [@container_(height<27.5rem)]:overflow-hidden'
@@ -158,7 +163,7 @@ function Skills({ role }: { readonly role: Role }) {
 const HINT =
   'display pointer-events-none invisible absolute top-5 rounded-control px-4 py-2 text-[22px] leading-tight';
 
-/** What letting go here would mean; the deck's controller says on the frame around the card which one shows. */
+/** What releasing the card here would do; the deck's controller sets which hint shows, on the frame around the card. */
 function Hints() {
   return (
     <div aria-hidden="true">

@@ -1,11 +1,11 @@
-import { Link } from 'wouter';
 import { InterviewBadge, InterviewFacts, Proposals } from '#web/features/interviews/facts.tsx';
 import { useInterview } from '#web/features/interviews/interviews-query.ts';
+import { ScheduleLink } from '#web/features/interviews/schedule-link.tsx';
 import { useMay } from '#web/features/team/membership.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
-/** The interview ahead with an applicant: when, where, what was said about it and the notes for colleagues. */
+/** The upcoming interview with an applicant: when, where, the seeker's reply and the notes for colleagues. */
 export function ApplicantInterview({ interviewId }: { readonly interviewId: string }) {
   const { data: interview } = useInterview(interviewId);
   const may = useMay();
@@ -26,12 +26,12 @@ export function ApplicantInterview({ interviewId }: { readonly interviewId: stri
         </div>
       ) : null}
       {may?.('interviews.edit') ? (
-        <Link
-          href={`/interview/schedule?interviewId=${interview.id}`}
+        <ScheduleLink
+          to={{ interviewId: interview.id }}
           className={buttonClass({ variant: 'quiet', size: 'sm', className: 'justify-self-start' })}
         >
           {interview.status === 'another_time' ? 'Answer or reschedule' : 'Reschedule or cancel'}
-        </Link>
+        </ScheduleLink>
       ) : null}
     </>
   );

@@ -9,21 +9,22 @@ import {
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
-/** What somebody lets the employers they match with read: summary, career, phone number, and the text of the CV. */
+/** The parts of a profile that matched employers may read: summary, career, phone number, and the text of the CV. */
 export function ApplicantProfile({ applicationId }: { readonly applicationId: string }) {
   const { data } = useEndpoint(getApplicant, { params: { applicationId } });
   if (data === undefined) return <Skeleton className="h-24 rounded-tile" />;
   if (data === null) return <p className="text-15 text-ink-2">The profile could not be loaded.</p>;
-  const { summaryText, phone, titles, years, jobs, education, languages, links, cvText } = data;
+  const { summaryText, phone, titles, years, jobs, education, languages, links } = data;
   const worked = [
     years === null ? null : `${years} ${years === 1 ? 'year' : 'years'} of experience`,
-    // The jobs say the same with more.
+    // The list of jobs has the same in more detail.
     jobs.length === 0 && titles.length > 0 ? titles.join(', ') : null,
   ].filter((part) => part !== null);
   const isEmpty =
-    [summaryText, phone, cvText].every((each) => each === null) &&
+    [summaryText, phone].every((each) => each === null) &&
     [worked, jobs, education, languages, links].every((each) => each.length === 0);
-  if (isEmpty) return <p className="text-15 text-ink-2">Their profile says no more than the skills below.</p>;
+  if (isEmpty)
+    return <p className="text-15 text-ink-2">Their profile has nothing beyond the skills below.</p>;
   return (
     <>
       {summaryText === null ? null : (
@@ -55,14 +56,6 @@ export function ApplicantProfile({ applicationId }: { readonly applicationId: st
           </Fact>
         ) : null}
       </dl>
-      {cvText === null ? null : (
-        <details className="rounded-tile bg-sunken px-4 py-3">
-          <summary className="cursor-pointer text-15 font-semibold">Read the CV here</summary>
-          <p className="mt-3 max-h-[60dvh] overflow-y-auto text-15 wrap-anywhere whitespace-pre-line">
-            {cvText}
-          </p>
-        </details>
-      )}
     </>
   );
 }

@@ -1,15 +1,16 @@
-import { CalendarPlus, FileText, MessageCircle } from 'lucide-react';
+import { CalendarPlus, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { type ApplicationStatus, EMPLOYER_MOVES, type EmployerApplication } from '#contract/applications.ts';
-import { getSentCv } from '#contract/uploads.ts';
 import { applicantName } from '#web/features/applications/applicant-name.ts';
+import { ScheduleLink } from '#web/features/interviews/schedule-link.tsx';
 import { useMay } from '#web/features/team/membership.ts';
-import { addressOf } from '#web/http/address.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useMove } from '../pipeline-query.ts';
 import { MOVE_WORDS } from '../stages.ts';
+import { BeingRejected } from './being-rejected.tsx';
+import { CvLink } from './cv-link.tsx';
 import { HireAction } from './hire-action.tsx';
 import { OfferActions } from './offer-actions.tsx';
 import { RefusalLine } from './refusal-line.tsx';
@@ -17,27 +18,23 @@ import { RejectDialog } from './reject-dialog.tsx';
 
 interface ApplicationActionsProps {
   readonly application: EmployerApplication;
-  /** Every legal move; otherwise the two that a row has room for. */
+  /** Whether to show every allowed move, rather than only those that fit in a row. */
   readonly isFull?: boolean;
-  /** The conversation is on the screen already. */
+  /** Whether to link to the conversation; false if it is on the screen already. */
   readonly withMessage?: boolean;
   readonly onMoved?: () => void;
 }
 
-/** What concerns the person, and the moves: where they need two lines, these are the two. */
+/** Links about the person, and the moves. If they don't fit on one line, each group gets its own. */
 const GROUP = 'flex flex-wrap items-center gap-2';
 
 const LOOKS = {
   full: { button: '', bubble: 'size-4', word: '', icon: 'size-4' },
-  /** From 1280 px a row has them all in one line: less air in each, and the bubble alone for a message. */
+  /** From 1280 px a row fits all buttons on one line: less padding, and only the icon for Message. */
   row: { button: 'xl:px-3', bubble: 'size-4 xl:size-5', word: 'xl:sr-only', icon: 'size-4 xl:hidden' },
 } as const;
 
-export function interviewHref(applicationId: string): string {
-  return `/interview/schedule?applicationId=${applicationId}`;
-}
-
-/** What can be done with an application next: the moves that the server's table allows, and a message once matched. */
+/** The next actions on an application: the moves that the server allows, and a message once matched. */
 export function ApplicationActions({
   application,
   isFull = false,
@@ -45,13 +42,15 @@ export function ApplicationActions({
   onMoved,
 }: ApplicationActionsProps) {
   const move = useMove();
-  // With what it was when the question was asked: it may move while the dialog is open.
+  // The status when the dialog was opened: the application may be moved meanwhile.
   const [asked, setAsked] = useState<{ from: ApplicationStatus } | null>(null);
   const { id: applicationId, status: from, offer } = application;
   const isAccepted = offer?.status === 'accepted';
   const name = applicantName(application);
   const may = useMay();
-  const allowed = may?.('applications.decide') === false ? [] : EMPLOYER_MOVES[from];
+  const isRejecting = application.rejectsAt !== undefined;
+  const mayDecide = may?.('applications.decide') !== false;
+  const allowed = mayDecide && !isRejecting ? EMPLOYER_MOVES[from] : [];
   const threadId = withMessage && may?.('messages') !== false ? application.threadId : null;
   const look = LOOKS[isFull ? 'full' : 'row'];
 
@@ -74,18 +73,10 @@ export function ApplicationActions({
               <span className={look.word}>Message</span>
             </Link>
           ) : null}
-          {application.hasCv ? (
-            <a
-              href={addressOf(getSentCv.path, { applicationId })}
-              download
-              aria-label={`CV of ${name}`}
-              className={buttonClass({ variant: 'quiet', size: 'sm', className: look.button })}
-            >
-              <Icon of={FileText} className={look.icon} /> CV
-            </a>
-          ) : null}
+          {application.hasCv ? <CvLink application={application} look={look} isFull={isFull} /> : null}
         </div>
       ) : null}
+      {isRejecting ? <BeingRejected application={application} mayUndo={mayDecide} /> : null}
       {allowed.length > 0 ? (
         <div className={GROUP}>
           {allowed.includes('shortlisted') ? (
@@ -100,13 +91,13 @@ export function ApplicationActions({
             </Button>
           ) : null}
           {allowed.includes('interview_scheduled') ? (
-            <Link
-              href={interviewHref(applicationId)}
+            <ScheduleLink
+              to={{ applicationId }}
               aria-label={`Schedule Interview with ${name}`}
               className={buttonClass({ variant: 'quiet', size: 'sm', className: look.button })}
             >
               <Icon of={CalendarPlus} className={look.icon} /> {MOVE_WORDS.interview_scheduled}
-            </Link>
+            </ScheduleLink>
           ) : null}
           <OfferActions application={application} isFull={isFull} className={look.button} onMoved={onMoved} />
           <HireAction application={application} className={look.button} onMoved={onMoved} />
@@ -142,6 +133,7 @@ export function ApplicationActions({
           onOpenChange={() => setAsked(null)}
           who={name}
           statuses={[asked.from]}
+          isUndoable
           onReject={(rejectionReason, rejectionNote) =>
             move.mutate(
               { applicationId, status: 'rejected', from: asked.from, rejectionReason, rejectionNote },

@@ -12,10 +12,10 @@ import { Reasons } from '#web/features/fit/reasons.tsx';
 import { OfferProposal } from '#web/features/offers/offer-proposal.tsx';
 import { OfferState } from '#web/features/offers/offer-state.tsx';
 import { GivenAnswers } from '#web/features/questions/given-answers.tsx';
-import { AppliedRoleSheet } from '#web/features/role-sheet/applied-role-sheet.tsx';
+import { AppliedRole } from '#web/features/role-sheet/applied-role.tsx';
 import { useMay } from '#web/features/team/membership.ts';
 import { dayOf } from '#web/format/days.ts';
-import { Badge, Tag } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
@@ -25,10 +25,11 @@ import { ApplicantInterview } from './applicant-interview.tsx';
 import { ApplicantProfile } from './applicant-profile.tsx';
 import { ApplicationActions } from './application-actions.tsx';
 import { ResponsibleSelect } from './responsible-select.tsx';
+import { SkillsFound } from './skills-found.tsx';
 
 interface ApplicationDetailProps {
   readonly application: EmployerApplication;
-  /** Shown beside its own conversation: without a button that leads there. */
+  /** Whether to link to the conversation; false if it is shown beside it. */
   readonly withMessage?: boolean;
 }
 
@@ -39,22 +40,13 @@ const ApplicantFile = lazyPart(
   async () => (await import('#web/features/applicant-file/applicant-file.tsx')).ApplicantFile,
 );
 
-/** Everything an employer may know of one application: the interview, the profile, the fit with its reasons, what happened. */
+/**
+ * Everything an employer may see of one application: the interview, the profile, the fit with its reasons, the history.
+ */
 export function ApplicationDetail({ application, withMessage = true }: ApplicationDetailProps) {
-  const { seeker, fit, note } = application;
+  const { fit, note } = application;
   const [isReading, setIsReading] = useState(false);
   const entries = useHistory(application.id);
-  const skills = fit.reasons.find((reason) => reason.part === 'skills')?.skills ?? [];
-  const required = skills.filter(({ isNiceToHave }) => !isNiceToHave);
-  const met = required.filter(({ how }) => how !== 'missing' && how !== 'related');
-  const related = required
-    .filter(({ how }) => how === 'related')
-    .map(({ skill, by }) => (by === null ? skill : `${by} for ${skill}`));
-  const missing = required.filter((each) => each.how === 'missing');
-  const asked = new Set(
-    required.flatMap(({ skill, by }) => [skill, by ?? skill]).map((each) => each.toLowerCase()),
-  );
-  const others = seeker.skills.filter((skill) => !asked.has(skill.toLowerCase()));
   const may = useMay();
   const client = useQueryClient();
   return (
@@ -121,7 +113,7 @@ export function ApplicationDetail({ application, withMessage = true }: Applicati
         The advert they applied to
       </button>
       {isReading ? (
-        <AppliedRoleSheet
+        <AppliedRole
           of={{ applicationId: application.id }}
           title={application.role.title}
           companyName={`As ${application.user.firstName ?? 'they'} saw it`}
@@ -133,14 +125,9 @@ export function ApplicationDetail({ application, withMessage = true }: Applicati
           <ApplicantProfile applicationId={application.id} />
         </Section>
       )}
-      {required.length > 0 || others.length > 0 ? (
-        <Section title="Skills">
-          <SkillRow label="Asked for and found" skills={met.map(({ skill }) => skill)} />
-          <SkillRow label="Asked for, only something related found" skills={related} isMuted />
-          <SkillRow label="Asked for, not found" skills={missing.map(({ skill }) => skill)} isMuted />
-          <SkillRow label="Also" skills={others} />
-        </Section>
-      ) : null}
+      <SkillsFound application={application}>
+        {(rows) => <Section title="Skills">{rows}</Section>}
+      </SkillsFound>
       <Section title="Why this score">
         <Reasons fit={fit} />
       </Section>
@@ -173,30 +160,8 @@ function Section({ title, children }: { readonly title: string; readonly childre
   return (
     <section className="grid gap-3 border-t border-line pt-5">
       <h3 className="text-18">{title}</h3>
-      {/* A box of its own: the reasons are more than one element. */}
+      {/* In its own box, because the reasons are several elements. */}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">{children}</div>
     </section>
-  );
-}
-
-interface SkillRowProps {
-  readonly label: string;
-  readonly skills: readonly string[];
-  readonly isMuted?: boolean;
-}
-
-function SkillRow({ label, skills, isMuted = false }: SkillRowProps) {
-  if (skills.length === 0) return null;
-  return (
-    <div>
-      <p className="mb-1.5 text-14 text-ink-2">{label}</p>
-      <ul aria-label={label} className="flex flex-wrap gap-1.5">
-        {skills.map((skill) => (
-          <li key={skill}>
-            <Tag muted={isMuted}>{skill}</Tag>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

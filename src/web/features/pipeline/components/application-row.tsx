@@ -5,6 +5,7 @@ import type { EmployerApplication } from '#contract/applications.ts';
 import { percentOf } from '#contract/format.ts';
 import { isLegalNo } from '#contract/questions.ts';
 import { StatusBadge } from '#web/brand/status-badge.tsx';
+import { applicantHref } from '#web/features/applications/applicant-href.ts';
 import { applicantName } from '#web/features/applications/applicant-name.ts';
 import { DueWords } from '#web/features/applications/due-words.tsx';
 import { statusForEmployer, TYPE_WORDS, whenInWords } from '#web/features/interviews/words.ts';
@@ -24,21 +25,21 @@ export interface RowTick {
 
 interface ApplicationRowProps {
   readonly application: EmployerApplication;
-  /** Where the name leads; from another screen than the list, to the list with this one open. */
+  /** The name's link; from other screens, to the list with this application open. */
   readonly href?: string;
-  /** With a box to tick, for moving many at once. */
+  /** A checkbox, for moving many at once. */
   readonly tick?: RowTick | undefined;
-  /** Beside its own details: without what those say. */
+  /** Beside its own details: hides what those show. */
   readonly isCompact?: boolean;
-  /** One line in a wide window: without the note and the skills, which the details have. */
+  /** One line in a wide window: hides the note and the skills, which the details have. */
   readonly isShort?: boolean;
   readonly isOpen?: boolean;
 }
 
-/** One applicant: who, for what, how well it fits, where it stands and what can be done next. */
+/** One applicant: the name, the role, the fit, the status and the actions. */
 export function ApplicationRow({
   application,
-  href = detailHref(application.id),
+  href = applicantHref(application.id),
   tick,
   isCompact = false,
   isShort = false,
@@ -55,7 +56,7 @@ export function ApplicationRow({
       className={cx(
         'grid gap-x-4 px-4 -outline-offset-3',
         isShort ? 'gap-y-2 py-2.5' : 'gap-y-3 py-4',
-        // The last column holds whatever can be done in one line.
+        // The last column has the actions, in one line.
         !isCompact && 'lg:px-6 xl:grid-cols-[minmax(0,1fr)_90px_120px_324px] xl:items-center xl:gap-y-1',
         isOpen && 'bg-brand-soft/50',
       )}
@@ -74,7 +75,7 @@ export function ApplicationRow({
               href={href}
               state={{ fromList: true }}
               aria-current={isOpen || undefined}
-              // As tall as a finger needs, in no more room than its words take.
+              // Tall enough for a finger without taking more space than its text.
               className="-my-3 inline-block min-w-11 rounded-control py-3 underline-offset-4 hover:underline"
             >
               {name}
@@ -134,7 +135,7 @@ export function ApplicationRow({
   );
 }
 
-/** The seeker's note, and the first of the skills: under the name, as wide as there is room. */
+/** The seeker's note and the first skills, under the name, as wide as possible. */
 function Said({
   application: { note, seeker },
   hasTick,
@@ -155,7 +156,7 @@ function Said({
   );
 }
 
-/** Under the name of somebody who is coming to an interview: when, and what they said to it. */
+/** Under the name of an applicant with an interview: the time, and their reply. */
 function NextInterview({ interview }: { readonly interview: NonNullable<EmployerApplication['interview']> }) {
   const { words, tone } = statusForEmployer(interview.status);
   return (
@@ -171,13 +172,9 @@ function NextInterview({ interview }: { readonly interview: NonNullable<Employer
   );
 }
 
-export function detailHref(applicationId: string): string {
-  return `/employer/dashboard?tab=applications&open=${applicationId}`;
-}
-
 function Tick({ name, tick }: { readonly name: string; readonly tick: RowTick }) {
   return (
-    // The label is the target: a box alone would be too small for a finger.
+    // The label is the target: a checkbox alone would be too small for a finger.
     <label className="-my-1 -ml-2 grid size-11 flex-none place-items-center">
       <input
         type="checkbox"

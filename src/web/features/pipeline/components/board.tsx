@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ApplicationStatus, EmployerApplication, EmployerSummary } from '#contract/applications.ts';
 import { applicantName } from '#web/features/applications/applicant-name.ts';
+import { scheduleHref, useCameFrom } from '#web/features/interviews/schedule-link.tsx';
 import { useNeedsApproval, useProposeOffer } from '#web/features/offers/proposal-query.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
@@ -9,7 +10,6 @@ import type { BoardHand, Held } from '../board-hand.ts';
 import { isNarrowed, type ListFilter } from '../list-filter.ts';
 import { useMove } from '../pipeline-query.ts';
 import { COLUMNS, FOLDED, mayMove, nextStop, STAGES } from '../stages.ts';
-import { interviewHref } from './application-actions.tsx';
 import { BoardColumn } from './board-column.tsx';
 import { HireDialog } from './hire-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
@@ -22,9 +22,10 @@ interface BoardProps {
   readonly hrefOf: (id: string) => string;
 }
 
-/** The pipeline: a column for each stage. Cards are dragged, steered with the arrow keys, or sent by their menu. */
+/** The pipeline: a column for each stage. Cards are dragged, moved with the arrow keys, or with their menu. */
 export function Board({ filter, summary, hrefOf }: BoardProps) {
   const [, navigate] = useLocation();
+  const cameFrom = useCameFrom();
   const mutation = useMove();
   const [held, setHeld] = useState<Held | null>(null);
   const [said, setSaid] = useState('');
@@ -34,14 +35,14 @@ export function Board({ filter, summary, hrefOf }: BoardProps) {
   } | null>(null);
   const needsApproval = useNeedsApproval(asked?.to === 'offered');
   const propose = useProposeOffer(asked?.application.id ?? '', () => setAsked(null));
-  /** Cards whose move is on its way, as they will be. */
+  /** Cards being moved, in their new state. */
   const [moving, setMoving] = useState<readonly EmployerApplication[]>([]);
   const [unfolded, setUnfolded] = useState<ReadonlySet<ApplicationStatus>>(new Set());
   const focusId = useRef<string | null>(null);
 
   function send(application: EmployerApplication, to: ApplicationStatus, more = {}) {
     const { id: applicationId, status: from } = application;
-    // By the mouse nothing was focused, and focusing would scroll.
+    // With the mouse nothing had the focus, and focusing would scroll.
     focusId.current = held?.by === 'mouse' ? null : applicationId;
     setMoving((before) => [...before, { ...application, status: to }]);
     setSaid(`${applicantName(application)} moved to ${STAGES[to]}.`);
@@ -56,7 +57,8 @@ export function Board({ filter, summary, hrefOf }: BoardProps) {
   function move(application: EmployerApplication, to: ApplicationStatus) {
     setHeld(null);
     if (!mayMove(application.status, to)) return;
-    if (to === 'interview_scheduled') navigate(interviewHref(application.id));
+    if (to === 'interview_scheduled')
+      navigate(scheduleHref({ applicationId: application.id }), { state: cameFrom });
     else if (to === 'rejected' || to === 'hired' || to === 'offered') setAsked({ application, to });
     else send(application, to);
   }
@@ -132,6 +134,7 @@ export function Board({ filter, summary, hrefOf }: BoardProps) {
           onOpenChange={() => setAsked(null)}
           who={applicantName(asked.application)}
           statuses={[asked.application.status]}
+          isUndoable
           onReject={(rejectionReason, rejectionNote) =>
             send(asked.application, 'rejected', { rejectionReason, rejectionNote })
           }

@@ -15,11 +15,11 @@ interface HireDialogProps {
   readonly roleTitle: string;
   readonly offer: Offer | undefined;
   readonly onClose: () => void;
-  /** With the agreed annual salary; null where it is to be said later. */
+  /** With the agreed annual salary; null to enter it later. */
   readonly onHire: (salaryPence: number | null) => void;
 }
 
-/** Hired is the end of an application: nothing leads back from it, so it is asked for twice, with what it costs. */
+/** Hired is final, so it asks for confirmation and shows the fee. */
 export function HireDialog({ name, roleTitle, offer, onClose, onHire }: HireDialogProps) {
   const formId = useId();
   const { data: billing } = useEndpoint(getBilling);
@@ -29,7 +29,7 @@ export function HireDialog({ name, roleTitle, offer, onClose, onHire }: HireDial
   const agreed = offer?.status === 'accepted' && terms !== null ? terms.salaryPence : null;
 
   const form = useForm({
-    // What was offered is most likely what was agreed.
+    // The offered salary is most likely the agreed one.
     start: { salary: terms === null || agreed !== null ? '' : String(terms.salaryPence / 100) },
     check: ({ salary }) =>
       salaryOf(salary) === null && salary.trim() !== ''
@@ -46,7 +46,7 @@ export function HireDialog({ name, roleTitle, offer, onClose, onHire }: HireDial
       open
       onOpenChange={onClose}
       title={agreed === null ? `Mark ${name} as hired?` : `Confirm the hire of ${name}?`}
-      description={`For ${roleTitle}. They are told immediately, and this can’t be undone.`}
+      description={`For ${roleTitle}. They are notified immediately, and this can’t be undone.`}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>

@@ -1,9 +1,9 @@
 import { BriefcaseBusiness, SearchX } from 'lucide-react';
 import { Link, useSearchParams } from 'wouter';
+import { LIST_PAGE } from '#contract/paging.ts';
 import { ROLE_STATUSES, type RoleStatus } from '#contract/roles.ts';
 import { statusWords } from '#web/brand/status-badge.tsx';
 import { useRoleItems } from '#web/features/roles/own-roles.ts';
-import { PAGE } from '#web/http/pages.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -14,7 +14,7 @@ import { ShowMore } from '#web/ui/show-more.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { JobCard } from './job-card.tsx';
 
-/** What of the jobs is shown. It lives in the address, so that Back from a job leads to what was found. */
+/** Which jobs are shown. It is in the URL, so that Back from a job leads to the same results. */
 interface JobFilter {
   readonly q: string;
   readonly status: RoleStatus | null;
@@ -33,7 +33,7 @@ function useJobFilter() {
   return { ...filter, narrow };
 }
 
-/** The employer's jobs. `total` is how many there are in all; null while that is not known. */
+/** The employer's jobs. `total` counts all of them; null while unknown. */
 export function JobsTab({ total }: { readonly total: number | null }) {
   const { q, status, narrow } = useJobFilter();
   const { items, more, refetch, isPlaceholderData } = useRoleItems({ q, status });
@@ -52,7 +52,7 @@ export function JobsTab({ total }: { readonly total: number | null }) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        {isNarrowed || more.hasMore || (total ?? 0) > PAGE ? (
+        {isNarrowed || more.hasMore || (total ?? 0) > LIST_PAGE ? (
           <search aria-label="My jobs" className="contents">
             <SearchField
               label="Search jobs"

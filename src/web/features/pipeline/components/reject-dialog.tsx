@@ -25,13 +25,22 @@ interface RejectDialogProps {
   readonly onOpenChange: (open: boolean) => void;
   /** A name, or how many: 'Amara Okafor', '12 applicants'. */
   readonly who: string;
-  /** Where they stand: some reasons only fit after an interview. */
+  /** Their statuses: some reasons only apply after an interview. */
   readonly statuses: readonly ApplicationStatus[];
+  /** Whether it is one, which can be taken back for a moment. */
+  readonly isUndoable?: boolean;
   readonly onReject: (reason: RejectionReason, note: string | null) => void;
 }
 
-/** A no comes with a reason, which the seeker reads (D24). */
-export function RejectDialog({ open, onOpenChange, who, statuses, onReject }: RejectDialogProps) {
+/** A rejection needs a reason, which the seeker reads (D24). */
+export function RejectDialog({
+  open,
+  onOpenChange,
+  who,
+  statuses,
+  isUndoable = false,
+  onReject,
+}: RejectDialogProps) {
   const [reason, setReason] = useState<RejectionReason | null>(null);
   /** null while it has a field that can't be filled in. */
   const [note, setNote] = useState<string | null>('');
@@ -42,7 +51,11 @@ export function RejectDialog({ open, onOpenChange, who, statuses, onReject }: Re
       open={open}
       onOpenChange={onOpenChange}
       title={`Say no to ${who}?`}
-      description="They are told immediately, with the reason you choose."
+      description={
+        isUndoable
+          ? 'They are told with the reason you choose, once you can no longer undo it.'
+          : 'They are notified immediately, with the reason you choose.'
+      }
       footer={
         <>
           <Button variant="quiet" onClick={() => onOpenChange(false)}>

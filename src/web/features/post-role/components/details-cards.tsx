@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { JOB_TYPE_WORDS, LEVEL_WORDS, WORK_MODE_WORDS } from '#contract/role-words.ts';
 import { CRITERIA_MAX } from '#contract/roles.ts';
 import { JOB_TYPES, WORK_MODES } from '#contract/units.ts';
-import { heldAs } from '#web/features/roles/held-as.ts';
+import { SkillsInput } from '#web/features/roles/skills-input.tsx';
 import { useFormContext } from '#web/forms/form-context.ts';
 import { ChipInput } from '#web/ui/chip-input.tsx';
 import { ChoiceTile } from '#web/ui/choices.tsx';
@@ -14,7 +14,7 @@ import type { RoleDraft } from '../role-draft.ts';
 import { MatchRule } from './match-rule.tsx';
 import { WordingHints } from './wording-hints.tsx';
 
-/** The cards of a role's form in the specification's order; the salary card is given, as it has rules of its own. */
+/** The cards of a role's form in the specification's order; the salary card is a prop, because it has its own rules. */
 export function DetailsCards({ salary }: { readonly salary: ReactNode }) {
   return (
     <>
@@ -111,10 +111,9 @@ function SkillsCard() {
   return (
     <FormCard title="Required Skills" hint="Only what the job really needs: each one counts towards the fit.">
       <Field label="Add a skill">
-        <ChipInput
+        <SkillsInput
           value={draft.requiredSkills}
           onChange={(requiredSkills) => change({ requiredSkills })}
-          heldAs={heldAs}
           listLabel="Required skills"
           placeholder="Wound care"
         />
@@ -158,7 +157,7 @@ function ExperienceCard() {
   );
 }
 
-/** For the scorecards of its interviews. */
+/** The criteria for the scorecards of its interviews. */
 function InterviewCard() {
   const { draft, change } = useFormContext<RoleDraft>();
   return (

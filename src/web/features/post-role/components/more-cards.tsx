@@ -6,7 +6,7 @@ import {
   NICE_SKILLS_MAX,
   OFFICE_DAYS,
 } from '#contract/benefits.ts';
-import { heldAs } from '#web/features/roles/held-as.ts';
+import { SkillsInput } from '#web/features/roles/skills-input.tsx';
 import { useFormContext } from '#web/forms/form-context.ts';
 import { ChipInput } from '#web/ui/chip-input.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
@@ -17,7 +17,7 @@ import type { RoleDraft } from '../role-draft.ts';
 
 const KNOWN: readonly string[] = BENEFIT_KEYS.map((key) => BENEFITS[key]);
 
-/** Skills that help, and what else the job offers. Nothing of it has to be filled in. */
+/** Nice-to-have skills, and what else the job offers. All optional. */
 export function MoreCards() {
   return (
     <>
@@ -35,10 +35,9 @@ function NiceSkillsCard() {
       hint="They help, but nobody needs them: each counts a third of a required skill, and never keeps anyone from matching."
     >
       <Field label="Add a nice-to-have skill">
-        <ChipInput
+        <SkillsInput
           value={draft.niceToHaveSkills}
           onChange={(skills) => change({ niceToHaveSkills: skills.slice(0, NICE_SKILLS_MAX) })}
-          heldAs={heldAs}
           listLabel="Nice-to-have skills"
           placeholder="Welsh"
         />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { EmployerRole, SimilarRole } from '#contract/roles.ts';
+import type { SimilarRole } from '#contract/roles.ts';
 import { useIsWide } from '#web/device/use-is-wide.ts';
 import { useCompany } from '#web/features/company/company-query.ts';
 import { RoleCultureCard } from '#web/features/culture/role-culture-card.tsx';
@@ -16,17 +16,17 @@ import { Part } from '#web/ui/part.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { differencesFrom } from '../role-differences.ts';
 import { EMPTY_DRAFT, isUpsideDown, missingIn, roleFieldsOf, wrongIn } from '../role-draft.ts';
-import { useRoleDraft } from '../use-role-draft.ts';
+import { type Beginning, useRoleDraft } from '../use-role-draft.ts';
 import { useLoadSavedRole, useSaveRole } from '../use-save-role.ts';
 import { DetailsCards } from './details-cards.tsx';
-import { RestoredLine } from './restored-line.tsx';
+import { DraftLine } from './draft-line.tsx';
 import { SalaryCard } from './salary-card.tsx';
 import { SidePreview } from './side-preview.tsx';
 
-// Most roles ask nothing, and nobody begins with it.
+// Loaded separately: most roles have no questions, and nobody starts with them.
 const QuestionsCard = lazyPart(async () => (await import('./questions-card.tsx')).QuestionsCard);
 const MoreCards = lazyPart(async () => (await import('./more-cards.tsx')).MoreCards);
-// Nobody waits for them before there is something to warn of.
+// Loaded separately: only needed once there is something to warn of.
 const StaleWarning = lazyPart(async () => (await import('#web/forms/stale-warning.tsx')).StaleWarning);
 const ResponsibleCard = lazyPart(async () => (await import('./responsible-card.tsx')).ResponsibleCard);
 const SimilarWarning = lazyPart(async () => (await import('./similar-warning.tsx')).SimilarWarning);
@@ -41,12 +41,13 @@ const WIRE_NAMES = {
 
 interface Refusal {
   readonly message: string;
-  /** What the plan does not allow is settled on the billing page. */
+  /** Whether the plan does not allow it: then the form links to the billing page. */
   readonly isOfPlan: boolean;
 }
 
-/** The six cards of a role, its questions and its team, to post a new one or to edit `role`. A refusal keeps everything that was typed. */
-export function RoleForm({ role = null }: { readonly role?: EmployerRole | null }) {
+/** The six cards of a role, its questions and its team, to post a new one or to edit one. A refusal keeps everything that was typed. */
+export function RoleForm({ beginning }: { readonly beginning: Beginning }) {
+  const role = beginning.kind === 'edit' ? beginning.role : null;
   const [, navigate] = useLocation();
   const isWide = useIsWide();
   const company = useCompany();
@@ -56,9 +57,9 @@ export function RoleForm({ role = null }: { readonly role?: EmployerRole | null 
   const save = useSaveRole(role);
   const loadSaved = useLoadSavedRole();
 
-  const written = useRoleDraft(role, {
+  const written = useRoleDraft(beginning, {
     check: (draft) => ({
-      // The page says beside both fields that they are reversed.
+      // An error beside both fields already says that they are reversed.
       ...(isUpsideDown(draft) && { salaryMin: '' }),
       ...wrongIn(draft),
       ...missingIn(draft),
@@ -80,20 +81,25 @@ export function RoleForm({ role = null }: { readonly role?: EmployerRole | null 
     setRefusal(null);
     setIsStale(false);
     save.mutate(
-      { body: roleFieldsOf(form.draft), from: isAnyway ? undefined : written.from, isAnyway },
+      {
+        body: roleFieldsOf(form.draft),
+        from: isAnyway ? undefined : written.from,
+        draftId: written.draft?.id,
+        isAnyway,
+      },
       {
         onSuccess: (saved) => {
           if (saved.similar !== null) {
             setSimilar(saved.similar);
             return;
           }
-          written.forget();
+          written.posted();
           toast({ title: role === null ? 'Job Posted Successfully!' : 'Job Updated' });
           navigate(role === null ? '/employer/dashboard' : `/employer/job/${role.id}`);
         },
         onError: (error) => {
           refuse(error);
-          // The warning in the form says what happened, and what differs.
+          // The warning in the form already says what happened, and what differs.
           if (role !== null && error instanceof RequestError && error.status === 409) return;
           reportError(
             role === null
@@ -130,7 +136,7 @@ export function RoleForm({ role = null }: { readonly role?: EmployerRole | null 
     <FormContext value={form}>
       <div className="mt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start lg:gap-8">
         <form onSubmit={form.submit} noValidate className="grid min-w-0 gap-5">
-          {written.isRestored ? <RestoredLine onStartAfresh={written.startAfresh} /> : null}
+          {written.draft ? <DraftLine kept={written.draft} draft={form.draft} /> : null}
           <DetailsCards salary={<SalaryCard />} />
           <Part fallback={<Loading className="min-h-80" />}>
             <MoreCards />

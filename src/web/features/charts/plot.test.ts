@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { barsOf, HEIGHT, plotWords, SLOT } from './plot.ts';
 
-test('the best day is as high as the plot, nothing is nothing, and a single one among thousands can be seen', () => {
+test('the highest bar fills the plot, zero has none, and one is visible', () => {
   const bars = barsOf([0, 1, 5_000, 2_500]);
   expect(bars.map(({ height }) => height)).toEqual([0, 4, HEIGHT, HEIGHT / 2]);
   expect(bars.map(({ y, height }) => y + height)).toEqual([HEIGHT, HEIGHT, HEIGHT, HEIGHT]);
@@ -9,7 +9,7 @@ test('the best day is as high as the plot, nothing is nothing, and a single one 
   expect(barsOf([0, 0]).every(({ height }) => height === 0)).toBe(true);
 });
 
-test('a plot is told in words', () => {
+test('a plot is described in words', () => {
   const days = [
     { day: '2026-10-23', count: 2 },
     { day: '2026-11-04', count: 5 },

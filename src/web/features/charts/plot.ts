@@ -8,10 +8,10 @@ export interface Bar {
 
 export const SLOT = 10;
 export const HEIGHT = 60;
-/** One card seen is seen in the plot, too, however many there were on the best day. */
+/** A single view is visible in the plot, however many there were on the best day. */
 const LEAST = 4;
 
-/** Bars to the scale of the highest; a day of nothing has none. */
+/** Bars scaled to the highest; a day of zero has none. */
 export function barsOf(values: readonly number[]): readonly Bar[] {
   const most = Math.max(1, ...values);
   return values.map((value, day) => {

@@ -21,18 +21,27 @@ export function DayPlot({ label, total, days }: DayPlotProps) {
     <Panel className="flex flex-col p-4 lg:p-5">
       <p className="text-14 text-ink-2">{label}</p>
       <p className="display num mt-1 text-34 leading-none">{inDigits(total)}</p>
-      <svg
-        viewBox={`0 0 ${width} ${HEIGHT + 1}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`${label} a day: ${plotWords(days)}`}
-        className="mt-4 block h-16 w-full"
-      >
-        <path d={`M0 ${HEIGHT + 0.5}H${width}`} stroke="var(--line)" strokeWidth="1" fill="none" />
-        {barsOf(days.map(({ count }) => count)).map(({ x, y, height }) => (
-          <rect key={x} x={x} y={y} width={SLOT - GAP} height={height} fill="var(--brand)" />
-        ))}
-      </svg>
+      <div className="mt-4 text-brand">
+        <svg
+          viewBox={`0 0 ${width} ${HEIGHT + 1}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`${label} a day: ${plotWords(days)}`}
+          fill="currentColor"
+          className="chart block h-16 w-full"
+        >
+          <path
+            d={`M0 ${HEIGHT + 0.5}H${width}`}
+            strokeWidth="1"
+            fill="none"
+            stroke="currentColor"
+            opacity="0.3"
+          />
+          {barsOf(days.map(({ count }) => count)).map(({ x, y, height }) => (
+            <rect key={x} x={x} y={y} width={SLOT - GAP} height={height} />
+          ))}
+        </svg>
+      </div>
       <p aria-hidden="true" className="num mt-1 flex justify-between gap-2 text-12 text-ink-3">
         <span>{first ? calendarDay(first.day) : ''}</span>
         <span>{last ? calendarDay(last.day) : ''}</span>

@@ -1,0 +1,27 @@
+/** What was drawn before the app (`draw.tsx`), with the last click on it, which `drawn-start.js` kept. */
+interface Drawn extends HTMLElement {
+  readonly tap?: MouseEvent;
+}
+
+const CONTROLS = 'button, a, input, article';
+
+/**
+ * Takes away what was drawn, once the app has drawn the same in its place: call it in a layout effect. A tap that came
+ * before the app is done now, unless another card is on top.
+ */
+export function replaceDrawn(): void {
+  const drawn = document.getElementById('drawn') as Drawn | null;
+  if (!drawn) return;
+  drawn.remove();
+  const { tap } = drawn;
+  if (!tap || topOf(drawn) !== topOf(document)) return;
+  queueMicrotask(() => {
+    const control = document.elementFromPoint(tap.clientX, tap.clientY)?.closest<HTMLElement>(CONTROLS);
+    control?.focus();
+    control?.click();
+  });
+}
+
+function topOf(place: ParentNode): string | undefined {
+  return place.querySelector<HTMLElement>('[data-depth="0"]')?.dataset.role;
+}

@@ -1,0 +1,45 @@
+import { useSearchParams } from 'wouter';
+import { beginSignIn, SIGN_IN_PROBLEMS, type SignInProblem } from '#contract/company-sign-in.ts';
+import { Wordmark } from '#web/brand/wordmark.tsx';
+import { call } from '#web/http/api.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { EmailForm } from './email-form.tsx';
+
+/** Signing in with a company's own account: asks for the address, and leads to the company's provider. */
+export function CompanySignIn() {
+  const [search] = useSearchParams();
+  const problem = search.get('problem');
+  return (
+    <div className="flex min-h-dvh flex-col px-5 pb-10">
+      <title>Sign in with your company · Nod</title>
+      <header className="mx-auto flex h-16 w-full max-w-[480px] items-center lg:h-24">
+        {/* A full page load: the landing page is plain HTML. */}
+        <a href="/" className="rounded-control py-2">
+          <Wordmark className="text-28" />
+          <span className="sr-only">home</span>
+        </a>
+      </header>
+      <main className="mx-auto w-full max-w-[480px] pt-6">
+        <h1 className="text-34">Sign in with your company</h1>
+        <p className="mt-3 text-16 text-ink-2">
+          If your company has set this up, you sign in with the account that you have there.
+        </p>
+        {problem === null ? null : (
+          <p role="alert" className="mt-5 rounded-panel bg-amber-soft p-4 text-15 text-on-amber">
+            {SIGN_IN_PROBLEMS[problem as SignInProblem] ?? SIGN_IN_PROBLEMS.provider}
+          </p>
+        )}
+        <EmailForm
+          label="Work email"
+          send={(email) => call(beginSignIn, { body: { email } })}
+          onSent={({ url }) => window.location.assign(url)}
+          button="Continue"
+          busyLabel="Asking your company..."
+        />
+        <a href="/auth" className={buttonClass({ variant: 'ghost', className: 'mt-4 w-full' })}>
+          Sign in with a password
+        </a>
+      </main>
+    </div>
+  );
+}

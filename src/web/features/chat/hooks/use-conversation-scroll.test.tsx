@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { show } from '#testing/show.tsx';
+import { useConversationScroll } from './use-conversation-scroll.ts';
+
+interface ConversationProps {
+  /** Numbers of the messages; Amara's own are even. */
+  readonly messages: readonly number[];
+  readonly firstUnread?: number;
+  /** Pixels of the window that are left for it. */
+  readonly height?: number;
+}
+
+function Conversation({ messages, firstUnread, height = 400 }: ConversationProps) {
+  const scroll = useConversationScroll({
+    firstId: messages[0]?.toString(),
+    lastOwnKey: messages.findLast((each) => each % 2 === 0)?.toString(),
+  });
+  return (
+    <>
+      <div
+        ref={scroll.box}
+        role="log"
+        onScroll={scroll.look}
+        className="relative overflow-y-auto [overflow-anchor:none]"
+        style={{ height }}
+      >
+        <div ref={scroll.content}>
+          {messages.map((each) => (
+            <p
+              key={each}
+              data-unread-mark={each === firstUnread ? '' : undefined}
+              style={{ height: 60 + (each % 3) * 20 }}
+            >
+              Message {each}
+            </p>
+          ))}
+        </div>
+      </div>
+      {scroll.isAtEnd ? null : (
+        <button type="button" onClick={scroll.toEnd}>
+          Newest
+        </button>
+      )}
+    </>
+  );
+}
+
+const from = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, place) => first + place);
+const box = () => page.getByRole('log').element();
+const toTheEnd = () => box().scrollHeight - box().scrollTop - box().clientHeight;
+const topOf = (message: number) =>
+  page.getByText(`Message ${message}`, { exact: true }).element().getBoundingClientRect().top;
+const newest = page.getByRole('button', { name: 'Newest' });
+
+async function scrolledTo(top: number) {
+  box().scrollTop = top;
+  await expect.element(newest).toBeVisible();
+}
+
+test('it opens at the end, and follows what arrives', async () => {
+  const { again } = show(<Conversation messages={from(1, 41)} />);
+  await expect.poll(toTheEnd).toBe(0);
+  again(<Conversation messages={from(1, 43)} />);
+  await expect.element(page.getByText('Message 43')).toBeInTheDocument();
+  await expect.poll(toTheEnd).toBe(0);
+  expect(newest.query()).toBeNull();
+});
+
+test('it opens at the first unread message', async () => {
+  show(<Conversation messages={from(1, 60)} firstUnread={31} />);
+  await expect.element(newest).toBeVisible();
+  const offset = topOf(31) - box().getBoundingClientRect().top;
+  expect(offset).toBeGreaterThanOrEqual(0);
+  expect(offset).toBeLessThan(32);
+});
+
+test('older messages added above do not move the view', async () => {
+  const { again } = show(<Conversation messages={from(101, 160)} />);
+  await expect.poll(toTheEnd).toBe(0);
+  await scrolledTo(500);
+  const was = topOf(108);
+  again(<Conversation messages={from(1, 160)} />);
+  await expect.element(page.getByText('Message 1', { exact: true })).toBeInTheDocument();
+  expect(Math.abs(topOf(108) - was)).toBeLessThan(1);
+});
+
+test('a message that arrives while she reads above moves nothing', async () => {
+  const { again } = show(<Conversation messages={from(1, 60)} />);
+  await expect.poll(toTheEnd).toBe(0);
+  await scrolledTo(500);
+  const was = topOf(8);
+  again(<Conversation messages={from(1, 61)} />);
+  await expect.element(page.getByText('Message 61', { exact: true })).toBeInTheDocument();
+  expect(topOf(8)).toBe(was);
+  await newest.click();
+  await expect.poll(toTheEnd).toBe(0);
+  await expect.element(newest).not.toBeInTheDocument();
+});
+
+test('her own message is shown wherever she was reading', async () => {
+  const { again } = show(<Conversation messages={from(1, 61)} />);
+  await expect.poll(toTheEnd).toBe(0);
+  await scrolledTo(500);
+  again(<Conversation messages={from(1, 62)} />);
+  await expect.poll(toTheEnd).toBe(0);
+});
+
+test('at the end it stays there when the keyboard comes up', async () => {
+  const { again } = show(<Conversation messages={from(1, 60)} />);
+  await expect.poll(toTheEnd).toBe(0);
+  again(<Conversation messages={from(1, 60)} height={180} />);
+  await expect.poll(() => box().clientHeight).toBe(180);
+  await expect.poll(toTheEnd).toBe(0);
+});

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listApiKeys, revokeColleaguesKeys } from '#contract/api-keys.ts';
+import { reportFailure } from '#web/forms/report-failure.ts';
+import { call } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
+import { useEndpoint } from '#web/http/use-endpoint.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+
+/** How many keys of colleagues go on where their way of signing in has changed, and the way to end them all. */
+export function ColleaguesKeys() {
+  const client = useQueryClient();
+  const { data } = useEndpoint(listApiKeys);
+  const [isAsking, setIsAsking] = useState(false);
+  const revoke = useMutation({
+    mutationFn: () => call(revokeColleaguesKeys),
+    onSuccess: () => toast({ title: 'Keys Revoked' }),
+    onError: (error) => reportFailure(error),
+    onSettled: () => {
+      setIsAsking(false);
+      return client.invalidateQueries({ queryKey: keyOf(listApiKeys) });
+    },
+  });
+  const count = data?.filter(({ madeBy }) => madeBy !== null).length ?? 0;
+  if (count === 0) return null;
+  const keys = count === 1 ? '1 API key' : `${count} API keys`;
+  return (
+    <div className="grid gap-3 rounded-tile bg-amber-soft px-4 py-3 text-15 text-on-amber">
+      <p>
+        {keys} that colleagues made {count === 1 ? 'goes' : 'go'} on working for as long as they are members:
+        programs do not sign in. You see them on the team page.
+      </p>
+      <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => setIsAsking(true)}>
+        Revoke {count === 1 ? 'it' : `all ${count}`}
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={`Revoke ${keys}?`}
+          action="Revoke"
+          isDangerous
+          busy={revoke.isPending}
+          onConfirm={() => revoke.mutate()}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>Whatever uses them stops working at once. Keys that you made yourself stay.</p>
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  );
+}

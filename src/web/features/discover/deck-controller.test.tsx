@@ -1,0 +1,195 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { expect, onTestFinished, test } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import { drawn, inWindow } from '#testing/in-window.ts';
+import { settled, show } from '#testing/show.tsx';
+import { controlDeck, type DeckController, type DeckHooks } from './deck-controller.ts';
+
+type Decision = readonly [role: string, direction: string];
+
+interface DeckProps {
+  readonly roles: readonly string[];
+  readonly decisions: Decision[];
+  readonly mayCommit?: DeckHooks['mayCommit'];
+  readonly onController?: (controller: DeckController) => void;
+}
+
+/** Three cards of which the top one can be thrown, and a button on each. */
+function Deck({ roles, decisions, mayCommit = () => true, onController }: DeckProps) {
+  const deck = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState(0);
+  const at = useRef(0);
+  useLayoutEffect(() => {
+    if (deck.current === null) return;
+    const controller = controlDeck(deck.current, {
+      mayCommit,
+      onCommit: (direction) => {
+        decisions.push([roles[at.current] ?? '', direction]);
+        at.current += 1;
+        setPlace(at.current);
+      },
+      onGone: () => {},
+    });
+    onController?.(controller);
+    return controller.destroy;
+  }, [roles, decisions, mayCommit, onController]);
+  return (
+    <div
+      ref={deck}
+      style={{ position: 'absolute', left: 45, top: 100, width: 300, height: 400, touchAction: 'pan-y' }}
+    >
+      {roles.slice(place, place + 3).map((role, depth) => (
+        <article key={role} data-depth={depth} style={{ position: 'absolute', inset: 0, zIndex: 3 - depth }}>
+          <h2>{role}</h2>
+          <button type="button" className="size-full" onClick={() => decisions.push([role, 'opened'])}>
+            Details of {role}
+          </button>
+        </article>
+      ))}
+    </div>
+  );
+}
+
+const ROLES = ['Baker', 'Nurse', 'Welder', 'Tutor', 'Driver'];
+const card = (role: string) =>
+  page.getByRole('heading', { name: role }).element().parentElement as HTMLElement;
+const offsetOf = (role: string) => new DOMMatrix(getComputedStyle(card(role)).transform).m41;
+
+type MouseKind = 'mouseMoved' | 'mousePressed' | 'mouseReleased';
+
+/** A real pointer, put down in the middle of the deck. */
+async function press() {
+  const [startX, startY] = [195, 300];
+  let at = { x: startX, y: startY };
+  const send = (type: MouseKind, buttons: number) =>
+    cdp().send('Input.dispatchMouseEvent', {
+      type,
+      ...inWindow(at.x, at.y),
+      button: type === 'mouseMoved' ? 'none' : 'left',
+      buttons,
+      clickCount: type === 'mouseMoved' ? 0 : 1,
+    });
+  await send('mouseMoved', 0);
+  await send('mousePressed', 1);
+  let isDown = true;
+  const lift = async () => {
+    if (isDown) await send('mouseReleased', 0);
+    isDown = false;
+  };
+  onTestFinished(lift);
+  return {
+    lift,
+    moveTo: async (x: number, y = 0) => {
+      for (const share of [0.25, 0.5, 0.75, 1]) {
+        at = { x: startX + x * share, y: startY + y * share };
+        await send('mouseMoved', 1);
+      }
+      await drawn();
+    },
+  };
+}
+
+test('a card follows the pointer and says what letting go would do', async () => {
+  const decisions: Decision[] = [];
+  show(<Deck roles={ROLES} decisions={decisions} />);
+  const pointer = await press();
+  await pointer.moveTo(40);
+  expect(offsetOf('Baker')).toBeCloseTo(40, 0);
+  expect(card('Baker').dataset.hint).toBe('none');
+  await pointer.moveTo(60);
+  expect(card('Baker').dataset.hint).toBe('apply');
+  await pointer.moveTo(-60);
+  expect(card('Baker').dataset.hint).toBe('pass');
+  await pointer.lift();
+  await settled();
+  expect(offsetOf('Baker')).toBe(0);
+  expect(card('Baker').dataset.hint).toBe('none');
+  expect(decisions).toEqual([]);
+});
+
+test('beyond a hundred pixels it is thrown, to either side', async () => {
+  const decisions: Decision[] = [];
+  show(<Deck roles={ROLES} decisions={decisions} />);
+  for (const x of [101, -101, 100]) {
+    const pointer = await press();
+    await pointer.moveTo(x);
+    await pointer.lift();
+    await settled();
+  }
+  expect(decisions).toEqual([
+    ['Baker', 'right'],
+    ['Nurse', 'left'],
+  ]);
+});
+
+test('an up-and-down movement is a scroll, and decides nothing', async () => {
+  const decisions: Decision[] = [];
+  show(<Deck roles={ROLES} decisions={decisions} />);
+  const pointer = await press();
+  await pointer.moveTo(10, 60);
+  await pointer.moveTo(200, 60);
+  await pointer.lift();
+  await settled();
+  expect(offsetOf('Baker')).toBe(0);
+  expect(decisions).toEqual([]);
+});
+
+test('a tap opens, but letting go of a drag over a button does not', async () => {
+  const decisions: Decision[] = [];
+  show(<Deck roles={ROLES} decisions={decisions} />);
+  const pointer = await press();
+  await pointer.moveTo(30);
+  await pointer.lift();
+  await settled();
+  expect(decisions).toEqual([]);
+  await page.getByRole('button', { name: 'Details of Baker' }).click();
+  expect(decisions).toEqual([['Baker', 'opened']]);
+});
+
+test('a refused throw goes home, and the card can be thrown later', async () => {
+  const decisions: Decision[] = [];
+  const answers = [false, true];
+  const mayCommit = () => answers.shift() ?? true;
+  show(<Deck roles={ROLES} decisions={decisions} mayCommit={mayCommit} />);
+  for (let tries = 0; tries < 2; tries += 1) {
+    const pointer = await press();
+    await pointer.moveTo(150);
+    await pointer.lift();
+    if (tries === 0) expect(decisions).toEqual([]);
+    await settled();
+  }
+  expect(decisions).toEqual([['Baker', 'right']]);
+});
+
+test('keys decide on the card that is on top, also while one is dragged', async () => {
+  const decisions: Decision[] = [];
+  const given: DeckController[] = [];
+  show(<Deck roles={ROLES} decisions={decisions} onController={(each) => void given.push(each)} />);
+  const pointer = await press();
+  await pointer.moveTo(80);
+  given.at(-1)?.commit('left');
+  given.at(-1)?.commit('up');
+  // The finger is still down: the card it held is gone, and it holds no other.
+  await pointer.moveTo(160);
+  await pointer.lift();
+  await settled();
+  expect(decisions).toEqual([
+    ['Baker', 'left'],
+    ['Nurse', 'up'],
+  ]);
+  expect(offsetOf('Welder')).toBe(0);
+});
+
+test('a card is caught on its way home, from where it is', async () => {
+  const decisions: Decision[] = [];
+  show(<Deck roles={ROLES} decisions={decisions} />);
+  const first = await press();
+  await first.moveTo(90);
+  await first.lift();
+  for (const motion of document.getAnimations()) motion.updatePlaybackRate(0.001);
+  const caught = offsetOf('Baker');
+  expect(caught).toBeGreaterThan(60);
+  const again = await press();
+  await again.moveTo(20);
+  expect(offsetOf('Baker')).toBeCloseTo(caught + 20, 0);
+});

@@ -1,0 +1,126 @@
+import { Calendar, CloudOff } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'wouter';
+import type { Interview } from '#contract/interviews.ts';
+import { useNow } from '#web/device/use-now.ts';
+import { useMay } from '#web/features/team/membership.ts';
+import { comingDay } from '#web/format/days.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { byDay } from './by-day.ts';
+import { InterviewRow } from './interview-row.tsx';
+import { usePastInterviews, useUpcomingInterviews } from './interviews-query.ts';
+import { ScheduleLink } from './schedule-link.tsx';
+
+/** The past ones are for looking somebody up: the latest are enough. */
+const PAST = 5;
+
+/** The interviews that a member may see: those to be arranged again first, then the upcoming ones by day, then past ones. */
+export function InterviewsPage() {
+  const { needed, agreed, isLoading } = useUpcomingInterviews();
+  const may = useMay();
+  const now = useNow();
+  if (isLoading || may === undefined) return <Loading className="min-h-80" />;
+  if (!needed.items || !agreed.items) {
+    const retry = () => void Promise.all([needed.refetch(), agreed.refetch()]);
+    return (
+      <EmptyState
+        icon={CloudOff}
+        title="Interviews could not be loaded"
+        action={<Button onClick={retry}>Try again</Button>}
+      />
+    );
+  }
+  const mayEdit = may('interviews.edit');
+  return (
+    <div className="mt-6 grid gap-8">
+      {needed.items.length > 0 ? (
+        <div>
+          <Group title="To be rearranged" interviews={needed.items} mayEdit={mayEdit} />
+          <ShowMore more={needed.more} shown={needed.items.length} what="interviews" className="mt-4" />
+        </div>
+      ) : null}
+      {byDay(agreed.items).map(({ at, interviews }) => (
+        <Group key={at} title={comingDay(at, now)} interviews={interviews} mayEdit={mayEdit} isDay />
+      ))}
+      <ShowMore more={agreed.more} shown={agreed.items.length} what="interviews" />
+      {needed.items.length + agreed.items.length === 0 ? <Nothing mayEdit={mayEdit} /> : null}
+      <Past mayEdit={mayEdit} />
+    </div>
+  );
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly interviews: readonly Interview[];
+  readonly mayEdit: boolean;
+  /** Whether the title is the day of all of them. */
+  readonly isDay?: boolean;
+}
+
+function Group({ title, interviews, mayEdit, isDay = false }: GroupProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-20">
+        {title}
+      </h2>
+      <Panel padded={false}>
+        <ul className="divide-y divide-line">
+          {interviews.map((interview) => (
+            <li key={interview.id}>
+              <InterviewRow interview={interview} isUnderDay={isDay} mayEdit={mayEdit} />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </section>
+  );
+}
+
+function Past({ mayEdit }: { readonly mayEdit: boolean }) {
+  const { items, more } = usePastInterviews(PAST);
+  if (items === null) return <p className="text-15 text-ink-2">Past interviews could not be loaded.</p>;
+  if (!items?.length) return null;
+  return (
+    <div>
+      <Group title="Past" interviews={items} mayEdit={mayEdit} />
+      <ShowMore more={more} shown={items.length} what="interviews" className="mt-4" />
+    </div>
+  );
+}
+
+function Nothing({ mayEdit }: { readonly mayEdit: boolean }) {
+  if (!mayEdit) {
+    return (
+      <EmptyState icon={Calendar} title="No interviews coming up">
+        When a colleague asks you to interview somebody, it appears here with the time, the link and the
+        applicant.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={Calendar}
+      title="No interviews coming up"
+      action={
+        <>
+          <ScheduleLink to={null} className={buttonClass()}>
+            Schedule an interview
+          </ScheduleLink>
+          <Link
+            href="/employer/dashboard?tab=applications&status=shortlisted"
+            className={buttonClass({ variant: 'quiet' })}
+          >
+            See your shortlist
+          </Link>
+        </>
+      }
+    >
+      Invite somebody you have shortlisted. Their interview appears here, with their reply.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  addPhoto,
+  type CompanyPictures,
+  describePhoto,
+  getCompanyPictures,
+  removeLogo,
+  removePhoto,
+  setLogo,
+} from '#contract/company-pictures.ts';
+import { call } from '#web/http/api.ts';
+import { keyOf } from '#web/http/key-of.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { squaredFile, wholeFile } from './draw-crop.ts';
+import { openPicture } from './open-picture.ts';
+import { sendPicture } from './send-picture.ts';
+
+export function useSetLogo() {
+  return usePictureCall(
+    async (file: File) => sendPicture(setLogo, await drawn(file, squaredFile)),
+    'Logo saved',
+  );
+}
+
+export function useRemoveLogo() {
+  return usePictureCall<void>(() => call(removeLogo), 'Logo removed');
+}
+
+export function useAddPhoto() {
+  return usePictureCall(
+    async (file: File) => sendPicture(addPhoto, await drawn(file, wholeFile)),
+    'Photo added. Now say what it shows.',
+  );
+}
+
+export function useDescribePhoto(pictureId: string) {
+  return usePictureCall(
+    (words: string) => call(describePhoto, { params: { pictureId }, body: { words } }),
+    'Photo saved',
+  );
+}
+
+export function useRemovePhoto(pictureId: string) {
+  return usePictureCall<void>(() => call(removePhoto, { params: { pictureId } }), 'Photo removed');
+}
+
+/** @throws Unusable */
+async function drawn(file: File, draw: (picture: ImageBitmap) => Promise<Blob>): Promise<Blob> {
+  const picture = await openPicture(file);
+  try {
+    return await draw(picture);
+  } finally {
+    picture.close();
+  }
+}
+
+/** Failures are shown beside what failed. */
+function usePictureCall<Input>(deed: (input: Input) => Promise<CompanyPictures>, title: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: deed,
+    onSuccess: (pictures) => {
+      client.setQueryData(keyOf(getCompanyPictures), pictures);
+      toast({ title });
+    },
+  });
+}

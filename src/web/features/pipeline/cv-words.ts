@@ -1,0 +1,1 @@
+export const UNSCANNED = 'Not scanned for viruses';

@@ -1,0 +1,70 @@
+import { type FromPdfWorker, PAGES_MAX, type ToPdfWorker } from './pdf-messages.ts';
+
+/** The parts of a PDF that can be shown so far. */
+export interface Drawn {
+  readonly pages: readonly ImageBitmap[];
+  /** null until the file is open. */
+  readonly count: { readonly all: number; readonly drawn: number } | null;
+  readonly hasFailed: boolean;
+}
+
+/** Longer than any page of a CV takes, on a slow phone too. */
+const PAGE_MS = 30_000;
+
+/**
+ * Fetches a PDF and draws its pages in a worker: a document that never ends, or that harms its reader, costs no more than the
+ * worker, which can't reach the page and can't reach the network. Returns what stops it.
+ */
+export function drawPages(address: string, onDrawn: (drawn: Drawn) => void): () => void {
+  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
+  const aborted = new AbortController();
+  let drawn: Drawn = { pages: [], count: null, hasFailed: false };
+  let patience: ReturnType<typeof setTimeout> | undefined;
+
+  function stop(): void {
+    clearTimeout(patience);
+    aborted.abort();
+    worker.terminate();
+  }
+  function change(changed: Partial<Drawn>): void {
+    drawn = { ...drawn, ...changed };
+    onDrawn(drawn);
+  }
+  function fail(): void {
+    if (aborted.signal.aborted) return;
+    stop();
+    change({ hasFailed: true });
+  }
+  function wait(): void {
+    clearTimeout(patience);
+    patience = setTimeout(fail, PAGE_MS);
+  }
+
+  async function send(): Promise<void> {
+    const response = await fetch(address, { signal: aborted.signal });
+    if (!response.ok) throw new Error(`The CV came with ${response.status}.`);
+    const bytes = await response.arrayBuffer();
+    const wanted: ToPdfWorker = { kind: 'draw', bytes, width: pixelsWide() };
+    worker.postMessage(wanted, [bytes]);
+    wait();
+  }
+
+  worker.addEventListener('error', fail);
+  worker.addEventListener('message', ({ data }: MessageEvent<FromPdfWorker>) => {
+    if (data.kind === 'ready') send().catch(fail);
+    if (data.kind === 'failed') fail();
+    if (data.kind === 'opened')
+      change({ count: { all: data.pages, drawn: Math.min(data.pages, PAGES_MAX) } });
+    if (data.kind === 'page') {
+      wait();
+      change({ pages: [...drawn.pages, data.picture] });
+      if (drawn.pages.length === drawn.count?.drawn) stop();
+    }
+  });
+  return stop;
+}
+
+/** A page is at most some 800 CSS pixels wide; more than twice as many dots nobody sees. */
+function pixelsWide(): number {
+  return Math.round(Math.min(window.innerWidth, 800) * Math.min(Math.max(window.devicePixelRatio, 1), 2));
+}

@@ -1,0 +1,15 @@
+/** Pages that are drawn: no CV is longer, and each takes memory. */
+export const PAGES_MAX = 20;
+
+export interface ToPdfWorker {
+  readonly kind: 'draw';
+  readonly bytes: ArrayBuffer;
+  /** Of a page, in pixels. */
+  readonly width: number;
+}
+
+/** The library in the worker sends its own messages, which have no `kind`. */
+export type FromPdfWorker =
+  | { readonly kind: 'ready' | 'failed' }
+  | { readonly kind: 'opened'; readonly pages: number }
+  | { readonly kind: 'page'; readonly picture: ImageBitmap };

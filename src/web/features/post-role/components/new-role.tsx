@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { useOwnRole } from '#web/features/roles/own-roles.ts';
+import { Loading } from '#web/ui/loading.tsx';
+import { Warning } from '#web/ui/warning.tsx';
+import { useSavedDraft } from '../drafts-query.ts';
+import { DraftList } from './draft-list.tsx';
+import { RoleForm } from './role-form.tsx';
+
+/** The draft that the open form keeps. */
+interface Own {
+  readonly draftId: string;
+  /** The previous draft in the URL, which was posted or deleted elsewhere. */
+  readonly instead: string | null;
+  readonly key: string;
+}
+
+/** A new role: empty, a draft (`?draft=`), or filled in like another role (`?like=`). */
+export function NewRole() {
+  const [search, setSearch] = useSearchParams();
+  const draftId = search.get('draft');
+  const likeId = draftId === null ? search.get('like') : null;
+  // The open form saves this draft itself: keep it, and don't fill it again.
+  const [own, setOwn] = useState<Own | null>(null);
+  const isOwn = own !== null && [null, own.instead, own.draftId].includes(draftId);
+  // A history entry with a state is an open panel, such as the preview, which changing the URL would close.
+  const isCovered = useHistoryState<unknown>() !== null;
+  useEffect(() => {
+    if (isOwn && draftId !== own.draftId && !isCovered) setSearch({ draft: own.draftId }, { replace: true });
+  }, [isOwn, own, draftId, isCovered, setSearch]);
+  const key = isOwn ? own.key : (draftId ?? likeId ?? 'new');
+  const saved = useSavedDraft(isOwn ? null : draftId);
+  const like = useOwnRole(likeId ?? '', likeId !== null);
+  if (!isOwn && ((draftId !== null && saved.isPending) || (likeId !== null && like.isPending))) {
+    return <Loading className="min-h-80" />;
+  }
+  const isMissing = !isOwn && ((draftId !== null && !saved.data) || (likeId !== null && !like.data));
+  return (
+    <>
+      {draftId === null && own === null ? (
+        <div className="mt-4">
+          <DraftList />
+        </div>
+      ) : null}
+      {isMissing ? (
+        <div className="mt-4">
+          <Warning
+            title={draftId === null ? 'That job could not be loaded' : 'That draft could not be loaded'}
+          >
+            <p>
+              {draftId === null
+                ? 'You can start with an empty form.'
+                : 'It was posted or deleted, or it belongs to another company. You can start a new one.'}
+            </p>
+          </Warning>
+        </div>
+      ) : null}
+      <RoleForm
+        key={key}
+        beginning={{
+          kind: 'new',
+          saved: (isOwn ? null : saved.data) ?? null,
+          like: like.data ?? null,
+          onKept: (id) => setOwn({ draftId: id, instead: draftId, key }),
+          onDiscarded: () => {
+            setOwn(null);
+            setSearch({}, { replace: true });
+          },
+        }}
+      />
+    </>
+  );
+}

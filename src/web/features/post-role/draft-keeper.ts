@@ -1,0 +1,97 @@
+import type { RoleDraft } from './role-draft.ts';
+
+/** `full`: there are as many drafts as a member may have. `stale`: another window saved, posted or deleted it. */
+export type DraftState = 'saved' | 'unsaved' | 'failed' | 'full' | 'stale';
+
+interface KeeperOptions {
+  /** The revision on the server; 0 if it is not there yet. */
+  readonly revision: number;
+  /** Saves it and returns the new revision. */
+  readonly save: (draft: RoleDraft, revision: number) => Promise<number>;
+  /** What a failed save means: `failed` is tried again. */
+  readonly stateAfter: (error: unknown) => 'failed' | 'full' | 'stale';
+  readonly onState: (state: DraftState) => void;
+  readonly later: (run: () => void, ms: number) => () => void;
+}
+
+const PAUSE_MS = 800;
+const RETRY_MS = 5_000;
+
+export interface DraftKeeper {
+  /** Saves it after a pause in typing. */
+  readonly keep: (draft: RoleDraft) => void;
+  /** Saves pending changes now, for example when the page is left. */
+  readonly flush: () => void;
+  /** Saves over a revision that another window made. */
+  readonly overwrite: (revision: number) => void;
+  /** Continues from another window's version, discarding what was typed here. */
+  readonly restart: (revision: number) => void;
+  /** Nothing is saved any more. */
+  readonly stop: () => void;
+}
+
+/** Saves a draft while it is typed: one save at a time, always the latest, and none over another window's. */
+export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
+  const { save, stateAfter, onState, later } = options;
+  let revision = options.revision;
+  let waiting: RoleDraft | null = null;
+  let isSaving = false;
+  let isBlocked = false;
+  let cancel = () => {};
+
+  function plan(ms: number) {
+    cancel();
+    cancel = later(() => void send(), ms);
+  }
+
+  async function send(): Promise<void> {
+    if (isSaving || isBlocked || waiting === null) return;
+    const draft = waiting;
+    waiting = null;
+    isSaving = true;
+    try {
+      revision = await save(draft, revision);
+      if (!isBlocked) onState(waiting === null ? 'saved' : 'unsaved');
+    } catch (error) {
+      waiting ??= draft;
+      const state = stateAfter(error);
+      if (!isBlocked) onState(state);
+      if (state === 'stale') isBlocked = true;
+      // Full: the next change tries again, in case a draft was deleted.
+      if (state === 'failed') plan(RETRY_MS);
+      isSaving = false;
+      return;
+    }
+    isSaving = false;
+    if (waiting !== null) plan(PAUSE_MS);
+  }
+
+  return {
+    keep(draft) {
+      waiting = draft;
+      if (isBlocked) return;
+      onState('unsaved');
+      plan(PAUSE_MS);
+    },
+    flush() {
+      cancel();
+      void send();
+    },
+    overwrite(now) {
+      revision = now;
+      isBlocked = false;
+      plan(0);
+    },
+    restart(now) {
+      cancel();
+      waiting = null;
+      revision = now;
+      isBlocked = false;
+    },
+    stop() {
+      cancel();
+      waiting = null;
+      isBlocked = true;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { keptDraft } from '#web/forms/kept-draft.ts';
+import { draftFrom, type RoleDraft } from './role-draft.ts';
+
+/** The parts of a draft that have not reached the server. */
+export interface UnsavedWords {
+  readonly draftId: string;
+  /** A draft belongs to the company in which it was begun. */
+  readonly companyId: string;
+  /** The revision that it was typed on; 0 if the draft is not on the server yet. */
+  readonly revision: number;
+  readonly draft: RoleDraft;
+}
+
+/** Drafts whose last words are kept: more are open in no browser. */
+const MOST = 5;
+
+/** Keeps the last words of somebody's drafts on this device until they are saved, or the person signs out. */
+export function unsavedWords(userId: string) {
+  const kept = keptDraft('nod-role-words', userId);
+
+  function list(): readonly UnsavedWords[] {
+    const found = kept.read();
+    return Array.isArray(found) ? found.flatMap((each) => wordsFrom(each) ?? []) : [];
+  }
+  function others(draftId: string): readonly UnsavedWords[] {
+    return list().filter((each) => each.draftId !== draftId);
+  }
+
+  return {
+    /** The latest first. */
+    list,
+    keep(words: UnsavedWords): void {
+      kept.keep([words, ...others(words.draftId)].slice(0, MOST));
+    },
+    forget(draftId: string): void {
+      const rest = others(draftId);
+      if (rest.length > 0) kept.keep(rest);
+      else kept.forget();
+    },
+  };
+}
+
+/** What a form continues: the words of this draft, or of one that never reached the server if none was opened. */
+export function wordsToContinue(
+  userId: string,
+  companyId: string,
+  draftId: string | null,
+): UnsavedWords | null {
+  const found = unsavedWords(userId)
+    .list()
+    .filter((each) => each.companyId === companyId);
+  return found.find((each) => (draftId === null ? each.revision === 0 : each.draftId === draftId)) ?? null;
+}
+
+function wordsFrom(kept: unknown): UnsavedWords | null {
+  const { draftId, companyId, revision, draft } = (kept ?? {}) as Readonly<Record<string, unknown>>;
+  const content = draftFrom(draft);
+  const isWhole =
+    typeof draftId === 'string' &&
+    typeof companyId === 'string' &&
+    typeof revision === 'number' &&
+    content !== null;
+  return isWhole ? { draftId, companyId, revision, draft: content } : null;
+}

@@ -1,0 +1,129 @@
+import { inDigits } from '#contract/format.ts';
+import { type HiringReport, REPORT_STAGES, type StageCounts } from '#contract/hiring-report.ts';
+import { ARRIVAL_WORDS } from '#contract/role-words.ts';
+import { BarRows } from '#web/features/charts/bar-rows.tsx';
+import { ColumnPlot } from '#web/features/charts/column-plot.tsx';
+import { FigureTable } from '#web/features/charts/figure-table.tsx';
+import { ReportSection } from './report-section.tsx';
+import { monthInWords, ORIGIN_WORDS, STAGE_WORDS } from './words.ts';
+
+const STAGE_COLUMNS = REPORT_STAGES.map((stage) => STAGE_WORDS[stage]);
+/** Bars drawn beside a longer table. */
+const ROLES_DRAWN = 8;
+
+function cellsOf(counts: StageCounts): string[] {
+  return REPORT_STAGES.map((stage) => inDigits(counts[stage]));
+}
+
+/** The roles with the most applications. */
+export function RoleSection({ byRole, otherRoles }: Pick<HiringReport, 'byRole' | 'otherRoles'>) {
+  const others = otherRoles && `${inDigits(otherRoles.roles)} other jobs`;
+  return (
+    <ReportSection
+      isWide
+      title="By job"
+      hint={
+        byRole.length > ROLES_DRAWN ? `The ${ROLES_DRAWN} with the most applications are drawn.` : undefined
+      }
+      chart={
+        <BarRows
+          label="Applications by job"
+          rows={byRole.slice(0, ROLES_DRAWN).map(({ roleId, title, applied }) => ({
+            key: roleId,
+            label: title,
+            value: applied,
+            words: inDigits(applied),
+          }))}
+        />
+      }
+      table={
+        <FigureTable
+          caption="By job, as a table"
+          columns={['Job', ...STAGE_COLUMNS]}
+          rows={[
+            ...byRole.map(({ roleId, title, ...counts }) => ({
+              key: roleId,
+              cells: [title, ...cellsOf(counts)],
+            })),
+            ...(otherRoles && others ? [{ key: 'others', cells: [others, ...cellsOf(otherRoles)] }] : []),
+          ]}
+        />
+      }
+    />
+  );
+}
+
+export function MonthSection({ byMonth }: Pick<HiringReport, 'byMonth'>) {
+  return (
+    <ReportSection
+      isWide
+      title="By month"
+      hint="When people applied, and what became of it since."
+      chart={
+        <ColumnPlot
+          label={`Applications by month: ${byMonth.map(({ month, applied }) => `${monthInWords(month)} ${applied}`).join(', ')}`}
+          columns={byMonth.map(({ month, applied }) => ({
+            name: monthInWords(month),
+            value: applied,
+            words: inDigits(applied),
+          }))}
+        />
+      }
+      table={
+        <FigureTable
+          caption="By month, as a table"
+          columns={['Month', 'Seen', ...STAGE_COLUMNS]}
+          rows={byMonth.map(({ month, seen, ...counts }) => ({
+            key: month,
+            cells: [monthInWords(month, true), seen === null ? '–' : inDigits(seen), ...cellsOf(counts)],
+          }))}
+        />
+      }
+    />
+  );
+}
+
+export function SourceSection({ byOrigin, arrivals }: Pick<HiringReport, 'byOrigin' | 'arrivals'>) {
+  return (
+    <ReportSection
+      isWide
+      title="By source"
+      hint="How applications came about. People who come from other sites are counted at the door only, never followed to their application."
+      chart={
+        <BarRows
+          label="Applications by how they came about"
+          rows={byOrigin.map(({ origin, applied }) => ({
+            key: origin,
+            label: ORIGIN_WORDS[origin],
+            value: applied,
+            words: inDigits(applied),
+          }))}
+        />
+      }
+      table={
+        <>
+          <FigureTable
+            caption="By source, as a table"
+            columns={['Source', ...STAGE_COLUMNS]}
+            rows={byOrigin.map(({ origin, ...counts }) => ({
+              key: origin,
+              cells: [ORIGIN_WORDS[origin], ...cellsOf(counts)],
+            }))}
+          />
+          {arrivals.length === 0 ? null : (
+            <div className="mt-4">
+              <FigureTable
+                caption="Visits to public pages from elsewhere"
+                columns={['From elsewhere', 'Visits', 'Chose Apply']}
+                rows={arrivals.map(({ source, views, applies }) => ({
+                  key: source,
+                  cells: [ARRIVAL_WORDS[source], inDigits(views), inDigits(applies)],
+                }))}
+              />
+            </div>
+          )}
+        </>
+      }
+    />
+  );
+}

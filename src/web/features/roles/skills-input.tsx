@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react';
+import { noteMeaning } from '#contract/aliases.ts';
+import { call } from '#web/http/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ChipInput, type ChipInputProps } from '#web/ui/chip-input.tsx';
+import { addChip, removeChip } from '#web/ui/chips.ts';
+import { heldAs } from './held-as.ts';
+import { nearestTo } from './nearest-to.ts';
+
+/** A skill that we don't know, with the known ones that are most like it. */
+interface Unknown {
+  readonly skill: string;
+  readonly nearest: readonly string[];
+}
+
+/**
+ * Skills as chips. After one that we don't know, it asks whether a known one is meant; the answer also teaches us its other
+ * names.
+ */
+export function SkillsInput({
+  value,
+  onChange,
+  ...input
+}: Omit<ChipInputProps, 'heldAs' | 'onAdded' | 'maxLength'>) {
+  const [unknown, setUnknown] = useState<Unknown | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+
+  async function lookUp(skill: string) {
+    const nearest = await nearestTo(skill);
+    setUnknown(nearest.length === 0 ? null : { skill, nearest });
+  }
+
+  function answer({ skill }: Unknown, means: string | null) {
+    setUnknown(null);
+    if (means !== null) onChange(addChip(removeChip(value, skill), means));
+    // The button that has the focus goes away.
+    box.current?.querySelector('input')?.focus();
+    // Their own list is right whether this arrives or not.
+    call(noteMeaning, { body: { skill, means } }).catch(() => {});
+  }
+
+  return (
+    <div ref={box} className="grid gap-3">
+      <ChipInput
+        {...input}
+        value={value}
+        onChange={onChange}
+        heldAs={heldAs}
+        onAdded={(skill) => void lookUp(skill)}
+      />
+      {unknown !== null && value.includes(unknown.skill) ? (
+        <div className="rounded-control bg-sunken p-4">
+          <p role="status" className="text-15 wrap-anywhere">
+            We don’t know “{unknown.skill}”. Do you mean one of these? Your answer helps us learn its other
+            names.
+          </p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            {unknown.nearest.map((name) => (
+              <Button key={name} variant="quiet" size="sm" onClick={() => answer(unknown, name)}>
+                Use {name}
+              </Button>
+            ))}
+            <Button variant="ghost" size="sm" onClick={() => answer(unknown, null)}>
+              Keep “{unknown.skill}”
+            </Button>
+          </div>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { toast } from '#web/ui/toast-store.ts';
+import { reportError } from './report-failure.ts';
+
+/** Copies a text and shows `title` in a toast, or that the browser refused. */
+export async function copyText(text: string, title: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast({ title });
+  } catch {
+    reportError('It could not be copied. Select it and copy it yourself.');
+  }
+}

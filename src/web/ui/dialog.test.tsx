@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
+import { drawn, inWindow } from '#testing/in-window.ts';
+import { settled, show } from '#testing/show.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { TextInput } from './inputs.tsx';
+
+/** A long page with one button half-way down, whose dialog asks a question that opens a second one. */
+function Page() {
+  const [open, setOpen] = useState<'none' | 'first' | 'second'>('none');
+  return (
+    <>
+      <div className="h-[2000px]">The page behind</div>
+      <Button onClick={() => setOpen('first')}>Withdraw</Button>
+      <div className="h-[2000px]" />
+      <Dialog
+        open={open !== 'none'}
+        onOpenChange={(isOpen) => setOpen(isOpen ? 'first' : 'none')}
+        title="Withdraw your application?"
+        footer={<Button onClick={() => setOpen('second')}>Withdraw it</Button>}
+      >
+        <TextInput name="reason" aria-label="Reason" />
+        <div className="h-[3000px]">Very long terms</div>
+      </Dialog>
+      <Dialog
+        open={open === 'second'}
+        onOpenChange={(isOpen) => setOpen(isOpen ? 'second' : 'first')}
+        title="Are you sure?"
+      />
+    </>
+  );
+}
+
+const opener = page.getByRole('button', { name: 'Withdraw', exact: true });
+const dialog = page.getByRole('dialog', { name: 'Withdraw your application?' });
+const title = page.getByRole('heading', { name: 'Withdraw your application?' });
+
+test('focus goes to its title, stays inside, and returns to the opener', async () => {
+  show(<Page />);
+  await opener.click();
+  await expect.element(title).toHaveFocus();
+  // Close, the field, the button at the foot, and round again; backwards too.
+  const stops = [];
+  for (let presses = 0; presses < 4; presses += 1) {
+    await userEvent.tab();
+    stops.push(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+  }
+  expect(stops).toEqual(['Close', 'Reason', 'Withdraw it', 'Close']);
+  await userEvent.tab({ shift: true });
+  expect(document.activeElement?.textContent).toBe('Withdraw it');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+});
+
+test('the page behind stays where it is and comes back as it was', async () => {
+  show(<Page />);
+  opener.element().scrollIntoView({ block: 'center' });
+  const was = window.scrollY;
+  expect(was).toBeGreaterThan(0);
+  await opener.click();
+  await expect.element(title).toHaveFocus();
+  const wheel = (y: number) =>
+    cdp().send('Input.dispatchMouseEvent', {
+      type: 'mouseWheel',
+      ...inWindow(195, y),
+      deltaX: 0,
+      deltaY: 300,
+    });
+  await wheel(700);
+  await expect.poll(() => dialog.element().scrollTop).toBeGreaterThan(0);
+  // Beside the dialog, where the page behind is.
+  await wheel(20);
+  await drawn();
+  expect(window.scrollY).toBe(was);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(window.scrollY).toBe(was);
+});
+
+test('title and buttons of a long dialog stay in sight', async () => {
+  show(<Page />);
+  await opener.click();
+  await settled();
+  const box = dialog.element();
+  box.scrollTop = 1_500;
+  const { top } = title.element().getBoundingClientRect();
+  const foot = page.getByRole('button', { name: 'Withdraw it' }).element().getBoundingClientRect();
+  const frame = box.getBoundingClientRect();
+  expect(top).toBeGreaterThanOrEqual(frame.top);
+  expect(foot.bottom).toBeLessThanOrEqual(frame.bottom);
+  expect(frame.bottom).toBeLessThanOrEqual(window.innerHeight);
+});
+
+test('Escape closes the dialog on top and leaves the one below', async () => {
+  show(<Page />);
+  await opener.click();
+  await page.getByRole('button', { name: 'Withdraw it' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Are you sure?' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog', { name: 'Are you sure?' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Withdraw it' })).toHaveFocus();
+  await expect.element(dialog).toBeVisible();
+});
