@@ -1,7 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { launchOptions } from './e2e/browser.ts';
 import { findPostgres } from './src/testing/postgres.ts';
 import { keepTemporaryFilesInMemory } from './src/testing/temporary-files.ts';
 
@@ -51,11 +55,14 @@ const dependingOnDatabase = [
   'src/server/*.test.ts',
   'src/server/{backup,cli,db,demo,realtime,tasks}/**/*.test.ts',
   'src/server/features/messages/**/*.test.ts',
-  'src/server/http/{every-list,long-lists}.test.ts',
+  'src/server/http/{every-list,long-lists,session-cache}.test.ts',
   'src/testing/**/*.test.ts',
 ];
 
-export default defineConfig({
+/** Only asked for once the components are wanted: the other tests need no browser, and finding one takes a moment. */
+const wantsComponents = process.argv.includes('components');
+
+export default defineConfig(async () => ({
   test: {
     maxWorkers: workers,
     projects: [
@@ -66,6 +73,23 @@ export default defineConfig({
           setupFiles: ['src/testing/property-seed.ts'],
           include: ['src/{adverts,contract,matching,web}/**/*.test.ts', 'scripts/**/*.test.ts'],
           testTimeout: 120_000,
+        },
+      },
+      // For what only a real browser can test: focus, layout, scrolling, gestures. A test in TSX runs there.
+      {
+        plugins: [react(), tailwindcss()],
+        test: {
+          name: 'components',
+          include: ['src/web/**/*.test.tsx'],
+          testTimeout: 120_000,
+          expect: { poll: { timeout: 60_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright(wantsComponents ? { launchOptions: await launchOptions() } : {}),
+            instances: [{ browser: 'chromium' as const, viewport: { width: 390, height: 844 } }],
+            screenshotFailures: false,
+          },
         },
       },
       { test: { ...server, name: 'server', include: withoutDatabase } },
@@ -93,4 +117,4 @@ export default defineConfig({
       },
     ],
   },
-});
+}));

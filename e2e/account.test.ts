@@ -1,18 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { applications } from '#contract/index.ts';
 import { jpegOf } from '#testing/picture-files.ts';
 import { uploadCv } from '#testing/upload-cv.ts';
 import { seriousIssues, sidewaysScrollers } from './checks.ts';
 import { handOver } from './hands.ts';
 import { browserOf } from './people.ts';
-import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+import { DESK, PHONE, stageOfFile } from './stage.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = await stageOfFile();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const toast = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor();
@@ -34,7 +30,7 @@ test('Amara crops a picture with the keyboard, and removes it', async () => {
   const photo = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await jpegOf(900, 600) };
   await handOver(amara, pick, photo);
 
-  // Its left half is red: moved to the right as far as it goes, the circle shows nothing else.
+  // The picture's left half is red: moved as far right as possible, the circle shows only red.
   const picture = dialog.getByRole('application');
   await picture.focus();
   for (let step = 0; step < 6; step += 1) await amara.keyboard.press('ArrowRight');
@@ -116,7 +112,11 @@ test('Cem sends his other CV with a note', async () => {
   await cem.getByRole('heading', { name: 'Your other CVs' }).waitFor();
   await button(cem, 'Use this one: Cook.txt').click();
   await button(cem, 'Use this one: Baker.txt').waitFor();
-  // Tall enough for all of it, so that nothing lies under the bar at the foot.
+  // Tall enough that nothing lies under the bar at the bottom, and no message lies over a button.
+  await cem
+    .getByRole('region', { name: 'Messages (F8)' })
+    .getByRole('listitem')
+    .waitFor({ state: 'detached' });
   await cem.setViewportSize({ width: PHONE.width, height: 9_000 });
   await isInOrder(cem);
   await cem.setViewportSize(PHONE);

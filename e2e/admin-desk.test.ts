@@ -46,7 +46,7 @@ test('Ada follows the bell to a report and suspends its company', async () => {
   expect(page.url()).toContain('/profile?desk=reports');
   await looksRight(page);
 
-  // She looks at whom it is about, and comes back.
+  // She opens the reported person's page, and comes back.
   await page.getByRole('link', { name: 'Shady & Sons' }).click();
   await page.getByRole('link', { name: 'Public page' }).waitFor();
   await looksRight(page);
@@ -66,7 +66,7 @@ test('Ada follows the bell to a report and suspends its company', async () => {
   await expect(shady.call(accounts.currentUser)).rejects.toMatchObject({ status: 401 });
 });
 
-test('Ada finds a person, suspends them and thinks better of it', async () => {
+test('Ada finds a person, suspends them and then lifts the suspension', async () => {
   const page = await browserOf(ada, stage, DESK, '/profile');
   await page.getByRole('link', { name: 'Open the desk' }).click();
   await page.getByRole('heading', { name: 'Latest decisions' }).waitFor();
@@ -98,7 +98,56 @@ test('Ada finds a person, suspends them and thinks better of it', async () => {
   await looksRight(page);
 });
 
-test('failed work is tried again, and the figures are drawn', async () => {
+test('Tove says what she means by a skill we don’t know', async () => {
+  const tove = await stage.app.seeker('Tove');
+  const page = await browserOf(tove, stage, PHONE, '/profile');
+  await page.getByLabel('Add a skill').fill('kube wrangling');
+  await page.getByLabel('Add a skill').press('Enter');
+  await page.getByText(/^We don’t know “kube wrangling”/).waitFor();
+  await looksRight(page);
+  await button(page, 'Use Kubernetes').click();
+  await button(page, 'Remove Kubernetes').waitFor();
+  expect(await button(page, 'Remove kube wrangling').count()).toBe(0);
+  expect(await page.getByLabel('Add a skill').evaluate((input) => input === document.activeElement)).toBe(
+    true,
+  );
+  const votes = () => stage.app.context.db.selectFrom('alias_votes').select(['written', 'meaning']).execute();
+  await expect.poll(votes).toEqual([{ written: 'kube wrangling', meaning: 'Kubernetes' }]);
+  // What is like nothing we know stays as it is, without a question.
+  await page.getByLabel('Add a skill').fill('juggling');
+  await button(page, 'Add').click();
+  await button(page, 'Remove juggling').waitFor();
+  expect(await page.getByText(/^We don’t know/).count()).toBe(0);
+});
+
+test('Ada takes back a name that was learned', async () => {
+  const { db } = stage.app.context;
+  await sql`insert into alias_versions (version, learned_at) values (1, now())`.execute(db);
+  await sql`insert into learned_aliases (id, kind, phrase, written, meaning, people, learned_at, from_version)
+    values (gen_random_uuid(), 'skill', 'pod herding', 'pod herding', 'Kubernetes', 6, now(), 1),
+      (gen_random_uuid(), 'title', 'ward clinician', 'Ward Clinician', 'staff nurse', 5, now(), 1)`.execute(
+    db,
+  );
+  const page = await browserOf(ada, stage, DESK, '/profile');
+  await page.getByRole('link', { name: 'Open the desk' }).click();
+  await section(page, 'Learned names').click();
+  await page.getByText('6 people agree').waitFor();
+  await looksRight(page);
+  await button(page, 'Take back pod herding').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/It will not be learned again/).waitFor();
+  await settled(page);
+  expect(await seriousIssues(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await text(page, 'Taken back').waitFor();
+  expect(await button(page, 'Take back pod herding').count()).toBe(0);
+  await button(page, 'Take back Ward Clinician').waitFor();
+  await looksRight(page);
+  await section(page, 'Log').click();
+  await page.getByText('(pod herding: Kubernetes)').waitFor();
+});
+
+test('failed tasks can be retried, and the charts are drawn', async () => {
   await sql`insert into tasks.job (name, data, state, retry_count, completed_on, output)
     select name, '{}', 'failed', 0, now(), '{"message":"the disk was full"}'
     from tasks.queue where name = 'uploads.remove'`.execute(stage.app.context.db);
@@ -114,13 +163,14 @@ test('failed work is tried again, and the figures are drawn', async () => {
   await text(page, 'No task has failed.').waitFor();
   await page.goto('/profile?desk=figures');
   await page.getByRole('img', { name: /^Applications, 30 days/ }).waitFor();
-  await page.getByRole('row', { name: /Day New people/ }).waitFor();
+  await page.getByRole('list', { name: /^What was new by day/ }).waitFor();
   await looksRight(page);
   for (const [desk, heading] of [
     ['mail', 'Failed emails'],
     ['roles', 'Roles'],
     ['corrections', '48-hour record'],
     ['fairness', 'Fairness'],
+    ['words', 'Learned names'],
   ] as const) {
     await page.goto(`/profile?desk=${desk}`);
     await page.getByRole('heading', { name: heading, level: 2 }).last().waitFor();

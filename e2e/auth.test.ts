@@ -1,14 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { applications } from '#contract/index.ts';
 import { PASSWORD, setUpCompany, signUp } from './people.ts';
-import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+import { DESK, PHONE, stageOfFile } from './stage.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = await stageOfFile();
 
 const toastRegion = (page: Page) => page.getByRole('region', { name: /Messages/ });
 
@@ -62,7 +58,7 @@ test('a wrong password shows the specified toast and keeps the fields', async ()
   expect(await toastRegion(page).getByText('Login Failed', { exact: true }).count()).toBe(1);
 });
 
-test('a page that needs sign-in leads through it and back', async () => {
+test('a page that needs sign-in asks for it and then opens', async () => {
   const page = await stage.visitor(DESK);
   await signUp(page, { firstName: 'Amara', lastName: 'Okafor', username: 'amara-door', role: 'Job Seeker' });
   await page.getByRole('tab', { name: 'Discover' }).waitFor();
@@ -72,7 +68,7 @@ test('a page that needs sign-in leads through it and back', async () => {
   await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
   await page.getByRole('link', { name: 'Sign in' }).click();
   await signIn(page, 'amara-door', PASSWORD);
-  await page.getByRole('heading', { name: 'Profile' }).waitFor();
+  await page.getByRole('heading', { name: 'Profile', exact: true }).waitFor();
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/profile?from=mail');
 });
 
@@ -82,7 +78,7 @@ test('seekers have no employer pages; sign-in leads to no other site', async () 
   await page.getByRole('tab', { name: 'Discover' }).waitFor();
   const answer = await page.goto('/employer/dashboard');
   expect(answer?.ok()).toBe(true);
-  // With a slash at its end it is the same page, for the app and for the status. Whoever takes anything gets it too.
+  // A trailing slash changes neither the page nor the status. A client that accepts anything gets the page too.
   for (const [path, accept, status] of [
     ['/profile/', 'text/html', 200],
     ['/employer/dashboard/', 'text/html', 200],
@@ -115,7 +111,7 @@ test('Apply on a public page leads through sign-in to the role', async () => {
     const page = await stage.visitor(PHONE);
     await page.goto(`/jobs/${role.id}`);
     await page.getByRole('link', { name: 'Apply on Nod' }).first().click();
-    // Newcomers are expected; those who have an account choose the other tab.
+    // The Sign Up tab is open by default; people with an account choose the other tab.
     await page.getByRole('tab', { name: 'Sign In' }).click();
     await signIn(page, username, 'nod-test-2026');
     return page;
@@ -169,18 +165,19 @@ test('a session that ends while editing a job leads back to the draft', async ()
   await page.getByRole('radio', { name: 'Hybrid' }).check();
   await page.getByLabel('Minimum').fill('31000');
   await page.getByLabel('Maximum').fill('38000');
+  await page.getByText('Draft saved.').waitFor();
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Post Job' }).click();
-  await page.waitForURL('**/auth?next=%2Femployer%2Fcreate-job');
+  await page.waitForURL('**/auth?next=%2Femployer%2Fcreate-job%3Fdraft%3D*');
   await page.getByLabel('Username').fill('bridge-night');
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.getByText('We kept your draft on this device.').waitFor();
+  await page.getByText('Draft saved.').waitFor();
   expect(await page.getByLabel('Job title').inputValue()).toBe('Night Nurse');
   await page.getByRole('button', { name: 'Post Job' }).click();
   await page.getByText('Job Posted Successfully!', { exact: true }).waitFor();
 
-  // A page that only listens learns of it too: its socket is refused when it comes back.
+  // A page that makes no calls notices too: its socket is refused when it reconnects.
   await page.goto('/employer/dashboard');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.context().clearCookies();

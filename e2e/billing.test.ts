@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { billing } from '#contract/index.ts';
 import { DAY } from '#server/clock.ts';
 import { meet } from '#testing/meeting.ts';
@@ -9,13 +9,9 @@ import { newCompany, subscribe } from '#testing/paying.ts';
 import type { Person } from '#testing/person.ts';
 import { contrastIssues, seriousIssues, settled, sidewaysScrollers } from './checks.ts';
 import { postRole, signUp } from './people.ts';
-import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+import { DESK, PHONE, stageOfFile } from './stage.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = await stageOfFile();
 
 const PASSWORD = 'nod-test-2026';
 const KITCHEN = {
@@ -46,7 +42,7 @@ async function celebrate(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Days pass for the server, without the session ending. */
+/** Moves the server's clock on by days without ending the session. */
 async function daysGoBy(page: Page, days: number): Promise<void> {
   for (let left = days; left > 0; left -= 4) {
     await stage.app.advance(Math.min(left, 4) * DAY);
@@ -54,7 +50,7 @@ async function daysGoBy(page: Page, days: number): Promise<void> {
   }
 }
 
-/** Nothing is wrong with what is on the screen, in light, in dark, and at 320 px for a phone. */
+/** The screen has no accessibility issues in light, in dark, and at 320 px on a phone. */
 async function looksRight(page: Page): Promise<void> {
   await settled(page);
   expect(await seriousIssues(page)).toEqual([]);
@@ -72,7 +68,7 @@ test('Harbour subscribe despite a declined card, upgrade, and cancel', async () 
   await form(desk).getByText('Test payments: no money moves').waitFor();
   await looksRight(desk);
 
-  // Nothing is sent before it is a card.
+  // An incomplete card number is not sent.
   await button(desk, 'Subscribe for £199').click();
   await form(desk).getByText('Your card number is incomplete.').waitFor();
   expect(await desk.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('number');
@@ -104,7 +100,7 @@ test('Harbour subscribe despite a declined card, upgrade, and cancel', async () 
   await text(desk, 'Subscription Active!').waitFor();
   await desk.waitForURL('**/employer/dashboard');
 
-  // The first role is the plan's only one; the second is refused, says why, and leads here.
+  // The plan allows one role; posting a second is refused, with the reason and a link to this page.
   await desk.goto('/employer/create-job');
   await postRole(desk, KITCHEN);
   await desk.waitForURL('**/employer/dashboard');
@@ -290,7 +286,7 @@ test('Bela disputes a hire; an Admin decides with a reason and gives credit', as
   await celebrate(phone);
   await button(phone, 'That is not right').click();
   await button(phone, 'Send').click();
-  await phone.getByText('Please say what is not right.').waitFor();
+  await phone.getByText('Please say what is wrong.').waitFor();
   await phone.getByLabel('What is not right?').fill('My contract says £28,000.');
   await button(phone, 'Send').click();
   await text(phone, 'Being checked').waitFor();

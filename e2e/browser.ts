@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 
 /** Older ones lack what the screens use (linear() easing, popover). */
 const OLDEST = 120;
@@ -24,19 +24,26 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** A browser of this machine; one sentence with the ways out where there is none. Nothing is downloaded. */
-export async function launchBrowser(): Promise<Browser> {
+/**
+ * Options to launch a browser installed on this machine. Never downloads one. @throws one sentence with the ways out if
+ * there is none
+ */
+export async function launchOptions(): Promise<LaunchOptions> {
   const mustNotSandbox = process.getuid?.() === 0 || process.env.CI !== undefined;
-  return chromium.launch({
+  return {
     executablePath: await findBrowser(),
     headless: true,
     args: [...QUIET, ...(mustNotSandbox ? ['--no-sandbox'] : [])],
-  });
+  };
+}
+
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch(await launchOptions());
 }
 
 let shared: Promise<Browser> | null = null;
 
-/** The one browser of this worker, for all its files. It ends with the worker: Playwright sees to that. */
+/** One browser for all files of this test worker. Playwright closes it when the worker ends. */
 export async function sharedBrowser(): Promise<Browser> {
   if (!(await shared)?.isConnected()) shared = launchBrowser();
   return shared as Promise<Browser>;
@@ -59,7 +66,7 @@ async function findBrowser(): Promise<string> {
   const found = candidates.find(runs) ?? (await packaged());
   if (found !== null) return found;
   throw new Error(
-    'The journeys need a browser and found none: apt-get install chromium (Debian, Ubuntu), brew install --cask google-chrome (macOS), or name one in BROWSER_PATH.',
+    'These tests need a browser and found none: apt-get install chromium (Debian, Ubuntu), brew install --cask google-chrome (macOS), or name one in BROWSER_PATH.',
   );
 }
 
@@ -80,10 +87,10 @@ function runs(path: string): boolean {
   }
 }
 
-/** The one that comes with the lock file, for Linux x64: unpacked, with the system libraries it brings along. */
+/** The one installed from the lock file, for Linux x64: unpacked, with the system libraries it brings along. */
 async function packaged(): Promise<string | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
-  // Asked before the import: it decides by this whether to unpack its own libraries.
+  // Set before the import: the package reads it to decide whether to unpack its own libraries.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
   try {
     const { default: packagedChromium } = await import('@sparticuz/chromium');

@@ -32,7 +32,7 @@ afterAll(async () => {
   await stage.close();
 });
 
-test('Bridge show their roles on their own site, and count who came', async () => {
+test('Bridge show their roles on their own site, and count the visitors', async () => {
   const bridge = await stage.app.employer('Bridge & Co');
   companyId = bridge.user?.id ?? '';
   for (let n = 1; n <= 12; n += 1) await bridge.postRole({ title: `Lock Keeper ${n}` });
@@ -60,7 +60,7 @@ test('Bridge show their roles on their own site, and count who came', async () =
     expect(await seriousIssues(page)).toEqual([]);
   }
 
-  // By keyboard, into a tab of its own.
+  // By keyboard; the role opens in a new tab.
   const visitor = await stage.visitor(DESK);
   await visitor.goto(siteUrl);
   await visitor

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { messages } from '#contract/index.ts';
 import { bodyOfFiles } from '#contract/messages.ts';
 import { attach } from '#testing/attach.ts';
@@ -8,13 +8,9 @@ import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
 import { issuesDayAndNight, issuesOfShape } from './checks.ts';
 import { browserOf } from './people.ts';
-import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+import { DESK, PHONE, stageOfFile } from './stage.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = await stageOfFile();
 
 const DEGREE = { name: 'degree.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a degree') };
 
@@ -89,7 +85,7 @@ test('files are dropped and pasted at a desk, and need a connection', async () =
   await files(page).getByText('Plain text, 9 bytes', { exact: true }).nth(1).waitFor();
   await page.getByRole('button', { name: 'Remove pasted.txt' }).click();
 
-  // What was received goes with the message, also a message that has to wait.
+  // A file that finished uploading is sent with the message, even if the message is queued offline.
   await page.context().setOffline(true);
   await carry('paste', 'late.txt');
   await page.getByText('Files need a connection.').waitFor();
@@ -113,7 +109,7 @@ test('a search leads to a message from long ago, by keyboard', async () => {
   await employer.call(messages.sendMessage, {
     body: { threadId, bodyMd: 'Parking is behind the **house**.' },
   });
-  // More than the conversation begins with.
+  // More messages than a conversation loads at first.
   const since = stage.app.clock().getTime();
   await db
     .insertInto('messages')
@@ -153,7 +149,7 @@ test('a search leads to a message from long ago, by keyboard', async () => {
   ).toBe(true);
 });
 
-test('Nell takes a file back, and it is gone on both screens at once', async () => {
+test('Nell removes a file, and it disappears from both screens at once', async () => {
   const { seeker, employer, threadId } = await talkOf('Nell', 'Orchard');
   const passport = await attach(seeker, threadId, '%PDF-1.7 a passport', 'passport.pdf');
   const body = { threadId, bodyMd: bodyOfFiles([passport]), attachmentIds: [passport.id] };

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** WCAG 2.2 names the size of targets, which axe leaves out unless asked. */
+/** WCAG 2.2 has a rule about the size of targets, which axe only checks on request. */
 const EVERYTHING: RunOptions = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } };
 const SHAPE: RunOptions = {
   resultTypes: ['violations'],
@@ -14,7 +14,7 @@ const SHAPE: RunOptions = {
 };
 const COLOURS: RunOptions = { resultTypes: ['violations'], runOnly: ['color-contrast'] };
 
-/** Nothing turns or breathes any more, what had to move has moved, and the letters are the right ones. */
+/** Waits until animations have ended and the fonts have loaded. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isMoving = document.getAnimations().some((motion) => motion.playState === 'running');
@@ -24,8 +24,8 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * Keeps count of what this page asks for. The answer waits until all of it has come and was drawn, so that no card grows
- * while the page is looked at.
+ * Counts this page's calls. The returned function waits until all answers have arrived and were drawn, so that no card
+ * grows while the page is examined.
  */
 export function watchCalls(page: Page): () => Promise<void> {
   const underway = new Set<Request>();
@@ -33,30 +33,32 @@ export function watchCalls(page: Page): () => Promise<void> {
   page.on('requestfinished', (request) => underway.delete(request));
   page.on('requestfailed', (request) => underway.delete(request));
   return async () => {
-    // What has come may ask for more once it is drawn.
+    // An answer may start more calls once it is drawn.
     for (let quiet = 0; quiet < 3; quiet = underway.size === 0 ? quiet + 1 : 0) {
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
     }
   };
 }
 
-/** What axe calls serious or critical, each as one line: the rule and the elements. */
+/** The issues that axe rates serious or critical, one line each: the rule and the elements. */
 export function seriousIssues(page: Page): Promise<string[]> {
   return axe(page, EVERYTHING);
 }
 
-/** The same, of contrast alone: all that another colour scheme can change. */
+/** The same for contrast only, which is all that another colour scheme can change. */
 export function contrastIssues(page: Page): Promise<string[]> {
   return axe(page, COLOURS);
 }
 
-/** What is wrong with a screen as it stands but for its colours, which are the same at every size. */
+/** The current screen's issues except colour contrast, which is the same at every size. */
 export async function issuesOfShape(page: Page): Promise<string[]> {
   await settled(page);
   return axe(page, SHAPE);
 }
 
-/** What is wrong with it by day, and with its colours by night. The page is left in the light. */
+/**
+ * The screen's issues in the light theme, and its contrast issues in the dark one. Leaves the page in the light theme.
+ */
 export async function issuesDayAndNight(page: Page): Promise<string[]> {
   await settled(page);
   const byDay = await seriousIssues(page);
@@ -68,7 +70,7 @@ export async function issuesDayAndNight(page: Page): Promise<string[]> {
 }
 
 async function axe(page: Page, options: RunOptions): Promise<string[]> {
-  // Through the debugger: the content policy lets no page bring a script of its own.
+  // Through the debugger, because the content security policy blocks injected scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const { violations } = await page.evaluate<AxeResults, RunOptions>(
     (given) => (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, given),
@@ -76,10 +78,13 @@ async function axe(page: Page, options: RunOptions): Promise<string[]> {
   );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map((node) => node.html.replace(/ class="[^"]*"/g, '').slice(0, 160)).join(' | ')}`,
+    );
 }
 
-/** What is wider than its place and so scrolls sideways; the row of tabs may. */
+/** Elements that scroll sideways because their content is too wide. The row of tabs may. */
 export function sidewaysScrollers(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scrolls = (element: Element) => {
@@ -95,8 +100,8 @@ export function sidewaysScrollers(page: Page): Promise<string[]> {
 }
 
 /**
- * Makes the window as tall as the page is long, so that nothing lies under the bars that stay. A list that arrives late makes
- * the page longer.
+ * Makes the window as tall as the page, so that nothing lies under the fixed bars. A list that arrives late makes the
+ * page longer.
  */
 export async function showWhole(page: Page, { width, height }: Size): Promise<void> {
   await expect

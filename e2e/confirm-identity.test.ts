@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MINUTE } from '#server/clock.ts';
 import { seriousIssues, sidewaysScrollers } from './checks.ts';
 import { browserOf } from './people.ts';
-import { openStage, PHONE, type Stage } from './stage.ts';
+import { PHONE, stageOfFile } from './stage.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = await stageOfFile();
 
-test('an export after a while asks who is there, once', async () => {
+test('an export after a while asks for the password, once', async () => {
   const amara = await stage.app.seeker('Amara');
   const page = await browserOf(amara, stage, PHONE, '/profile');
   const button = page.getByRole('button', { name: 'Export my data' });
   await button.waitFor();
+  const before = (await page.context().cookies()).find(({ name }) => name === 'nod_session');
   stage.app.clock.advance(11 * MINUTE);
   await button.click();
   const dialog = page.getByRole('dialog', { name: 'Is it still you?' });
@@ -33,4 +30,10 @@ test('an export after a while asks who is there, once', async () => {
   const again = page.waitForEvent('download');
   await button.click();
   await again;
+  // The session has another token now; the page is still signed in, and a copy of the old one is not.
+  const thief = stage.app.visitor();
+  thief.cookie = `${before?.name}=${before?.value}`;
+  expect((await thief.fetch('/api/user')).status).toBe(401);
+  await page.reload();
+  await button.waitFor();
 });

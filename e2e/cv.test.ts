@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { security } from '#contract/index.ts';
 import { saveSeekerProfile } from '#contract/seekers.ts';
 import { AMARA_CV, pdfOf } from '#testing/cv-files.ts';
+import { meet } from '#testing/meeting.ts';
+import { uploadCv } from '#testing/upload-cv.ts';
 import { seriousIssues, settled, sidewaysScrollers } from './checks.ts';
 import { browserOf } from './people.ts';
 import { DESK, openStage, PHONE, type Stage } from './stage.ts';
@@ -11,7 +14,7 @@ let stage: Stage;
 let cv: Buffer;
 beforeAll(async () => {
   stage = await openStage();
-  // With a picture's worth of bytes, so that its way can be watched.
+  // Large enough that its progress can be seen.
   cv = await pdfOf([AMARA_CV], { info: { Keywords: 'x'.repeat(400_000) } });
 });
 afterAll(() => stage.close());
@@ -26,7 +29,7 @@ async function choose(page: Page, file: ReturnType<typeof pdf>): Promise<void> {
   await (await chooser).setFiles(file);
 }
 
-/** A line of one's own, to be made slow, so that progress is something to see, and fast again. */
+/** Throttles this page's uploads, so that progress can be seen, and restores the speed. */
 async function lineOf(page: Page): Promise<(bytesPerSecond: number) => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -48,7 +51,7 @@ test('Amara uploads a CV on a slow line, downloads it, and removes it', async ()
   const dialog = amara.getByRole('dialog', { name: 'Upload your CV' });
   expect(await button(amara, 'Upload').isDisabled()).toBe(true);
 
-  // One file: another takes its place, and it can be taken out again.
+  // Only one file: a second one replaces it, and it can be removed.
   await choose(amara, pdf('old.pdf'));
   await choose(amara, pdf('Amara Okafor.pdf'));
   expect(await dialog.getByRole('list', { name: 'Selected files' }).getByRole('listitem').count()).toBe(1);
@@ -74,7 +77,7 @@ test('Amara uploads a CV on a slow line, downloads it, and removes it', async ()
   // It closes automatically.
   await dialog.waitFor({ state: 'hidden' });
 
-  // Read it is by a task: she sees that, also when she comes back to the page, and then what was found, with no reload.
+  // A task reads it: she sees that, also after coming back to the page, and then the results, without a reload.
   const reading = amara.getByRole('status').getByText('Reading your CV…');
   await reading.waitFor();
   expect(await amara.getByRole('heading', { name: 'Found in your CV' }).count()).toBe(0);
@@ -88,7 +91,7 @@ test('Amara uploads a CV on a slow line, downloads it, and removes it', async ()
   await button(amara, 'See what your CV would add to your profile').click();
   await amara.getByRole('heading', { name: 'Found in your CV' }).waitFor();
   expect(await sidewaysScrollers(amara)).toEqual([]);
-  // Sent away, the panel leaves the focus with the file.
+  // When she dismisses the panel, the focus moves to the file.
   await button(amara, 'Not now').press('Enter');
   const focused = amara.locator(':focus');
   await expect.poll(() => focused.textContent()).toContain('Amara Okafor.pdf');
@@ -103,7 +106,7 @@ test('Amara uploads a CV on a slow line, downloads it, and removes it', async ()
   const fetched = await download;
   expect(fetched.suggestedFilename()).toBe('Amara Okafor.pdf');
   expect((await readFile(await fetched.path())).equals(cv)).toBe(true);
-  // What she has is not on offer.
+  // Skills that she already has are not suggested.
   await button(amara, 'See what your CV would add to your profile').click();
   await button(amara, 'Medication administration').waitFor();
   expect(await button(amara, 'Wound care').count()).toBe(0);
@@ -146,7 +149,7 @@ test('Bola drops files until one is accepted, and is told why not', async () => 
   await alert.getByText('Upload failed for bola.pdf: no connection').waitFor();
   await bola.unroute('**/api/objects/*');
 
-  // Cancelled half-way: nothing is kept, and nothing is said to have failed.
+  // Cancelled half-way: nothing is stored, and no error is shown.
   const setSpeed = await lineOf(bola);
   await setSpeed(20_000);
   await button(bola, 'Try Again').click();
@@ -161,7 +164,7 @@ test('Bola drops files until one is accepted, and is told why not', async () => 
     })
     .toEqual([]);
 
-  // With keys, and the save fails at first.
+  // With the keyboard; the first save fails.
   await button(bola, 'Upload your CV').press('Enter');
   await choose(bola, pdf('bola.pdf'));
   await bola.route('**/api/cv/update', (call) => call.abort());
@@ -179,7 +182,7 @@ test('Bola drops files until one is accepted, and is told why not', async () => 
   const hasFocus = () => found.evaluate((heading) => heading === document.activeElement);
   await expect.poll(hasFocus).toBe(true);
 
-  // Typing when another is read, he is not interrupted.
+  // If he is typing when another CV has been read, the focus stays where it is.
   await button(bola, 'Replace').click();
   await choose(bola, pdf('newer.pdf'));
   await button(bola, 'Upload').click();
@@ -189,13 +192,13 @@ test('Bola drops files until one is accepted, and is told why not', async () => 
   await phone.fill('07700');
   await stage.app.settle();
   await found.waitFor();
-  // The panel looks for the focus with a timer of no length: this one comes after it.
+  // The panel takes the focus in a zero-length timer; this one runs after it.
   await bola.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   await bola.keyboard.type(' 900123');
   expect(await phone.inputValue()).toBe('07700 900123');
 });
 
-/** Lets go of a file of so many spaces over the place for it. */
+/** Drops a file of `size` spaces on the drop zone. */
 async function drop(page: Page, name: string, size: number): Promise<void> {
   const data = await page.evaluateHandle(
     ([fileName, bytes]) => {
@@ -210,3 +213,59 @@ async function drop(page: Page, name: string, size: number): Promise<void> {
   await text(page, 'Drop to add it').waitFor();
   await page.locator('[data-over]').dispatchEvent('drop', { dataTransfer: data });
 }
+
+/** Presses the button in the open panel. The list behind it has the same one, and comes first. */
+async function pressCvOf(page: Page, name: string): Promise<void> {
+  await page.getByRole('heading', { name: 'Why this score' }).waitFor();
+  await page
+    .getByRole('button', { name: `CV of ${name}` })
+    .last()
+    .click();
+}
+
+test.each([
+  ['desk', DESK, 'Dina', 'Efe'],
+  ['phone', PHONE, 'Dora', 'Ebo'],
+] as const)('Bridge & Co read CVs as documents, at a %s', async (_, size, withPages, withoutPages) => {
+  const bridge = await stage.app.employer(`Bridge & Co ${size.width}`);
+  const dina = await stage.app.seeker(withPages);
+  await uploadCv(dina, await pdfOf([AMARA_CV, 'References on request']), {
+    name: 'Dina.pdf',
+    type: 'application/pdf',
+  });
+  await stage.app.settle();
+  const { applicationId } = await meet(dina, bridge);
+  const dashboard = `/employer/dashboard?tab=applications&open=${applicationId}`;
+  const page = await browserOf(bridge, stage, size, dashboard);
+  await pressCvOf(page, withPages);
+  const dialog = page.getByRole('dialog', { name: `CV of ${withPages}` });
+  await dialog.getByRole('img', { name: 'Page 2 of 2' }).waitFor();
+  // Something is written on the page.
+  const darkest = await dialog.getByRole('img', { name: 'Page 1 of 2' }).evaluate((canvas) => {
+    const { width, height } = canvas as HTMLCanvasElement;
+    const context = (canvas as HTMLCanvasElement).getContext('2d');
+    const pixels = context?.getImageData(0, 0, width, height).data ?? [];
+    let least = 255;
+    for (let at = 0; at < pixels.length; at += 4) least = Math.min(least, pixels[at] ?? 255);
+    return least;
+  });
+  expect(darkest).toBeLessThan(100);
+  await dialog.getByText('Not scanned for viruses').waitFor();
+  await settled(page);
+  expect(await seriousIssues(page)).toEqual([]);
+  expect(await sidewaysScrollers(page)).toEqual([]);
+  const views = (await dina.call(security.listOwnEvents)).filter(({ kind }) => kind === 'cv_viewed');
+  expect(views).toHaveLength(1);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  // A format without pages is read as paragraphs.
+  const efe = await stage.app.seeker(withoutPages);
+  await uploadCv(efe, 'Efe Ali, baker\n\nFive years of sourdough.\nNights and weekends.');
+  await stage.app.settle();
+  const other = await meet(efe, bridge, 'Baker');
+  await page.goto(`/employer/dashboard?tab=applications&open=${other.applicationId}`);
+  await pressCvOf(page, withoutPages);
+  const words = page.getByRole('dialog', { name: `CV of ${withoutPages}` }).getByRole('paragraph');
+  await words.filter({ hasText: 'Five years of sourdough.' }).waitFor();
+  expect(await words.filter({ hasText: 'Efe Ali, baker' }).textContent()).toBe('Efe Ali, baker');
+});

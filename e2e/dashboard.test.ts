@@ -1,17 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { UNDO_MS } from '#contract/applications.ts';
 import type { BodyFor } from '#contract/endpoint.ts';
 import { applications, seekers } from '#contract/index.ts';
 import type { Person } from '#testing/person.ts';
 import { seriousIssues, settled, sidewaysScrollers } from './checks.ts';
 import { browserOf } from './people.ts';
-import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+import { DESK, PHONE, stageOfFile } from './stage.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = await stageOfFile();
 
 async function seeker(name: string, profile: BodyFor<typeof seekers.saveSeekerProfile>): Promise<Person> {
   const person = await stage.app.seeker(name);
@@ -27,7 +24,7 @@ async function apply(name: string, roleId: string, skills: readonly string[]): P
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Applications' }).getByRole('article');
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-/** Where a column is in sight whatever hangs below the window. */
+/** A point of a column that is visible even if the column continues below the window. */
 const TOP = { targetPosition: { x: 60, y: 30 } };
 const toast = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
 
@@ -39,7 +36,7 @@ test('Bridge sees who fits best and why, without those who are hidden', async ()
   const bridge = await stage.app.employer('Bridge & Co');
   await bridge.postRole({ title: 'Product Designer', requiredSkills: skills });
 
-  // Off and on again: what employers see stands beside the switch.
+  // Off and on again: the switch says what employers see.
   const phone = await browserOf(amara, stage, PHONE, '/profile');
   const findMe = phone.getByRole('switch', { name: 'Let employers find me' });
   await expect.poll(() => findMe.isChecked()).toBe(true);
@@ -59,11 +56,11 @@ test('Bridge sees who fits best and why, without those who are hidden', async ()
   expect(await seriousIssues(desk)).toEqual([]);
   expect(await sidewaysScrollers(desk)).toEqual([]);
 
-  // The reasons are those that she would read.
+  // The reasons are the same as the seeker's.
   await first.locator('summary').press('Enter');
   await first.getByText('3 of 3 required skills: Figma, User research, Prototyping.').waitFor();
 
-  // Skipped and taken back: the focus stays where the person stood.
+  // She is skipped and restored: the focus stays where it was.
   const second = rows.nth(1);
   await second.getByRole('button', { name: /^Skip Candidate/ }).press('Enter');
   await second.getByText('is skipped for this job.').waitFor();
@@ -97,7 +94,7 @@ test('Bridge search for one applicant and move others across a board', async () 
   await desk.getByLabel('Role', { exact: true }).selectOption(ward.id);
   await expect.poll(() => rows(desk).count()).toBe(3);
 
-  // A search, whose words stay in the address; Back undoes the filter that came before it.
+  // The search text is kept in the URL; Back undoes the filter set before it.
   await desk.getByLabel('Role', { exact: true }).selectOption('');
   await desk.getByLabel('Search applications').fill('baking');
   await expect.poll(() => rows(desk).count()).toBe(1);
@@ -115,7 +112,7 @@ test('Bridge search for one applicant and move others across a board', async () 
   await detail.waitFor({ state: 'detached' });
   expect(new URL(desk.url()).searchParams.get('q')).toBe('baking');
 
-  // The board: a card is picked up, steered past a column and put down, all from the keyboard.
+  // The board: a card is picked up, moved past a column and dropped, all from the keyboard.
   await desk.getByRole('button', { name: 'Board' }).click();
   await desk.getByLabel('Search applications').fill('');
   await column(desk, 'Shortlisted').getByText('Bethan Test').waitFor();
@@ -136,7 +133,7 @@ test('Bridge search for one applicant and move others across a board', async () 
   await column(desk, 'Reviewing').getByText(other).waitFor();
   await settled(desk);
   expect(await seriousIssues(desk)).toEqual([]);
-  // An offer is not to be had from here: the card stays.
+  // A card can't be dropped on Offer: it stays.
   await column(desk, 'Reviewing').getByRole('article').first().dragTo(column(desk, 'Offered'), TOP);
   expect(await column(desk, 'Offered').getByRole('article').count()).toBe(0);
 
@@ -150,7 +147,7 @@ test('of two tabs on one application one wins and the other sees why', async () 
   const path = '/employer/dashboard?tab=applications';
   const [one, other] = [await browserOf(mill, stage, DESK, path), await browserOf(mill, stage, DESK, path)];
   await Promise.all([one, other].map((page) => page.getByRole('button', { name: /^Shortlist/ }).waitFor()));
-  // The other tab hears nothing of what the first does: it still shows what was.
+  // The other tab gets no events from the first: it still shows the old status.
   await other.context().setOffline(true);
   await one.getByRole('button', { name: /^Shortlist/ }).click();
   await toast(one, 'Application Updated').waitFor();
@@ -165,6 +162,37 @@ test('of two tabs on one application one wins and the other sees why', async () 
   await other.getByText('Tomos Test').first().waitFor();
   await rows(other).filter({ hasText: 'Shortlisted' }).waitFor();
   expect((await tomos.call(applications.listApplications))[0]?.status).toBe('shortlisted');
+});
+
+test('Fern & Co reject an applicant and think again', async () => {
+  const fern = await stage.app.employer('Fern & Co');
+  const role = await fern.postRole({ title: 'Gardener' });
+  const ivy = await apply('Ivy', role.id, ['Pruning']);
+  const page = await browserOf(fern, stage, DESK, '/employer/dashboard?tab=applications');
+  const reject = async () => {
+    await page.getByRole('button', { name: /^Reject/ }).click();
+    await page.getByRole('radio', { name: 'The role has been filled' }).check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+    await page.getByText('They are told in ten seconds.', { exact: true }).waitFor();
+  };
+  const statusOf = async () => (await ivy.call(applications.listApplications))[0]?.status;
+  await reject();
+  await rows(page).getByText('Being rejected').waitFor();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByText('Rejection taken back', { exact: true }).waitFor();
+  await page.getByRole('button', { name: /^Reject/ }).waitFor();
+  await stage.app.advance(UNDO_MS);
+  expect(await statusOf()).toBe('pending');
+
+  // It is in the row as well: a message at the edge is soon gone.
+  await reject();
+  await page.getByRole('button', { name: /^Undo the rejection of/ }).click();
+  await page.getByText('Rejection taken back', { exact: true }).waitFor();
+
+  await reject();
+  await stage.app.advance(UNDO_MS);
+  await rows(page).getByText('Rejected').waitFor();
+  expect(await statusOf()).toBe('rejected');
 });
 
 test('on a phone Back leads from a conversation to the list', async () => {

@@ -8,7 +8,7 @@ import { DESK, openStage, PHONE, type Stage } from './stage.ts';
 
 const ON_SITE = Array.from({ length: 21 }, (_, n) => `Staff Nurse, Ward ${n + 1}`);
 const REMOTE = ['Telephone Nurse', 'Nurse Educator'];
-/** Above the range that everybody starts with. */
+/** Above the default salary range. */
 const WELL_PAID = 'Chief Nurse';
 
 let stage: Stage;
@@ -32,7 +32,7 @@ interface Visit {
   readonly sent: string[];
 }
 
-/** A new seeker with the deck before her. */
+/** A new seeker with the deck open. */
 async function seeker(firstName: string, size = PHONE): Promise<Visit> {
   const person = await stage.app.seeker(firstName);
   const page = await stage.visitor(size, { touch: size === PHONE });
@@ -56,7 +56,7 @@ async function becomesTop(page: Page, change: (title: string) => boolean): Promi
   return topTitle(page);
 }
 
-test('a hint shows from 51 pixels on, and a card is let go from 101', async () => {
+test('a hint shows from 51 pixels, and a release from 101 decides', async () => {
   const { page, sent } = await seeker('Amara');
   const first = await topTitle(page);
   const finger = await fingerOnCard(page);
@@ -85,7 +85,7 @@ test('a hint shows from 51 pixels on, and a card is let go from 101', async () =
   expect(sent).toEqual(['POST /api/applications']);
 });
 
-test('a finger that moves down the card scrolls, wherever it goes then', async () => {
+test('a drag that begins downwards scrolls, even if it turns sideways', async () => {
   const { page, sent } = await seeker('Mei');
   const first = await topTitle(page);
   const finger = await fingerOnCard(page);
@@ -100,7 +100,7 @@ test('a finger that moves down the card scrolls, wherever it goes then', async (
   expect(sent).toEqual([]);
 });
 
-test('pages have no gaps or doubles, and passed roles stay away', async () => {
+test('pages have no gaps or duplicates, and passed roles stay away', async () => {
   const { page, sent } = await seeker('Tomos');
   const seen: string[] = [];
   const passAll = async () => {
@@ -123,7 +123,7 @@ test('pages have no gaps or doubles, and passed roles stay away', async () => {
   await page.getByText('No more jobs match your filters. 1 is hidden by them.').waitFor();
   expect(await topCard(page).count()).toBe(0);
 
-  // The range everybody starts with hides one role, which one tap brings.
+  // The default range hides one role, which one tap reveals.
   await button(page, 'Show them all').click();
   await becomesTop(page, (title) => title === WELL_PAID);
   await button(page, 'Pass').click();
@@ -160,14 +160,14 @@ test('a failed application is reported, and its card is back on top', async () =
   const { page } = await seeker('Esi');
   const liked = await topTitle(page);
   await button(page, 'Super like').click();
-  // It is asked once whether it is meant.
+  // The first super like asks for confirmation.
   await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
   expect(await topTitle(page)).toBe(liked);
   await button(page, 'Super like').click();
   await button(page, 'Send it').click();
   await toast(page).getByText('Super Like Sent!', { exact: true }).waitFor();
   const refused = await becomesTop(page, (title) => title !== liked);
-  // There is one a day: the button stays in reach and says so, and the card stays.
+  // There is one a day: the button stays focusable and says so, and the card stays.
   await expect.poll(() => button(page, 'Super like').getAttribute('aria-disabled')).toBe('true');
   await button(page, 'Super like').click({ force: true });
   await toast(page)

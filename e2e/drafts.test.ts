@@ -1,26 +1,22 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { generateQuestions, saveAssessment } from '#contract/assessments.ts';
 import { seriousIssues, settled } from './checks.ts';
 import { browserOf } from './people.ts';
-import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+import { DESK, PHONE, stageOfFile } from './stage.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = await stageOfFile();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const text = (page: Page, words: string) => page.getByText(words, { exact: true });
 
 test('Efua fills in onboarding and loses nothing when she reloads', async () => {
   const page = await browserOf(await stage.app.seeker('Efua'), stage, PHONE, '/');
-  // She is invited, not forced.
+  // Onboarding is suggested, not forced.
   await page.getByRole('link', { name: 'Tell us what you need', exact: true }).click();
   await page.getByText('Step 1 of 4', { exact: true }).waitFor();
   expect(await button(page, 'Next').isDisabled()).toBe(true);
-  // An address that her answers do not reach leads to the first open question.
+  // An address beyond her answers leads to the first open question.
   await page.goto('/onboarding?step=3');
   await page.waitForURL('**/onboarding?step=1');
   await page.getByText('Step 1 of 4', { exact: true }).waitFor();
@@ -33,7 +29,7 @@ test('Efua fills in onboarding and loses nothing when she reloads', async () => 
   await page.getByRole('radio', { name: 'Hybrid' }).check();
   await button(page, 'Next').click();
 
-  // What the pay must be before tax is told while she types; a reload loses nothing.
+  // The salary before tax is shown while she types; a reload loses nothing.
   await page.getByRole('spinbutton', { name: /^Minimum monthly net income/ }).fill('2093');
   await page.getByText('That takes a salary of about £30,000 a year before tax.').waitFor();
   await page.reload();
@@ -49,7 +45,9 @@ test('Efua fills in onboarding and loses nothing when she reloads', async () => 
   await button(page, 'Next').click();
   await page.getByRole('radio', { name: /^Mid/ }).check();
 
-  // The first try fails on the way: she is told, and nothing is lost.
+  // The first attempt fails: she sees an error, and nothing is lost. The code for the error loads when the page is
+  // idle.
+  await page.getByRole('region', { name: 'Messages (F8)' }).waitFor({ state: 'attached' });
   await page.context().setOffline(true);
   await button(page, 'Complete').click();
   await page.getByText('Failed to create profile. Please try again.', { exact: true }).waitFor();
@@ -69,7 +67,7 @@ test('Amara’s answers survive a dead connection and a restarted phone', async 
   await text(amara, 'Unable to load assessment questions. Please try again later.').waitFor();
   await amara.unroute('**/api/personality/generate-questions*');
   await button(amara, 'Try again').click();
-  // Next waits for an answer.
+  // Next is disabled until there is an answer.
   await text(amara, 'Question 1 of 40').waitFor();
   expect(await button(amara, 'Previous').isDisabled()).toBe(true);
   expect(await button(amara, 'Next').isDisabled()).toBe(true);
@@ -83,7 +81,7 @@ test('Amara’s answers survive a dead connection and a restarted phone', async 
   expect(await button(amara, 'Next').isEnabled()).toBe(true);
 });
 
-test('Dara abandons a retake, shares her fit, and withdraws everything', async () => {
+test('Dara abandons a retake, shares her fit, and withdraws all of it', async () => {
   const person = await stage.app.seeker('Dara');
   const { questions, formId, version } = await person.call(generateQuestions, { query: { form: 'quick' } });
   const rawResult = Object.fromEntries(questions.map(({ id }, at) => [id, 1 + ((at * 3) % 5)]));
@@ -107,7 +105,7 @@ test('Dara abandons a retake, shares her fit, and withdraws everything', async (
   await visible.click();
   await text(
     dara,
-    'Employers can see how close you are to what they say about their team, if they say it. They never see your answers.',
+    'Employers can see how close you are to their description of their team, if they gave one. They never see your answers.',
   ).waitFor();
   await expect.poll(async () => (await kept(dara)).visibleToEmployersBool).toBe(true);
 
@@ -117,11 +115,11 @@ test('Dara abandons a retake, shares her fit, and withdraws everything', async (
   expect((await dara.request.get('/api/personality/assessment')).status()).toBe(404);
 });
 
-test('Bola answers carelessly on a bad line and is kindly told so', async () => {
+test('Bola answers carelessly on a bad connection and gets a gentle hint', async () => {
   const bola = await browserOf(await stage.app.seeker('Bola'), stage, DESK, '/profile', { dark: true });
   await bola.getByRole('main').getByRole('link', { name: 'Take the assessment' }).press('Enter');
   await button(bola, 'Answer 24 instead').press('Enter');
-  // The line is down at the worst moment.
+  // The connection fails just as he completes it.
   await bola.route('**/api/personality/assessment', (call) =>
     call.request().method() === 'POST' ? call.abort() : call.fallback(),
   );
@@ -130,7 +128,7 @@ test('Bola answers carelessly on a bad line and is kindly told so', async () => 
     if (page > 1) expect(await bola.evaluate(() => document.activeElement?.tagName)).toBe('H2');
     else await bola.getByRole('radio').first().focus();
     if (page > 1) await bola.keyboard.press('Tab');
-    // The last answer of each: up from the first goes round to it.
+    // The last answer of each question: Up from the first wraps round to it.
     await bola.keyboard.press('ArrowUp');
     await bola.keyboard.press('Enter');
   }

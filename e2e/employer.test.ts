@@ -2,14 +2,15 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { UNDO_MS } from '#contract/applications.ts';
 import { applications, seekers } from '#contract/index.ts';
+import { comingDay } from '#web/format/days.ts';
 import { aroundTheChange, calendarEntry } from './calendar.ts';
 import { seriousIssues, settled } from './checks.ts';
 import { browserOf, postRole, setUpCompany, signUp, swipe } from './people.ts';
 import { DESK, openStage, PHONE, type Stage } from './stage.ts';
 
 /**
- * The employer's side, whole: one story at one desk, with the seekers on their phones. Each chapter goes on where the one
- * before it ended.
+ * The employer's whole journey: one story at one desk, with the seekers on their phones. Each chapter continues where
+ * the previous one ended.
  */
 const APPLICANTS = 25;
 const REASON = 'Some of the required skills were missing';
@@ -36,6 +37,7 @@ afterAll(() => stage.close());
 
 const said = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
 const rows = () => desk.getByRole('list', { name: 'Applications' }).getByRole('article');
+const panel = () => desk.getByRole('region', { name: 'Application', exact: true });
 const search = (words: string) => desk.getByLabel('Search applications').fill(words);
 
 describe('a week at Bridge & Co', () => {
@@ -59,7 +61,7 @@ describe('a week at Bridge & Co', () => {
     await said(desk, '£42,000 – £55,000').waitFor();
   });
 
-  test('twenty-five people apply while she watches, the first by a swipe', async () => {
+  test('twenty-five people apply while she watches, the first with a swipe', async () => {
     const nia = await seeker('Nia', ['Welding']);
     niasPhone = await browserOf(nia, stage, PHONE, '/');
     await said(niasPhone, '£42,000 – £55,000').waitFor();
@@ -71,7 +73,7 @@ describe('a week at Bridge & Co', () => {
     await desk.getByRole('button', { name: 'Show 1 new application' }).click();
     await expect.poll(() => rows().count()).toBe(1);
 
-    // Nobody has a name yet.
+    // All applicants are anonymous so far.
     for (let n = 2; n <= APPLICANTS; n += 1) await apply(n);
     await desk.getByRole('tab', { name: `Applications (${APPLICANTS})` }).waitFor();
     await desk.getByRole('button', { name: `Show ${APPLICANTS - 1} new applications` }).click();
@@ -114,7 +116,7 @@ describe('a week at Bridge & Co', () => {
   test('Amara accepts an invitation, and both see the match at once', async () => {
     const amara = await seeker('Amara', ['Figma', 'User research', 'Prototyping']);
     amarasPhone = await browserOf(amara, stage, PHONE, '/profile');
-    await amarasPhone.getByRole('heading', { name: 'Profile' }).waitFor();
+    await amarasPhone.getByRole('heading', { name: 'Profile', exact: true }).waitFor();
     const opened = await Promise.all([desk, amarasPhone].map(openedAt));
     await desk.getByRole('tab', { name: 'Candidates' }).click();
     const candidate = desk.getByRole('article');
@@ -139,7 +141,7 @@ describe('a week at Bridge & Co', () => {
   });
 
   test('an interview moved across the clock change agrees in both calendars', async () => {
-    // The same hour on the wall is an hour later for the rest of the world.
+    // The same local time is an hour later in UTC.
     expect([friday.at.slice(11, 16), monday.at.slice(11, 16)]).toEqual(['08:30', '09:30']);
     await amarasPhone.getByRole('tab', { name: /^matches/i }).click();
     const card = amarasPhone.getByRole('article', { name: 'Interview for Product Designer' });
@@ -161,8 +163,9 @@ describe('a week at Bridge & Co', () => {
     await dialog.getByRole('button', { name: 'Send' }).click();
     await card.getByText('You asked for another time').waitFor();
 
-    // And her wish to the dashboard, where one tap agrees.
-    await desk.getByText('Asks for another time').click();
+    // And her request appears in the panel that is still open, two taps from accepting it.
+    await panel().getByText('Asks for another time').waitFor();
+    await panel().getByRole('link', { name: 'Answer or reschedule' }).click();
     await said(desk, 'I work that Friday.').waitFor();
     await desk.getByRole('button', { name: `Take this time, ${monday.words}` }).click();
     await said(desk, 'Accepted').waitFor();
@@ -174,13 +177,14 @@ describe('a week at Bridge & Co', () => {
     expect([hers.at, theirs.at]).toEqual([monday.at, monday.at]);
     expect([hers.minutes, theirs.minutes]).toEqual([60, 60]);
     for (const { description } of [hers, theirs]) expect(description).toContain(monday.inFile);
-    // A calendar moves the entry that it has, and does not write a second one beside it.
+    // A calendar moves its existing entry and does not add a second one.
     expect(hers.uid).toBe(first.uid);
     expect(hers.sequence).toBeGreaterThan(first.sequence);
   });
 
   test('the form explains why Ravi cannot be met then, and takes another time', async () => {
-    await desk.goto('/interview/schedule');
+    await desk.getByRole('link', { name: 'Interviews', exact: true }).click();
+    await desk.getByRole('link', { name: 'Schedule interview' }).click();
     await desk.getByRole('link', { name: /Ravi/ }).click();
     await desk.getByRole('radio', { name: /^In person/ }).check();
     await desk.getByRole('heading', { name: 'Location' }).waitFor();
@@ -192,7 +196,12 @@ describe('a week at Bridge & Co', () => {
     await desk.getByLabel('Time (required)').fill('10:30');
     await desk.getByRole('button', { name: 'Schedule Interview' }).click();
     await said(desk, 'Interview Scheduled!').waitFor();
-    await desk.getByText('Ravi Test · Product Designer · Interview in person').waitFor();
+    // Back at the interviews, his is on the same day as hers.
+    const day = desk.getByRole('region', { name: comingDay(monday.at, Date.now()) });
+    const his = day.getByRole('article', { name: 'Ravi Test, Product Designer' });
+    await his.getByText('10:30 AM–11:30 AM', { exact: true }).waitFor();
+    await his.getByText('Product Designer · Interview in person').waitFor();
+    await day.getByRole('article', { name: 'Amara Test, Product Designer' }).waitFor();
   });
 });
 
@@ -202,7 +211,7 @@ async function seeker(name: string, skills: readonly string[]) {
   return person;
 }
 
-/** The others apply from wherever they are: two more of them weld, and the last can do everything. */
+/** The others apply through the API: two more can weld, and the last has every skill. */
 async function apply(n: number): Promise<void> {
   const person =
     n === APPLICANTS
@@ -211,12 +220,12 @@ async function apply(n: number): Promise<void> {
   await person.call(applications.apply, { body: { roleId } });
 }
 
-/** When the page was last loaded: what comes without a reload leaves it as it is. */
+/** When the page was last loaded: it stays the same as long as updates arrive without a reload. */
 function openedAt(page: Page): Promise<number> {
   return page.evaluate(() => performance.timeOrigin);
 }
 
-/** From Amara's row to the dashboard that has the interview; what was typed survives a reload. */
+/** Books an interview from Amara's row, and finds it in her panel beside the list; typed text survives a reload. */
 async function bookInterview(date: string, words: string): Promise<void> {
   await desk.getByRole('button', { name: 'Shortlist Amara Test' }).click();
   await desk.getByRole('link', { name: 'Schedule Interview with Amara Test' }).click();
@@ -240,6 +249,7 @@ async function bookInterview(date: string, words: string): Promise<void> {
   await said(desk, words).waitFor();
   await desk.getByRole('button', { name: 'Schedule Interview' }).click();
   await said(desk, 'Interview Scheduled!').waitFor();
-  expect(new URL(desk.url()).pathname).toBe('/employer/dashboard');
-  await said(desk, words).waitFor();
+  await panel().getByRole('heading', { name: 'Amara Test' }).waitFor();
+  await panel().getByText(words, { exact: true }).waitFor();
+  await rows().filter({ hasText: 'Amara Test' }).getByText(words).waitFor();
 }

@@ -7,13 +7,13 @@ import { ROUTES } from '#web/routes/table.ts';
 import { issuesDayAndNight, isWhole, settled, showWhole, sidewaysScrollers, watchCalls } from './checks.ts';
 import { DESK, openStage, PHONE, type Stage } from './stage.ts';
 
-/** As narrow as a laptop's page at 400 % (WCAG 1.4.10). */
+/** As narrow as a laptop's page enlarged to 400 % (WCAG 1.4.10). */
 const NARROW = { width: 320, height: 640 };
-/** The browser's own line for a refused call: the application asks who is there, and it may be nobody. */
+/** The browser logs this for a refused call: the app asks who is signed in, and it may be nobody. */
 const EXPECTED = /^Failed to load resource: the server responded with a status of (401|404)\b/;
 
 let stage: Stage;
-/** A role of Bridge & Co, and the two ends of the conversation that Amara and they have. */
+/** A role of Bridge & Co, and the two sides of their conversation with Amara. */
 let roleId = '';
 let seekerId = '';
 let threadId = '';
@@ -38,13 +38,13 @@ type Size = 'phone' | 'desk';
 
 interface Look {
   readonly path: string;
-  /** What has to be opened there first. */
+  /** Opens what should be examined, such as a dialog. */
   readonly open?: (page: Page) => Promise<void>;
 }
 
 interface Tour {
   readonly looks: readonly Look[];
-  /** What every screen has once it is whole. */
+  /** Waits until the screen is complete. */
   readonly whole?: (page: Page) => Promise<void>;
 }
 
@@ -59,7 +59,7 @@ async function visit(size: Size, username: string | null): Promise<Page> {
   return page;
 }
 
-/** Everything that is wrong with these screens, one line each. */
+/** All issues of these screens, one line each. */
 async function complaints(page: Page, size: Size, { looks, whole }: Tour): Promise<string[]> {
   const found: string[] = [];
   const quiet = watchCalls(page);
@@ -71,7 +71,7 @@ async function complaints(page: Page, size: Size, { looks, whole }: Tour): Promi
   });
   for (const { path, open } of looks) {
     at = `${path} ${open?.name ?? ''}`.trim();
-    // From elsewhere: the same address again would be a reload, which keeps what is open.
+    // From another page: going to the same address would be a reload, which keeps dialogs open.
     await page.goto('about:blank');
     await page.goto(path);
     await settled(page);
@@ -82,7 +82,7 @@ async function complaints(page: Page, size: Size, { looks, whole }: Tour): Promi
       await quiet();
       await showWhole(page, size === 'phone' ? PHONE : DESK);
       issues = await issuesDayAndNight(page);
-      // A part that arrived while axe was looking made the page longer, and may have lain under a bar.
+      // A part that arrived during the check made the page longer, and may have been under a bar.
     } while (!(await isWhole(page)));
     note('axe', issues);
     if (size === 'phone') {
@@ -131,9 +131,9 @@ async function openApplication(page: Page): Promise<void> {
   await page.getByText(/^They applied/).waitFor();
 }
 
-/** The bar at the foot comes with the company: until then the page is shorter than it will be. */
+/** The bottom bar appears once the company has loaded: until then the page is too short. */
 async function awaitNavigation(page: Page): Promise<void> {
-  // A conversation has a phone's screen to itself.
+  // On a phone a conversation fills the screen.
   if (new URL(page.url()).pathname.startsWith('/chat/')) return;
   await page.getByRole('link', { name: 'Dashboard' }).first().waitFor();
 }
@@ -143,7 +143,7 @@ async function openAnotherTime(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('heading').first().waitFor();
 }
 
-/** Each screen that the routes have for this visitor, with somebody real where a path leaves a gap. */
+/** Each screen in the routes for this visitor, with real ids in place of parameters. */
 function pathsOf(visitor: keyof typeof ROUTES): Look[] {
   const real: Readonly<Record<string, string>> = { id: roleId, seekerId };
   const screens = new Map(ROUTES[visitor].map(({ path, screen }) => [screen, path]));
@@ -188,6 +188,7 @@ const tourOf = {
       { path: '/employer/dashboard?tab=applications', open: openRejection },
       { path: '/employer/dashboard?tab=applications', open: openApplication },
       { path: '/employer/dashboard?tab=jobs' },
+      { path: '/employer/dashboard?tab=reports&months=12' },
       { path: '/chat' },
       { path: `/interview/schedule?interviewId=${interviewId}` },
       { path: '/profile', open: openNotifications },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { UNDO_MS } from '#contract/applications.ts';
 import { applications } from '#contract/index.ts';
 import { DAY, HOUR } from '#server/clock.ts';
@@ -8,17 +8,13 @@ import { issuesOfShape, sidewaysScrollers } from './checks.ts';
 import { byFinger, type Hands } from './hands.ts';
 import { byKeyboard } from './keyboard.ts';
 import { fillInSignUp } from './people.ts';
-import { DESK, openStage, type Stage } from './stage.ts';
+import { DESK, PHONE, stageOfFile } from './stage.ts';
 
 /** The smallest phone, and a desktop of 1280 × 1024 enlarged to 400 %. */
 const SMALL = { width: 320, height: 640 };
 const ENLARGED = { width: 320, height: 256 };
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = await stageOfFile();
 
 test('from landing to an accepted offer on the smallest phone', async () => {
   const page = await stage.visitor(SMALL, { touch: true, still: true });
@@ -33,7 +29,7 @@ test('from landing to an accepted offer at 400 %', async () => {
 test('from landing to an accepted offer in forced colours', async () => {
   const page = await stage.visitor(DESK, { still: true });
   await page.emulateMedia({ forcedColors: 'active' });
-  await toAnOffer(byKeyboard(page), 'cora', 'Quay Street', mustHaveEdges);
+  await toAnOffer(byKeyboard(page), 'cora', 'Quay Street', { alsoLook: mustHaveEdges });
 });
 
 test('from landing to an accepted offer by keyboard alone', async () => {
@@ -41,12 +37,34 @@ test('from landing to an accepted offer by keyboard alone', async () => {
   await toAnOffer(byKeyboard(page), 'dora', 'Hill Street');
 });
 
-/** What the employer does goes through the API: it is not what these stories are about. */
+test('from landing to an accepted offer on a train, through three tunnels', async () => {
+  const page = await stage.visitor(PHONE, { touch: true, still: true, worksOffline: true });
+  await toAnOffer(byFinger(page), 'edie', 'Harbour', { inATunnel: inATunnelOf(page) });
+});
+
+/** Does something while there is no network, and waits for the page to show these words. */
+type InATunnel = (act: () => Promise<void>, words: string) => Promise<void>;
+
+const inATunnelOf =
+  (page: Page): InATunnel =>
+  async (act, words) => {
+    await page.context().setOffline(true);
+    await act();
+    await page.getByText(words).first().waitFor();
+    await page.context().setOffline(false);
+  };
+
+interface Journey {
+  readonly alsoLook?: (page: Page) => Promise<void>;
+  readonly inATunnel?: InATunnel;
+}
+
+/** The employer acts through the API: these stories are about the seeker. */
 async function toAnOffer(
   hands: Hands,
   username: string,
   companyName: string,
-  alsoLook: (page: Page) => Promise<void> = async () => undefined,
+  { alsoLook = async () => undefined, inATunnel }: Journey = {},
 ): Promise<void> {
   const { page, press, type, see } = hands;
   const look = async (where: string) => {
@@ -54,6 +72,7 @@ async function toAnOffer(
     expect(await sidewaysScrollers(page), where).toEqual([]);
     await alsoLook(page);
   };
+  const away: InATunnel = inATunnel ?? ((act) => act());
   const employer = await stage.app.employer(companyName);
   const { id: roleId } = await employer.postRole({ title: 'Staff Nurse' });
 
@@ -64,13 +83,13 @@ async function toAnOffer(
   await look('signing up');
   await fillInSignUp(hands, username);
 
-  // Whatever else there is, this role is on top.
+  // Puts this role on top of the deck.
   await page.getByRole('tab', { name: 'Discover' }).waitFor();
   await page.goto(`/?role=${roleId}`);
   await page.locator('[data-depth="0"]').getByRole('heading', { name: 'Staff Nurse' }).waitFor();
   await look('the deck');
-  await hands.applyToTopCard();
-  await see('Application Sent!');
+  await away(() => hands.applyToTopCard(), 'Saved on this device');
+  await see(/^Applications? sent/i);
   await stage.app.advance(UNDO_MS);
   const applicationId = await shortlisted(employer, roleId);
 
@@ -79,16 +98,21 @@ async function toAnOffer(
   await press('Start Messaging');
   await see('Start the conversation with your new match');
   await type('Message', 'I could start in May.');
-  await press('Send');
+  await away(() => press('Send'), 'Not sent yet.');
   await page.getByRole('log').getByText('I could start in May.').waitFor();
   await look('the conversation');
 
-  // On a screen this small a toast lies over what else there is for as long as it stays.
-  await page.getByText('Application Sent!', { exact: true }).waitFor({ state: 'detached' });
+  // On a screen this small a toast covers other controls while it is shown.
+  await page.getByText(/^Applications? sent/i).waitFor({ state: 'detached' });
   await offered(employer, applicationId);
   await press('See the offer');
   await see(`${companyName} made you an offer`);
   await look('the offer');
+  if (inATunnel) {
+    // Unlike an application, accepting an offer is never queued for later.
+    await press('Accept');
+    await inATunnel(() => press('Accept the offer'), 'You are offline. Try again once you are back online.');
+  }
   await press('Accept');
   await press('Accept the offer');
   await see('Offer Accepted');
@@ -122,7 +146,7 @@ async function offered(employer: Person, applicationId: string): Promise<void> {
   });
 }
 
-/** A field or button that has neither an edge nor a line below its words cannot be seen where shadows are left out. */
+/** A field or button with neither a border nor an underline is invisible in forced colours, which drop shadows. */
 async function mustHaveEdges(page: Page): Promise<void> {
   const without = await page.evaluate(() =>
     [...document.querySelectorAll('input, textarea, select, button')]

@@ -1,15 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { seekers } from '#contract/index.ts';
 import { seriousIssues, settled } from './checks.ts';
 import { browserOf, signUp } from './people.ts';
-import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+import { DESK, PHONE, stageOfFile } from './stage.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = await stageOfFile();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const text = (page: Page, words: string) => page.getByText(words, { exact: true });
@@ -30,7 +26,7 @@ test('an error follows what Zoë types, until it is right', async () => {
   await missing.waitFor({ state: 'detached' });
   await fill(page, 'First name', ' ');
   await missing.waitFor();
-  // One mistake may give way to another, and what was right so far is left alone while she types.
+  // One error may replace another; a valid field shows no new error while she types.
   await fill(page, 'Password', 'short');
   await text(page, 'Use at least 8 characters.').waitFor();
   await fill(page, 'Password', 'short-lane');
@@ -52,7 +48,7 @@ test('a taken name and an easy password are refused together', async () => {
   const easy = text(page, 'That password is too easy to guess. Please choose another.');
   await taken.waitFor();
   await easy.waitFor();
-  // The first of them on the page, whichever the server named first.
+  // The first wrong field on the page has the focus, whichever the server named first.
   await expect.poll(() => focused(page)).toBe('username');
   await settled(page);
   expect(await seriousIssues(page)).toEqual([]);
@@ -63,11 +59,11 @@ test('a taken name and an easy password are refused together', async () => {
   await fill(page, 'Password', 'three quiet words');
   await button(page, 'Create Account').click();
   await page.getByRole('tab', { name: 'Discover' }).waitFor();
-  // What failed before does not stand over what has worked.
+  // The earlier failure's toast disappears after a success.
   await text(page, 'Registration Failed').waitFor({ state: 'hidden' });
 });
 
-test('Amara is asked before her unsaved profile is left', async () => {
+test('Amara is asked before she leaves an unsaved profile', async () => {
   const person = await stage.app.seeker('Amaraedits');
   const page = await browserOf(person, stage, DESK, '/');
   await page
@@ -89,20 +85,20 @@ test('Amara is asked before her unsaved profile is left', async () => {
   expect(new URL(page.url()).pathname).toBe('/profile');
   expect(await page.getByLabel('Phone').inputValue()).toBe('07700 900123');
 
-  // The browser asks as well; saying no there keeps the page.
+  // The browser asks too; choosing to stay keeps the page.
   const asked = page.waitForEvent('dialog');
   await page.evaluate(() => setTimeout(() => location.reload()));
   expect((await asked).type()).toBe('beforeunload');
   await (await asked).dismiss();
   expect(await page.getByLabel('Phone').inputValue()).toBe('07700 900123');
 
-  // What is saved is not asked about.
+  // A saved profile can be left without a question.
   await button(page, 'Save Profile').click();
   await text(page, 'Profile Updated').waitFor();
   await page.getByRole('link', { name: 'Discover' }).first().click();
   await page.waitForURL((url) => url.pathname === '/');
 
-  // What she gives up is lost, at a word.
+  // After she confirms, her changes are discarded.
   await page.goBack();
   await fill(page, 'Phone', '1');
   await page.goBack();
@@ -111,7 +107,7 @@ test('Amara is asked before her unsaved profile is left', async () => {
   expect((await person.call(seekers.getSeekerProfile)).phone).toBe('07700 900123');
 });
 
-test('a paste that does not fit is said to be cut', async () => {
+test('a paste that is too long is cut, with a warning', async () => {
   const page = await browserOf(await stage.app.seeker('Bola'), stage, PHONE, '/profile');
   const summary = page.getByRole('textbox', { name: 'Summary' });
   await summary.waitFor();
@@ -166,7 +162,7 @@ test('onboarding helps with a place, and bounds the income', async () => {
   await button(page, 'Next').click();
   await page.getByText(/^We can’t find “Qwertyville” on the map\./).waitFor();
   await expect.poll(() => focused(page)).toBe('locationCity');
-  // It may be a village: she can insist.
+  // It may be a village, so she can insist.
   await button(page, 'Keep “Qwertyville”').click();
   await button(page, 'Next').click();
 

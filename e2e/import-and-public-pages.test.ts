@@ -1,15 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contrastIssues, seriousIssues, settled, sidewaysScrollers } from './checks.ts';
 import { setUpCompany, signUp } from './people.ts';
-import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+import { DESK, PHONE, stageOfFile } from './stage.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = await stageOfFile();
 
 const POSTING = {
   '@context': 'https://schema.org/',
@@ -37,7 +33,7 @@ test('Bridge import roles; a visitor finds one and applies', async () => {
   await setUpCompany(desk, 'Bridge & Co');
   await desk.getByRole('link', { name: 'Import jobs' }).click();
 
-  // A posting as it stands in their own web page.
+  // A posting as found in their own web page.
   await desk.getByRole('radio', { name: /Pasted text/ }).check();
   await desk.getByRole('button', { name: 'Check' }).click();
   await desk.getByText('Paste the adverts first.').waitFor();
@@ -53,14 +49,14 @@ test('Bridge import roles; a visitor finds one and applies', async () => {
   await desk.getByRole('button', { name: 'Start the import' }).click();
   await desk.getByRole('heading', { name: 'Importing' }).waitFor();
 
-  // They leave, the import continues, and they come back to the report.
+  // They leave the page while the import continues, and come back to the report.
   await desk.goto('/employer/dashboard');
   await stage.app.settle();
   await desk.goto(underWay);
   await desk.getByRole('heading', { name: '1 advert read' }).waitFor();
   await desk.getByText('imported, live').waitFor();
 
-  // A small table, one column of it put right.
+  // A small table, with one column's mapping corrected.
   await desk.getByRole('link', { name: 'Import something else' }).click();
   await desk
     .locator('input[type=file]')
@@ -89,7 +85,7 @@ test('Bridge import roles; a visitor finds one and applies', async () => {
   ]);
   expect(await readFile(await download.path(), 'utf8')).toContain('3,Ferry Hand,no salary stated');
 
-  // The role's public page, from the employer's own.
+  // The role's public page, opened from the employer's page of it.
   await desk.getByRole('link', { name: 'See my jobs' }).click();
   await desk.getByRole('link', { name: 'View Lock Keeper' }).click();
   const address = await desk.getByRole('link', { name: 'Public page' }).getAttribute('href');
@@ -122,8 +118,10 @@ test('every public page works without scripts in both sizes and themes', async (
     `/companies/${employer.id}`,
     '/guarantee',
     '/how-matching-works',
+    '/fairness',
     '/privacy',
     '/terms',
+    '/data-terms',
     '/developers',
     '/developers/offers',
   ];

@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { applications, messages } from '#contract/index.ts';
 import { HOUR } from '#server/clock.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
 import { issuesDayAndNight, settled, sidewaysScrollers } from './checks.ts';
 import { browserOf } from './people.ts';
-import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+import { DESK, PHONE, stageOfFile } from './stage.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = await stageOfFile();
 
 /** Copies of one role, as an import leaves them: the newest has the highest number. */
-async function bringIn(employer: Person, count: number): Promise<void> {
+async function addCopies(employer: Person, count: number): Promise<void> {
   const { db } = stage.app.context;
   const first = await employer.postRole({ title: 'Nurse 1', locationCity: 'Leeds' });
   const { changed_in: _, ...row } = await db
@@ -39,9 +35,9 @@ async function bringIn(employer: Person, count: number): Promise<void> {
 const hasFocus = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).evaluate((button) => button === document.activeElement);
 
-test('Bridge & Co find one of 130 jobs, and read on by the keyboard', async () => {
+test('Bridge & Co find one of 130 jobs, and load more with the keyboard', async () => {
   const bridge = await stage.app.employer('Bridge & Co');
-  await bringIn(bridge, 130);
+  await addCopies(bridge, 130);
   const desk = await browserOf(bridge, stage, DESK, '/employer/dashboard?tab=jobs');
   const jobs = desk.getByRole('list', { name: 'My jobs' }).getByRole('listitem');
   await expect.poll(() => jobs.count()).toBe(20);
@@ -49,19 +45,19 @@ test('Bridge & Co find one of 130 jobs, and read on by the keyboard', async () =
   expect(await issuesDayAndNight(desk)).toEqual([]);
   expect(await sidewaysScrollers(desk)).toEqual([]);
 
-  // The focus stays on the button, and how many came is read out.
+  // The focus stays on the button, and a screen reader announces how many were added.
   await desk.getByRole('button', { name: 'Show more' }).press('Enter');
   await expect.poll(() => jobs.count()).toBe(40);
   await desk.getByText('20 more jobs, 40 in all.').waitFor({ state: 'attached' });
   expect(await hasFocus(desk, 'Show more')).toBe(true);
 
-  // On a bad line what is there stays, and more can be asked for again.
+  // If a page fails to load, the jobs shown stay and the next page can be requested again.
   const next = /\/items\?.*cursor=/;
   await desk.route(next, (route) => route.abort());
   await desk.getByRole('button', { name: 'Show more' }).press('Enter');
   await desk.getByText('More jobs could not be loaded.').first().waitFor();
   expect(await jobs.count()).toBe(40);
-  // A cursor that a newer server does not know: the list is read again from its beginning.
+  // If a newer server refuses the cursor, the list is loaded again from the start.
   await desk.unroute(next);
   const refusal = { message: 'cursor: invalid. Omit it to get the first page.', field: 'cursor' };
   await desk.route(next, (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 });
@@ -83,7 +79,7 @@ test('Bridge & Co find one of 130 jobs, and read on by the keyboard', async () =
   await expect.poll(() => jobs.count()).toBe(1);
   await desk.getByLabel('Search jobs').fill('nobody');
   await desk.getByRole('button', { name: 'Show all jobs' }).click();
-  // As far as it had been read.
+  // As many as had been loaded before.
   await expect.poll(() => jobs.count()).toBe(40);
 
   // After the last page the focus is on the line that says so.
@@ -97,7 +93,7 @@ test('Bridge & Co find one of 130 jobs, and read on by the keyboard', async () =
 
 test('a role among too many for a select is found by typing', async () => {
   const weir = await stage.app.employer('Weir');
-  await bringIn(weir, 120);
+  await addCopies(weir, 120);
   const role = await weir.postRole({ title: 'Lock keeper', locationCity: 'Teddington' });
   const amara = await stage.app.seeker('Amara');
   await amara.call(applications.apply, { body: { roleId: role.id } });
@@ -124,7 +120,7 @@ test('a role among too many for a select is found by typing', async () => {
   await field.press('Escape');
   expect(await field.getAttribute('aria-expanded')).toBe('false');
   expect(await field.inputValue()).toBe('Lock keeper (1)');
-  // The first letter after that begins a search of its own.
+  // The first letter typed after that starts a new search.
   await field.pressSequentially('nurse 5');
   expect(await field.inputValue()).toBe('nurse 5');
   await options.filter({ hasText: 'Nurse 59' }).waitFor();
@@ -139,7 +135,7 @@ test('a role among too many for a select is found by typing', async () => {
   expect(await sidewaysScrollers(phone)).toEqual([]);
 });
 
-test('Zoe sees the totals, reads page by page, and hears from far down', async () => {
+test('Zoe sees totals, loads more pages, and gets news in an old chat', async () => {
   const zoe = await stage.app.seeker('Zoe');
   const mill = await stage.app.employer('Mill Lane');
   const oldest = await meet(zoe, mill, 'The very first');
@@ -157,7 +153,7 @@ test('Zoe sees the totals, reads page by page, and hears from far down', async (
   await phone.getByRole('button', { name: 'Show more' }).tap();
   await phone.getByText('All 25 applications are shown.').waitFor();
 
-  // The list of conversations grows as it is scrolled; what is said in an old one brings it up, and counts.
+  // The list of conversations grows as it is scrolled; a new message moves an old one to the top and counts as unread.
   await phone.goto('/?tab=chat');
   const rows = phone.getByRole('list', { name: 'Conversations' }).getByRole('listitem');
   await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(20);
@@ -173,7 +169,7 @@ test('Zoe sees the totals, reads page by page, and hears from far down', async (
   await phone.getByRole('button', { name: 'Back to conversations' }).tap();
   await expect.poll(() => phone.getByRole('tab', { name: /unread/i }).count()).toBe(0);
 
-  // Its address leads there, though the first page of the list does not have it.
+  // Its link opens it, although it is not on the first page of the list.
   for (let n = 0; n < 22; n += 1) await meet(zoe, mill, `Later ${n}`);
   const again = await browserOf(zoe, stage, PHONE, `/?tab=chat&thread=${oldest.threadId}`);
   await again.getByRole('heading', { name: 'Mill Lane' }).waitFor();

@@ -1,21 +1,17 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { messages, seekers } from '#contract/index.ts';
 import { meet } from '#testing/meeting.ts';
 import { settled } from './checks.ts';
 import { browserOf } from './people.ts';
-import { openStage, PHONE, type Stage } from './stage.ts';
+import { PHONE, stageOfFile } from './stage.ts';
 
-/** A desktop enlarged to 400 %, a phone on its side, and the smallest phone there is. */
+/** A desktop enlarged to 400 %, a phone on its side, and the smallest phone. */
 const LOW = { width: 320, height: 256 };
 const SMALLEST = { width: 320, height: 640 };
 const ON_ITS_SIDE = { width: 844, height: 390 };
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = await stageOfFile();
 
 async function seekerAt(
   firstName: string,
@@ -30,7 +26,7 @@ async function seekerAt(
   return browserOf(seeker, stage, size, path);
 }
 
-/** What scrolls up and down inside the page; the page itself may. */
+/** Elements that scroll vertically inside the page; the page itself may. */
 function innerScrollers(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('main *')]
@@ -64,7 +60,7 @@ test.each([
   await expect.poll(() => page.locator('[data-depth="0"]').getAttribute('data-role')).not.toBe(before);
 });
 
-test('the composer of an open conversation is whole at 400 %', async () => {
+test('the composer of an open conversation is fully visible at 400 %', async () => {
   const page = await seekerAt('Clara', 'Mill Lane', LOW, '/?tab=chat');
   await page.getByRole('button', { name: /Mill Lane/ }).click();
   const field = page.getByPlaceholder('Type a message...');

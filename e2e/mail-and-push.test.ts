@@ -1,19 +1,15 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { preferences } from '#contract/index.ts';
 import { HOUR } from '#server/clock.ts';
 import { notifyUser } from '#server/features/notifications/commands.ts';
 import type { Person } from '#testing/person.ts';
 import { seriousIssues, settled, sidewaysScrollers } from './checks.ts';
-import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+import { DESK, PHONE, stageOfFile } from './stage.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = await stageOfFile();
 
-/** Her browser, with the session that she has already. */
+/** A browser with this person's existing session. */
 async function browserOf(person: Person, size: typeof PHONE): Promise<Page> {
   const page = await stage.visitor(size);
   const [name = '', value = ''] = person.cookie.split('=');
@@ -27,7 +23,7 @@ async function mustBeSound(page: Page): Promise<void> {
   expect(await sidewaysScrollers(page)).toEqual([]);
 }
 
-/** The address that a mail leads to, on this stage. */
+/** The link in a mail, pointing to this stage's server. */
 function linkIn(text: string, path: RegExp): string {
   const [href = ''] = path.exec(text) ?? [];
   expect(href).not.toBe('');
@@ -77,7 +73,7 @@ test('a link in Amara’s mail lets her choose a new password', async () => {
 
 test('she chooses what is mailed; a link in a mail turns off the rest', async () => {
   const zoe = await stage.app.seeker('Zoe');
-  // Without the phone's tabs, which lie over whatever is behind them.
+  // On a desktop, because a phone's tab bar covers the content behind it.
   const page = await browserOf(zoe, DESK);
   await page.goto('/profile#notifications');
   const matches = page.getByRole('switch', { name: 'Matches by email' });

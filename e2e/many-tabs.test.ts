@@ -1,20 +1,16 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { messages } from '#contract/index.ts';
 import { CLOSE } from '#contract/realtime.ts';
 import { meet } from '#testing/meeting.ts';
-import { DESK, openStage, type Stage } from './stage.ts';
+import { DESK, stageOfFile } from './stage.ts';
 
 const TABS = 12;
 const KEPT = 10;
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = await stageOfFile();
 
-/** Without a window every page is in front: these are when the test says so. */
+/** In a headless browser every page counts as visible; these are visible when the test says so. */
 function startHidden(): void {
   let state = 'hidden';
   Object.defineProperty(document, 'visibilityState', { get: () => state });
@@ -30,7 +26,7 @@ function bringToFront(page: Page): Promise<void> {
   return page.evaluate(() => (window as unknown as { bringToFront: () => void }).bringToFront());
 }
 
-/** Does something after which the tab connects, and waits until the server has greeted it. */
+/** Does something that makes the tab connect, and waits until the server has greeted it. */
 async function connecting(tab: Page, act: () => unknown): Promise<void> {
   const greeted = tab.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
   await act();
@@ -53,13 +49,14 @@ test('of twelve tabs the one in front is live, and hidden ones disconnect', asyn
   }
   await expect.poll(() => hub.counts().replaced).toBe(TABS - KEPT);
 
-  // The first one was replaced while nobody looked at it. Now somebody does.
+  // The first connection was replaced while its tab was hidden. Now the tab is shown.
   await connecting(first, () => bringToFront(first));
   await expect.poll(() => hub.counts().replaced).toBe(TABS - KEPT + 1);
   await bridge.call(messages.sendMessage, { body: { threadId, bodyMd: 'Can you start on Monday?' } });
   await first.getByText('Can you start on Monday?').first().waitFor();
 
-  // The oldest that is left breaks, and is back after three seconds. A hidden one that was replaced would be too.
+  // The oldest remaining connection breaks, and is restored after three seconds. A hidden tab that was replaced would
+  // be too.
   const [oldest] = hub.peers();
   const fourth = tabs[3] as Page;
   await connecting(fourth, () => oldest?.socket.close(CLOSE.restart));

@@ -1,15 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { UNDO_MS } from '#contract/applications.ts';
 import { applications, seekers } from '#contract/index.ts';
 import { browserOf, postRole, setUpCompany, signUp, swipe } from './people.ts';
-import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+import { DESK, PHONE, stageOfFile } from './stage.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = await stageOfFile();
 
 const text = (page: Page, words: string) => page.getByText(words, { exact: true });
 
@@ -36,7 +32,7 @@ test('a seeker on a phone and an employer at a desk match and talk', async () =>
   await text(amara, 'Application Sent!').waitFor();
   await amara.getByRole('heading', { name: 'No More Jobs' }).waitFor();
 
-  // She thinks again while nobody has seen it, and then does mean it.
+  // She withdraws before anybody has seen it, and then applies after all.
   await amara.getByRole('button', { name: 'Undo', exact: true }).click();
   await text(amara, 'Application Undone').waitFor();
   await amara.getByRole('heading', { name: 'Product Designer' }).waitFor();
@@ -45,7 +41,7 @@ test('a seeker on a phone and an employer at a desk match and talk', async () =>
   expect(await bridge.getByRole('tab', { name: 'Applications (0)' }).count()).toBe(1);
   await stage.app.advance(UNDO_MS);
 
-  // They shortlist her; until then she had no name.
+  // They shortlist her; until then they could not see her name.
   await bridge.getByRole('tab', { name: 'Applications (1)' }).click();
   expect(await bridge.getByText('Amara').count()).toBe(0);
   await bridge.getByRole('button', { name: /^Shortlist Applicant/ }).click();
@@ -82,7 +78,7 @@ test('a seeker on a phone and an employer at a desk match and talk', async () =>
   }
 });
 
-/** What stands in the open conversation. */
+/** A message in the open conversation. */
 function heard(page: Page, words: string) {
   return page.getByRole('log').getByText(words, { exact: true });
 }
@@ -167,7 +163,7 @@ test('a match opens on one of the screens in front, once', async () => {
   }
   expect(await total()).toBe(0);
 
-  // The next is made while she is away.
+  // The next match is made while she is away.
   await Promise.all([phone, tablet].map((each) => each.context().close()));
   await shortlist('Ferry Hand');
   const later = await browserOf(noor, stage, PHONE, '/onboarding', { hasSeenMatches: false });
@@ -177,12 +173,12 @@ test('a match opens on one of the screens in front, once', async () => {
   await later.getByRole('heading', { name: 'Weir & Co' }).waitFor();
 });
 
-test('an answer that names no conversation still leads to it', async () => {
+test('a response without a thread id still leads to the conversation', async () => {
   const quay = await stage.app.employer('Quay');
   const rosa = await stage.app.seeker('Rosa');
   await rosa.call(seekers.saveSeekerProfile, { body: { skills: ['Mooring'] } });
   const page = await browserOf(rosa, stage, PHONE, '/profile');
-  // As a server written from the specification alone answers.
+  // The response of a server that implements only the specification.
   await page.route('**/api/applications', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     const answer = await route.fetch();

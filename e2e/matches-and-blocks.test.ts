@@ -1,19 +1,15 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { UNDO_MS } from '#contract/applications.ts';
 import { applications, messages, safety, seekers } from '#contract/index.ts';
 import { meet } from '#testing/meeting.ts';
 import { contrastIssues, seriousIssues, settled } from './checks.ts';
 import { byKeyboard, hasFocus, tabTo } from './keyboard.ts';
 import { browserOf } from './people.ts';
-import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+import { DESK, PHONE, stageOfFile } from './stage.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = await stageOfFile();
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
@@ -67,7 +63,7 @@ test('Mei super likes, matches and writes to Harrow Studio without a pointer', a
   await mei.call(seekers.saveSeekerProfile, { body: { phone: '' } });
   const page = await browserOf(mei, stage, DESK, `/?role=${roleId}`);
 
-  // Past the navigation with one stop, which is only drawn when it has the focus.
+  // One Tab reaches the skip link, which is visible only while it has the focus.
   const card = page
     .locator('[data-depth="0"]')
     .getByRole('button', { name: 'Product Designer', exact: true });
@@ -80,7 +76,7 @@ test('Mei super likes, matches and writes to Harrow Studio without a pointer', a
   await details.getByRole('heading', { name: 'Product Designer' }).waitFor();
   await page.keyboard.press('Escape');
   await details.waitFor({ state: 'hidden' });
-  // The focus is back on the card, where the arrow keys count.
+  // The focus is back on the card, where the arrow keys work.
   await expect.poll(() => hasFocus(card)).toBe(true);
 
   await harrow.call(applications.invite, { body: { roleId, seekerId: mei.id } });
@@ -88,7 +84,7 @@ test('Mei super likes, matches and writes to Harrow Studio without a pointer', a
   await tabTo(page, page.getByRole('button', { name: 'Send it' }));
   await page.keyboard.press('Enter');
 
-  // The match takes the focus; the message about the super like is one key away although a dialog is open.
+  // The match dialog takes the focus; F8 still reaches the toast about the super like.
   const match = page.getByRole('dialog', { name: "It's a Match!" });
   await expect.poll(() => hasFocus(match.getByRole('heading', { name: "It's a Match!" }))).toBe(true);
   const region = page.getByRole('region', { name: 'Messages (F8)' });
@@ -146,7 +142,7 @@ test('Kofi accepts an invitation, leaves a conversation, and reports it', async 
   await text(page, 'Conversation ended').waitFor();
   expect(await harbour.call(messages.listThreads)).toEqual([]);
 
-  // It is gone from the list, but not out of reach of a report.
+  // It is gone from the list, but can still be reported.
   await page.goto('/profile');
   await page.getByRole('heading', { name: 'Blocked and ended' }).waitFor();
   await page
@@ -186,7 +182,7 @@ test('an invitation shows its role and why it fits, and can be declined', async 
   });
   await pier.call(applications.invite, { body: { roleId, seekerId: ada.id } });
   const page = await browserOf(ada, stage, PHONE, '/');
-  // First in the deck, although nobody's default range reaches its salary.
+  // First in the deck, although its salary is above the default range.
   await page.locator('[data-depth="0"]').getByRole('heading', { name: 'Harbour Nurse' }).waitFor();
   await page.getByRole('tab', { name: /^Matches/ }).click();
   await text(page, /^Pier invited you/).waitFor();

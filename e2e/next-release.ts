@@ -1,24 +1,30 @@
+import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 
-/** A door in front of the server, behind which a release can replace another. */
+/** A proxy in front of the server, behind which one release can replace another. */
 export interface Releases {
   readonly url: string;
-  /** From now on every script and style has another name and every page asks for those, as after a deployment. */
+  /** From now on every script and stylesheet has a new name and every page loads those, as after a deployment. */
   readonly deploy: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** How the files of the next release are called, of which only the names are different. */
+/** Added to file names in the next release, which differs in nothing else. */
 export const NEXT = '.next.';
 
 const ASSETS = join(import.meta.dirname, '../dist/web/assets');
 
+function inlineHashes(html: string): string[] {
+  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs);
+  return [...scripts].map(([, code = '']) => createHash('sha256').update(code).digest('base64'));
+}
+
 /**
- * Playwright answers no request for a worker's script, so that this has to be a server: it passes everything on, and renames
- * the files of the build in everything that names them.
+ * Playwright can't intercept the request for a worker's script, so this has to be a server: it passes everything on,
+ * and renames the build's files wherever they are named.
  */
 export async function inFrontOf(target: string): Promise<Releases> {
   const { hostname, port } = new URL(target);
@@ -27,16 +33,22 @@ export async function inFrontOf(target: string): Promise<Releases> {
   const anyName = new RegExp(names.map((name) => name.replaceAll('.', '\\.')).join('|'), 'g');
   let isNext = false;
 
-  /** A body of the release as the next one has it. */
+  /** The first release's body, with the next release's names. */
   const asNext = (body: string) =>
     body
       .replace(anyName, (name) => renamed.get(name) ?? name)
       .replace(/"version":"\w+"/, '"version":"the-next-one"');
 
+  /** A page's policy, with the hashes of the next release's inline scripts. */
+  const forNext = (policy: string, html: string) => {
+    const hashes = inlineHashes(asNext(html));
+    return inlineHashes(html).reduce((all, hash, place) => all.replace(hash, hashes[place] ?? hash), policy);
+  };
+
   function answer(asked: IncomingMessage, reply: ServerResponse): void {
     const path = (asked.url ?? '/').replace(NEXT, '.');
     const isOfNext = isNext || path !== asked.url;
-    // A compressed body would have to be unpacked to be changed, and what the server calls unchanged is not.
+    // No compression, because the body is edited, and no 304, because the server would call it unchanged.
     const {
       'accept-encoding': _,
       'if-none-match': _tag,
@@ -55,6 +67,8 @@ export async function inFrontOf(target: string): Promise<Releases> {
       response.on('end', () => {
         const body = Buffer.from(asNext(Buffer.concat(chunks).toString()));
         const { 'content-length': _length, etag: _etag, link, ...rest } = response.headers;
+        const policy = String(rest['content-security-policy'] ?? '');
+        if (policy !== '') rest['content-security-policy'] = forNext(policy, String(Buffer.concat(chunks)));
         const links = link === undefined ? {} : { link: asNext(String(link)) };
         reply.writeHead(response.statusCode ?? 500, { ...rest, ...links, 'content-length': body.length });
         reply.end(body);

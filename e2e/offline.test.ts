@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { messages } from '#contract/index.ts';
 import { meet } from '#testing/meeting.ts';
 import { contrastIssues, settled, sidewaysScrollers } from './checks.ts';
 import { browserOf } from './people.ts';
-import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+import { DESK, PHONE, stageOfFile } from './stage.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = await stageOfFile();
 
-/** A seeker's phone, with a conversation that waits for her. */
+/** A seeker's phone, and a match with an open conversation. */
 async function amarasPhone(firstName: string, companyName: string, path = '/') {
   const [amara, bridge] = [await stage.app.seeker(firstName), await stage.app.employer(companyName)];
   const { threadId } = await meet(amara, bridge, 'Staff Nurse');
@@ -23,12 +19,10 @@ async function amarasPhone(firstName: string, companyName: string, path = '/') {
 test('tabs first opened offline load when the connection is back', async () => {
   const page = await amarasPhone('Amara', 'Bridge & Co');
   await page.locator('[data-depth="0"]').waitFor();
-  await page.waitForFunction(() => {
-    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-    return ['matches-tab', 'chat-tab', 'thread-interview'].every((part) =>
-      loaded.some((name) => name.includes(`/${part}`)),
-    );
-  });
+  // The script with the other tabs.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/later-')),
+  );
   await page.context().setOffline(true);
   await page.getByRole('tab', { name: /^matches/i }).click();
   await page.getByRole('heading', { name: 'Your Matches' }).waitFor();
@@ -61,7 +55,7 @@ test('a message written offline is sent later, though the page was closed', asyn
   const desk = await browserOf(harbour, stage, DESK, '/employer/dashboard');
   const again = await page.context().newPage();
   await page.context().setOffline(false);
-  // Wherever she comes in again.
+  // Whichever page she opens next.
   await again.goto('/profile');
   await desk.getByRole('button', { name: /unread/ }).waitFor();
   await desk.goto(`/chat/${dora.id}`);
@@ -78,7 +72,7 @@ test('a message written offline is sent later, though the page was closed', asyn
 
 test('a part of the page that fails to load says so and can be retried', async () => {
   const page = await amarasPhone('Clara', 'Mill Lane', 'about:blank');
-  const BLOCKED = /\/assets\/(matches-tab|filter-panel)-/;
+  const BLOCKED = /\/assets\/later-/;
   await page.context().route(BLOCKED, (route) => route.abort());
   await page.goto('/');
   await page.locator('[data-depth="0"]').waitFor();

@@ -1,31 +1,26 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { UNDO_MS } from '#contract/applications.ts';
 import { applications } from '#contract/index.ts';
 import { dayInWords, UK_ZONE, wallTimeOf } from '#contract/when.ts';
 import { DAY } from '#server/clock.ts';
 import { join } from '#testing/join.ts';
 import { meet } from '#testing/meeting.ts';
-import { issuesDayAndNight } from './checks.ts';
+import { comingDay } from '#web/format/days.ts';
+import { card } from './card.ts';
+import { issuesDayAndNight, sidewaysScrollers } from './checks.ts';
 import { browserOf } from './people.ts';
-import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+import { DESK, PHONE, stageOfFile } from './stage.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = await stageOfFile();
 
-const card = (page: Page, title: string) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
-
-test('Amara chooses a time with two interviewers, who bring the same questions', async () => {
+test('Amara chooses a time with two interviewers, who share their questions', async () => {
   const { app } = stage;
   const bridge = await app.employer('Bridge & Co');
   const ines = await join(app, bridge, 'interviewer', 'Ines');
   const amara = await app.seeker('Amara');
   const { applicationId } = await meet(amara, bridge, 'Porter');
 
-  // Questions, and an owner's own calendar that leads nowhere.
+  // A question kit, and an owner's calendar whose address does not work.
   const owner = await browserOf(bridge, stage, DESK, '/employer/team');
   const questions = card(owner, 'Interview questions');
   await questions.getByRole('button', { name: 'Add questions' }).click();
@@ -40,7 +35,7 @@ test('Amara chooses a time with two interviewers, who bring the same questions',
   await calendar.getByText('Enter an address that starts with https://.').waitFor();
   expect(await issuesDayAndNight(owner)).toEqual([]);
 
-  // Two people, two times.
+  // Two interviewers and two offered times.
   await owner.goto(`/interview/schedule?applicationId=${applicationId}`);
   await owner.getByRole('radio', { name: /^Video/ }).check();
   const days = [3, 4].map((away) => wallTimeOf(new Date(app.clock().getTime() + away * DAY), UK_ZONE).date);
@@ -66,6 +61,37 @@ test('Amara chooses a time with two interviewers, who bring the same questions',
   await interview.getByText('You accepted').waitFor();
   await interview.getByText(/Interviewers/).waitFor();
 
+  // Under Interviews, Ines finds it on its day, and opens Amara from there and closes her again.
+  const diary = await browserOf(ines, stage, PHONE, '/employer/dashboard');
+  await diary.getByRole('link', { name: 'Interviews', exact: true }).click();
+  await diary.getByRole('heading', { name: 'Interviews', exact: true }).waitFor();
+  const day = diary.getByRole('region', { name: comingDay(`${days[1]}T14:00:00Z`, app.clock().getTime()) });
+  const entry = day.getByRole('article', { name: 'Amara Test, Porter' });
+  await entry.getByText('2:00 PM–3:00 PM', { exact: true }).waitFor();
+  await entry.getByText('Accepted', { exact: true }).waitFor();
+  await entry.getByText(/^With .*Ines Test/).waitFor();
+  expect(await diary.getByRole('link', { name: /^(Schedule|Change)/ }).count()).toBe(0);
+  expect(await issuesDayAndNight(diary)).toEqual([]);
+  expect(await sidewaysScrollers(diary)).toEqual([]);
+  await entry.getByRole('link', { name: 'Amara Test' }).click();
+  await diary.getByRole('dialog', { name: 'Amara Test' }).getByText('Questions: First interview').waitFor();
+  await diary.getByRole('button', { name: 'Close' }).click();
+  await entry.waitFor();
+  // The owner may change it there; once Amara asks for another time, it is to be rearranged.
+  await owner.getByRole('link', { name: 'Interviews', exact: true }).click();
+  await owner.getByRole('link', { name: 'Change Amara Test’s interview' }).waitFor();
+  await interview.getByRole('button', { name: 'Ask for another time' }).click();
+  const asks = phone.getByRole('dialog');
+  await asks.getByLabel('Date 1').fill(days[1] ?? '');
+  await asks.getByLabel('Time 1').fill('16:00');
+  await asks.getByRole('button', { name: 'Send' }).click();
+  const needed = owner.getByRole('region', { name: 'To be rearranged' });
+  await needed.getByText('Asks for another time').waitFor();
+  expect(await issuesDayAndNight(owner)).toEqual([]);
+  await needed.getByRole('link', { name: 'Answer Amara Test’s interview' }).click();
+  await owner.getByRole('button', { name: /^Take this time/ }).click();
+  await owner.getByText('Accepted', { exact: true }).waitFor();
+
   // It has begun: Ines has the questions beside her scorecard, and Amara is not there.
   await app.advance(5 * DAY);
   const screen = await browserOf(
@@ -79,6 +105,13 @@ test('Amara chooses a time with two interviewers, who bring the same questions',
   await screen.getByRole('button', { name: 'Amara did not come' }).click();
   await screen.getByRole('dialog').getByRole('button', { name: 'Record it' }).click();
   await screen.getByText('You recorded that Amara did not come.').waitFor();
+  expect(await issuesDayAndNight(screen)).toEqual([]);
+  await screen.getByRole('link', { name: 'Interviews', exact: true }).click();
+  await screen.getByRole('heading', { name: 'No interviews coming up' }).waitFor();
+  const past = screen
+    .getByRole('region', { name: 'Past' })
+    .getByRole('article', { name: 'Amara Test, Porter' });
+  await past.getByText('Over', { exact: true }).waitFor();
   expect(await issuesDayAndNight(screen)).toEqual([]);
   await phone.goto('/?tab=matches');
   await phone.getByText('Past interviews (1)').click();
@@ -120,6 +153,8 @@ test('a rejection begins with a template, and reads as if written for Bela', asy
   await no.getByLabel('Template').selectOption({ label: 'Thanks' });
   expect(await issuesDayAndNight(owner)).toEqual([]);
   await no.getByRole('button', { name: 'Reject', exact: true }).click();
+  await owner.getByText('They are told in ten seconds.', { exact: true }).waitFor();
+  await app.advance(UNDO_MS);
   await expect
     .poll(async () => (await bela.call(applications.listApplications))[0]?.rejectionNote)
     .toBe('Dear Bela');

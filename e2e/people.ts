@@ -13,7 +13,7 @@ interface Registration {
 
 export const PASSWORD = 'three-quiet-words';
 
-/** From the landing page through Sign Up, as a newcomer does it. */
+/** Signs up from the landing page, like a new user. */
 export async function signUp(page: Page, who: Registration): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Get Started' }).first().click();
@@ -27,7 +27,7 @@ export async function signUp(page: Page, who: Registration): Promise<void> {
   await page.getByRole('button', { name: 'Create Account' }).click();
 }
 
-/** Fills in and sends the form under Sign Up, with whatever hands somebody has. */
+/** Fills in and sends the Sign Up form, with any input device. */
 export async function fillInSignUp({ press, type }: Hands, username: string): Promise<void> {
   await type('First name', 'Amara');
   await type('Last name', 'Okafor');
@@ -38,8 +38,8 @@ export async function fillInSignUp({ press, type }: Hands, username: string): Pr
 }
 
 /**
- * A browser of somebody who registered through the API: signed in, and where they want to be. A seeker has seen the
- * matches made until now, unless the story is about that.
+ * A browser signed in as somebody who registered through the API, at this path. A seeker's existing matches count as
+ * seen, unless the test is about that.
  */
 export async function browserOf(
   person: Person,
@@ -59,7 +59,16 @@ export async function browserOf(
   return page;
 }
 
-/** A company on a plan, from the setup page to the form of its first role. */
+/** Waits until the service worker has cached this release, so that the page opens without a network. */
+export async function worksOffline(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller !== null) return;
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+  });
+}
+
+/** Sets up a company and its plan, and opens the form of its first role. */
 export async function setUpCompany(page: Page, name: string): Promise<void> {
   await page.getByLabel('Company name').fill(name);
   await page.getByRole('radio', { name: /Subscription/ }).check();
@@ -89,9 +98,9 @@ export async function postRole(page: Page, role: Posting): Promise<void> {
 }
 
 /**
- * A finger on the top card, moved sideways by `distance` pixels and let go. Needs a page with touch. On a busy machine
- * Chromium now and then cancels a made-up gesture, or takes no notice of it: as a person would, the finger then swipes
- * again. A gesture that the page saw to its end is never repeated, whatever came of it.
+ * Swipes the top card sideways by `distance` pixels. Needs a page with touch. On a busy machine Chromium sometimes
+ * cancels or ignores a simulated gesture: like a person, the finger then swipes again. A gesture that reached the page
+ * in full is never repeated, whatever its result.
  */
 export async function swipe(page: Page, distance: number): Promise<void> {
   const seen: string[] = [];
@@ -103,7 +112,7 @@ export async function swipe(page: Page, distance: number): Promise<void> {
   throw new Error(`Chromium let no swipe end: ${seen.join(', ')}`);
 }
 
-/** Answers the event that ended the gesture for the page: 'pointerup', 'pointercancel' or 'nothing'. */
+/** Returns the event that ended the gesture for the page: 'pointerup', 'pointercancel' or 'nothing'. */
 async function swipeOnce(page: Page, distance: number): Promise<string> {
   const box = await page.locator('[data-depth="0"]').boundingBox();
   if (box === null) throw new Error('no card to swipe');

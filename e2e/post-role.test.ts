@@ -1,16 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { culture, roles, seekers } from '#contract/index.ts';
+import { expect, test } from 'vitest';
+import { culture, roleDrafts, roles, seekers } from '#contract/index.ts';
 import { assess } from '#testing/planner.ts';
 import { seriousIssues, settled, sidewaysScrollers } from './checks.ts';
 import { browserOf } from './people.ts';
-import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+import { DESK, PHONE, stageOfFile } from './stage.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = await stageOfFile();
 
 async function addSkill(page: Page, skill: string): Promise<void> {
   await page.getByLabel('Add a skill').fill(skill);
@@ -28,7 +24,7 @@ test('Bridge describe their teams and post a role; Amara sees her fit', async ()
   await amara.call(seekers.saveSeekerProfile, { body: { skills: ['Nursing'], locationCity: 'Leeds' } });
   await assess(amara, true);
 
-  // The company first: two scales matter, and the four decisive places can run out.
+  // First the company: at most four scales can matter most.
   const desk = await browserOf(bridge, stage, DESK, '/employer/setup');
   await desk.getByRole('heading', { name: 'How your teams work' }).waitFor();
   await slider(desk, 'Structure').press('ArrowLeft');
@@ -49,7 +45,7 @@ test('Bridge describe their teams and post a role; Amara sees her fit', async ()
     structure: { importance: 3, stance: -1 },
   });
 
-  // What is missing is said beside the fields and in the specified toast.
+  // Errors appear beside the fields and in the specified toast.
   await desk.goto('/employer/create-job');
   await desk.getByText(/Your plan, Enterprise, allows any number of roles/).waitFor();
   expect(await desk.getByLabel('Contact email').inputValue()).toContain('@');
@@ -66,7 +62,7 @@ test('Bridge describe their teams and post a role; Amara sees her fit', async ()
   await card.getByText('Senior Staff Nurse').waitFor();
   await card.getByText('Leeds').waitFor();
 
-  // Upside down is refused with a way to set it right; too little is only a warning.
+  // A minimum above the maximum is refused, with a button to swap them; low pay is only a warning.
   await desk.getByLabel('Minimum').fill('38000');
   await desk.getByLabel('Maximum').fill('24000');
   await desk.getByText('The minimum is above the maximum.').waitFor();
@@ -82,13 +78,14 @@ test('Bridge describe their teams and post a role; Amara sees her fit', async ()
   await card.getByText('£31,000 – £38,000').waitFor();
   await desk.getByText('That is below the National Living Wage').waitFor({ state: 'detached' });
 
-  // The browser goes, the draft stays on this device.
+  // The draft is stored with the account, so it survives a reload.
+  await desk.getByText('Draft saved.').waitFor();
   await desk.reload();
-  await desk.getByText('We kept your draft on this device.').waitFor();
+  await desk.getByText('Draft saved.').waitFor();
   expect(await desk.getByLabel('Job title').inputValue()).toBe('Senior Staff Nurse');
   await desk.getByRole('button', { name: 'Remove Nursing' }).waitFor();
 
-  // This team is not like the company: it starts from what the company says.
+  // This team differs from the company: its scales start from the company's.
   await desk.getByLabel('This team is different').check();
   await slider(desk, 'Structure').waitFor();
   expect(await slider(desk, 'Structure').getAttribute('aria-valuetext')).toBe('Leans towards “Open”');
@@ -108,10 +105,10 @@ test('Bridge describe their teams and post a role; Amara sees her fit', async ()
     culture: { structure: { importance: 3, stance: 2 } },
   });
 
-  // The draft is gone, and the same role again is noticed before it is there twice.
+  // The draft is gone, and posting the same role again is warned about first.
   await desk.goto('/employer/create-job');
   await desk.getByLabel('Job title').fill('Snr. staff nurses');
-  expect(await desk.getByText('We kept your draft').count()).toBe(0);
+  expect(await desk.getByText('Your drafts').count()).toBe(0);
   await desk.getByLabel('Location').fill('Leeds, LS1 4AP');
   await desk.getByRole('radio', { name: 'Hybrid' }).check();
   await desk.getByLabel('Minimum').fill('31000');
@@ -124,7 +121,7 @@ test('Bridge describe their teams and post a role; Amara sees her fit', async ()
   await toast(desk, 'Job Posted Successfully!').waitFor();
   expect(await bridge.call(roles.listEmployerRoles)).toHaveLength(2);
 
-  // Amara reads what the team says of itself, scale by scale, and that it matches at once.
+  // Amara reads how the team describes itself, scale by scale, and that the role can match at once.
   const phone = await browserOf(amara, stage, PHONE, `/?role=${posted?.id}`);
   const top = phone
     .locator('[data-depth="0"]')
@@ -134,7 +131,7 @@ test('Bridge describe their teams and post a role; Amara sees her fit', async ()
   await details.getByText('From a fit of 90%, with every required skill').waitFor();
   await details.getByText('The team is at “Planned”, and the answers agree.').waitFor();
 
-  // The role's own page counts the card that came up by itself, and an edit is the same form with what was posted.
+  // The role's page counts the card that the deck showed, and editing opens the same form with the posted values.
   await phone.goto('/');
   await phone.locator('[data-depth="0"]').waitFor();
   await stage.app.context.impressions.flush();
@@ -219,7 +216,7 @@ test('the form works on a phone, with a full plan, and without a server', async 
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-  // The only place goes to another role meanwhile: the refusal stands in the form, and what was typed stays.
+  // Another role takes the plan's only place meanwhile: the form shows the refusal and keeps what was typed.
   await small.postRole({ title: 'Miller' });
   await page.getByRole('button', { name: 'Post Job' }).click();
   const refusal = page.getByRole('alert').filter({ hasText: 'Pay per hire' });
@@ -228,7 +225,7 @@ test('the form works on a phone, with a full plan, and without a server', async 
   );
   expect(await page.getByLabel('Minimum').inputValue()).toBe('26000');
 
-  // What could not be loaded is not taken for what is not there.
+  // A role that could not be loaded is not reported as missing.
   const [role] = await small.call(roles.listEmployerRoles);
   let isDown = true;
   await page.route(`**/api/employer/roles/${role?.id}`, (route) =>
@@ -238,8 +235,80 @@ test('the form works on a phone, with a full plan, and without a server', async 
   await page.getByRole('heading', { name: 'This job could not be loaded' }).waitFor();
   const again = page.getByRole('button', { name: 'Try again' });
   await again.waitFor();
-  // Without a pause: news of the role would load it again by itself.
+  // Without a pause: an event about the role would reload it automatically.
   isDown = false;
   await again.click();
   await page.getByRole('heading', { name: 'Miller' }).waitFor();
+});
+
+test('a draft opens in another window, and neither overwrites the other', async () => {
+  const cedar = await stage.app.employer('Cedar Homes');
+  const { id: roleId } = await cedar.postRole({ title: 'Carer', requiredSkills: ['First aid'] });
+  const desk = await browserOf(cedar, stage, DESK, `/employer/job/${roleId}`);
+  await desk.getByRole('link', { name: 'Post one like this' }).click();
+  await desk.getByRole('button', { name: 'Remove First aid' }).waitFor();
+  await desk.getByLabel('Job title').fill('Night carer');
+  await desk.getByText('Draft saved.').waitFor();
+
+  const phone = await browserOf(cedar, stage, PHONE, '/employer/dashboard?tab=jobs');
+  await phone.getByRole('link', { name: 'Continue Night carer' }).click();
+  await phone.getByRole('button', { name: 'Remove First aid' }).waitFor();
+  await phone.getByLabel('Job title').fill('Night carer, Leeds');
+  await phone.getByText('Saving your draft...').waitFor();
+  await phone.getByText('Draft saved.').waitFor();
+
+  await desk.getByLabel('Job title').fill('Night carer, York');
+  const warning = desk.getByRole('alert').filter({ hasText: 'This draft was changed' });
+  await warning.getByText('Night carer, Leeds').waitFor();
+  expect((await cedar.call(roleDrafts.listRoleDrafts)).drafts).toMatchObject([
+    { title: 'Night carer, Leeds' },
+  ]);
+  await settled(desk);
+  expect(await seriousIssues(desk)).toEqual([]);
+  await warning.getByRole('button', { name: 'Load the other version' }).click();
+  await expect.poll(() => desk.getByLabel('Job title').inputValue()).toBe('Night carer, Leeds');
+  await desk.getByRole('button', { name: 'Post Job' }).click();
+  await toast(desk, 'Job Posted Successfully!').waitFor();
+  expect((await cedar.call(roleDrafts.listRoleDrafts)).drafts).toEqual([]);
+
+  // If the draft was posted meanwhile, these changes can still be saved as a new draft.
+  await phone.getByLabel('Job title').fill('Night carer, Hull');
+  await phone.getByRole('button', { name: 'Save mine instead' }).click();
+  await phone.getByText('Draft saved.').waitFor();
+  expect((await cedar.call(roleDrafts.listRoleDrafts)).drafts).toMatchObject([
+    { title: 'Night carer, Hull' },
+  ]);
+  await phone.getByRole('button', { name: 'Discard draft' }).click();
+  await expect.poll(async () => (await cedar.call(roleDrafts.listRoleDrafts)).drafts).toEqual([]);
+});
+
+test('words typed just before a tab closes, or offline, are not lost', async () => {
+  const elm = await stage.app.employer('Elm House');
+  const first = await browserOf(elm, stage, DESK, '/employer/create-job');
+  const device = first.context();
+  const reopen = async (path = '/employer/create-job') => {
+    const page = await device.newPage();
+    await page.goto(path);
+    return page;
+  };
+  await first.getByLabel('Job title').fill('Gardener');
+  await first.close();
+  const second = await reopen();
+  await expect.poll(() => second.getByLabel('Job title').inputValue()).toBe('Gardener');
+  await second.getByText('Draft saved.').waitFor();
+  const [draft] = (await elm.call(roleDrafts.listRoleDrafts)).drafts;
+  expect(draft?.title).toBe('Gardener');
+
+  // Offline nothing reaches the server; the draft is opened again with a network.
+  await device.setOffline(true);
+  await second.getByLabel('Job title').fill('Gardener, Kew');
+  await second.close();
+  await device.setOffline(false);
+  const third = await reopen(`/employer/create-job?draft=${draft?.id}`);
+  await expect.poll(() => third.getByLabel('Job title').inputValue()).toBe('Gardener, Kew');
+  await third.getByText('Draft saved.').waitFor();
+  expect((await elm.call(roleDrafts.listRoleDrafts)).drafts).toMatchObject([{ title: 'Gardener, Kew' }]);
+  await expect
+    .poll(async () => third.evaluate(() => JSON.stringify(localStorage).includes('Kew')))
+    .toBe(false);
 });

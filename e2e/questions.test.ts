@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { applications, roles } from '#contract/index.ts';
 import { issuesDayAndNight, settled, sidewaysScrollers } from './checks.ts';
 import { fingerOnCard, offset, topCard } from './finger.ts';
 import { browserOf } from './people.ts';
-import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+import { DESK, PHONE, stageOfFile } from './stage.ts';
 
 const NARROW = { width: 320, height: 640 };
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = await stageOfFile();
 
 test('Bridge ask two questions, and Amara answers them in a tunnel', async () => {
   const bridge = await stage.app.employer('Bridge & Co');
@@ -29,7 +25,7 @@ test('Bridge ask two questions, and Amara answers them in a tunnel', async () =>
   await first.getByLabel('Must be answered').check();
   await desk.getByRole('button', { name: 'Add a question' }).click();
   const second = desk.getByRole('group', { name: 'Question 2', exact: true });
-  // Whoever adds a question goes on writing it.
+  // After adding a question the focus is in its field.
   await desk.keyboard.type('Which shift would suit you?');
   await second.getByLabel('Answered with').selectOption('One of several options');
   await second.getByLabel('Options').fill('Days\nNights');
@@ -50,7 +46,7 @@ test('Bridge ask two questions, and Amara answers them in a tunnel', async () =>
   await sheet.getByText(/says this role needs by law a licence or registration/).waitFor();
   await sheet.getByText('Nights', { exact: true }).click();
   expect(await issuesDayAndNight(phone)).toEqual([]);
-  // Put away and begun again, on a card that went home: what was chosen is still there.
+  // Closed and opened again, on a card that returned to the deck: her answers are still there.
   await sheet.getByRole('button', { name: 'Not now' }).click();
   await expect.poll(() => offset(phone)).toBe(0);
   await phone.getByRole('button', { name: 'Apply', exact: true }).click();
@@ -105,7 +101,7 @@ test('Kofi answers by the keyboard, 320 pixels wide, a question that is new', as
   };
   await tabTo(role.questions?.[0]?.id ?? '');
   await page.keyboard.type('I like tables.');
-  // Meanwhile they ask something else.
+  // Meanwhile the company changes its questions.
   await tamar.call(roles.updateRole, {
     params: { roleId: role.id },
     body: { ...fields, questions: [{ ...asked[0], text: 'Why this town?' }] },

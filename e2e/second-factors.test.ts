@@ -1,21 +1,17 @@
 import type { CDPSession, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { shownCode } from '#testing/app-code.ts';
 import type { Person } from '#testing/person.ts';
 import { seriousIssues, sidewaysScrollers } from './checks.ts';
-import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+import { DESK, openStage, PHONE, stageOfFile } from './stage.ts';
 
 const PASSWORD = 'nod-test-2026';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = await stageOfFile();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Passkeys belong to a host name, and an address has none. */
+/** Passkeys belong to a host name, so an IP address can't have any. */
 function at(path: string): string {
   return `${stage.app.url.replace('127.0.0.1', 'localhost')}${path}`;
 }
@@ -45,7 +41,7 @@ interface Device {
   readonly authenticatorId: string;
 }
 
-/** Gives the page's browser a device that makes passkeys and is unlocked at once. */
+/** Adds a virtual authenticator to the page's browser, unlocked at once. */
 async function withPasskeys(page: Page): Promise<Device> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -80,7 +76,7 @@ async function readCodes(page: Page): Promise<string[]> {
   return codes;
 }
 
-/** Back on the landing page, which a signed-in person never sees. */
+/** Signs out, and waits for the landing page, which signed-in people never see. */
 async function signOut(page: Page): Promise<void> {
   await button(page, 'Sign Out').click();
   await page.getByRole('link', { name: 'Get Started' }).first().waitFor();
@@ -101,7 +97,7 @@ test('Amara makes a passkey, uses it, loses it and replaces it', async () => {
   await button(phone, 'Use a passkey').click();
   await phone.waitForURL(at('/'));
 
-  // The phone falls into the sea. The password alone is not enough on the new one, and a recovery code is.
+  // The phone is lost. On a new one the password alone is not enough, but a recovery code is.
   await lost.session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: lost.authenticatorId });
   const desk = await stage.visitor(DESK);
   await signIn(desk, 'amara');
@@ -122,13 +118,13 @@ test('Amara makes a passkey, uses it, loses it and replaces it', async () => {
   await signOut(desk);
 
   await signIn(desk, 'amara');
-  // Outside the dialog is another, which it covers.
+  // Only inside the dialog: the page behind it has another.
   const dialog = desk.getByRole('dialog', { name: 'One more step' });
   await dialog.getByRole('button', { name: 'Use a passkey', exact: true }).click();
   await desk.waitForURL(at('/'));
 });
 
-test('Bola sets up an app; each of its codes, and a recovery code, works once', async () => {
+test('Bola sets up an app; its codes and the recovery codes work once each', async () => {
   const bola = await onProfile(await stage.app.seeker('Bola'), DESK);
   await button(bola, 'Set up an app').click();
   await bola.getByLabel('Your password').fill('not-hers');
@@ -170,7 +166,7 @@ test('Chidi ends a stolen cookie from another device', async () => {
   const thief = await stage.visitor(DESK);
   await thief.context().addCookies(await victim.context().cookies());
   await thief.goto(at('/profile'));
-  await thief.getByRole('heading', { name: 'Profile' }).waitFor();
+  await thief.getByRole('heading', { name: 'Profile', exact: true }).waitFor();
 
   const desk = await onProfile(person, DESK);
   const devices = desk.getByRole('list', { name: 'Your devices' });
@@ -185,7 +181,7 @@ test('Chidi ends a stolen cookie from another device', async () => {
 });
 
 test('an Admin sets up a passkey before the desk opens', async () => {
-  const strict = await openStage({ adminsNeedSecondFactor: true });
+  const strict = await openStage({ needSecondFactor: ['Admin'] });
   const person = await strict.app.admin('Boss');
   const boss = await strict.visitor(DESK);
   const url = (path: string) => `${strict.app.url.replace('127.0.0.1', 'localhost')}${path}`;
@@ -200,5 +196,30 @@ test('an Admin sets up a passkey before the desk opens', async () => {
   await readCodes(boss);
   await boss.getByRole('link', { name: 'Open the desk' }).click();
   await boss.getByRole('heading', { name: 'Today', exact: true }).first().waitFor();
+  await strict.close();
+});
+
+test('where everybody needs one, a seeker sets it up before anything else', async () => {
+  const strict = await openStage({ needSecondFactor: ['Admin', 'Employer', 'JobSeeker'] });
+  const url = (path: string) => `${strict.app.url.replace('127.0.0.1', 'localhost')}${path}`;
+  const page = await strict.visitor(PHONE);
+  await page.goto(url('/auth?join=JobSeeker'));
+  await page.getByLabel('First name').fill('Yara');
+  await page.getByLabel('Last name').fill('Otieno');
+  await page.getByLabel('Username').fill('yara');
+  await page.getByLabel('Email').fill('yara@example.org');
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await button(page, 'Create Account').click();
+  await page.getByRole('heading', { name: 'One more step' }).waitFor();
+  await isInOrder(page);
+  await page.goto(url('/matching'));
+  await page.getByRole('heading', { name: 'One more step' }).waitFor();
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/one-more-step.png` });
+  await withPasskeys(page);
+  await addPasskey(page, 'Phone');
+  await readCodes(page);
+  await button(page, 'Continue').click();
+  await page.getByRole('heading', { name: 'One more step' }).waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).not.toBe('/auth');
   await strict.close();
 });

@@ -40,23 +40,23 @@ test('Amara does everything with the keyboard at a desk', async () => {
 });
 
 interface Seeker extends Hands {
-  /** Fails with what axe finds serious in the screen as it stands. */
+  /** Fails if axe finds serious issues on the current screen. */
   readonly look: (where: string) => Promise<void>;
 }
 
-/** From the landing page to the day she leaves. */
+/** From the landing page to deleting her account. */
 async function live(hands: Hands, username: string, issuesOf: typeof issuesOfShape): Promise<void> {
   const look = async (where: string) => expect(await issuesOf(hands.page), where).toEqual([]);
   const amara: Seeker = { ...hands, look };
   await register(amara, username);
-  await sayWhatSheNeeds(amara);
+  await fillInOnboarding(amara);
   await answerFortyQuestions(amara);
-  await bringHerCv(amara);
+  await uploadHerCv(amara);
   await narrowTheDeck(amara);
   await applyAndThinkAgain(amara);
-  const id = await takeHerDataAlong(amara, username);
+  const id = await downloadHerData(amara, username);
   await leave(amara);
-  await expectNobodyKnows(amara.page, [id, username]);
+  await expectNoTraces(amara.page, [id, username]);
 }
 
 async function register(amara: Seeker, username: string): Promise<void> {
@@ -67,7 +67,7 @@ async function register(amara: Seeker, username: string): Promise<void> {
   await fillInSignUp(amara, username);
 }
 
-async function sayWhatSheNeeds({ press, type, choose, see, look }: Seeker): Promise<void> {
+async function fillInOnboarding({ press, type, choose, see, look }: Seeker): Promise<void> {
   await press('Tell us what you need');
   await see('Step 1 of 4');
   await choose('Yes');
@@ -93,7 +93,7 @@ async function answerFortyQuestions({ page, press, choose, see, look }: Seeker):
   await look('a question');
   for (let number = 1; number <= 40; number += 1) {
     await see(`Question ${number} of 40`);
-    // Now this, now that, as people do.
+    // A different answer each time, like a person.
     await choose((number * 3) % 5);
     await press(number < 40 ? 'Next' : 'Complete');
   }
@@ -103,7 +103,7 @@ async function answerFortyQuestions({ page, press, choose, see, look }: Seeker):
   await press('Start Job Matching');
 }
 
-async function bringHerCv({ page, press, choose, handOver, see, look }: Seeker): Promise<void> {
+async function uploadHerCv({ page, press, choose, handOver, see, look }: Seeker): Promise<void> {
   await press(/^Profile/);
   await press('Upload your CV');
   await handOver('Select files', { name: 'Amara Okafor.pdf', mimeType: 'application/pdf', buffer: cv });
@@ -114,7 +114,7 @@ async function bringHerCv({ page, press, choose, handOver, see, look }: Seeker):
   await see('Reading your CV…');
   await stage.app.settle();
 
-  // Nothing of it is in her profile until she says so.
+  // None of it is added to her profile until she chooses it.
   await see('Found in your CV');
   expect(await profileOf(page)).toMatchObject({ skills: [], summaryText: null });
   await press('Phlebotomy');
@@ -164,8 +164,8 @@ async function applyAndThinkAgain({ page, press, close, applyToTopCard, see, loo
   expect(await statusesSeenByBridge()).toEqual(['withdrawn']);
 }
 
-/** Answers the id that is in it. */
-async function takeHerDataAlong({ page, press }: Seeker, username: string): Promise<string> {
+/** Downloads her export and returns the user id in it. */
+async function downloadHerData({ page, press }: Seeker, username: string): Promise<string> {
   await press(/^Profile/);
   const download = page.waitForEvent('download');
   await press('Export my data');
@@ -197,8 +197,8 @@ async function leave({ page, press, type, see, look }: Seeker): Promise<void> {
   await page.getByRole('link', { name: 'Get Started' }).first().waitFor();
 }
 
-/** Asked of the API, of the browser and of every table there is. */
-async function expectNobodyKnows(page: Page, traces: readonly string[]): Promise<void> {
+/** Checks the API, the browser's storage and every table. */
+async function expectNoTraces(page: Page, traces: readonly string[]): Promise<void> {
   const [id = '', username = ''] = traces;
   expect((await page.request.get('/api/user')).status()).toBe(401);
   const again = await page.request.post('/api/login', { data: { username, password: PASSWORD } });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll } from 'vitest';
 import type { Config } from '#server/config.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { sharedBrowser } from './browser.ts';
@@ -8,31 +9,34 @@ import { sharedBrowser } from './browser.ts';
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1280, height: 800 };
 
-interface Manner {
+interface VisitorOptions {
   readonly dark?: boolean;
   readonly touch?: boolean;
-  /** Without motion, for those who look at screens that have come to rest. */
+  /** Without motion, for tests that need a screen at rest. */
   readonly still?: boolean;
-  /** With the service worker. Other pages do without, so that a test may answer, or block, any of their requests. */
+  /** With the service worker. Other pages have none, so that a test may answer, or block, any of their requests. */
   readonly worksOffline?: boolean;
-  /** Device pixels for each of the page's: 4 is a page enlarged to 400 %. */
+  /** Device pixels per CSS pixel: 4 is a page enlarged to 400 %. */
   readonly scale?: number;
 }
 
-/** The product on a database of its own, and browsers to use it with. */
+/** The product with its own database, and browsers to use it with. */
 export interface Stage {
   readonly app: TestApp;
-  /** A browser of somebody's own: cookies, storage, size. */
-  readonly visitor: (size: typeof PHONE, more?: Manner) => Promise<Page>;
+  /** A separate browser, with its own cookies, storage and size. */
+  readonly visitor: (size: typeof PHONE, more?: VisitorOptions) => Promise<Page>;
   readonly close: () => Promise<void>;
 }
 
-export async function openStage(overrides: Partial<Config> = {}): Promise<Stage> {
+export async function openStage(
+  overrides: Partial<Config> = {},
+  ports: Parameters<typeof testApp>[1] = {},
+): Promise<Stage> {
   if (!existsSync(join(import.meta.dirname, '../dist/web/manifest.nod.json'))) {
-    throw new Error('The web part is not built: npm run build, or npm test, which builds it first.');
+    throw new Error('The web app is not built: run npm run build, or npm test, which builds it first.');
   }
   const [app, browser]: [TestApp, Browser] = await Promise.all([
-    testApp(overrides, { realTime: true }),
+    testApp(overrides, { ...ports, realTime: true }),
     sharedBrowser(),
   ]);
   const contexts: BrowserContext[] = [];
@@ -57,8 +61,8 @@ export async function openStage(overrides: Partial<Config> = {}): Promise<Stage>
       });
       contexts.push(context);
       context.setDefaultTimeout(60_000);
-      const page = await context.newPage();
-      // A page that throws, or that the content policy had to stop, has failed whatever it looks like.
+      const page = goingAnywhere(await context.newPage());
+      // A page that throws or violates the content security policy has failed, even if it looks right.
       page.on('pageerror', (error) => failures.push(`page error: ${error.message}`));
       page.on('console', (line) => {
         if (/content security policy/i.test(line.text())) failures.push(line.text());
@@ -71,4 +75,28 @@ export async function openStage(overrides: Partial<Config> = {}): Promise<Stage>
       if (failures.length > 0) throw new Error(failures.join('\n'));
     },
   };
+}
+
+/** A stage for all the tests of a file, closed after them. */
+export async function stageOfFile(...opening: Parameters<typeof openStage>): Promise<Stage> {
+  const stage = await openStage(...opening);
+  afterAll(() => stage.close());
+  return stage;
+}
+
+/**
+ * Chromium aborts the loading of an address if the app goes back in its history at that moment, as it does when a dialog
+ * closes. A person presses Enter again.
+ */
+function goingAnywhere(page: Page): Page {
+  const goto = page.goto.bind(page);
+  page.goto = async (...address) => {
+    try {
+      return await goto(...address);
+    } catch (error) {
+      if (!(error instanceof Error && error.message.includes('net::ERR_ABORTED'))) throw error;
+      return await goto(...address);
+    }
+  };
+  return page;
 }

@@ -30,7 +30,7 @@ afterAll(async () => {
   expect(stripe.faults).toEqual([]);
 });
 
-/** What https://js.stripe.com answers here: as much of Stripe's script as our form calls. */
+/** Replaces https://js.stripe.com: as much of Stripe's script as our form calls. */
 const SCRIPT = `
   window.Stripe = (key) => {
     const other = () => undefined;
@@ -61,7 +61,7 @@ async function pageOf(person: Person, path: string) {
   await page.goto(path);
   return {
     page,
-    /** Where the script was asked for. */
+    /** The pages that requested the script. */
     asked,
     use: (number: string) => {
       card = number;
@@ -87,7 +87,7 @@ test('Stripe’s script loads with its card form and nowhere else', async () => 
   expect(await policyOf(page, '/employer/billing')).toContain('script-src');
   expect(await policyOf(page, '/employer/billing')).toContain('https://js.stripe.com');
 
-  // By a link, without a new document: the page fetches the one that may bring the form.
+  // Through a link, without loading a new document: the page reloads to get the policy that allows the form.
   await page.getByRole('link', { name: 'Billing' }).first().click();
   await text(page, 'Card form for pk_test_double').waitFor();
   expect(new Set(asked)).toEqual(new Set(['/employer/billing']));
@@ -111,7 +111,7 @@ test('a declined card shows Stripe’s words; an accepted one counts later', asy
   expect((await rope.call(billing.getBilling)).isSubscribed).toBe(true);
 });
 
-test('the address on the way back from a bank is not trusted', async () => {
+test('the return address from a bank is not trusted', async () => {
   const sail = await newCompany(stage.app, 'Sailmakers');
   const { page } = await pageOf(sail, '/employer/dashboard?paid=subscribe&redirect_status=succeeded');
   await page.getByText('Confirming with the provider ...').waitFor();

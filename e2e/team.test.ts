@@ -1,19 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { invitationTo } from '#testing/join.ts';
 import { meet } from '#testing/meeting.ts';
+import { card } from './card.ts';
 import { issuesDayAndNight } from './checks.ts';
 import { browserOf, PASSWORD } from './people.ts';
-import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+import { DESK, PHONE, stageOfFile } from './stage.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
-
-const card = (page: Page, title: string) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+const stage = await stageOfFile();
 
 async function invite(page: Page, email: string, role: string): Promise<string> {
   const form = card(page, 'Invite a colleague');
@@ -33,7 +27,7 @@ test('Bridge invites Priya and Femi; a removed member is out at once', async () 
   const recruiterLink = await invite(owner, 'priya@example.org', 'Recruiter');
   expect(await issuesDayAndNight(owner)).toEqual([]);
 
-  // Priya has no account: the link leads through signing up, and back to the invitation.
+  // Priya has no account: the link leads to signing up, and then back to the invitation.
   const priya = await stage.visitor(PHONE, { touch: true });
   await priya.goto(`/invitation#${recruiterLink}`);
   await priya.getByRole('heading', { name: 'Join Bridge & Co' }).waitFor();
@@ -51,7 +45,7 @@ test('Bridge invites Priya and Femi; a removed member is out at once', async () 
   expect(await priya.getByRole('link', { name: 'Billing' }).count()).toBe(0);
   await priya.getByRole('tab', { name: 'Applications (1)' }).waitFor();
 
-  // Femi in finance sees the money and no applicants.
+  // Femi in finance sees invoices and no applicants.
   await owner.reload();
   await card(owner, 'Members').getByText('priya@example.org').waitFor();
   const financeLink = await invite(owner, 'femi@example.org', 'Finance');
@@ -66,7 +60,7 @@ test('Bridge invites Priya and Femi; a removed member is out at once', async () 
   await femi.getByRole('link', { name: 'Billing' }).waitFor();
   expect(await femi.getByRole('link', { name: 'Chat' }).count()).toBe(0);
 
-  // The owner removes Priya, whose open page follows.
+  // The owner removes Priya, and her open page updates.
   await owner.reload();
   const members = card(owner, 'Members');
   await members.getByText('femi@example.org').waitFor();

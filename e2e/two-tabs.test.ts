@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { employers, roles } from '#contract/index.ts';
-import { DESK, openStage, type Stage } from './stage.ts';
+import { DESK, stageOfFile } from './stage.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = await stageOfFile();
 
-test('the second of two tabs editing one job is told, and chooses', async () => {
+test('the second of two tabs editing one job is warned, and chooses', async () => {
   const bridge = await stage.app.employer('Cedar');
   const role = await bridge.postRole({ title: 'Staff Nurse' });
   const tabA = await stage.visitor(DESK);
@@ -40,7 +36,7 @@ test('the second of two tabs editing one job is told, and chooses', async () => 
   ]);
 });
 
-test('the second of two tabs editing the company is told, and chooses', async () => {
+test('the second of two tabs editing the company is warned, and chooses', async () => {
   const harbour = await stage.app.employer('Harbour');
   const tabA = await stage.visitor(DESK);
   await tabA.request.post('/api/login', {
@@ -57,7 +53,7 @@ test('the second of two tabs editing the company is told, and chooses', async ()
   await tabB.getByRole('button', { name: 'Save company' }).click();
   const warning = tabB.getByText('Your company was changed after you opened it');
   await warning.waitFor();
-  // What differs is shown before anything is decided.
+  // The differences are shown before anything is decided.
   await tabB.locator('dd', { hasText: 'https://harbour.example' }).waitFor();
   expect(await tabB.getByLabel('Billing address').inputValue()).toBe('1 Quay Street');
   await tabB.getByRole('button', { name: 'Load the other version' }).click();

@@ -14,7 +14,7 @@ afterAll(async () => {
   await Promise.all(doors.map((door) => door.close()));
 });
 
-/** Somebody's phone on a server that can get a new release, with the worker of the first one in charge. */
+/** A phone on a server that can be upgraded, controlled by the first release's service worker. */
 async function phoneOf(person: Person): Promise<{ page: Page; releases: Releases }> {
   const releases = await inFrontOf(stage.app.url);
   doors.push(releases);
@@ -32,20 +32,20 @@ async function phoneOf(person: Person): Promise<{ page: Page; releases: Releases
   return { page, releases };
 }
 
-/** Of which release the page on the screen is. */
+/** Which release the current page is from. */
 async function releaseOf(page: Page): Promise<'first' | 'next'> {
   const entry = await page.locator('script[type="module"][src]').first().getAttribute('src');
   return entry?.includes(NEXT) ? 'next' : 'first';
 }
 
-test('after a deployment every page opened is of the new release', async () => {
+test('after a deployment every newly opened page has the new release', async () => {
   const amara = await stage.app.seeker('Amara');
   await (await stage.app.employer('Bridge & Co')).postRole({ title: 'Staff Nurse' });
   const { page, releases } = await phoneOf(amara);
   await page.locator('[data-depth="0"]').waitFor();
   expect(await releaseOf(page)).toBe('first');
 
-  // Though the worker of the first release answers, and has all of its files.
+  // Although the first release's worker answers, and has all of its files cached.
   releases.deploy();
   for (const path of ['/', '/profile', '/?tab=matches']) {
     await page.goto(releases.url + path);

@@ -1,14 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { seriousIssues, settled } from './checks.ts';
 import { browserOf } from './people.ts';
-import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+import { DESK, PHONE, stageOfFile } from './stage.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = await stageOfFile();
 
 const text = (page: Page, words: string) => page.getByText(words, { exact: true });
 const topCard = (page: Page) => page.locator('[data-depth="0"]');
@@ -24,7 +20,7 @@ test('Ada verifies Bridge and later revokes it; Bridge reads why', async () => {
   const company = await browserOf(bridge, stage, DESK, '/employer/setup');
   await company.getByRole('heading', { name: 'Your company' }).waitFor();
 
-  // She finds the one she looks for, and is asked what she checked.
+  // Ada finds the company, and is asked what she checked.
   const admin = await browserOf(ada, stage, DESK, '/profile?desk=verification');
   const panel = admin.locator('section').filter({ has: admin.getByRole('heading', { name: 'Employers' }) });
   await panel.getByText('Mill Lane', { exact: true }).waitFor();
@@ -38,10 +34,10 @@ test('Ada verifies Bridge and later revokes it; Bridge reads why', async () => {
   expect(await seriousIssues(admin)).toEqual([]);
   await dialog.getByLabel('What you checked').fill('Companies House 01234567; rang the office.');
   await dialog.getByRole('button', { name: 'Verify', exact: true }).click();
-  await text(admin, 'Bridge & Co has been told.').first().waitFor();
+  await text(admin, 'Bridge & Co has been notified.').first().waitFor();
   await panel.getByText('No company or username like that.').waitFor();
 
-  // The bell of the page that is open says it, and the company's page from then on.
+  // The bell of the open page announces it, and the company's page shows it from then on.
   await hear(company, 'Bridge & Co is verified');
   await text(company, 'Verified employer').waitFor();
   await phone.reload();
@@ -61,7 +57,7 @@ test('Ada verifies Bridge and later revokes it; Bridge reads why', async () => {
   expect(await text(phone, 'Verified employer').count()).toBe(0);
 });
 
-/** Opens the bell once it has something new, and goes where that leads. */
+/** Opens the bell once it shows something unread, and follows the notification's link. */
 async function hear(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: /unread/ }).click();
   await page.getByRole('link', { name: new RegExp(title) }).click();

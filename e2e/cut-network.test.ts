@@ -1,0 +1,347 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { UNDO_MS } from '#contract/applications.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { accounts, applications, messages, offers, seekers } from '#contract/index.ts';
+import { DAY } from '#server/clock.ts';
+import { meet } from '#testing/meeting.ts';
+import type { Person } from '#testing/person.ts';
+import { topCard, topTitle } from './finger.ts';
+import { byFinger, type Hands, see } from './hands.ts';
+import { browserOf, fillInSignUp, swipe, worksOffline } from './people.ts';
+import { DESK, PHONE, stageOfFile } from './stage.ts';
+
+const stage = await stageOfFile();
+
+const ROLES = ['Staff Nurse', 'Ward Sister', 'Theatre Nurse', 'School Nurse', 'Practice Nurse', 'Matron'];
+const NO_SERVER = 'We could not reach the server. Check your connection and try again.';
+
+test('a seeker whose network keeps breaking is hired, and nothing is sent twice', async () => {
+  const bridge = await stage.app.employer('Bridge & Co');
+  for (const title of ROLES) await bridge.postRole({ title });
+  const page = await stage.visitor(PHONE, { touch: true, still: true, worksOffline: true });
+  const amara = byFinger(page);
+
+  await page.goto('/');
+  await amara.press('Get Started');
+  await amara.press('Sign Up');
+  await page.getByRole('button', { name: 'Create Account' }).waitFor();
+  await register(amara);
+  await answerOnboarding(amara);
+  await page.goto('/');
+  await topCard(page).waitFor();
+  await worksOffline(page);
+  await topCard(page).waitFor();
+  const wanted = await applyToFour(amara, bridge);
+  const applicationId = await match(amara, bridge);
+  const said = await talk(amara, bridge);
+  await accept(amara, bridge, applicationId);
+  await everythingIsThereOnce(amara, bridge, { applicationId, wanted, said });
+});
+
+async function register(amara: Hands): Promise<void> {
+  const { page, press, see } = amara;
+  await offline(page);
+  await fillInSignUp(amara, 'amara');
+  await see(NO_SERVER);
+  await online(page);
+  // The account is made, but she is not told, and has no session. The same form signs her in.
+  const lost = await loseResponse(page, accounts.register);
+  await press('Create Account');
+  await lost.isLost;
+  await see(NO_SERVER);
+  await press('Create Account');
+  await page.getByRole('tab', { name: 'Discover' }).waitFor();
+}
+
+async function answerOnboarding({ page, press, type, choose, see }: Hands): Promise<void> {
+  await press('Tell us what you need');
+  await choose('Yes');
+  await press('Next');
+  await type('Location', 'Bristol');
+  await choose('Hybrid');
+  await press('Next');
+  await type('Minimum monthly net income (GBP)', '2093');
+  await press('Next');
+  await choose(/^Mid/);
+  await offline(page);
+  await press('Complete');
+  await see(NO_SERVER);
+  await online(page);
+  const lost = await loseResponse(page, seekers.saveSeekerProfile);
+  await press('Complete');
+  await lost.isLost;
+  await see(NO_SERVER);
+  await press('Complete');
+  await see('Question 1 of 40');
+}
+
+/** @returns the titles in the order in which she applied */
+async function applyToFour({ page, see }: Hands, bridge: Person): Promise<string[]> {
+  const wanted: string[] = [];
+  const apply = async () => {
+    wanted.push(await topTitle(page));
+    await swipe(page, 250);
+  };
+
+  // The application arrives, its response does not: she sees that it was sent, and could still undo it.
+  const lost = await loseResponse(page, applications.apply);
+  await apply();
+  await lost.isLost;
+  await see('Application Sent!');
+  await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
+
+  await offline(page);
+  for (let waiting = 1; waiting <= 3; waiting += 1) {
+    await apply();
+    await page.getByText(`${waiting} to send`).waitFor();
+  }
+  const passed = await topTitle(page);
+  await swipe(page, -250);
+  await expect.poll(() => topTitle(page)).not.toBe(passed);
+  // Although she closes the app in the tunnel.
+  await page.reload();
+  await page.getByText('3 to send').waitFor();
+  expect([...wanted, passed]).not.toContain(await topTitle(page));
+
+  // Of the three, the response to the first is lost on return.
+  const again = await loseResponse(page, applications.apply);
+  await online(page);
+  await again.isLost;
+  await see('Applications sent');
+  await stage.app.advance(UNDO_MS);
+  const received = await bridge.call(applications.listEmployerApplications);
+  expect(received.map(({ role }) => role.title).toReversed()).toEqual(wanted);
+  return wanted;
+}
+
+/** The employer shortlists her while she is away. */
+async function match({ page, press, see }: Hands, bridge: Person): Promise<string> {
+  const received = await bridge.call(applications.listEmployerApplications);
+  const { id = '', role } = received.at(-1) ?? {};
+  await offline(page);
+  await bridge.moveTo(id, 'shortlisted');
+  await online(page);
+  await see("It's a Match!");
+  await page
+    .getByRole('dialog')
+    .getByText(role?.title ?? '', { exact: true })
+    .waitFor();
+  await press('Start Messaging');
+  await see('Start the conversation with your new match');
+  return id;
+}
+
+/** @returns what both said, in order */
+async function talk({ page, press, type }: Hands, bridge: Person): Promise<string[]> {
+  const log = page.getByRole('log');
+  const [thread] = await bridge.call(messages.listThreads);
+  const threadId = thread?.thread.id ?? '';
+
+  // The message arrives, its response does not.
+  const lost = await loseResponse(page, messages.sendMessage);
+  await type('Message', 'I could start in May.');
+  await press('Send');
+  await lost.isLost;
+  await log.getByText('I could start in May.').waitFor();
+  await gone(page, 'Not sent yet.');
+
+  await offline(page);
+  for (const words of ['Is there parking?', 'I would come by car.']) {
+    await type('Message', words);
+    await press('Send');
+    await log.getByText(words).waitFor();
+  }
+  await log.getByText('Not sent yet.').first().waitFor();
+  await bridge.call(messages.sendMessage, { body: { threadId, bodyMd: 'May is fine.' } });
+  await online(page);
+  await log.getByText('May is fine.').waitFor();
+  await gone(page, 'Not sent yet.');
+  return ['I could start in May.', 'May is fine.', 'Is there parking?', 'I would come by car.'];
+}
+
+/** The offer comes while she is away. */
+async function accept({ page, press, see }: Hands, bridge: Person, applicationId: string): Promise<void> {
+  await gone(page, 'Applications sent');
+  await offline(page);
+  await offer(bridge, applicationId);
+  await online(page);
+  await press('See the offer');
+  await see('Bridge & Co made you an offer');
+
+  await offline(page);
+  await press('Accept');
+  await press('Accept the offer');
+  await see('You are offline. Try again once you are back online.');
+  expect(await offerOf(bridge, applicationId)).toBe('open');
+  await online(page);
+
+  const lost = await loseResponse(page, offers.acceptOffer);
+  await press('Accept');
+  await press('Accept the offer');
+  await lost.isLost;
+  await see('Offer Accepted');
+}
+
+interface Done {
+  readonly applicationId: string;
+  readonly wanted: readonly string[];
+  readonly said: readonly string[];
+}
+
+async function everythingIsThereOnce(
+  { page }: Hands,
+  bridge: Person,
+  { applicationId, wanted, said }: Done,
+): Promise<void> {
+  const received = await bridge.call(applications.listEmployerApplications);
+  expect(received.map(({ role }) => role.title).toReversed()).toEqual(wanted);
+  expect(await bridge.noticesOf('application')).toHaveLength(wanted.length);
+  const accepted = (await bridge.noticesOf('status')).filter(({ title }) => /accepted/.test(title));
+  expect(accepted).toHaveLength(1);
+  const [thread] = await bridge.call(messages.listThreads);
+
+  const desk = await browserOf(bridge, stage, DESK, `/chat/${thread?.seeker?.id}`);
+  for (const each of [page, desk]) {
+    await each
+      .getByRole('log')
+      .getByText(said.at(-1) ?? '')
+      .waitFor();
+    const bubbles = each
+      .getByRole('log')
+      .locator('li')
+      .filter({ hasText: /May|parking|car/ });
+    const shown = await bubbles.evaluateAll((items) => items.map((item) => item.textContent ?? ''));
+    const order = shown.map((text) => said.find((words) => text.includes(words)));
+    expect(order).toEqual(said);
+  }
+  await desk.goto(`/employer/dashboard?tab=applications&open=${applicationId}`);
+  await see(desk, 'Accepted');
+
+  await page.goto('/?tab=matches');
+  await see(page, /^You accepted their offer/);
+  for (const title of wanted) await see(page, title);
+  expect(await page.getByText('Offline', { exact: true }).count()).toBe(0);
+}
+
+test('an acceptance that arrived before a tunnel is shown behind it', async () => {
+  const [dora, harbour] = [await stage.app.seeker('Dora'), await stage.app.employer('Harbour')];
+  const { applicationId, threadId } = await meet(dora, harbour, 'Deckhand');
+  await offer(harbour, applicationId);
+  const page = await browserOf(dora, stage, PHONE, `/?tab=chat&thread=${threadId}`, { worksOffline: true });
+  await worksOffline(page);
+  const { press } = byFinger(page);
+  await press('See the offer');
+  await loseResponse(page, offers.acceptOffer, () => offline(page));
+  await press('Accept');
+  await press('Accept the offer');
+  await see(
+    page,
+    'The connection broke before the answer came. Check whether it worked before you try again.',
+  );
+  expect(await offerOf(harbour, applicationId)).toBe('accepted');
+  await online(page);
+  await gone(page, 'Harbour made you an offer');
+  await page.goto('/?tab=matches');
+  await see(page, /^You accepted their offer/);
+});
+
+test('an application that may have arrived cannot be taken back in the tunnel', async () => {
+  const [ella, mill] = [await stage.app.seeker('Ella'), await stage.app.employer('Mill Lane')];
+  for (const title of ['Miller', 'Baker']) await mill.postRole({ title });
+  const page = await browserOf(ella, stage, PHONE, '/', { worksOffline: true });
+  await topCard(page).waitFor();
+  await worksOffline(page);
+  const wanted = await topTitle(page);
+  await loseResponse(page, applications.apply, () => offline(page));
+  await swipe(page, 250);
+  await page.getByText('1 to send').waitFor();
+  const next = await topTitle(page);
+  await page.keyboard.press('Backspace');
+  expect(await topTitle(page)).toBe(next);
+  await page.getByText('1 to send').waitFor();
+  await online(page);
+  await page.getByText('Application Sent!').first().waitFor();
+  expect((await ella.call(applications.listApplications)).map(({ role }) => role.title)).toEqual([wanted]);
+});
+
+const offline = (page: Page) => setNetwork(page, false);
+const online = (page: Page) => setNetwork(page, true);
+
+/** Chromium cuts the network, but a page in which it did so before does not always hear of it. */
+async function setNetwork(page: Page, isOnline: boolean): Promise<void> {
+  await page.context().setOffline(!isOnline);
+  await page.evaluate((told) => {
+    Object.defineProperty(navigator, 'onLine', { get: () => told, configurable: true });
+    window.dispatchEvent(new Event(told ? 'online' : 'offline'));
+  }, isOnline);
+}
+
+async function gone(page: Page, words: string): Promise<void> {
+  await expect.poll(() => page.getByText(words).count()).toBe(0);
+}
+
+interface Lost {
+  /** Resolves when the server has responded and the connection was cut. */
+  readonly isLost: Promise<void>;
+}
+
+/** Cuts the connection in the middle of the next such call: the server has done it, and its response gets lost. */
+async function loseResponse(
+  page: Page,
+  { method, path }: Endpoint,
+  alsoThen: () => Promise<void> = async () => undefined,
+): Promise<Lost> {
+  const pattern = new RegExp(`${path.replaceAll(/:\w+/g, '[^/]+')}$`);
+  const { promise: isLost, resolve, reject } = Promise.withResolvers<void>();
+  let hasLost = false;
+  await page.route(pattern, async (route) => {
+    const request = route.request();
+    if (hasLost || request.method() !== method) return route.fallback();
+    hasLost = true;
+    try {
+      const cookies = await page.context().cookies(request.url());
+      // Not `route.fetch`, which would keep the cookie of a response that never came.
+      const response = await fetch(request.url(), {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          origin: stage.app.url,
+          cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+        },
+        body: request.postData(),
+      });
+      expect(response.ok, `${method} ${path}`).toBe(true);
+      await alsoThen();
+      await route.abort('connectionreset');
+      resolve();
+    } catch (error) {
+      reject(error);
+      await route.abort();
+    }
+  });
+  return { isLost };
+}
+
+async function offer(employer: Person, applicationId: string): Promise<void> {
+  await employer.moveTo(applicationId, 'interview_scheduled');
+  await employer.call(applications.moveApplication, {
+    params: { applicationId },
+    body: {
+      status: 'offered',
+      offer: {
+        salaryPence: 45_000_00,
+        startsOn: null,
+        weeklyHours: 37.5,
+        conditions: null,
+        expiresAt: new Date(stage.app.clock().getTime() + 7 * DAY).toISOString(),
+      },
+    },
+  });
+}
+
+async function offerOf(employer: Person, applicationId: string): Promise<string | undefined> {
+  const query = { ids: applicationId };
+  const [received] = await employer.call(applications.listEmployerApplications, { query });
+  return received?.offer?.status;
+}

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seekers } from '#contract/index.ts';
+import { issuesDayAndNight, sidewaysScrollers } from './checks.ts';
+import { browserOf } from './people.ts';
+import { DESK, openStage, PHONE, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const PROFILE = {
+  phone: '07700 900123',
+  locationCity: 'Bristol',
+  skills: ['Wound care', 'Phlebotomy'],
+  summaryText: 'A nurse on surgical wards.',
+  jobs: [{ title: 'Staff Nurse', employer: 'Marlborough Ward', from: '2019-03', to: null, isCurrent: true }],
+  languages: [{ language: 'Welsh', level: 'B2' }],
+};
+
+async function saved(
+  page: Page,
+  button: string,
+): Promise<{ name: string; document: Record<string, unknown> }> {
+  const arrives = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  const download = await arrives;
+  return {
+    name: download.suggestedFilename(),
+    document: JSON.parse(await readFile(await download.path(), 'utf8')),
+  };
+}
+
+function choose(page: Page, document: object): Promise<void> {
+  const buffer = Buffer.from(JSON.stringify(document));
+  return page
+    .getByLabel('A profile as JSON')
+    .setInputFiles({ name: 'cv.json', mimeType: 'application/json', buffer });
+}
+
+test('Amara takes her profile along on a phone, and Beatriz brings one', async () => {
+  const amara = await stage.app.seeker('Amara');
+  await amara.call(seekers.saveSeekerProfile, { body: PROFILE as never });
+  const phone = await browserOf(amara, stage, PHONE, '/profile');
+  const resume = await saved(phone, 'Download as JSON Resume');
+  expect(resume.name).toBe('resume.json');
+  expect(resume.document).toMatchObject({ basics: { name: 'Amara Test' } });
+  const europass = await saved(phone, 'Download as Europass');
+  expect(europass.name).toBe('europass.json');
+  await phone.getByRole('button', { name: 'Import a profile' }).scrollIntoViewIfNeeded();
+  expect(await issuesDayAndNight(phone)).toEqual([]);
+  expect(await sidewaysScrollers(phone)).toEqual([]);
+
+  const beatriz = await stage.app.seeker('Beatriz');
+  await beatriz.call(seekers.saveSeekerProfile, { body: { phone: '07700 900999' } as never });
+  const desk = await browserOf(beatriz, stage, DESK, '/profile');
+  await choose(desk, { hello: 'world' });
+  await desk.getByText('This is neither a JSON Resume').first().waitFor();
+  await choose(desk, europass.document);
+  const dialog = desk.getByRole('dialog', { name: 'What should be imported?' });
+  await dialog.getByText('Wound care, Phlebotomy').waitFor();
+  await dialog.getByText(/Not imported: name, email address/).waitFor();
+  expect(await issuesDayAndNight(desk)).toEqual([]);
+  // Her own number stays.
+  await dialog.getByRole('checkbox', { name: 'Phone' }).uncheck();
+  await dialog.getByRole('button', { name: 'Replace these' }).click();
+  await desk.getByText('Profile Imported', { exact: true }).waitFor();
+  const { phone: number, skills, locationCity } = await beatriz.call(seekers.getSeekerProfile);
+  expect([number, skills, locationCity]).toEqual(['07700 900999', PROFILE.skills, 'Bristol']);
+
+  // The same on a phone.
+  const small = await browserOf(beatriz, stage, PHONE, '/profile');
+  await choose(small, resume.document);
+  await small.getByRole('dialog').getByText('A nurse on surgical wards.').waitFor();
+  expect(await issuesDayAndNight(small)).toEqual([]);
+  expect(await sidewaysScrollers(small)).toEqual([]);
+  await small.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+});

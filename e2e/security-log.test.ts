@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { messages, uploads } from '#contract/index.ts';
+import { MINUTE } from '#server/clock.ts';
+import { join } from '#testing/join.ts';
+import { meet } from '#testing/meeting.ts';
+import { uploadCv } from '#testing/upload-cv.ts';
+import { seriousIssues, settled, sidewaysScrollers } from './checks.ts';
+import { browserOf } from './people.ts';
+import { PHONE, stageOfFile } from './stage.ts';
+
+const stage = await stageOfFile();
+
+async function isInOrder(page: Page): Promise<void> {
+  await settled(page);
+  expect(await seriousIssues(page)).toEqual([]);
+  expect(await sidewaysScrollers(page)).toEqual([]);
+}
+
+test('Esi sees who opened her CV; the owner and an Admin see what was refused', async () => {
+  const { app } = stage;
+  const [esi, bridge] = [await app.seeker('Esi'), await app.employer('Bridge & Co')];
+  const rita = await join(app, bridge, 'recruiter', 'Rita');
+  const boss = await app.admin('Boss');
+  await uploadCv(esi, 'Esi, nurse since 2016');
+  await app.settle();
+  const { threadId } = await meet(esi, bridge);
+  app.clock.advance(MINUTE);
+  expect((await rita.fetch(uploads.getSeekerCv.path.replace(':seekerId', esi.id))).status).toBe(200);
+  for (let n = 0; n < 10; n += 1) {
+    expect((await rita.fetch('/api/employer/security-events')).status).toBe(403);
+  }
+  const bodyMd =
+    'Please send a scan of your passport and £50 for the training by bank transfer before we start.';
+  await bridge.call(messages.sendMessage, { body: { threadId, bodyMd } });
+
+  const own = await browserOf(esi, stage, PHONE, '/profile');
+  const opened = own.getByText('Your CV was opened', { exact: true });
+  await opened.scrollIntoViewIfNeeded();
+  await own.getByText('by Bridge & Co', { exact: true }).waitFor();
+  await isInOrder(own);
+  await own.goto('/?tab=chat');
+  await own
+    .getByRole('button', { name: /Bridge/ })
+    .first()
+    .click();
+  await own
+    .getByText(/^Be careful: /)
+    .first()
+    .waitFor();
+  await isInOrder(own);
+
+  const owners = await browserOf(bridge, stage, PHONE, '/employer/team');
+  const refused = owners.getByText('Refused: something that they may not do', { exact: true }).first();
+  await refused.scrollIntoViewIfNeeded();
+  await owners.getByText(/rita · GET \/api\/employer\/security-events, 10 refusals within an hour/).waitFor();
+  await isInOrder(owners);
+  await owners.goto('/employer/dashboard');
+  await owners.getByRole('button', { name: 'CV of Esi Test, not scanned for viruses' }).first().waitFor();
+  await owners.getByText('Not scanned for viruses', { exact: true }).first().waitFor();
+  await isInOrder(owners);
+
+  const desk = await browserOf(boss, stage, PHONE, '/profile?desk=security');
+  await desk.getByRole('listitem').getByText('Refused: something that they may not do').first().waitFor();
+  // Its sections scroll sideways on a phone, as they should.
+  await settled(desk);
+  expect(await seriousIssues(desk)).toEqual([]);
+});
