@@ -111,6 +111,8 @@ async function fill(databaseUrl: string): Promise<void> {
       id,
     ]);
   }
+  // Nobody is found by employers until they agree.
+  await client.query('update seekers set is_discoverable = true');
   await client.query('vacuum analyze');
   await client.end();
   await learnTexts(databaseUrl);

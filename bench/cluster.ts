@@ -22,6 +22,7 @@ import { startChild } from './lib/child.ts';
 import { countLost } from './lib/count-lost.ts';
 import { marketSeekers } from './lib/market.ts';
 import { fillMarket } from './lib/market-database.ts';
+import { PHASE_HEADINGS, phaseRow } from './lib/phase-row.ts';
 import { type Phase, steadyLoad } from './lib/steady-load.ts';
 import { printTable, quantile } from './lib/verdict.ts';
 import { registerWriters } from './lib/writers.ts';
@@ -35,7 +36,7 @@ const EVERY_MS = 50;
 const IDLE_MS = 15_000;
 const FROZEN_MS = 15_000;
 const FULL_MS = 20_000;
-/** After each event: what it left behind counts as well. */
+/** Measured for this long after each event, to include its after-effects. */
 const AFTERWARDS_MS = 5_000;
 const READY_WITHIN_MS = 120_000;
 
@@ -47,14 +48,27 @@ const env = {
   ...process.env,
   CLUSTER_DIR: folder,
   DB_TMPFS_MB: '1200',
-  NOD_COMMAND: `${process.execPath} ${join(import.meta.dirname, '..', 'src', 'server', 'main.ts')}`,
+  // A release's `bin/nod start` can be given instead.
+  NOD_COMMAND:
+    process.env.NOD_COMMAND ??
+    `${process.execPath} ${join(import.meta.dirname, '..', 'src', 'server', 'main.ts')}`,
+  // As `npm start` does: without it, half of a start is compiling.
+  NODE_COMPILE_CACHE: join(folder, 'compiled'),
   S3_ENDPOINT: String(bucket.config.endpoint),
   S3_BUCKET: bucket.config.bucket,
   S3_ACCESS_KEY_ID: bucket.config.accessKeyId,
   S3_SECRET_ACCESS_KEY: bucket.config.secretAccessKey,
 };
 const databaseUrl = `postgres://nod:nod-cluster@${FRONT}:5432/nod`;
-const phases: (Phase & { readonly name: string })[] = [];
+interface Told extends Phase {
+  readonly name: string;
+  readonly beganAt: Date;
+  /** Ids of what was acknowledged in it. */
+  readonly acknowledged: readonly string[];
+}
+const phases: Told[] = [];
+/** How long each killed node took from its start until it was ready, in milliseconds. */
+const readyAfter: number[] = [];
 
 if (existsSync(folder))
   throw new Error(`${folder} is there already: a run before this one was cut off. Run stop.sh.`);
@@ -84,9 +98,13 @@ async function measure(): Promise<void> {
     writers.map(({ seeker, threadId }) => ({ cookie: seeker.cookie, threadId })),
   );
   async function phase(name: string, event: () => Promise<unknown>): Promise<void> {
+    const beganAt = new Date();
+    const { messages, applications } = load.acknowledged;
+    const [sent, applied] = [messages.length, applications.length];
     const result = await load.during(() => event().then(() => sleep(AFTERWARDS_MS)));
-    phases.push({ name, ...result });
-    console.log(`${name}: ${result.seconds.toFixed(0)} s`);
+    const acknowledged = [...messages.slice(sent), ...applications.slice(applied)];
+    phases.push({ name, ...result, beganAt, acknowledged });
+    console.log(`${name}: ${result.seconds.toFixed(0)} s, ${result.failed.length} cut`);
   }
 
   await load.during(() => sleep(AFTERWARDS_MS));
@@ -102,8 +120,10 @@ async function measure(): Promise<void> {
     for (let kill = 0; kill < kills; kill += 1) {
       const n = NODES[kill % NODES.length] ?? 1;
       await script('node.sh', 'kill', String(n));
+      const startedAt = performance.now();
       await script('node.sh', 'start', String(n));
       await untilReady(n);
+      readyAfter.push(performance.now() - startedAt);
     }
   });
   await phase('a node is cut off for 15 s', async () => {
@@ -125,10 +145,8 @@ async function measure(): Promise<void> {
     rmSync(join(folder, `db${full}`, 'filler'));
     await sleep(AFTERWARDS_MS);
   });
-  tell();
   await untilTrue(async () => (await primary()) !== '');
-  await countLost(databaseUrl, load.acknowledged);
-  await countTwice();
+  tell(await countLost(databaseUrl, load.acknowledged), await findTwice());
 }
 
 function option(name: string, fallback: number): number {
@@ -182,37 +200,38 @@ async function fillDisk(dir: string): Promise<void> {
   }
 }
 
-function tell(): void {
+/** Each message says which it is: no number may be there twice. Returns when the later ones were written. */
+async function findTwice(): Promise<readonly Date[]> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  const { rows } = await client.query<{ at: Date }>(
+    `select max(created_at) as at from messages where body_md like 'No. %' group by body_md having count(*) > 1`,
+  );
+  await client.end();
+  console.log(`messages that are there twice: ${rows.length}: ${rows.length === 0 ? 'pass' : 'FAIL'}`);
+  if (rows.length > 0) process.exitCode = 1;
+  return rows.map(({ at }) => at);
+}
+
+function tell(lost: ReadonlySet<string>, twice: readonly Date[]): void {
   console.log();
   printTable(
-    ['', 'took', 'requests', 'failed', '503, try again', '502, cut', 'longest gap', 'p50', 'p99', 'bare p99'],
-    phases.map((each) => [
-      each.name,
-      `${each.seconds.toFixed(0)} s`,
-      String(each.requests),
-      String(each.failed.length),
-      String(each.toldToWait),
-      String(each.withoutNode),
-      `${(each.longestGapMs / 1_000).toFixed(1)} s`,
-      `${quantile(each.took, 0.5).toFixed(0)} ms`,
-      `${quantile(each.took, 0.99).toFixed(0)} ms`,
-      `${quantile(each.bareTook, 0.99).toFixed(0)} ms`,
-    ]),
+    ['', ...PHASE_HEADINGS, 'acknowledged', 'lost', 'there twice'],
+    phases.map((each, n) => {
+      const until = phases[n + 1]?.beganAt ?? new Date();
+      return [
+        each.name,
+        ...phaseRow(each),
+        String(each.acknowledged.length),
+        String(each.acknowledged.filter((id) => lost.has(id)).length),
+        String(twice.filter((at) => at >= each.beganAt && at < until).length),
+      ];
+    }),
   );
+  const seconds = (share: number) => `${(quantile(readyAfter, share) / 1_000).toFixed(1)} s`;
+  if (readyAfter.length > 0)
+    console.log(`\nA killed node was ready again after ${seconds(0.5)} (median), ${seconds(1)} at most.`);
   for (const { name, failed } of phases) {
     for (const why of [...new Set(failed)].slice(0, 5)) console.log(`${name}: ${why}`);
   }
-}
-
-/** Each message says which it is: no number may be there twice. */
-async function countTwice(): Promise<void> {
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  const { rows } = await client.query<{ twice: number }>(
-    `select count(*)::int - count(distinct body_md)::int as twice from messages where body_md like 'No. %'`,
-  );
-  await client.end();
-  const twice = rows[0]?.twice ?? -1;
-  console.log(`messages that are there twice: ${twice}: ${twice === 0 ? 'pass' : 'FAIL'}`);
-  if (twice !== 0) process.exitCode = 1;
 }

@@ -6,11 +6,19 @@
  * One server and one database with both employers. Each round requests both in turn over HTTP, and the median of the
  * rounds' ratios counts, so that other load on the machine affects both. A page is what the screen fetches when it opens:
  * the counts, the applications due first, and the most recent ones. Below it are the long list and a page deep inside it.
+ *
+ * Then twelve members of the larger company, each of whom opens the dashboard with all calls that the screen makes: at
+ * moments of their own within a few seconds, as people do, and all in one burst. The floor is the median of the same twelve
+ * one after the other. Latency includes the database and the queue before the server's one thread; CPU is the server's own,
+ * without PostgreSQL's processes. The load is generated on the same machine.
  */
-import { startChild } from './lib/child.ts';
+import { Chance } from '#testing/chance.ts';
+import type { Db } from '../src/server/db/connection.ts';
+import { type Child, startChild } from './lib/child.ts';
 import { dashboardCookie, seedDashboards } from './lib/dashboards.ts';
 import { benchDatabases } from './lib/databases.ts';
 import { get, load } from './lib/http-load.ts';
+import { atOnce, type Opened, oneByOne, seedTwelve, twelveOf } from './lib/members-at-once.ts';
 import { medianRound, report, type Verdict } from './lib/verdict.ts';
 
 const BUDGET = 2;
@@ -19,6 +27,10 @@ const LARGE = 10_000;
 const SMALL = 100;
 /** Sequential requests, so that a time is the time of one response. */
 const TIMES = 20;
+
+/** For twelve members at once, compared with one of them. */
+const TOGETHER_BUDGET = 1.5;
+const SPREAD_SECONDS = 3;
 
 const LIST = '/api/employer/applications';
 const FIRST = [
@@ -35,9 +47,16 @@ const PAGES: readonly (readonly [name: string, paths: readonly string[], budget:
   ['one column of the board', [`${LIST}?superLikes=first&sort=newest&status=shortlisted&limit=20`], BUDGET],
 ];
 
+const WHEN = {
+  spread: `twelve members within ${SPREAD_SECONDS} s`,
+  burst: 'twelve members in one burst',
+} as const;
+const FIGURES = { latency: 'median latency', cpu: 'CPU' } as const;
+
 const verdicts: Verdict[] = [];
+const together: Verdict[] = [];
 const now = new Date();
-for (const database of await benchDatabases((db) => seedDashboards(db, { LARGE, SMALL }, now))) {
+for (const database of await benchDatabases(seed)) {
   const server = await startChild('./app-process.ts', database.env());
   const url = String(server.ready.url);
   const cookies = { large: dashboardCookie('LARGE'), small: dashboardCookie('SMALL') };
@@ -55,9 +74,43 @@ for (const database of await benchDatabases((db) => seedDashboards(db, { LARGE, 
     }
     verdicts.push({ what: `${name}, ${database.name}`, ...medianRound(rounds), unit: 'ms', budget });
   }
+  together.push(...(await measureTwelve(server, database.name)));
   await server.stop();
   await database.remove();
 }
 
 console.log(`\nResponse time with ${LARGE} applications; floor: with ${SMALL}`);
 report(verdicts);
+console.log(`\nTwelve members of the company with ${LARGE} applications; floor: one member alone`);
+report(together);
+
+async function seed(db: Db): Promise<void> {
+  await seedDashboards(db, { LARGE, SMALL }, now);
+  await seedTwelve(db, 'LARGE', now);
+}
+
+async function measureTwelve(server: Child, databaseName: string): Promise<Verdict[]> {
+  const members = twelveOf('LARGE');
+  const chance = new Chance(ROUNDS);
+  const rounds: Record<'alone' | 'spread' | 'burst', Opened>[] = [];
+  await oneByOne(server, members);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.push({
+      alone: await oneByOne(server, members),
+      spread: await atOnce(server, members, SPREAD_SECONDS * 1_000, chance),
+      burst: await atOnce(server, members, 0, chance),
+    });
+  }
+  const verdict = (when: keyof typeof WHEN, figure: keyof Opened, budget: number | null): Verdict => ({
+    what: `${WHEN[when]}, ${FIGURES[figure]} of a dashboard, ${databaseName}`,
+    ...medianRound(rounds.map(({ alone, [when]: them }) => ({ ours: them[figure], floor: alone[figure] }))),
+    unit: 'ms',
+    budget,
+  });
+  return [
+    verdict('spread', 'latency', TOGETHER_BUDGET),
+    verdict('burst', 'latency', null),
+    // Not of the others: in three seconds the server also does its periodic work.
+    verdict('burst', 'cpu', TOGETHER_BUDGET),
+  ];
+}

@@ -28,6 +28,7 @@ import { type Child, startChild } from './lib/child.ts';
 import { countLost } from './lib/count-lost.ts';
 import { marketSeekers } from './lib/market.ts';
 import { copyTextModel, countHour, fillMarket, learnTexts, switchTextModel } from './lib/market-database.ts';
+import { PHASE_HEADINGS, phaseRow } from './lib/phase-row.ts';
 import { type Readiness, type ReadyWatch, watchReady } from './lib/ready-watch.ts';
 import { type Phase, steadyLoad } from './lib/steady-load.ts';
 import { printTable, quantile } from './lib/verdict.ts';
@@ -39,7 +40,7 @@ const WRITERS = 12;
 const EVERY_MS = 50;
 const WARM_UP_MS = 15_000;
 const IDLE_MS = 30_000;
-/** After each event: what it left behind counts as well. */
+/** Measured for this long after each event, to include its after-effects. */
 const AFTERWARDS_MS = 10_000;
 
 interface Told extends Phase, Readiness {
@@ -196,31 +197,11 @@ function tell(phases: readonly Told[], toldAfterMs: number): void {
   const idle = quantile(phases[0]?.took ?? [], 0.99);
   console.log();
   printTable(
-    [
-      '',
-      'took',
-      'requests',
-      'failed',
-      '503, try again',
-      'no node',
-      'longest gap',
-      'p50',
-      'p99',
-      'of idle',
-      'unready',
-    ],
+    ['', ...PHASE_HEADINGS, 'p99 of idle', 'unready'],
     phases.map((each) => [
       each.name,
-      `${each.seconds.toFixed(0)} s`,
-      String(each.requests),
-      String(each.failed.length),
-      String(each.toldToWait),
-      String(each.withoutNode),
-      `${(each.longestGapMs / 1_000).toFixed(1)} s`,
-      `${quantile(each.took, 0.5).toFixed(0)} ms`,
-      `${quantile(each.took, 0.99).toFixed(0)} ms`,
+      ...phaseRow(each),
       `${(quantile(each.took, 0.99) / idle).toFixed(2)}×`,
-      `${quantile(each.bareTook, 0.99).toFixed(0)} ms`,
       `${each.unready.length} of ${each.asked}`,
     ]),
   );

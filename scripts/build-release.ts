@@ -24,7 +24,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const target = resolve(process.env.INIT_CWD ?? '.', process.argv[2] ?? join(root, 'dist', 'release'));
 const unfinished = `${target}.unfinished`;
 
-/** What the server runs; `web` is in dist/web. */
+/** The server's folders; `web` is in dist/web. */
 const SERVER_FOLDERS = ['adverts', 'contract', 'matching', 'server'];
 const MARK = 'release.json';
 /** Of the packages: what nothing reads at run time. */
@@ -59,8 +59,9 @@ const listed = [
   ...(nodePackage === null ? [] : [`node_modules/${nodePackage}`]),
 ];
 write('sbom.cdx.json', sbomOf({ name, version, license }, lock, listed));
-// The server sends docs/openapi.json.
-for (const file of ['LICENSE', '.env.example', 'docs/openapi.json']) copy(file, () => true);
+// The server sends docs/openapi.json, and the documents as pages.
+for (const file of ['LICENSE', '.env.example', 'README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs'])
+  copy(file, () => true);
 cpSync(join(root, 'scripts/release/nod.sh'), join(unfinished, 'bin/nod'));
 chmodSync(join(unfinished, 'bin/nod'), 0o755);
 write('package.json', { name, version, type, license, private: true, imports });

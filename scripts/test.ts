@@ -66,6 +66,7 @@ const onWindows = process.platform === 'win32';
 await checkAll();
 const oneByOne = [
   stories,
+  vitest('components in a browser', 'components', ['components']),
   vitest('journeys in a browser', 'journeys', ['journeys']),
   ...(isAll ? [attacks] : []),
 ];
@@ -120,11 +121,11 @@ function outputOf([program = '', ...args]: Command): Promise<{ code: number | nu
   });
 }
 
-/** Adds up what the reports written so far say. */
+/** Adds up the numbers in the reports so far. */
 function count(): void {
   passed = 0;
   failed = 0;
-  for (const file of ['stories', 'journeys']) {
+  for (const file of ['stories', 'components', 'journeys']) {
     try {
       const read = JSON.parse(readFileSync(report(file), 'utf8'));
       passed += read.numPassedTests;

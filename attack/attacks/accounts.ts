@@ -1,11 +1,12 @@
 import { members } from '../../src/contract/index.ts';
 import type { Person } from '../../src/testing/person.ts';
 import { type Attack, must } from '../lib/attack.ts';
+import { mustBeNoted } from '../lib/noted.ts';
 import { until } from '../lib/until.ts';
 
 const ACCOUNTS = 40;
 const TIMED = 12;
-/** How much longer one may take than the other: the noise of a busy machine, not a database query. */
+/** How many times longer one may take than the other: more than a busy machine's noise, less than a database query. */
 const MOST_TIMES = 3;
 
 interface Answer {
@@ -53,11 +54,12 @@ export const credentialStuffing: Attack = {
     const owner = { username: first?.user?.username, password: 'nod-test-2026' };
     const elsewhere = await post(`${server.url}/api/login`, owner, '198.51.100.7');
     must(elsewhere.status === 200, `an owner elsewhere signs in meanwhile (${elsewhere.status})`);
+    await mustBeNoted(server.url, 'sign_in_refused', 'sign_in_limited');
     return `${ACCOUNTS} pairs from one network, ${compared} compared, none signed in; an owner elsewhere did`;
   },
 };
 
-/** Somebody wants to know who has an account, by what is said and how long it takes. */
+/** Somebody tries to find out who has an account, from responses and their timing. */
 export const enumeration: Attack = {
   name: 'a stranger asks who has an account',
   run: async (arena) => {
@@ -87,11 +89,12 @@ export const enumeration: Attack = {
     );
     const [mine, nobodys] = await Promise.all(resets);
     must(mine?.status === nobodys?.status && mine?.text === nobodys?.text, 'a link is asked for alike');
+    await mustBeNoted(server.url, 'sign_in_refused', 'password_reset_asked');
     return `signing in says the same for both, in ${one.toFixed(0)} and ${other.toFixed(0)} ms; so does asking for a link`;
   },
 };
 
-/** Somebody fills a mailbox with links for a new password. */
+/** Somebody floods a mailbox with password-reset links. */
 export const resetFlood: Attack = {
   name: 'a mailbox is flooded with links',
   run: async (arena) => {
@@ -112,6 +115,7 @@ export const resetFlood: Attack = {
     await until('five links are mailed', async () => (await mailedNow()) >= 5);
     const mailed = await mailedNow();
     must(mailed <= 5, `the mailbox gets five links an hour at most (${mailed})`);
+    await mustBeNoted(server.url, 'password_reset_asked');
     return `60 requests from 60 networks, ${mailed} mails`;
   },
 };
@@ -137,6 +141,7 @@ export const memberEscalation: Attack = {
     const list = await owner.call(members.listMembers);
     const roles = list.map(({ memberRole }) => memberRole).sort();
     must(roles.join() === 'interviewer,owner', `the company has its two members as they were (${roles})`);
+    await mustBeNoted(server.url, 'access_refused');
     return `${tries} tries by an interviewer and by a stranger with a used invitation, none got through`;
   },
 };
@@ -165,7 +170,7 @@ async function refusedOf(member: Person, owner: Person, token: string, stranger:
   return tries.length;
 }
 
-/** The token of an invitation in the outbox page, null while it is not there. */
+/** The token of an invitation in the outbox page; null until it appears. */
 async function invitationTo(url: string, email: string): Promise<string | null> {
   const list = await (await fetch(`${url}/outbox`)).text();
   const row = list.split('<li>').find((each) => each.includes(`to ${email}`));

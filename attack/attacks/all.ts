@@ -11,6 +11,7 @@ import { malformedBodies } from './malformed-bodies.ts';
 import { manySockets } from './many-sockets.ts';
 import { newScorer } from './new-scorer.ts';
 import { newerSchema } from './newer-schema.ts';
+import { strangersKeys, webhooksInside } from './programs.ts';
 import { publicDemo } from './public-demo.ts';
 import { rollingRestart } from './rolling-restart.ts';
 import { secondFactor, sessionFixation } from './second-factor.ts';
@@ -31,6 +32,8 @@ export const attacks: readonly Attack[] = [
   secondFactor,
   sessionFixation,
   memberEscalation,
+  strangersKeys,
+  webhooksInside,
   brokenPayments,
   publicDemo,
   badDataDir,

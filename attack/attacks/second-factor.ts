@@ -1,8 +1,10 @@
 import { passkeys, secondFactors } from '../../src/contract/index.ts';
+import { addApp } from '../../src/testing/add-app.ts';
 import { shownCode } from '../../src/testing/app-code.ts';
 import type { Person } from '../../src/testing/person.ts';
 import { SoftPasskey } from '../../src/testing/soft-passkey.ts';
 import { type Attack, must } from '../lib/attack.ts';
+import { mustBeNoted } from '../lib/noted.ts';
 
 const PASSWORD = 'nod-test-2026';
 const GUESSES = 60;
@@ -14,7 +16,7 @@ export const secondFactor: Attack = {
     const server = await arena.server();
     const owner = await arena.seeker(server, 'Freya');
     const username = owner.user?.username ?? '';
-    const key = await addApp(owner);
+    const { secret: key } = await addApp(owner, new Date());
     const passkey = await addPasskey(owner);
     const thief = arena.visitor(server);
     const login = async (more: object) =>
@@ -48,6 +50,7 @@ export const secondFactor: Attack = {
     const signIn = (person: Person) => person.send('POST', '/api/login/passkey', { passkey: proof });
     must((await signIn(arena.visitor(server))).ok, 'the owner’s passkey still signs in');
     must((await signIn(thief)).status === 401, 'the same signature does not sign in again');
+    await mustBeNoted(server.url, 'second_factor_refused');
     return `${downgrades.length} downgrades refused; of ${GUESSES} guesses ${compared} were compared; a replayed, a locked and a foreign passkey refused`;
   },
 };
@@ -71,16 +74,10 @@ export const sessionFixation: Attack = {
       thief.cookie = cookie;
       must((await thief.fetch('/api/user')).status === 401, 'the planted session is nobody’s');
     }
+    await mustBeNoted(server.url, 'signed_in');
     return 'a stolen and an invented session were replaced at sign-in, and signed nobody in';
   },
 };
-
-async function addApp(person: Person): Promise<string> {
-  const body = { currentPassword: PASSWORD };
-  const { secret } = await person.call(secondFactors.beginApp, { body });
-  await person.call(secondFactors.confirmApp, { body: { code: shownCode(secret, new Date()) } });
-  return secret;
-}
 
 async function addPasskey(person: Person): Promise<SoftPasskey> {
   const passkey = new SoftPasskey(person.url);

@@ -1,9 +1,10 @@
 import { type Attack, must } from '../lib/attack.ts';
+import { mustBeNoted } from '../lib/noted.ts';
 import { pause } from '../lib/until.ts';
 
 const GUESSES = 120;
 const NETWORKS = 40;
-/** Documented in docs/threat-model.md: the most that an owner waits on a new browser. */
+/** Documented in docs/threat-model.md: the longest that the account's owner waits on a new browser. */
 const LONGEST_WAIT_S = 300;
 
 /** A stranger fails to sign in as somebody else, from many addresses, to keep them out. */
@@ -31,11 +32,12 @@ export const signInLockout: Attack = {
     await pause(waitS * 1_000);
     const afterwards = await signIn('nod-test-2026', '198.51.100.7');
     must(afterwards.ok, `she signs in on a new browser after that (${afterwards.status})`);
+    await mustBeNoted(server.url, 'sign_in_refused', 'sign_in_limited');
     return `${GUESSES} guesses from ${NETWORKS} networks, ${refused} of them refused unread; the owner signed in at once on her browser, on a new one after ${waitS} s`;
   },
 };
 
-/** The seconds until another try; none if this one worked. */
+/** The seconds until another attempt is allowed; 0 if this one succeeded. */
 async function waitOf(answer: Response): Promise<number> {
   if (answer.ok) return 0;
   must(answer.status === 429, `a new browser is let in or told to wait (${answer.status})`);

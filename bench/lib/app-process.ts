@@ -4,6 +4,7 @@ import { type Notice, publish } from '#server/realtime/bus.ts';
 import { SOCKET_LIMITS } from '#server/realtime/limits.ts';
 import { startContext } from '#server/start-context.ts';
 import { serveCommands } from './child.ts';
+import { runPeriodicJob } from './run-periodic-job.ts';
 
 /** The whole server as `npm start` runs it, without the demo world, on a free port. */
 const config = readConfig({
@@ -37,5 +38,13 @@ serveCommands(
       for (const notice of notices) await publish(context.db, notice);
     },
     sockets: () => context.hub.counts().sockets,
+    /** Returns when a worker has run it. */
+    periodicJob: (name: string) => runPeriodicJob(context.db, name),
+    /** Returns when the deck has everything that was stored, with the current scorer. */
+    deckSettled: async () => {
+      await context.deck.refresh();
+      await context.deck.settled();
+    },
+    roles: () => ({ live: context.deck.stats().roles, unread: context.deck.unread() }),
   },
 );

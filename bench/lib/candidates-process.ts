@@ -66,16 +66,14 @@ await app.register(async (api) => {
     explained,
   )(async ({ actor, query }) => {
     const { connection, candidates, clock } = context;
-    const { model, learned } = await candidates.view();
+    const view = await candidates.view();
     const now = clock();
-    const role = await findAskingRole(connection, actor, query.roleId, now, now, model?.version ?? null);
+    const role = await findAskingRole(connection, actor, query.roleId, now, now, view.model?.version ?? null);
     const ids = query.ids.split(',').filter(Boolean);
-    const rows = await readCandidates(connection, ids, readingVersion(model));
+    const rows = await readCandidates(connection, ids, readingVersion(view.model));
     return ids.flatMap((id) => {
       const row = rows.get(id);
-      return row === undefined || role === null
-        ? []
-        : candidateOnWire(row, undefined, actor, role, model, learned);
+      return row === undefined || role === null ? [] : candidateOnWire(row, undefined, actor, role, view);
     });
   });
 });

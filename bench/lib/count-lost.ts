@@ -1,19 +1,28 @@
 import pg from 'pg';
 
-/** Says how many of these ids are missing from their tables; any is a failure. */
+/** Ids that the server said were stored, by their table. */
+export type Acknowledged = Readonly<Record<'messages' | 'applications', readonly string[]>>;
+
+/** Says how many of these ids are missing from their tables; any is a failure. Returns the missing ones. */
 export async function countLost(
   databaseUrl: string,
-  acknowledged: { readonly messages: string[]; readonly applications: string[] },
-): Promise<void> {
+  acknowledged: Acknowledged,
+): Promise<ReadonlySet<string>> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
+  const missing = new Set<string>();
   for (const [table, all] of Object.entries(acknowledged)) {
     // Applying twice gives the same application.
     const ids = [...new Set(all)];
     const { rows } = await client.query<{ id: string }>(`select id from ${table} where id = any($1)`, [ids]);
-    const lost = ids.length - rows.length;
-    console.log(`${table}: ${ids.length} acknowledged, ${lost} lost: ${lost === 0 ? 'pass' : 'FAIL'}`);
-    if (lost > 0) process.exitCode = 1;
+    const stored = new Set(rows.map(({ id }) => id));
+    const lost = ids.filter((id) => !stored.has(id));
+    for (const id of lost) missing.add(id);
+    console.log(
+      `${table}: ${ids.length} acknowledged, ${lost.length} lost: ${lost.length === 0 ? 'pass' : 'FAIL'}`,
+    );
+    if (lost.length > 0) process.exitCode = 1;
   }
   await client.end();
+  return missing;
 }

@@ -34,12 +34,22 @@ export async function seedDashboards(
   for (const [name, count] of Object.entries(sizes)) await seedOne(db, name, count, now);
 }
 
+/** The id of a company that was created with that name. */
+export async function companyNamed(db: Db, name: string): Promise<string> {
+  const { user_id } = await db
+    .selectFrom('employers')
+    .select('user_id')
+    .where('company_name', '=', `Bridge & ${name}`)
+    .executeTakeFirstOrThrow();
+  return user_id;
+}
+
 async function seedOne(db: Db, name: string, count: number, now: Date): Promise<void> {
   const chance = new Chance(count);
   const employerId = chance.uuid();
   await db
     .insertInto('users')
-    .values(user(employerId, 'Employer', `bridge-${name}`, now))
+    .values(personOf(employerId, 'Employer', `bridge-${name}`, now))
     .execute();
   await db
     .insertInto('sessions')
@@ -99,7 +109,7 @@ async function seedOne(db: Db, name: string, count: number, now: Date): Promise<
     });
     await db
       .insertInto('users')
-      .values(people.map(({ id, n }) => user(id, 'JobSeeker', `amara-${name}-${n}`, now)))
+      .values(people.map(({ id, n }) => personOf(id, 'JobSeeker', `amara-${name}-${n}`, now)))
       .execute();
     await db
       .insertInto('seekers')
@@ -150,7 +160,8 @@ async function seedOne(db: Db, name: string, count: number, now: Date): Promise<
   }
 }
 
-function user(id: string, type: 'JobSeeker' | 'Employer', username: string, now: Date) {
+/** A row of `users`. */
+export function personOf(id: string, type: 'JobSeeker' | 'Employer', username: string, now: Date) {
   const key = username.toLowerCase();
   return {
     id,
@@ -167,6 +178,7 @@ function user(id: string, type: 'JobSeeker' | 'Employer', username: string, now:
   };
 }
 
-function tokenOf(name: string): string {
+/** The session token of the person with that name. */
+export function tokenOf(name: string): string {
   return createHash('sha256').update(`dashboard ${name}`).digest('base64url');
 }

@@ -1,7 +1,10 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
-import { connect } from '#server/db/connect.ts';
+import { connect, embedded } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { openEmbedded } from '#server/db/open-embedded.ts';
 import type { Deck } from '#server/deck/deck.ts';
 import { countDemand } from '#server/demand/count-demand.ts';
 import { relearn } from '#server/features/matching/relearn.ts';
@@ -22,25 +25,45 @@ export async function fillMarket(
   for (const { into, lines } of marketLines(roles, seekers, new Date())) {
     await copyIn(client, `copy ${into} from stdin`, lines);
   }
-  // Those that are due already would keep workers busy.
-  await client.query(`update applications set due_at = submitted_at + interval '48 hours'`);
+  await client.query(NONE_DUE);
   await client.query('vacuum analyze');
   await client.end();
 }
 
-/** What a worker does at night: learns a text model from adverts and profiles, and reads every role with it. */
+/** The same for the embedded database in this folder, which must not exist yet. */
+export async function fillEmbeddedMarket(
+  dataDir: string,
+  roles: number,
+  seekers: readonly MarketSeeker[],
+): Promise<void> {
+  mkdirSync(dataDir, { recursive: true });
+  const pglite = await openEmbedded(join(dataDir, 'pglite'));
+  const connection = embedded(pglite);
+  await migrate(connection.db);
+  for (const { into, lines } of marketLines(roles, seekers, new Date())) {
+    await pglite.query(`copy ${into} from '/dev/blob'`, [], { blob: new Blob([...lines]) });
+  }
+  await pglite.query(NONE_DUE);
+  await pglite.query('vacuum analyze');
+  await connection.close();
+}
+
+/** Those that are due already would keep workers busy. */
+const NONE_DUE = `update applications set due_at = submitted_at + interval '48 hours'`;
+
+/** Does a worker's nightly job: learns a text model from adverts and profiles, and reads every role with it. */
 export function learnTexts(databaseUrl: string): Promise<void> {
   return asWorker(databaseUrl, (context, signal) => relearn(context, signal));
 }
 
-/** What a worker does each hour. Counts for the hour of `now`, unless it is counted already. */
+/** Does a worker's hourly job: counts demand for the hour of `now`, unless it is counted already. */
 export function countHour(databaseUrl: string, now = new Date()): Promise<void> {
   return asWorker(databaseUrl, ({ db }, signal) => countDemand({ db, clock: () => now }, signal));
 }
 
 /**
- * Stores a copy of the current text model, and of all readings, as the next version: going over to it costs every server
- * what a learned one does, and changes no order.
+ * Stores a copy of the current text model, and of all readings, as the next version: switching to it costs every server
+ * as much as a learned one, and changes no order.
  */
 export async function copyTextModel(client: pg.Client): Promise<void> {
   await client.query(`

@@ -116,14 +116,28 @@ const people = referencePeople(500, 61, form);
 
 /** A seeker's measures; people repeat, because the reference population is limited. */
 export function measuresOf(n: number): Measure[] {
-  return scoreTraits(form, people[n % people.length] ?? {});
+  return scoreTraits(form, answersOf(n));
+}
+
+function answersOf(n: number) {
+  return people[n % people.length] ?? {};
 }
 
 function assessmentCells(userId: string, n: number, at: string): Cell[] {
   const measures = measuresOf(n);
   const checks = JSON.stringify({ flags: [], isUsedForFit: true, warning: null });
   const vector = `{${measures.map(({ score }) => score / 5).join(',')}}`;
-  return [userId, form.id, form.version, '{}', JSON.stringify(measures), vector, checks, at, at];
+  return [
+    userId,
+    form.id,
+    form.version,
+    JSON.stringify(answersOf(n)),
+    JSON.stringify(measures),
+    vector,
+    checks,
+    at,
+    at,
+  ];
 }
 
 const setCulture = new Chance(12);
@@ -136,7 +150,8 @@ function firstRoleIds(count: number): string[] {
 
 const ROLES_SEED = 48;
 
-function drawAdvert(chance: Chance) {
+/** A role with the words of its advert, and how long ago it was posted, in milliseconds. */
+export function drawAdvert(chance: Chance) {
   return {
     role: drawRole(chance),
     employerId: chance.pick(employers),

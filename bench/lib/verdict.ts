@@ -1,3 +1,13 @@
+import { appendFileSync } from 'node:fs';
+
+/** The environment variable that names a file to which each table is added, a line of JSON each. */
+export const TABLES_FILE = 'NOD_BENCH_TABLES';
+
+export interface PrintedTable {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
 /** One claim and its floor, measured in the same run. */
 export interface Verdict {
   readonly what: string;
@@ -27,6 +37,8 @@ export function report(verdicts: readonly Verdict[]): void {
 
 /** Aligns the first column to the left, the others to the right. */
 export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
+  const file = process.env[TABLES_FILE];
+  if (file !== undefined) appendFileSync(file, `${JSON.stringify({ head, rows } satisfies PrintedTable)}\n`);
   const widths = head.map((name, column) =>
     Math.max(name.length, ...rows.map((row) => (row[column] ?? '').length)),
   );

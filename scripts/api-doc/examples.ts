@@ -1,10 +1,17 @@
 import type { BodyFor, Endpoint } from '#contract/endpoint.ts';
 import {
   accounts,
+  apiKeys,
   applications,
   assessments,
   billing,
   candidates,
+  companyDomains,
+  companyJoining,
+  companyPage,
+  companyPictures,
+  companySettings,
+  companySignIn,
   contests,
   culture,
   employers,
@@ -23,6 +30,7 @@ import {
   seekers,
   uploads,
   verification,
+  webhooks,
 } from '#contract/index.ts';
 
 const examples = new Map<Endpoint, unknown>();
@@ -91,6 +99,31 @@ example(culture.saveEmployerCulture, {
   culture: { collaboration: { importance: 3, stance: 2 }, structure: { importance: 2, stance: -1 } },
 });
 
+example(companySignIn.saveSignIn, {
+  issuer: 'https://login.bridge.example',
+  clientId: 'nod',
+  clientSecret: 'the-secret-of-the-client',
+  memberRole: 'interviewer',
+  isOn: true,
+  isRequired: false,
+});
+example(companySignIn.beginSignIn, { email: 'priya@bridge.example' });
+example(companyJoining.saveJoining, { isOn: true, memberRole: 'interviewer' });
+example(companyJoining.joinCompany, { companyId: SOME_ID });
+example(companyPage.saveCompanyPage, {
+  about: 'We look after the bridges of the South West.',
+  places: ['Bristol', 'Exeter'],
+  benefits: ['Paid training'],
+  people: [{ name: 'Priya Shah', does: 'Answers applicants for engineering' }],
+});
+example(companyPictures.describePhoto, { words: 'Six people around a table in a workshop' });
+example(companySettings.setRetention, { keepRejectedMonths: 6 });
+example(companySettings.acceptDataTerms, { version: '2026-11-23' });
+example(applications.keepApplication, { isKept: true });
+example(companyDomains.addDomain, { domain: 'bridge.example' });
+example(companyDomains.sendDomainCode, { address: 'priya@bridge.example' });
+example(companyDomains.confirmDomainCode, { code: '20481632' });
+
 example(members.switchCompany, { companyId: SOME_ID });
 example(members.inviteMember, { email: 'priya@bridge.example', memberRole: 'hiring_manager' });
 example(members.changeMember, { memberRole: 'recruiter' });
@@ -104,8 +137,8 @@ const role = {
   descriptionMd: 'You will look after the services behind our ticket machines.',
   locationCity: 'Bristol',
   workMode: 'hybrid',
-  salaryMinGbpInt: 48_000,
-  salaryMaxGbpInt: 56_000,
+  salaryMinGbpInt: 4_800_000,
+  salaryMaxGbpInt: 5_600_000,
   requiredSkills: ['TypeScript', 'PostgreSQL'],
   requiredExperience: { level: 'mid', years: 3 },
   jobType: 'full-time',
@@ -125,6 +158,11 @@ example(roles.postRole, {
   ],
 });
 example(roles.updateRole, { ...role, requiredSkills: [...role.requiredSkills] });
+example(apiKeys.createApiKey, {
+  name: 'Applicant tracking',
+  scopes: ['roles:read', 'roles:write', 'applications:read'],
+  expiresInDays: 90,
+});
 example(roles.setRoleStatus, { status: 'paused' });
 example(candidates.skipCandidate, { seekerId: SOME_ID });
 example(applications.invite, { roleId: SOME_ID, seekerId: ANOTHER_ID });
@@ -201,7 +239,7 @@ example(preferences.savePreferences, {
   quietTo: '07:00',
 });
 
-example(billing.createSubscription, { planCode: 'ROLE_1', priceGbpInt: 199 });
+example(billing.createSubscription, { planCode: 'ROLE_1', priceGbpInt: 19_900 });
 example(billing.previewChange, { planCode: 'ROLE_3' });
 example(billing.changePlan, { planCode: 'ROLE_3' });
 example(billing.createPaymentIntent, { amount: 9_900 });
@@ -215,3 +253,10 @@ example(billing.createCreditNote, {
   requestId: ANOTHER_ID,
 });
 example(billing.agreePrice, { pricePence: 49_900 });
+
+example(webhooks.createWebhook, {
+  url: 'https://ats.bridge.example/nod',
+  events: ['application.created', 'application.moved'],
+});
+example(webhooks.changeWebhook, { events: ['application.created'], isPaused: false });
+example(webhooks.replayWebhook, { since: '2026-11-20T09:00:00.000Z' });

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { SCOPE_OF_CALL } from '#contract/key-calls.ts';
 import type { JsonSchema } from '#server/features/openapi/read-document.ts';
 import { typeWords } from '#server/features/openapi/type-words.ts';
 import { CALLS } from './calls.ts';
 
 const INTRO = `# API
 
-Generated from \`src/contract\` by \`npm run api-doc\`. Bodies are JSON, and the session is a cookie. Any response that is
+Generated from \`src/contract\` by \`npm run api-doc\`. Bodies are JSON. A person's session is a cookie; a program sends a key,
+\`Authorization: Bearer nod_…\`, and makes the calls that name a scope. Any response that is
 not 2xx is \`{ message, field?, fields? }\`: 400 malformed, 401 signed out, 403 not allowed, 404 not found (or not yours
-to see), 409 not possible now, 413 too large, 415 not JSON, 422 understood but not acceptable, 429 too many requests
+to see), 409 not possible now, 412 changed since (with If-Match), 413 too large, 415 not JSON, 422 understood but not acceptable, 429 too many requests
 (with Retry-After), 503 try again shortly. \`field\` names the input that was rejected; if there are several, \`fields\`
 has a sentence for each.
 
@@ -16,6 +18,10 @@ A list that takes \`cursor\` and \`limit\` has pages: the body is a plain list, 
 \`cursor\` is in the header \`x-next-cursor\`. The largest \`limit\` is 100. Without one, a page has the list's own size, which
 is 500 for the lists of the specification. No page is larger than 2 MB. \`x-unread-count\`, on the first page, counts the whole
 list.
+
+A request by a key that is not a GET takes the header \`Idempotency-Key\`: sent again within a day, it has no further effect and
+gets the first answer again. \`If-Match\` with the \`updatedAt\` of a role or an application, in quotes, refuses an update that
+is based on an older state. \`RateLimit\` and \`RateLimit-Policy\` say how many requests a key has left.
 
 Fields marked \`?\` are optional. Money is whole pence, scores are hundredths of a percent, times are ISO 8601 in UTC.
 Messages over \`/ws\` are in \`src/contract/realtime.ts\`.
@@ -31,7 +37,9 @@ export function markdownOfApi(): string {
 }
 
 function section(endpoint: Endpoint): string {
-  const parts = [`### ${endpoint.method} ${endpoint.path}`, `For ${who(endpoint.access)}.`];
+  const scope = SCOPE_OF_CALL.get(endpoint);
+  const byKey = scope === undefined ? '' : ` Keys: \`${scope}\`.`;
+  const parts = [`### ${endpoint.method} ${endpoint.path}`, `For ${who(endpoint.access)}.${byKey}`];
   if (endpoint.query) parts.push(`Query:${shape(endpoint.query, 'input')}`);
   if (endpoint.body) parts.push(`Body:${shape(endpoint.body, 'input')}`);
   parts.push(

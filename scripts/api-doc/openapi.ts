@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
+import { IDEMPOTENT_HOURS, KEY_REQUESTS_A_MINUTE } from '#contract/api-keys.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { errorBody } from '#contract/errors.ts';
 import * as contract from '#contract/index.ts';
+import { applications, roles } from '#contract/index.ts';
+import { SCOPE_OF_CALL } from '#contract/key-calls.ts';
 import { NEXT_CURSOR_HEADER, UNREAD_COUNT_HEADER } from '#contract/paging.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import { CALLS, type CallOfApi } from './calls.ts';
@@ -13,22 +16,32 @@ type Json = Record<string, unknown>;
 
 const COMPONENTS = '#/components/schemas/';
 
-const DESCRIPTION = `Every call of a Nod server. The session is a cookie, set by signing in. Calls that a browser makes for another
-site are refused. Money is whole pence, except for fields named \`…GbpInt\` and \`minNetMonthlyIncomeInt\`, which are
-whole pounds. Scores are hundredths of a percent, and times are ISO 8601 in UTC.
+const DESCRIPTION = `Every call of a Nod server. A person's session is a cookie, set by signing in; calls that a browser makes for another
+site are refused. A program sends a key, \`Authorization: Bearer nod_…\`, which a person makes in their settings. A key may make
+the calls that list \`key\` among their security, if it has the scope that is named there, and never more than the person who
+made it. Each may make ${KEY_REQUESTS_A_MINUTE} requests a minute; the headers \`RateLimit\` and \`RateLimit-Policy\` say how many are left.
+
+A program that did not hear an answer sends the request again with the same \`Idempotency-Key\`, which any call that is not a GET
+takes: for ${IDEMPOTENT_HOURS} hours it gets the first answer again, with \`Idempotent-Replayed: true\`. 409 while the first request is being
+answered, 422 if that key came with another request. Updates of roles and moves of applications take \`If-Match\` with the
+\`updatedAt\` that they are based on, in quotes: 412 if it has changed since.
+
+Money is whole pence, a year for salaries, also in fields named \`…GbpInt\`; only \`minNetMonthlyIncomeInt\` is whole
+pounds. Scores are hundredths of a percent, and times are ISO 8601 in UTC.
 
 A list that takes \`cursor\` and \`limit\` has pages: the body is a plain list, and unless it is the last page, the next
 \`cursor\` is in the header \`${NEXT_CURSOR_HEADER}\`.
 
 Clients must ignore fields and values that they do not know: new ones are added without a new version.`;
 
-/** What a response that is not 2xx means, for the calls that can give it. */
+/** The meaning of each response that is not 2xx, for the calls that can return it. */
 const REFUSALS = {
   400: 'The input is malformed; `field` names what was rejected.',
   401: 'Signed out, or the password is wrong.',
   403: 'This account may not do this, or the call came from another site.',
   404: 'Not found, or not yours to see.',
   409: 'Not possible now: somebody else was first, or the state does not allow it.',
+  412: 'Changed since the state that `If-Match` names. Nothing was saved.',
   413: 'Too large.',
   415: 'Not the content type that this call expects.',
   422: 'Understood, but not acceptable; `field` names what was rejected.',
@@ -69,6 +82,12 @@ export function openApiOf(): Json {
           name: 'nod_session',
           description: 'Set by registering and signing in. Over HTTPS its name is `__Host-nod`.',
         },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A key, which a person makes in their settings. Each call names the scope that the key must have.',
+        },
       },
     },
   };
@@ -101,7 +120,7 @@ function operationOf(
     ]
       .filter(Boolean)
       .join(' '),
-    security: access === 'anyone' ? [{}, { session: [] }] : [{ session: [] }],
+    security: securityOf(endpoint),
     ...withParameters(endpoint),
     ...requestBody(endpoint),
     responses: { ...success(endpoint, refOf), ...refusalsOf(endpoint) },
@@ -119,8 +138,52 @@ function who(access: Access): string {
   return access === 'signedIn' ? 'anyone who is signed in' : `accounts of type ${access.join(' or ')}`;
 }
 
-function withParameters({ params, query }: Endpoint): Json {
-  const parameters = [...parametersOf(params, 'path'), ...parametersOf(query, 'query')];
+/** The scope of a key is its role in OpenAPI 3.1. */
+function securityOf(endpoint: Endpoint): Json[] {
+  const scope = SCOPE_OF_CALL.get(endpoint);
+  return [
+    ...(endpoint.access === 'anyone' ? [{}] : []),
+    { session: [] },
+    ...(scope === undefined ? [] : [{ key: [scope] }]),
+  ];
+}
+
+function isTagged({ path }: Endpoint): boolean {
+  return TAGGED.has(path);
+}
+
+/** Responses with an entity tag. */
+const TAGGED = new Set<string>([
+  roles.updateRole.path,
+  roles.setRoleStatus.path,
+  roles.getEmployerRole.path,
+  applications.moveApplication.path,
+]);
+
+function headersOf(endpoint: Endpoint): Json[] {
+  if (endpoint.method === 'GET' || !SCOPE_OF_CALL.has(endpoint)) return [];
+  const once = {
+    name: 'idempotency-key',
+    in: 'header',
+    description: `With a key: sent again within ${IDEMPOTENT_HOURS} hours, the request has no further effect and gets the first answer.`,
+    schema: { type: 'string', minLength: 1, maxLength: 200 },
+  };
+  const match = {
+    name: 'if-match',
+    in: 'header',
+    description: 'The `updatedAt` that the change is based on, in quotes.',
+    schema: { type: 'string' },
+  };
+  return [once, ...(isTagged(endpoint) && endpoint.method === 'PUT' ? [match] : [])];
+}
+
+function withParameters(endpoint: Endpoint): Json {
+  const { params, query } = endpoint;
+  const parameters = [
+    ...parametersOf(params, 'path'),
+    ...parametersOf(query, 'query'),
+    ...headersOf(endpoint),
+  ];
   return parameters.length === 0 ? {} : { parameters };
 }
 
@@ -187,7 +250,8 @@ function isPaged({ query }: Endpoint): boolean {
   return query !== undefined && 'cursor' in ((input(query).properties ?? {}) as Json);
 }
 
-function refusalsOf({ method, access, params, query, body, upload }: Endpoint): Json {
+function refusalsOf(endpoint: Endpoint): Json {
+  const { method, access, params, query, body, upload } = endpoint;
   const writes = method !== 'GET';
   const codes = [
     ...(query || body || upload ? [400] : []),
@@ -195,6 +259,7 @@ function refusalsOf({ method, access, params, query, body, upload }: Endpoint): 
     ...(access !== 'anyone' || writes ? [403] : []),
     ...(params || body ? [404] : []),
     ...(writes ? [409] : []),
+    ...(writes && isTagged(endpoint) ? [412] : []),
     ...(body || upload ? [413, 415] : []),
     ...(writes ? [422] : []),
     429,

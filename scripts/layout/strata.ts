@@ -28,6 +28,7 @@ const SERVER: readonly Stratum[] = [
       'pace.ts',
       'password-cost.ts',
       'read-records.ts',
+      'settings',
     ],
   },
   {
@@ -58,18 +59,31 @@ const SERVER: readonly Stratum[] = [
     places: [
       'features/accounts',
       'features/agreements',
+      'features/aliases',
+      'features/api-keys',
       'features/assessments',
       'features/calendars',
+      'features/company-domains',
       'features/culture',
       'features/notifications',
       'features/pictures',
+      'features/scams',
       'features/seekers',
       'features/uploads',
       'features/verification',
     ],
   },
   { name: 'promises', places: ['features/billing', 'features/guarantee'] },
-  { name: 'posting', places: ['features/employers', 'features/members', 'features/roles'] },
+  {
+    name: 'posting',
+    places: [
+      'features/company-settings',
+      'features/company-sign-in',
+      'features/employers',
+      'features/members',
+      'features/roles',
+    ],
+  },
   {
     name: 'hiring',
     places: [
@@ -88,6 +102,8 @@ const SERVER: readonly Stratum[] = [
       'features/candidates',
       'features/contests',
       'features/discover',
+      'features/feeds',
+      'features/handbook',
       'features/health',
       'features/imports',
       'features/language',
@@ -97,6 +113,7 @@ const SERVER: readonly Stratum[] = [
       'features/openapi',
       'features/personal-data',
       'features/public-pages',
+      'features/reports',
       'features/retention',
       'features/safety',
       'features/saved-roles',
@@ -104,6 +121,7 @@ const SERVER: readonly Stratum[] = [
       'features/security',
       'features/sessions',
       'features/syndication',
+      'features/webhooks',
     ],
   },
   {
@@ -131,6 +149,7 @@ const WEB_FEATURES: readonly string[] = [
   'auth',
   'agreements',
   'language',
+  'charts',
   'culture',
   'roles',
   'seekers',
@@ -138,8 +157,10 @@ const WEB_FEATURES: readonly string[] = [
   'verification',
   'company',
   'team',
+  'company-settings',
   'templates',
   'security',
+  'connections',
   'guarantee',
   'safety',
   'notifications',
@@ -152,11 +173,11 @@ const WEB_FEATURES: readonly string[] = [
   'questions',
   'role-sheet',
   'interviews',
-  'applicant-file',
   'hires',
   'offers',
   'billing',
   'uploads',
+  'applicant-file',
   'picture',
   'profile',
   'onboarding',
@@ -168,6 +189,7 @@ const WEB_FEATURES: readonly string[] = [
   'chat',
   'discover',
   'pipeline',
+  'reports',
   'employer-chat',
   'role-page',
   'post-role',
@@ -185,7 +207,7 @@ const WEB: readonly Stratum[] = [
   ...WEB_FEATURES.map((name) => ({ name: `features/${name}`, places: [`features/${name}`] })),
   { name: 'shell', places: ['shell'] },
   { name: 'routes', places: ['routes'] },
-  { name: 'start', places: ['app.tsx', 'main.tsx'] },
+  { name: 'start', places: ['app.tsx', 'draw.tsx', 'main.tsx'] },
 ];
 
 export const WALLS: readonly Wall[] = [
@@ -197,17 +219,17 @@ export const WALLS: readonly Wall[] = [
   { name: 'testing', mayImport: ['contract', 'matching', 'adverts', 'server'], hasFolders: false },
 ];
 
-/** What a file of `server/features` may be called. */
+/** The allowed file names in `server/features`. */
 export const FEATURE_FILES: { readonly kinds: readonly string[]; readonly verbs: readonly string[] } = {
   /** Kinds that mean the same in every feature; also with a subject in front: 'hire-queries'. */
   kinds: [
-    // What a feature is made of.
+    // The parts of a feature.
     'routes',
     'commands',
     'queries',
     'policy',
     'tasks',
-    // Parts of a page and of what is written.
+    // Parts of a page and of written files.
     'page',
     'pages',
     'frame',
@@ -216,7 +238,7 @@ export const FEATURE_FILES: { readonly kinds: readonly string[]; readonly verbs:
     'letters',
     'links',
     'screen',
-    // What is kept, and where.
+    // Storage.
     'rows',
     'state',
     'cache',
@@ -233,7 +255,7 @@ export const FEATURE_FILES: { readonly kinds: readonly string[]; readonly verbs:
     'maths',
     'metrics',
     'conversation',
-    // Programs of their own.
+    // Separate programs.
     'program',
     'thread',
     'worker',
@@ -253,6 +275,7 @@ export const FEATURE_FILES: { readonly kinds: readonly string[]; readonly verbs:
     'correct',
     'delete',
     'detect',
+    'draw',
     'expire',
     'export',
     'fall',
@@ -293,6 +316,7 @@ export const FEATURE_FILES: { readonly kinds: readonly string[]; readonly verbs:
     'review',
     'run',
     'schedule',
+    'search',
     'send',
     'sign',
     'store',

@@ -5,6 +5,7 @@ import { postingToRole } from '#adverts/posting-to-role.ts';
 import { unescapeHtml } from '#adverts/text/clean-text.ts';
 import { htmlToMarkdown } from '#adverts/text/html-to-markdown.ts';
 import { parseMarkdown } from '#contract/markdown.ts';
+import { findScamSigns } from '#contract/scam/find-scam-signs.ts';
 import { emailAddress, nameText, optionalUrl, skillList, text } from '#contract/text.ts';
 import { phoneIn } from '#matching/cv/contact.ts';
 import { cvLines } from '#matching/cv/cv-lines.ts';
@@ -89,6 +90,13 @@ export const READERS: Readonly<Record<string, Reader>> = {
   guessColumns: (words) => guessColumns([words]),
   shownName: (words) => shownName(words, 'text/plain'),
   uploadIdIn,
+  findScamSigns: (words) =>
+    findScamSigns(words, {
+      from: 'company',
+      isOffered: false,
+      site: 'nod.example',
+      company: 'bridge.example',
+    }),
   keepsMeaning: (words) => keepsMeaning(words, words, [words.slice(0, 20)]),
 };
 

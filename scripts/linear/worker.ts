@@ -14,8 +14,8 @@ export type WorkerMessage =
 /** Every reader, or these patterns. */
 export type Asked = 'readers' | readonly Pattern[];
 
-/** What the operator writes, not a stranger. */
-const TRUSTED = ['src/server/config.ts', 'src/server/demo/'];
+/** Input from the operator, not from strangers. */
+const TRUSTED = ['src/server/settings/', 'src/server/demo/'];
 
 function report(message: WorkerMessage): void {
   parentPort?.postMessage(message);

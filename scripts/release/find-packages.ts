@@ -72,8 +72,10 @@ function importedPackages(file: string, source: string): string[] {
     ...module.staticExports.flatMap(({ entries }) =>
       entries.filter((entry) => !entry.isType).map((entry) => entry.moduleRequest?.value),
     ),
-    // With its quotes; a computed one names no package.
-    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => source.slice(start + 1, end - 1)),
+    // With its quotes; a computed one has none and names no package.
+    ...module.dynamicImports.map(
+      ({ moduleRequest: { start, end } }) => /^['"](.*)['"]$/.exec(source.slice(start, end))?.[1],
+    ),
   ];
   return specifiers.flatMap((specifier) => {
     if (specifier === undefined || /^(?:[.#/]|node:)/.test(specifier)) return [];

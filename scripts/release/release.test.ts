@@ -8,7 +8,7 @@ import { findPackages } from './find-packages.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-test('a release has what the server runs on, and not what builds or tests it', () => {
+test('a release has the server’s code, but not what builds or tests it', () => {
   const files = ['adverts', 'contract', 'matching', 'server'].flatMap((folder) =>
     listSources(ROOT, `src/${folder}`),
   );
@@ -79,7 +79,7 @@ test('a release runs its commands, also through a link, with settings from a fil
   write(root, 'nod.env', 'PORT=4000\n');
   const settings = { NOD_SETTINGS: join(root, 'nod.env') };
   expect(nod(root, ['start'], settings).said).toBe('port 4000\n');
-  // What is set already counts more.
+  // Variables that are already set take precedence.
   expect(nod(root, ['start'], { ...settings, PORT: '5000' }).said).toBe('port 5000\n');
   mkdirSync(join(root, 'elsewhere'));
   symlinkSync(join(root, 'bin/nod'), join(root, 'elsewhere/nod'));

@@ -1,0 +1,100 @@
+/**
+ * Runs the performance benches one after the other, prints everything they measured as one table, and keeps it in
+ * docs/performance.md:
+ *
+ *     npm run bench
+ *     npm run bench -- start memory
+ *
+ * With names, only those run, and the rows of the others stay as they are, with the day and the load of their own run. The
+ * deck is measured at 100,000 roles; `npm run bench:deck` adds a million. What the web part weighs is not in the table,
+ * because the build itself checks that (`npm run bench:web`).
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { busyness } from './lib/busy.ts';
+import { type PrintedTable, TABLES_FILE } from './lib/verdict.ts';
+
+/** The benches of the table, in its order. */
+const BENCHES: Readonly<Record<string, readonly string[]>> = {
+  deck: ['deck.ts', '--roles=100000'],
+  beside: ['beside.ts'],
+  candidates: ['candidates.ts', '--seekers=100000'],
+  swipe: ['swipe.ts'],
+  screens: ['screens.ts'],
+  start: ['start.ts'],
+  memory: ['memory.ts'],
+  session: ['session.ts'],
+  http: ['http-user.ts'],
+  dashboard: ['dashboard.ts'],
+  chat: ['chat.ts'],
+  fit: ['fit-speed.ts'],
+};
+const PAGE = join(import.meta.dirname, '..', 'docs', 'performance.md');
+/** Only what is between these lines of the page is replaced. */
+const [START, END] = ['<!-- written by npm run bench -->', '<!-- end -->'];
+const HEAD = '| Bench | What | Measured | Bar | | When |\n|---|---|---|---|---|---|';
+const VERDICTS: Readonly<Record<string, string>> = { pass: 'met', FAIL: '**missed**' };
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(BENCHES, name));
+if (unknown.length > 0) {
+  throw new Error(`There is no ${unknown.join(', ')}. Benches: ${Object.keys(BENCHES).join(', ')}.`);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'nod-bench-all-'));
+for (const [name, [script = '', ...args]] of Object.entries(BENCHES)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  // Written after each, so that a run which is stopped keeps what it measured.
+  writeRows(name, await run(name, join(import.meta.dirname, script), args));
+}
+rmSync(folder, { recursive: true });
+const page = readFileSync(PAGE, 'utf8');
+console.log(page.slice(page.indexOf(START) + START.length, page.indexOf(END)).trim());
+
+/** The lines of the table for one bench. */
+async function run(name: string, script: string, args: readonly string[]): Promise<string[]> {
+  console.error(`bench:${name} …`);
+  const file = join(folder, name);
+  const child = spawn(process.execPath, [script, ...args], {
+    stdio: ['ignore', 2, 'inherit'],
+    env: { ...process.env, [TABLES_FILE]: file },
+  });
+  await once(child, 'exit');
+  const printed = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+  if (printed.length === 0) throw new Error(`bench:${name} printed no table; its rows stay as they were.`);
+  const when = `${new Date().toISOString().slice(0, 10)}, ${busyness()}`;
+  return printed
+    .map((line) => JSON.parse(line) as PrintedTable)
+    .flatMap((table) => rowsOf(table).map((cells) => `| ${[name, ...cells, when].join(' | ')} |`));
+}
+
+/** What was measured, the figures by the names of their columns, the bar, and whether it is met. */
+function rowsOf({ head: [title = '', ...columns], rows }: PrintedTable): string[][] {
+  return rows.map(([first = '', ...cells]) => {
+    const named = cells.map((cell, n) => ({ column: columns[n] ?? '', cell }));
+    const isBar = (column: string) => column === 'budget' || column === 'target';
+    const figures = named.filter(({ column, cell }) => column !== '' && !isBar(column) && cell !== '');
+    const bar = named.find(({ column }) => isBar(column))?.cell ?? '';
+    const verdict = named.find(({ column, cell }) => column === '' && cell in VERDICTS)?.cell ?? '';
+    return [
+      [title, first.trim()].filter(Boolean).join(': '),
+      figures.map(({ column, cell }) => (column === 'measured' ? cell : `${column} ${cell}`)).join(', '),
+      bar === '' ? '–' : bar,
+      VERDICTS[verdict] ?? '',
+    ].map((cell) => cell.replaceAll('|', '\\|'));
+  });
+}
+
+function writeRows(name: string, rows: readonly string[]): void {
+  const before = readFileSync(PAGE, 'utf8');
+  const [from, to] = [before.indexOf(START) + START.length, before.indexOf(END)];
+  if (from < START.length || to < from) throw new Error(`${PAGE} must have the lines ${START} and ${END}.`);
+  const old = before.slice(from, to).split('\n');
+  const lines = Object.keys(BENCHES).flatMap((each) =>
+    each === name ? rows : old.filter((line) => line.startsWith(`| ${each} | `)),
+  );
+  writeFileSync(PAGE, `${before.slice(0, from)}\n${HEAD}\n${lines.join('\n')}\n${before.slice(to)}`);
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db } from '../../src/server/db/connection.ts';
+
+const PARTS = ['skills', 'text', 'title', 'experience', 'place', 'pay'];
+
+/**
+ * Decides every application of the market, the same way in every run, so that the night has decisions to learn from. Those
+ * with most of the skills are shortlisted, with some noise.
+ */
+export async function decideApplications(db: Db): Promise<void> {
+  await sql`
+    update applications set fit = jsonb_build_object('version', 'fit-3', 'fitScoreInt', 5000, 'reasons', (
+      select jsonb_agg(jsonb_build_object('part', part, 'maxPoints', 1000, 'points', ${drawn(sql`part`)} % 1001,
+        'skills', to_jsonb(array['Nursing', 'Rotas', 'Record keeping', 'Medication'])))
+      from unnest(${PARTS}::text[]) part))`.execute(db);
+  await sql`
+    insert into application_moves (application_id, from_status, to_status, moved_by, moved_at)
+    select id, 'pending',
+      case when ${drawn(sql`'skills'`)} % 1001 + ${drawn(sql`'noise'`)} % 500 > 900 then 'shortlisted' else 'rejected' end,
+      employer_id, submitted_at + ${drawn(sql`'wait'`)} % 10000 * interval '1 millisecond'
+    from applications`.execute(db);
+  await sql`
+    update applications set status = to_status, answered_at = moved_at, updated_at = moved_at
+    from application_moves where application_id = applications.id`.execute(db);
+}
+
+/** A whole number from 0 on that depends on the application and on what it is for. */
+function drawn(what: ReturnType<typeof sql>) {
+  return sql`(hashtextextended(applications.id::text || ${what}, 0) & 1048575)`;
+}

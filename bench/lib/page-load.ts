@@ -1,0 +1,66 @@
+import type { BrowserContext } from 'playwright-core';
+
+/** What opening a page with an empty cache downloads. */
+export interface Download {
+  readonly requests: number;
+  /** As transferred: compressed, with headers. */
+  readonly bytes: number;
+}
+
+export interface PageLoad {
+  /** Until the screen showed what it is for. */
+  readonly first: Download;
+  /** Until nothing had been requested for half a second, so with what is loaded when idle. */
+  readonly idle: Download;
+  /** When its largest content was painted, in milliseconds. */
+  readonly lcpMs: number;
+}
+
+/** A phone's line and processor, as Lighthouse slows them down for its mobile score when it doesn't simulate them. */
+export const SLOW_PHONE = { latencyMs: 562.5, kilobitsDown: 1_474.56, kilobitsUp: 675, cpu: 4 } as const;
+
+/** Opens `path` in a new page of a context that has not opened anything before; `content` is what the screen is for. */
+export async function loadPage(
+  context: BrowserContext,
+  path: string,
+  content: string,
+  slow: typeof SLOW_PHONE | null,
+): Promise<PageLoad> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  if (slow !== null) {
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: slow.latencyMs,
+      downloadThroughput: (slow.kilobitsDown * 1_024) / 8,
+      uploadThroughput: (slow.kilobitsUp * 1_024) / 8,
+    });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu });
+  }
+  let requests = 0;
+  let bytes = 0;
+  session.on('Network.requestWillBeSent', ({ request }) => {
+    if (!request.url.startsWith('data:')) requests += 1;
+  });
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await page.goto(path);
+  await page.locator(content).first().waitFor();
+  const first = { requests, bytes };
+  await page.waitForLoadState('networkidle');
+  // The app fetches the rest two seconds after the page was opened.
+  await page.waitForTimeout(4_000);
+  await page.waitForLoadState('networkidle');
+  const lcpMs = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN)).observe(
+          { type: 'largest-contentful-paint', buffered: true },
+        );
+      }),
+  );
+  await page.close();
+  return { first, idle: { requests, bytes }, lcpMs };
+}

@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from '../../src/server/db/connection.ts';
+
+const LOOK_MS = 200;
+
+/** Makes a periodic job due now and waits until a worker has run it. @throws if the job failed */
+export async function runPeriodicJob(db: Db, name: string): Promise<void> {
+  // The database's clock, to the microsecond.
+  const { rows } = await sql<{ due: string }>`
+    update periodic_jobs set due_at = now() where name = ${name} returning due_at::text as due`.execute(db);
+  const due = rows[0]?.due;
+  if (due === undefined) throw new Error(`There is no periodic job ${name}.`);
+  for (;;) {
+    const { rows: finished } = await sql<{ problem: string | null }>`
+      select problem from periodic_jobs
+      where name = ${name} and started_at >= ${due}::timestamptz and finished_at >= started_at`.execute(db);
+    const [run] = finished;
+    if (run?.problem) throw new Error(`${name} failed: ${run.problem}`);
+    if (run !== undefined) return;
+    await sleep(LOOK_MS);
+  }
+}
