@@ -104,3 +104,41 @@ test('Escape closes the dialog on top and leaves the one below', async () => {
   await expect.element(page.getByRole('button', { name: 'Withdraw it' })).toHaveFocus();
   await expect.element(dialog).toBeVisible();
 });
+
+/** A list in a dialog, whose rows open a dialog that takes the row from the list. */
+function List() {
+  const [open, setOpen] = useState(true);
+  const [rows, setRows] = useState(['Staff Nurse', 'Night Nurse']);
+  const [chosen, setChosen] = useState<string | null>(null);
+  function apply() {
+    setRows((before) => before.filter((row) => row !== chosen));
+    setChosen(null);
+  }
+  return (
+    <>
+      <Dialog open={open} onOpenChange={setOpen} title="Search jobs">
+        {rows.map((row) => (
+          <Button key={row} onClick={() => setChosen(row)}>
+            {row}
+          </Button>
+        ))}
+      </Dialog>
+      <Dialog
+        open={chosen !== null}
+        onOpenChange={() => setChosen(null)}
+        title="Details"
+        footer={<Button onClick={apply}>Apply</Button>}
+      />
+    </>
+  );
+}
+
+test('if what opened it is gone, the dialog behind has the focus', async () => {
+  show(<List />);
+  const search = page.getByRole('dialog', { name: 'Search jobs' });
+  await page.getByRole('button', { name: 'Staff Nurse' }).click();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect.element(search).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(search).not.toBeInTheDocument();
+});

@@ -33,7 +33,9 @@ export function Modal({ open, onOpenChange, className, focus = 'control', childr
   // Radix returns the focus to its own trigger; our dialogs are opened from anywhere.
   function handleClose(event: Event) {
     event.preventDefault();
-    if (returnTo.current instanceof HTMLElement) returnTo.current.focus({ preventScroll: true });
+    const before = returnTo.current;
+    const target = before?.isConnected ? before : dialogBehind(event.currentTarget);
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   }
   // While a toast is visible Radix gives Escape to the toast alone, which nobody expects in a dialog.
   function handleKeyDown(event: KeyboardEvent) {
@@ -63,6 +65,11 @@ export function Modal({ open, onOpenChange, className, focus = 'control', childr
       </RadixDialog.Portal>
     </RadixDialog.Root>
   );
+}
+
+/** The dialog that another one opened over: what had the focus in it may be gone, such as a list's row. */
+function dialogBehind(closing: EventTarget | null): Element | undefined {
+  return [...document.querySelectorAll('[role="dialog"]')].findLast((dialog) => dialog !== closing);
 }
 
 interface PartProps {

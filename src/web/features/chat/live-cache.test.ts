@@ -241,6 +241,19 @@ test('when the stream restarts, lists are refetched and chats have a gap', () =>
   expect(log()?.gapAfter).toBe('one');
 });
 
+test('a search’s results have no gap when the stream restarts', () => {
+  const { client, hears, opens, log } = screen();
+  opens(message('one', 1));
+  const results = [...threadKey(bridge), 'search', { q: 'parking' }];
+  const firstTen = [...THREADS_KEY, { limit: '10' }];
+  client.setQueryData(results, [message('one', 1)]);
+  client.setQueryData(firstTen, [thread(bridge)]);
+  hears({ type: 'resync' });
+  expect(log()?.gapAfter).toBe('one');
+  expect(client.getQueryData(results)).toEqual([message('one', 1)]);
+  expect(client.getQueryData(firstTen)).toEqual([thread(bridge)]);
+});
+
 test('messages sent before the stream is back don’t hide missed ones', () => {
   const { client, hears, opens, log } = screen();
   opens(message('one', 1));

@@ -15,7 +15,7 @@ import type { LiveEvent } from '#web/device/socket.ts';
 import { USER_KEY } from '#web/features/auth/user.ts';
 import { isOwnRoles, OWN_ROLES_KEYS } from '#web/features/roles/own-roles.ts';
 import { keyOf } from '#web/http/key-of.ts';
-import { NAMED_THREADS, THREADS_KEY, threadKey } from './keys.ts';
+import { isThreadKey, NAMED_THREADS, THREADS_KEY, threadKey } from './keys.ts';
 import { isTheirs } from './rows.ts';
 import { type ThreadLog, withGap, withMessage } from './thread-log.ts';
 import { changeThread, hasList, listedThread, namedThread, refreshTop } from './threads-cache.ts';
@@ -194,8 +194,8 @@ function isUpToDate(client: QueryClient, quietForMs: number | undefined): boolea
 
 /** Events during the interruption are unknown, so everything on the screen is refetched. */
 function resync(client: QueryClient) {
-  for (const query of client.getQueryCache().findAll({ queryKey: THREADS_KEY })) {
-    if (query.queryKey.length > THREADS_KEY.length) openGap(client, query.queryKey);
+  for (const { queryKey } of client.getQueryCache().findAll({ queryKey: THREADS_KEY })) {
+    if (isThreadKey(queryKey)) openGap(client, queryKey);
   }
   refetch(client, [{ predicate: ({ queryKey }) => STREAMED.has(queryKey[0]) }]);
 }
