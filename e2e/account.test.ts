@@ -54,7 +54,7 @@ test('Amara crops a picture with the keyboard, and removes it', async () => {
   expect(red).toBeGreaterThan(blue);
   await button(amara, 'Remove picture').click();
   await toast(amara, 'Picture Removed');
-  expect(await shown.count()).toBe(0);
+  await expect.poll(() => shown.count()).toBe(0);
 });
 
 test('Bola changes her name and her address', async () => {

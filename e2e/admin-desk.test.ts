@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts, safety } from '#contract/index.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
-import { seriousIssues, settled } from './checks.ts';
+import { seriousIssues } from './checks.ts';
 import { browserOf } from './people.ts';
 import { DESK, openStage, PHONE, type Stage } from './stage.ts';
 
@@ -28,7 +28,6 @@ const section = (page: Page, name: string) =>
     .getByRole('link', { name: new RegExp(`^${name}(,|$)`) });
 
 async function looksRight(page: Page): Promise<void> {
-  await settled(page);
   expect(await seriousIssues(page)).toEqual([]);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -55,7 +54,6 @@ test('Ada follows the bell to a report and suspends its company', async () => {
   await button(page, 'Uphold').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/Shady & Sons is suspended: its owners/).waitFor();
-  await settled(page);
   expect(await seriousIssues(page)).toEqual([]);
   await button(page, 'Cancel').click();
   expect((await shady.call(accounts.currentUser)).id).toBe(shady.id);
@@ -136,7 +134,6 @@ test('Ada takes back a name that was learned', async () => {
   await button(page, 'Take back pod herding').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/It will not be learned again/).waitFor();
-  await settled(page);
   expect(await seriousIssues(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Take back' }).click();
   await text(page, 'Taken back').waitFor();

@@ -41,7 +41,7 @@ test('Bridge show their roles on their own site, and count the visitors', async 
   const desk = await browserOf(bridge, stage, DESK, '/employer/setup');
   const code = desk.getByLabel('On your own site');
   await code.waitFor();
-  expect(await code.inputValue()).toContain(`<div data-nod-company="${companyId}"></div>`);
+  await expect.poll(() => code.inputValue()).toContain(`<div data-nod-company="${companyId}"></div>`);
 
   for (const theme of ['light', 'dark'] as const) {
     const visitor = await stage.visitor(DESK);

@@ -51,8 +51,7 @@ export function contrastIssues(page: Page): Promise<string[]> {
 }
 
 /** The current screen's issues except colour contrast, which is the same at every size. */
-export async function issuesOfShape(page: Page): Promise<string[]> {
-  await settled(page);
+export function issuesOfShape(page: Page): Promise<string[]> {
   return axe(page, SHAPE);
 }
 
@@ -60,16 +59,16 @@ export async function issuesOfShape(page: Page): Promise<string[]> {
  * The screen's issues in the light theme, and its contrast issues in the dark one. Leaves the page in the light theme.
  */
 export async function issuesDayAndNight(page: Page): Promise<string[]> {
-  await settled(page);
   const byDay = await seriousIssues(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await settled(page);
   const byNight = await contrastIssues(page);
   await page.emulateMedia({ colorScheme: 'light' });
   return [...byDay, ...byNight.map((issue) => `dark, ${issue}`)];
 }
 
+/** Runs axe on a screen at rest: whether a dialog hides the page behind it can't be told while it comes up. */
 async function axe(page: Page, options: RunOptions): Promise<string[]> {
+  await settled(page);
   // Through the debugger, because the content security policy blocks injected scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const { violations } = await page.evaluate<AxeResults, RunOptions>(

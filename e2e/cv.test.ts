@@ -6,7 +6,7 @@ import { saveSeekerProfile } from '#contract/seekers.ts';
 import { AMARA_CV, pdfOf } from '#testing/cv-files.ts';
 import { meet } from '#testing/meeting.ts';
 import { uploadCv } from '#testing/upload-cv.ts';
-import { seriousIssues, settled, sidewaysScrollers } from './checks.ts';
+import { seriousIssues, sidewaysScrollers } from './checks.ts';
 import { browserOf } from './people.ts';
 import { DESK, openStage, PHONE, type Stage } from './stage.ts';
 
@@ -138,7 +138,6 @@ test('Bola drops files until one is accepted, and is told why not', async () => 
   await alert.getByText('Upload failed for cv.pdf: 415').waitFor();
   await alert.getByText(/isn’t really of the type that it claims to be/).waitFor();
   await text(bola, 'Upload Failed').waitFor();
-  await settled(bola);
   expect(await seriousIssues(bola)).toEqual([]);
 
   await choose(bola, pdf('bola.pdf'));
@@ -195,7 +194,7 @@ test('Bola drops files until one is accepted, and is told why not', async () => 
   // The panel takes the focus in a zero-length timer; this one runs after it.
   await bola.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   await bola.keyboard.type(' 900123');
-  expect(await phone.inputValue()).toBe('07700 900123');
+  await expect.poll(() => phone.inputValue()).toBe('07700 900123');
 });
 
 /** Drops a file of `size` spaces on the drop zone. */
@@ -251,7 +250,6 @@ test.each([
   });
   expect(darkest).toBeLessThan(100);
   await dialog.getByText('Not scanned for viruses').waitFor();
-  await settled(page);
   expect(await seriousIssues(page)).toEqual([]);
   expect(await sidewaysScrollers(page)).toEqual([]);
   const views = (await dina.call(security.listOwnEvents)).filter(({ kind }) => kind === 'cv_viewed');

@@ -275,7 +275,6 @@ test('applying after an invitation is a match, announced at once', async () => {
   await dialog.getByText('You and Bridge & Co liked each other', { exact: true }).waitFor();
   await dialog.getByText('Matron', { exact: true }).waitFor();
   await dialog.getByText('Match Score').waitFor();
-  await settled(page);
   expect(await seriousIssues(page)).toEqual([]);
   expect(await page.getByText('Application Sent!').count()).toBe(0);
 

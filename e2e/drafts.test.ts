@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { generateQuestions, saveAssessment } from '#contract/assessments.ts';
-import { seriousIssues, settled } from './checks.ts';
+import { seriousIssues } from './checks.ts';
 import { browserOf } from './people.ts';
 import { DESK, PHONE, stageOfFile } from './stage.ts';
 
@@ -101,7 +101,7 @@ test('Dara abandons a retake, shares her fit, and withdraws all of it', async ()
 
   // Off until she turns it on.
   const visible = dara.getByRole('switch', { name: 'Let employers see my culture fit' });
-  expect(await visible.isChecked()).toBe(false);
+  await expect.poll(() => visible.isChecked()).toBe(false);
   await visible.click();
   await text(
     dara,
@@ -139,7 +139,6 @@ test('Bola answers carelessly on a bad connection and gets a gentle hint', async
   await text(bola, 'Assessment Completed!').waitFor();
   await bola.getByText(/^Thank you\. We noticed that many answers in a row are the same/).waitFor();
   expect((await kept(bola)).checks).toMatchObject({ isUsedForFit: false });
-  await settled(bola);
   expect(await seriousIssues(bola)).toEqual([]);
 });
 

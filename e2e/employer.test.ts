@@ -4,7 +4,7 @@ import { UNDO_MS } from '#contract/applications.ts';
 import { applications, seekers } from '#contract/index.ts';
 import { comingDay } from '#web/format/days.ts';
 import { aroundTheChange, calendarEntry } from './calendar.ts';
-import { seriousIssues, settled } from './checks.ts';
+import { seriousIssues } from './checks.ts';
 import { browserOf, postRole, setUpCompany, signUp, swipe } from './people.ts';
 import { DESK, openStage, PHONE, type Stage } from './stage.ts';
 
@@ -79,7 +79,6 @@ describe('a week at Bridge & Co', () => {
     await desk.getByRole('button', { name: `Show ${APPLICANTS - 1} new applications` }).click();
     await expect.poll(() => rows().count()).toBe(APPLICANTS);
     expect(await desk.getByRole('link', { name: /^Applicant/ }).count()).toBe(APPLICANTS);
-    await settled(desk);
     expect(await seriousIssues(desk)).toEqual([]);
   });
 

@@ -37,7 +37,6 @@ test.each([PHONE, DESK])('a seeker searches, reads, saves and applies', async (s
   await search.getByText('3 jobs within your filters. Sorted by').waitFor();
   await search.getByRole('searchbox').fill('nurse');
   await search.getByText('2 jobs within your filters. Sorted by').waitFor();
-  await settled(page);
   expect(await seriousIssues(page)).toEqual([]);
 
   await button(page, 'Save Night Nurse').click();
@@ -57,7 +56,6 @@ test.each([PHONE, DESK])('a seeker searches, reads, saves and applies', async (s
   await button(page, 'Saved jobs').click();
   const saved = page.getByRole('dialog', { name: 'Saved jobs' });
   await button(page, 'Night Nurse').waitFor();
-  await settled(page);
   expect(await seriousIssues(page)).toEqual([]);
   await saved.getByRole('button', { name: 'Save Night Nurse', pressed: true }).click();
   await saved.getByRole('heading', { name: 'Nothing saved yet' }).waitFor();
@@ -117,7 +115,6 @@ test('the filters count what they would show', async () => {
   await panel.getByLabel('Of a postcode or town').fill('LS1 4AP');
   await panel.getByText('Measured from Leeds.').waitFor();
   await panel.getByText('1 job matches').waitFor();
-  await settled(page);
   expect(await seriousIssues(page)).toEqual([]);
   await panel.getByLabel('Of a postcode or town').fill('Qwertyville');
   await panel.getByRole('button', { name: 'Apply Filters' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seekers } from '#contract/index.ts';
-import { seriousIssues, settled } from './checks.ts';
+import { seriousIssues } from './checks.ts';
 import { browserOf, signUp } from './people.ts';
 import { DESK, PHONE, stageOfFile } from './stage.ts';
 
@@ -50,12 +50,11 @@ test('a taken name and an easy password are refused together', async () => {
   await easy.waitFor();
   // The first wrong field on the page has the focus, whichever the server named first.
   await expect.poll(() => focused(page)).toBe('username');
-  await settled(page);
   expect(await seriousIssues(page)).toEqual([]);
 
   await fill(page, 'Username', 'amara-obi');
   await taken.waitFor({ state: 'detached' });
-  expect(await easy.count()).toBe(1);
+  await expect.poll(() => easy.count()).toBe(1);
   await fill(page, 'Password', 'three quiet words');
   await button(page, 'Create Account').click();
   await page.getByRole('tab', { name: 'Discover' }).waitFor();
@@ -75,7 +74,6 @@ test('Amara is asked before she leaves an unsaved profile', async () => {
 
   await page.getByRole('link', { name: 'Discover' }).first().click();
   await question.waitFor();
-  await settled(page);
   expect(await seriousIssues(page)).toEqual([]);
   await button(page, 'Keep editing').click();
   await question.waitFor({ state: 'hidden' });
@@ -144,7 +142,6 @@ test('filters refuse an upside-down range and a misspelt place', async () => {
   expect(await page.getByLabel('Minimum').inputValue()).toBe('30000');
   await text(page, 'The minimum is above the maximum.').waitFor({ state: 'detached' });
 
-  await settled(page);
   expect(await seriousIssues(page)).toEqual([]);
   await button(page, 'Use Manchester').click();
   expect(await page.getByLabel('Another place').inputValue()).toBe('Leeds, Manchester');

@@ -23,7 +23,6 @@ Ferry Hand,Hull,,,You tie up the ferry.
 `;
 
 async function expectNoFaults(page: Page): Promise<void> {
-  await settled(page);
   expect(await seriousIssues(page)).toEqual([]);
 }
 

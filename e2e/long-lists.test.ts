@@ -5,7 +5,7 @@ import { applications, messages } from '#contract/index.ts';
 import { HOUR } from '#server/clock.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
-import { issuesDayAndNight, settled, sidewaysScrollers } from './checks.ts';
+import { issuesDayAndNight, sidewaysScrollers } from './checks.ts';
 import { browserOf } from './people.ts';
 import { DESK, PHONE, stageOfFile } from './stage.ts';
 
@@ -56,14 +56,14 @@ test('Bridge & Co find one of 130 jobs, and load more with the keyboard', async 
   await desk.route(next, (route) => route.abort());
   await desk.getByRole('button', { name: 'Show more' }).press('Enter');
   await desk.getByText('More jobs could not be loaded.').first().waitFor();
-  expect(await jobs.count()).toBe(40);
+  await expect.poll(() => jobs.count()).toBe(40);
   // If a newer server refuses the cursor, the list is loaded again from the start.
   await desk.unroute(next);
   const refusal = { message: 'cursor: invalid. Omit it to get the first page.', field: 'cursor' };
   await desk.route(next, (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 });
   await desk.getByRole('button', { name: 'Try again' }).press('Enter');
   await desk.getByRole('button', { name: 'Show more' }).waitFor();
-  expect(await jobs.count()).toBe(40);
+  await expect.poll(() => jobs.count()).toBe(40);
 
   await desk.getByLabel('Search jobs').fill('nurse 77');
   await expect.poll(() => jobs.count()).toBe(1);
@@ -103,13 +103,12 @@ test('a role among too many for a select is found by typing', async () => {
   const options = desk.getByRole('listbox', { name: 'Jobs' }).getByRole('option');
   await field.focus();
   await options.first().waitFor();
-  await settled(desk);
   expect(await issuesDayAndNight(desk)).toEqual([]);
   await field.fill('teddington');
   await expect.poll(() => options.allTextContents()).toEqual(['Lock keeper (1)']);
   await field.press('Enter');
   await expect.poll(() => new URL(desk.url()).searchParams.get('role')).toBe(role.id);
-  expect(await field.inputValue()).toBe('Lock keeper (1)');
+  await expect.poll(() => field.inputValue()).toBe('Lock keeper (1)');
   await desk.getByRole('list', { name: 'Applications' }).getByRole('article').waitFor();
 
   // Down and up move through the list, Escape leaves it as it was.
@@ -118,11 +117,11 @@ test('a role among too many for a select is found by typing', async () => {
   await field.press('ArrowDown');
   await expect.poll(() => field.getAttribute('aria-activedescendant')).toMatch(/-1$/);
   await field.press('Escape');
-  expect(await field.getAttribute('aria-expanded')).toBe('false');
-  expect(await field.inputValue()).toBe('Lock keeper (1)');
+  await expect.poll(() => field.getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => field.inputValue()).toBe('Lock keeper (1)');
   // The first letter typed after that starts a new search.
   await field.pressSequentially('nurse 5');
-  expect(await field.inputValue()).toBe('nurse 5');
+  await expect.poll(() => field.inputValue()).toBe('nurse 5');
   await options.filter({ hasText: 'Nurse 59' }).waitFor();
   await field.press('Escape');
 

@@ -4,7 +4,7 @@ import { preferences } from '#contract/index.ts';
 import { HOUR } from '#server/clock.ts';
 import { notifyUser } from '#server/features/notifications/commands.ts';
 import type { Person } from '#testing/person.ts';
-import { seriousIssues, settled, sidewaysScrollers } from './checks.ts';
+import { seriousIssues, sidewaysScrollers } from './checks.ts';
 import { DESK, PHONE, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile();
@@ -18,7 +18,6 @@ async function browserOf(person: Person, size: typeof PHONE): Promise<Page> {
 }
 
 async function mustBeSound(page: Page): Promise<void> {
-  await settled(page);
   expect(await seriousIssues(page)).toEqual([]);
   expect(await sidewaysScrollers(page)).toEqual([]);
 }
@@ -78,7 +77,7 @@ test('she chooses what is mailed; a link in a mail turns off the rest', async ()
   await page.goto('/profile#notifications');
   const matches = page.getByRole('switch', { name: 'Matches by email' });
   await matches.waitFor();
-  expect(await matches.isChecked()).toBe(true);
+  await expect.poll(() => matches.isChecked()).toBe(true);
   expect(await page.getByText('Push on this device').count()).toBe(0);
   await mustBeSound(page);
   const saved = page.waitForResponse('**/api/notifications/preferences');
@@ -89,7 +88,7 @@ test('she chooses what is mailed; a link in a mail turns off the rest', async ()
   await unquiet;
   await page.reload();
   await matches.waitFor();
-  expect(await matches.isChecked()).toBe(false);
+  await expect.poll(() => matches.isChecked()).toBe(false);
 
   const { db } = stage.app.context;
   for (const kind of ['match', 'status'] as const) {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { UNDO_MS } from '#contract/applications.ts';
 import { applications, messages, safety, seekers } from '#contract/index.ts';
 import { meet } from '#testing/meeting.ts';
-import { contrastIssues, seriousIssues, settled } from './checks.ts';
+import { contrastIssues, seriousIssues } from './checks.ts';
 import { byKeyboard, hasFocus, tabTo } from './keyboard.ts';
 import { browserOf } from './people.ts';
 import { DESK, PHONE, stageOfFile } from './stage.ts';
@@ -135,7 +135,6 @@ test('Kofi accepts an invitation, leaves a conversation, and reports it', async 
 
   await button(page, 'Unmatch, block or report').click();
   await page.getByRole('heading', { name: 'You and Harbour' }).waitFor();
-  await settled(page);
   expect(await seriousIssues(page)).toEqual([]);
   await button(page, /^Unmatch/).click();
   await button(page, 'Unmatch').click();
@@ -161,7 +160,6 @@ test('Kofi accepts an invitation, leaves a conversation, and reports it', async 
   await ada.getByRole('heading', { name: 'Reports' }).first().waitFor();
   await ada.getByText('What was said').click();
   await text(ada, 'Please pay £50 for the badge first.').waitFor();
-  await settled(ada);
   expect(await contrastIssues(ada)).toEqual([]);
   await ada.getByLabel('Suspend Harbour').check();
   await button(ada, 'Uphold').click();
@@ -187,7 +185,6 @@ test('an invitation shows its role and why it fits, and can be declined', async 
   await page.getByRole('tab', { name: /^Matches/ }).click();
   await text(page, /^Pier invited you/).waitFor();
   await text(page, /\d% match\. \w/).waitFor();
-  await settled(page);
   expect(await seriousIssues(page)).toEqual([]);
   await button(page, 'Harbour Nurse').click();
   const sheet = page.getByRole('dialog', { name: 'Harbour Nurse' });

@@ -66,7 +66,6 @@ test('a message written offline is sent later, though the page was closed', asyn
   await again.getByRole('button', { name: /Harbour/ }).click();
   await again.getByRole('log').getByText(words).waitFor();
   expect(await again.getByText('Not sent yet.').count()).toBe(0);
-  await settled(again);
   expect(await contrastIssues(again)).toEqual([]);
 });
 

@@ -37,7 +37,6 @@ test('Bridge describe their teams and post a role; Amara sees her fit', async ()
   for (const trait of ['creativity', 'leadership', 'communication']) {
     await matters(desk, trait).selectOption('Does not matter');
   }
-  await settled(desk);
   expect(await seriousIssues(desk)).toEqual([]);
   await desk.getByRole('button', { name: 'Save how your teams work' }).click();
   await toast(desk, 'How Your Teams Work: Saved').waitFor();
@@ -92,7 +91,6 @@ test('Bridge describe their teams and post a role; Amara sees her fit', async ()
   for (let step = 0; step < 3; step += 1) await slider(desk, 'Structure').press('ArrowRight');
   await desk.getByText('At “Planned”').waitFor();
   await desk.getByLabel('Match at once').selectOption('From a fit of 90%');
-  await settled(desk);
   expect(await seriousIssues(desk)).toEqual([]);
   await desk.getByRole('button', { name: 'Post Job' }).click();
   await toast(desk, 'Job Posted Successfully!').waitFor();
@@ -263,7 +261,6 @@ test('a draft opens in another window, and neither overwrites the other', async 
   expect((await cedar.call(roleDrafts.listRoleDrafts)).drafts).toMatchObject([
     { title: 'Night carer, Leeds' },
   ]);
-  await settled(desk);
   expect(await seriousIssues(desk)).toEqual([]);
   await warning.getByRole('button', { name: 'Load the other version' }).click();
   await expect.poll(() => desk.getByLabel('Job title').inputValue()).toBe('Night carer, Leeds');

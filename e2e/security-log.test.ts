@@ -5,14 +5,13 @@ import { MINUTE } from '#server/clock.ts';
 import { join } from '#testing/join.ts';
 import { meet } from '#testing/meeting.ts';
 import { uploadCv } from '#testing/upload-cv.ts';
-import { seriousIssues, settled, sidewaysScrollers } from './checks.ts';
+import { seriousIssues, sidewaysScrollers } from './checks.ts';
 import { browserOf } from './people.ts';
 import { PHONE, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile();
 
 async function isInOrder(page: Page): Promise<void> {
-  await settled(page);
   expect(await seriousIssues(page)).toEqual([]);
   expect(await sidewaysScrollers(page)).toEqual([]);
 }
@@ -63,6 +62,5 @@ test('Esi sees who opened her CV; the owner and an Admin see what was refused', 
   const desk = await browserOf(boss, stage, PHONE, '/profile?desk=security');
   await desk.getByRole('listitem').getByText('Refused: something that they may not do').first().waitFor();
   // Its sections scroll sideways on a phone, as they should.
-  await settled(desk);
   expect(await seriousIssues(desk)).toEqual([]);
 });

@@ -40,7 +40,7 @@ test('F8 focuses the message, also from a dialog that traps the focus', async ()
   for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect.poll(() => shown(page).count()).toBe(0);
-  expect(await filters.isVisible()).toBe(true);
+  await expect.poll(() => filters.isVisible()).toBe(true);
 });
 
 test('a new message replaces the last, and no dialog shares Escape with it', async () => {
@@ -68,7 +68,7 @@ test('swiping a message more than 50 pixels to the right dismisses it', async ()
   await applyTo(page, 'Apply');
   await shown(page).waitFor();
   await drag(page, 45);
-  expect(await shown(page).count()).toBe(1);
+  await expect.poll(() => shown(page).count()).toBe(1);
   await drag(page, 60);
   await expect.poll(() => shown(page).count()).toBe(0);
 });

@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient, fetchByKey } from './query-client.ts';
 
@@ -58,4 +59,35 @@ test('data is fresh for five minutes, and nothing is refetched automatically', (
     retry: false,
   });
   expect(mutations).toMatchObject({ retry: false });
+});
+
+test('a response awaited during a change is not taken for current', async () => {
+  const client = createQueryClient();
+  const queryKey = ['/api/applications'];
+  let answer = (_rows: readonly string[]) => {};
+  const queryFn = () => new Promise<readonly string[]>((resolve) => (answer = resolve));
+  // Fetched in advance, before its screen is open.
+  const early = client.prefetchQuery({ queryKey, queryFn });
+  await client.invalidateQueries({ queryKey });
+  answer([]);
+  await early;
+  expect(client.getQueryData(queryKey)).toBeUndefined();
+
+  client.setQueryData(queryKey, ['Staff Nurse']);
+  const later = client.prefetchQuery({ queryKey, queryFn, staleTime: 0 });
+  await client.invalidateQueries({ queryKey });
+  answer(['Staff Nurse']);
+  await later;
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+
+  // On the screen, before its first response: asked again.
+  client.clear();
+  const asked = vi.fn(queryFn);
+  new QueryObserver(client, { queryKey, queryFn: asked }).subscribe(() => undefined);
+  const first = answer;
+  void client.invalidateQueries({ queryKey });
+  await expect.poll(() => asked.mock.calls.length).toBe(2);
+  first([]);
+  answer(['Night Nurse']);
+  await expect.poll(() => client.getQueryData(queryKey)).toEqual(['Night Nurse']);
 });

@@ -33,19 +33,26 @@ export async function fetchByKey({
   }
 }
 
-/**
- * Offline, a query that should be refetched waits for the network. Code that awaits it would wait as long: for example
- * a dialog that closes once the lists are up to date.
- */
-class OfflineAwareQueryClient extends QueryClient {
+/** TanStack Query's client, with two changes to what it does about data that is out of date. */
+class AppQueryClient extends QueryClient {
+  /**
+   * A response that is still awaited may have been read before the change: it is cancelled, where TanStack Query would
+   * show a first response, or count that of a prefetch as up to date.
+   *
+   * Offline, a query that should be refetched waits for the network. Code that awaits it would wait as long: for example
+   * a dialog that closes once the lists are up to date.
+   */
   override invalidateQueries(...given: Parameters<QueryClient['invalidateQueries']>): Promise<void> {
+    for (const query of this.getQueryCache().findAll({ ...given[0], fetchStatus: 'fetching' })) {
+      if (query.state.data === undefined || !query.isActive()) void query.cancel({ revert: true });
+    }
     const fetched = super.invalidateQueries(...given);
     return onlineManager.isOnline() ? fetched : Promise.resolve();
   }
 }
 
 export function createQueryClient(): QueryClient {
-  return new OfflineAwareQueryClient({
+  return new AppQueryClient({
     defaultOptions: {
       queries: {
         queryFn: fetchByKey,

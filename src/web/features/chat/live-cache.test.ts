@@ -1,8 +1,9 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Message, ThreadItem } from '#contract/messages.ts';
 import { NEXT_CURSOR_HEADER, UNREAD_COUNT_HEADER } from '#contract/paging.ts';
 import { distinct, type Pages } from '#web/http/pages.ts';
+import { createQueryClient } from '#web/http/query-client.ts';
 import { threadLogOptions } from './hooks/use-thread-log.ts';
 import { NAMED_THREADS, THREADS_KEY, threadKey } from './keys.ts';
 import { applyEvent, receive } from './live-cache.ts';
@@ -65,7 +66,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Amara's screen: both conversations in the list. Each list counts how often it was fetched. */
 function screen(threads: readonly ThreadItem[] = [thread(halcyon), thread(bridge)]) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 300_000 } } });
+  const client = createQueryClient();
   const asked: string[] = [];
   const answers = new Map<string, () => Promise<unknown>>();
   for (const path of [THREADS, '/api/matches', '/api/applications', '/api/notifications']) {
@@ -172,7 +173,7 @@ test('the unread count follows all events, even for threads further down', async
 });
 
 test('a message before the list has loaded cancels and refetches it', async () => {
-  const client = new QueryClient();
+  const client = createQueryClient();
   let asked = 0;
   const queryFn = () => {
     asked += 1;

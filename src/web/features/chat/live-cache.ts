@@ -205,17 +205,9 @@ function openGap(client: QueryClient, key: QueryKey) {
   client.setQueryData<ThreadLog>(key, (log) => log && withGap(log));
 }
 
-/**
- * Refetches what is on the screen, and marks the rest as stale. A first response that is still pending is cancelled: it
- * may have been read from the database before the event. (A later one is separate.)
- */
+/** Refetches what is on the screen, and marks the rest as stale. */
 function refetch(client: QueryClient, lists: readonly QueryFilters[]) {
-  for (const filters of lists) {
-    for (const query of client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
-      if (query.state.data === undefined) void query.cancel({ revert: true });
-    }
-    void client.invalidateQueries(filters);
-  }
+  for (const filters of lists) void client.invalidateQueries(filters);
 }
 
 function isAskedFor(client: QueryClient, key: QueryKey): boolean {
