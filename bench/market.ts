@@ -4,8 +4,13 @@
  *     node bench/market.ts
  *
  * 1,500 invented seekers look at ten cards a day for five days, from 600 roles (`src/testing/market.ts`), and apply to the
- * ones they like, at most two a day. Each role reads only its first 6, 12 or 24 applications, because no person reads more,
- * and shortlists the people it likes. A seeker who has been shortlisted three times stops looking.
+ * ones they like, at most two a day. A role reads as many applications a day as make 6, 12 or 24 in the five days, because no
+ * person reads more, oldest first, and shortlists the people it likes. A seeker who has been shortlisted three times stops
+ * looking.
+ *
+ * Three roles in ten open during these days, and three in ten close: then they receive no more applications, but answer those
+ * they have. The guarantee holds for every order: a role that has left an application without an answer for two days is in no
+ * deck until it has caught up.
  *
  * The orders see what the engine sees: the fit, and the appeal from place, pay, level and work. What really happens differs:
  *
@@ -25,7 +30,7 @@
  * - random
  *
  * Each order runs three times, and the means count: with so few roles a single run says little about the least popular ones.
- * Roles that expire and the 48-hour guarantee are not simulated, and adverts have no texts.
+ * Adverts have no texts here.
  *
  * Target: at every capacity ours makes at least 1.05 times the matches of the best other order, random included. The other
  * columns are for comparison. The calibration error is that of P(shortlist), over ten bands of the applications that were
@@ -57,8 +62,13 @@ const EMPLOYERS = 120;
 const DAYS = 5;
 const CARDS = 10;
 const APPLIES_A_DAY = 2;
-/** The number of applications that a role reads. */
+/** The number of applications that a role reads in all days together. */
 const CAPACITIES = [6, 12, 24];
+/** An application is owed an answer within this time. */
+const ANSWER_DAYS = 2;
+const OPEN_LATER = 0.3;
+const CLOSE_EARLY = 0.3;
+const OLDEST_DAYS = 20;
 const LEAST_RATIO = 1.05;
 const ENOUGH_MATCHES = 3;
 const TASTE = 0.6;
@@ -84,6 +94,12 @@ const roles = Array.from({ length: ROLES }, (_, id) => ({
   employer: chance.between(1, EMPLOYERS),
 }));
 const seekers = Array.from({ length: SEEKERS }, () => compileSeeker(drawSeeker(chance)));
+const calendar = new Chance(405);
+/** The first and the last day on which each role is in decks, counted from the first day simulated. */
+const open = roles.map(() => ({
+  from: calendar.next() < OPEN_LATER ? calendar.between(1, DAYS - 1) : -calendar.between(0, OLDEST_DAYS),
+  to: calendar.next() < CLOSE_EARLY ? calendar.between(0, DAYS - 2) : DAYS,
+}));
 const draw = seeded(77);
 const fame = roles.map(() => FAME * normal(draw));
 const roleTemper = roles.map(() => TEMPER * normal(draw));
@@ -121,14 +137,20 @@ interface Outcome {
   readonly concentration: number;
   readonly calibration: number;
   readonly seekersMatched: number;
+  /** The share of applications that were not answered in time, of those whose time was up. */
+  readonly late: number;
 }
 
 interface RoleState {
   applied: number[];
   shown: number[];
   matches: number;
-  read: number;
   applicants: number;
+  /** Applications without an answer, oldest first. */
+  waiting: { readonly seeker: number; readonly day: number }[];
+  /** Answered in time, and late. */
+  inTime: number;
+  late: number;
 }
 
 interface Today {
@@ -155,7 +177,15 @@ function simulate(order: Order, capacity: number, run: number): Outcome {
     capacity,
     luck: seeded(run),
     numbers: roles.map((_, id) => Math.floor(dailyChance(run, id) * 2 ** 32)),
-    states: roles.map(() => ({ applied: [], shown: [], matches: 0, read: 0, applicants: 0 })),
+    states: roles.map(() => ({
+      applied: [],
+      shown: [],
+      matches: 0,
+      applicants: 0,
+      waiting: [],
+      inTime: 0,
+      late: 0,
+    })),
     matched: new Int32Array(SEEKERS),
     seen: seekers.map(() => new Set<number>()),
     bands: Array.from({ length: 10 }, () => ({ count: 0, predicted: 0, happened: 0 })),
@@ -167,7 +197,9 @@ function simulate(order: Order, capacity: number, run: number): Outcome {
       const state = market.states[r] as RoleState;
       state.applied.push(people.length);
       state.shown.push(today[r]?.shown ?? 0);
-      employerReads(market, r, people);
+      state.applicants += people.length;
+      state.waiting.push(...people.map((seeker) => ({ seeker, day })));
+      employerReads(market, r, day);
     }
   }
   return outcomeOf(market);
@@ -194,14 +226,15 @@ function seekersDecide(market: Market, day: number, today: readonly Today[]): nu
   return received;
 }
 
-/** The employer reads as many applications as it has room for, and shortlists with the true probability. */
-function employerReads(market: Market, r: number, people: readonly number[]): void {
+/** The employer reads as many applications as a day has room for, and shortlists with the true probability. */
+function employerReads(market: Market, r: number, day: number): void {
   const state = market.states[r] as RoleState;
-  state.applicants += people.length;
-  const room = Math.max(0, market.capacity - state.read);
-  state.read += Math.min(room, people.length);
-  for (const s of people.slice(0, room)) {
-    const pair = pairOf(s, r);
+  const upTo = (days: number) => Math.floor((market.capacity * days) / DAYS);
+  const read = state.waiting.splice(0, upTo(day + 1) - upTo(day));
+  for (const { seeker, day: since } of read) {
+    if (day - since < ANSWER_DAYS) state.inTime += 1;
+    else state.late += 1;
+    const pair = pairOf(seeker, r);
     const isShortlisted = market.luck() < pair.shortlists;
     const band = market.bands[Math.min(9, Math.floor(pair.fitInt / 1_000))];
     if (band) {
@@ -211,16 +244,29 @@ function employerReads(market: Market, r: number, people: readonly number[]): vo
     }
     if (!isShortlisted) continue;
     state.matches += 1;
-    market.matched[s] = (market.matched[s] ?? 0) + 1;
+    market.matched[seeker] = (market.matched[seeker] ?? 0) + 1;
   }
 }
 
+/** How many of a role's applications should have been answered before this day. */
+function overdue({ waiting }: RoleState, day: number): number {
+  return waiting.filter(({ day: since }) => day - since >= ANSWER_DAYS).length;
+}
+
+function isInDecks(r: number, state: RoleState, day: number): boolean {
+  const { from, to } = open[r] as (typeof open)[number];
+  return day >= from && day <= to && overdue(state, day) === 0;
+}
+
 function outcomeOf({ states, bands, matched }: Market): Outcome {
-  const total = (key: 'matches' | 'applicants') => states.reduce((sum, state) => sum + state[key], 0);
+  const total = (key: 'matches' | 'applicants' | 'inTime' | 'late') =>
+    states.reduce((sum, state) => sum + state[key], 0);
   const judged = bands.reduce((sum, { count }) => sum + count, 0);
   const busiest = states.map((state) => state.matches).sort((a, b) => b - a);
   const top = busiest.slice(0, Math.ceil(ROLES / 10)).reduce((sum, each) => sum + each, 0);
+  const late = total('late') + states.reduce((sum, state) => sum + overdue(state, DAYS), 0);
   return {
+    late: late / Math.max(1, late + total('inTime')),
     matches: total('matches'),
     applications: total('applicants'),
     withoutApplicant: states.filter(({ applicants }) => applicants === 0).length / ROLES,
@@ -242,7 +288,7 @@ function deckOf(
   seen: ReadonlySet<number>,
 ): number[] {
   const sum = (list: readonly number[]) => list.reduce((total, each) => total + each, 0);
-  const left = roles.filter(({ id }) => !seen.has(id));
+  const left = roles.filter(({ id }) => !seen.has(id) && isInDecks(id, states[id] as RoleState, day));
   if (order !== 'ours') {
     const key = ({ id }: { id: number }) => {
       const { fitInt, appeal } = pairOf(s, id);
@@ -262,8 +308,9 @@ function deckOf(
     const { fitInt, appeal } = pairOf(s, id);
     const state = states[id] as RoleState;
     const now = today[id] ?? { applied: 0, shown: 0 };
+    const age = day - (open[id]?.from ?? 0);
     const demand = expectedDemand(sum(state.applied) + now.applied, sum(state.shown) + now.shown);
-    const standing = { fitInt, appeal, cultureLift: 1, standing: standingCode(day, demand) };
+    const standing = { fitInt, appeal, cultureLift: 1, standing: standingCode(age, demand) };
     const isChance = isExplored(range, numbers[id] as number);
     return {
       id,
@@ -286,6 +333,7 @@ function meanOf(outcomes: readonly Outcome[]): Outcome {
     concentration: mean('concentration'),
     calibration: mean('calibration'),
     seekersMatched: mean('seekersMatched'),
+    late: mean('late'),
   };
 }
 
@@ -303,6 +351,7 @@ for (const capacity of CAPACITIES) {
       'without applicant',
       'seekers matched',
       'busiest tenth',
+      'answered late',
       'calibration error',
     ],
     outcomes.map(([order, each]) => [
@@ -312,6 +361,7 @@ for (const capacity of CAPACITIES) {
       percent(each.withoutApplicant),
       percent(each.seekersMatched),
       percent(each.concentration),
+      percent(each.late),
       each.calibration.toFixed(3),
     ]),
   );
@@ -322,7 +372,7 @@ for (const capacity of CAPACITIES) {
   const ratio = (ours?.matches ?? 0) / most.matches;
   const isMet = ratio >= LEAST_RATIO;
   console.log(
-    `matches over the best other order (${best}): ${ratio.toFixed(2)}×, at least ${LEAST_RATIO}×: ${isMet ? 'pass' : 'FAIL'}\n`,
+    `matches over the best other order (${best}): ${ratio.toFixed(3)}×, at least ${LEAST_RATIO}×: ${isMet ? 'pass' : 'FAIL'}\n`,
   );
   if (!isMet) process.exitCode = 1;
 }
