@@ -18,7 +18,7 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
  * Every story has a server and a database of its own, so what a worker has loaded serves all its files. What a story waits
  * for it is given time for: a busy machine is not a failure.
  */
-const shared = { isolate: false, expect: { poll: { timeout: 60_000 } } };
+const shared = { isolate: false, expect: { poll: { timeout: 120_000 } } };
 
 /** Stories wait for children, sockets and the database as long as they compute: two cores are busy with three workers. */
 const workers = Math.max(3, Math.floor(availableParallelism() / 2));

@@ -60,7 +60,7 @@ export async function openStage(
         timezoneId: 'Europe/London',
       });
       contexts.push(context);
-      context.setDefaultTimeout(60_000);
+      context.setDefaultTimeout(120_000);
       const page = goingAnywhere(await context.newPage());
       // A page that throws or violates the content security policy has failed, even if it looks right.
       page.on('pageerror', (error) => failures.push(`page error: ${error.message}`));
