@@ -14,10 +14,15 @@ const SHAPE: RunOptions = {
 };
 const COLOURS: RunOptions = { resultTypes: ['violations'], runOnly: ['color-contrast'] };
 
-/** Waits until animations have ended and the fonts have loaded. */
+/** Waits until animations have ended, except endless ones such as a spinner, and the fonts have loaded. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const isMoving = document.getAnimations().some((motion) => motion.playState === 'running');
+    const isMoving = document
+      .getAnimations()
+      .some(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+      );
     const hasLetters = document.fonts.status === 'loaded';
     return document.querySelector('h1, h2') !== null && hasLetters && !isMoving;
   });

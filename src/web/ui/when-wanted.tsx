@@ -15,12 +15,13 @@ interface WhenWantedProps {
 
 /**
  * Loads and renders its content when the browser is idle, or at once when it is needed before that: the first paint
- * never waits for the code of a dialog that nobody has opened.
+ * never waits for the code of a dialog that nobody has opened. From then on it stays, with its state.
  */
 export function WhenWanted({ isWanted, attempt = isWanted, onClose, children }: WhenWantedProps) {
-  const [isIdle, setIsIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIsIdle(true)), []);
-  if (!isIdle && !isWanted) return null;
+  const [isNeeded, setIsNeeded] = useState(isWanted);
+  useEffect(() => whenIdle(() => setIsNeeded(true)), []);
+  if (isWanted && !isNeeded) setIsNeeded(true);
+  if (!isNeeded) return null;
   return (
     <Part as={isWanted && onClose ? 'dialog' : 'nothing'} attempt={attempt} onClose={onClose}>
       {children}
