@@ -40,7 +40,7 @@ test('an incomplete form says beside each field what is missing', async () => {
   expect(await page.getByLabel('First name').evaluate((input) => input === document.activeElement)).toBe(
     true,
   );
-  expect(await page.getByLabel('I am a...').inputValue()).toBe('JobSeeker');
+  await expect.poll(() => page.getByLabel('I am a...').inputValue()).toBe('JobSeeker');
   expect(sent).toEqual([]);
 });
 
@@ -50,12 +50,12 @@ test('a wrong password shows the specified toast and keeps the fields', async ()
   await signIn(page, 'nobody', 'not-the-password');
   await toastRegion(page).getByText('Login Failed', { exact: true }).waitFor();
   await toastRegion(page).getByText('Please check your username and password', { exact: true }).waitFor();
-  expect(await page.getByLabel('Username').inputValue()).toBe('nobody');
+  await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('nobody');
 
   const refused = page.waitForResponse('**/api/login');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await refused;
-  expect(await toastRegion(page).getByText('Login Failed', { exact: true }).count()).toBe(1);
+  await expect.poll(() => toastRegion(page).getByText('Login Failed', { exact: true }).count()).toBe(1);
 });
 
 test('a page that needs sign-in asks for it and then opens', async () => {
@@ -173,7 +173,7 @@ test('a session that ends while editing a job leads back to the draft', async ()
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.getByText('Draft saved.').waitFor();
-  expect(await page.getByLabel('Job title').inputValue()).toBe('Night Nurse');
+  await expect.poll(() => page.getByLabel('Job title').inputValue()).toBe('Night Nurse');
   await page.getByRole('button', { name: 'Post Job' }).click();
   await page.getByText('Job Posted Successfully!', { exact: true }).waitFor();
 

@@ -71,7 +71,7 @@ test('Harbour subscribe despite a declined card, upgrade, and cancel', async () 
   await form(desk).getByText('Your card number is incomplete.').waitFor();
   expect(await desk.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('number');
   await desk.getByLabel('Card number').pressSequentially('4111111111111111');
-  expect(await desk.getByLabel('Card number').inputValue()).toBe('4111 1111 1111 1111');
+  await expect.poll(() => desk.getByLabel('Card number').inputValue()).toBe('4111 1111 1111 1111');
   await button(desk, 'Subscribe for £199').click();
   await form(desk)
     .getByText(/not one of the test cards/)
@@ -118,7 +118,7 @@ test('Harbour subscribe despite a declined card, upgrade, and cancel', async () 
   await desk.getByLabel('Maximum').fill('27000');
   await button(desk, 'Post Job').click();
   await desk.getByRole('alert').filter({ hasText: 'Your plan, Essential, allows 1 live role' }).waitFor();
-  expect(await desk.getByLabel('Job title').inputValue()).toBe('Baker');
+  await expect.poll(() => desk.getByLabel('Job title').inputValue()).toBe('Baker');
   await desk
     .getByRole('main')
     .getByRole('link', { name: /plan|billing/i })

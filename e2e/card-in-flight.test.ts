@@ -43,7 +43,7 @@ function flying(page: Page) {
 
 test('the thrown card flies, and the next one is live beneath it', async () => {
   const page = await seeker('Amara');
-  expect(await page.locator('[data-depth]').count()).toBe(5);
+  await expect.poll(() => page.locator('[data-depth]').count()).toBe(5);
   const thrown: string[] = [];
   for (let n = 1; n <= 3; n += 1) {
     thrown.push(await topTitle(page));

@@ -129,7 +129,7 @@ test('a search leads to a message from long ago, by keyboard', async () => {
   await page.getByRole('button', { name: 'Search messages' }).press('Enter');
   await page.getByRole('searchbox', { name: 'Search messages' }).fill('HOUSE park');
   await page.getByText('1 message', { exact: true }).waitFor();
-  expect(await page.locator('mark').allTextContents()).toEqual(['Park', 'house']);
+  await expect.poll(() => page.locator('mark').allTextContents()).toEqual(['Park', 'house']);
   expect(await issuesDayAndNight(page)).toEqual([]);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

@@ -49,14 +49,16 @@ test('Amara uploads a CV on a slow line, downloads it, and removes it', async ()
   const amara = await browserOf(await stage.app.seeker('Amara'), stage, PHONE, '/profile');
   await button(amara, 'Upload your CV').click();
   const dialog = amara.getByRole('dialog', { name: 'Upload your CV' });
-  expect(await button(amara, 'Upload').isDisabled()).toBe(true);
+  await expect.poll(() => button(amara, 'Upload').isDisabled()).toBe(true);
 
   // Only one file: a second one replaces it, and it can be removed.
   await choose(amara, pdf('old.pdf'));
   await choose(amara, pdf('Amara Okafor.pdf'));
-  expect(await dialog.getByRole('list', { name: 'Selected files' }).getByRole('listitem').count()).toBe(1);
+  await expect
+    .poll(() => dialog.getByRole('list', { name: 'Selected files' }).getByRole('listitem').count())
+    .toBe(1);
   await button(amara, 'Remove Amara Okafor.pdf').click();
-  expect(await button(amara, 'Upload').isDisabled()).toBe(true);
+  await expect.poll(() => button(amara, 'Upload').isDisabled()).toBe(true);
   await choose(amara, pdf('Amara Okafor.pdf'));
 
   const setSpeed = await lineOf(amara);
@@ -265,5 +267,5 @@ test.each([
   await pressCvOf(page, withoutPages);
   const words = page.getByRole('dialog', { name: `CV of ${withoutPages}` }).getByRole('paragraph');
   await words.filter({ hasText: 'Five years of sourdough.' }).waitFor();
-  expect(await words.filter({ hasText: 'Efe Ali, baker' }).textContent()).toBe('Efe Ali, baker');
+  await expect.poll(() => words.filter({ hasText: 'Efe Ali, baker' }).textContent()).toBe('Efe Ali, baker');
 });

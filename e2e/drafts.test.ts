@@ -15,7 +15,7 @@ test('Efua fills in onboarding and loses nothing when she reloads', async () => 
   // Onboarding is suggested, not forced.
   await page.getByRole('link', { name: 'Tell us what you need', exact: true }).click();
   await page.getByText('Step 1 of 4', { exact: true }).waitFor();
-  expect(await button(page, 'Next').isDisabled()).toBe(true);
+  await expect.poll(() => button(page, 'Next').isDisabled()).toBe(true);
   // An address beyond her answers leads to the first open question.
   await page.goto('/onboarding?step=3');
   await page.waitForURL('**/onboarding?step=1');
@@ -25,7 +25,7 @@ test('Efua fills in onboarding and loses nothing when she reloads', async () => 
 
   await page.getByRole('heading', { name: 'Location & Work Mode' }).waitFor();
   await page.getByRole('textbox', { name: 'Location' }).fill('Leeds');
-  expect(await button(page, 'Next').isDisabled()).toBe(true);
+  await expect.poll(() => button(page, 'Next').isDisabled()).toBe(true);
   await page.getByRole('radio', { name: 'Hybrid' }).check();
   await button(page, 'Next').click();
 
@@ -34,9 +34,9 @@ test('Efua fills in onboarding and loses nothing when she reloads', async () => 
   await page.getByText('That takes a salary of about £30,000 a year before tax.').waitFor();
   await page.reload();
   await page.getByText('Step 3 of 4', { exact: true }).waitFor();
-  expect(await page.getByRole('spinbutton').inputValue()).toBe('2093');
+  await expect.poll(() => page.getByRole('spinbutton').inputValue()).toBe('2093');
   await button(page, 'Previous').click();
-  expect(await page.getByRole('textbox', { name: 'Location' }).inputValue()).toBe('Leeds');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Location' }).inputValue()).toBe('Leeds');
   await page.goBack();
   await page.getByText('Step 1 of 4', { exact: true }).waitFor();
   await page.goForward();
@@ -69,16 +69,16 @@ test('Amara’s answers survive a dead connection and a restarted phone', async 
   await button(amara, 'Try again').click();
   // Next is disabled until there is an answer.
   await text(amara, 'Question 1 of 40').waitFor();
-  expect(await button(amara, 'Previous').isDisabled()).toBe(true);
-  expect(await button(amara, 'Next').isDisabled()).toBe(true);
+  await expect.poll(() => button(amara, 'Previous').isDisabled()).toBe(true);
+  await expect.poll(() => button(amara, 'Next').isDisabled()).toBe(true);
   await answerPages(amara, 3);
 
   await amara.reload();
   await text(amara, 'Question 4 of 40').waitFor();
   await button(amara, 'Previous').click();
   await text(amara, 'Question 3 of 40').waitFor();
-  expect(await amara.getByRole('radio', { checked: true }).count()).toBe(1);
-  expect(await button(amara, 'Next').isEnabled()).toBe(true);
+  await expect.poll(() => amara.getByRole('radio', { checked: true }).count()).toBe(1);
+  await expect.poll(() => button(amara, 'Next').isEnabled()).toBe(true);
 });
 
 test('Dara abandons a retake, shares her fit, and withdraws all of it', async () => {

@@ -78,7 +78,7 @@ describe('a week at Bridge & Co', () => {
     await desk.getByRole('tab', { name: `Applications (${APPLICANTS})` }).waitFor();
     await desk.getByRole('button', { name: `Show ${APPLICANTS - 1} new applications` }).click();
     await expect.poll(() => rows().count()).toBe(APPLICANTS);
-    expect(await desk.getByRole('link', { name: /^Applicant/ }).count()).toBe(APPLICANTS);
+    await expect.poll(() => desk.getByRole('link', { name: /^Applicant/ }).count()).toBe(APPLICANTS);
     expect(await seriousIssues(desk)).toEqual([]);
   });
 

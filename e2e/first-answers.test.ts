@@ -120,7 +120,7 @@ describe('before any script has come', () => {
     const second = await top.getAttribute('data-role');
     await page.reload({ waitUntil: 'commit' });
     await drawn.locator('[data-depth="0"]').waitFor();
-    expect(await drawn.locator('[data-depth="0"]').getAttribute('data-role')).toBe(second);
+    await expect.poll(() => drawn.locator('[data-depth="0"]').getAttribute('data-role')).toBe(second);
     expect(await drawn.locator(`[data-role="${first}"]`).count()).toBe(0);
     arrive();
     await drawn.waitFor({ state: 'detached' });

@@ -43,7 +43,7 @@ test('Bridge follow their job board; a change arrives; a broken feed says so', a
   await stage.app.settle();
   await desk.getByText('Ready to follow').waitFor();
   const preview = desk.getByRole('list', { name: 'What would be posted' });
-  expect(await preview.getByRole('listitem').count()).toBe(3);
+  await expect.poll(() => preview.getByRole('listitem').count()).toBe(3);
   await preview.getByText('Nurse 2').waitFor();
   const phone = await browserOf(bridge, stage, PHONE, '/employer/import');
   await phone.getByText('Ready to follow').waitFor();

@@ -19,7 +19,7 @@ test('an error follows what Zoë types, until it is right', async () => {
   await button(page, 'Create Account').click();
   const missing = text(page, 'Enter your first name.');
   await missing.waitFor();
-  expect(await page.locator('[aria-invalid]').count()).toBe(5);
+  await expect.poll(() => page.locator('[aria-invalid]').count()).toBe(5);
   await expect.poll(() => focused(page)).toBe('firstName');
 
   await fill(page, 'First name', 'Zoë');
@@ -31,7 +31,7 @@ test('an error follows what Zoë types, until it is right', async () => {
   await text(page, 'Use at least 8 characters.').waitFor();
   await fill(page, 'Password', 'short-lane');
   await text(page, 'Use at least 8 characters.').waitFor({ state: 'detached' });
-  expect(await page.locator('[aria-invalid]').count()).toBe(4);
+  await expect.poll(() => page.locator('[aria-invalid]').count()).toBe(4);
 });
 
 test('a taken name and an easy password are refused together', async () => {
@@ -81,14 +81,14 @@ test('Amara is asked before she leaves an unsaved profile', async () => {
   await question.waitFor();
   await page.keyboard.press('Escape');
   expect(new URL(page.url()).pathname).toBe('/profile');
-  expect(await page.getByLabel('Phone').inputValue()).toBe('07700 900123');
+  await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('07700 900123');
 
   // The browser asks too; choosing to stay keeps the page.
   const asked = page.waitForEvent('dialog');
   await page.evaluate(() => setTimeout(() => location.reload()));
   expect((await asked).type()).toBe('beforeunload');
   await (await asked).dismiss();
-  expect(await page.getByLabel('Phone').inputValue()).toBe('07700 900123');
+  await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('07700 900123');
 
   // A saved profile can be left without a question.
   await button(page, 'Save Profile').click();
@@ -139,12 +139,12 @@ test('filters refuse an upside-down range and a misspelt place', async () => {
   await text(page, 'We can’t find “Mancester”. Did you mean Manchester?').waitFor();
   await expect.poll(() => focused(page)).toBe('place');
   await button(page, 'Swap them').click();
-  expect(await page.getByLabel('Minimum').inputValue()).toBe('30000');
+  await expect.poll(() => page.getByLabel('Minimum').inputValue()).toBe('30000');
   await text(page, 'The minimum is above the maximum.').waitFor({ state: 'detached' });
 
   expect(await seriousIssues(page)).toEqual([]);
   await button(page, 'Use Manchester').click();
-  expect(await page.getByLabel('Another place').inputValue()).toBe('Leeds, Manchester');
+  await expect.poll(() => page.getByLabel('Another place').inputValue()).toBe('Leeds, Manchester');
   await button(page, 'Apply Filters').click();
   await button(page, 'Filters, 2 active').waitFor();
 });
@@ -200,5 +200,5 @@ test('company setup takes a website without https, and asks before leaving', asy
   await button(page, 'Complete Setup').click();
   await page.getByRole('heading', { name: 'Post a job' }).waitFor();
   await page.goto('/employer/setup');
-  expect(await page.getByLabel('Website').inputValue()).toBe('https://harbourandco.co.uk');
+  await expect.poll(() => page.getByLabel('Website').inputValue()).toBe('https://harbourandco.co.uk');
 });

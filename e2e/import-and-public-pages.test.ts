@@ -64,7 +64,7 @@ test('Bridge import roles; a visitor finds one and applies', async () => {
   await desk.getByRole('heading', { name: 'Which column is which?' }).waitFor();
   await desk.getByRole('cell', { name: 'Bridge Painter' }).waitFor();
   await desk.getByLabel('Description').selectOption({ label: 'About' });
-  expect(await desk.getByLabel('Location').inputValue()).toBe('1');
+  await expect.poll(() => desk.getByLabel('Location').inputValue()).toBe('1');
   await expectNoFaults(desk);
   await desk.getByRole('button', { name: 'Check the rows' }).click();
   await desk.getByRole('heading', { name: 'Checking' }).waitFor();

@@ -38,7 +38,7 @@ test('a seeker on a phone and an employer at a desk match and talk', async () =>
   await amara.getByRole('heading', { name: 'Product Designer' }).waitFor();
   await swipe(amara, 220);
   await text(amara, 'Application Sent!').waitFor();
-  expect(await bridge.getByRole('tab', { name: 'Applications (0)' }).count()).toBe(1);
+  await expect.poll(() => bridge.getByRole('tab', { name: 'Applications (0)' }).count()).toBe(1);
   await stage.app.advance(UNDO_MS);
 
   // They shortlist her; until then they could not see her name.
@@ -70,7 +70,7 @@ test('a seeker on a phone and an employer at a desk match and talk', async () =>
   await heard(bridge, 'I will bring the case study.').waitFor();
   for (const page of [amara, bridge]) {
     for (const words of ['The studio is on the second floor.', 'I will bring the case study.']) {
-      expect(await heard(page, words).count()).toBe(1);
+      await expect.poll(() => heard(page, words).count()).toBe(1);
     }
     // Each of the four says when it was sent, however quickly one followed another.
     const times = await page.getByRole('log').locator('li time').allTextContents();

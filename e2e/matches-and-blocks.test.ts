@@ -89,7 +89,7 @@ test('Mei super likes, matches and writes to Harrow Studio without a pointer', a
   await expect.poll(() => hasFocus(match.getByRole('heading', { name: "It's a Match!" }))).toBe(true);
   const region = page.getByRole('region', { name: 'Messages (F8)' });
   await region.getByText('Super Like Sent!', { exact: true }).waitFor();
-  expect(await region.getByRole('listitem').count()).toBe(1);
+  await expect.poll(() => region.getByRole('listitem').count()).toBe(1);
   await page.keyboard.press('F8');
   await expect.poll(() => region.evaluate((box) => box.contains(document.activeElement))).toBe(true);
   await tabTo(page, region.getByRole('button', { name: 'Dismiss' }));

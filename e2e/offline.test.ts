@@ -81,11 +81,13 @@ test('a part of the page that fails to load says so and can be retried', async (
   await message.waitFor();
   await message.getByRole('button', { name: 'Not now' }).click();
   await message.waitFor({ state: 'detached' });
-  expect(await page.getByRole('button', { name: 'Apply', exact: true }).isEnabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Apply', exact: true }).isEnabled()).toBe(true);
 
   await page.getByRole('tab', { name: /^matches/i }).click();
   await message.waitFor();
-  expect(await page.getByRole('tab', { name: /^matches/i }).getAttribute('aria-selected')).toBe('true');
+  await expect
+    .poll(() => page.getByRole('tab', { name: /^matches/i }).getAttribute('aria-selected'))
+    .toBe('true');
   expect(await page.getByRole('button', { name: 'Load the page again' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('button', { name: 'Load the page again' }).waitFor();

@@ -33,7 +33,7 @@ test('Bridge describe their teams and post a role; Amara sees her fit', async ()
     await matters(desk, trait).selectOption('Matters most');
   }
   await desk.getByText(/4 scales matter most, which is the limit/).waitFor();
-  expect(await matters(desk, 'independence').locator('option[disabled]').count()).toBe(1);
+  await expect.poll(() => matters(desk, 'independence').locator('option[disabled]').count()).toBe(1);
   for (const trait of ['creativity', 'leadership', 'communication']) {
     await matters(desk, trait).selectOption('Does not matter');
   }
@@ -47,7 +47,7 @@ test('Bridge describe their teams and post a role; Amara sees her fit', async ()
   // Errors appear beside the fields and in the specified toast.
   await desk.goto('/employer/create-job');
   await desk.getByText(/Your plan, Enterprise, allows any number of roles/).waitFor();
-  expect(await desk.getByLabel('Contact email').inputValue()).toContain('@');
+  await expect.poll(() => desk.getByLabel('Contact email').inputValue()).toContain('@');
   await desk.getByRole('button', { name: 'Post Job' }).click();
   await toast(desk, 'Missing Information').waitFor();
   await desk.getByText('Give the job a title.').waitFor();
@@ -81,13 +81,15 @@ test('Bridge describe their teams and post a role; Amara sees her fit', async ()
   await desk.getByText('Draft saved.').waitFor();
   await desk.reload();
   await desk.getByText('Draft saved.').waitFor();
-  expect(await desk.getByLabel('Job title').inputValue()).toBe('Senior Staff Nurse');
+  await expect.poll(() => desk.getByLabel('Job title').inputValue()).toBe('Senior Staff Nurse');
   await desk.getByRole('button', { name: 'Remove Nursing' }).waitFor();
 
   // This team differs from the company: its scales start from the company's.
   await desk.getByLabel('This team is different').check();
   await slider(desk, 'Structure').waitFor();
-  expect(await slider(desk, 'Structure').getAttribute('aria-valuetext')).toBe('Leans towards “Open”');
+  await expect
+    .poll(() => slider(desk, 'Structure').getAttribute('aria-valuetext'))
+    .toBe('Leans towards “Open”');
   for (let step = 0; step < 3; step += 1) await slider(desk, 'Structure').press('ArrowRight');
   await desk.getByText('At “Planned”').waitFor();
   await desk.getByLabel('Match at once').selectOption('From a fit of 90%');
@@ -136,10 +138,10 @@ test('Bridge describe their teams and post a role; Amara sees her fit', async ()
   await desk.goto(`/employer/job/${posted?.id}`);
   await desk.getByRole('img', { name: /^Times seen a day: 1 from .*, most on .*: 1$/ }).waitFor();
   await desk.getByText('The last 30 days as a table').click();
-  expect(await desk.getByRole('table').getByRole('row').count()).toBe(31);
+  await expect.poll(() => desk.getByRole('table').getByRole('row').count()).toBe(31);
   await desk.getByRole('link', { name: 'Edit' }).click();
   await desk.getByRole('heading', { name: 'Edit job' }).waitFor();
-  expect(await desk.getByLabel('This team is different').isChecked()).toBe(true);
+  await expect.poll(() => desk.getByLabel('This team is different').isChecked()).toBe(true);
   await desk.getByLabel('Job title').fill('Senior Staff Nurse, nights');
   await desk.getByLabel('This team is different').uncheck();
   await desk.getByRole('button', { name: 'Save Job' }).click();
@@ -218,10 +220,10 @@ test('the form works on a phone, with a full plan, and without a server', async 
   await small.postRole({ title: 'Miller' });
   await page.getByRole('button', { name: 'Post Job' }).click();
   const refusal = page.getByRole('alert').filter({ hasText: 'Pay per hire' });
-  expect(await refusal.getByRole('link', { name: 'Plan and billing' }).getAttribute('href')).toBe(
-    '/employer/billing',
-  );
-  expect(await page.getByLabel('Minimum').inputValue()).toBe('26000');
+  await expect
+    .poll(() => refusal.getByRole('link', { name: 'Plan and billing' }).getAttribute('href'))
+    .toBe('/employer/billing');
+  await expect.poll(() => page.getByLabel('Minimum').inputValue()).toBe('26000');
 
   // A role that could not be loaded is not reported as missing.
   const [role] = await small.call(roles.listEmployerRoles);

@@ -50,7 +50,7 @@ test('Bridge ask two questions, and Amara answers them in a tunnel', async () =>
   await sheet.getByRole('button', { name: 'Not now' }).click();
   await expect.poll(() => offset(phone)).toBe(0);
   await phone.getByRole('button', { name: 'Apply', exact: true }).click();
-  expect(await sheet.getByLabel('Nights').isChecked()).toBe(true);
+  await expect.poll(() => sheet.getByLabel('Nights').isChecked()).toBe(true);
   await phone.context().setOffline(true);
   await sheet.getByRole('button', { name: 'Send application' }).click();
   await phone.getByText('Saved on this device', { exact: true }).waitFor();

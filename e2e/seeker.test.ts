@@ -98,7 +98,9 @@ async function answerFortyQuestions({ page, press, choose, see, look }: Seeker):
     await press(number < 40 ? 'Next' : 'Complete');
   }
   await see('All done');
-  expect(await page.getByRole('img', { name: /^(Structure|Creativity|Leadership): / }).count()).toBe(3);
+  await expect
+    .poll(() => page.getByRole('img', { name: /^(Structure|Creativity|Leadership): / }).count())
+    .toBe(3);
   await look('all answered');
   await press('Start Job Matching');
 }

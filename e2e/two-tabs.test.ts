@@ -22,11 +22,11 @@ test('the second of two tabs editing one job is warned, and chooses', async () =
   await tabB.getByLabel('Maximum').fill('39000');
   await tabB.getByRole('button', { name: 'Save Job' }).click();
   await tabB.getByText('This job was changed after you opened it').waitFor();
-  expect(await tabB.getByLabel('Minimum').inputValue()).toBe('32000');
+  await expect.poll(() => tabB.getByLabel('Minimum').inputValue()).toBe('32000');
   expect(await bridge.call(roles.listEmployerRoles)).toMatchObject([{ title: 'Charge Nurse' }]);
   await tabB.getByRole('button', { name: 'Load the other version' }).click();
   await tabB.getByText('This job was changed after you opened it').waitFor({ state: 'detached' });
-  expect(await tabB.getByLabel('Job title').inputValue()).toBe('Charge Nurse');
+  await expect.poll(() => tabB.getByLabel('Job title').inputValue()).toBe('Charge Nurse');
   await tabB.getByLabel('Minimum').fill('32000');
   await tabB.getByLabel('Maximum').fill('39000');
   await tabB.getByRole('button', { name: 'Save Job' }).click();
@@ -55,10 +55,10 @@ test('the second of two tabs editing the company is warned, and chooses', async 
   await warning.waitFor();
   // The differences are shown before anything is decided.
   await tabB.locator('dd', { hasText: 'https://harbour.example' }).waitFor();
-  expect(await tabB.getByLabel('Billing address').inputValue()).toBe('1 Quay Street');
+  await expect.poll(() => tabB.getByLabel('Billing address').inputValue()).toBe('1 Quay Street');
   await tabB.getByRole('button', { name: 'Load the other version' }).click();
   await warning.waitFor({ state: 'detached' });
-  expect(await tabB.getByLabel('Website').inputValue()).toBe('https://harbour.example');
+  await expect.poll(() => tabB.getByLabel('Website').inputValue()).toBe('https://harbour.example');
   await tabB.getByLabel('Billing address').fill('1 Quay Street');
   await tabB.getByRole('button', { name: 'Save company' }).click();
   await tabB.getByText('Company Saved', { exact: true }).waitFor();
