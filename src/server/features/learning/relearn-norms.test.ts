@@ -54,6 +54,15 @@ async function answer(from: number, to: number): Promise<void> {
   }
 }
 
+/** Whether the crowd are people of the demo world. */
+async function countAsDemo(isDemo: boolean): Promise<void> {
+  await app.context.db
+    .updateTable('users')
+    .set({ is_demo: isDemo })
+    .where('username', 'like', 'crowd-%')
+    .execute();
+}
+
 const learnTonight = async () => {
   await relearnNorms(app.context);
   await app.settle();
@@ -81,6 +90,10 @@ test('norms are learned from 200 people, and both sides see them', async () => {
   expect(await versions()).toEqual([]);
 
   await answer(150, 220);
+  await countAsDemo(true);
+  await learnTonight();
+  expect(await versions()).toEqual([]);
+  await countAsDemo(false);
   await learnTonight();
   const [first] = await versions();
   expect(first).toMatchObject({ version: 1, form_id: 'standard' });

@@ -19,7 +19,7 @@ const MOST_ASSESSMENTS = 5_000;
 const COUNTS = statement<{ form_id: string; people: number }>(
   'norms-count',
   `select a.form_id, count(*)::int as people from assessments a join users u on u.id = a.user_id
-    where (a.checks ->> 'isUsedForFit')::boolean and u.suspended_at is null group by a.form_id`,
+    where (a.checks ->> 'isUsedForFit')::boolean and u.suspended_at is null and not u.is_demo group by a.form_id`,
   { limitMs: LONG_READ_MS },
 );
 
@@ -27,14 +27,15 @@ const ANSWERS = statement<{ raw_result: Answers }, [formId: string, formVersion:
   'norms-answers',
   `select a.raw_result from assessments a join users u on u.id = a.user_id
     where a.form_id = $1 and a.form_version = $2 and (a.checks ->> 'isUsedForFit')::boolean
-      and u.suspended_at is null
+      and u.suspended_at is null and not u.is_demo
     order by a.updated_at desc, a.user_id limit $3`,
   { limitMs: LONG_READ_MS },
 );
 
 /**
  * Learns what is typical of the people who answered, from the form that most of them took, and stores it as a new version
- * if it has moved enough. Every process then switches to it. Careless answers and suspended accounts do not count.
+ * if it has moved enough. Every process then switches to it. Careless answers,
+ * suspended accounts and the demo world's people do not count.
  */
 export async function relearnNorms(
   context: Pick<Services, 'connection' | 'db' | 'clock' | 'deck' | 'log'>,
