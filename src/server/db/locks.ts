@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { SECOND } from '../clock.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 /** A lock on a name, held by this process. */
 export interface Lock {
@@ -38,6 +39,7 @@ const NOTICE_A_DEAD_CLIENT = `set tcp_keepalives_idle = 10; set tcp_keepalives_i
 
 interface Session {
   readonly client: pg.Client;
+  readonly ask: ReturnType<typeof oneAtATime>;
   /** By name; aborted when the session ends. */
   readonly held: Map<string, AbortController>;
 }
@@ -59,10 +61,10 @@ export function sessionLocks(connectionString: string): Locks {
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,
     });
-    const session: Session = { client, held: new Map() };
+    const session: Session = { client, ask: oneAtATime(client), held: new Map() };
     let isOver = false;
     const pinging = setInterval(() => {
-      if (session.held.size > 0) client.query('select 1').catch(end);
+      if (session.held.size > 0) session.ask('select 1').catch(end);
     }, PING_MS);
     function end(): void {
       if (isOver) return;
@@ -90,14 +92,14 @@ export function sessionLocks(connectionString: string): Locks {
     tryLock: async (name) => {
       if (isClosed) return null;
       opening ??= open();
-      const { client, held } = await opening;
+      const { client, ask, held } = await opening;
       // The server would grant the same session the lock a second time.
       if (held.has(name)) return null;
       const lost = new AbortController();
       held.set(name, lost);
       const key = `nod:${name}`;
       try {
-        const { rows } = await client.query<{ is_locked: boolean }>(
+        const { rows } = await ask<{ is_locked: boolean }>(
           'select pg_try_advisory_lock(hashtextextended($1, 0)) as is_locked',
           [key],
         );
@@ -114,9 +116,9 @@ export function sessionLocks(connectionString: string): Locks {
         lost: lost.signal,
         release: async () => {
           if (!held.delete(name)) return;
-          await client
-            .query('select pg_advisory_unlock(hashtextextended($1, 0))', [key])
-            .catch(() => client.end().catch(() => {}));
+          await ask('select pg_advisory_unlock(hashtextextended($1, 0))', [key]).catch(() =>
+            client.end().catch(() => {}),
+          );
         },
       };
     },

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { noticeStream } from './notice-stream.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { connectionSettings } from './pool.ts';
 
 /** Two missed pings, so that one slow moment of this process or the database does no harm. */
@@ -37,7 +38,7 @@ interface Listener {
 }
 
 interface OpenLine {
-  readonly client: pg.Client;
+  readonly ask: ReturnType<typeof oneAtATime>;
   readonly socket: Socket;
   /** Numbers of the last ping that the database accepted, and of the last one that came back. */
   sent: number;
@@ -76,14 +77,15 @@ export function createNoticeLine(settings: LineSettings): NoticeLine {
       query_timeout: connectMs,
       stream: () => socket,
     });
-    const opened: OpenLine = { client, socket, sent: pings, heard: pings, missed: 0 };
+    const ask = oneAtATime(client);
+    const opened: OpenLine = { ask, socket, sent: pings, heard: pings, missed: 0 };
     client.on('error', (error) => replace(opened, error.message));
     client.on('end', () => replace(opened, 'the connection ended'));
     client.on('notification', (notice) => onNotification(notice, opened));
     try {
       await client.connect();
       const channels = [pingChannel, ...new Set(listeners.map(({ channel }) => channel))];
-      await client.query(channels.map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join('; '));
+      await ask(channels.map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join('; '));
     } catch (error) {
       socket.destroy();
       throw error;
@@ -146,7 +148,7 @@ export function createNoticeLine(settings: LineSettings): NoticeLine {
   return {
     listen: async (channel, onNotice, onGap) => {
       await openOnce();
-      await line?.client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      await line?.ask(`listen ${pg.escapeIdentifier(channel)}`);
       listeners.push({ channel, onNotice, onGap });
     },
     ageMs: () => performance.now() - heardAt,
