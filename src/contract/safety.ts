@@ -185,7 +185,7 @@ export const scamReview = z.object({
   samples: z.array(
     z.object({
       id,
-      /** Of an advert: its title, and the role to open. */
+      /** For an advert: its title, and the role to open. */
       role: z.optional(z.object({ id, title: z.string() })),
       text: z.string(),
     }),

@@ -104,7 +104,7 @@ function countsOf<T>(values: readonly T[]): Map<T, number> {
   return counts;
 }
 
-/** Of equal counts the one that is first in the alphabet, so that the order of the votes decides nothing. */
+/** Equal counts are decided by the alphabet, so that the order of the votes decides nothing. */
 function mostOf<T extends string | null>(counts: ReadonlyMap<T, number>): [T, number] {
   const [most] = [...counts].sort(([one, a], [other, b]) => b - a || (String(one) < String(other) ? -1 : 1));
   if (most === undefined) throw new Error('nothing to choose from');

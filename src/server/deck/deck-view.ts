@@ -24,9 +24,9 @@ export interface DeckView {
   readonly textModel: TextModel | null;
   /** The weights and calibration learned from decisions; null before there are any. */
   readonly learned: Learned | null;
-  /** Of culture fit, learned from assessments; null for the built-in ones. */
+  /** The norms of culture fit, learned from assessments; null for the built-in ones. */
   readonly norms: LearnedNorms | null;
-  /** Learned from use, for skills and titles; null before any. */
+  /** Names of skills and titles, learned from use; null before there are any. */
   readonly aliases: Aliases | null;
   /** The best roles for a seeker. */
   readonly search: (search: DeckSearch) => DeckFound;

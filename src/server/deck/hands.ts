@@ -15,7 +15,7 @@ const MOST_KEPT = 2_000;
 
 /** What a hand needs of the index for one search. */
 export interface HandSource {
-  /** The search itself, for so many best bets and chances. */
+  /** The search itself, for up to `limit` best bets and `chances` chances. */
   readonly search: (limit: number, chances: number) => DeckFound;
   /** Those of these roles that the search may find, in any order, wherever it starts and ends. */
   readonly ranked: (roleIds: Iterable<string>) => DeckFound;

@@ -13,7 +13,7 @@ interface OutsideCv {
   readonly tool: string;
   readonly first: string;
   readonly last: string;
-  /** Of the current job. */
+  /** The title of the current job. */
   readonly title: string;
   /** Whole years of work by November 2026. */
   readonly years: number;
@@ -68,9 +68,9 @@ export async function measureOutside(): Promise<readonly OutsideResult[]> {
 
 export interface OutsideShares {
   readonly count: number;
-  /** Of the skills that the CVs list. */
+  /** As a share of the skills that the CVs list. */
   readonly skillsFound: number;
-  /** Of the skills that are suggested. */
+  /** As a share of the skills that are suggested. */
   readonly skillsWrong: number;
   /** CVs with the title and the years both right. */
   readonly titleAndYears: number;

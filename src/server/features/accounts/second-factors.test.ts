@@ -135,7 +135,7 @@ test('a passkey made for another site, or by somebody else, is not added', async
   expect((await login('hana')).status).toBe(200);
 });
 
-test('another person’s passkey is no second factor', async () => {
+test('another person’s passkey is refused as a second factor', async () => {
   const jamal = await app.seeker('Jamal');
   await addApp(jamal, app.clock());
   const kofi = await app.seeker('Kofi');

@@ -144,7 +144,7 @@ test('five people say what kube wrangling is, and fits count it until Ada takes 
     { action: 'alias_taken_back', by: 'Ada Test', detail: 'kube wrangling: Kubernetes' },
   ]);
 
-  // It stays taken back, whoever else agrees.
+  // It stays taken back, even if more people agree.
   for (const person of await knownSeekers('Gil', 'Hana', 'Ivo')) {
     await means(person, 'Kube wrangling', 'Kubernetes');
   }

@@ -112,7 +112,7 @@ export async function moveApplication(
     // The other side's account went while this waited for it.
     .executeTakeFirstOrThrow(() => notFound('That application'));
   const from = locked.status;
-  // A move that has been made already is no conflict.
+  // A move that has been made already is not a conflict.
   if (from !== to) {
     if (move.expected !== undefined) mustBeAsExpected(move.expected, locked.updated_at);
     const mover = () => lastMover(trx, actor, applicationId);

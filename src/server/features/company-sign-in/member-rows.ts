@@ -182,7 +182,7 @@ function nameOr(given: string, otherwise: string): string {
   return nameText(NAME_MAX).safeParse(given.slice(0, NAME_MAX)).data ?? otherwise.slice(0, NAME_MAX);
 }
 
-/** Of the address, with something that nobody else has. */
+/** Made from the email address, with a random end so that nobody else has it. */
 function newUsername(email: string) {
   const word = localPart(email)
     .toLowerCase()

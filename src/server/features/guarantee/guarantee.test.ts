@@ -44,7 +44,7 @@ async function isInDeck(of: Person, roleId = role.id): Promise<boolean> {
   return cards.some(({ id }) => id === roleId);
 }
 
-test('Bridge & Co are reminded at 24 and 40 hours; reading is no answer', async () => {
+test('Bridge & Co are reminded at 24 and 40 hours; reading does not count', async () => {
   const { id } = (await amara.applyTo(role.id)).application;
   await app.advance(24 * HOUR - SECOND);
   expect(await notificationTitles(bridge)).toEqual([]);

@@ -49,7 +49,7 @@ export async function countMessage(
   }
 }
 
-/** Of a text without its digits, spaces and case, which are what spam varies first; null for a short one. */
+/** Ignores digits, spaces and case, which are what spam varies first; null for a short text. */
 function digestOf(bodyMd: string): string | null {
   const plain = bodyMd
     .normalize('NFKC')

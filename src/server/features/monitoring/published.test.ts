@@ -96,7 +96,7 @@ test('anybody can read it, in a table that says what it is about', async () => {
     expect((await page(path)).status).toBe(404);
 });
 
-test('a published month stays as it is, whoever leaves or answers later', async () => {
+test('a published month never changes, even if people leave or answer later', async () => {
   const before = await published();
   for (const man of men.slice(0, 20)) {
     await man.call(monitoring.saveMonitoring, { body: { ...NOTHING, sex: 'unsaid' } });

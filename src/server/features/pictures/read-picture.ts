@@ -10,7 +10,7 @@ import { type Pixels, prepareCrop } from './prepare-crop.ts';
 /** The picture as we keep it, in base64, or why it is refused. */
 export type PictureRead = { readonly jpeg: string } | { readonly refusal: Refusal };
 
-/** Of the JPEG encoder, 0 to 100: no visible loss on a face. */
+/** The JPEG encoder's quality, 0 to 100: no visible loss on a face. */
 const QUALITY = 82;
 
 /**

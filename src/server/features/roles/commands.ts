@@ -195,7 +195,7 @@ export async function setRoleStatus(
   return role;
 }
 
-/** Of two changes within a millisecond the second must be noticed too. */
+/** If two changes come within a millisecond, the second must be noticed too. */
 function laterThan(before: Date, now: Date): Date {
   return new Date(Math.max(now.getTime(), before.getTime() + 1));
 }

@@ -17,7 +17,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-test('an endpoint that takes longer than allowed is cut off, and asked again', async () => {
+test('a request to a slow endpoint is cut off and made again later', async () => {
   const limits = heldTimeLimits(WEBHOOK_TIMEOUT_SECONDS * SECOND);
   const rowan = await app.employer('Rowan Ltd');
   const { webhook } = await rowan.call(webhooks.createWebhook, {
