@@ -62,7 +62,7 @@ export const switchCompany = endpoint({
   response: membership,
 });
 
-/** In the order in which they joined. */
+/** The company's members, in the order in which they joined. */
 export const listMembers = endpoint({
   method: 'GET',
   path: '/api/members',

@@ -193,7 +193,7 @@ export const scamReview = z.object({
 });
 export type ScamReview = z.infer<typeof scamReview>;
 
-/** An addition: senders that wait for a decision, oldest first, one item for each however much they sent. */
+/** An addition: senders that wait for a decision, oldest first, one item per sender however much they sent. */
 export const listScamReviews = endpoint({
   method: 'GET',
   path: '/api/admin/scam-reviews',

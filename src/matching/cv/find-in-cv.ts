@@ -29,7 +29,7 @@ export interface CvContents {
   /** The CV's own list, as written. */
   readonly listedSkills: readonly string[];
   readonly summary: string | null;
-  /** By the latest title's own words. */
+  /** The level that the words of the latest title name. */
   readonly titleLevel: ExperienceLevel | null;
   readonly recentTitles: readonly string[];
   readonly jobs: readonly FoundJob[];

@@ -30,7 +30,7 @@ export const STILL_ENOUGH_VOICES = 3;
 const STILL_AGREE = 0.6;
 /** One network has no more voices than this, so five need three networks. */
 const VOICES_A_NETWORK = 2;
-/** Those with the most voices. */
+/** If more were learned, only the ones with the most voices count. */
 const MOST_ALIASES = 2_000;
 
 /** The phrase as votes are compared; null for one that our own vocabulary knows, which nobody can give another meaning. */

@@ -35,7 +35,7 @@ export interface DeckView {
    * brings the hand up to date. The answer is the one that `search` would give.
    */
   readonly searchHand: (person: string, search: DeckSearch) => DeckFound;
-  /** Those of these roles that are live and pass the filters, in the same order. */
+  /** Leaves only the roles that are live and pass the filters, in the same order. */
   readonly only: (roleIds: readonly string[], search: Omit<DeckSearch, 'limit'>) => readonly DeckHit[];
   /** The best roles that have all these words, null for any, and how many have. Examines every role. */
   readonly named: (

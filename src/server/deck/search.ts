@@ -107,7 +107,9 @@ export class Searcher {
     return best;
   }
 
-  /** Those of these slots that the search may find, best bets and chances apart, wherever it starts and ends. */
+  /**
+   * Orders the slots that the search may find, best bets and chances apart, ignoring where the search starts and ends.
+   */
   ranked(slots: ReadonlySet<number>, search: PreparedSearch): Found {
     const { groups, ids } = this.#roles;
     const scores = this.#begin(search);

@@ -21,7 +21,7 @@ export interface ApiKeyTable {
   had_second_factor: boolean;
   created_at: Instant;
   expires_at: Instant;
-  /** To within five minutes. */
+  /** When it was last used, to within five minutes. */
   used_at: OptionalInstant;
   network: Generated<string | null>;
 }

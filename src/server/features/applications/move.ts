@@ -73,7 +73,7 @@ export type Move = Omit<MoveRequest, 'from'> & {
   readonly decidedAt?: Date;
   /** Set if the caller sends the seeker a fuller notification itself. */
   readonly skipNotification?: boolean;
-  /** Set if the conversation ends with the application, as by a block, which not even an accepted offer prevents. */
+  /** Set if the conversation ends with the application, as a block ends it, which not even an accepted offer prevents. */
   readonly endsConversation?: boolean;
   readonly seen?: Seen;
   readonly expected?: Expected | undefined;

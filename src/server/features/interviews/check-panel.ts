@@ -96,7 +96,7 @@ export function mayRefuseByCalendar(body: {
   return body.interviewerIds !== undefined && body.despiteCalendars !== true;
 }
 
-/** @throws 409 naming who is busy; with what is not known here */
+/** @throws 409 naming who is busy, but not why, which is not known here */
 async function calendarsMustBeFree(trx: Db, memberIds: readonly string[], slot: Slot): Promise<void> {
   const busy = await listBusy(trx, memberIds, { from: slot.startsAt, until: slot.endsAt });
   if (busy.length === 0) return;
