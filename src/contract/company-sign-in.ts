@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { cleanText, emailAddress, text } from './text.ts';
 
-/** Nobody becomes an owner in passing. */
+/** The member roles that signing in may give to a new member; never owner. */
 const givenRole = z.enum(['recruiter', 'hiring_manager', 'interviewer', 'finance']);
 
 /** How members sign in with the company's own accounts, by OpenID Connect. */
@@ -36,7 +36,7 @@ export const getSignIn = endpoint({
 
 /**
  * Sets it up or changes it. The provider is asked for its description first: 422 says what is wrong. Switching it off, or
- * another issuer or client, ends the sessions that it opened; requiring it ends those of members that it did not.
+ * changing the issuer or the client, ends the sessions that it opened; requiring it ends members' other sessions.
  */
 export const saveSignIn = endpoint({
   method: 'PUT',

@@ -61,7 +61,7 @@ export const message = z.object({
   clientId: z.nullable(z.string()),
   /** Absent if there are none. */
   attachments: z.optional(z.array(attachment)),
-  /** An addition: what in it fraud often does, for a notice to its reader. Absent if there is nothing. */
+  /** An addition: signs of fraud in it, for a notice to its reader. Absent if there are none. */
   scamSigns: z.optional(z.array(z.enum(SCAM_SIGNS))),
 });
 export type Message = z.infer<typeof message>;

@@ -183,7 +183,7 @@ test('a declined offer ends the application, with the reason', async () => {
   expect(history.at(-1)?.words).toBe('You withdrew: the pay is too low.');
 });
 
-test('an offer is reminded of, expires and can be renewed', async () => {
+test('the seeker is reminded of an offer, which expires and can be renewed', async () => {
   const gia = await app.seeker('Gia');
   const { applicationId, params } = await offeredTo(gia);
   await app.advance(6 * DAY + HOUR);
@@ -205,7 +205,7 @@ test('an offer is reminded of, expires and can be renewed', async () => {
   expect(await noticesOf(gia, 'Bridge & Co made you an offer')).toHaveLength(2);
 });
 
-test('an offer has expired before the job has noticed', async () => {
+test('an expired offer is refused even before the job has run', async () => {
   const hana = await app.seeker('Hana');
   const { applicationId, params } = await offeredTo(hana);
   app.clock.advance(7 * DAY);

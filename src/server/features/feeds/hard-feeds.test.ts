@@ -93,7 +93,7 @@ test('a first read that never ends is given up, and can be tried again', async (
   await app.advance(FIRST_READ_MS);
   expect(await feedOf(bridge)).toMatchObject({
     state: 'failed',
-    problem: 'Reading it was broken off 3 times in a row.',
+    problem: 'Reading it was interrupted 3 times in a row.',
   });
   await bridge.call(feeds.checkFeed, { params: { feedId } });
   await app.settle();

@@ -17,9 +17,9 @@ import { changeWords, heldWords, waitingWords } from './words.ts';
 type Work = Pick<Services, 'db' | 'clock' | 'deck' | 'log'> & { readonly feeds: PublicNet };
 
 const HREF = '/employer/import';
-/** Reads that never end, such as those that end their process, before that is a failure. */
+/** How many reads may begin without ending, for example because their process died, before that counts as a failure. */
 const UNFINISHED_MAX = 3;
-const UNFINISHED = `Reading it was broken off ${UNFINISHED_MAX} times in a row.`;
+const UNFINISHED = `Reading it was interrupted ${UNFINISHED_MAX} times in a row.`;
 
 /** Reads a feed for its preview, or to bring its roles up to date. */
 export async function runFeed(context: Work, feedId: string, signal: AbortSignal): Promise<void> {
