@@ -100,7 +100,7 @@ test('a super like is pinned first until it is answered', async () => {
 test('an application arriving between pages shifts nothing', async () => {
   const first = await ask({ limit: 4 });
   const late = await app.seeker('Late');
-  const { application } = await late.call(applications.apply, { body: { roleId: ward.id } });
+  const { application } = await late.applyTo(ward.id);
   const second = await ask({ limit: 4, cursor: first.next ?? '' });
   expect(names([...first.list, ...second.list])).toEqual(NEWEST.slice(0, 8));
   await late.call(applications.moveApplication, {
