@@ -15,7 +15,7 @@ const stage = await stageOfFile();
 const ROLES = ['Staff Nurse', 'Ward Sister', 'Theatre Nurse', 'School Nurse', 'Practice Nurse', 'Matron'];
 const NO_SERVER = 'We could not reach the server. Check your connection and try again.';
 
-test('a seeker whose network keeps breaking is hired, and nothing is sent twice', async () => {
+test('on a breaking network a seeker is hired, and nothing is sent twice', async () => {
   const bridge = await stage.app.employer('Bridge & Co');
   for (const title of ROLES) await bridge.postRole({ title });
   const page = await stage.visitor(PHONE, { touch: true, still: true, worksOffline: true });
@@ -246,7 +246,7 @@ test('an offer accepted just before a tunnel is shown as accepted after it', asy
   await see(page, /^You accepted their offer/);
 });
 
-test('an application that may have arrived cannot be taken back in the tunnel', async () => {
+test('an application that may have arrived can’t be undone in the tunnel', async () => {
   const [ella, mill] = [await stage.app.seeker('Ella'), await stage.app.employer('Mill Lane')];
   for (const title of ['Miller', 'Baker']) await mill.postRole({ title });
   const page = await browserOf(ella, stage, PHONE, '/', { worksOffline: true });

@@ -182,7 +182,7 @@ test('an invalid cursor is refused', async () => {
   }
 });
 
-test('no employer reads a place as typed before the shortlist', async () => {
+test('before the shortlist no employer reads the place as it was typed', async () => {
   const baker = await app.employer('Baker');
   const role = await baker.postRole({ title: 'Baker', locationCity: 'Leeds', workMode: 'hybrid' });
   const lena = await app.seeker('Lena');
@@ -235,7 +235,7 @@ test('no employer reads a place as typed before the shortlist', async () => {
   expect(await shown()).toBe('12 Acacia Road, Leeds LS1 4AP');
 });
 
-test('a place that is in no gazetteer stays with its seeker', async () => {
+test('employers are not shown a place that the gazetteer lacks', async () => {
   const mill = await app.employer('Mill');
   const role = await mill.postRole();
   const otto = await app.seeker('Otto');

@@ -121,7 +121,7 @@ test('two members with one application open see each other', async () => {
   expect(hers.all('viewing').some(({ userId }) => userId === hamid.id)).toBe(false);
 });
 
-test('with a removed member their applications go to the heir', async () => {
+test('a removed member’s applications go to their successor', async () => {
   const nina = await join(app, olga, 'recruiter', 'Nina');
   const { applicationId } = await applied(app, priya, 'Femi', 'Porter for Femi');
   await assign(olga, applicationId, nina.id);

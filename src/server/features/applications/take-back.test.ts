@@ -27,7 +27,7 @@ const takeBack = (who: Person, applicationId: string) =>
 
 const seen = async (seeker: Person) => (await seeker.call(applications.listApplications))[0];
 
-test('a rejection that is taken back was never there', async () => {
+test('a rejection that is taken back leaves no trace', async () => {
   const { seeker, applicationId } = await applied(app, bridge, 'Amara', 'Staff Nurse');
   const { status, undoUntil } = await reject(bridge, applicationId);
   expect(status).toBe('pending');
@@ -48,7 +48,7 @@ test('a rejection that is taken back was never there', async () => {
   await expect(takeBack(bridge, applicationId)).rejects.toMatchObject({ status: 409 });
 });
 
-test('left alone, it is given, and answers when it was decided', async () => {
+test('a rejection not taken back is given, as of when it was decided', async () => {
   const { seeker, applicationId } = await applied(app, bridge, 'Ben', 'Porter');
   const decidedAt = app.clock().toISOString();
   await reject(bridge, applicationId);
@@ -66,7 +66,7 @@ test('left alone, it is given, and answers when it was decided', async () => {
   expect(await reject(bridge, other, false)).toMatchObject({ status: 'rejected' });
 });
 
-test('within an hour of its deadline, an answer is given at once', async () => {
+test('within an hour of the deadline, a rejection is given at once', async () => {
   const { seeker, applicationId } = await applied(app, bridge, 'Dora', 'Carer');
   await app.advance(2 * DAY - 30 * MINUTE);
   const answer = await reject(bridge, applicationId);
@@ -125,7 +125,7 @@ test('an accepted offer comes before a rejection that waits', async () => {
   expect(await bridge.receivedApplication(applicationId)).not.toHaveProperty('rejectsAt');
 });
 
-test('a rejection based on an older state is not kept back', async () => {
+test('a rejection based on an older state is refused, not held', async () => {
   const { seeker, applicationId } = await applied(app, bridge, 'Jon', 'Florist');
   const decide = (match: string) =>
     bridge.fetch(`/api/applications/${applicationId}`, {
@@ -137,7 +137,7 @@ test('a rejection based on an older state is not kept back', async () => {
   const before = await bridge.receivedApplication(applicationId);
   expect(before).not.toHaveProperty('rejectsAt');
   expect((await decide(`"${before?.updatedAt}"`)).status).toBe(200);
-  // What its tag names has not changed, and nor has anything that a program hears of.
+  // Neither the time in its ETag has changed, nor anything that programs are notified of.
   expect((await bridge.receivedApplication(applicationId))?.updatedAt).toBe(before?.updatedAt);
   await app.advance(MINUTE);
   const after = await bridge.receivedApplication(applicationId);
@@ -146,7 +146,7 @@ test('a rejection based on an older state is not kept back', async () => {
   expect(await seen(seeker)).toMatchObject({ status: 'rejected' });
 });
 
-test('one whose task was lost, as by a restore, is given once', async () => {
+test('a rejection whose task was lost in a restore is given once', async () => {
   const { seeker, applicationId } = await applied(app, bridge, 'Ozan', 'Roofer');
   const decidedAt = app.clock().toISOString();
   await reject(bridge, applicationId);

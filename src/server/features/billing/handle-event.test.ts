@@ -103,7 +103,7 @@ async function compare(employerId: string): Promise<void> {
 
 let people = 0;
 
-test('lost, repeated and reordered events end in the provider’s truth', async () => {
+test('lost, repeated and reordered events end in the provider’s state', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 3, maxLength: 10 }),
@@ -129,7 +129,7 @@ test('lost, repeated and reordered events end in the provider’s truth', async 
   );
 }, 300_000);
 
-test('simultaneous events of different speed end in the truth', async () => {
+test('simultaneous events end in the current state, whichever is slower', async () => {
   const person = await newCompany(app, 'Many Ears');
   await app.advance(8 * DAY);
   await subscribe(person);

@@ -77,7 +77,7 @@ test('a packed sitemap that is too large, or broken, says so', async () => {
   );
 });
 
-test('a first read that never ends is given up, and can be tried again', async () => {
+test('a first read that never ends is abandoned, and can be tried again', async () => {
   const bridge = await app.employer('Crash Ltd');
   served.set('bridge.example/feed.json', board({ id: '1' }));
   const { id: feedId } = await bridge.call(feeds.addFeed, {

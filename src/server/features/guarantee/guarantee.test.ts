@@ -152,7 +152,7 @@ test('a message from the employer answers; one from the seeker does not', async 
   expect(await notificationTitles(amara)).toEqual([]);
 });
 
-test('a timely withdrawal ends it; a late one keeps the breach', async () => {
+test('a timely withdrawal ends the guarantee; a late one keeps the breach', async () => {
   const zoe = await app.seeker(`Zoe${people}`);
   const { id } = (await amara.applyTo(role.id)).application;
   await amara.moveTo(id, 'withdrawn');

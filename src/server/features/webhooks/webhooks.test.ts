@@ -142,7 +142,7 @@ test('a library of the Standard Webhooks verifies both secrets of a rotation', a
   expect((await test())?.headers['webhook-signature']?.split(' ')).toHaveLength(1);
 });
 
-test('a failure is tried again with the same id, in the application’s order', async () => {
+test('a failure is retried with the same id, in the application’s order', async () => {
   const dogwood = await app.employer('Dogwood');
   const { webhookId } = await listen(dogwood, ['application.created', 'application.moved']);
   const [role, another] = [await dogwood.postRole(), await dogwood.postRole({ title: 'Porter' })];
