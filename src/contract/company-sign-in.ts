@@ -84,7 +84,7 @@ export const SIGN_IN_PROBLEMS = {
   expired: 'That took too long, or was begun in another browser. Please try again.',
   cancelled: 'Your company’s sign-in was cancelled or refused.',
   provider:
-    'Your company’s sign-in gave an answer that we could not check. Please try again, or tell its administrators.',
+    'Your company’s sign-in sent a response that we could not verify. Please try again, or tell its administrators.',
   unreachable:
     'Your company’s sign-in did not answer. Please try again in a minute, or tell its administrators.',
   address: 'Your company’s sign-in gave an address that is not confirmed, or not at the company’s domain.',

@@ -211,7 +211,7 @@ async function setEmail(trx: Db, userId: string, email: string, now: Date): Prom
       .execute();
   } catch (error) {
     if (!isUniqueViolation(error, 'users_email_key_key')) throw error;
-    throw new AppError('conflict', 'Another account has that address by now.', { field: 'email' });
+    throw new AppError('conflict', 'Another account has that address now.', { field: 'email' });
   }
 }
 
