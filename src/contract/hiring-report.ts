@@ -92,7 +92,7 @@ export const reportQuery = z.object({
 });
 export type ReportQuery = z.infer<typeof reportQuery>;
 
-/** How a company's hiring goes. A hiring manager reads about their own roles. 404 for another's role. */
+/** How a company's hiring goes. A hiring manager reads about their own roles. 404 for somebody else's role. */
 export const getHiringReport = endpoint({
   method: 'GET',
   path: '/api/employer/report',

@@ -146,7 +146,7 @@ export class Searcher {
     return wanted;
   }
 
-  /** A generator would take as long as what is done with the slots. */
+  /** A generator would take as long as the work on the slots itself. */
   #eachSlot(number: number, visit: (slot: number) => void): void {
     const { groups } = this.#roles;
     let inPage = groups.onFirstPage(number);

@@ -211,7 +211,7 @@ export async function signIn(
   const proof = { code, passkey, origin, from: visitor.from };
   const attempt = { name, password, visitor, proof, mustSolve };
   if (other === undefined) return signInTo(context, found, attempt);
-  // Someone registered with another's address as their username: neither keeps the other out.
+  // Someone registered with somebody else's address as their username: neither keeps the other out.
   return signInTo(context, found, attempt).catch((error: unknown) => {
     // The first account's password was right: its second factor is missing.
     if (error instanceof AppError && !error.secondFactor) return signInTo(context, other, attempt);

@@ -77,7 +77,7 @@ export async function postRole(
 
 /**
  * Replaces the role's content; its status and dates stay.
- * @throws 404 for another's role, 409 if it was changed after `from`, 412, 422
+ * @throws 404 for somebody else's role, 409 if it was changed after `from`, 412, 422
  */
 export async function updateRole(
   context: Pick<Services, 'db' | 'clock' | 'config' | 'deck' | 'log'>,
@@ -145,7 +145,7 @@ export async function updateRole(
 
 /**
  * Pauses, closes or resumes. A role that goes live is confirmed for another thirty days and counts towards the plan
- * like a new one. @throws 404 for another's role, 409 beyond the plan, 412
+ * like a new one. @throws 404 for somebody else's role, 409 beyond the plan, 412
  */
 export async function setRoleStatus(
   context: Pick<Services, 'db' | 'clock' | 'deck' | 'log'>,
