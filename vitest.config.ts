@@ -25,9 +25,9 @@ const workers = Math.max(3, Math.floor(availableParallelism() / 2));
 
 const serverTests = ['src/server/**/*.test.ts', 'src/testing/**/*.test.ts'];
 
-/** A test gets at a database of the run only through these; without it the database does not matter. */
+/** A test reaches a database of the run only through these; to tests that import none of them the database does not matter. */
 const NEEDS_DATABASE =
-  /#testing\/(?:app-of-file|behind-proxy|installation|test-app|test-database|postgres)\.ts/;
+  /#testing\/(?:app-of-file|app-with-receiver|behind-proxy|installation|test-app|test-database|postgres)\.ts/;
 const withoutDatabase = globSync(serverTests, { cwd: import.meta.dirname })
   .filter((file) => !NEEDS_DATABASE.test(readFileSync(join(import.meta.dirname, file), 'utf8')))
   .map((file) => file.replaceAll('\\', '/'));

@@ -37,7 +37,7 @@ const WARM_UP_MS = 15_000;
 const IDLE_MS = 30_000;
 const LOOK_MS = 250;
 const MOST_RATIO = 3;
-/** In the order of the night. */
+/** The nightly jobs, in the order in which they run. */
 const NIGHTLY = ['matching.relearn', 'learning.relearn', 'learning.norms'];
 const PATH = `${listDeck.path}?limit=${DECK_PAGE}`;
 

@@ -88,7 +88,7 @@ for (const noise of [0.7, 0.85, 1]) {
 }
 for (const formId of FORM_IDS) rows.push(...otherCrowd(formId));
 rows.push(deckRow());
-printTable(['', 'culture fit', 'cosine', 'bar', ''], rows);
+printTable(['', 'culture fit', 'cosine', 'target', ''], rows);
 
 /**
  * A crowd that the built-in norms did not expect: less consistent, and kinder to themselves. Norms are learned from 2,000 of
@@ -118,7 +118,7 @@ function otherCrowd(formId: FormId): string[][] {
       '',
     ],
     [
-      '… by norms learned from 2,000 of them',
+      '… with norms learned from 2,000 of them',
       `${after.toFixed(1)} %`,
       '',
       '45–55',

@@ -79,7 +79,7 @@ const LIKES = 0.5;
 const RUNS = [9, 10, 11];
 
 interface Pair {
-  /** By the engine. */
+  /** The fit that the engine computes. */
   readonly fitInt: number;
   readonly appeal: number;
   /** The true probabilities. */

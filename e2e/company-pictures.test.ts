@@ -7,7 +7,7 @@ import { DESK, PHONE, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile();
 
-test('an owner adds a logo and a photo, which everybody sees on the public page', async () => {
+test('an owner adds a logo and a photo, which the public page shows', async () => {
   const bridge = await stage.app.employer('Bridge & Co');
   await bridge.postRole();
   const owner = await browserOf(bridge, stage, DESK, '/employer/setup');

@@ -77,7 +77,7 @@ test('an owner sets up single sign-on; Priya joins with it', async () => {
   await priya.goto('/employer/team');
   await priya.getByText('Priya Shah (you)').waitFor();
 
-  // Required of colleagues, it is not of their programs, until she revokes their keys.
+  // Colleagues must now sign in this way; their programs need not, until she revokes their keys.
   await sso.getByText('Required', { exact: true }).click();
   await sso.getByText('1 API key that colleagues made goes on working').waitFor();
   expect(await issuesDayAndNight(owner)).toEqual([]);

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { UNDO_MS } from '#contract/applications.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { accounts, applications, messages, offers, seekers } from '#contract/index.ts';
-import { DAY } from '#server/clock.ts';
-import { meet } from '#testing/meeting.ts';
+import { interviewed, makeOffer, offerTerms } from '#testing/offer.ts';
 import type { Person } from '#testing/person.ts';
 import { topCard, topTitle } from './finger.ts';
 import { byFinger, type Hands, see } from './hands.ts';
@@ -16,7 +15,7 @@ const stage = await stageOfFile();
 const ROLES = ['Staff Nurse', 'Ward Sister', 'Theatre Nurse', 'School Nurse', 'Practice Nurse', 'Matron'];
 const NO_SERVER = 'We could not reach the server. Check your connection and try again.';
 
-test('a seeker whose network keeps breaking is hired, and nothing is sent twice', async () => {
+test('on a breaking network a seeker is hired, and nothing is sent twice', async () => {
   const bridge = await stage.app.employer('Bridge & Co');
   for (const title of ROLES) await bridge.postRole({ title });
   const page = await stage.visitor(PHONE, { touch: true, still: true, worksOffline: true });
@@ -164,7 +163,8 @@ async function talk({ page, press, type }: Hands, bridge: Person): Promise<strin
 async function accept({ page, press, see }: Hands, bridge: Person, applicationId: string): Promise<void> {
   await gone(page, 'Applications sent');
   await offline(page);
-  await offer(bridge, applicationId);
+  await bridge.moveTo(applicationId, 'interview_scheduled');
+  await makeOffer(bridge, applicationId, offerTerms(stage.app.clock()));
   await online(page);
   await press('See the offer');
   await see('Bridge & Co made you an offer');
@@ -173,7 +173,7 @@ async function accept({ page, press, see }: Hands, bridge: Person, applicationId
   await press('Accept');
   await press('Accept the offer');
   await see('You are offline. Try again once you are back online.');
-  expect(await offerOf(bridge, applicationId)).toBe('open');
+  expect((await bridge.receivedApplication(applicationId))?.offer?.status).toBe('open');
   await online(page);
 
   const lost = await loseResponse(page, offers.acceptOffer);
@@ -224,10 +224,10 @@ async function everythingIsThereOnce(
   expect(await page.getByText('Offline', { exact: true }).count()).toBe(0);
 }
 
-test('an acceptance that arrived before a tunnel is shown behind it', async () => {
+test('an offer accepted just before a tunnel is shown as accepted after it', async () => {
   const [dora, harbour] = [await stage.app.seeker('Dora'), await stage.app.employer('Harbour')];
-  const { applicationId, threadId } = await meet(dora, harbour, 'Deckhand');
-  await offer(harbour, applicationId);
+  const { applicationId, threadId } = await interviewed(dora, harbour, 'Deckhand');
+  await makeOffer(harbour, applicationId, offerTerms(stage.app.clock()));
   const page = await browserOf(dora, stage, PHONE, `/?tab=chat&thread=${threadId}`, { worksOffline: true });
   await worksOffline(page);
   const { press } = byFinger(page);
@@ -239,14 +239,14 @@ test('an acceptance that arrived before a tunnel is shown behind it', async () =
     page,
     'The connection broke before the answer came. Check whether it worked before you try again.',
   );
-  expect(await offerOf(harbour, applicationId)).toBe('accepted');
+  expect((await harbour.receivedApplication(applicationId))?.offer?.status).toBe('accepted');
   await online(page);
   await gone(page, 'Harbour made you an offer');
   await page.goto('/?tab=matches');
   await see(page, /^You accepted their offer/);
 });
 
-test('an application that may have arrived cannot be taken back in the tunnel', async () => {
+test('an application that may have arrived can’t be undone in the tunnel', async () => {
   const [ella, mill] = [await stage.app.seeker('Ella'), await stage.app.employer('Mill Lane')];
   for (const title of ['Miller', 'Baker']) await mill.postRole({ title });
   const page = await browserOf(ella, stage, PHONE, '/', { worksOffline: true });
@@ -321,27 +321,4 @@ async function loseResponse(
     }
   });
   return { isLost };
-}
-
-async function offer(employer: Person, applicationId: string): Promise<void> {
-  await employer.moveTo(applicationId, 'interview_scheduled');
-  await employer.call(applications.moveApplication, {
-    params: { applicationId },
-    body: {
-      status: 'offered',
-      offer: {
-        salaryPence: 45_000_00,
-        startsOn: null,
-        weeklyHours: 37.5,
-        conditions: null,
-        expiresAt: new Date(stage.app.clock().getTime() + 7 * DAY).toISOString(),
-      },
-    },
-  });
-}
-
-async function offerOf(employer: Person, applicationId: string): Promise<string | undefined> {
-  const query = { ids: applicationId };
-  const [received] = await employer.call(applications.listEmployerApplications, { query });
-  return received?.offer?.status;
 }

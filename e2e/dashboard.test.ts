@@ -137,7 +137,7 @@ test('Bridge search for one applicant and move others across a board', async () 
   expect((await baker.call(applications.listApplications))[0]?.status).toBe('shortlisted');
 });
 
-test('of two tabs on one application one wins and the other sees why', async () => {
+test('two tabs move one application: one wins, the other sees why', async () => {
   const mill = await stage.app.employer('Millrace');
   const role = await mill.postRole({ title: 'Miller' });
   const tomos = await apply('Tomos', role.id, ['Milling']);
@@ -161,7 +161,7 @@ test('of two tabs on one application one wins and the other sees why', async () 
   expect((await tomos.call(applications.listApplications))[0]?.status).toBe('shortlisted');
 });
 
-test('Fern & Co reject an applicant and think again', async () => {
+test('Fern & Co reject an applicant and undo it', async () => {
   const fern = await stage.app.employer('Fern & Co');
   const role = await fern.postRole({ title: 'Gardener' });
   const ivy = await apply('Ivy', role.id, ['Pruning']);
@@ -181,7 +181,7 @@ test('Fern & Co reject an applicant and think again', async () => {
   await stage.app.advance(UNDO_MS);
   expect(await statusOf()).toBe('pending');
 
-  // It is in the row as well: a message at the edge is soon gone.
+  // The row has an Undo as well, because the toast soon disappears.
   await reject();
   await page.getByRole('button', { name: /^Undo the rejection of/ }).click();
   await page.getByText('Rejection taken back', { exact: true }).waitFor();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { UNDO_MS } from '#contract/applications.ts';
 import { applications } from '#contract/index.ts';
-import { DAY, HOUR } from '#server/clock.ts';
+import { makeOffer, offerTerms } from '#testing/offer.ts';
 import type { Person } from '#testing/person.ts';
 import { issuesOfShape, sidewaysScrollers } from './checks.ts';
 import { byFinger, type Hands } from './hands.ts';
@@ -104,7 +104,8 @@ async function toAnOffer(
 
   // On a screen this small a toast covers other controls while it is shown.
   await page.getByText(/^Applications? sent/i).waitFor({ state: 'detached' });
-  await offered(employer, applicationId);
+  await employer.moveTo(applicationId, 'interview_scheduled');
+  await makeOffer(employer, applicationId, offerTerms(stage.app.clock()));
   await press('See the offer');
   await see(`${companyName} made you an offer`);
   await look('the offer');
@@ -116,10 +117,7 @@ async function toAnOffer(
   await press('Accept');
   await press('Accept the offer');
   await see('Offer Accepted');
-  const [received] = await employer.call(applications.listEmployerApplications, {
-    query: { ids: applicationId },
-  });
-  expect(received?.offer?.status).toBe('accepted');
+  expect((await employer.receivedApplication(applicationId))?.offer?.status).toBe('accepted');
 }
 
 async function shortlisted(employer: Person, roleId: string): Promise<string> {
@@ -127,23 +125,6 @@ async function shortlisted(employer: Person, roleId: string): Promise<string> {
   const id = received.find((application) => application.roleId === roleId)?.id ?? '';
   await employer.moveTo(id, 'shortlisted');
   return id;
-}
-
-async function offered(employer: Person, applicationId: string): Promise<void> {
-  await employer.moveTo(applicationId, 'interview_scheduled');
-  await employer.call(applications.moveApplication, {
-    params: { applicationId },
-    body: {
-      status: 'offered',
-      offer: {
-        salaryPence: 45_000_00,
-        startsOn: null,
-        weeklyHours: 37.5,
-        conditions: 'Subject to two references.',
-        expiresAt: new Date(stage.app.clock().getTime() + 7 * DAY + HOUR).toISOString(),
-      },
-    },
-  });
 }
 
 /** A field or button with neither a border nor an underline is invisible in forced colours, which drop shadows. */

@@ -77,7 +77,7 @@ test('the cards inside are those that the browser says it will ask for', async (
   };
   const own = '/api/roles/matches?limit=10&workModes=remote';
   expect(await open(own)).toContain(JSON.stringify(own).replaceAll('&', '\\u0026'));
-  // Any other value is none: what the browser sends until it is told, and what is no deck.
+  // Any other value counts as absent: what the browser sends before it knows, and what does not ask for a deck.
   for (const other of ['true', '/api/account/export', '/api/roles/matches-of-others?x'])
     expect(await open(other)).toContain('"/api/roles/matches?limit=10\\u0026salaryMin=');
 });

@@ -5,6 +5,7 @@ import { applicantFile, applications, billing, interviews, roles } from '#contra
 import { DAY, HOUR } from '#server/clock.ts';
 import { invitationTo } from '#testing/join.ts';
 import { Live } from '#testing/live.ts';
+import { makeOffer, offerTerms } from '#testing/offer.ts';
 import { newCompany, subscribe } from '#testing/paying.ts';
 import type { Person } from '#testing/person.ts';
 import { aroundTheChange } from './calendar.ts';
@@ -107,19 +108,8 @@ test('six people of Bridge & Co hire Amara, each in a browser of their own', asy
   await ivo.page.getByText('Calm at three in the morning.').waitFor();
 
   // An offer, which Amara accepts; the company owes its fee on that salary.
-  await hari.person.call(applications.moveApplication, {
-    params: { applicationId },
-    body: {
-      status: 'offered',
-      offer: {
-        salaryPence: 32_000_00,
-        startsOn: null,
-        weeklyHours: 37.5,
-        conditions: null,
-        expiresAt: new Date(app.clock().getTime() + 7 * DAY).toISOString(),
-      },
-    },
-  });
+  const terms = offerTerms(stage.app.clock(), { salaryPence: 32_000_00, startsOn: null, conditions: null });
+  await makeOffer(hari.person, applicationId, terms);
   await phone.reload();
   await phone.getByRole('button', { name: 'Accept', exact: true }).first().click();
   await phone.getByRole('button', { name: 'Accept the offer' }).click();

@@ -105,7 +105,7 @@ test('swipes in a tunnel are sent once and in order, and can be undone', async (
   await page.getByText('3 to send').waitFor();
   expect(await titleOnTop(page)).toBe(regretted);
 
-  // Although the page was closed meanwhile.
+  // The same after the page was closed and opened again.
   await expect.poll(() => keptTitle(page)).toBe(regretted);
   await page.reload();
   expect(await titleOnTop(page)).toBe(regretted);
@@ -122,7 +122,7 @@ test('swipes in a tunnel are sent once and in order, and can be undone', async (
   expect(sent).toHaveLength(3);
 });
 
-test('a role that closed in the meantime is named', async () => {
+test('a role that closed before the application was sent is named', async () => {
   const [ella, mill] = [await stage.app.seeker('Ella'), await stage.app.employer('Mill Lane')];
   const role = await mill.postRole({ title: 'Miller' });
   const page = await phoneOf(ella, `/?role=${role.id}`);

@@ -69,7 +69,7 @@ test('a message written offline is sent later, though the page was closed', asyn
   expect(await contrastIssues(again)).toEqual([]);
 });
 
-test('a part of the page that fails to load says so and can be retried', async () => {
+test('a part of the page that fails to load says so, and can be retried', async () => {
   const page = await amarasPhone('Clara', 'Mill Lane', 'about:blank');
   const BLOCKED = /\/assets\/later-/;
   await page.context().route(BLOCKED, (route) => route.abort());

@@ -41,7 +41,7 @@ function choose(page: Page, document: object): Promise<void> {
     .setInputFiles({ name: 'cv.json', mimeType: 'application/json', buffer });
 }
 
-test('Amara takes her profile along on a phone, and Beatriz brings one', async () => {
+test('Amara exports her profile on a phone, and Beatriz imports one', async () => {
   const amara = await stage.app.seeker('Amara');
   await amara.call(seekers.saveSeekerProfile, { body: PROFILE as never });
   const phone = await browserOf(amara, stage, PHONE, '/profile');

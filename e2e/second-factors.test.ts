@@ -199,7 +199,7 @@ test('an Admin sets up a passkey before the desk opens', async () => {
   await strict.close();
 });
 
-test('where everybody needs one, a seeker sets it up before anything else', async () => {
+test('if required, a seeker sets up a second factor before anything else', async () => {
   const strict = await openStage({ needSecondFactor: ['Admin', 'Employer', 'JobSeeker'] });
   const url = (path: string) => `${strict.app.url.replace('127.0.0.1', 'localhost')}${path}`;
   const page = await strict.visitor(PHONE);

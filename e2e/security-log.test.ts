@@ -16,7 +16,7 @@ async function isInOrder(page: Page): Promise<void> {
   expect(await sidewaysScrollers(page)).toEqual([]);
 }
 
-test('Esi sees who opened her CV; the owner and an Admin see what was refused', async () => {
+test('Esi sees who opened her CV; owner and Admin see what was refused', async () => {
   const { app } = stage;
   const [esi, bridge] = [await app.seeker('Esi'), await app.employer('Bridge & Co')];
   const rita = await join(app, bridge, 'recruiter', 'Rita');

@@ -61,7 +61,7 @@ export async function openStage(
       });
       contexts.push(context);
       context.setDefaultTimeout(120_000);
-      const page = goingAnywhere(await context.newPage());
+      const page = retryAbortedVisits(await context.newPage());
       // A page that throws or violates the content security policy has failed, even if it looks right.
       page.on('pageerror', (error) => failures.push(`page error: ${error.message}`));
       page.on('console', (line) => {
@@ -88,7 +88,7 @@ export async function stageOfFile(...opening: Parameters<typeof openStage>): Pro
  * Chromium aborts the loading of an address if the app goes back in its history at that moment, as it does when a dialog
  * closes. A person presses Enter again.
  */
-function goingAnywhere(page: Page): Page {
+function retryAbortedVisits(page: Page): Page {
   const goto = page.goto.bind(page);
   page.goto = async (...address) => {
     try {

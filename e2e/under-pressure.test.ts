@@ -15,7 +15,7 @@ async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   }
 }
 
-test('under pressure a browser solves the puzzle and registers, another client waits', async () => {
+test('under pressure a browser solves the puzzle; another client waits', async () => {
   await stage.app.seeker('Amara');
   const body = {
     username: 'script',

@@ -1,6 +1,6 @@
 const PATIENCE_MS = 90_000;
 
-/** Polls until it is true. @throws if it is not in time */
+/** Polls until `isTrue` returns true. @throws if that takes longer than 90 seconds */
 export async function until(what: string, isTrue: () => Promise<boolean>, everyMs = 100): Promise<void> {
   const started = performance.now();
   while (!(await isTrue())) {

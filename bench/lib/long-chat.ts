@@ -14,7 +14,7 @@ const SENTENCES = [
   'Is there parking?',
 ] as const;
 
-/** Writes so many messages into a pair's conversation, by both sides, one a minute until now. */
+/** Writes `count` messages into a pair's conversation, by both sides, one a minute until now. */
 export async function seedMessages(db: Db, pair: Pair, count: number): Promise<void> {
   const chance = new Chance(count);
   const now = Date.now();

@@ -48,7 +48,7 @@ export async function fillEmbeddedMarket(
   await connection.close();
 }
 
-/** Those that are due already would keep workers busy. */
+/** Applications whose answer is due already would keep workers busy. */
 const NONE_DUE = `update applications set due_at = submitted_at + interval '48 hours'`;
 
 /** Does a worker's nightly job: learns a text model from adverts and profiles, and reads every role with it. */

@@ -25,7 +25,7 @@ const TWELVE: readonly MemberRole[] = [
 ];
 /** Upcoming ones of each interviewer. */
 const INTERVIEWS = 15;
-/** As many as a browser opens to one host. */
+/** The number of connections that a browser opens to one host. */
 const CONNECTIONS = 6;
 
 const EVERYBODY = [

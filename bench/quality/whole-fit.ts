@@ -41,10 +41,10 @@ export interface WholeFits {
 }
 
 /**
- * The percentage that the product would show, for every advert and CV: facts are read from the CV as by `npm run match`, and
- * the text model is learned from these documents, as the product learns from its own. For comparison, the text part alone;
- * the fit with the starting model, which never saw these documents; and without any text model. The last two also for
- * adverts that list no skills (`Unlisted`).
+ * The percentage that the product would show, for every advert and CV: facts are read from the CV as `npm run match`
+ * reads them, and the text model is learned from these documents, as the product learns from its own. For comparison,
+ * the text part alone; the fit with the starting model, which never saw these documents; and without any text model.
+ * The last two also for adverts that list no skills (`Unlisted`).
  */
 export function wholeFits(adverts: readonly Advert[], cvs: readonly Cv[]): WholeFits {
   const roles = adverts.map(factsOf);

@@ -23,6 +23,9 @@ A request by a key that is not a GET takes the header \`Idempotency-Key\`: sent 
 gets the first answer again. \`If-Match\` with the \`updatedAt\` of a role or an application, in quotes, refuses an update that
 is based on an older state. \`RateLimit\` and \`RateLimit-Policy\` say how many requests a key has left.
 
+The specification is the product's: clients written only from it keep working. Calls and fields that it does not have are
+described as additions to it.
+
 Fields marked \`?\` are optional. Money is whole pence, scores are hundredths of a percent, times are ISO 8601 in UTC.
 Messages over \`/ws\` are in \`src/contract/realtime.ts\`.
 `;

@@ -25,6 +25,7 @@ const SERVER: readonly Stratum[] = [
       'data-dir.ts',
       'fatal.ts',
       'log.ts',
+      'niceness.ts',
       'pace.ts',
       'password-cost.ts',
       'read-records.ts',

@@ -73,7 +73,7 @@ function nod(root: string, args: readonly string[], env: NodeJS.ProcessEnv = {})
   return { status, said: stdout + stderr };
 }
 
-test('a release runs its commands, also through a link, with settings from a file', () => {
+test('a release runs its commands, even through a link, with its settings', () => {
   const root = newRelease();
   expect(nod(root, ['admin', 'grant', 'ada lovelace'])).toEqual({ status: 0, said: 'grant ada lovelace\n' });
   write(root, 'nod.env', 'PORT=4000\n');

@@ -11,7 +11,7 @@ export interface Lock {
   readonly packages: Readonly<Record<string, Locked>>;
 }
 
-/** Those whose code is in the browser's bundles, each with what it needs. */
+/** Packages whose code is in the browser's bundles, each with what it needs. */
 const IN_BROWSER = [
   '@fontsource-variable/bricolage-grotesque',
   '@fontsource-variable/figtree',

@@ -14,7 +14,7 @@ function lean(code: string): string {
   return (result as { code: string }).code.replace(/\s+/g, ' ').trim();
 }
 
-test('an endpoint keeps its method and path, and loses its access and schemas', () => {
+test('an endpoint keeps method and path, and loses access and schemas', () => {
   const code = `export const login = endpoint({
     method: 'POST', path: '/api/login', access: 'anyone',
     body: z.object({ username: text(254) }),

@@ -46,7 +46,9 @@ export const registration = z.object({
   role: z._default(z.enum(['JobSeeker', 'Employer']), 'JobSeeker'),
   /** An addition to the specification (D61): also refuses the 3,000 most common passwords, as our own form asks. */
   isStrict: z.optional(z.boolean()),
-  /** An addition: asked for by a 429 with `puzzle`, while there are unusually many registrations. */
+  /**
+   * An addition to the specification: asked for by a 429 with `puzzle`, while there are unusually many registrations.
+   */
   puzzle: z.optional(puzzleAnswer),
 });
 

@@ -29,7 +29,7 @@ export const company = z.object({
 });
 export type Company = z.infer<typeof company>;
 
-/** An addition: 404 for a company that does not exist or is suspended. */
+/** An addition to the specification: 404 for a company that does not exist or is suspended. */
 export const getCompany = endpoint({
   method: 'GET',
   path: '/api/companies/:employerId',
@@ -54,7 +54,7 @@ export const openRole = z.object({
 });
 export type OpenRole = z.infer<typeof openRole>;
 
-/** An addition: a company's roles that can be applied for now, newest first. */
+/** An addition to the specification: a company's roles that can be applied for now, newest first. */
 export const listOpenRoles = endpoint({
   method: 'GET',
   path: '/api/companies/:employerId/roles',

@@ -11,7 +11,9 @@ export const DOMAIN_EMAIL_DAYS = 365;
 /** How long a DNS record may be missing before the domain no longer counts as confirmed. */
 export const DOMAIN_MISSING_DAYS = 7;
 
-/** Bounded in length before it is matched; the part after the last dot begins with a letter, so it is no IP address. */
+/**
+ * Bounded in length before it is matched; the part after the last dot begins with a letter, so it isn't an IP address.
+ */
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,20}[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
 /** 'bridge.example', from that or from an address, a web address or a name in other letters. */

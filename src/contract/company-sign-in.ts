@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { cleanText, emailAddress, text } from './text.ts';
 
-/** Nobody becomes an owner in passing. */
+/** The member roles that signing in may give to a new member; never owner. */
 const givenRole = z.enum(['recruiter', 'hiring_manager', 'interviewer', 'finance']);
 
 /** How members sign in with the company's own accounts, by OpenID Connect. */
@@ -36,7 +36,7 @@ export const getSignIn = endpoint({
 
 /**
  * Sets it up or changes it. The provider is asked for its description first: 422 says what is wrong. Switching it off, or
- * another issuer or client, ends the sessions that it opened; requiring it ends those of members that it did not.
+ * changing the issuer or the client, ends the sessions that it opened; requiring it ends members' other sessions.
  */
 export const saveSignIn = endpoint({
   method: 'PUT',
@@ -84,7 +84,7 @@ export const SIGN_IN_PROBLEMS = {
   expired: 'That took too long, or was begun in another browser. Please try again.',
   cancelled: 'Your company’s sign-in was cancelled or refused.',
   provider:
-    'Your company’s sign-in gave an answer that we could not check. Please try again, or tell its administrators.',
+    'Your company’s sign-in sent a response that we could not verify. Please try again, or tell its administrators.',
   unreachable:
     'Your company’s sign-in did not answer. Please try again in a minute, or tell its administrators.',
   address: 'Your company’s sign-in gave an address that is not confirmed, or not at the company’s domain.',

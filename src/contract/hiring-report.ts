@@ -12,7 +12,7 @@ export type ReportMonths = (typeof REPORT_MONTHS)[number];
 export const SEEN_MONTHS = 3;
 /** Roles with the most applications; the others are summed. */
 export const REPORT_ROLES = 50;
-/** A spread needs at least this many values: of fewer, its ends would be single people's. */
+/** A spread needs at least this many values: with fewer, its ends would be the times of single people. */
 export const LEAST_SPREAD = 5;
 
 /** The stages that an application may have reached. It counts in each that it reached, regardless of its outcome. */
@@ -36,7 +36,7 @@ export type StageCounts = z.infer<typeof stageCounts>;
 /** A time that many applications took, in hours to one decimal. */
 export const timeTaken = z.object({
   count: z.int(),
-  /** null without any. */
+  /** null if there are none. */
   medianHours: z.nullable(z.number()),
   /** The quarter that was fastest took at most `quickHours`, the slowest at least `slowHours`; null below `LEAST_SPREAD`. */
   spread: z.nullable(z.object({ quickHours: z.number(), slowHours: z.number() })),
@@ -75,7 +75,7 @@ export const hiringReport = z.object({
     z.object({
       status: z.enum(APPLICATION_STATUSES),
       count: z.int(),
-      /** Since they came to this status. */
+      /** How long they have had this status. */
       medianHours: z.number(),
       longestHours: z.number(),
     }),
@@ -92,7 +92,7 @@ export const reportQuery = z.object({
 });
 export type ReportQuery = z.infer<typeof reportQuery>;
 
-/** How a company's hiring goes. A hiring manager reads about their own roles. 404 for another's role. */
+/** How a company's hiring goes. A hiring manager reads about their own roles. 404 for somebody else's role. */
 export const getHiringReport = endpoint({
   method: 'GET',
   path: '/api/employer/report',

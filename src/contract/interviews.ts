@@ -110,7 +110,7 @@ export type Interview = z.infer<typeof interview>;
 const panelFields = {
   /** Members of the company who interview. The member with the address `interviewerEmail` always does. */
   interviewerIds: z.optional(z.array(id).check(z.maxLength(INTERVIEWERS_MAX))),
-  /** Times to choose from; `scheduledAt` must be the soonest of them. Fewer than two are no choice. */
+  /** Times to choose from; `scheduledAt` must be the soonest of them. At least two, or there is nothing to choose. */
   offeredTimes: z.optional(z.array(anyInstant).check(z.maxLength(OFFERED_MAX))),
   /** A kit of the company's questions; null for none. */
   kitId: z.optional(z.nullable(id)),

@@ -26,7 +26,7 @@ export const newMatch = z.object({
 });
 export type NewMatch = z.infer<typeof newMatch>;
 
-/** Only so many are celebrated at once, however many were made while the seeker was away. */
+/** The most that are celebrated at once, however many were made while the seeker was away. */
 export const CELEBRATED_MAX = 3;
 
 /**

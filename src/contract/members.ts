@@ -62,7 +62,7 @@ export const switchCompany = endpoint({
   response: membership,
 });
 
-/** In the order in which they joined. */
+/** The company's members, in the order in which they joined. */
 export const listMembers = endpoint({
   method: 'GET',
   path: '/api/members',
@@ -137,7 +137,7 @@ export const inviteMember = endpoint({
   statuses: [201],
 });
 
-/** Emails another link, for another seven days; the former one stops working. */
+/** Emails another link, for another seven days; the previous one stops working. */
 export const resendInvitation = endpoint({
   method: 'POST',
   path: '/api/member-invitations/:invitationId/resend',

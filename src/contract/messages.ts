@@ -61,7 +61,7 @@ export const message = z.object({
   clientId: z.nullable(z.string()),
   /** Absent if there are none. */
   attachments: z.optional(z.array(attachment)),
-  /** An addition: what in it fraud often does, for a notice to its reader. Absent if there is nothing. */
+  /** An addition to the specification: signs of fraud in it, for a notice to its reader. Absent if there are none. */
   scamSigns: z.optional(z.array(z.enum(SCAM_SIGNS))),
 });
 export type Message = z.infer<typeof message>;
@@ -135,8 +135,8 @@ export const sendMessage = endpoint({
 });
 
 /**
- * An addition: receives one file, which is the body of the request. It is stored for its sender alone until a message
- * sends it, and deleted after a day without one.
+ * An addition to the specification: receives one file, which is the body of the request. It is stored for its sender
+ * alone until a message sends it, and deleted after a day without one.
  */
 export const attachFile = endpoint({
   method: 'POST',
@@ -151,7 +151,7 @@ export const attachFile = endpoint({
   upload: 'application/octet-stream',
 });
 
-/** An addition: a file that was sent, as an attachment, for the two people of its conversation. */
+/** An addition to the specification: a file that was sent, as an attachment, for the two people of its conversation. */
 export const getAttachment = endpoint({
   method: 'GET',
   path: '/api/messages/files/:attachmentId',
@@ -162,8 +162,8 @@ export const getAttachment = endpoint({
 });
 
 /**
- * An addition: removes a file that the caller sent, for both sides. Its message stays, and says that a file was removed. 404
- * for anybody else's, and once it is removed.
+ * An addition to the specification: removes a file that the caller sent, for both sides. Its message stays, and says
+ * that a file was removed. 404 for anybody else's, and once it is removed.
  */
 export const deleteAttachment = endpoint({
   method: 'DELETE',
@@ -180,8 +180,8 @@ export const SEARCH_MAX = 100;
 export const SEARCHED_MAX = 20_000;
 
 /**
- * An addition: the messages of a conversation in which every word of `q` occurs, in the text or in a file's name,
- * newest first. Upper and lower case are the same.
+ * An addition to the specification: the messages of a conversation in which every word of `q` occurs, in the text or in
+ * a file's name, newest first. Upper and lower case are the same.
  */
 export const searchMessages = endpoint({
   method: 'GET',

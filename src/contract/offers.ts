@@ -204,7 +204,7 @@ export const acceptOffer = endpoint({
   response: offer,
 });
 
-/** An addition: the terms as a PDF, as an attachment, for both sides. 404 without terms. */
+/** An addition to the specification: the terms as a PDF, as an attachment, for both sides. 404 without terms. */
 export const getOfferPdf = endpoint({
   method: 'GET',
   path: '/api/applications/:applicationId/offer/pdf',

@@ -11,8 +11,9 @@ export const PICTURE_TYPES = { 'image/jpeg': 'JPEG', 'image/png': 'PNG', 'image/
 export const PICTURE_SIDE = 384;
 
 /**
- * An addition: the body is a JPEG, PNG or WebP file. Its middle square becomes the caller's picture, encoded again without
- * anything else that the file contains, such as the place where it was taken. 413, 415 and 422 say what is wrong with it.
+ * An addition to the specification: the body is a JPEG, PNG or WebP file. Its middle square becomes the caller's
+ * picture, encoded again without anything else that the file contains, such as the place where it was taken. 413, 415
+ * and 422 say what is wrong with it.
  */
 export const setPicture = endpoint({
   method: 'PUT',
@@ -22,7 +23,7 @@ export const setPicture = endpoint({
   upload: 'application/octet-stream',
 });
 
-/** An addition: deletes the caller's picture, if there is one. */
+/** An addition to the specification: deletes the caller's picture, if there is one. */
 export const removePicture = endpoint({
   method: 'DELETE',
   path: '/api/account/picture',

@@ -132,7 +132,7 @@ export type PortableFields = z.infer<typeof portableFields>;
 
 /**
  * Reads a profile from a document and saves nothing: the chosen parts are saved with POST /api/jobseeker/profile. Of
- * Nod's own export, only `format` and `seeker.profile` are needed. 422 if it is none of `PROFILE_FORMATS`, or has
+ * Nod's own export, only `format` and `seeker.profile` are needed. 422 if it is not one of `PROFILE_FORMATS`, or has
  * nothing for a profile.
  */
 export const readProfile = endpoint({

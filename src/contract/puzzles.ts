@@ -22,8 +22,8 @@ export const puzzleAnswer = z.object({
 export type PuzzleAnswer = z.infer<typeof puzzleAnswer>;
 
 /**
- * An addition: a small piece of work that registering or signing in asks for while there are unusually many attempts from
- * everywhere. Their 429 then names this address as `puzzle`; otherwise nobody needs it.
+ * An addition to the specification: a small piece of work that registering or signing in asks for while there are
+ * unusually many attempts from everywhere. Their 429 then names this address as `puzzle`; otherwise nobody needs it.
  */
 export const getPuzzle = endpoint({
   method: 'GET',

@@ -71,7 +71,7 @@ export const clientFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('viewing'), applicationId: id, isHere: z.boolean() }),
 ]);
 
-/** For this long a member counts as looking at an application without a further word. */
+/** How long a member counts as looking at an application after saying so. */
 export const VIEWING_MS = 45_000;
 export type ClientFrame = z.infer<typeof clientFrame>;
 

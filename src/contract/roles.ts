@@ -401,9 +401,9 @@ const filterFields = {
   postedWithinDays: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(POSTED_DAYS_MAX))),
   /** Only roles that sponsor visas. */
   sponsorsVisa: z.optional(z.enum(['1'])),
-  /** Only roles with at most so many days a week in the office; remote ones have none. Others must say so. */
+  /** Only roles with at most this many days a week in the office; remote ones have none. Others must say so. */
   officeDaysMax: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(OFFICE_DAYS_MAX))),
-  /** Only roles that state at most so many hours a week. */
+  /** Only roles that state at most this many hours a week. */
   hoursMax: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(HOURS_MAX))),
   /** Only roles with all of these benefits. */
   benefits: commaList(BENEFIT_KEYS),

@@ -185,7 +185,7 @@ export const scamReview = z.object({
   samples: z.array(
     z.object({
       id,
-      /** Of an advert: its title, and the role to open. */
+      /** For an advert: its title, and the role to open. */
       role: z.optional(z.object({ id, title: z.string() })),
       text: z.string(),
     }),
@@ -193,7 +193,10 @@ export const scamReview = z.object({
 });
 export type ScamReview = z.infer<typeof scamReview>;
 
-/** An addition: senders that wait for a decision, oldest first, one item for each however much they sent. */
+/**
+ * An addition to the specification: senders that wait for a decision, oldest first, one item per sender however much
+ * they sent.
+ */
 export const listScamReviews = endpoint({
   method: 'GET',
   path: '/api/admin/scam-reviews',
@@ -203,8 +206,8 @@ export const listScamReviews = endpoint({
 });
 
 /**
- * An addition: 'harmless' closes the item, and the same signs don't open another for thirty days; 'suspended' suspends the
- * sender. The reason is kept in the log. 409 if it was decided before.
+ * An addition to the specification: 'harmless' closes the item, and the same signs don't open another for thirty days;
+ * 'suspended' suspends the sender. The reason is kept in the log. 409 if it was decided before.
  */
 export const decideScamReview = endpoint({
   method: 'POST',

@@ -73,7 +73,7 @@ export const securityEvent = z.object({
   kind: z.enum(SECURITY_EVENTS),
   /** Who did it, if it was somebody else: a person, or the company for which somebody acted. */
   by: z.nullable(z.string()),
-  /** Of what kind: a member role, the call of an Admin. */
+  /** More about it, such as a member role or the call that an Admin made. */
   detail: z.nullable(z.string()),
   /** Roughly where from, such as '203.0.113.0/24', and the browser; null if unknown, or if somebody else did it. */
   network: z.nullable(z.string()),

@@ -14,7 +14,7 @@ test('fields are filled in once, even if a value looks like a field', () => {
   );
 });
 
-test('fields that nobody knows, and braces that are no pair, are found', () => {
+test('unknown fields and unpaired braces are found', () => {
   expect(unknownFields('{{firstName}} {{email}} {{ constructor }}')).toEqual(['email', 'constructor']);
   expect(unknownFields('{{firstName')).toEqual(['{{']);
   expect(unknownFields('A { brace } is a brace.')).toEqual([]);

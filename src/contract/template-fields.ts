@@ -9,7 +9,7 @@ export type TemplateField = keyof typeof TEMPLATE_FIELDS;
 
 const FIELD = /\{\{([^{}]*)\}\}/g;
 
-/** The fields of a text that are not known, as they were typed. Braces that are no pair are one, too. */
+/** The unknown fields of a text, as they were typed. Unpaired braces count as one, too. */
 export function unknownFields(text: string): string[] {
   const named = [...text.matchAll(FIELD)].map((match) => (match[1] ?? '').trim());
   const rest = text.replaceAll(FIELD, '');

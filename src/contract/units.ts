@@ -3,7 +3,7 @@ export type Pence = number;
 /** Hundredths of a percent, 0–10000: 9412 is 94.12 %. */
 export type BasisPoints = number;
 
-/** For every screen and sentence: whole percent, rounded down, so that we never promise a fraction. */
+/** Used by every screen and sentence: whole percent, rounded down, so that we never show more than it is. */
 export function wholePercent(basisPoints: BasisPoints): number {
   return Math.floor(basisPoints / 100);
 }
@@ -24,7 +24,7 @@ export type JobType = (typeof JOB_TYPES)[number];
 
 /** Characters. */
 export const PASSWORD_MIN = 6;
-/** The minimum in our own forms (D61); an account with a second factor may have fewer. */
+/** The minimum in our own forms (D61); an account with a second factor may have a shorter password. */
 export const FORM_PASSWORD_MIN = 8;
 export const USERNAME_MAX = 64;
 /** The largest monthly income after tax that a seeker can ask for, in whole pounds: about £2.2 million a year before tax. */

@@ -37,7 +37,10 @@ export const putObject = endpoint({
   upload: 'application/octet-stream',
 });
 
-/** An addition: the file itself, as an attachment, for its owner and for employers matched with them. */
+/**
+ * An addition to the specification: the file itself, as an attachment, for its owner and for employers matched with
+ * them.
+ */
 export const getObject = endpoint({
   method: 'GET',
   path: '/api/objects/:uploadId',
@@ -101,7 +104,10 @@ export const updateCv = endpoint({
   response: z.extend(seekerProfile, { cv: cvFile, suggestions: cvSuggestions }),
 });
 
-/** An addition: the seeker's CV file, and its suggestions for the current profile. 404 without a CV. */
+/**
+ * An addition to the specification: the seeker's CV file, and its suggestions for the current profile. 404 without a
+ * CV.
+ */
 export const getCvSuggestions = endpoint({
   method: 'GET',
   path: '/api/cv/suggestions',
@@ -109,10 +115,10 @@ export const getCvSuggestions = endpoint({
   response: z.object({ cv: cvFile, suggestions: cvSuggestions }),
 });
 
-/** An addition: the caller's own CV, as an attachment. */
+/** An addition to the specification: the caller's own CV, as an attachment. */
 export const getCv = endpoint({ method: 'GET', path: '/api/cv', access: ['JobSeeker'] });
 
-/** An addition: deletes the CV and the text read from it. */
+/** An addition to the specification: deletes the CV and the text read from it. */
 export const removeCv = endpoint({ method: 'DELETE', path: '/api/cv', access: ['JobSeeker'] });
 
 /** CVs that one seeker can keep. */
@@ -130,7 +136,7 @@ export const ownCv = z.object({
 });
 export type OwnCv = z.infer<typeof ownCv>;
 
-/** An addition: the caller's CVs, at most `MOST_CVS`, the one in use first. */
+/** An addition to the specification: the caller's CVs, at most `MOST_CVS`, the one in use first. */
 export const listCvs = endpoint({
   method: 'GET',
   path: '/api/cvs',
@@ -196,7 +202,10 @@ export const getSentCvText = endpoint({
   response: sentCvText,
 });
 
-/** An addition: the CV that a seeker whom the employer is matched with last sent them (D29); 404 for anybody else's. */
+/**
+ * An addition to the specification: the CV that a seeker whom the employer is matched with last sent them (D29); 404
+ * for anybody else's.
+ */
 export const getSeekerCv = endpoint({
   method: 'GET',
   path: '/api/jobseekers/:seekerId/cv',

@@ -51,7 +51,7 @@ export const webhook = z.object({
   pausedFor: z.nullable(z.enum(PAUSE_REASONS)),
   /** Since when every attempt has failed; null if the last one did not. */
   failingSince: z.nullable(instant),
-  /** Until when messages are also signed with the former secret; null if there is none. */
+  /** Until when messages are also signed with the previous secret; null if there is none. */
   formerSecretUntil: z.nullable(instant),
   /** Messages that have not been delivered yet. */
   waiting: z.int(),
@@ -129,7 +129,9 @@ export const deleteWebhook = endpoint({
   params,
 });
 
-/** Makes a new secret, which is shown only in this response. For a day messages are signed with the former one, too. */
+/**
+ * Makes a new secret, which is shown only in this response. For a day messages are signed with the previous one, too.
+ */
 export const renewWebhookSecret = endpoint({
   ...common,
   method: 'POST',

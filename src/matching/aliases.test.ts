@@ -80,7 +80,7 @@ test('a title has the occupation that people mean by it, and keeps its level', (
   expect(compileTitle('Ward Clinician Recruiter', ALIASES)).toEqual(compileTitle('Ward Clinician Recruiter'));
 });
 
-test('what our own vocabulary knows keeps its meaning, whatever a stored alias says', () => {
+test('a word of the vocabulary keeps its meaning, whatever an alias says', () => {
   const wrong = aliasesOf(1, [
     { kind: 'skill', written: 'Excel', meaning: 'Kubernetes' },
     { kind: 'skill', written: 'kube wrangling', meaning: 'No such skill' },

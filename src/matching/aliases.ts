@@ -15,15 +15,15 @@ export interface Alias {
 /** One version of the learned aliases, as every process uses it. A version is never changed. */
 export interface Aliases {
   readonly version: number;
-  /** By the id of the open skill. */
+  /** Names in the vocabulary, by the id of the open skill. */
   readonly skills: ReadonlyMap<number, string>;
-  /** By `unknownTitle`. */
+  /** Usual names of occupations, by the key that `unknownTitle` returns. */
   readonly titles: ReadonlyMap<string, string>;
 }
 
 /**
- * The skill's name in the vocabulary if it is a learned alias, else the skill as written. What the vocabulary knows by itself
- * never changes its meaning. Skills in running text are not looked up: there, a phrase may mean anything.
+ * The skill's name in the vocabulary if it is a learned alias, else the skill as written. A name that the vocabulary
+ * has always keeps its meaning. Skills in running text are not looked up: there, a phrase may mean anything.
  */
 export function meantSkill(written: string, aliases: Aliases | null): string {
   if (aliases === null || aliases.skills.size === 0) return written;
@@ -32,7 +32,7 @@ export function meantSkill(written: string, aliases: Aliases | null): string {
   return aliases.skills.get(skill.id) ?? written;
 }
 
-/** `skillId`, of what the skill means by these aliases. */
+/** The `skillId` of what a skill means according to these aliases. */
 export function meantSkillId(written: string, aliases: Aliases | null): number | null {
   return skillId(meantSkill(written, aliases));
 }

@@ -84,7 +84,7 @@ test('the closer a seeker is to the team, the higher the fit', () => {
   expect(fits.at(-1)).toBeGreaterThan(9_000);
 });
 
-test('having less than the team wants costs more than having more', () => {
+test('a trait below what the team wants costs more than one above', () => {
   const { mean, step } = { mean: 3.5, step: 0.85 };
   const middle: CultureProfile = { structure: { importance: 3, stance: 0 } };
   const less = fitOf(person({ structure: mean - step }), middle);

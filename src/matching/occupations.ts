@@ -3,8 +3,8 @@ import occupationRecords from './tables/occupations.json' with { type: 'json' };
 import { readTable } from './tables/read-table.ts';
 
 /**
- * The names of each occupation, the usual one first: titles that name one kind of work though they share few letters.
- * A name counts where its words stand together in a title, after abbreviations are opened.
+ * The names of each occupation, the usual one first, for titles that mean the same work but share few letters. A name
+ * counts if its words are next to each other in a title, after abbreviations are expanded.
  */
 export const OCCUPATIONS: readonly (readonly [string, ...string[]])[] = readTable(
   'occupations.json',
@@ -24,5 +24,5 @@ export function readKindred(records: readonly object[]): readonly (readonly stri
   });
 }
 
-/** Near, and not the same. */
+/** Groups of occupations that are similar, but not the same. */
 export const KINDRED = readKindred(kindredRecords);

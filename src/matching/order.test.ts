@@ -40,7 +40,7 @@ const standings: fc.Arbitrary<Standing> = fc.record({
   standing: fc.nat(63),
 });
 
-test('better fit, more appeal, newness and less demand never lower it', () => {
+test('a better fit or more appeal never lowers the order points', () => {
   fc.assert(
     fc.property(standings, fc.integer({ min: 1, max: 3_000 }), (one, more) => {
       const at = orderPoints(one);
@@ -52,7 +52,7 @@ test('better fit, more appeal, newness and less demand never lower it', () => {
   );
 });
 
-test('newness fades, and competition only lowers the order', () => {
+test('getting older or more sought after never raises the order points', () => {
   const age = fc.double({ min: 0, max: 60, noNaN: true });
   const demand = fc.double({ min: 0, max: 500, noNaN: true });
   fc.assert(
@@ -104,7 +104,7 @@ test('one item in ten is a chance card, different ones each day', () => {
   expect(mean).toBeLessThan(0.52);
 });
 
-test('of many items some thousands are chances, even if the range wraps', () => {
+test('the number of chance cards stays in bounds, even if the range wraps', () => {
   for (const count of [1_000, 40_000, 100_000, 1_000_000]) {
     for (const seed of [1, 2, 3, 4, 5]) {
       const range = chancesOf(seed, count);

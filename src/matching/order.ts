@@ -255,7 +255,7 @@ function takeOther<T extends Ordered>(from: T[], employer: number | null): T | u
   return at < 0 ? undefined : from.splice(at, 1)[0];
 }
 
-/** The employer of the last three items if all are theirs: the next item must be another's. */
+/** The employer of the last three items if all are theirs: the next item must be somebody else's. */
 export function employerToSkip(list: readonly Pick<Ordered, 'employer'>[]): number | null {
   const last = list.at(-1);
   if (last === undefined || list.length < MOST_IN_A_ROW) return null;

@@ -37,9 +37,10 @@ export const EVERYTHING_FITS = 0.93;
 
 /**
  * The average value of each part for two strangers. Most people meet the experience and the pay of most roles by chance,
- * and hardly anybody their skills or words: so meeting the former says little, and missing them says much. A pair whose
- * known parts have no more than these values scores `PRIOR`, whichever parts are known. Chosen by the medians of invented
- * pairs (the demo world's, and `src/testing/market.ts`), without looking at adverts reserved for tests.
+ * and hardly anybody their skills or words: so meeting experience and pay says little, and missing them says much. A
+ * pair whose known parts have no more than these values scores `PRIOR`, whichever parts are known. Chosen by the
+ * medians of invented pairs (the demo world's, and `src/testing/market.ts`), without looking at adverts reserved for
+ * tests.
  */
 export const CHANCE = {
   skills: 0.02,
@@ -80,7 +81,7 @@ export interface ExtraYears {
   readonly cost: number;
   readonly floor: number;
 }
-/** Extra years cost little, because a long career is no reason against anybody. */
+/** Extra years cost little, because a long career should not count against anybody. */
 export const YEARS_OVER: ExtraYears = { free: 3, cost: 0.02, floor: 0.7 };
 /** They cost more for an entry-level role, which is meant for people who are beginning. */
 export const YEARS_OVER_AT_ENTRY: ExtraYears = { free: 3, cost: 0.12, floor: 0.3 };
@@ -106,7 +107,7 @@ export const PAY_BELOW = 0.5;
 
 /**
  * Evidence that somebody does the role's kind of work: a title or a text that is at least partly similar, or most of
- * the required skills. Experience, place and pay are no evidence, and neither are a few shared skills.
+ * the required skills. Experience, place and pay are not evidence of it, and neither are a few shared skills.
  */
 export const SUCH_WORK = { titleOrText: 0.25, skills: 0.6 } as const;
 

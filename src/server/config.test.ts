@@ -148,7 +148,7 @@ test.each(SECRETS)('%s is refused if its file is missing or empty, or if it is s
   expect(twice).not.toThrow(/in the (file|environment)/);
 });
 
-test('a second factor is for Admins on a public server, or as the operator sets', () => {
+test('on a public server Admins need a second factor, unless set otherwise', () => {
   const who = (env: NodeJS.ProcessEnv) => readConfig(env).needSecondFactor;
   const publicly = { PUBLIC_URL: 'https://nod.example.org' };
   expect(who({})).toEqual([]);

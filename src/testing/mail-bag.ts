@@ -3,7 +3,7 @@ import type { Mail, Mailer } from '#server/mail/mailer.ts';
 /** Every mail that was sent, oldest first, for tests to read instead of mailboxes. */
 export interface MailBag extends Mailer {
   readonly all: readonly Mail[];
-  /** To one address, oldest first. */
+  /** The mail sent to one address, oldest first. */
   readonly to: (address: string) => readonly Mail[];
 }
 

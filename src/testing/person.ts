@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts.ts';
-import type { ApplicationStatus } from '#contract/applications.ts';
+import type { ApplicationStatus, EmployerApplication, SeekerApplication } from '#contract/applications.ts';
 import type { BodyFor, Endpoint, ParamsFor, ResponseOf } from '#contract/endpoint.ts';
 import { accounts, applications, employers, notifications, roles, sessions } from '#contract/index.ts';
 import type { EmployerRole } from '#contract/roles.ts';
@@ -111,6 +111,17 @@ export class Person {
 
   applyTo(roleId: string): Promise<ResponseOf<typeof applications.apply>> {
     return this.call(applications.apply, { body: { roleId } });
+  }
+
+  /** One of the applications that they made; undefined if they did not make it. */
+  async ownApplication(applicationId: string): Promise<SeekerApplication | undefined> {
+    return (await this.call(applications.listApplications)).find(({ id }) => id === applicationId);
+  }
+
+  /** One of the applications that their company received; undefined if it did not. */
+  async receivedApplication(applicationId: string): Promise<EmployerApplication | undefined> {
+    const query = { ids: applicationId };
+    return (await this.call(applications.listEmployerApplications, { query }))[0];
   }
 
   /** `from` is the status that they saw. */

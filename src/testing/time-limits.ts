@@ -1,8 +1,8 @@
 import { onTestFinished, vi } from 'vitest';
 
 /**
- * Time limits of so many milliseconds end when the test says so, for the rest of the test; all others run as usual. What is
- * limited must not have begun yet.
+ * Time limits of `milliseconds` end when the test says so, for the rest of the test; all others run as usual. Call it
+ * before the limit is set.
  */
 export function heldTimeLimits(milliseconds: number): { readonly runOut: () => void } {
   const held: AbortController[] = [];

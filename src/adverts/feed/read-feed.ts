@@ -19,7 +19,7 @@ export interface FeedRead {
 /** A document in none of the known feed formats. */
 export class NotAFeed extends Error {}
 
-/** Where lists of adverts are in a document, if it is no list itself. */
+/** Where lists of adverts are in a document, if it isn't a list itself. */
 const LISTS = ['jobs', 'items', 'results', 'content', '@graph', 'itemListElement'] as const;
 /** Words in the address of an advert. If no page of a sitemap has one, all are read. */
 const ADVERT = /job|career|vacanc|position|opening|role/i;

@@ -89,7 +89,7 @@ export function findJsonError(text: string): JsonError | null {
     const word = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)/.exec(
       text.slice(at, at + 400),
     )?.[0];
-    if (word === undefined) fail('something is written that is no JSON value');
+    if (word === undefined) fail('something here is not a JSON value');
     at += word.length;
   }
 

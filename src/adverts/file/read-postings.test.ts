@@ -45,7 +45,7 @@ test('a broken line is reported with its number, and reading continues', async (
   expect(await rowsOf('b.jsonl', file.join('\n'))).toEqual([
     '1 Nurse',
     '2 ! Not JSON: a comma before the closing } has nothing after it (line 2).',
-    '3 ! Not JSON: something is written that is no JSON value (line 3).',
+    '3 ! Not JSON: something here is not a JSON value (line 3).',
     '4 ! This is not a JobPosting but of the type Person.',
     '5 ! Not JSON: a comma before the closing ] has nothing after it (line 5).',
     '6 Cook',

@@ -11,7 +11,7 @@ export interface Amount {
   /** A bonus, allowance or supplement, in addition to the pay. */
   readonly isExtra: boolean;
   /** On-target or "potential" earnings, not a salary. */
-  readonly isHope: boolean;
+  readonly isPotential: boolean;
   /** Whether the next amount is the other end of this one's range. */
   isLinked: boolean;
 }
@@ -28,8 +28,8 @@ const EXTRA_BEFORE = /(?:\+|\bplus)(?:[^£\d+]{0,24})$/;
 /** "A bonus of £2,000", "allowances up to £1,500": named before the sum. */
 const EXTRA_NAMED_BEFORE =
   /\b(?:bonus(?:es)?|allowances?|supplements?|commission|premium|sign-on|welcome payment)(?: payments?)?(?: of| worth|:)?(?: up to)?\s{0,3}$/;
-const HOPE_AFTER = /^\W*(?:ote\b|on[- ]?target)/;
-const HOPE_BEFORE =
+const POTENTIAL_AFTER = /^\W*(?:ote\b|on[- ]?target)/;
+const POTENTIAL_BEFORE =
   /(?:\bote|on[- ]?target(?: earnings)?|potential(?: to earn| earnings)?|earning potential|earn(?:ings)?)(?: of| up to|:| -)*\s*$/;
 const POUND_END = /(?:£|gbp)[\s)]*$/;
 const LINK =
@@ -95,7 +95,7 @@ function readAmount(
       : EXTRA_BEFORE.test(allBefore.slice(-30).replace(POUND_END, '')) ||
         EXTRA_NAMED_BEFORE.test(allBefore.slice(-60).replace(POUND_END, '')) ||
         (EXTRA_AFTER.test(rest) && !NOT_EXTRA_AFTER.test(rest)),
-    isHope: HOPE_AFTER.test(rest) || HOPE_BEFORE.test(before.replace(POUND_END, '')),
+    isPotential: POTENTIAL_AFTER.test(rest) || POTENTIAL_BEFORE.test(before.replace(POUND_END, '')),
     isLinked: false,
   };
 }

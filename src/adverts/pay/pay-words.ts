@@ -6,9 +6,12 @@ export type PayInWords =
   | { readonly kind: 'range'; readonly unit: PayUnit; readonly min: number; readonly max: number }
   /** No amount: "Competitive", "Band 5", "". */
   | { readonly kind: 'nothing' }
+  /** Pay by the session or shift: the salary cannot be computed. */
   | { readonly kind: 'session' }
+  /** Not in pounds. */
   | { readonly kind: 'currency' }
-  | { readonly kind: 'hope' }
+  /** Only on-target or "potential" earnings. */
+  | { readonly kind: 'potential' }
   | { readonly kind: 'unclear'; readonly why: string };
 
 /** A range wider than this multiple of its lower end must be a mistake: "£82,096 to £10,683". */
@@ -25,9 +28,9 @@ export function readPayWords(words: string, fieldUnit: PayUnit | null): PayInWor
   if (!line.includes('£') && /[€$]|\beur(?:os?)?\b|\busd\b|\bdollars?\b/.test(line))
     return { kind: 'currency' };
   const amounts = amountsIn(line);
-  const pay = amounts.filter((amount) => !amount.isExtra && !amount.isHope && amount.pounds !== 0);
+  const pay = amounts.filter((amount) => !amount.isExtra && !amount.isPotential && amount.pounds !== 0);
   if (pay.length === 0) {
-    if (amounts.some((amount) => amount.isHope)) return { kind: 'hope' };
+    if (amounts.some((amount) => amount.isPotential)) return { kind: 'potential' };
     return isBySession(line) ? { kind: 'session' } : { kind: 'nothing' };
   }
   const broken = pay.find((amount) => Number.isNaN(amount.pounds));
@@ -82,7 +85,7 @@ function rangeOf(pay: readonly Amount[], fieldUnit: PayUnit | null): PayInWords 
   const min = Math.min(...sums);
   const max = Math.max(...sums);
   if (max > WIDEST_RANGE * min) {
-    return { kind: 'unclear', why: `the range from £${min} to £${max} is too wide to be meant` };
+    return { kind: 'unclear', why: `the range from £${min} to £${max} is too wide to be intended` };
   }
   return { kind: 'range', unit, min, max };
 }

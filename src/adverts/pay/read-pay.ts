@@ -137,7 +137,8 @@ function fromFields(salary: SalaryFields): Stated | Refusal | null {
   const quoted = `“${plainLine(words, 80)}”`;
   if (inWords.kind === 'range') return { ...inWords, words };
   if (inWords.kind === 'currency') return refusal('salary_currency', `Pay is not in pounds: ${quoted}.`);
-  if (inWords.kind === 'hope') return refusal('no_salary', `Only potential earnings are stated: ${quoted}.`);
+  if (inWords.kind === 'potential')
+    return refusal('no_salary', `Only potential earnings are stated: ${quoted}.`);
   if (inWords.kind === 'session') {
     return refusal(
       'salary_by_session',

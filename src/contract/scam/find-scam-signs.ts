@@ -19,7 +19,7 @@ export function findScamSigns(text: string, { from, isOffered, ...known }: ScamC
   return SCAM_SIGNS.filter((sign) => found.has(sign));
 }
 
-/** The host of a website as a company wrote it; null if it is none. */
+/** The host of a website as a company wrote it; null if that is not an address. */
 export function hostOf(website: string | null): string | null {
   if (website === null || website.trim() === '') return null;
   const address = /^https?:\/\//i.test(website) ? website : `https://${website}`;

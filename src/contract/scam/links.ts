@@ -7,9 +7,9 @@ const SHORTENERS: ReadonlySet<string> = new Set(shorteners);
 
 /** Hosts that a link could imitate; null if unknown. */
 export interface KnownHosts {
-  /** Ours. */
+  /** Our own host. */
   readonly site: string | null;
-  /** Of the company's website. */
+  /** The host of the company's website. */
   readonly company: string | null;
 }
 

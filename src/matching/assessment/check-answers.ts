@@ -9,14 +9,16 @@ export interface Checks {
   readonly warning: string | null;
 }
 
-/** Neighbouring questions measure different traits, and half are reverse-keyed, so such a run is no accident. */
+/** Neighbouring questions measure different traits, and half are reverse-keyed, so such a run isn't an accident. */
 const LONGEST_RUN = 8;
 const RUN_SHARE = 1 / 4;
 /** After a run over this share of the form, the answers say nothing about the person. */
 const HOPELESS_SHARE = 1 / 2;
 /** Reading a statement and choosing takes longer (J. L. Huang et al., Journal of Business and Psychology 27, 2012). */
 const FAST_MS = 2_000;
-/** Opposite statements whose keyed answers are this far apart contradict each other; this many pairs are no accident. */
+/**
+ * Opposite statements whose keyed answers are this far apart contradict each other; this many pairs aren't an accident.
+ */
 const CONTRADICTION = 3;
 const CONTRADICTIONS = 2;
 

@@ -48,7 +48,7 @@ test('the reference people have the learned spread and correlations', () => {
   expect(Math.abs(spread - 1)).toBeLessThan(0.15);
 });
 
-test('199 people are too few, and a small difference is no new version', () => {
+test('199 people, or a small difference, do not make a new version', () => {
   expect(learnNorms(FORMS.standard, people.slice(0, 199))).toBeNull();
   expect(haveNormsMoved({ norms: NORMS, correlations: null }, learned)).toBe(true);
   const again = learnNorms(FORMS.standard, people.slice(20)) as NonNullable<Lesson>;

@@ -5,14 +5,16 @@ import { type Norm, type Norms, reliability, STANDARD_ITEMS } from './norms.ts';
 import type { Answers } from './read-answers.ts';
 import { keyed } from './score.ts';
 
-/** A mean over so many people is within 0.12 points of the true one, 19 times out of 20. */
+/** A mean over this many people is within 0.12 points of the true one, 19 times out of 20. */
 export const ENOUGH_ASSESSMENTS = 200;
 
-/** What nobody's answers may exceed, whatever they are: it keeps an odd crowd from making everybody alike. */
+/** Limits for what is learned, so that an unusual group of people cannot make everybody look alike. */
 const MEAN = [1.5, 4.5] as const;
 const DEVIATION = [0.4, 1.4] as const;
 const ITEM_CORRELATION = [0.15, 0.8] as const;
-/** Correlations of few people look larger than they are: those of so many count as 0. */
+/**
+ * Correlations among few people look larger than they are, so this many more, whose traits are uncorrelated, are added.
+ */
 const PRIOR_PEOPLE = 20;
 
 /**

@@ -4,6 +4,6 @@ import type { Norms } from './norms.ts';
 export interface LearnedNorms {
   readonly version: number;
   readonly norms: Norms;
-  /** Of the traits' scores in the form that was learned from, in the order of `TRAITS`. */
+  /** Between the traits' scores in the form that was learned from, in the order of `TRAITS`. */
   readonly correlations: readonly (readonly number[])[];
 }

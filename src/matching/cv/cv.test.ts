@@ -312,7 +312,7 @@ References available on request`;
   ]);
 });
 
-test('a group in a table is no skill, and licences may be among skills', () => {
+test('a heading in a table isn’t a skill, and licences may be among skills', () => {
   const { skills } = suggestFromCv(
     `Dev Rao
 

@@ -94,7 +94,7 @@ function periodOf(text: string): Period | null {
   return year === undefined ? null : { from: year, to: year };
 }
 
-/** The pieces of a line; at commas only where that parts an institution from a qualification. */
+/** The pieces of a line; at commas only where that separates an institution from a qualification. */
 function piecesOf(text: string): string[] {
   return withoutDates(text)
     .replace(LABEL, '')

@@ -29,7 +29,7 @@ export interface CvContents {
   /** The CV's own list, as written. */
   readonly listedSkills: readonly string[];
   readonly summary: string | null;
-  /** By the latest title's own words. */
+  /** The level that the words of the latest title name. */
   readonly titleLevel: ExperienceLevel | null;
   readonly recentTitles: readonly string[];
   readonly jobs: readonly FoundJob[];
@@ -118,7 +118,7 @@ function jobsOf(sections: readonly CvSection[], hasWork: boolean): FoundJob[] {
   const jobs = sections
     .filter(({ kind, isAside }) => kinds.includes(kind) && !isAside)
     .flatMap(({ lines }) => jobsIn(lines));
-  // The latest first, in whichever order the CV lists them; those without dates keep their place.
+  // The latest first, whatever the order in the CV; those without dates keep their place.
   return jobs
     .filter(({ title, employer }) => title !== null || employer !== null)
     .map((job, at) => ({ job, at }))
@@ -229,8 +229,8 @@ function skillsOf(
     ...programming.filter(({ text: rest }) => rest !== ''),
   ]);
   for (const item of listed) add(item);
-  const isHeadless = sections.length === 1;
-  const speaking = isHeadless
+  const hasNoHeadings = sections.length === 1;
+  const speaking = hasNoHeadings
     ? text
     : joined([
         ...openingProse(sections),

@@ -9,7 +9,7 @@ const LONGEST_ITEM = 60;
 /** A longer item is a sentence about a skill, not its name. */
 const MOST_WORDS = 6;
 const MOST_ITEMS = 150;
-/** Of the whole list; longer text is not a list. */
+/** The longest list; longer text is not a list. */
 const MOST_LETTERS = 12_000;
 const LIST_MARK = /[,;|•·∙●▪■◆\t\n]|\s[–—]\s|\s-\s|\s{3,20}/;
 /** Stars, dots and bars that show how well somebody knows a skill. */
@@ -168,8 +168,8 @@ function upperFirst(text: string): string {
 const LONGEST_NAME = 5;
 
 /**
- * The names of skills in an item, the longest at each word. One that counts only alone says nothing beside another word:
- * "Estate administration" is no administration, and "Gas fitting" no mechanical fitting.
+ * The names of skills in an item, the longest at each word. A name that counts only alone is ignored beside another
+ * word: "Estate administration" doesn't mean administration, nor "Gas fitting" mechanical fitting.
  */
 function surfacesIn(text: string) {
   const stems = tokensOf(text).map(({ stem }) => stem);

@@ -12,10 +12,10 @@ export type FoundInCv = {
   /** In the vocabulary's spelling: first the CV's own list, then skills found in its text. */
   skills: string[];
   summary: string | null;
-  /** By the words of the latest title. */
+  /** The level that the words of the latest title name. */
   experienceLevel: ExperienceLevel | null;
   recentTitles: string[];
-  /** The years of experience that it states, and the times that it says were worked. */
+  /** The years of experience that it states, and the periods of work that it lists. */
   statedYears?: number | null;
   worked?: { from: string; to: string | null }[];
   phone?: string | null;
@@ -52,7 +52,7 @@ export const NOTHING_FOUND: FoundInCv = {
 const MOST_SUGGESTED = 24;
 const LONGEST_NAME = 160;
 const MOST_YEARS = 70;
-/** The fewest years of each level, as the levels are described to everybody. */
+/** The fewest years of each level, as screens describe the levels. */
 const LEVELS_BY_YEARS: readonly (readonly [years: number, level: ExperienceLevel])[] = [
   [5, 'senior'],
   [3, 'mid'],

@@ -7,11 +7,11 @@ import type { PartScores } from '../parts.ts';
 export interface Decision {
   /** Milliseconds since 1970: when the employer decided. */
   readonly decidedAt: number;
-  /** Shortlisted or further, against rejected. */
+  /** True if shortlisted or moved further, false if rejected. */
   readonly isShortlisted: boolean;
   /** The part scores when the seeker applied; −1 is unknown. */
   readonly scores: PartScores;
-  /** Whether that fit included texts. */
+  /** Whether the fit at that time included texts. */
   readonly hasText: boolean;
   /** The position of the card in the seeker's deck, from 0; null if unknown. */
   readonly position: number | null;

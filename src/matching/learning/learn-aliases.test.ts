@@ -59,7 +59,7 @@ test('one network has two voices, and unknown networks are one', () => {
   ]);
 });
 
-test('at least four in five must agree, and those who mean none of them count', () => {
+test('at least four in five must agree, counting votes for “none of them”', () => {
   const eight = votes(8, 'Kubernetes');
   expect(meanings([...eight, ...votes(2, 'Docker', {}, 20)])).toHaveLength(1);
   expect(meanings([...eight, ...votes(3, 'Docker', {}, 20)])).toEqual([]);
@@ -79,7 +79,7 @@ test('an alias in use stays until few are left or many disagree', () => {
   expect(meanings([...votes(6, 'Kubernetes'), ...votes(5, null, {}, 20)], IN_USE)).toEqual([]);
 });
 
-test('the vocabulary always wins: known phrases and unknown meanings are never learned', () => {
+test('known phrases and unknown meanings are never learned', () => {
   expect(aliasKey('skill', 'k8s')).toBeNull();
   expect(aliasKey('title', 'Night Staff Nurse')).toBeNull();
   expect(meanings(votes(9, 'Docker', { written: 'k8s', phrase: 'k8' }))).toEqual([]);

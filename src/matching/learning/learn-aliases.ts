@@ -30,7 +30,7 @@ export const STILL_ENOUGH_VOICES = 3;
 const STILL_AGREE = 0.6;
 /** One network has no more voices than this, so five need three networks. */
 const VOICES_A_NETWORK = 2;
-/** Those with the most voices. */
+/** If more were learned, only the ones with the most voices count. */
 const MOST_ALIASES = 2_000;
 
 /** The phrase as votes are compared; null for one that our own vocabulary knows, which nobody can give another meaning. */
@@ -104,7 +104,7 @@ function countsOf<T>(values: readonly T[]): Map<T, number> {
   return counts;
 }
 
-/** Of equal counts the one that is first in the alphabet, so that the order of the votes decides nothing. */
+/** Equal counts are decided by the alphabet, so that the order of the votes decides nothing. */
 function mostOf<T extends string | null>(counts: ReadonlyMap<T, number>): [T, number] {
   const [most] = [...counts].sort(([one, a], [other, b]) => b - a || (String(one) < String(other) ? -1 : 1));
   if (most === undefined) throw new Error('nothing to choose from');

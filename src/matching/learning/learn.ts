@@ -24,7 +24,7 @@ export interface LearningMeasures {
   /** null if all held-out decisions are of one kind. */
   readonly ndcg: { readonly before: number | null; readonly after: number | null };
   readonly newWeights: boolean;
-  /** Of the displayed score as a probability; null if there were too few decisions to recalibrate. */
+  /** Log loss of the displayed score as a probability; null if there were too few decisions to recalibrate. */
   readonly calibration: { readonly before: number; readonly after: number } | null;
   readonly newMap: boolean;
 }

@@ -5,7 +5,7 @@ import type { Decision } from './decision.ts';
 export const PARTS = ['skills', 'text', 'title', 'experience', 'place', 'pay'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** How often a part's value in `Weights` counts: skills are weighed one by one, four of them. */
+/** How many times a part's value in `Weights` counts: once, but the value for skills is for each of four. */
 export function unitsOf(part: Part): number {
   return part === 'skills' ? ENOUGH_SKILLS : 1;
 }
@@ -27,7 +27,7 @@ export const MOST_CHANGE = 2;
 
 /**
  * The whole weights closest to the given ones (in the order of `PARTS`, any scale) that have the same sum as the hand-set
- * ones and are within half and twice of them. Skills are rounded first, because one step there is four units.
+ * ones and are between half and twice of each. Skills are rounded first, because one step there is four units.
  */
 export function wholeWeights(wished: readonly number[]): Weights {
   const total = HAND_WEIGHTS.reduce((sum, weight) => sum + weight, 0);

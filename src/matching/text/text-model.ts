@@ -32,7 +32,7 @@ export interface TextModel {
   /** The average number of words in a person's text. */
   readonly meanLength: number;
   readonly standards: { readonly tfIdf: Standard; readonly bm25: Standard; readonly lsa: Standard };
-  /** Of the weighted sum of the three. */
+  /** The same for the weighted sum of the three. */
   readonly together: Standard;
 }
 

@@ -32,7 +32,7 @@ const ABOUT = 'nod-backup.json';
  * The last member: the SHA-256 of every other one, so that a lost or changed byte is found before anything is restored.
  */
 const SUMS = 'sha256.json';
-/** Far above any part or file of ours: a larger member means that this is no backup. */
+/** Far above any part or file of ours: a larger member means that this isn't a backup. */
 const LARGEST = 256 * 1024 * 1024;
 
 export interface ArchiveWriter {

@@ -21,7 +21,7 @@ const LEFT_OUT = [
   'role_directory',
   'directory_counts',
 ];
-/** Of the queue's own tables: tasks still to be done, not finished ones. */
+/** The queue's own tables, without finished tasks. */
 const QUEUE_TABLES = [
   { table: `${TASKS}.queue`, where: '' },
   { table: `${TASKS}.schedule`, where: '' },

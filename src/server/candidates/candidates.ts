@@ -48,7 +48,7 @@ export interface CandidateStats extends LiveIndexStats {
 
 /** Candidates by one scorer: use one view for related queries, because the index may be replaced between them. */
 export interface CandidateView extends Scorer {
-  /** The best candidates for a role; of equal points the lower id first. */
+  /** The best candidates for a role; for equal points the lower id first. */
   readonly search: (search: CandidateSearch) => readonly CandidateHit[];
 }
 
@@ -88,7 +88,7 @@ export async function createCandidates(
       remove: removeSeeker,
       standings: hourlyStandings,
       isCurrent: (index) => matchesVersions(index, scorer()),
-      // A worker reads their texts for everybody; until it has, the index in use knows more people.
+      // A worker reads their texts for everybody; until it has, the index in use has more people than a new one would.
       isIncomplete: ({ unread }) => unread.size > 0,
     },
     clock,

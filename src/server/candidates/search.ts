@@ -86,7 +86,7 @@ interface RoleTables {
   readonly experience: Float64Array;
   /** By nation. */
   readonly nets: readonly (Net | null)[];
-  /** null where texts are no part of the fit. */
+  /** null if texts are not part of the fit. */
   readonly textScorer: RoleTextScorer | null;
   /** What culture fit multiplies by at most. */
   readonly lift: number;

@@ -40,7 +40,7 @@ export interface Cell {
   count: number;
 }
 
-/** Demand as a `standingCode`; being new is no advantage to a seeker. */
+/** Demand as a `standingCode`; new seekers get no bonus. */
 export interface SeekerStanding {
   /** For the current hour, the one before it, and the one being prepared, if any. */
   readonly code: number;

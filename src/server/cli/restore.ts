@@ -10,7 +10,7 @@ import { createTasks } from '../tasks/tasks.ts';
 
 /**
  * `npm run restore -- FILE [--erased LIST]`: restores a backup into an empty DATA_DIR, or the empty database of
- * DATABASE_URL, and erases again the accounts erased since. Without FILE it only does the latter.
+ * DATABASE_URL, and erases again the accounts erased since. Without FILE it only does that erasing.
  */
 const given = process.argv.slice(2);
 const at = given.indexOf('--erased');

@@ -177,7 +177,7 @@ const OURS: Migrations = {
   '0112-learned-aliases': { up: learnedAliases },
 };
 
-/** Their names, in order. */
+/** The migrations' names, in order. */
 export function migrationNames(migrations: Migrations = OURS): string[] {
   return Object.keys(migrations).sort();
 }

@@ -66,7 +66,7 @@ export function readReplica(settings: ReplicaSettings): Replica {
   function tell(error?: unknown): void {
     if (isUsable() === wasUsable) return;
     wasUsable = isUsable();
-    if (wasUsable) log.info('the replica is read from');
+    if (wasUsable) log.info('reading from the replica');
     else log.warn({ err: error }, 'the replica is away or too far behind: the primary is read instead');
   }
 

@@ -24,9 +24,9 @@ export interface DeckView {
   readonly textModel: TextModel | null;
   /** The weights and calibration learned from decisions; null before there are any. */
   readonly learned: Learned | null;
-  /** Of culture fit, learned from assessments; null for the built-in ones. */
+  /** The norms of culture fit, learned from assessments; null for the built-in ones. */
   readonly norms: LearnedNorms | null;
-  /** Learned from use, for skills and titles; null before any. */
+  /** Names of skills and titles, learned from use; null before there are any. */
   readonly aliases: Aliases | null;
   /** The best roles for a seeker. */
   readonly search: (search: DeckSearch) => DeckFound;
@@ -35,7 +35,7 @@ export interface DeckView {
    * brings the hand up to date. The answer is the one that `search` would give.
    */
   readonly searchHand: (person: string, search: DeckSearch) => DeckFound;
-  /** Those of these roles that are live and pass the filters, in the same order. */
+  /** Leaves only the roles that are live and pass the filters, in the same order. */
   readonly only: (roleIds: readonly string[], search: Omit<DeckSearch, 'limit'>) => readonly DeckHit[];
   /** The best roles that have all these words, null for any, and how many have. Examines every role. */
   readonly named: (

@@ -230,7 +230,7 @@ test('a seeker in Scotland sees one take-home figure, by Scottish tax', async ()
   expect(reason?.text).toContain(`Pays ${pounds(card?.takeHomeMonthlyPence)} a month after tax`);
 });
 
-test('at most three cards in a row are one employer’s, across pages too', async () => {
+test('at most three cards in a row are from one employer, across pages too', async () => {
   const maya = await nurse('Maya');
   const big = await app.employer('Northgate Trust');
   const own = [];

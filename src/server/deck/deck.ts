@@ -53,7 +53,10 @@ export async function createDeck(
   log: Logger,
   pace: Pace = backgroundPace,
 ): Promise<Deck> {
-  /** Null until something was written after the first load, which has the versions of its time. */
+  /**
+   * Null until the versions are read for the first time after the first load, which used the ones that were current
+   * then.
+   */
   let wanted: ScorerVersions | null = null;
   const kept = await keepIndex<RoleIndex>(
     connection,

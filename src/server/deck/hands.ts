@@ -15,9 +15,9 @@ const MOST_KEPT = 2_000;
 
 /** What a hand needs of the index for one search. */
 export interface HandSource {
-  /** The search itself, for so many best bets and chances. */
+  /** The search itself, for up to `limit` best bets and `chances` chances. */
   readonly search: (limit: number, chances: number) => DeckFound;
-  /** Those of these roles that the search may find, in any order, wherever it starts and ends. */
+  /** The roles among these that the search may find, in any order, ignoring where the search starts and ends. */
   readonly ranked: (roleIds: Iterable<string>) => DeckFound;
   /** Whether a role is live, passes the search's filters and is not to be left out. */
   readonly isWanted: (roleId: string) => boolean;

@@ -123,8 +123,8 @@ export class RoleGroups {
   }
 
   /**
-   * Reserves the pages that each group fills in another index, neighbours beside each other. Only allowed before anything
-   * is added.
+   * Reserves as many pages for each group as it fills in another index, with groups of the same place next to each
+   * other. Only allowed before anything is added.
    */
   reserve(like: RoleGroups): void {
     for (const number of like.byPlace()) {

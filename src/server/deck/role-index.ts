@@ -31,7 +31,10 @@ import {
 import type { RoleStanding } from './role-standings.ts';
 import { Searcher } from './search.ts';
 
-/** Everything that depends on one text model and one set of weights; others get a new one, which replaces this. */
+/**
+ * Everything that depends on one text model and one set of weights. Other ones need a new index, which replaces this
+ * one.
+ */
 export interface RoleIndex extends Progress {
   readonly roles: LiveRoles;
   readonly searcher: Searcher;

@@ -29,7 +29,7 @@ import type { Group } from './role-groups.ts';
 import type { SeekerTables } from './seeker-tables.ts';
 import type { TitleParts } from './title-parts.ts';
 
-/** Whether the role in this slot of this group may be found at all; the group may hold such roles. */
+/** Whether the search may find the role in this slot. Its group must have passed `filter.mayHold`. */
 export function isWanted(
   roles: LiveRoles,
   slot: number,
@@ -51,7 +51,8 @@ export class RoleScores {
   readonly #tables: SeekerTables;
   readonly #titles: TitleParts;
   readonly #search: PreparedSearch;
-  // Of the role read last: fields, because an object for each of thousands of roles would have to be collected.
+  // These describe the role read last. They are fields to spare the garbage collector an object for each of thousands
+  // of roles.
   #fitInt = 0;
   #appeal = 0;
   #code = 0;
@@ -105,7 +106,7 @@ export class RoleScores {
     return cultures.liftOf(culture.values[slot] as number);
   }
 
-  /** Of the role read last. */
+  /** The standing of the role read last. */
   #standing(cultureLift: number): Standing {
     return { fitInt: this.#fitInt, appeal: this.#appeal, standing: this.#code, cultureLift };
   }

@@ -28,7 +28,7 @@ export interface RoleRow
   readonly created: number;
   /** The hiring organisation: the one named by an imported advert, else the account. */
   readonly hirer: string;
-  /** Its name. */
+  /** The company's name. */
   readonly company: string;
   readonly culture: CultureProfile | null;
   readonly reading: Uint8Array | null;

@@ -45,7 +45,7 @@ const MOST_ORDER = Math.ceil(ORDER_UNIT * 10_000 * MOST_CULTURE_LIFT * (STANDING
 const MOST_IN_A_ROW = 256;
 /** Quotients of floats may differ in the last digits; a bound must not be too low because of that. */
 const SLACK = 1e-9;
-/** Up to so many roles with the words of a search are all scored; more are searched like a deck. */
+/** If at most this many roles have the words of a search, all are scored; more are searched like a deck. */
 const MOST_SCORED = 20_000;
 /** Units × units, as a power of two. */
 const UNITS_BITS = 2 * Math.log2(UNIT);
@@ -107,7 +107,9 @@ export class Searcher {
     return best;
   }
 
-  /** Those of these slots that the search may find, best bets and chances apart, wherever it starts and ends. */
+  /**
+   * Orders the slots that the search may find, best bets and chances apart, ignoring where the search starts and ends.
+   */
   ranked(slots: ReadonlySet<number>, search: PreparedSearch): Found {
     const { groups, ids } = this.#roles;
     const scores = this.#begin(search);
@@ -144,7 +146,7 @@ export class Searcher {
     return wanted;
   }
 
-  /** A generator would take as long as what is done with the slots. */
+  /** A generator would take as long as the work on the slots itself. */
   #eachSlot(number: number, visit: (slot: number) => void): void {
     const { groups } = this.#roles;
     let inPage = groups.onFirstPage(number);
@@ -155,7 +157,7 @@ export class Searcher {
     }
   }
 
-  /** How many unexpired roles pass the filter and how many do not, besides those in `without`. */
+  /** How many unexpired roles pass the filter and how many do not, leaving out those in `without`. */
   count(filter: RoleFilter, without: ReadonlySet<number>, now: number): RoleCount {
     const roles = this.#roles;
     const { groups } = roles;
@@ -209,7 +211,7 @@ export class Searcher {
     return best;
   }
 
-  /** Luck and competition keep chances so low that hardly any can be skipped; but there are only so many. */
+  /** Luck and competition keep chances so low that hardly any can be skipped; but there are only a few. */
   #findChances(search: PreparedSearch, scores: RoleScores): TopK {
     const { ids, groups } = this.#roles;
     const found = new TopK(search.chances, ids, search.afterChance);

@@ -72,7 +72,7 @@ export class TitleParts {
     return this.strange[(head[slot * HEAD + TITLE_CLASS] as number) & this.classMask] as number;
   }
 
-  /** The highest part that a title which loses so many units can have; −1 if the seeker has none. */
+  /** The highest part that a title which loses `loss` units can have; −1 if the seeker has no title. */
   most(loss: number): number {
     if (this.classMask === 0) return -1;
     return loss > 0 ? MOST_TITLE_WITHOUT_A_WORD : 1;

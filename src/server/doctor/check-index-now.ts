@@ -14,7 +14,8 @@ export const checkIndexNow: Check = async ({ indexNow, publicUrl }) => {
   try {
     const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(ANSWER_MS) });
     const text = answer.ok ? (await answer.text()).slice(0, 200).trim() : '';
-    if (text === indexNow.key) return [ok(`They are told of new and closed jobs (${indexNow.url.host}).`)];
+    if (text === indexNow.key)
+      return [ok(`Search engines are notified of new and closed jobs (${indexNow.url.host}).`)];
     return [
       fault(
         `${publicUrl.origin} does not have the file of INDEXNOW_KEY (${answer.status}), so search engines refuse the news. Start Nod with this key, and let the proxy forward every path.`,

@@ -16,6 +16,6 @@ test('the doctor says who needs a second factor, and warns where nobody does', a
   ]);
   const everyone = { REQUIRE_SECOND_FACTOR: 'everyone', PUBLIC_URL: 'https://203.0.113.7' };
   expect(await said(everyone)).toEqual([
-    'warning: Everybody needs one, but PUBLIC_URL is an address without a name, for which there are no passkeys.',
+    'warning: Everybody needs one, but passkeys need a host name, and PUBLIC_URL has only an IP address.',
   ]);
 });

@@ -19,5 +19,5 @@ export const checkSecondFactor: Check = async ({ needSecondFactor: types, isExpo
   const host = publicUrl?.hostname.replace(/^\[|\]$/g, '') ?? '';
   return isIP(host) === 0
     ? [ok(`${who} one.`)]
-    : [warning(`${who} one, but PUBLIC_URL is an address without a name, for which there are no passkeys.`)];
+    : [warning(`${who} one, but passkeys need a host name, and PUBLIC_URL has only an IP address.`)];
 };

@@ -286,7 +286,7 @@ test('a search-engine key whose file nobody can read is found', async () => {
   });
   const said = (INDEXNOW_KEY: string) => found({ PUBLIC_URL: url, INDEXNOW_KEY }, 'search engines');
   expect(await said('')).toEqual([expect.stringMatching(/^off: INDEXNOW_KEY is not set/)]);
-  expect(await said(key)).toEqual([expect.stringMatching(/^ok: They are told/)]);
+  expect(await said(key)).toEqual([expect.stringMatching(/^ok: Search engines are notified/)]);
   expect(await said('another-key')).toEqual([expect.stringMatching(/^fault: .* \(404\)/)]);
 });
 

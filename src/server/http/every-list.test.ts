@@ -59,7 +59,7 @@ const FORGED = [0, 1, LAST_INSTANT, LAST_INSTANT + 1, 2 ** 31, Number.MAX_SAFE_I
 ]);
 
 describe('every paged list', () => {
-  test('there are more than twenty of them', () => {
+  test('the server has more than twenty lists', () => {
     expect(mountedLists().length).toBeGreaterThan(20);
   });
 

@@ -307,7 +307,7 @@ describe('who belongs to two companies reaches nothing of the one they do not ac
   }
 });
 
-// Last, because nobody is a member afterwards but the one who removes them.
+// Last, because afterwards only the person who removes the others is still a member.
 describe('who was removed reaches nothing of what was theirs', () => {
   let heir: Person;
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import { notFound } from './errors.ts';
 interface About {
   readonly role: string;
   readonly seeker?: string;
-  /** If the row is an interview: an interviewer reaches only their own, not another's with the same applicant. */
+  /** If the row is an interview: an interviewer reaches only their own, not somebody else's with the same applicant. */
   readonly interview?: string;
 }
 

@@ -10,7 +10,7 @@ async function idFor(path: string, sent?: string): Promise<string | null> {
   return (await amara.fetch(path, { headers })).headers.get(REQUEST_ID_HEADER);
 }
 
-test('each answer names its request, in the words of the proxy', async () => {
+test('each response carries its request’s id, the proxy’s if it sent one', async () => {
   expect(await idFor('/api/user', 'b7ad6b7169203331')).toBe('b7ad6b7169203331');
   expect(await idFor('/', 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6')).toBe(
     'f81d4fae-7dec-11d0-a765-00a0c91e6bf6',
@@ -23,7 +23,7 @@ test('each answer names its request, in the words of the proxy', async () => {
   expect(await idFor('/%zz', 'b7ad6b7169203331')).toBe('b7ad6b7169203331');
 });
 
-test('an id that is no id is replaced', async () => {
+test('a malformed request id is replaced', async () => {
   for (const bad of ['short', 'x'.repeat(65), 'has spaces in it', '{"level":60}', '<script>alert(1)']) {
     expect(await idFor('/api/user', bad)).toMatch(/^[\da-f-]{36}$/);
   }

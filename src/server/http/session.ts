@@ -62,8 +62,8 @@ const IS_BACKED = `(s.sign_in_company_id is null or exists (
     where c.company_id = s.sign_in_company_id and c.is_on and d.domain = s.sign_in_domain))`;
 
 /**
- * One opened by a company's sign-in acts for that company alone: whoever runs the provider could open one for anybody with
- * an address at the domain. Where the company requires it, others do not act for it.
+ * A session opened by a company's sign-in acts for that company alone: the people who run the provider could open one
+ * for anybody with an address at the domain. If the company requires its sign-in, no other session acts for it.
  *
  * The company is resolved from membership, on every call: the current one if the person still belongs to it, otherwise the
  * one they joined first. A suspended company has nobody who acts for it.
@@ -110,7 +110,7 @@ export interface Sessions {
   readonly findOpen: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
-/** Null where each request has to ask the database. */
+/** Null if each request has to ask the database. */
 export function keepSessions(connection: Connection): Promise<SessionCache<SessionRow> | null> {
   return createSessionCache<SessionRow>(connection, (row) => row.user_id);
 }

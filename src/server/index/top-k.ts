@@ -1,7 +1,7 @@
 import type { IdTable } from './id-table.ts';
 import type { Position } from './position.ts';
 
-/** The best slots seen so far, up to a limit: higher scores first, and of equal scores the lower id. */
+/** The best slots seen so far, up to a limit: higher scores first, and for equal scores the lower id first. */
 export class TopK {
   readonly #scores: Int32Array;
   readonly #slots: Int32Array;

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
+import { BACKGROUND_NICENESS } from '../niceness.ts';
 import { commandFor } from './command.ts';
 import type { Limits } from './limits.ts';
 import { type ExceededLimit, watchUsage } from './usage.ts';
@@ -32,8 +33,6 @@ export type Outcome =
 const DETAIL_LENGTH = 1_000;
 /** How long pipes may stay open after the process has ended. */
 const CLOSE_MS = 1_000;
-/** The server has priority: an isolated program gets the processor only when nothing else needs it. */
-const NICENESS = 10;
 const SIGKILL = 'SIGKILL';
 
 /**
@@ -89,7 +88,7 @@ function start({ program, limits }: IsolatedRun): ChildProcess {
 
 function lowerPriority(pid: number): void {
   try {
-    setPriority(pid, NICENESS);
+    setPriority(pid, BACKGROUND_NICENESS);
   } catch {
     // It has already ended, or the system does not allow it.
   }

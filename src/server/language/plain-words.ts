@@ -50,7 +50,10 @@ export function plainWords(language: Language, log: Logger, patience: Patience =
       failed += 1;
       if (failed >= patience.failures) restsUntil = performance.now() + patience.restMs;
       // Only the kind of error: its message may repeat the sentences we sent.
-      log.warn({ failed, kind: error instanceof Error ? error.name : 'unknown' }, 'plainer words failed');
+      log.warn(
+        { failed, kind: error instanceof Error ? error.name : 'unknown' },
+        'the language model could not reword reasons',
+      );
     } finally {
       running -= 1;
     }

@@ -137,7 +137,7 @@ describe.each([NOTIFY, REDIS])('by $name', (adapter) => {
     }
   });
 
-  story('nothing is heard of what was rolled back', async () => {
+  story('a rolled-back change sends no notice', async () => {
     const one = await node(AMARA);
     await untilHeard(AMARA, one.events);
     const undone = database.connection.db.transaction().execute(async (trx) => {

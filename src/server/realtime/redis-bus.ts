@@ -27,8 +27,8 @@ const MISSED_AT_MOST = 3;
  * nothing is published without its commit, nothing that was committed is lost with a process, and a notice wakes the relay and
  * the processes it is for instead of all.
  *
- * Redis forgets what it could not deliver. Whatever breaks on the way (a process's connection, Redis, the relay), the processes
- * concerned notice and report a gap, and their clients fetch what they missed.
+ * Redis forgets what it could not deliver. If anything breaks on the way (a process's connection, Redis, the relay),
+ * the processes concerned notice and report a gap, and their clients fetch what they missed.
  */
 export function redisBus({
   url,

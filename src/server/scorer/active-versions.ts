@@ -31,9 +31,9 @@ const ALIASES = statement<Alias, [version: number]>(
 export interface ScorerVersions {
   readonly model: number | null;
   readonly learned: number | null;
-  /** Of culture fit. */
+  /** The norms of culture fit. */
   readonly norms: number | null;
-  /** Of skills and titles. */
+  /** Learned names of skills and titles. */
   readonly aliases: number | null;
 }
 

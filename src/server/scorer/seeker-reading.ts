@@ -11,7 +11,7 @@ import { type MatchingColumns, seekerFacts } from './seeker-facts.ts';
 const MOST_KEPT = 2_000;
 
 interface CachedReading {
-  /** Of the profile, the CV and the name: the texts themselves are not kept. */
+  /** A hash of the profile, the CV and the name: the texts themselves are not kept. */
   readonly digest: string;
   readonly model: TextModel | null;
   readonly learned: Learned | null;

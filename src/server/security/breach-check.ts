@@ -32,7 +32,10 @@ export function createBreachCheck(url: URL | null, log: Logger): BreachCheck {
         if (!answer.ok) throw new Error(`status ${answer.status}`);
         return hasSuffix(await readBounded(answer), digest.slice(5));
       } catch (error) {
-        log.warn({ cause: String(error) }, 'stolen passwords could not be looked up: accepted without');
+        log.warn(
+          { cause: String(error) },
+          'a password could not be compared with stolen ones, and was accepted',
+        );
         return false;
       }
     },

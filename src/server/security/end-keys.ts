@@ -18,7 +18,7 @@ export async function endKeysOf(trx: Db, userId: string, companyId: string | nul
   return ended.length;
 }
 
-/** Of a company's keys, those of anybody but this person. Those that have expired do not count. */
+/** Counts a company's keys that belong to other people than this one and have not expired. */
 export async function countColleaguesKeys(
   trx: Db,
   { companyId, userId, now }: { companyId: string; userId: string; now: Date },

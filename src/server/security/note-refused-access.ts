@@ -34,7 +34,7 @@ export function noteRefusedAccess(app: FastifyInstance, { db, clock, log, securi
   });
 }
 
-/** Asking again who is there, or for a second factor to be set up, refuses nobody. */
+/** Asking somebody to prove who they are, or to set up a second factor, does not count as refusing them. */
 function isRefusal(error: unknown): boolean {
   return (
     error instanceof AppError &&

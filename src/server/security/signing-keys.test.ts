@@ -22,7 +22,7 @@ test('a link of the key before works until that key is taken away', async () => 
   expect(await tokenFor(keys(SECOND, FIRST), link)).toBe(await tokenFor(keys(SECOND), link));
 });
 
-test('moving from the database’s keys to a key of one’s own breaks no link', async () => {
+test('moving from the database’s keys to a configured key breaks no link', async () => {
   const token = await tokenFor(inDatabase, link);
   expect(await readToken(keys(FIRST, 'database'), token)).toEqual(link);
   expect(await readToken(keys(FIRST), token)).toBeNull();

@@ -1,7 +1,5 @@
 import { getPriority, setPriority } from 'node:os';
-
-/** As for documents that are read in processes of their own. */
-const NICENESS = 10;
+import { BACKGROUND_NICENESS } from '../niceness.ts';
 
 /**
  * Call it in a thread: from then on requests, which are served in another thread, get the processor first. Learning takes
@@ -11,7 +9,7 @@ export function giveWay(): void {
   // Linux has a priority for each thread. Elsewhere this would change that of the whole process, requests included.
   if (process.platform !== 'linux') return;
   try {
-    setPriority(0, Math.max(getPriority(), NICENESS));
+    setPriority(0, Math.max(getPriority(), BACKGROUND_NICENESS));
   } catch {
     // The system does not allow it.
   }

@@ -41,7 +41,7 @@ export async function countQueues(db: Db): Promise<readonly QueueCount[]> {
   return rows;
 }
 
-/** Those of the queues that have a task ready to start. One index look-up for each, however long the queue is. */
+/** The queues among `names` that have a task ready to start. One index look-up for each, however long the queue is. */
 export async function listReady(db: Db, names: readonly string[]): Promise<readonly string[]> {
   const { rows } = await readyOf(names).execute(db);
   return rows.map(({ name }) => name);

@@ -6,7 +6,7 @@ export interface Reading {
   readonly wall: number;
   /** Since the machine was started, time asleep included. It can't be set. */
   readonly elapsed: number;
-  /** The database server's calendar time; null where it was not asked, or is our own. */
+  /** The database server's calendar time; null if it was not asked, or if the database uses this machine's clock. */
   readonly database: number | null;
 }
 
@@ -32,7 +32,7 @@ export interface ClockWatch {
   readonly latest: (reading: Reading) => number;
 }
 
-/** Clocks are corrected by minutes now and then, which is harmless where 48 hours are counted. */
+/** Clocks are corrected by minutes now and then, which is harmless to deadlines of 48 hours. */
 export const TOLERANCE_MS = 15 * MINUTE;
 /** After a longer stop we can't tell a jump from time that passed, because nothing measured it. */
 export const AWAY_MS = 2 * HOUR;
@@ -44,7 +44,7 @@ export const SETTLE_MS = 40 * MINUTE;
 
 type Point = Pick<Reading, 'wall' | 'elapsed'>;
 
-/** @param trustedAt when a server on this database last trusted its clock; null at a first start */
+/** @param trustedAt when a server on this database last trusted its clock; null at the first start */
 export function watchClock(trustedAt: number | null, first: Reading): ClockWatch {
   /** The last reading at which all clocks agreed; null if this process has had none. */
   let anchor: Point | null = null;

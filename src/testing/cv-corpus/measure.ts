@@ -146,11 +146,11 @@ function digits(text: string | null | undefined): string {
 /** The shares of one half of the corpus, each from 0 to 1. */
 export interface CorpusShares {
   readonly count: number;
-  /** Of the skills that the CVs list. */
+  /** As a share of the skills that the CVs list. */
   readonly skillsFound: number;
-  /** Of the skills that are suggested. */
+  /** As a share of the skills that are suggested. */
   readonly skillsWrong: number;
-  /** Of the CVs, by field. */
+  /** As a share of the CVs, by field. */
   readonly right: Readonly<Record<(typeof FIELDS)[number], number>>;
 }
 

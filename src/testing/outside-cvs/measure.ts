@@ -13,13 +13,13 @@ interface OutsideCv {
   readonly tool: string;
   readonly first: string;
   readonly last: string;
-  /** Of the current job. */
+  /** The title of the current job. */
   readonly title: string;
   /** Whole years of work by November 2026. */
   readonly years: number;
-  /** Those that it lists as skills. */
+  /** The ones that it lists as skills. */
   readonly skills: readonly string[];
-  /** Those that the rest of it shows: suggesting them is right, missing them is not wrong. */
+  /** Skills that the rest of it shows: suggesting them is right, missing them is not wrong. */
   readonly also: readonly string[];
 }
 
@@ -68,9 +68,9 @@ export async function measureOutside(): Promise<readonly OutsideResult[]> {
 
 export interface OutsideShares {
   readonly count: number;
-  /** Of the skills that the CVs list. */
+  /** As a share of the skills that the CVs list. */
   readonly skillsFound: number;
-  /** Of the skills that are suggested. */
+  /** As a share of the skills that are suggested. */
   readonly skillsWrong: number;
   /** CVs with the title and the years both right. */
   readonly titleAndYears: number;

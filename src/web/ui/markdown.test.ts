@@ -70,7 +70,7 @@ test.each([
   '//evil.example',
   '/relative',
   'https://',
-])('a link to %s is not made', (target) => {
+])('no link is made to %s', (target) => {
   expect(safeHref(target)).toBeNull();
   expect(html(`[x](${target})`)).not.toContain('<a ');
 });

@@ -5,7 +5,7 @@ import { emptyDatabase } from '#testing/test-database.ts';
 import { connect } from '../connect.ts';
 import { migrate, migrateTo } from '../migrate.ts';
 
-test.runIf(onPostgres)('an upgrade hides whoever was never asked', async () => {
+test.runIf(onPostgres)('an upgrade hides seekers who were never asked', async () => {
   const database = await emptyDatabase();
   if (database === null) return;
   const { db, close } = await connect({ databaseUrl: database.databaseUrl, dataDir: '' });

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Being found by employers is off until the seeker agrees (D58). Earlier accounts were on without being asked: they are off
- * now and are asked. Whoever had switched it off has answered, and so have the people of the demo world.
+ * now and are asked. Seekers who had switched it off have answered, and so have the people of the demo world.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

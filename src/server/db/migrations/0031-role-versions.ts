@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * The advert as it was when somebody applied. A role has a version number, an application the number it was made for. An
- * edit of an advert that somebody applied to stores the former one and counts up; otherwise it stores nothing. Triggers,
- * so that every way of editing does it, also in a release that knows nothing of versions.
+ * edit of an advert that somebody applied to stores the previous one and counts up; otherwise it stores nothing.
+ * Triggers, so that every way of editing does it, also in a release that knows nothing of versions.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -12,7 +12,7 @@ const statements = [
     primary key (role_id, user_id)
   )`,
   'create index role_team_by_user on role_team (user_id)',
-  // Null is whoever is responsible for the role.
+  // Null means the member who is responsible for the role.
   'alter table applications add column assigned_to uuid references users on delete set null',
   'create index applications_by_assignee on applications (assigned_to) where assigned_to is not null',
 ];

@@ -30,7 +30,7 @@ const statements = [
   'create index interviews_by_kit on interviews (kit_id) where kit_id is not null',
   `create table member_calendars (
     user_id uuid primary key references users on delete cascade,
-    -- Whoever has it can read the calendar: it never leaves the server.
+    -- Anybody who has it can read the calendar: it never leaves the server.
     address text not null,
     status text not null check (status in ('waiting', 'read', 'failed')),
     problem text,

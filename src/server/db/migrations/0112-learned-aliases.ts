@@ -25,7 +25,7 @@ const STATEMENTS = [
     until_version integer,
     taken_back_at timestamptz
   )`,
-  // Of a phrase that was taken back there is never another row.
+  // A phrase that was taken back never gets another row.
   `create unique index learned_aliases_of on learned_aliases (kind, phrase)
     where until_version is null or taken_back_at is not null`,
   'create index learned_aliases_newest on learned_aliases (learned_at desc, id)',

@@ -9,7 +9,7 @@ export interface ApiKeyTable {
   user_id: string;
   /** The company that it acts for; null for a seeker's own. */
   company_id: string | null;
-  /** The maker's member role then: the key never has more rights than that one. */
+  /** The maker's member role when they made it: the key never has more rights than that role. */
   made_as: MemberRole | null;
   name: string;
   scopes: Scope[];
@@ -21,7 +21,7 @@ export interface ApiKeyTable {
   had_second_factor: boolean;
   created_at: Instant;
   expires_at: Instant;
-  /** To within five minutes. */
+  /** When it was last used, to within five minutes. */
   used_at: OptionalInstant;
   network: Generated<string | null>;
 }

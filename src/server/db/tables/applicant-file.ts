@@ -35,11 +35,11 @@ export interface ApplicationFileTable {
   author_id: string | null;
   /** The file's key in the storage; reveals nothing about anybody. */
   key: string;
-  /** As shown, with the ending of its type. */
+  /** The name to show, with the ending of its type. */
   name: string;
   /** Bytes. */
   size: number;
-  /** By its content. */
+  /** Determined by its content. */
   type: AttachmentType;
   sha256: Buffer;
   /** Whether a virus scanner looked at it. */

@@ -11,11 +11,11 @@ export interface AttachmentTable {
   message_id: string | null;
   /** The file's key in the storage; reveals nothing about the person. */
   key: string;
-  /** As shown, with the ending of its type. */
+  /** The name to show, with the ending of its type. */
   name: string;
   /** Bytes. */
   size: number;
-  /** By its content. */
+  /** Determined by its content. */
   type: AttachmentType;
   sha256: Buffer;
   received_at: Instant;

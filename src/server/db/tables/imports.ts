@@ -82,7 +82,7 @@ export interface FollowedFeedTable {
   preview: OptionalJson<FeedPreview>;
   /** Roles that it no longer has and that were not closed, because they are too many at once. */
   held_role_ids: Generated<string[]>;
-  /** Those of them that somebody has confirmed. */
+  /** The roles among these that somebody has confirmed. */
   confirmed_role_ids: Generated<string[]>;
   created_at: Instant;
   /** When it was last read, or found unchanged. */

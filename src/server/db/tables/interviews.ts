@@ -63,7 +63,7 @@ export interface QuestionKitTable {
 /** The address of a member's own calendar. */
 export interface MemberCalendarTable {
   user_id: string;
-  /** A secret: whoever has it can read the calendar. */
+  /** A secret: anybody who has it can read the calendar. */
   address: string;
   status: CalendarStatus;
   /** Why the last attempt failed, in a sentence. */

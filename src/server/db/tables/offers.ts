@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { OfferStatus } from '#contract/offers.ts';
 import type { Instant, OptionalInstant } from '../columns.ts';
 
-/** The offer of an application (D56). Whoever changes it has locked the application's row. */
+/** The offer of an application (D56). Lock the application's row before changing it. */
 export interface OfferTable {
   id: string;
   application_id: string;

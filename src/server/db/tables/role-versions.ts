@@ -17,7 +17,7 @@ export interface AdvertText {
   job_type: JobType;
 }
 
-/** A former version of an advert that somebody applied to or was invited to; written by a trigger on `roles`. */
+/** An earlier version of an advert that somebody applied to or was invited to; written by a trigger on `roles`. */
 export interface RoleVersionTable extends AdvertText {
   role_id: string;
   version: number;

@@ -36,8 +36,8 @@ export interface UploadTable {
 }
 
 /**
- * A CV that is kept besides the upload in use, or has the same id as that one. If it is not listed, its owner replaced
- * it, and only the applications it was sent with refer to it.
+ * A CV that a seeker keeps. The CV in use may have a row here too, with the id of its upload. If a row is not listed,
+ * its owner replaced that CV, and only the applications it was sent with refer to it.
  */
 export interface KeptCvTable {
   id: string;

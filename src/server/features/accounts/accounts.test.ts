@@ -83,7 +83,7 @@ test('everything wrong with a registration is reported at once', async () => {
   expect(Object.keys((await shapeless.json()).fields)).toEqual(['email', 'password']);
 });
 
-test('the same registration twice at once makes one account', async () => {
+test('two simultaneous identical registrations make one account', async () => {
   const body = { ...chidi, username: 'twin', email: 'twin@example.org' };
   const answers = await Promise.all([1, 2, 3].map(() => app.visitor().send('POST', '/api/register', body)));
   expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409]);

@@ -9,7 +9,7 @@ import { countAgainst, countAll } from '../../http/limits.ts';
 import type { Services } from '../../services.ts';
 import { CONFIRM_HOURS, sendEmailLetter } from './email-letters.ts';
 
-/** Of one account, and to one mailbox from all accounts together. */
+/** The limit for one account, and the same for one mailbox, from all accounts together. */
 const LINKS_AN_HOUR = 5;
 
 type Context = Pick<Services, 'db' | 'clock' | 'config' | 'tasks'>;

@@ -126,7 +126,7 @@ test('an address that was taken meanwhile is refused', async () => {
   const refused = await confirm(token);
   expect([refused.status, (await refused.json()).message]).toEqual([
     409,
-    'Another account has that address by now.',
+    'Another account has that address now.',
   ]);
   expect(await emailOf(gita)).toBe('gita@example.org');
 });

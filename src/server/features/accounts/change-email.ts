@@ -25,7 +25,7 @@ import { CONFIRM_HOURS, STOP_DAYS, sendEmailLetter } from './email-letters.ts';
 
 type Change = Selectable<EmailChangeTable>;
 
-/** Of one account, and to one mailbox from all accounts together. */
+/** The limit for one account, and the same for one mailbox, from all accounts together. */
 const ASKED_AN_HOUR = 5;
 const TRIES_PER_NETWORK = 60;
 
@@ -130,7 +130,7 @@ export async function confirmEmail(
   const found = await findByToken(context, 'confirm_hash', token, network);
   return db.transaction().execute(async (trx) => {
     await lockPerson(trx, found.user_id);
-    // Of two requests with the same link, the second waited for the lock and finds it used.
+    // If two requests bring the same link, the second has waited for the lock and finds it used.
     const change = await trx
       .updateTable('email_changes')
       .set({ confirmed_at: clock(), confirm_hash: null })
@@ -211,7 +211,7 @@ async function setEmail(trx: Db, userId: string, email: string, now: Date): Prom
       .execute();
   } catch (error) {
     if (!isUniqueViolation(error, 'users_email_key_key')) throw error;
-    throw new AppError('conflict', 'Another account has that address by now.', { field: 'email' });
+    throw new AppError('conflict', 'Another account has that address now.', { field: 'email' });
   }
 }
 

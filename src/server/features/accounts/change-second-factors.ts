@@ -198,7 +198,7 @@ export async function addPasskey(
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (stored === undefined) throw new AppError('conflict', 'That passkey is known already.');
+    if (stored === undefined) throw new AppError('conflict', 'That passkey has been added already.');
     return added(context, trx, actor, 'passkey', isFirst);
   });
 }

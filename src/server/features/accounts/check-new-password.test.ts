@@ -12,7 +12,7 @@ async function register(username: string, password: string, more: object = {}): 
   return [sent.status, (await sent.json()).field];
 }
 
-test('a password made of one’s own names is refused when registering', async () => {
+test('registering with a password made of your names is refused', async () => {
   expect(await register('lagos-lily', 'Amara2026!')).toEqual([422, 'password']);
   expect(await register('lagos-lily', 'okafor.amara')).toEqual([422, 'password']);
   expect(await register('lagos-lily', 'lagos-lily-1')).toEqual([422, 'password']);
@@ -20,7 +20,7 @@ test('a password made of one’s own names is refused when registering', async (
   expect(await register('lagos-lily', 'amara-at-sea')).toEqual([201, undefined]);
 });
 
-test('a change refuses the name of the company that one joined', async () => {
+test('a new password can’t be the name of a company they joined', async () => {
   const bridge = await app.employer('Harbour Street Nursery');
   const rita = await join(app, bridge, 'recruiter', 'Rita');
   const change = (newPassword: string) =>
@@ -37,7 +37,7 @@ test('a change refuses the name of the company that one joined', async () => {
   expect((await change('harbour lights at ten')).status).toBe(204);
 });
 
-test('a mailed link refuses one’s names, and can be used again', async () => {
+test('a mailed link refuses a password of their names, and stays valid', async () => {
   await app.seeker('Chidi');
   await app.visitor().send('POST', '/api/account/reset-request', { email: 'chidi@example.org' });
   await app.settle();

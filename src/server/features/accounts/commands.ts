@@ -41,13 +41,13 @@ export interface Visitor {
   readonly network: string;
   /** The browser's cookie, which names accounts that signed in there before (`browser-cookie.ts`). */
   readonly browser: string | null;
-  /** For the security log. */
+  /** Where the request came from, for the security log. */
   readonly from: Source;
 }
 
 export interface SignedIn {
   readonly user: UserRow;
-  /** With a second factor. */
+  /** Whether it was proven with a second factor. */
   readonly isProven: boolean;
   /** For the session's cookie. */
   readonly token: string;
@@ -211,7 +211,7 @@ export async function signIn(
   const proof = { code, passkey, origin, from: visitor.from };
   const attempt = { name, password, visitor, proof, mustSolve };
   if (other === undefined) return signInTo(context, found, attempt);
-  // Someone registered with another's address as their username: neither keeps the other out.
+  // Someone registered with somebody else's address as their username: neither keeps the other out.
   return signInTo(context, found, attempt).catch((error: unknown) => {
     // The first account's password was right: its second factor is missing.
     if (error instanceof AppError && !error.secondFactor) return signInTo(context, other, attempt);
@@ -276,7 +276,7 @@ async function signInTo(
 }
 
 interface How {
-  /** With a second factor. */
+  /** Whether it was proven with a second factor. */
   readonly isProven: boolean;
   readonly detail?: 'passkey' | 'company';
   /** If a company's own sign-in proved it. */

@@ -129,6 +129,6 @@ test('an address can be confirmed even if that is not required', async () => {
   }
 });
 
-test('it needs a mail server', () => {
+test('requiring confirmed addresses needs a mail server', () => {
   expect(() => readConfig({ REQUIRE_CONFIRMED_EMAIL: '1' })).toThrow('without SMTP_URL');
 });

@@ -32,7 +32,7 @@ async function send(person: Person, { method, path }: { method: string; path: st
 
 const REFUSED = { status: 403, body: { message: 'Please confirm that it is you.', confirm: 'password' } };
 
-test('an export takes a proof of the last ten minutes', async () => {
+test('an export needs a proof from the last ten minutes', async () => {
   const amara = await app.seeker('Amara');
   expect((await send(amara, personalData.exportPersonalData)).status).toBe(200);
   app.clock.advance(10 * MINUTE);
@@ -48,7 +48,7 @@ test('an export takes a proof of the last ten minutes', async () => {
   expect(kinds).toEqual(expect.arrayContaining(['confirmed_again', 'password_refused']));
 });
 
-test('confirming makes a new token, and a copy of the old one is worth nothing', async () => {
+test('confirming makes a new token, and the old one stops working', async () => {
   const joy = await app.seeker('Joy');
   const [, token = ''] = joy.cookie.split('=');
   await app.context.db
@@ -90,7 +90,7 @@ test('the first second factor makes a new token', async () => {
   expect((await kofi.call(secondFactors.getSecondFactors)).isProven).toBe(true);
 });
 
-test('cancelling a plan asks, and another session’s proof does not count', async () => {
+test('cancelling a plan takes a proof from the same session', async () => {
   const bridge = await app.employer('Bridge');
   app.clock.advance(10 * MINUTE);
   const elsewhere = app.visitor();

@@ -15,7 +15,7 @@ type Context = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'passwordCost'
 type Given = BodyOf<typeof confirmCall>;
 
 /**
- * Proves again who is signed in. If there is a second factor the password alone is no proof: a stolen session and a
+ * Proves again who is signed in. If there is a second factor, the password alone is not enough: a stolen session and a
  * stolen password together must not be enough to remove it. @throws 422 naming the field, 429
  */
 export async function confirmIdentity(

@@ -1,4 +1,6 @@
-/** The passwords that every guessing list tries first (at least six characters, or the length rule refuses them). */
+/**
+ * The passwords that every guessing list tries first. Those under six characters are refused for their length already.
+ */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `123456 1234567 12345678 123456789 1234567890 12345678910 111111 000000 222222 333333 555555 666666 777777 888888
   999999 121212 123123 112233 123321 654321 987654321 101010 131313 159753 789456 147258 1q2w3e 1q2w3e4r 1q2w3e4r5t

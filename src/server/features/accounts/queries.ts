@@ -19,8 +19,8 @@ export type UserRow = Omit<
 >;
 
 /**
- * By email address or username: people type either. One person's username may be another's address, which nobody has
- * verified; then there are two, and the password tells them apart.
+ * By email address or username: people type either. One person's username may be somebody else's address, which nobody
+ * has verified; then there are two, and the password tells them apart.
  */
 export function findUsersByName(db: Db, key: string) {
   return db

@@ -28,7 +28,7 @@ async function registerFrom(address: string): Promise<number> {
 test.each([
   ['a /24', ['203.0.113.1', '203.0.113.2', '203.0.113.3'], '203.0.113.77', '203.0.114.77'],
   ['a /48', ['2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:1:3::1'], '2001:db8:1:4::1', '2001:db8:2::1'],
-])('%s registers three times as many as one of its addresses', async (_, hosts, neighbour, stranger) => {
+])('%s may register three times as many accounts as one address', async (_, hosts, neighbour, stranger) => {
   for (const host of hosts) {
     for (let i = 0; i < 4; i += 1) expect(await registerFrom(host)).toBe(201);
   }

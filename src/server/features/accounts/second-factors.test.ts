@@ -105,7 +105,7 @@ test('a passkey signs in alone, or after the password', async () => {
   expect(events).toContainEqual(expect.objectContaining({ kind: 'signed_in', detail: 'passkey' }));
 });
 
-test('a passkey is refused that is replayed, locked or for another site', async () => {
+test('a replayed or locked passkey, or one for another site, is refused', async () => {
   const gita = await app.seeker('Gita');
   const passkey = await addPasskey(gita);
   const tries = async (assertion: object) =>
@@ -135,7 +135,7 @@ test('a passkey made for another site, or by somebody else, is not added', async
   expect((await login('hana')).status).toBe(200);
 });
 
-test('another person’s passkey is no second factor', async () => {
+test('another person’s passkey is refused as a second factor', async () => {
   const jamal = await app.seeker('Jamal');
   await addApp(jamal, app.clock());
   const kofi = await app.seeker('Kofi');

@@ -95,7 +95,7 @@ test('puzzles get harder as the attempts double', async () => {
   expect(await bits()).toBe(calm + 2);
 });
 
-test('while many sign-ins fail, a new browser solves a puzzle and a known one not', async () => {
+test('while many sign-ins fail, only an unknown browser gets a puzzle', async () => {
   anHourLater();
   const clara = await app.seeker('Clara');
   const signIn = (address: string, more: object = {}, cookie = '') =>

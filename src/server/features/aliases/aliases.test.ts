@@ -71,7 +71,7 @@ async function cardOf(person: Person, roleId: string) {
   return { ...card, how: Object.fromEntries(evidence.map(({ skill, how }) => [skill, how])) };
 }
 
-test('five people say what kube wrangling is, and fits count it until Ada takes it back', async () => {
+test('five people explain a skill, and it counts until Ada takes it back', async () => {
   const [bridge, ada, amara] = [
     await app.employer('Bridge & Co'),
     await app.admin('Ada'),
@@ -144,7 +144,7 @@ test('five people say what kube wrangling is, and fits count it until Ada takes 
     { action: 'alias_taken_back', by: 'Ada Test', detail: 'kube wrangling: Kubernetes' },
   ]);
 
-  // It stays taken back, whoever else agrees.
+  // It stays taken back, even if more people agree.
   for (const person of await knownSeekers('Gil', 'Hana', 'Ivo')) {
     await means(person, 'Kube wrangling', 'Kubernetes');
   }
@@ -255,7 +255,7 @@ test('a crowd that is one person teaches nothing', async () => {
   expect(await inUse()).toContainEqual(['pod herding', 'Kubernetes', 5]);
 });
 
-test('words that we know, and meanings that we don’t, are ignored; a person has a hundred votes', async () => {
+test('known words and unknown meanings are ignored; a person has 100 votes', async () => {
   const kim = await app.seeker('Kim');
   await means(kim, 'k8s', 'Docker');
   await means(kim, 'whale herding', 'No such skill');

@@ -6,7 +6,7 @@ import type { Actor } from '../../http/actor.ts';
 import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
 import { type Page, readPage } from '../../http/page.ts';
 
-/** Those in use and those taken back, newest first. @throws 400 for an invalid cursor */
+/** Aliases in use and aliases taken back, newest first. @throws 400 for an invalid cursor */
 export function listAliases(db: Db, page: QueryOf<typeof listAliasesCall>): Promise<Page<LearnedAlias>> {
   return readPage(page, {
     cursor: BY_INSTANT,

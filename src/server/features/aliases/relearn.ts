@@ -44,7 +44,7 @@ export async function relearnAliases(
     return store(trx, votes, now);
   });
   if (version === null) return;
-  log.info({ version }, 'aliases of skills and titles learned');
+  log.info({ version }, 'learned aliases of skills and titles');
   await refreshDeck(context);
 }
 

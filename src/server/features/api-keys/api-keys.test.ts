@@ -51,7 +51,7 @@ test('a program posts a role with a key, without a cookie, from anywhere', async
   );
 });
 
-test('a key is stored hashed, and is asked for with a fresh proof only', async () => {
+test('a key is stored as a hash, and making one takes a fresh proof', async () => {
   const bea = await app.employer('Bea Ltd');
   const { token } = await programOf(bea, 'roles:read');
   const rows = await app.context.db.selectFrom('api_keys').selectAll().execute();
@@ -78,7 +78,7 @@ test('a scope opens its calls, and no key opens the others', async () => {
   }
 });
 
-test('no key makes a call that asks again, or one of an Admin', () => {
+test('no key can make a call that takes a fresh proof, or an Admin’s', () => {
   for (const endpoint of SCOPE_OF_CALL.keys()) {
     expect([endpoint.path, endpoint.asksAgain, endpoint.path.startsWith('/api/admin/')]).toEqual([
       endpoint.path,
@@ -88,7 +88,7 @@ test('no key makes a call that asks again, or one of an Admin', () => {
   }
 });
 
-test('a member gives a key no more than they may do, and it dies with them', async () => {
+test('a key may do no more than its member, and ends with them', async () => {
   const dora = await app.employer('Dora Ltd');
   const finn = await join(app, dora, 'interviewer', 'Finn');
   const beyond = { name: 'Too much', scopes: ['roles:write'], expiresInDays: 7 };

@@ -71,13 +71,13 @@ test('a note is for colleagues, and those it mentions are notified', async () =>
   expect(await ines.call(applicantFile.listFileNotes, { params: { applicationId } })).toEqual([]);
 });
 
-test('nobody is mentioned who may not see the applicant', async () => {
+test('members who may not see the applicant can’t be mentioned', async () => {
   const { applicationId } = await interviewed('Ben');
   const nina = await join(app, olga, 'interviewer', 'Nina');
   await expect(write(priya, applicationId, '@Nina hello', [nina.id])).rejects.toMatchObject({ status: 422 });
 });
 
-test('an interviewer reads colleagues’ scorecards after submitting their own', async () => {
+test('interviewers read colleagues’ scorecards after submitting their own', async () => {
   const { applicationId, interviewId } = await interviewed('Cora');
   await expect(rate(priya, interviewId, 3)).rejects.toMatchObject({ status: 403 });
   await expect(rate(ines, interviewId, null)).rejects.toMatchObject({ status: 422 });

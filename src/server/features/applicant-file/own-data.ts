@@ -101,7 +101,9 @@ async function listNames(
 
 const COLLEAGUE = '[a colleague]';
 
-/** Whole words only: somebody called Grace leaves "gracefully" alone. Parts of a name that stand together are one person. */
+/**
+ * Whole words only: somebody called Grace leaves "gracefully" alone. Parts of a name next to each other are one person.
+ */
 function withoutNames(text: string, names: readonly string[]): string {
   const known = new Set(names.flatMap((name) => name.toLowerCase().split(' ')));
   return text

@@ -9,7 +9,7 @@ const app = await appOfFile();
 const bridge = await app.employer('Bridge & Co');
 
 async function applyFor(seeker: Person, role: EmployerRole): Promise<string> {
-  const { application } = await seeker.call(applications.apply, { body: { roleId: role.id } });
+  const { application } = await seeker.applyTo(role.id);
   return application.id;
 }
 

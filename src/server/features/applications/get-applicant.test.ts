@@ -23,7 +23,7 @@ test('an employer reads summary, phone and career after the match', async () => 
     },
   });
   const { id: roleId } = await bridge.postRole({ title: 'Staff Nurse' });
-  const { application } = await amara.call(applications.apply, { body: { roleId } });
+  const { application } = await amara.applyTo(roleId);
   const params = { applicationId: application.id };
   await expect(bridge.call(applicants.getApplicant, { params })).rejects.toMatchObject({ status: 404 });
   await expect(bridge.call(uploads.getSentCvText, { params })).rejects.toMatchObject({ status: 404 });

@@ -147,8 +147,8 @@ async function mustBeWithinTheDay(trx: Db, actor: Employer, now: Date): Promise<
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Europe/London' });
 
 /**
- * Inviting many people who don't answer is no use to anybody: how many invitations may be open grows with the answers.
- * Counts the one just made, under the lock of `mustBeWithinTheDay`. @throws 429
+ * Inviting many people who don't answer helps nobody, so the number of invitations that may be open grows with the
+ * answers. Counts the one just made, under the lock of `mustBeWithinTheDay`. @throws 429
  */
 async function mustBeAnswered(trx: Db, actor: Employer, now: Date): Promise<void> {
   const { rows } = await sql<{ open: number; answered: number; oldest: Date | null }>`

@@ -20,7 +20,7 @@ test('an invite is listed until it is accepted or the role is paused', async () 
 
   await bridge.call(roles.setRoleStatus, { params: { roleId: matron.id }, body: { status: 'paused' } });
   expect(await titles()).toEqual(['Staff Nurse']);
-  const { isMutualMatch } = await amara.call(applications.apply, { body: { roleId: nurse.id } });
+  const { isMutualMatch } = await amara.applyTo(nurse.id);
   expect(isMutualMatch).toBe(true);
   expect(await titles()).toEqual([]);
 });

@@ -100,7 +100,7 @@ test('a super like is pinned first until it is answered', async () => {
 test('an application arriving between pages shifts nothing', async () => {
   const first = await ask({ limit: 4 });
   const late = await app.seeker('Late');
-  const { application } = await late.call(applications.apply, { body: { roleId: ward.id } });
+  const { application } = await late.applyTo(ward.id);
   const second = await ask({ limit: 4, cursor: first.next ?? '' });
   expect(names([...first.list, ...second.list])).toEqual(NEWEST.slice(0, 8));
   await late.call(applications.moveApplication, {
@@ -182,7 +182,7 @@ test('an invalid cursor is refused', async () => {
   }
 });
 
-test('no employer reads a place as typed before the shortlist', async () => {
+test('before the shortlist no employer reads the place as it was typed', async () => {
   const baker = await app.employer('Baker');
   const role = await baker.postRole({ title: 'Baker', locationCity: 'Leeds', workMode: 'hybrid' });
   const lena = await app.seeker('Lena');
@@ -235,7 +235,7 @@ test('no employer reads a place as typed before the shortlist', async () => {
   expect(await shown()).toBe('12 Acacia Road, Leeds LS1 4AP');
 });
 
-test('a place that is in no gazetteer stays with its seeker', async () => {
+test('employers are not shown a place that the gazetteer lacks', async () => {
   const mill = await app.employer('Mill');
   const role = await mill.postRole();
   const otto = await app.seeker('Otto');

@@ -258,7 +258,7 @@ function applicationRows(db: Db, actor: Employer, now: Date) {
   );
 }
 
-/** Of the CV that went with the application, or, where none did, of the one in use. */
+/** About the CV that was sent with the application or, if none was, the one in use. */
 const isCvScanned = sql<boolean>`case when applications.has_sent_cv
     then (select is_scanned from kept_cvs where kept_cvs.id = applications.cv_id)
     else (select is_scanned from uploads where uploads.user_id = applications.seeker_id and uploads.state = 'claimed' limit 1)

@@ -4,7 +4,7 @@ interface Moved {
   readonly company: string;
   readonly roleTitle: string;
   readonly status: ApplicationStatus;
-  /** For a rejection. */
+  /** Set for a rejection. */
   readonly reason: RejectionReason | null;
   /** The employer's personal line. */
   readonly note?: string | null;

@@ -73,7 +73,7 @@ export type Move = Omit<MoveRequest, 'from'> & {
   readonly decidedAt?: Date;
   /** Set if the caller sends the seeker a fuller notification itself. */
   readonly skipNotification?: boolean;
-  /** Set if the conversation ends with the application, as by a block, which not even an accepted offer prevents. */
+  /** Set if the conversation ends with the application, as a block ends it, which not even an accepted offer prevents. */
   readonly endsConversation?: boolean;
   readonly seen?: Seen;
   readonly expected?: Expected | undefined;
@@ -109,10 +109,10 @@ export async function moveApplication(
     .select(['status', 'updated_at'])
     .where('id', '=', applicationId)
     .forUpdate()
-    // The other side's account went while this waited for it.
+    // The other side's account was deleted while this waited for the lock.
     .executeTakeFirstOrThrow(() => notFound('That application'));
   const from = locked.status;
-  // A move that has been made already is no conflict.
+  // A move that has been made already is not a conflict.
   if (from !== to) {
     if (move.expected !== undefined) mustBeAsExpected(move.expected, locked.updated_at);
     const mover = () => lastMover(trx, actor, applicationId);
@@ -175,7 +175,7 @@ function ownerColumn(actor: Party) {
   return actor.accountType === 'Employer' ? 'applications.employer_id' : 'applications.seeker_id';
 }
 
-/** Another's application is a 404. */
+/** @throws 404 for an application of somebody else */
 async function getOwn(trx: Db, actor: Party, applicationId: string) {
   const row = await trx
     .selectFrom('applications')
@@ -271,7 +271,7 @@ async function record(
 
 /**
  * Ends the offer with the application (D56). Returns what both sides agreed to if the move hires someone who accepted
- * it. @throws 409 for a rejection after the offer was accepted, or a no to an offer that is not open any more
+ * it. @throws 409 for a rejection after the offer was accepted, or for declining an offer that is no longer open
  */
 async function endOffer(trx: Db, actor: Party, applicationId: string, move: Move, now: Date) {
   const { status: to, declines } = move;

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 async function applicant(name: string): Promise<{ who: Person; id: string }> {
   const who = await app.seeker(`${name}${people}`);
-  const { application } = await who.call(applications.apply, { body: { roleId } });
+  const { application } = await who.applyTo(roleId);
   return { who, id: application.id };
 }
 

@@ -3,9 +3,8 @@ import { applications, companies, offers, personalData } from '#contract/index.t
 import { appOfFile } from '#testing/app-of-file.ts';
 import { refusal } from '#testing/interview-stories.ts';
 import { join } from '#testing/join.ts';
-import { meet } from '#testing/meeting.ts';
+import { interviewed, offerTerms } from '#testing/offer.ts';
 import type { Person } from '#testing/person.ts';
-import { DAY } from '../../clock.ts';
 
 /** Bridge & Co: Olga owns it, Priya recruits. */
 const app = await appOfFile();
@@ -18,19 +17,12 @@ beforeAll(async () => {
   await olga.call(offers.setOfferRule, { body: { needsApproval: true } });
 });
 
-const terms = (salaryPence = 45_000_00) => ({
-  salaryPence,
-  startsOn: '2027-01-04',
-  weeklyHours: 37.5,
-  conditions: 'Two references.',
-  expiresAt: new Date(app.clock().getTime() + 7 * DAY).toISOString(),
-});
+const terms = (salaryPence = 45_000_00) =>
+  offerTerms(app.clock(), { salaryPence, conditions: 'Two references.' });
 
-async function interviewed(name: string, employer = priya) {
+async function candidate(name: string, employer = priya) {
   const seeker = await app.seeker(name);
-  const { applicationId } = await meet(seeker, employer);
-  await employer.moveTo(applicationId, 'interview_scheduled');
-  return { seeker, applicationId, params: { applicationId } };
+  return { seeker, ...(await interviewed(seeker, employer)) };
 }
 
 const statusOf = async (seeker: Person) => (await seeker.call(applications.listApplications))[0]?.status;
@@ -38,7 +30,7 @@ const proposalOf = async (who: Person, applicationId: string) =>
   (await who.call(offers.getOfferProposal, { params: { applicationId } })).proposal;
 
 test('Priya proposes, Olga approves, and only then Amara is notified', async () => {
-  const { seeker: amara, applicationId, params } = await interviewed('Amara');
+  const { seeker: amara, applicationId, params } = await candidate('Amara');
   const move = priya.call(applications.moveApplication, {
     params,
     body: { status: 'offered', offer: terms() },
@@ -64,7 +56,7 @@ test('Priya proposes, Olga approves, and only then Amara is notified', async () 
 });
 
 test('other terms proposed meanwhile are not approved unread', async () => {
-  const { applicationId, params } = await interviewed('Bela');
+  const { applicationId, params } = await candidate('Bela');
   const first = await priya.call(offers.proposeOffer, { params, body: terms() });
   await app.advance(1_000);
   await priya.call(offers.proposeOffer, { params, body: terms(46_000_00) });
@@ -80,7 +72,7 @@ test('other terms proposed meanwhile are not approved unread', async () => {
 });
 
 test('changing an open offer needs approval; an ended application has none', async () => {
-  const { seeker, applicationId, params } = await interviewed('Cora');
+  const { seeker, applicationId, params } = await candidate('Cora');
   await olga.call(applications.moveApplication, { params, body: { status: 'offered', offer: terms() } });
   expect((await refusal(priya.call(offers.changeOffer, { params, body: terms(47_000_00) })))?.[0]).toBe(409);
   const { proposal } = await priya.call(offers.proposeOffer, { params, body: terms(47_000_00) });
@@ -97,7 +89,7 @@ test('changing an open offer needs approval; an ended application has none', asy
 
 test('an offer outside the advertised pay stays on the public record', async () => {
   const mill = await app.employer('Mill Lane');
-  const { seeker: dana, params } = await interviewed('Dana', mill);
+  const { seeker: dana, params } = await candidate('Dana', mill);
   const { advertised } = await mill.call(offers.getOfferProposal, { params });
   const record = async () =>
     (await dana.call(companies.getCompany, { params: { employerId: mill.id } })).offers;
@@ -110,7 +102,7 @@ test('an offer outside the advertised pay stays on the public record', async () 
   const page = await (await app.visitor().fetch(`/companies/${mill.id}`)).text();
   expect(page).toContain('1 offer in the last year, 1 below the advertised pay');
   await dana.call(applications.moveApplication, { params, body: { status: 'withdrawn' } });
-  const other = await interviewed('Esme', mill);
+  const other = await candidate('Esme', mill);
   await mill.call(applications.moveApplication, {
     params: other.params,
     body: { status: 'offered', offer: terms(advertised.toPence) },

@@ -94,14 +94,14 @@ export type OfferRow = Awaited<ReturnType<typeof lockOffer>>;
 /**
  * Locks the application, and with it its offer, until the transaction ends: every change to an offer and every move of
  * its application takes this lock, so that of a reply and a withdrawal at the same moment the first one counts.
- * @throws 404 for another's application
+ * @throws 404 for somebody else's application
  */
 export async function lockOffer(trx: Db, actor: Party, applicationId: string) {
   await trx.selectFrom('applications').select('id').where('id', '=', applicationId).forUpdate().execute();
   return getOfferRow(trx, actor, applicationId);
 }
 
-/** @throws 404 for another's application */
+/** @throws 404 for somebody else's application */
 export function getOfferRow(db: Db, actor: Party, applicationId: string) {
   const own = actor.accountType === 'Employer' ? 'applications.employer_id' : 'applications.seeker_id';
   return offerRows(db)

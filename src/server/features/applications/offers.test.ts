@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { accounts, applications, billing, offers, personalData, safety, seekers } from '#contract/index.ts';
 import { DAY, HOUR } from '#server/clock.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
-import { meet } from '#testing/meeting.ts';
+import { interviewed, makeOffer, type OfferTerms, offerTerms } from '#testing/offer.ts';
 import type { Person } from '#testing/person.ts';
 
 const app = await appOfFile();
@@ -14,49 +14,20 @@ function inTime(milliseconds: number): string {
   return new Date(app.clock().getTime() + milliseconds).toISOString();
 }
 
-function terms(changed: Partial<ReturnType<typeof plain>> = {}) {
-  return { ...plain(), ...changed };
-}
+const terms = (changed?: Partial<OfferTerms>) => offerTerms(app.clock(), changed);
 
-function plain() {
-  return {
-    salaryPence: 45_000_00,
-    startsOn: '2027-01-04',
-    weeklyHours: 37.5,
-    conditions: 'Subject to two references.',
-    expiresAt: inTime(7 * DAY),
-  };
-}
-
-/** The application of a seeker who has had an interview. */
-async function interviewed(seeker: Person, employer = bridge) {
-  const { applicationId, threadId } = await meet(seeker, employer);
-  await employer.moveTo(applicationId, 'interview_scheduled');
-  return { applicationId, threadId, params: { applicationId } };
-}
-
-/** The same, with an open offer. */
+/** The application of a seeker with an open offer. */
 async function offeredTo(seeker: Person, employer = bridge) {
   const met = await interviewed(seeker, employer);
-  await employer.call(applications.moveApplication, {
-    params: met.params,
-    body: { status: 'offered', offer: terms() },
-  });
+  await makeOffer(employer, met.applicationId, terms());
   return met;
 }
 
-async function offerOf(person: Person, applicationId: string) {
-  const own = await person.call(applications.listApplications);
-  return own.find(({ id }) => id === applicationId)?.offer;
-}
+const offerOf = async (person: Person, applicationId: string) =>
+  (await person.ownApplication(applicationId))?.offer;
 
 async function noticesOf(person: Person, title: string) {
   return (await person.noticesOf('status')).filter((notice) => notice.title === title);
-}
-
-async function received(applicationId: string, employer = bridge) {
-  const [one] = await employer.call(applications.listEmployerApplications, { query: { ids: applicationId } });
-  return one;
 }
 
 test('Amara accepts her offer, and the hire is agreed at its salary', async () => {
@@ -73,7 +44,7 @@ test('Amara accepts her offer, and the hire is agreed at its salary', async () =
   const accepted = await amara.call(offers.acceptOffer, { params, body: { revision: 1 } });
   expect(accepted.status).toBe('accepted');
   expect(await amara.call(offers.acceptOffer, { params, body: { revision: 1 } })).toEqual(accepted);
-  expect((await received(applicationId))?.offer).toEqual(accepted);
+  expect((await bridge.receivedApplication(applicationId))?.offer).toEqual(accepted);
   expect((await noticesOf(bridge, 'Amara accepted your offer'))[0]).toMatchObject({
     body: 'Staff Nurse at £45,000 a year. Please confirm the hire.',
   });
@@ -94,7 +65,7 @@ test('Amara accepts her offer, and the hire is agreed at its salary', async () =
 
 test('a plain move makes an offer whose terms come later', async () => {
   const kofi = await app.seeker('Kofi');
-  const { applicationId, params } = await interviewed(kofi);
+  const { applicationId, params } = await interviewed(kofi, bridge);
   await bridge.moveTo(applicationId, 'offered');
   expect(await offerOf(kofi, applicationId)).toMatchObject({
     status: 'incomplete',
@@ -153,7 +124,7 @@ test('accepting and withdrawing at the same moment end in one of the two', async
     const outcomes = [accepted.status, withdrawn.status].toSorted();
     expect(outcomes).toEqual(['fulfilled', 'rejected']);
     const status = accepted.status === 'fulfilled' ? 'accepted' : 'withdrawn';
-    expect((await received(applicationId))?.offer?.status).toBe(status);
+    expect((await bridge.receivedApplication(applicationId))?.offer?.status).toBe(status);
   }
 });
 
@@ -168,7 +139,7 @@ test('a declined offer ends the application, with the reason', async () => {
     params,
     body: { ...decline, declines: { revision: 1, note: 'I had hoped for £50,000.' } },
   });
-  expect(await received(applicationId)).toMatchObject({
+  expect(await bridge.receivedApplication(applicationId)).toMatchObject({
     status: 'withdrawn',
     withdrawalReason: 'pay',
     offer: { status: 'declined', note: 'I had hoped for £50,000.' },
@@ -183,7 +154,7 @@ test('a declined offer ends the application, with the reason', async () => {
   expect(history.at(-1)?.words).toBe('You withdrew: the pay is too low.');
 });
 
-test('an offer is reminded of, expires and can be renewed', async () => {
+test('the seeker is reminded of an offer, which expires and can be renewed', async () => {
   const gia = await app.seeker('Gia');
   const { applicationId, params } = await offeredTo(gia);
   await app.advance(6 * DAY + HOUR);
@@ -205,7 +176,7 @@ test('an offer is reminded of, expires and can be renewed', async () => {
   expect(await noticesOf(gia, 'Bridge & Co made you an offer')).toHaveLength(2);
 });
 
-test('an offer has expired before the job has noticed', async () => {
+test('an expired offer is refused even before the job has run', async () => {
   const hana = await app.seeker('Hana');
   const { applicationId, params } = await offeredTo(hana);
   app.clock.advance(7 * DAY);
@@ -217,7 +188,7 @@ test('an offer has expired before the job has noticed', async () => {
 
 test('terms that make no sense are refused, and nothing moves', async () => {
   const ivan = await app.seeker('Ivan');
-  const { applicationId, params } = await interviewed(ivan);
+  const { applicationId, params } = await interviewed(ivan, bridge);
   for (const wrong of [
     { expiresAt: inTime(HOUR / 2) },
     { expiresAt: inTime(100 * DAY) },
@@ -233,7 +204,7 @@ test('terms that make no sense are refused, and nothing moves', async () => {
   await expect(
     bridge.call(applications.moveApplication, { params, body: { status: 'rejected', offer: terms() } }),
   ).rejects.toMatchObject({ status: 422 });
-  expect(await received(applicationId)).toMatchObject({ status: 'interview_scheduled' });
+  expect(await bridge.receivedApplication(applicationId)).toMatchObject({ status: 'interview_scheduled' });
 });
 
 test('nobody else can change, withdraw or accept an offer', async () => {
@@ -255,7 +226,10 @@ test('ending the conversation ends the application even after a yes', async () =
   const { applicationId, threadId, params } = await offeredTo(kim);
   await kim.call(offers.acceptOffer, { params, body: { revision: 1 } });
   await bridge.call(safety.unmatch, { params: { threadId } });
-  expect(await received(applicationId)).toMatchObject({ status: 'rejected', offer: { status: 'closed' } });
+  expect(await bridge.receivedApplication(applicationId)).toMatchObject({
+    status: 'rejected',
+    offer: { status: 'closed' },
+  });
 });
 
 test('both exports have the offer', async () => {
@@ -331,7 +305,7 @@ test('both sides download the terms as a PDF', async () => {
 
 test('an offer without terms has no PDF', async () => {
   const cleo = await app.seeker('Cleo');
-  const { applicationId } = await interviewed(cleo);
+  const { applicationId } = await interviewed(cleo, bridge);
   await bridge.moveTo(applicationId, 'offered');
   for (const person of [cleo, bridge]) {
     expect((await person.fetch(`/api/applications/${applicationId}/offer/pdf`)).status).toBe(404);
@@ -343,15 +317,11 @@ test('an offer to somebody in Scotland says whose tax applies', async () => {
   const nationOf = async (person: Person, locationCity: string) => {
     await person.call(seekers.saveSeekerProfile, { body: { locationCity } });
     const { applicationId } = await offeredTo(person);
-    const own = await person.call(applications.listApplications);
-    expect((await received(applicationId)) ?? {}).not.toHaveProperty('takeHomeNation');
-    return own.find(({ id }) => id === applicationId)?.takeHomeNation;
+    expect((await bridge.receivedApplication(applicationId)) ?? {}).not.toHaveProperty('takeHomeNation');
+    return (await person.ownApplication(applicationId))?.takeHomeNation;
   };
   expect(await nationOf(ailsa, 'Glasgow')).toBe('scotland');
   expect(await nationOf(tom, 'Leeds')).toBeUndefined();
-  const { application } = await ailsa.call(applications.apply, {
-    body: { roleId: (await bridge.postRole()).id },
-  });
-  const own = await ailsa.call(applications.listApplications);
-  expect(own.find(({ id }) => id === application.id)).not.toHaveProperty('takeHomeNation');
+  const { application } = await ailsa.applyTo((await bridge.postRole()).id);
+  expect(await ailsa.ownApplication(application.id)).not.toHaveProperty('takeHomeNation');
 });

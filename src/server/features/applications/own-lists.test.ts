@@ -109,7 +109,7 @@ test('changes between pages make no other item go missing', async () => {
     app.clock.advance(MINUTE);
     applied += 1;
     const { id: roleId } = await bridge.postRole({ title: `Late ${applied}` });
-    await amara.call(applications.apply, { body: { roleId } });
+    await amara.applyTo(roleId);
   });
   expect(seen).toEqual(before);
 

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { applications, members as membersCalls, roles } from '#contract/index.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
+import { applied } from '#testing/applied.ts';
 import { join } from '#testing/join.ts';
 import { Live } from '#testing/live.ts';
 import type { Person } from '#testing/person.ts';
@@ -18,13 +19,6 @@ beforeAll(async () => {
   hamid = await join(app, olga, 'hiring_manager', 'Hamid');
 });
 
-async function applied(name: string, poster: Person) {
-  const seeker = await app.seeker(name);
-  const { id: roleId } = await poster.postRole({ title: `Porter for ${name}` });
-  const { application } = await seeker.call(applications.apply, { body: { roleId } });
-  return { seeker, roleId, applicationId: application.id };
-}
-
 async function titles(person: Person, about: string): Promise<string[]> {
   const notices = [...(await person.noticesOf('application')), ...(await person.noticesOf('guarantee'))];
   return notices.filter(({ body }) => body.includes(about)).map(({ title }) => title);
@@ -34,7 +28,7 @@ const assign = (by: Person, applicationId: string, userId: string | null) =>
   by.call(applications.assignApplication, { params: { applicationId }, body: { userId } });
 
 test('the hiring manager is notified first, everyone after 40 hours', async () => {
-  await applied('Amara', priya);
+  await applied(app, priya, 'Amara', 'Porter for Amara');
   expect(await titles(priya, 'for Amara')).toEqual(['New application']);
   expect(await titles(olga, 'for Amara')).toEqual([]);
   await app.advance(25 * HOUR);
@@ -47,7 +41,7 @@ test('the hiring manager is notified first, everyone after 40 hours', async () =
 });
 
 test('an application given to Olga is hers, until it is given back', async () => {
-  const { applicationId } = await applied('Ben', priya);
+  const { applicationId } = await applied(app, priya, 'Ben', 'Porter for Ben');
   const mine = async (person: Person) =>
     (await person.call(applications.listEmployerApplications, { query: { mine: '1' } })).map(({ id }) => id);
   expect(await mine(priya)).toContain(applicationId);
@@ -64,7 +58,7 @@ test('an application given to Olga is hers, until it is given back', async () =>
 });
 
 test('a member of a role’s team reaches it, until they are taken off', async () => {
-  const { roleId, applicationId } = await applied('Cora', priya);
+  const { roleId, applicationId } = await applied(app, priya, 'Cora', 'Porter for Cora');
   const role = await priya.call(roles.getEmployerRole, { params: { roleId } });
   const save = (by: Person, teamIds: string[]) =>
     by.call(roles.updateRole, {
@@ -84,7 +78,7 @@ test('a member of a role’s team reaches it, until they are taken off', async (
 });
 
 test('history and refusals name the colleague who decided', async () => {
-  const { seeker, applicationId } = await applied('Dev', priya);
+  const { seeker, applicationId } = await applied(app, priya, 'Dev', 'Porter for Dev');
   const params = { applicationId };
   await priya.call(applications.moveApplication, {
     params,
@@ -106,7 +100,7 @@ test('history and refusals name the colleague who decided', async () => {
 });
 
 test('two members with one application open see each other', async () => {
-  const { applicationId } = await applied('Esme', priya);
+  const { applicationId } = await applied(app, priya, 'Esme', 'Porter for Esme');
   const [hers, others, his] = await Promise.all([Live.of(priya), Live.of(olga), Live.of(hamid)]);
   /** Everybody also receives their own. */
   async function from(person: Person, live: Live) {
@@ -127,9 +121,9 @@ test('two members with one application open see each other', async () => {
   expect(hers.all('viewing').some(({ userId }) => userId === hamid.id)).toBe(false);
 });
 
-test('with a removed member their applications go to the heir', async () => {
+test('a removed member’s applications go to their successor', async () => {
   const nina = await join(app, olga, 'recruiter', 'Nina');
-  const { applicationId } = await applied('Femi', priya);
+  const { applicationId } = await applied(app, priya, 'Femi', 'Porter for Femi');
   await assign(olga, applicationId, nina.id);
   await olga.call(membersCalls.removeMember, {
     params: { userId: nina.id },

@@ -5,19 +5,14 @@ import { applications, members, offers } from '#contract/index.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#server/clock.ts';
 import { SCHEMA } from '#server/tasks/queue-state.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
+import { applied } from '#testing/applied.ts';
 import { join } from '#testing/join.ts';
+import { makeOffer, offerTerms } from '#testing/offer.ts';
 import type { Person } from '#testing/person.ts';
 import { rejectHeld } from './hold-rejection.ts';
 
 const app = await appOfFile();
 const bridge = await app.employer('Bridge & Co');
-
-async function applied(name: string, title: string): Promise<{ seeker: Person; applicationId: string }> {
-  const { id: roleId } = await bridge.postRole({ title });
-  const seeker = await app.seeker(name);
-  const { application } = await seeker.call(applications.apply, { body: { roleId } });
-  return { seeker, applicationId: application.id };
-}
 
 /** As our own screens reject: it can be undone for ten seconds. */
 function reject(who: Person, applicationId: string, undoable = true, from: ApplicationStatus = 'pending') {
@@ -30,30 +25,31 @@ function reject(who: Person, applicationId: string, undoable = true, from: Appli
 const takeBack = (who: Person, applicationId: string) =>
   who.call(applications.takeBackRejection, { params: { applicationId } });
 
-const received = async (applicationId: string) =>
-  (await bridge.call(applications.listEmployerApplications, { query: { ids: applicationId } }))[0];
 const seen = async (seeker: Person) => (await seeker.call(applications.listApplications))[0];
 
-test('a rejection that is taken back was never there', async () => {
-  const { seeker, applicationId } = await applied('Amara', 'Staff Nurse');
+test('a rejection that is taken back leaves no trace', async () => {
+  const { seeker, applicationId } = await applied(app, bridge, 'Amara', 'Staff Nurse');
   const { status, undoUntil } = await reject(bridge, applicationId);
   expect(status).toBe('pending');
   expect(Date.parse(undoUntil ?? '') - app.clock().getTime()).toBe(10 * SECOND);
-  expect(await received(applicationId)).toMatchObject({ status: 'pending', rejectsAt: undoUntil });
+  expect(await bridge.receivedApplication(applicationId)).toMatchObject({
+    status: 'pending',
+    rejectsAt: undoUntil,
+  });
   expect(await seen(seeker)).toMatchObject({ status: 'pending', answeredAt: null });
   await app.advance(5 * SECOND);
   await takeBack(bridge, applicationId);
   await app.advance(HOUR);
   expect(await seen(seeker)).toMatchObject({ status: 'pending', verdict: 'owed', rejectionReason: null });
-  expect(await received(applicationId)).not.toHaveProperty('rejectsAt');
+  expect(await bridge.receivedApplication(applicationId)).not.toHaveProperty('rejectsAt');
   expect(await seeker.noticesOf('status')).toEqual([]);
   const history = await seeker.call(applications.getHistory, { params: { applicationId } });
   expect(history.map((entry) => entry.status)).toEqual(['pending']);
   await expect(takeBack(bridge, applicationId)).rejects.toMatchObject({ status: 409 });
 });
 
-test('left alone, it is given, and answers when it was decided', async () => {
-  const { seeker, applicationId } = await applied('Ben', 'Porter');
+test('a rejection not taken back is given, as of when it was decided', async () => {
+  const { seeker, applicationId } = await applied(app, bridge, 'Ben', 'Porter');
   const decidedAt = app.clock().toISOString();
   await reject(bridge, applicationId);
   await app.advance(MINUTE);
@@ -66,12 +62,12 @@ test('left alone, it is given, and answers when it was decided', async () => {
   expect(await seeker.noticesOf('status')).toHaveLength(1);
   await expect(takeBack(bridge, applicationId)).rejects.toMatchObject({ status: 409 });
   // A client without support for this rejects at once.
-  const { applicationId: other } = await applied('Cleo', 'Cook');
+  const { applicationId: other } = await applied(app, bridge, 'Cleo', 'Cook');
   expect(await reject(bridge, other, false)).toMatchObject({ status: 'rejected' });
 });
 
-test('within an hour of its deadline, an answer is given at once', async () => {
-  const { seeker, applicationId } = await applied('Dora', 'Carer');
+test('within an hour of the deadline, a rejection is given at once', async () => {
+  const { seeker, applicationId } = await applied(app, bridge, 'Dora', 'Carer');
   await app.advance(2 * DAY - 30 * MINUTE);
   const answer = await reject(bridge, applicationId);
   expect(answer).toMatchObject({ status: 'rejected' });
@@ -81,22 +77,22 @@ test('within an hour of its deadline, an answer is given at once', async () => {
 
 test('events in the meantime take precedence', async () => {
   const rita = await join(app, bridge, 'recruiter', 'Rita');
-  const { seeker, applicationId } = await applied('Efe', 'Baker');
+  const { seeker, applicationId } = await applied(app, bridge, 'Efe', 'Baker');
   await reject(rita, applicationId);
   // A colleague says yes instead.
   await bridge.moveTo(applicationId, 'shortlisted');
   await app.advance(MINUTE);
   expect(await seen(seeker)).toMatchObject({ status: 'shortlisted', rejectionReason: null });
-  expect(await received(applicationId)).not.toHaveProperty('rejectsAt');
+  expect(await bridge.receivedApplication(applicationId)).not.toHaveProperty('rejectsAt');
 
   // A colleague takes it back; a stranger cannot.
-  const { applicationId: second } = await applied('Fay', 'Miller');
+  const { applicationId: second } = await applied(app, bridge, 'Fay', 'Miller');
   await reject(rita, second);
   await expect(takeBack(await app.employer('Cedar Homes'), second)).rejects.toMatchObject({ status: 404 });
   await takeBack(bridge, second);
 
   // Somebody who was removed decides nothing any more.
-  const { seeker: gus, applicationId: third } = await applied('Gus', 'Picker');
+  const { seeker: gus, applicationId: third } = await applied(app, bridge, 'Gus', 'Picker');
   await reject(rita, third);
   await bridge.call(members.removeMember, { params: { userId: rita.id }, body: {} });
   await app.advance(MINUTE);
@@ -104,30 +100,20 @@ test('events in the meantime take precedence', async () => {
 });
 
 test('a forbidden move is refused at once', async () => {
-  const { seeker, applicationId } = await applied('Hal', 'Waiter');
+  const { seeker, applicationId } = await applied(app, bridge, 'Hal', 'Waiter');
   await seeker.call(applications.moveApplication, {
     params: { applicationId },
     body: { status: 'withdrawn' },
   });
   await expect(reject(bridge, applicationId)).rejects.toMatchObject({ status: 409 });
-  expect(await received(applicationId)).not.toHaveProperty('rejectsAt');
+  expect(await bridge.receivedApplication(applicationId)).not.toHaveProperty('rejectsAt');
 });
 
 test('an accepted offer comes before a rejection that waits', async () => {
-  const { seeker, applicationId } = await applied('Ines', 'Tailor');
+  const { seeker, applicationId } = await applied(app, bridge, 'Ines', 'Tailor');
   await bridge.moveTo(applicationId, 'shortlisted');
   await bridge.moveTo(applicationId, 'interview_scheduled');
-  const terms = {
-    salaryPence: 30_000_00,
-    startsOn: '2027-03-01',
-    weeklyHours: 40,
-    conditions: null,
-    expiresAt: new Date(app.clock().getTime() + 5 * DAY).toISOString(),
-  };
-  await bridge.call(applications.moveApplication, {
-    params: { applicationId },
-    body: { status: 'offered', offer: terms },
-  });
+  await makeOffer(bridge, applicationId, offerTerms(app.clock()));
   await reject(bridge, applicationId, true, 'offered');
   const offer = (await seen(seeker))?.offer;
   await seeker.call(offers.acceptOffer, {
@@ -136,11 +122,11 @@ test('an accepted offer comes before a rejection that waits', async () => {
   });
   await app.advance(MINUTE);
   expect(await seen(seeker)).toMatchObject({ status: 'offered', offer: { status: 'accepted' } });
-  expect(await received(applicationId)).not.toHaveProperty('rejectsAt');
+  expect(await bridge.receivedApplication(applicationId)).not.toHaveProperty('rejectsAt');
 });
 
-test('a rejection based on an older state is not kept back', async () => {
-  const { seeker, applicationId } = await applied('Jon', 'Florist');
+test('a rejection based on an older state is refused, not held', async () => {
+  const { seeker, applicationId } = await applied(app, bridge, 'Jon', 'Florist');
   const decide = (match: string) =>
     bridge.fetch(`/api/applications/${applicationId}`, {
       method: 'PUT',
@@ -148,20 +134,20 @@ test('a rejection based on an older state is not kept back', async () => {
       body: JSON.stringify({ status: 'rejected', from: 'pending', undoable: true }),
     });
   expect((await decide('"2020-01-01T00:00:00.000Z"')).status).toBe(412);
-  const before = await received(applicationId);
+  const before = await bridge.receivedApplication(applicationId);
   expect(before).not.toHaveProperty('rejectsAt');
   expect((await decide(`"${before?.updatedAt}"`)).status).toBe(200);
-  // What its tag names has not changed, and nor has anything that a program hears of.
-  expect((await received(applicationId))?.updatedAt).toBe(before?.updatedAt);
+  // Neither the time in its ETag has changed, nor anything that programs are notified of.
+  expect((await bridge.receivedApplication(applicationId))?.updatedAt).toBe(before?.updatedAt);
   await app.advance(MINUTE);
-  const after = await received(applicationId);
+  const after = await bridge.receivedApplication(applicationId);
   expect(after).toMatchObject({ status: 'rejected' });
   expect(after?.updatedAt).not.toBe(before?.updatedAt);
   expect(await seen(seeker)).toMatchObject({ status: 'rejected' });
 });
 
-test('one whose task was lost, as by a restore, is given once', async () => {
-  const { seeker, applicationId } = await applied('Ozan', 'Roofer');
+test('a rejection whose task was lost in a restore is given once', async () => {
+  const { seeker, applicationId } = await applied(app, bridge, 'Ozan', 'Roofer');
   const decidedAt = app.clock().toISOString();
   await reject(bridge, applicationId);
   // What a backup without the queue, or a task that failed for good, leaves behind.
@@ -173,7 +159,7 @@ test('one whose task was lost, as by a restore, is given once', async () => {
   await app.advance(10 * MINUTE);
   expect(await seen(seeker)).toMatchObject({ status: 'rejected', answeredAt: decidedAt });
   expect(await seeker.noticesOf('status')).toHaveLength(1);
-  expect(await received(applicationId)).not.toHaveProperty('rejectsAt');
+  expect(await bridge.receivedApplication(applicationId)).not.toHaveProperty('rejectsAt');
   const history = await seeker.call(applications.getHistory, { params: { applicationId } });
   expect(history.filter(({ status }) => status === 'rejected')).toHaveLength(1);
 });

@@ -90,7 +90,7 @@ test('an immediate match is sent at once and cannot be undone', async () => {
 test('an application from a client without undo is sent at once', async () => {
   const femi = await app.seeker('Femi');
   const { id: roleId } = await bridge.postRole({ title: 'Porter' });
-  const { application } = await femi.call(applications.apply, { body: { roleId } });
+  const { application } = await femi.applyTo(roleId);
   expect(application).not.toHaveProperty('undoUntil');
   expect(await received(roleId)).toHaveLength(1);
 });

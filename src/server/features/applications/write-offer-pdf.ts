@@ -9,7 +9,7 @@ const MARGIN = 56;
 const WIDTH = 595 - 2 * MARGIN;
 const TERM_WIDTH = 120;
 
-/** An offer with its terms, and whom it is between. */
+/** An offer with its terms, and the names of both parties. */
 export interface OfferOnPaper {
   readonly offer: Offer & { readonly terms: NonNullable<Offer['terms']> };
   readonly roleTitle: string;
@@ -129,7 +129,7 @@ class Writer {
     let top = 0;
     const row = pdf.struct('P', {}, [
       () => {
-        // A row is not parted by the end of the page.
+        // A row is never split across pages.
         if (pdf.y > 842 - MARGIN - 60) pdf.addPage();
         top = pdf.y;
         this.#text(`${term}: `, { bold: true }, MARGIN, TERM_WIDTH);
@@ -160,7 +160,7 @@ class Writer {
 const LOST = '\u0000';
 /** The characters of Windows-1252, the standard fonts' encoding, that Latin-1 lacks. */
 const ALSO = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
-/** Letters that have no accent to take off. */
+/** Letters that are not a base letter with an accent. */
 const PLAIN: Readonly<Record<string, string>> = {
   ł: 'l',
   Ł: 'L',

@@ -22,7 +22,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('subscribe' as const), card: fc.constantFrom(CARDS.good, CARDS.declined) }),
 );
 
-/** Lets the employer do something; refusals are fine, since only the provider's truth is checked. */
+/** Lets the employer do something; refusals are fine, since only the provider's state is checked. */
 async function take(person: Person, { do: what, ...given }: { do: string; hours?: number; card?: string }) {
   if (what === 'wait') {
     app.clock.advance((given.hours ?? 0) * HOUR);
@@ -53,7 +53,7 @@ async function eventsOf(customerRef: string) {
   return rows.map((row) => ({ ...row, customerRef }));
 }
 
-/** Compares our mirror with the provider's truth. */
+/** Compares our mirror with the provider's state. */
 async function compare(employerId: string): Promise<void> {
   const { db, payments } = app.context;
   const account = await db
@@ -103,7 +103,7 @@ async function compare(employerId: string): Promise<void> {
 
 let people = 0;
 
-test('lost, repeated and reordered events end in the provider’s truth', async () => {
+test('lost, repeated and reordered events end in the provider’s state', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 3, maxLength: 10 }),
@@ -129,7 +129,7 @@ test('lost, repeated and reordered events end in the provider’s truth', async 
   );
 }, 300_000);
 
-test('simultaneous events of different speed end in the truth', async () => {
+test('simultaneous events end in the current state, whichever is slower', async () => {
   const person = await newCompany(app, 'Many Ears');
   await app.advance(8 * DAY);
   await subscribe(person);

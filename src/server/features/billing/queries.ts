@@ -110,7 +110,7 @@ async function listPressingInvoices(db: Db, actor: Employer): Promise<Invoice[]>
   return rows.toSorted((one, other) => other.number - one.number).map(invoiceOnWire);
 }
 
-/** @throws 404 for another's */
+/** @throws 404 for somebody else's */
 export async function getInvoice(db: Db, actor: Employer, invoiceId: string): Promise<InvoiceRow> {
   const row = await db
     .selectFrom('invoices')

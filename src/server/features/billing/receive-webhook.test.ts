@@ -97,7 +97,7 @@ test('forged, stale and unsigned webhooks are refused without effect', async () 
   expect(await statusOf(birch)).toEqual(['trial', true]);
 });
 
-test('replayed and reordered events do not bring the past back', async () => {
+test('replayed and reordered events do not restore an old state', async () => {
   const cedar = await newCompany(app, 'Cedar');
   await daysGoBy(app, 8, cedar);
   const from = stripe.events.length;
@@ -113,7 +113,7 @@ test('replayed and reordered events do not bring the past back', async () => {
   await daysGoBy(app, 32, cedar);
   const { rows } = await invoicesOf(cedar);
   expect(rows).toBe(1);
-  // An old 'paid' event under a new id, after the end: we fetch the truth, which is that it is over.
+  // An old 'paid' event under a new id, after the end: we fetch the current state, which is cancelled.
   await send({ ...(paid[0] as StripeEvent), id: `evt_${randomUUID()}` });
   expect(await statusOf(cedar)).toEqual(['cancelled', false]);
 });

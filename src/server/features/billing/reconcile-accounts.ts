@@ -3,7 +3,10 @@ import type { Services } from '../../services.ts';
 import { defineTask } from '../../tasks/task.ts';
 import { syncCustomer } from './subscriptions/sync-subscription.ts';
 
-/** Fetches one customer's truth. No retries: the next reconciliation asks for those that are still behind. */
+/**
+ * Fetches the provider's state of one customer. No retries: the next reconciliation asks for those that are still
+ * behind.
+ */
 export const syncTask = defineTask<{ customerRef: string }>('billing.sync-customer', { retries: 0 });
 
 /** How long we may hear nothing about a subscription before we fetch its truth: a webhook may be lost. */

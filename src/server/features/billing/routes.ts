@@ -156,7 +156,7 @@ async function limit({ db, clock }: Services, actor: Employer): Promise<void> {
   await countAgainst(db, clock, { key: `billing:${actor.userId}`, max: TRIES, windowMs: MINUTE });
 }
 
-/** @throws 404, also for another's secret */
+/** @throws 404, also for somebody else's secret */
 async function ownSecret(
   { payments, db }: Services,
   actor: Employer,

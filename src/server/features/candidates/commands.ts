@@ -26,7 +26,7 @@ export async function skip(
     .execute();
 }
 
-/** Has no effect if they were not skipped. @throws 404 for another's role */
+/** Has no effect if they were not skipped. @throws 404 for somebody else's role */
 export async function unskip(db: Db, actor: Employer, roleId: string, seekerId: string): Promise<void> {
   await mustReachRole(db, actor, roleId);
   await db.deleteFrom('role_skips').where('role_id', '=', roleId).where('seeker_id', '=', seekerId).execute();

@@ -91,7 +91,7 @@ export const CANDIDATE_ROWS = statement<CandidateRow, [seekerIds: readonly strin
       and u.account_type = 'JobSeeker'`,
 );
 
-/** Those of them who are discoverable now, with their text as read by this scorer. */
+/** The seekers among these who are discoverable now, with their text as read by this scorer. */
 export async function readCandidates(
   connection: Connection,
   seekerIds: readonly string[],

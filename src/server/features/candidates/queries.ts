@@ -110,7 +110,7 @@ function isOfTheTrade({ fit: { reasons } }: Candidate): boolean {
 
 export function candidateOnWire(
   row: CandidateRow,
-  /** For a row without a reading. */
+  /** Used for a row without a reading. */
   words: OwnWords | undefined,
   actor: Employer,
   role: AskingRole,

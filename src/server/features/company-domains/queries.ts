@@ -23,7 +23,7 @@ export function domainOnWire(row: DomainRow, now: Date): CompanyDomain {
   };
 }
 
-/** By name. */
+/** A company's domains, in the order of their names. */
 export async function listDomains(db: Db, companyId: string, now: Date): Promise<CompanyDomain[]> {
   const rows = await db
     .selectFrom('company_domains')

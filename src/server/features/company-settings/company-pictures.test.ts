@@ -97,7 +97,7 @@ test('pictures are bounded, and only owners send them', async () => {
   expect((await pictures(rita)).photos).toHaveLength(6);
 });
 
-test('pictures go with the company, and nobody sees a suspended one’s', async () => {
+test('pictures are deleted with the company, and hidden while suspended', async () => {
   const elm = await app.employer('Elm');
   const url = await logoOf(elm);
   await send(elm, 'photos', wide);

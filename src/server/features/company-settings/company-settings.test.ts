@@ -27,7 +27,7 @@ test('an owner accepts the current data-processing terms, once', async () => {
   ]);
 });
 
-test('only an owner decides', async () => {
+test('only an owner sees and changes the settings', async () => {
   const mill = await app.employer('Mill');
   const rita = await join(app, mill, 'recruiter', 'Rita');
   for (const [method, path, body] of [
@@ -42,7 +42,7 @@ test('only an owner decides', async () => {
   );
 });
 
-test('an owner sees which member opened whose CV, for as long as they match', async () => {
+test('an owner sees who opened whose CV while the two are matched', async () => {
   const weir = await app.employer('Weir');
   const rita = await join(app, weir, 'recruiter', 'Renate');
   const amara = await app.seeker('Amara');

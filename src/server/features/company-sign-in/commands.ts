@@ -89,7 +89,7 @@ export async function removeSignIn(
   return getSignInSettings(db, config, actor);
 }
 
-/** A key acts for a membership, not for a session, so it goes on: the log says how many do. */
+/** A key acts for a membership, not for a session, so it keeps working: the log says how many do. */
 function keysInWords(count: number): string {
   if (count === 0) return '';
   return count === 1 ? ', 1 API key of colleagues goes on' : `, ${count} API keys of colleagues go on`;

@@ -174,7 +174,7 @@ test('an attempt works once, in its own browser, for ten minutes', async () => {
   expect(await finish(browser, late)).toBe(expired);
 });
 
-test('one company’s answer does not fit another company', async () => {
+test('one company’s sign-in response is refused by another company', async () => {
   const harbour = await company('Harbour', { h: { email: 'h@harbour.example', email_verified: true } });
   // Its provider says that somebody has an address at the other company.
   const pirate = await company('Pirate', { h: { email: 'h@harbour.example', email_verified: true } });
@@ -260,7 +260,7 @@ test('somebody who was removed stays removed', async () => {
   expect(await membersOf(owner)).toHaveLength(1);
 });
 
-test('where it is required, a password no longer opens the company', async () => {
+test('if single sign-on is required, a password doesn’t open the company', async () => {
   const { owner, save } = await company('Acorn', { a: { email: 'ann@acorn.example', email_verified: true } });
   const ann = await join(app, owner, 'recruiter', 'Ann');
   await app.context.db
@@ -287,7 +287,7 @@ test('where it is required, a password no longer opens the company', async () =>
   expect((await password('ann')).status).toBe(200);
 });
 
-test('switching it off, or losing the domain, ends its sessions', async () => {
+test('switching single sign-on off, or losing the domain, ends its sessions', async () => {
   const { owner, save, domainId } = await company('Birch', {
     b: { email: 'bo@birch.example', email_verified: true },
   });
@@ -350,7 +350,7 @@ test('the client secret is sealed, and never shown', async () => {
   expect(Buffer.from(stored).toString('latin1')).not.toContain(CLIENT.clientSecret);
 });
 
-test('changing it takes a fresh proof and an owner', async () => {
+test('only an owner with a fresh proof changes single sign-on', async () => {
   const { owner, issuer } = await company('Oak', { o: { email: 'o@oak.example', email_verified: true } });
   const recruiter = await join(app, owner, 'recruiter', 'Rosa');
   expect((await recruiter.send('GET', '/api/employer/sign-in')).status).toBe(403);

@@ -40,7 +40,7 @@ export async function findOrCreateMember(
   const email = emailAddress.safeParse(identity.email).data;
   const domain = domainOf(email ?? '');
   if (email === undefined || !identity.isEmailVerified) throw new NotLetIn('address');
-  // Nobody can sign in with it: it is there until they set one by email.
+  // A password that nobody knows, until they set one by email.
   const noPassword = await hashPassword(randomBytes(32).toString('base64url'), context.passwordCost);
   const userId = await db.transaction().execute(async (trx) => {
     if (!(await lockMembers(trx, row.company_id))) throw new NotLetIn('off');
@@ -94,8 +94,8 @@ async function mustBeMember(trx: Db, { company_id: companyId }: SignInRow, userI
 }
 
 /**
- * The member who has this address; null if no account has it. Anybody else's account is theirs: an address that nobody has
- * confirmed says nothing, and a job seeker's or a stranger's is not the company's to open.
+ * The member who has this address; null if no account has it. No other account is opened: an address that nobody has
+ * confirmed proves nothing, and the account of a job seeker or a stranger is not the company's to open.
  * @throws NotLetIn
  */
 async function findHolder(
@@ -182,7 +182,7 @@ function nameOr(given: string, otherwise: string): string {
   return nameText(NAME_MAX).safeParse(given.slice(0, NAME_MAX)).data ?? otherwise.slice(0, NAME_MAX);
 }
 
-/** Of the address, with something that nobody else has. */
+/** Made from the email address, with a random end so that nobody else has it. */
 function newUsername(email: string) {
   const word = localPart(email)
     .toLowerCase()

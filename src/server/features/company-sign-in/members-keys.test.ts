@@ -32,7 +32,7 @@ test('members’ keys outlive a required sign-in until an owner revokes them', a
   const others = await programOf(elsewhere);
 
   await save({ isRequired: true });
-  // His session has ended; his key acts for his membership, which goes on.
+  // His session has ended; his key acts for his membership, which continues.
   expect((await rob.fetch('/api/user')).status).toBe(401);
   expect(await works(theirs)).toBe(200);
   expect(await owner.call(security.listCompanyEvents)).toContainEqual(

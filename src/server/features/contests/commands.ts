@@ -20,7 +20,7 @@ const DECIDED: readonly ApplicationStatus[] = [
 
 /**
  * Asks a person to review the score of an application, or the decision about it.
- * @throws 404 for another's application, 409 if it was asked before, 422 about a decision that was not made yet
+ * @throws 404 for somebody else's application, 409 if it was asked before, 422 about a decision that was not made yet
  */
 export async function contest(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

@@ -51,7 +51,7 @@ export async function listAllContests(db: Db, actor: Actor): Promise<Contest[]> 
   return (await contestsOf(db, actor).execute()).map(contestOnWire);
 }
 
-/** @throws 404 for another's application, or if nobody was asked */
+/** @throws 404 for somebody else's application, or if nobody was asked */
 export async function getContest(db: Db, actor: Actor, applicationId: string): Promise<Contest> {
   const row = await contestsOf(db, actor)
     .where('contests.application_id', '=', applicationId)

@@ -10,7 +10,7 @@ function evenly(): () => number {
   };
 }
 
-/** The rows of so many cards in each of these seconds, and how many showings they stand for. */
+/** The rows written for this many cards in each of these seconds, and how many showings they stand for. */
 function shownIn(perSecond: number, seconds: readonly number[]) {
   let at = new Date('2026-05-04T09:00:00Z').getTime();
   const weigh = createSampling(perSecond, () => new Date(at), evenly());

@@ -308,7 +308,7 @@ test('pausing and stopping leave the jobs as they are', async () => {
   expect(await ownRoles(bridge)).toMatchObject({ 'Nurse 1': 'live', 'Nurse 2': 'live' });
 });
 
-test('an address that is not public, or no feed, says why', async () => {
+test('an address that is not public, or has no feed, is refused with why', async () => {
   const bridge = await app.employer('Wrong Ltd');
   const refused = await refusal(bridge.call(feeds.addFeed, { body: { url: 'http://bridge.example/' } }));
   expect(refused).toEqual([422, 'Enter an address that starts with https://.']);

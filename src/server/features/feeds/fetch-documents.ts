@@ -13,7 +13,7 @@ import { FetchRefused, fetchPublic, type PublicNet, type Wanted } from '../../ou
 import type { ReadArgument, SentDocument } from './read-program.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Of all its documents together. */
+/** The most bytes of all the documents of a feed together. */
 const FEED_BYTES = 20 * MEGABYTE;
 const DOCUMENTS_MAX = FEED_ADVERTS_MAX + 20;
 /** For all of them: a slow site must not keep a worker for hours. */

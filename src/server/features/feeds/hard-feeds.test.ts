@@ -77,7 +77,7 @@ test('a packed sitemap that is too large, or broken, says so', async () => {
   );
 });
 
-test('a first read that never ends is given up, and can be tried again', async () => {
+test('a first read that never ends is abandoned, and can be tried again', async () => {
   const bridge = await app.employer('Crash Ltd');
   served.set('bridge.example/feed.json', board({ id: '1' }));
   const { id: feedId } = await bridge.call(feeds.addFeed, {
@@ -93,7 +93,7 @@ test('a first read that never ends is given up, and can be tried again', async (
   await app.advance(FIRST_READ_MS);
   expect(await feedOf(bridge)).toMatchObject({
     state: 'failed',
-    problem: 'Reading it was broken off 3 times in a row.',
+    problem: 'Reading it was interrupted 3 times in a row.',
   });
   await bridge.call(feeds.checkFeed, { params: { feedId } });
   await app.settle();

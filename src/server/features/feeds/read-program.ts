@@ -13,7 +13,7 @@ export type SentDocument = FeedDocument | { readonly url: string; readonly gzip:
 export interface ReadArgument {
   /** Whether there is nothing more to fetch, so that the adverts are wanted. */
   readonly isLast: boolean;
-  /** Of all documents together, unpacked. */
+  /** The most bytes of all documents together, unpacked. */
   readonly maxBytes: number;
 }
 
@@ -45,7 +45,7 @@ await serve(async ({ isLast, maxBytes }: ReadArgument, bytes) => {
   }
 });
 
-/** @throws TooLarge; NotAFeed if the first is no gzip, while any other only makes the feed incomplete */
+/** @throws TooLarge; NotAFeed if the first isn't gzip, while any other only makes the feed incomplete */
 function unpackAll(sent: readonly SentDocument[], maxBytes: number) {
   let left = maxBytes;
   let isCut = false;

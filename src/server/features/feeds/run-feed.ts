@@ -17,9 +17,9 @@ import { changeWords, heldWords, waitingWords } from './words.ts';
 type Work = Pick<Services, 'db' | 'clock' | 'deck' | 'log'> & { readonly feeds: PublicNet };
 
 const HREF = '/employer/import';
-/** Reads that never end, such as those that end their process, before that is a failure. */
+/** How many reads may begin without ending, for example because their process died, before that counts as a failure. */
 const UNFINISHED_MAX = 3;
-const UNFINISHED = `Reading it was broken off ${UNFINISHED_MAX} times in a row.`;
+const UNFINISHED = `Reading it was interrupted ${UNFINISHED_MAX} times in a row.`;
 
 /** Reads a feed for its preview, or to bring its roles up to date. */
 export async function runFeed(context: Work, feedId: string, signal: AbortSignal): Promise<void> {
@@ -84,17 +84,22 @@ function nextCheck(now: Date): Date {
   return after(now, FEED_HOURS * HOUR);
 }
 
+/** Locks the feed until the transaction ends; undefined if it was changed or stopped while it was read. */
+function lockAsRead(trx: Db, { id, state }: FeedRow): Promise<FeedRow | undefined> {
+  return trx
+    .selectFrom('followed_feeds')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** Does nothing if the feed was changed or stopped while it was read. */
 async function apply(trx: Db, read: FeedRow, content: FeedContent, now: Date): Promise<Synced | null> {
   // Locks the company before its feed, like all code that locks both.
   const { room } = await lockPlan(trx, read.employer_id, now);
-  const feed = await trx
-    .selectFrom('followed_feeds')
-    .selectAll()
-    .where('id', '=', read.id)
-    .where('state', '=', read.state)
-    .forUpdate()
-    .executeTakeFirst();
+  const feed = await lockAsRead(trx, read);
   if (feed === undefined) return null;
   const set = (values: Partial<Omit<FeedRow, 'id' | 'preview'>> & { readonly preview?: string | null }) =>
     trx.updateTable('followed_feeds').set(values).where('id', '=', feed.id).execute();
@@ -198,13 +203,7 @@ async function tell(trx: Db, feed: FeedRow, { importId, outcomes, heldIds, waiti
 
 /** Waits longer after each failure; after the last it is paused, and the company is notified. */
 async function noteFailure(trx: Db, read: FeedRow, problem: string, now: Date): Promise<void> {
-  const feed = await trx
-    .selectFrom('followed_feeds')
-    .selectAll()
-    .where('id', '=', read.id)
-    .where('state', '=', read.state)
-    .forUpdate()
-    .executeTakeFirst();
+  const feed = await lockAsRead(trx, read);
   if (feed === undefined) return;
   const failures = feed.failures + 1;
   const isOver = feed.state === 'checking' || failures >= FEED_FAILURES_MAX;

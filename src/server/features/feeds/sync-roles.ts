@@ -17,7 +17,7 @@ export interface Synced {
   readonly outcomes: ReadonlyMap<RowOutcome, number>;
   /** Roles that it no longer has and that were not closed. */
   readonly heldIds: readonly string[];
-  /** Of the roles that were closed: applicants who wait for an answer. */
+  /** How many applicants for the roles that were closed wait for an answer. */
   readonly waiting: number;
 }
 

@@ -32,7 +32,7 @@ export async function checkGuarantee(
       });
     } catch (error) {
       if (portion.length === 0) throw error;
-      // One at a time, so that the one that fails holds up none of the others.
+      // One at a time, so that one failure does not hold up the others.
       for (const id of portion) {
         await checkOne(db, clock, id).catch((reason) => failed.set(id, reason));
       }

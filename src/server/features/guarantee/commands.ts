@@ -28,7 +28,7 @@ export async function answerOwed(
   return true;
 }
 
-/** The seeker withdrew. A miss recorded by then still counts, but nothing is overdue any more. */
+/** The seeker withdrew. A miss recorded before that still counts, but nothing is overdue any more. */
 export async function endOwed(trx: Db, applicationId: string, clock: Clock): Promise<void> {
   const owed = await lockOwed(trx, applicationId);
   if (owed === undefined || owed.answered_at !== null) return;

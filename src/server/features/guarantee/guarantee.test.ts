@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { SeekerApplication } from '#contract/applications.ts';
 import { applications, employers, messages, notifications, roles, seekers } from '#contract/index.ts';
 import type { EmployerRole } from '#contract/roles.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
@@ -18,11 +17,6 @@ beforeEach(async () => {
   bridge = await app.employer(`Bridge ${people}`);
   role = await bridge.postRole();
 });
-
-async function find(applicationId: string): Promise<SeekerApplication> {
-  const all = await amara.call(applications.listApplications);
-  return all.find(({ id }) => id === applicationId) as SeekerApplication;
-}
 
 async function notificationTitles(who: Person): Promise<string[]> {
   return (await who.noticesOf('guarantee')).map(({ title }) => title);
@@ -44,7 +38,7 @@ async function isInDeck(of: Person, roleId = role.id): Promise<boolean> {
   return cards.some(({ id }) => id === roleId);
 }
 
-test('Bridge & Co are reminded at 24 and 40 hours; reading is no answer', async () => {
+test('Bridge & Co are reminded at 24 and 40 hours; reading does not count', async () => {
   const { id } = (await amara.applyTo(role.id)).application;
   await app.advance(24 * HOUR - SECOND);
   expect(await notificationTitles(bridge)).toEqual([]);
@@ -59,7 +53,7 @@ test('Bridge & Co are reminded at 24 and 40 hours; reading is no answer', async 
     'An answer is due in 24 hours',
   ]);
   expect(await events(id)).toEqual(['nudge_24', 'nudge_40']);
-  expect(await find(id)).toMatchObject({ verdict: 'owed', answeredAt: null });
+  expect(await amara.ownApplication(id)).toMatchObject({ verdict: 'owed', answeredAt: null });
 });
 
 test('after a long stop only the later reminder is sent', async () => {
@@ -120,7 +114,7 @@ test('a breach frees Amara and takes the role out of decks until answered', asyn
   await app.settle();
   expect(await notificationTitles(amara)).toEqual(['No answer within 48 hours']);
   expect(await notificationTitles(bridge)).toEqual(['An answer is overdue']);
-  expect(await find(id)).toMatchObject({ verdict: 'missed', status: 'pending' });
+  expect(await amara.ownApplication(id)).toMatchObject({ verdict: 'missed', status: 'pending' });
   expect([await isInDeck(zoe), await isInDeck(zoe, second.id)]).toEqual([false, true]);
   const [held] = (await bridge.call(roles.listEmployerRoles)).filter((each) => each.id === role.id);
   expect(held?.heldSince).toBe(app.clock().toISOString());
@@ -128,7 +122,7 @@ test('a breach frees Amara and takes the role out of decks until answered', asyn
   expect(summary).toMatchObject({ activeJobs: 2, rolesInDecks: 1 });
   await bridge.moveTo(id, 'shortlisted');
   expect(await isInDeck(zoe)).toBe(true);
-  expect(await find(id)).toMatchObject({ verdict: 'answered_late' });
+  expect(await amara.ownApplication(id)).toMatchObject({ verdict: 'answered_late' });
   expect(await notificationTitles(bridge)).toContain('Back in the deck');
   app.clock.advance(15 * SECOND);
   const cards = await zoe.call(roles.listDeck, { query: { limit: 50 } });
@@ -141,27 +135,30 @@ test('a breach frees Amara and takes the role out of decks until answered', asyn
 
 test('a message from the employer answers; one from the seeker does not', async () => {
   await bridge.call(applications.invite, { body: { roleId: role.id, seekerId: await discoverable(amara) } });
-  const { application, threadId } = await amara.call(applications.apply, { body: { roleId: role.id } });
+  const { application, threadId } = await amara.applyTo(role.id);
   const say = (who: Person) =>
     who.call(messages.sendMessage, { body: { threadId: threadId ?? '', bodyMd: 'Hello' } });
   await say(amara);
-  expect(await find(application.id)).toMatchObject({ verdict: 'owed' });
+  expect(await amara.ownApplication(application.id)).toMatchObject({ verdict: 'owed' });
   await app.advance(47 * HOUR);
   await say(bridge);
   await say(bridge);
-  expect(await find(application.id)).toMatchObject({ verdict: 'answered_in_time', status: 'pending' });
+  expect(await amara.ownApplication(application.id)).toMatchObject({
+    verdict: 'answered_in_time',
+    status: 'pending',
+  });
   expect(await events(application.id)).toEqual(['nudge_40', 'answered_in_time']);
   await app.advance(2 * HOUR);
   expect(await notificationTitles(amara)).toEqual([]);
 });
 
-test('a timely withdrawal ends it; a late one keeps the breach', async () => {
+test('a timely withdrawal ends the guarantee; a late one keeps the breach', async () => {
   const zoe = await app.seeker(`Zoe${people}`);
   const { id } = (await amara.applyTo(role.id)).application;
   await amara.moveTo(id, 'withdrawn');
   const late = (await zoe.applyTo(role.id)).application;
   await app.advance(48 * HOUR);
-  expect(await find(id)).toMatchObject({ verdict: 'withdrawn' });
+  expect(await amara.ownApplication(id)).toMatchObject({ verdict: 'withdrawn' });
   expect(await events(id)).toEqual(['withdrawn']);
   const eve = await app.seeker(`Eve${people}`);
   expect(await isInDeck(eve)).toBe(false);
@@ -214,7 +211,7 @@ test('a paused role gets no new applications, and still owes its answers', async
   await bridge.call(roles.setRoleStatus, { params: { roleId: role.id }, body: { status: 'paused' } });
   await expect((await app.seeker(`Zoe${people}`)).applyTo(role.id)).rejects.toMatchObject({ status: 409 });
   await app.advance(48 * HOUR);
-  expect(await find(id)).toMatchObject({ verdict: 'missed' });
+  expect(await amara.ownApplication(id)).toMatchObject({ verdict: 'missed' });
 });
 
 test('weekends and clock changes count as ordinary hours', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { applications, notifications, roles } from '#contract/index.ts';
+import { notifications, roles } from '#contract/index.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import { countStatements } from '#testing/count-statements.ts';
 import type { Person } from '#testing/person.ts';
@@ -16,7 +16,7 @@ const app = await appOfFile();
 async function owing(employer: Person, seeker: Person, count: number): Promise<void> {
   const { db } = app.context;
   const { id: roleId } = await employer.postRole();
-  const { application } = await seeker.call(applications.apply, { body: { roleId } });
+  const { application } = await seeker.applyTo(roleId);
   await sql`
     insert into roles select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid()))).*
     from roles r, generate_series(2, ${count}::int) where r.id = ${roleId}`.execute(db);

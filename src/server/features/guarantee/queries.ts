@@ -52,7 +52,7 @@ export async function getResponseRecord(db: Db, employerId: string, now: Date): 
   return recordOf(rows[0] ?? { due: 0, in_time: 0, median_ms: null });
 }
 
-/** The record of one role; takes the employer too, so that nobody can read another's. */
+/** The record of one role; takes the employer too, so that nobody can read somebody else's. */
 export async function getRoleResponseRecord(
   db: Db,
   employerId: string,

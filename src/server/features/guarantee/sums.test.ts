@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { ResponseRecord } from '#contract/guarantee.ts';
 import { accounts, applications, guarantee } from '#contract/index.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import { Chance } from '#testing/chance.ts';
+import { compareLedger } from '#testing/compare-ledger.ts';
 import { type Person, Refused } from '#testing/person.ts';
 import { onPostgres } from '#testing/test-app.ts';
 import { DAY, HOUR, MINUTE } from '../../clock.ts';
 import { checkGuarantee } from './check-guarantee.ts';
-import { recount } from './recount-record.ts';
 import { sumDays } from './sum-days.ts';
 
 const PASSWORD = 'nod-test-2026';
@@ -17,22 +16,6 @@ const CORRECTIONS = ['excused', 'answered_in_time', 'missed'] as const;
 
 const app = await appOfFile();
 const ada = await app.admin('Ada');
-
-const line = ({ due, answeredInTime, medianHours }: ResponseRecord) => [due, answeredInTime, medianHours];
-
-/** Compares the published record of a span with the ledger downloaded for it. */
-async function compare(from?: Date, to?: Date): Promise<ResponseRecord> {
-  const query = { ...(from && { from: from.toISOString() }), ...(to && { to: to.toISOString() }) };
-  const published = await app.visitor().call(guarantee.getLedger, { query });
-  const download = await app.visitor().fetch(`/ledger.csv?${new URLSearchParams(query)}`);
-  const counted = recount(await download.text());
-  expect(counted.contradictions).toEqual([]);
-  expect(line(published.total)).toEqual(line(counted.total));
-  expect(published.employers.map((own) => [own.employerId, line(own)]).sort()).toEqual(
-    [...counted.employers].map(([id, own]) => [id, line(own)]).sort(),
-  );
-  return published.total;
-}
 
 /** Days whose sum and later changes differ from what their answers add up to. */
 async function wrongDays(): Promise<unknown[]> {
@@ -83,7 +66,7 @@ test('after a month of any events, sums equal a recount of the ledger', async ()
       people += 1;
       const by = await app.seeker(`Month${people}`);
       await tryTo(async () => {
-        const { application } = await by.call(applications.apply, { body: { roleId: house.roleId } });
+        const { application } = await by.applyTo(house.roleId);
         house.received.push({ id: application.id, by });
       });
     },
@@ -157,16 +140,16 @@ test('after a month of any events, sums equal a recount of the ledger', async ()
     if (chance.next() < 0.3) await sumDays(app.context, signal);
     await acts[chance.pick(mostOften)]?.(chance.pick(houses));
     if (step % 20 === 0) {
-      await compare();
+      await compareLedger(app);
       expect(await wrongDays()).toEqual([]);
     }
   }
 
   const gone = houses.pop();
   await gone?.owner.call(accounts.deleteAccount, { body: { password: PASSWORD } });
-  await compare();
+  await compareLedger(app);
   await app.settle();
-  const total = await compare();
+  const { total } = await compareLedger(app);
   expect(total.due).toBeGreaterThan(10);
   expect(total.answeredInTime).toBeGreaterThan(2);
   const { changes, days } = await app.context.db
@@ -187,9 +170,9 @@ test('after a month of any events, sums equal a recount of the ledger', async ()
   for (let n = 0; n < 12; n += 1) {
     const from = new Date(started.getTime() + chance.between(0, minutes - 60) * MINUTE);
     const to = new Date(from.getTime() + chance.between(1, 20 * 24) * HOUR);
-    await compare(from, to < app.clock() ? to : undefined);
+    await compareLedger(app, from, to < app.clock() ? to : undefined);
     const midnight = new Date(`${from.toISOString().slice(0, 10)}T00:00:00Z`);
-    await compare(midnight, new Date(midnight.getTime() + 3 * DAY));
+    await compareLedger(app, midnight, new Date(midnight.getTime() + 3 * DAY));
   }
 });
 
@@ -198,7 +181,7 @@ test.runIf(onPostgres)('an answer that commits while its day is summed counts on
   const signal = new AbortController().signal;
   const [noor, hill] = [await app.seeker('Noor'), await app.employer('Hill Street')];
   const { id: roleId } = await hill.postRole();
-  const { application } = await noor.call(applications.apply, { body: { roleId } });
+  const { application } = await noor.applyTo(roleId);
   app.clock.advance(4 * DAY);
   await db.deleteFrom('guarantee_days').execute();
   await db.transaction().execute(async (trx) => {
@@ -207,8 +190,8 @@ test.runIf(onPostgres)('an answer that commits while its day is summed counts on
     await sumDays(app.context, signal);
   });
   expect(await wrongDays()).toEqual([]);
-  await compare();
+  await compareLedger(app);
   await sumDays(app.context, signal);
   expect(await wrongDays()).toEqual([]);
-  await compare();
+  await compareLedger(app);
 });

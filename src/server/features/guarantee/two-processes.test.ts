@@ -24,7 +24,7 @@ test.runIf(onPostgres)('simultaneous answer and breach in two processes have one
   for (let n = 0; n < 24; n += 1) {
     const { id: roleId } = await bridge.postRole({ title: `Ward ${n}` });
     const seeker = await app.seeker(`Racer${n}`);
-    ids.push((await seeker.call(applications.apply, { body: { roleId } })).application.id);
+    ids.push((await seeker.applyTo(roleId)).application.id);
   }
   await app.advance(48 * HOUR - 1);
   // The last millisecond passes while they are on their way.
@@ -63,7 +63,7 @@ test.runIf(onPostgres)('two workers remind once and record each breach once', as
   const { id: roleId } = await lane.postRole();
   for (let n = 0; n < 7; n += 1) {
     const seeker = await app.seeker(`Twin${n}`);
-    ids.push((await seeker.call(applications.apply, { body: { roleId } })).application.id);
+    ids.push((await seeker.applyTo(roleId)).application.id);
   }
   for (const hours of [24, 16, 8]) {
     app.clock.advance(hours * HOUR);

@@ -1,21 +1,15 @@
 import { expect, test } from 'vitest';
 import { accounts, applications, guarantee, notifications } from '#contract/index.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
+import { compareLedger } from '#testing/compare-ledger.ts';
 import type { Person } from '#testing/person.ts';
 import { DAY, HOUR, MINUTE } from '../../clock.ts';
 import { recount } from './recount-record.ts';
 
 const app = await appOfFile();
 
-async function applyTo(who: Person, roleId: string): Promise<string> {
-  return (await who.call(applications.apply, { body: { roleId } })).application.id;
-}
-
 const reject = (who: Person, applicationId: string) =>
   who.call(applications.moveApplication, { params: { applicationId }, body: { status: 'rejected' } });
-
-const find = async (who: Person, applicationId: string) =>
-  (await who.call(applications.listApplications)).find(({ id }) => id === applicationId);
 
 async function download(query = ''): Promise<string> {
   const answer = await app.visitor().fetch(`/ledger.csv${query}`);
@@ -23,28 +17,11 @@ async function download(query = ''): Promise<string> {
   return answer.text();
 }
 
-/** Compares the published numbers with the downloaded ledger. */
-async function compare() {
-  const published = await app.visitor().call(guarantee.getLedger);
-  const counted = recount(await download());
-  const line = ({ due, answeredInTime, medianHours }: (typeof published)['total']) => [
-    due,
-    answeredInTime,
-    medianHours,
-  ];
-  expect(counted.contradictions).toEqual([]);
-  expect(line(counted.total)).toEqual(line(published.total));
-  expect([...counted.employers].map(([id, own]) => [id, line(own)]).sort()).toEqual(
-    published.employers.map((own) => [own.employerId, line(own)]).sort(),
-  );
-  return published;
-}
-
 test('the ledger is public, anonymous and adds up to the published record', async () => {
   const bridge = await app.employer('=Bridge, "Sons" & Co');
   const { id: roleId } = await bridge.postRole();
   const seekers = await Promise.all([1, 2, 3, 4, 5].map((n) => app.seeker(`Ledger${n}`)));
-  const ids = await Promise.all(seekers.map((seeker) => applyTo(seeker, roleId)));
+  const ids = await Promise.all(seekers.map(async (seeker) => (await seeker.applyTo(roleId)).application.id));
   await app.advance(6 * HOUR);
   await reject(bridge, ids[0] ?? '');
   await app.advance(3 * HOUR + 20 * MINUTE);
@@ -55,7 +32,7 @@ test('the ledger is public, anonymous and adds up to the published record', asyn
     params: { applicationId: ids[3] ?? '' },
     body: { status: 'withdrawn' },
   });
-  const { total, employers } = await compare();
+  const { total, employers } = await compareLedger(app);
   expect(total).toEqual({ due: 5, answeredInTime: 2, medianHours: 9.3 });
   expect(employers).toMatchObject([{ companyName: '=Bridge, "Sons" & Co', overdue: 1 }]);
   const csv = await download();
@@ -69,28 +46,28 @@ test('erasing a seeker keeps the count; erasing an employer removes it', async (
   const lane = await app.employer('Mill Lane');
   const { id: roleId } = await lane.postRole();
   const lulu = await app.seeker('Lulu');
-  const applicationId = await applyTo(lulu, roleId);
+  const applicationId = (await lulu.applyTo(roleId)).application.id;
   await app.advance(49 * HOUR);
-  const before = await compare();
+  const before = await compareLedger(app);
   await lulu.call(accounts.deleteAccount, { body: { password: 'nod-test-2026' } });
-  const after = await compare();
+  const after = await compareLedger(app);
   expect(after.total).toEqual(before.total);
   expect(await app.context.db.selectFrom('applications').where('id', '=', applicationId).execute()).toEqual(
     [],
   );
   await lane.call(accounts.deleteAccount, { body: { password: 'nod-test-2026' } });
-  expect((await compare()).employers.map((each) => each.companyName)).not.toContain('Mill Lane');
+  expect((await compareLedger(app)).employers.map((each) => each.companyName)).not.toContain('Mill Lane');
 });
 
 test('answers older than 90 days leave the record, not the ledger', async () => {
   const old = await app.employer('Old Hands');
   const { id: roleId } = await old.postRole();
-  await reject(old, await applyTo(await app.seeker('Oldie'), roleId));
+  await reject(old, (await (await app.seeker('Oldie')).applyTo(roleId)).application.id);
   const submittedAt = app.clock();
   await app.advance(48 * HOUR);
-  expect((await compare()).employers.map((each) => each.companyName)).toContain('Old Hands');
+  expect((await compareLedger(app)).employers.map((each) => each.companyName)).toContain('Old Hands');
   await app.advance(90 * DAY);
-  expect((await compare()).employers.map((each) => each.companyName)).not.toContain('Old Hands');
+  expect((await compareLedger(app)).employers.map((each) => each.companyName)).not.toContain('Old Hands');
   const asked = await download(`?from=${submittedAt.toISOString()}`);
   expect([...recount(asked).employers.values()].map((each) => each.companyName)).toContain('Old Hands');
   for (const wrong of ['?from=never', '?to=-1', '?from=1066-10-14T00:00:00Z', '?from=2999-01-01T00:00:00Z']) {
@@ -101,7 +78,7 @@ test('answers older than 90 days leave the record, not the ledger', async () => 
 test('our failed notification excuses once; both sides learn the new time', async () => {
   const [kit, bay] = [await app.seeker('Kit'), await app.employer('Bay & Co')];
   const { id: roleId } = await bay.postRole();
-  const id = await applyTo(kit, roleId);
+  const id = (await kit.applyTo(roleId)).application.id;
   await app.context.db
     .updateTable('deliveries')
     .set({ state: 'failed' })
@@ -110,7 +87,7 @@ test('our failed notification excuses once; both sides learn the new time', asyn
     )
     .execute();
   await app.advance(48 * HOUR);
-  expect(await find(kit, id)).toMatchObject({
+  expect(await kit.ownApplication(id)).toMatchObject({
     verdict: 'owed',
     dueAt: new Date(app.clock().getTime() + 48 * HOUR).toISOString(),
   });
@@ -122,8 +99,8 @@ test('our failed notification excuses once; both sides learn the new time', asyn
   ]);
   await app.settle();
   await app.advance(48 * HOUR);
-  expect(await find(kit, id)).toMatchObject({ verdict: 'missed' });
-  await compare();
+  expect(await kit.ownApplication(id)).toMatchObject({ verdict: 'missed' });
+  await compareLedger(app);
   expect(await download()).toContain('Our notification failed');
 });
 
@@ -131,14 +108,15 @@ test('an Admin corrects a verdict: history stays, both sides are notified', asyn
   const ada = await app.admin('Ada');
   const [noor, gate] = [await app.seeker('Noor'), await app.employer('Gate & Co')];
   const { id: roleId } = await gate.postRole();
-  const id = await applyTo(noor, roleId);
+  const id = (await noor.applyTo(roleId)).application.id;
   const correct = (verdict: 'excused' | 'answered_in_time' | 'missed', applicationId = id) =>
     ada.call(guarantee.correctVerdict, {
       body: { applicationId, verdict, reason: 'answered_elsewhere', note: 'They spoke on the telephone.' },
     });
   await expect(correct('excused')).rejects.toMatchObject({ status: 409 });
   await app.advance(48 * HOUR);
-  const record = async () => (await compare()).employers.find(({ employerId }) => employerId === gate.id);
+  const record = async () =>
+    (await compareLedger(app)).employers.find(({ employerId }) => employerId === gate.id);
   expect(await record()).toMatchObject({ due: 1, answeredInTime: 0, overdue: 1 });
   const listed = (await ada.call(guarantee.listOwedAnswers)).find((each) => each.applicationId === id);
   expect(listed).toMatchObject({ companyName: 'Gate & Co', verdict: 'missed', reason: null });

@@ -13,7 +13,7 @@ export interface Chapter {
   readonly sections: readonly Section[];
 }
 
-/** A heading and what stands under it, for the search. */
+/** A heading and the text under it, for the search. */
 export interface Section {
   readonly title: string;
   /** The anchor on the chapter's page. */

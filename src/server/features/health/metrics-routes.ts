@@ -138,13 +138,13 @@ function countSockets(registry: Registry, { hub }: Services): void {
   counter(
     registry,
     'nod_sockets_refused_total',
-    'Upgrades sent away because one network, or everybody together, opened too many at once.',
+    'WebSocket upgrades refused because one network, or everybody together, opened too many at once.',
     () => hub.counts().refused,
   );
   counter(
     registry,
     'nod_socket_gaps_total',
-    'How often the line to the database was down.',
+    'How often the connection for notices to the database was down.',
     () => hub.counts().gaps,
   );
 }
@@ -184,7 +184,7 @@ function watchCandidates(registry: Registry, { candidates }: Services): void {
   gauge(
     registry,
     'nod_candidates_unread',
-    'Seekers who wait for a worker to read their words.',
+    'Seekers whose texts a worker has yet to read.',
     () => candidates.stats().unread,
   );
 }

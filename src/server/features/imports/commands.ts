@@ -129,7 +129,7 @@ async function firstWords(source: ReturnType<typeof contentOf>): Promise<string>
   return text.slice(0, 100);
 }
 
-/** @throws 404 for another's, 409 once started, 422 without a title or for an unknown column */
+/** @throws 404 for somebody else's, 409 once started, 422 without a title or for an unknown column */
 export async function matchColumns(
   { db, tasks }: Pick<Services, 'db' | 'tasks'>,
   actor: Employer,
@@ -160,7 +160,7 @@ export async function matchColumns(
   return getImport(db, actor, importId);
 }
 
-/** Starting again changes nothing. @throws 404 for another's, 409 before it was checked */
+/** Starting again changes nothing. @throws 404 for somebody else's, 409 before it was checked */
 export async function startImport(
   { db, tasks }: Pick<Services, 'db' | 'tasks'>,
   actor: Employer,
@@ -193,7 +193,7 @@ export async function startImport(
   return getImport(db, actor, importId);
 }
 
-/** Closes its live and paused roles; applicants are still owed an answer. @throws 404 for another's */
+/** Closes its live and paused roles; applicants are still owed an answer. @throws 404 for somebody else's */
 export async function closeImport(
   context: Pick<Services, 'db' | 'clock' | 'deck' | 'log'>,
   actor: Employer,

@@ -155,7 +155,7 @@ A2;Barista;York;;;Coffee;No pay said
 A3;=cmd();Leeds;1;2;;Absurd
 `;
 
-test('a table’s columns are guessed and corrected, and its rows become roles', async () => {
+test('a table’s columns are guessed, corrected, and its rows become roles', async () => {
   const crumb = await app.employer('Crumb');
   const given = await bring(crumb, TABLE, 'jobs.csv');
   expect(given).toMatchObject({ status: 'columns' });

@@ -40,7 +40,7 @@ export async function listAllImports(db: Db, actor: Employer): Promise<ImportSum
   return (await importsOf(db, actor).execute()).map(summaryOf);
 }
 
-/** @throws 404 for another's */
+/** @throws 404 for somebody else's */
 export async function getImport(db: Db, actor: Employer, importId: string): Promise<RoleImport> {
   const row = await db
     .selectFrom('imports')

@@ -12,7 +12,7 @@ import { listSubscribed } from './list-subscribed.ts';
 
 /** Calendar services ask for many people from one network. */
 const A_MINUTE = 300;
-/** Of one calendar, for one person's devices. */
+/** Requests for one calendar, which come from one person's devices. */
 const AN_HOUR = 120;
 
 /** The calendar that a person's own subscribes to. Its address is the only secret: calendar programs send no cookie. */

@@ -15,7 +15,7 @@ const MAY_INTERVIEW = rolesWith('notes');
 
 /**
  * The members who interview: those chosen, and the one at the interviewer's address, regardless of their permissions.
- * @throws 422 if somebody chosen is no member who may interview
+ * @throws 422 if somebody chosen is not a member who may interview
  */
 export async function readPanel(
   trx: Db,
@@ -57,7 +57,7 @@ interface Panel {
 }
 
 /**
- * No interviewer is in two interviews at once: neither the one at the address, nor a member, in whichever of their
+ * No interviewer is in two interviews at once: neither the person at the email address, nor a member, in any of their
  * companies. Locks them all until the transaction ends. @throws 409 naming the first who would be
  */
 export async function mustAllBeFree(trx: Db, panel: Panel): Promise<void> {
@@ -96,7 +96,7 @@ export function mayRefuseByCalendar(body: {
   return body.interviewerIds !== undefined && body.despiteCalendars !== true;
 }
 
-/** @throws 409 naming who is busy; with what is not known here */
+/** @throws 409 naming who is busy, but not why, which is not known here */
 async function calendarsMustBeFree(trx: Db, memberIds: readonly string[], slot: Slot): Promise<void> {
   const busy = await listBusy(trx, memberIds, { from: slot.startsAt, until: slot.endsAt });
   if (busy.length === 0) return;

@@ -64,7 +64,7 @@ test('back-to-back and unanswered interviews do not clash', async () => {
   for (const id of [first, second]) expect((await reply(id, { answer: 'accepted' })).status).toBe('accepted');
 });
 
-test('of two overlapping interviews accepted at once one is kept', async () => {
+test('of two overlapping interviews accepted at once, one is kept', async () => {
   const both = [await ask(bridge, HALF_NINE), await ask(mill, TEN)];
   const tabs = await Promise.all(
     both.map((id) => amara.send('POST', `/api/interviews/${id}/reply`, { answer: 'accepted' })),

@@ -67,7 +67,7 @@ test('each member sees the interviews that their role reaches, soonest first', a
   });
 });
 
-test('one for which another time was asked is no longer among the agreed', async () => {
+test('an interview with another time proposed is not among the agreed', async () => {
   const [interview] = await amara.call(interviews.listInterviews);
   const proposal = new Date(app.clock().getTime() + 4 * DAY).toISOString();
   await amara.call(interviews.replyToInterview, {
@@ -84,7 +84,7 @@ test('one for which another time was asked is no longer among the agreed', async
   expect(await listed(olga, AGREED)).toEqual(['Bela']);
 });
 
-test('those that are over are past ones, the latest first', async () => {
+test('past interviews are listed latest first', async () => {
   expect(await listed(olga, PAST)).toEqual([]);
   const [interview] = await bela.call(interviews.listInterviews);
   await app.advance(Date.parse(interview?.scheduledAt ?? '') + HOUR - app.clock().getTime());

@@ -18,8 +18,8 @@ const WHOLE = READERS.filter((role) => MEMBER_RIGHTS[role].reach === 'company');
 
 /**
  * The interviews in somebody's calendar, soonest first: a seeker's own, and what a member holds, or has scheduled for
- * somebody who is no member, in all companies that they belong to now. What was declined or cancelled is left out, so it
- * disappears from a subscribed calendar. `origin` is the product's URL.
+ * somebody who is not a member, in all companies that they belong to now. What was declined or cancelled is left out,
+ * so it disappears from a subscribed calendar. `origin` is the product's URL.
  */
 export async function listSubscribed(
   db: Db,

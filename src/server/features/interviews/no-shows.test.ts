@@ -16,7 +16,7 @@ const contest = (who: Person, interviewId: string, note: string) =>
 const read = (who: Person, interviewId: string) =>
   who.call(interviews.getInterview, { params: { interviewId } });
 
-test('Amara learns of it first, contests it, and a colleague then sees both', async ({
+test('Amara contests a no-show before a colleague sees it', async ({
   story: { amara, bridge, schedule, reply, inHours },
 }) => {
   const priya = await join(app, bridge, 'recruiter', 'Priya');
@@ -42,7 +42,7 @@ test('Amara learns of it first, contests it, and a colleague then sees both', as
   expect(exported).toContain('We waited 30 minutes.');
 });
 
-test('without a reply colleagues see it after three days', async ({
+test('without a reply, colleagues see a no-show after three days', async ({
   story: { bridge, schedule, reply, inHours },
 }) => {
   const nadia = await join(app, bridge, 'recruiter', 'Nadia');
@@ -71,7 +71,7 @@ test('Amara can record that nobody came, and take it back', async ({
   await expect(amara.call(interviews.withdrawNoShow, { params })).rejects.toMatchObject({ status: 404 });
 });
 
-test('nobody can have missed an interview that they never accepted', async ({
+test('only an accepted interview can be recorded as missed', async ({
   story: { bridge, amara, schedule, inHours },
 }) => {
   const { id } = await schedule({ scheduledAt: inHours(2) });
@@ -82,7 +82,7 @@ test('nobody can have missed an interview that they never accepted', async ({
   }
 });
 
-test('it is erased after a year', async ({ story: { bridge, schedule, reply, inHours } }) => {
+test('a no-show is erased after a year', async ({ story: { bridge, schedule, reply, inHours } }) => {
   const { id } = await schedule({ scheduledAt: inHours(2) });
   await reply(id, { answer: 'accepted' });
   await app.advance(4 * HOUR);

@@ -140,7 +140,7 @@ test('the applicant chooses one of three times, which books it', async () => {
   );
 });
 
-test('a time that was taken meanwhile goes, and the others can be chosen', async () => {
+test('a time taken meanwhile is dropped, the others can be chosen', async () => {
   const { seeker, interviewId } = await invited('Fola', () => ({ offeredTimes: [at(0), at(2), at(4)] }));
   const times = [at(0), at(2), at(4)];
   await invited('Gita', () => ({ scheduledAt: times[1] ?? '' }));
@@ -223,7 +223,7 @@ test('a kit’s questions are beside the scorecard of its interview', async () =
   expect((await refusal(change(interviewId, { kitId: kit.id })))?.[0]).toBe(422);
 });
 
-test('who owes a scorecard is reminded a day after, once', async () => {
+test('somebody who owes a scorecard is reminded once, a day later', async () => {
   const { seeker, made, interviewId } = await invited('Lena');
   await seeker.call(interviews.replyToInterview, { params: { interviewId }, body: { answer: 'accepted' } });
   await app.advance(Date.parse(made.endsAt) - app.clock().getTime());

@@ -10,7 +10,7 @@ import { isInterviewWithinReach } from '../../http/reach.ts';
 import { maySayMissed, noShowsFor, type StoredNoShow, sideOf } from './no-show-policy.ts';
 import { statusAt } from './policy.ts';
 
-/** @throws 404, also for another's interview */
+/** @throws 404, also for somebody else's interview */
 export async function getInterview(db: Db, actor: Party, interviewId: string, now: Date): Promise<Interview> {
   return onWire(await getRow(db, actor, interviewId), actor, now);
 }

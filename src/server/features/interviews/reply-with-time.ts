@@ -88,7 +88,7 @@ async function isFree(trx: Db, before: InterviewRow, startsAt: Date): Promise<bo
   }
 }
 
-/** A single time left is no choice: it is the interview's own, which the seeker accepts or not. */
+/** If one time is left there is nothing to choose: it becomes the interview's own, which the seeker accepts or not. */
 async function dropTime(trx: Db, before: InterviewRow, taken: Date, now: Date): Promise<void> {
   const left = before.offered_times.filter((at) => at.getTime() !== taken.getTime());
   await trx

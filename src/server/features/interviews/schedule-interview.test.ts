@@ -52,7 +52,7 @@ test('Amara never sees the employer’s notes', async ({ story: { amara, bridge,
   expect(answers.join()).toContain(id);
   expect(answers.join()).not.toMatch(/heron|"notes"|"seeker"/);
   expect((await get(id, bridge)).notes).toBe('Still heron');
-  // Notes alone are no news.
+  // A change of the notes alone notifies nobody.
   expect(await amara.noticesOf('interview')).toHaveLength(1);
 });
 

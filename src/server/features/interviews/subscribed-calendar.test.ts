@@ -66,7 +66,7 @@ test('an unchanged calendar is not sent again', async ({ story: { amara, schedul
   expect((await ask(path, { 'if-none-match': etag })).status).toBe(200);
 });
 
-test('an interviewer sees what they hold, until they leave', async ({ story }) => {
+test('an interviewer’s calendar has their interviews until they leave', async ({ story }) => {
   const { bridge, schedule, inHours } = story;
   const ines = await join(app, bridge, 'interviewer', 'Ines');
   const path = await make(ines);
@@ -85,7 +85,7 @@ test('an interviewer sees what they hold, until they leave', async ({ story }) =
   expect((await ines.call(calendars.getCalendarLink)).link).toBeNull();
 });
 
-test('a new address ends the one before; removing it ends both', async ({ story: { amara } }) => {
+test('a new address replaces the old one; removing it ends both', async ({ story: { amara } }) => {
   const first = await make(amara);
   const second = await make(amara);
   expect((await ask(first)).status).toBe(404);
@@ -112,7 +112,7 @@ test('the address ends with the account, and invented ones find nothing', async 
   }
 });
 
-test('only old and far interviews, and too many questions, are left out', async ({ story }) => {
+test('interviews long past are left out, and requests are limited', async ({ story }) => {
   const { amara, schedule } = story;
   await schedule();
   const path = await make(amara);

@@ -67,7 +67,7 @@ export async function relearnNorms(
       ${JSON.stringify(fresh.correlations)})
     on conflict do nothing returning version`.execute(db);
   if (stored.length === 0) return;
-  log.info({ version, assessments: rows.length }, 'norms of culture fit learned');
+  log.info({ version, assessments: rows.length }, 'learned norms of culture fit');
   await refreshDeck(context);
 }
 

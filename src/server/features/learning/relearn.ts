@@ -53,6 +53,6 @@ export async function relearnWeights(
       .where('version', '=', version)
       .execute();
   });
-  log.info({ version, decisions: decisions.length, isActive: lesson.isBetter }, 'decisions learned from');
+  log.info({ version, decisions: decisions.length, isActive: lesson.isBetter }, 'learned from decisions');
   if (lesson.isBetter) await refreshDeck(context);
 }

@@ -4,7 +4,7 @@ import { flagOnWire } from '../../db/shown-company.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { ownMatches } from './queries.ts';
 
-/** Of several pages that ask at once, one gets each match. */
+/** If several pages ask at once, each match goes to only one of them. */
 export async function claimNewMatches(db: Db, actor: Seeker, now: Date): Promise<NewMatch[]> {
   const claimed = await db
     .updateTable('matches')

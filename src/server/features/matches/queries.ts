@@ -35,7 +35,7 @@ export function listMatches(db: Db, actor: Previewer, now: Date, page: PageQuery
   });
 }
 
-/** Those that have not ended. */
+/** The actor's matches that have not ended. */
 export function ownMatches(db: Db, actor: Previewer) {
   return db
     .selectFrom('matches')

@@ -67,7 +67,7 @@ async function readAll(
     await keepReadings(connection, scorer, told.readings);
     people += told.readings.size;
   }
-  if (people > 0) log.info({ people, scorer }, 'people’s words read');
+  if (people > 0) log.info({ people, scorer }, 'read people’s texts');
   return scorer;
 }
 

@@ -76,7 +76,10 @@ async function learnAndRead(
         .where('version', '<', version - 1)
         .execute();
     });
-    log.info({ version, documents }, learned === null ? 'starting text model in use' : 'text model learned');
+    log.info(
+      { version, documents },
+      learned === null ? 'starting text model in use' : 'learned a text model',
+    );
   } finally {
     await thread?.end();
   }

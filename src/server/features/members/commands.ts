@@ -167,7 +167,7 @@ async function getOtherOwner(trx: Db, actor: Employer, userId: string): Promise<
 
 async function mustBeAnother(trx: Db, actor: Employer, heirId: string, userId: string): Promise<void> {
   if (heirId === userId) {
-    throw new AppError('unacceptable', 'Choose somebody who stays.', { field: 'reassignTo' });
+    throw new AppError('unacceptable', 'Choose a member who stays in the company.', { field: 'reassignTo' });
   }
   await getMember(trx, actor.companyId, heirId);
 }

@@ -13,7 +13,7 @@ import { findJoining, getJoining } from './joining-queries.ts';
 import { openMembership } from './open-membership.ts';
 import { MEMBER_ROLE_NAMES } from './words.ts';
 
-/** Tries to join, by one person. */
+/** The most attempts to join by one person. */
 const TRIES_AN_HOUR = 30;
 
 /** @throws 409 before the company is set up, 422 for switching on what could not work */

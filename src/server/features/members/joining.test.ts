@@ -83,7 +83,7 @@ test('Priya joins Bridge with her confirmed address; its owner is notified', asy
   );
 });
 
-test('it is off until an owner with a confirmed domain switches it on', async () => {
+test('joining is off until an owner with a confirmed domain switches it on', async () => {
   const castle = await app.employer('Castle');
   expect(await castle.call(companyJoining.getJoining)).toEqual({
     isOn: false,

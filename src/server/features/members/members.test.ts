@@ -165,7 +165,7 @@ test('a removed member loses access at once, also on an open socket', async () =
   expect(await namesOf(forge)).toEqual(['Forge & Co owner', 'Nils recruiter']);
 });
 
-test('a company always has an owner, also of two who leave together', async () => {
+test('a company keeps an owner, even if its two owners leave at once', async () => {
   const gate = await app.employer('Gate House');
   const olga = await join(app, gate, 'recruiter', 'Olga');
   await expect(gate.call(members.leaveCompany)).rejects.toMatchObject({ status: 409 });
@@ -278,7 +278,7 @@ test('an owner gives a role to the manager it is for', async () => {
   await expect(give(mei, nook.id)).rejects.toMatchObject({ status: 403 });
 });
 
-test('a member’s account goes and the company stays', async () => {
+test('deleting a member’s account does not delete the company', async () => {
   const lodge = await app.employer('Lodge & Co');
   const tess = await join(app, lodge, 'recruiter', 'Tess');
   const cora = await app.seeker('Cora');
@@ -304,7 +304,7 @@ test('a member’s account goes and the company stays', async () => {
   expect(await namesOf(lodge)).toEqual(['Lodge & Co owner']);
 });
 
-test('news of a company reach the members who may act on them', async () => {
+test('news for a company reaches the members who may act on it', async () => {
   const mill = await app.employer('Mill Lane');
   const manager = await join(app, mill, 'hiring_manager', 'Uma');
   const other = await join(app, mill, 'hiring_manager', 'Vera');

@@ -10,7 +10,7 @@ const SAME_TEXT = 30;
 const LONG_ENOUGH = 40;
 /** How often all accounts together may send the same text with a link: one person can have many. */
 const SAME_LINK = 60;
-/** Networks are shared, as by an office. */
+/** Networks are shared, by the people in an office for example. */
 const PEOPLE_A_NETWORK = 10;
 
 /** Counts a message before it is sent, by person, by network and by text. @throws 429 */
@@ -49,7 +49,7 @@ export async function countMessage(
   }
 }
 
-/** Of a text without its digits, spaces and case, which are what spam varies first; null for a short one. */
+/** Ignores digits, spaces and case, which are what spam varies first; null for a short text. */
 function digestOf(bodyMd: string): string | null {
   const plain = bodyMd
     .normalize('NFKC')

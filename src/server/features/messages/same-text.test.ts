@@ -9,7 +9,7 @@ const app = await appOfFile();
 const send = (who: Person, threadId: string, bodyMd: string) =>
   who.send('POST', '/api/messages', { threadId, bodyMd });
 
-test('the same long text is sent thirty times an hour, and others still go', async () => {
+test('the same long text may be sent 30 times an hour, others any time', async () => {
   const [amara, bridge] = [await app.seeker('Amara'), await app.employer('Bridge')];
   const { threadId } = await meet(amara, bridge);
   const said = (n: number) => `Applicant ${n}: join our exclusive programme and start earning today.`;
@@ -24,7 +24,7 @@ test('the same long text is sent thirty times an hour, and others still go', asy
   await bridge.call(messages.sendMessage, { body: { threadId, bodyMd: said(32) } });
 });
 
-test('a text with a link counts over all accounts', async () => {
+test('the same text with a link is counted across all accounts', async () => {
   const text = 'See https://jobs.example.org/apply for the full list of our open positions.';
   for (const name of ['Dot', 'Eve']) {
     const [seeker, company] = [await app.seeker(`${name}ty`), await app.employer(name)];

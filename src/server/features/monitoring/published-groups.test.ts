@@ -9,14 +9,14 @@ const group = (answer: string, people: number, shares: number, squares = shares)
   squares,
 });
 
-test('a group in which everybody or nobody was shortlisted is not told apart', () => {
+test('a rate of 0 % or 100 % is published as 2 % or 98 %', () => {
   const none = publishedGroups([group('female', 60, 0), group('male', 60, 60)]);
   const one = publishedGroups([group('female', 60, 1), group('male', 60, 59)]);
   expect(none.map(({ ratePercent }) => ratePercent)).toEqual([2, 98]);
   expect(one.map(({ ratePercent }) => ratePercent)).toEqual([2, 98]);
 });
 
-test('49 people are in no figure, and one group alone has no comparison', () => {
+test('a group of 49 is not published, and one group has no comparison', () => {
   expect(publishedGroups([group('female', 49, 10), group('male', 400, 100)])).toEqual([]);
   const groups = publishedGroups([group('female', 50, 10), group('male', 400, 100), group('unsaid', 3, 3)]);
   expect(groups.map(({ answer, atLeast }) => [answer, atLeast])).toEqual([
@@ -25,7 +25,7 @@ test('49 people are in no figure, and one group alone has no comparison', () => 
   ]);
 });
 
-test('one person more or less seldom shows', () => {
+test('one person more or less rarely changes the published figures', () => {
   const [before] = publishedGroups([group('female', 300, 60), group('male', 300, 90)]);
   const [after] = publishedGroups([group('female', 301, 60), group('male', 300, 90)]);
   expect(after).toEqual(before);

@@ -80,7 +80,7 @@ test('a month is published once it is over, and not before', async () => {
   expect(row?.groups[0]?.ratio).toEqual({ value: 0.5, low: 0.3, high: 1 });
 });
 
-test('anybody can read it, in a table that says what it is about', async () => {
+test('anybody can read the published figures, in a table that explains them', async () => {
   const { status, text } = await page();
   expect(status).toBe(200);
   expect(text).toContain('<th scope="row">Female</th>');
@@ -96,7 +96,7 @@ test('anybody can read it, in a table that says what it is about', async () => {
     expect((await page(path)).status).toBe(404);
 });
 
-test('a published month stays as it is, whoever leaves or answers later', async () => {
+test('a published month never changes, even if people leave or answer later', async () => {
   const before = await published();
   for (const man of men.slice(0, 20)) {
     await man.call(monitoring.saveMonitoring, { body: { ...NOTHING, sex: 'unsaid' } });

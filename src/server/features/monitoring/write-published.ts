@@ -79,7 +79,7 @@ function percentOf({ shares, people }: ShareSums): number {
   return Math.min(RATE_LIMITS.most, Math.max(RATE_LIMITS.least, percent));
 }
 
-/** Of the published percentages, so that it says no more than they do. */
+/** Computed from the published percentages, so that it reveals no more than they do. */
 function ratioTo(group: ShareSums, best: ShareSums): PublishedGroup['ratio'] {
   const range = rateRatio(rateSums(group), rateSums(best));
   if (range === null) return null;

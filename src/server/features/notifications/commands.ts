@@ -26,7 +26,7 @@ export interface NewNotification {
   readonly eventKey?: string;
   /** Several things that one notification is about: a mail lists them. */
   readonly items?: readonly NotificationItem[];
-  /** For its mail alone. */
+  /** Sent with the mail only. */
   readonly enclosure?: Enclosure;
   /** The company it is about, for a member of one. */
   readonly companyId?: string;

@@ -21,7 +21,7 @@ export interface Unsubscription {
 
 type Keys = Pick<Services, 'signingKeys'>;
 
-/** A token's kind if it turns off every one. */
+/** Stands where the kind would be, in a token that turns off every kind. */
 const ALL = 'all';
 
 /** Signed links that name one person, so that they work without signing in and for nobody else. */

@@ -12,7 +12,7 @@ export interface Wishes {
   readonly refused: string | null;
 }
 
-/** By user id, without deleted accounts. */
+/** People's preferences by user id, without deleted accounts. */
 export async function findWishes(trx: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, Wishes>> {
   const own = await trx
     .selectFrom('notification_preferences')

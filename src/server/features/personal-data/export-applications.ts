@@ -122,7 +122,7 @@ async function listVersions(
   return new Map(rows.map((row) => [`${row.role_id} ${row.version}`, row]));
 }
 
-/** By application, oldest first. */
+/** Each application's moves, oldest first. */
 async function listMoves(
   trx: Db,
   applications: readonly { readonly id: string; readonly seeker_id: string }[],

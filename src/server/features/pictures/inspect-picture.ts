@@ -62,7 +62,7 @@ function headOfPng(bytes: Buffer): Head {
     isAnimated ||= type === 'acTL';
     at += bytes.readUInt32BE(at) + PNG_CHUNK_FRAME;
   }
-  // Its decoder checks the rest itself.
+  // The PNG decoder checks the rest.
   return { kind: 'png', width, height, isAnimated, isWhole: true };
 }
 

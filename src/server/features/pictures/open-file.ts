@@ -12,6 +12,6 @@ export async function openFile(
   if (stored === null) return null;
   const bytes = await buffer(stored.stream);
   if (createHash('sha256').update(bytes).digest().equals(sha256)) return bytes;
-  log.error({ key }, 'a stored picture is not what was stored, and is not served');
+  log.error({ key }, 'a stored picture differs from what was received, and is not served');
   return null;
 }

@@ -10,7 +10,7 @@ import { type Pixels, prepareCrop } from './prepare-crop.ts';
 /** The picture as we keep it, in base64, or why it is refused. */
 export type PictureRead = { readonly jpeg: string } | { readonly refusal: Refusal };
 
-/** Of the JPEG encoder, 0 to 100: no visible loss on a face. */
+/** The JPEG encoder's quality, 0 to 100: no visible loss on a face. */
 const QUALITY = 82;
 
 /**
@@ -36,7 +36,7 @@ export async function readPicture(argument: unknown, bytes: Buffer): Promise<Pic
 const DECODERS: Readonly<Record<PictureKind, (bytes: ArrayBuffer) => Promise<Pixels>>> = {
   jpeg: async (bytes) => {
     await initJpegDecoder(wasmOptions('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm'));
-    // Phones store how the picture was held; it is turned here, because the note about it is lost.
+    // Phones store how the picture was held; it is turned here, because encoding again drops that information.
     return decodeJpeg(bytes, { preserveOrientation: true });
   },
   png: async (bytes) => {

@@ -11,7 +11,7 @@ import { beginSending } from '../uploads/begin-sending.ts';
 import type { PictureReader } from './picture-reader.ts';
 import { type PictureShape, pictureTooLarge } from './policy.ts';
 
-/** By one person, whatever they are for. */
+/** The limit for one person, whatever the pictures are for. */
 const PICTURES_AN_HOUR = 20;
 
 interface Taking {

@@ -107,7 +107,7 @@ function occupationsHere({ occupation }: Section, { occupations }: SectionCounts
     .map((row) => ({ row, name: upperFirst(occupationName(row.occupation)) }));
 }
 
-/** The nearest places that have roles; only where the section is about a place. */
+/** The nearest places that have roles; only if the section is about a place. */
 function nearby({ place }: Section, { places }: SectionCounts): readonly Link[] {
   const here = placeOfSlug(place);
   if (here === null) return [];

@@ -37,7 +37,7 @@ export interface SectionCounts {
   readonly occupations: readonly Readonly<DirectoryCountTable>[];
 }
 
-/** As last counted, within the hour. */
+/** How many roles a section has, as last counted, within the hour. */
 export async function countSections(db: Db, { place, occupation }: Section): Promise<SectionCounts> {
   const rows = await db
     .selectFrom('directory_counts')

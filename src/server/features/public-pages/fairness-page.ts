@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<MonitoringQuestion, string>> = {
   disability: 'Long-lasting health condition',
   ageBand: 'Age',
 };
-/** A month without a time of its own; the first day is the same month everywhere in the UK. */
+/** Names a month given by its first day at midnight UTC, which is in that month in the UK, too. */
 const named = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** How often each group was shortlisted in a published month; `shown` is null before the first. */

@@ -52,14 +52,14 @@ test('the data-processing terms say who is responsible, and since when', async (
   expect(text).not.toContain('{{');
 });
 
-test('every public page leads to both', async () => {
+test('every public page links to the privacy notice and the terms', async () => {
   for (const path of ['/guarantee', '/jobs', '/privacy', '/how-matching-works']) {
     const { text } = await read(path);
     expect(text).toContain('<a href="/privacy">Privacy</a><a href="/terms">Terms</a>');
   }
 });
 
-test('a server whose operator is not named says its host', () => {
+test('a server whose operator is not named gives its host instead', () => {
   const unnamed = { name: null, address: null, contact: null, privacyContact: null };
   const none = { since: null, privacyText: null, termsText: null };
   const pages = legalPages({ operator: unnamed, legal: none, publicUrl: null });

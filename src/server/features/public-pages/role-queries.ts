@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import { shownCompany, shownFlag } from '../../db/shown-company.ts';
 
-/** As in a list. */
+/** A role as a list shows it. */
 export type PublicRole = Awaited<ReturnType<ReturnType<typeof publicRoles>['executeTakeFirstOrThrow']>>;
-/** As on its own page, with its company's logo. */
+/** A role as its own page shows it, with its company's logo. */
 export type PublicRoleInFull = NonNullable<Awaited<ReturnType<typeof findPublicRole>>>;
 
 /** A role of any status, with who posted it; null if there is none or its company is suspended. */

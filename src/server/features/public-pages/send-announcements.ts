@@ -102,5 +102,5 @@ export async function sendAnnouncement(
   if (answer.ok) return;
   if (answer.status === 429 || answer.status >= 500) throw new Error(`IndexNow answered ${answer.status}`);
   // Trying again would not help: npm run doctor says what is wrong with the key.
-  log.warn({ status: answer.status }, 'search engines refused to be told of new pages');
+  log.warn({ status: answer.status }, 'search engines refused an announcement of new pages');
 }

@@ -69,7 +69,10 @@ async function warnPortion({ db, clock }: Work): Promise<number> {
   });
 }
 
-/** Whether there was one. What somebody has yet to decide, such as a report about the conversation, waits for that. */
+/**
+ * Returns false if there was none to erase. An application is kept while somebody has yet to decide about it, such as
+ * about a report of its conversation.
+ */
 async function eraseOne({ db, clock }: Work): Promise<boolean> {
   const now = clock();
   return db.transaction().execute(async (trx) => {

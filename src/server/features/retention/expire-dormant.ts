@@ -44,7 +44,7 @@ async function warnPortion({ db, clock, tasks }: Work): Promise<number> {
   });
 }
 
-/** Whether there was one. */
+/** Returns false if there was none to erase. */
 async function eraseOne(context: Work): Promise<boolean> {
   const { db, clock, security } = context;
   const now = clock();

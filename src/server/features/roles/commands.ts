@@ -77,7 +77,7 @@ export async function postRole(
 
 /**
  * Replaces the role's content; its status and dates stay.
- * @throws 404 for another's role, 409 if it was changed after `from`, 412, 422
+ * @throws 404 for somebody else's role, 409 if it was changed after `from`, 412, 422
  */
 export async function updateRole(
   context: Pick<Services, 'db' | 'clock' | 'config' | 'deck' | 'log'>,
@@ -145,7 +145,7 @@ export async function updateRole(
 
 /**
  * Pauses, closes or resumes. A role that goes live is confirmed for another thirty days and counts towards the plan
- * like a new one. @throws 404 for another's role, 409 beyond the plan, 412
+ * like a new one. @throws 404 for somebody else's role, 409 beyond the plan, 412
  */
 export async function setRoleStatus(
   context: Pick<Services, 'db' | 'clock' | 'deck' | 'log'>,
@@ -195,7 +195,7 @@ export async function setRoleStatus(
   return role;
 }
 
-/** Of two changes within a millisecond the second must be noticed too. */
+/** If two changes come within a millisecond, the second must be noticed too. */
 function laterThan(before: Date, now: Date): Date {
   return new Date(Math.max(now.getTime(), before.getTime() + 1));
 }

@@ -37,7 +37,7 @@ function asBefore(role: EmployerRole, title: string) {
   return { ...kept, requiredExperience, jobType, contactName, contactEmail, title };
 }
 
-test('pay by the hour is shown for a year, and taken home for its hours', async () => {
+test('hourly pay is shown per year, and its hours give the take-home pay', async () => {
   const amara = await app.seeker('Amara');
   const role = await bridge.postRole({ title: 'Barista', jobType: 'part-time', pay: HOURLY });
   expect(role).toMatchObject({ salaryMinGbpInt: 1_456_000, salaryMaxGbpInt: 1_664_000, pay: HOURLY });

@@ -80,7 +80,7 @@ async function mustHaveRoomForDraft(trx: Db, actor: Employer): Promise<void> {
   }
 }
 
-/** Returns whether there was one. */
+/** Returns false if there was no such draft. */
 export async function removeRoleDraft(db: Db, actor: Employer, draftId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('role_drafts')

@@ -30,7 +30,7 @@ export async function getRoleDraft(db: Db, actor: Employer, draftId: string): Pr
   return draftOnWire(row);
 }
 
-/** Every draft of a person, in whichever company, for their export. */
+/** Every draft of a person, in all companies, for their export. */
 export async function listAllDrafts(trx: Db, actor: Actor): Promise<SavedRoleDraft[]> {
   const rows = await trx
     .selectFrom('role_drafts')

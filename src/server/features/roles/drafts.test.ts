@@ -55,7 +55,7 @@ test('posting a role deletes its draft', async () => {
   expect(await titlesOf(dale)).toEqual([]);
 });
 
-test('a draft is its author’s alone, and goes with their membership', async () => {
+test('only its author sees a draft, which is deleted with their membership', async () => {
   const elm = await app.employer('Elm Care');
   const rita = await join(app, elm, 'recruiter', 'Rita');
   const finn = await join(app, elm, 'finance', 'Finn');

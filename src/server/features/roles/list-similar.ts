@@ -6,7 +6,7 @@ import type { Db } from '../../db/connection.ts';
 import type { Employer } from '../../http/actor.ts';
 import { isWithinReach } from '../../http/reach.ts';
 
-/** As many as a warning can name. */
+/** The most roles that one warning names. */
 const MOST_NAMED = 5;
 
 /** The employer's live roles with the same title and place as the new one, newest first. */

@@ -66,7 +66,7 @@ test('a recorded view that stands for twenty counts as twenty', async () => {
   expect([total.impressions, days.at(-1)?.impressions]).toEqual([20, 20]);
 });
 
-test('an unanswered application is owed, and overdue after 48 hours', async () => {
+test('an application is owed an answer, and overdue after 48 hours', async () => {
   const dale = await app.employer('Dale & Sons');
   const role = await dale.postRole({ title: 'Ledger Clerk' });
   const cleo = await app.seeker('Cleo');

@@ -7,7 +7,7 @@ import { mustReachRole } from '../../http/reach.ts';
 import { UNANSWERED } from '../guarantee/policy.ts';
 import { getRoleResponseRecord } from '../guarantee/queries.ts';
 
-/** The statistics of one of the employer's own roles. @throws 404 for another's */
+/** The statistics of one of the employer's own roles. @throws 404 for somebody else's */
 export async function getRoleNumbers(
   db: Db,
   actor: Employer,

@@ -141,7 +141,7 @@ export function listOwnRoles(
   });
 }
 
-/** @throws 404 for another's role */
+/** @throws 404 for somebody else's role */
 export async function getOwnRole(db: Db, actor: Employer, now: Date, roleId: string): Promise<EmployerRole> {
   const row = await ownRoles(db, actor)
     .where('roles.id', '=', roleId)

@@ -78,7 +78,10 @@ async function kindOf(trx: Db, subjectId: string): Promise<'person' | 'company'>
   return company === undefined ? 'person' : 'company';
 }
 
-/** Of a person or a company. Once committed they are signed out everywhere and cannot sign in; its roles are paused. */
+/**
+ * Suspends a person, or a company with its members. Once committed they are signed out everywhere and cannot sign in;
+ * the company's roles are paused.
+ */
 export async function suspendWithin(trx: Db, subjectId: string, now: Date): Promise<void> {
   // The company's row first, as for posting and importing: a role being posted is either there to be paused, or waits.
   await trx.selectFrom('employers').select('user_id').where('user_id', '=', subjectId).forUpdate().execute();

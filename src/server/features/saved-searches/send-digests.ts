@@ -138,7 +138,7 @@ async function newRoles(
     const row = rows.get(roleId);
     return row !== undefined && isOpen(row, now) ? [cardOf(row)] : [];
   });
-  // Those that closed a moment ago are not announced.
+  // Roles that closed a moment ago are not announced.
   return { cards, count: count - (best.length - cards.length) };
 }
 

@@ -62,7 +62,7 @@ test('a message that asks for money warns its reader and reaches an Admin', asyn
   expect(app.mails.to(ada.user?.email ?? '').map((mail) => mail.subject)).toEqual([title]);
 });
 
-test('a flood of one sender is one item, and rings once', async () => {
+test('a flood from one sender is one item and one notification', async () => {
   const [olu, flood] = [await app.seeker('Olu'), await app.employer('Flood')];
   const bells = async () => (await ada.call(notifications.listNotifications)).length;
   const before = await bells();
@@ -162,7 +162,7 @@ test('an edited advert is checked too; its item goes with the account', async ()
   expect(await about(dock)).toEqual([]);
 });
 
-test('a link that imitates the company’s site warns on the card and the page', async () => {
+test('a link imitating the company’s site warns on the card and the page', async () => {
   const bridge = await app.employer('Bridge & Co');
   await bridge.call(employers.saveEmployer, {
     body: { companyName: 'Bridge & Co', website: 'https://www.bridgeworks.co.uk', tierOption: 'OptionA' },

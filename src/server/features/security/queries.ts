@@ -121,7 +121,7 @@ function common({ id, at, kind, detail }: Row) {
   return { id, at: at.toISOString(), kind, detail };
 }
 
-/** Of what somebody else did, a person learns who, but not where that one was. */
+/** If somebody else did it, the person learns who, but not from which network. */
 function ownOnWire(row: Row): SecurityEvent {
   const isTheirOwn = row.actor_id === null && row.kind !== 'cv_viewed';
   return {

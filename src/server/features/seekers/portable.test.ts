@@ -214,7 +214,7 @@ test('anything else is refused with a reason', async () => {
   const tried = (document: Record<string, unknown>) =>
     refusal(amara.call(portableProfiles.readProfile, { body: { document } }));
   expect(await tried({ hello: 'world' })).toEqual([422, expect.stringContaining('neither a JSON Resume')]);
-  expect(await tried({ basics: {} })).toEqual([422, 'Nothing for a profile was found in it.']);
+  expect(await tried({ basics: {} })).toEqual([422, 'We found nothing in it that belongs in a profile.']);
   const huge = { work: Array.from({ length: 5_000 }, () => ({ position: 'Nurse', startDate: '2020' })) };
   const { fields } = await amara.call(portableProfiles.readProfile, { body: { document: huge } });
   expect(fields.jobs).toHaveLength(30);

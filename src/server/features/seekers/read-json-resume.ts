@@ -70,7 +70,7 @@ function periodOf({ startDate, endDate }: Shape) {
   return { from: monthOf(startDate), to: monthOf(endDate) };
 }
 
-/** "2019-03-01" as "2019-03"; null for anything that is no date. */
+/** "2019-03-01" as "2019-03"; null for anything that isn't a date. */
 function monthOf(date: unknown): string | null {
   return isText(date) ? (/^\d{4}(?:-\d\d)?(?=-|$)/.exec(date)?.[0] ?? null) : null;
 }

@@ -61,7 +61,9 @@ export function readPortable(document: Shape): PortableProfile {
     if (lost > 0) problems.push(`${lost} of ${given.length} entries of ${WORDS[name]}`);
   }
   if (Object.keys(fields).length === 0) {
-    throw new AppError('unacceptable', 'Nothing for a profile was found in it.', { field: 'document' });
+    throw new AppError('unacceptable', 'We found nothing in it that belongs in a profile.', {
+      field: 'document',
+    });
   }
   return { format, fields: fields as PortableFields, leftOut: [...leftOut, ...problems] };
 }

@@ -4,7 +4,7 @@ import type { SeekerProfile } from '#contract/seekers.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { WRITTEN_BY } from './read-europass.ts';
 
-/** Of the Common European Framework, the only levels that a SkillsPassport has. */
+/** The levels of the Common European Framework, the only ones that a SkillsPassport has. */
 const LEVEL = /^[ABC][12]$/i;
 const NATIVE = /^(?:mother tongue|native|first language)/i;
 
@@ -83,7 +83,7 @@ function describe({ language }: SpokenLanguage) {
   return { Description: { Label: language } };
 }
 
-/** "Fluent" is no level there, and is left out. */
+/** "Fluent" isn't one of its levels, and is left out. */
 function proficiencyOf({ level }: SpokenLanguage) {
   const code = level?.trim().toUpperCase() ?? '';
   if (!LEVEL.test(code)) return {};

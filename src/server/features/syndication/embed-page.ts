@@ -31,8 +31,8 @@ p a{color:var(--brand);display:inline-block;padding:4px 0}
 :focus-visible{outline:3px solid var(--brand);outline-offset:2px}`;
 
 /**
- * Sends its height to the embedding page, so that the frame needs no scrollbar. Any page may embed it and learn that,
- * so the message may go to all of them.
+ * Sends its height to the embedding page, so that the frame needs no scrollbar. Any page may embed it and learn its
+ * height, so the message may go to any origin.
  */
 const SCRIPT = `const tell=()=>parent.postMessage({nodEmbedHeight:document.documentElement.scrollHeight},'*');
 new ResizeObserver(tell).observe(document.body);addEventListener('load',tell)`;

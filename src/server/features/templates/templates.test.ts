@@ -30,7 +30,7 @@ test('a field that nobody knows is refused when the template is saved', async ()
   expect((await refusal(kept('thanks')))?.[0]).toBe(409);
 });
 
-test('each of two rejected at once reads their own line', async () => {
+test('two applicants rejected together each read their own line', async () => {
   const [amara, bela] = [await app.seeker('Amara'), await app.seeker('Bela')];
   const ids = [];
   for (const [seeker, title] of [

@@ -38,8 +38,8 @@ export async function listCvs(db: Db, { userId }: Seeker): Promise<OwnCv[]> {
 }
 
 /**
- * Copies the CV in use to those that are kept; the file is not copied. Locks its row, so that replacing it comes entirely before
- * or after. Returns its id; null if there is none.
+ * Adds the CV in use to the kept ones, without copying its file. Locks its row, so that nobody replaces it halfway
+ * through. Returns its id; null if there is none.
  */
 export async function keepCvInUse(trx: Db, userId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
@@ -84,9 +84,12 @@ export async function keepWithRoom(trx: Db, userId: string): Promise<void> {
   throw new AppError('conflict', `You can keep ${MOST_CVS} CVs. Remove one of them first.`);
 }
 
-/** The CV in use is replaced: only what it was sent with keeps it. */
+/**
+ * Takes the CV in use off the seeker's list, because another replaces it: only the applications it was sent with keep
+ * it.
+ */
 export async function unlistCvInUse(trx: Db, userId: string): Promise<void> {
-  // An application that is being sent has locked it, and adds to those that are kept.
+  // Waits for an application that is being sent: it has locked the row, and keeps the CV.
   await sql`select from uploads where user_id = ${userId} and state = 'claimed' for update`.execute(trx);
   await sql`update kept_cvs set is_listed = false
     where id in (select id from uploads where user_id = ${userId} and state = 'claimed')`.execute(trx);
@@ -105,12 +108,12 @@ export async function retireCvInUse(context: CvServices, trx: Db, userId: string
     .execute();
   for (const row of removed) {
     const isKept = await isStillKept(trx, row.id);
-    // At its presigned address something may arrive until that expires.
+    // A file may still arrive at its presigned address until that expires.
     await eraseFiles(context, trx, [isKept ? { ...row, key: incomingKey(row.id) } : row]);
   }
 }
 
-/** Deletes the record of a file that nobody refers to, and returns whether somebody does. */
+/** Deletes the row of a kept CV if nothing refers to it any more. Returns whether the row still exists. */
 async function isStillKept(trx: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('kept_cvs')

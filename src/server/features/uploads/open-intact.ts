@@ -19,7 +19,7 @@ export async function openIntact(
   const hash = createHash('sha256');
   for await (const chunk of looked.stream) hash.update(chunk);
   if (!hash.digest().equals(sha256)) {
-    log.error({ key }, 'a stored file is not what was uploaded, and is not served');
+    log.error({ key }, 'a stored file differs from what was uploaded, and is not served');
     throw new AppError(
       'conflict',
       `This ${noun} was damaged in our storage, so it can’t be opened. It has to be uploaded again.`,

@@ -44,7 +44,7 @@ export async function listOpenUploads(db: Db, { userId }: Seeker): Promise<Seeke
   }));
 }
 
-/** CVs besides the one in use. */
+/** CVs other than the one in use. */
 export async function listKeptCvs(db: Db, { userId }: Seeker): Promise<SeekerData['keptCvs']> {
   const rows = await db
     .selectFrom('kept_cvs')

@@ -24,7 +24,7 @@ export interface ReceivedFile
   extends Pick<Incoming<AttachmentType>, 'size' | 'type' | 'sha256' | 'isScanned'> {
   readonly id: string;
   readonly key: string;
-  /** As shown. */
+  /** The name to show. */
   readonly name: string;
 }
 

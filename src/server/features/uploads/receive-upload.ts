@@ -63,7 +63,7 @@ async function findOffered(
   return upload;
 }
 
-/** Of two simultaneous requests with one address, one finds it used. */
+/** If two requests use one address at the same time, the second finds it used. */
 async function consumeAddress({ db }: ReceiveServices, { id }: Upload): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')

@@ -85,7 +85,7 @@ test('an employer reads the CV that was sent, after it was replaced too', async 
   expect(received.map(({ hasCv }) => hasCv).sort()).toEqual([false, true]);
 });
 
-test('a CV that is not one’s own cannot be sent', async () => {
+test('a seeker can’t send somebody else’s CV', async () => {
   const [cem, dora, mill] = [
     await app.seeker('Cem'),
     await app.seeker('Dora'),

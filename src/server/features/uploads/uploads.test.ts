@@ -212,7 +212,7 @@ test('the stored file equals the sent one to the byte', async () => {
   expect(Buffer.from(row.sha256 ?? '').toString('hex')).toBe(createHash('sha256').update(file).digest('hex'));
 });
 
-test('a file damaged in storage is not served, and the operator is told', async () => {
+test('a file damaged in storage is not served, and is logged', async () => {
   const una = await app.seeker('Una');
   const others = await filesKept(app);
   const send = async () => {

@@ -88,7 +88,7 @@ test('while the scanner is away or confused, no file is accepted', async () => {
   expect(metrics).toMatch(/nod_virus_scans_total\{outcome="infected"\} 2/);
 });
 
-test('a scanner that says nothing is waited for only so long', async () => {
+test('a scanner that does not respond is given up after a time limit', async () => {
   const path = join(tmpdir(), `nod-scan-${process.pid}.txt`);
   await writeFile(path, 'A CV.');
   clamd.behave('silent');

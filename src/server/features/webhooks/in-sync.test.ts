@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { applications, roles } from '#contract/index.ts';
 import { HOUR, MINUTE } from '#server/clock.ts';
+import { appWithReceiver } from '#testing/app-with-receiver.ts';
 import { ApplicantTracking } from '#testing/applicant-tracking.ts';
 import { Chance } from '#testing/chance.ts';
 import { bothSides } from '#testing/compare-sides.ts';
 import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
 import { accessFor, Crash, Cut, trackingOnDisk } from '#testing/tracking-on-disk.ts';
-import { type WebhookReceiver, webhookReceiver } from '#testing/webhook-receiver.ts';
 
-let receiver: WebhookReceiver;
-let app: TestApp;
-beforeAll(async () => {
-  receiver = await webhookReceiver();
-  app = await testApp({}, { feeds: receiver.net });
-});
-afterAll(async () => {
-  await app.close();
-  await receiver.close();
-});
+const { app, receiver } = await appWithReceiver();
 
 const DAYS = 7;
 const HOURS_A_STEP = 2;

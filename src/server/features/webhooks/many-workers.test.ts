@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ApplicationStatus } from '#contract/applications.ts';
 import { webhooks } from '#contract/index.ts';
 import { HOUR, MINUTE } from '#server/clock.ts';
+import { appWithReceiver } from '#testing/app-with-receiver.ts';
 import { Chance } from '#testing/chance.ts';
 import { Person } from '#testing/person.ts';
-import { onPostgres, type TestApp, testApp } from '#testing/test-app.ts';
-import { type WebhookReceiver, webhookReceiver } from '#testing/webhook-receiver.ts';
+import { onPostgres } from '#testing/test-app.ts';
 import { sendDueTo } from './send-messages.ts';
 
-let receiver: WebhookReceiver;
-let app: TestApp;
-beforeAll(async () => {
-  receiver = await webhookReceiver();
-  app = await testApp({}, { feeds: receiver.net });
-});
-afterAll(async () => {
-  await app.close();
-  await receiver.close();
-});
+const { app, receiver } = await appWithReceiver();
 
 async function listen(company: Person, url: string): Promise<string> {
   const events = ['application.created', 'application.moved', 'role.posted'] as const;

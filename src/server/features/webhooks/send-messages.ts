@@ -24,7 +24,7 @@ export const sendToEndpoint = defineTask<{ webhookId: string }>('webhook.send', 
 
 /** Endpoints that one run of the job hands out. */
 const MOST_AT_ONCE = 500;
-/** One worker sends to an endpoint at a time, for so long; it stops before another may begin. */
+/** How long one worker has an endpoint to itself; it stops sending before another may begin. */
 const LEASE = 90 * SECOND;
 const LAST_START = LEASE - 3 * WEBHOOK_TIMEOUT_SECONDS * SECOND;
 /** Before each further attempt; the last of them from then on. */

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { webhooks } from '#contract/index.ts';
 import { WEBHOOK_TIMEOUT_SECONDS } from '#contract/webhooks.ts';
 import { HOUR, SECOND } from '#server/clock.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
+import { appWithReceiver } from '#testing/app-with-receiver.ts';
 import { heldTimeLimits } from '#testing/time-limits.ts';
-import { type WebhookReceiver, webhookReceiver } from '#testing/webhook-receiver.ts';
 
-let receiver: WebhookReceiver;
-let app: TestApp;
-beforeAll(async () => {
-  receiver = await webhookReceiver();
-  app = await testApp({}, { feeds: receiver.net });
-});
-afterAll(async () => {
-  await app.close();
-  await receiver.close();
-});
+const { app, receiver } = await appWithReceiver();
 
-test('an endpoint that takes longer than allowed is cut off, and asked again', async () => {
+test('a request to a slow endpoint is cut off and made again later', async () => {
   const limits = heldTimeLimits(WEBHOOK_TIMEOUT_SECONDS * SECOND);
   const rowan = await app.employer('Rowan Ltd');
   const { webhook } = await rowan.call(webhooks.createWebhook, {

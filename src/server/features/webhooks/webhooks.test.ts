@@ -1,25 +1,16 @@
 import { Webhook as Standard } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { apiKeys, applications, messages, roles, security, webhooks } from '#contract/index.ts';
 import { WEBHOOK_EVENTS, WEBHOOKS_MAX, type WebhookEvent } from '#contract/webhooks.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#server/clock.ts';
+import { appWithReceiver } from '#testing/app-with-receiver.ts';
 import { join } from '#testing/join.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
-import { type Received, type WebhookReceiver, webhookReceiver } from '#testing/webhook-receiver.ts';
+import type { Received } from '#testing/webhook-receiver.ts';
 import { sendDueTo } from './send-messages.ts';
 
-let receiver: WebhookReceiver;
-let app: TestApp;
-beforeAll(async () => {
-  receiver = await webhookReceiver();
-  app = await testApp({}, { feeds: receiver.net });
-});
-afterAll(async () => {
-  await app.close();
-  await receiver.close();
-});
+const { app, receiver } = await appWithReceiver();
 beforeEach(() => {
   receiver.received.length = 0;
   receiver.answer((_received, response) => void response.writeHead(204).end());
@@ -151,7 +142,7 @@ test('a library of the Standard Webhooks verifies both secrets of a rotation', a
   expect((await test())?.headers['webhook-signature']?.split(' ')).toHaveLength(1);
 });
 
-test('a failure is tried again with the same id, in the application’s order', async () => {
+test('a failure is retried with the same id, in the application’s order', async () => {
   const dogwood = await app.employer('Dogwood');
   const { webhookId } = await listen(dogwood, ['application.created', 'application.moved']);
   const [role, another] = [await dogwood.postRole(), await dogwood.postRole({ title: 'Porter' })];

@@ -6,7 +6,10 @@ import { reportFailure } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** For somebody who agreed to an earlier privacy notice and terms, or to none: it blocks nothing. */
+/**
+ * For somebody who agreed to an earlier privacy notice and terms, or to none. They can go on using the app without
+ * agreeing.
+ */
 export function LegalNotice({ user }: { readonly user: User }) {
   return user.newLegalVersion === undefined ? null : <Notice version={user.newLegalVersion} />;
 }

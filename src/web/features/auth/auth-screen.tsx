@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { Wordmark } from '#web/brand/wordmark.tsx';
+import { HomeHeader } from '#web/brand/home-header.tsx';
 import { replaceDrawn } from '#web/device/drawn.ts';
 import { useIsWide } from '#web/device/use-is-wide.ts';
 import { whenIdle } from '#web/device/when-idle.ts';
@@ -55,13 +55,7 @@ export function AuthScreen({ next, join, reset }: AuthScreenProps) {
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <title>{tab === 'sign-in' ? 'Sign in · Nod' : 'Sign up · Nod'}</title>
       <div className="flex flex-col px-5 pb-10 lg:px-16">
-        <header className="flex h-16 items-center lg:h-24">
-          {/* A full page load: the landing page is plain HTML. */}
-          <a href="/" className="rounded-control py-2">
-            <Wordmark className="text-28" />
-            <span className="sr-only">home</span>
-          </a>
-        </header>
+        <HomeHeader />
         <main className="mx-auto w-full max-w-[420px] pt-4 lg:my-auto lg:pt-0 lg:pb-16">
           {reset !== null ? (
             <Part fallback={<Loading className="min-h-96" />}>

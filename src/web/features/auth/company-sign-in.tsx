@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter';
 import { beginSignIn, SIGN_IN_PROBLEMS, type SignInProblem } from '#contract/company-sign-in.ts';
-import { Wordmark } from '#web/brand/wordmark.tsx';
+import { HomeHeader } from '#web/brand/home-header.tsx';
 import { call } from '#web/http/api.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmailForm } from './email-form.tsx';
@@ -12,13 +12,7 @@ export function CompanySignIn() {
   return (
     <div className="flex min-h-dvh flex-col px-5 pb-10">
       <title>Sign in with your company · Nod</title>
-      <header className="mx-auto flex h-16 w-full max-w-[480px] items-center lg:h-24">
-        {/* A full page load: the landing page is plain HTML. */}
-        <a href="/" className="rounded-control py-2">
-          <Wordmark className="text-28" />
-          <span className="sr-only">home</span>
-        </a>
-      </header>
+      <HomeHeader className="mx-auto w-full max-w-[480px]" />
       <main className="mx-auto w-full max-w-[480px] pt-6">
         <h1 className="text-34">Sign in with your company</h1>
         <p className="mt-3 text-16 text-ink-2">

@@ -45,7 +45,7 @@ export async function signUp(body: BodyFor<typeof register>): Promise<User> {
   }
 }
 
-/** Signs in to the account of a registration that got no response; null if somebody else's has its name. */
+/** Signs in to the account of a registration that got no response; null if somebody else's account has its username. */
 async function ownAccount({ username, password }: BodyFor<typeof register>): Promise<User | null> {
   try {
     return await call(login, { body: { username, password } });

@@ -4,7 +4,9 @@ import { keyOf } from '#web/http/key-of.ts';
 
 export const THREADS_KEY = keyOf(listThreads);
 
-/** The cache has a ThreadLog under it, not what the call returns: hence without the key's type. */
+/**
+ * The cache keeps a ThreadLog under this key, not the call's response, so the key must not carry the response's type.
+ */
 export function threadKey(threadId: string) {
   return [...keyOf(listMessages, { params: { threadId } })];
 }

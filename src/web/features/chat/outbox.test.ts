@@ -79,7 +79,7 @@ test('without a response messages wait, and are sent once reconnected', async ()
   expect(outbox.get()).toEqual([]);
 });
 
-test('it is also retried automatically', async () => {
+test('a waiting message is also retried automatically', async () => {
   const { page, asked, someTimePasses } = device();
   const outbox = page();
   outbox.add('bridge', 'first');

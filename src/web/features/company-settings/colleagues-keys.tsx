@@ -44,7 +44,7 @@ export function ColleaguesKeys() {
           onConfirm={() => revoke.mutate()}
           onClose={() => setIsAsking(false)}
         >
-          <p>Whatever uses them stops working at once. Keys that you made yourself stay.</p>
+          <p>Programs that use them stop working at once. Keys that you made yourself stay.</p>
         </ConfirmDialog>
       ) : null}
     </div>

@@ -74,7 +74,8 @@ function Row({ domain }: { readonly domain: CompanyDomain }) {
           onClose={close}
         >
           <p>
-            It disappears from your page. Nobody can sign in with it any more, and whoever did is signed out.
+            It disappears from your page. Nobody can sign in with it any more, and those who did are signed
+            out.
           </p>
         </ConfirmDialog>
       ) : null}

@@ -53,7 +53,7 @@ function Ready({ settings }: { readonly settings: JoiningSettings }) {
 function whoJoins({ domains, isReplaced }: JoiningSettings): string {
   if (isReplaced) return 'While you require single sign-on, colleagues join only by signing in with it.';
   if (domains.length === 0) return 'None of your domains is confirmed any more, so nobody can join.';
-  return `For addresses at ${domains.join(', ')}. Anybody who can read mail there can join, so choose what that person may see. Whoever you remove comes back only by an invitation.`;
+  return `For addresses at ${domains.join(', ')}. Anybody who can read mail there can join, so choose what that person may see. Somebody you remove can come back only by an invitation.`;
 }
 
 type Draft = Pick<JoiningSettings, 'isOn' | 'memberRole'>;

@@ -16,7 +16,7 @@ import { useCompanyForForm } from './company-query.ts';
 const AskVerification = lazyPart(async () => (await import('./ask-verification.tsx')).AskVerification);
 
 interface CompanySetupProps {
-  /** Above the form of a company that is not there yet: another way in. */
+  /** Shown above the form while there is no company yet: other ways to join one. */
   readonly before: ReactNode;
   /** The content below the heading once there is a company: its form and an owner's other settings. */
   readonly children: (company: Employer) => ReactNode;

@@ -33,7 +33,7 @@ export function NewKeyDialog({ scopes, onClose }: NewKeyDialogProps) {
     <ShowOnce
       label="API key"
       secret={token}
-      description="Whoever has it can act in your name: keep it where you keep passwords."
+      description="Anybody who has it can act in your name: keep it where you keep passwords."
       onClose={onClose}
     />
   );

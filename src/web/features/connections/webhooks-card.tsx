@@ -101,7 +101,7 @@ function WebhookRow({ webhook, onOpen, onSecret }: WebhookRowProps) {
       <p className="num text-14 text-ink-2">
         {events.length === 1 ? '1 kind of event' : `${events.length} kinds of event`}
         {waiting > 0 ? ` · ${waiting} waiting` : ''}
-        {formerSecretUntil ? ' · the former secret still counts' : ''}
+        {formerSecretUntil ? ' · the previous secret still counts' : ''}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="quiet" size="sm" onClick={() => onOpen({ what: 'edit', webhook })}>

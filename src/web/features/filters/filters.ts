@@ -28,7 +28,7 @@ export interface Filters {
   /** A place in the seeker's own words, beside the four checkboxes; empty for none. */
   readonly place: string;
   readonly workModes: readonly WorkMode[];
-  /** Whole pounds a year; 0 is no bound. */
+  /** Whole pounds a year; 0 means no limit. */
   readonly salaryMin: number;
   readonly salaryMax: number;
   readonly experienceLevel: Level | null;
@@ -36,7 +36,7 @@ export interface Filters {
   /** A town or a postcode that roles may be near; empty for none. */
   readonly near: string;
   readonly withinMiles: number;
-  /** The least take-home pay, whole pounds a month; 0 is no bound. */
+  /** The least take-home pay, whole pounds a month; 0 means no limit. */
   readonly netMin: number;
   /** 0 for any time. */
   readonly postedWithinDays: number;

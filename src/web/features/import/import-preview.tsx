@@ -18,7 +18,7 @@ interface ImportPreviewProps {
 /** What the import would do, before anything is imported. */
 export function ImportPreview({ given, preview }: ImportPreviewProps) {
   const closed = preview.outcomes.expired ?? 0;
-  // A file of only closed adverts is an archive, and is imported to have its roles. The command does the same.
+  // A file of only closed adverts is an archive: people import it to get its roles. The command does the same.
   const isArchive =
     closed > 0 && !preview.outcomes.imported && !preview.outcomes.paused && !preview.outcomes.updated;
   const [isReopening, setIsReopening] = useState(isArchive);

@@ -94,7 +94,7 @@ function NewAddress({ url }: { readonly url: string }) {
       <div className="flex items-end gap-3">
         <Field
           label="Your private address"
-          hint="Shown only now. Whoever has it can read your interviews, so keep it to yourself. Google: “From URL”. Outlook: “Subscribe from web”."
+          hint="Shown only now. Anybody who has it can read your interviews, so keep it to yourself. Google: “From URL”. Outlook: “Subscribe from web”."
           className="min-w-0 flex-1"
         >
           <TextInput readOnly value={url} data-secret="" />

@@ -18,7 +18,7 @@ const filled: InterviewDraft = {
   interviewerEmail: 'sam@bridge.example',
 };
 
-test('an interview needs a type, a date, a time and the interviewer’s email', () => {
+test('an interview needs a type, date, time and the interviewer’s email', () => {
   expect(Object.keys(missingIn(EMPTY_DRAFT))).toEqual(['interviewType', 'date', 'time', 'interviewerEmail']);
   expect(missingIn(filled)).toEqual({});
   expect(wrongIn(filled, NOW)).toEqual({});

@@ -88,7 +88,7 @@ function changeWords(status: Interview['status']): string {
   return status === 'another_time' ? 'Answer' : 'Change';
 }
 
-/** The person named in the form, who may be no member, and the members. */
+/** The person named in the form, who need not be a member, and the members. */
 function interviewersOf({ interviewerName, interviewerEmail, interviewers = [] }: Interview): string {
   const names = new Set([interviewerName, ...interviewers.map(({ name }) => name)].filter(Boolean));
   return names.size > 0 ? [...names].join(', ') : interviewerEmail;

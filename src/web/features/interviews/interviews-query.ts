@@ -44,7 +44,7 @@ export function useUpcomingInterviews() {
   return { needed, agreed, isLoading: needed.items === undefined || agreed.items === undefined };
 }
 
-/** Past interviews, the latest first, so many at a time. */
+/** Past interviews, the latest first, `limit` at a time. */
 export function usePastInterviews(limit: number = LIST_PAGE) {
   const query = { state: 'over' as const };
   return usePages(pagesOf(listInterviews, { query, limit }), {

@@ -73,7 +73,7 @@ export function whenInWords({
   return formatWhenFor(scheduledAt, duration, timeZone, ownZone());
 }
 
-/** The hours of it, below a heading with the reader’s day. */
+/** Its hours, for use below a heading with the reader’s day. */
 export function hoursInWords({
   scheduledAt,
   duration,

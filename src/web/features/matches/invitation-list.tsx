@@ -30,7 +30,10 @@ interface InvitationListProps {
   readonly onAnswered: (roleId: string) => void;
 }
 
-/** Employers that said yes first (D11): saying yes as well is a match at once. Renders nothing if there are none. */
+/**
+ * Employers that said yes first (D11): if the seeker says yes too, it is a match at once. Renders nothing if there are
+ * none.
+ */
 export function InvitationList({ invites, now, ...rest }: InvitationListProps) {
   const { items, more } = invites;
   const cards = useInvitedCards(items?.length ?? 0);

@@ -32,7 +32,7 @@ export function useApplications() {
 
 const neededPages = pagesOf(listApplications, { query: { needs: 'you' as const } });
 
-/** Those that need a reply from the seeker. */
+/** Interviews that need a reply from the seeker. */
 export function useNeeds() {
   return usePages(neededPages, { idOf: ({ id }) => id });
 }

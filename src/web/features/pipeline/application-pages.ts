@@ -84,7 +84,7 @@ export function shownIds(client: QueryClient): ReadonlySet<string> {
   return new Set(listed(client).map((each) => each.id));
 }
 
-/** Those of these ids that are in any list now: the others need not be refetched. */
+/** Leaves only the ids that are in some list now: the others need not be refetched. */
 export function shownOf(client: QueryClient, ids: readonly string[]): readonly string[] {
   const shown = shownIds(client);
   return ids.filter((id) => shown.has(id));

@@ -4,7 +4,7 @@ export const PAGES_MAX = 20;
 export interface ToPdfWorker {
   readonly kind: 'draw';
   readonly bytes: ArrayBuffer;
-  /** Of a page, in pixels. */
+  /** The width of a page, in pixels. */
   readonly width: number;
 }
 

@@ -26,7 +26,7 @@ import { refetchPages, refreshApplications } from './application-pages.ts';
 import { refusals } from './refusals.ts';
 
 const SUMMARY_KEY = keyOf(getEmployerSummary);
-/** The company carries its response rate. */
+/** The company's data includes its response rate. */
 const COMPANY_KEY = keyOf(getEmployer);
 const HIRES_KEYS = [keyOf(listHires), keyOf(getBilling)] as const;
 

@@ -3,7 +3,7 @@ import type { Difference } from '#web/forms/stale-warning.tsx';
 import { call } from '#web/http/api.ts';
 import { draftOf, type RoleDraft } from './role-draft.ts';
 
-/** Those that can be shown as words. */
+/** The fields whose values can be shown as words. */
 type InWords = Exclude<keyof RoleDraft, 'culture' | 'hiringManagerId' | 'teamIds' | 'questions'>;
 
 const FIELDS: Readonly<Record<InWords, string>> = {

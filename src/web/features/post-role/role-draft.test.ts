@@ -34,7 +34,7 @@ test('a minimum above the maximum is noticed', () => {
   expect(isUpsideDown({ ...nurse, salaryMin: '40000' })).toBe(true);
 });
 
-test('a match rule and culture are sent; otherwise never, and the company’s', () => {
+test('a match rule and a culture are sent only if they are set', () => {
   expect(roleFieldsOf(nurse)).toMatchObject({ matchAtFitInt: null, culture: null, jobType: 'full-time' });
   const own = {
     ...nurse,

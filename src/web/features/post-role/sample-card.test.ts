@@ -4,7 +4,7 @@ import { sampleCard } from './sample-card.ts';
 
 const shown = { companyName: 'Bridge & Co', response: undefined, now: new Date('2026-11-21T12:00:00Z') };
 
-test('the preview matches the card, with the pay of the middle of the range', () => {
+test('the preview shows the take-home pay of the middle of the range', () => {
   const card = sampleCard(
     { ...EMPTY_DRAFT, title: ' Staff Nurse ', workMode: 'hybrid', salaryMin: '31,000', salaryMax: '37000' },
     shown,

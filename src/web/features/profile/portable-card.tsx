@@ -25,7 +25,9 @@ export function PortableCard() {
   const read = useMutation({
     mutationFn: async (file: File) => call(readProfile, { body: { document: await documentIn(file) } }),
     onError: (error) =>
-      error instanceof NotJson ? reportError(error.message) : reportFailure(error, 'It could not be read.'),
+      error instanceof NotJson
+        ? reportError(error.message)
+        : reportFailure(error, 'The file could not be read.'),
   });
   return (
     <FormCard

@@ -19,7 +19,7 @@ export function datesTyped(text: string): TypedDates | null {
   return DATE.test(to) && to.slice(0, 4) >= from.slice(0, 4) ? { from, to, isCurrent: false } : null;
 }
 
-/** A web address with or without its https://; null if it is none. */
+/** A web address with or without its https://; null if it is not one. */
 export function linkTyped(text: string): ProfileLink | null {
   const url = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   const host = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '';

@@ -81,7 +81,7 @@ function Arrivals({ arrivals }: { readonly arrivals: NonNullable<Numbers['arriva
   return (
     <div className="mt-4 max-w-[560px]">
       <h3 className="pb-2 text-14 font-normal text-ink-2">
-        Who came to its public page from elsewhere, since it was posted
+        Visits to its public page from elsewhere, since it was posted
       </h3>
       <FigureTable
         caption="Arrivals at the public page by source"

@@ -7,11 +7,11 @@ import { useSettled } from '#web/ui/use-settled.ts';
 import { useRoleItem, useRoleItems } from './own-roles.ts';
 
 interface RolePickerProps {
-  /** '' is all of them, if that can be chosen. */
+  /** '' means all roles, if that can be chosen. */
   readonly value: string;
   readonly onChoose: (roleId: string) => void;
   readonly status?: RoleStatus | undefined;
-  /** The label for all of them; absent if one has to be chosen. */
+  /** The label of the choice "all roles"; absent if one has to be chosen. */
   readonly allLabel?: string | undefined;
   readonly nameOf: (role: RoleItem, all: readonly RoleItem[]) => string;
 }

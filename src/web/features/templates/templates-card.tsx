@@ -10,7 +10,7 @@ export function TemplatesCard() {
   return (
     <FormCard
       title="Templates"
-      hint="For messages, for the personal line of a rejection, and for what an interview is about. Names and jobs are filled in for the person each goes to."
+      hint="For messages, for the personal line of a rejection, and for what an interview is about. Names and job titles are filled in for each recipient."
     >
       <KeptList
         items={useTemplates()}

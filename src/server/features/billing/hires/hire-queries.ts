@@ -70,7 +70,7 @@ export async function listAllHires(db: Db, actor: Actor): Promise<Hire[]> {
   return rows.map((row) => hireOnWire(row, actor));
 }
 
-/** @throws 404 for another's */
+/** @throws 404 for somebody else's */
 export async function getHire(db: Db, actor: Actor, hireId: string): Promise<Hire> {
   const row = await hiresOf(db, actor)
     .where('hires.id', '=', hireId)
@@ -90,7 +90,7 @@ export function getHireRow(trx: Db, hireId: string): Promise<HireRow> {
     .executeTakeFirstOrThrow();
 }
 
-/** Locks the hire until the transaction ends. @throws 404 for another's */
+/** Locks the hire until the transaction ends. @throws 404 for somebody else's */
 export async function lockHire(trx: Db, actor: Actor, hireId: string): Promise<HireRow> {
   // The company's row comes first, as wherever an invoice may be raised.
   const whose = await hiresOf(trx, actor)

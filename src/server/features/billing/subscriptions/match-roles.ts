@@ -151,7 +151,7 @@ async function writeNextChecks(
     where account.id = next.id and account.next_check_at = ${claimedUntil}`.execute(db);
 }
 
-/** For an account without a company. */
+/** When an account without a company is next looked at. */
 function nextDay(now: Date): Date {
   return after(now, 24 * 60 * MINUTE);
 }

@@ -318,7 +318,7 @@ export async function updateCard(
   return { clientSecret };
 }
 
-/** Fetches the truth now, for a screen that waits for it. */
+/** Fetches the provider's state now, for a screen that waits for it. */
 export async function refresh(context: BillingContext, actor: Employer): Promise<Billing> {
   const account = await context.db
     .selectFrom('billing_accounts')

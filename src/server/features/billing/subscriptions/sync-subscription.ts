@@ -12,7 +12,7 @@ import { matchRolesToStanding } from './pause-roles.ts';
 type SyncContext = Pick<Services, 'db' | 'clock' | 'payments' | 'deck' | 'config' | 'log'>;
 
 /**
- * Fetches the provider's truth about one customer and overwrites ours with it. A ticket is drawn before the fetch, and a
+ * Fetches the provider's state of one customer and overwrites ours with it. A ticket is drawn before the fetch, and a
  * lower ticket never overwrites a higher one: the later fetch has seen at least as much (docs/decisions/0011). No
  * transaction of ours is open during the request.
  */

@@ -129,7 +129,7 @@ test('one text that cannot be prepared does not spoil the others', async () => {
   expect(mixed.map((each) => each?.workText.trim())).toEqual([', baker', ', nurse', undefined]);
 });
 
-test('two at a time: the others wait, and one that leaves holds nobody up', async () => {
+test('two CVs are read at a time; one that leaves the queue delays nobody', async () => {
   const takeTurn = limitConcurrency(2);
   const steps: string[] = [];
   const gates = new Map<string, () => void>();

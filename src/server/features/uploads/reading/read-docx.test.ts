@@ -63,6 +63,6 @@ test('a link shows where it leads', async () => {
   );
 });
 
-test('something else than a Word document is unreadable', async () => {
+test('a file that isn’t a Word document is unreadable', async () => {
   expect(await readDocx(Buffer.from('PK'))).toMatchObject({ reading: 'unreadable', text: '' });
 });

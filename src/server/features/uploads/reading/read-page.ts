@@ -289,7 +289,7 @@ function isHyphenated(last: Segment, next: Segment): boolean {
   );
 }
 
-/** A tab on the same line; a space where a word, an item or a sentence goes on in the next; otherwise a new line. */
+/** A tab on the same line; a space where a word, an item or a sentence continues in the next; otherwise a new line. */
 function between(last: Segment, next: Segment, text: string): string {
   const size = Math.max(last.height, next.height, 1);
   if (Math.abs(last.y - next.y) <= SAME_LINE * size) return '\t';

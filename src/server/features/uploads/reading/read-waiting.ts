@@ -9,11 +9,11 @@ import { storeReading } from './store-reading.ts';
 
 type Reading = Pick<ReadingServices, 'db' | 'clock' | 'storage' | 'cvReader' | 'log'>;
 
-/** Longer than a reader may live: an older reading was cut off together with its process. */
+/** Longer than a reader may run: a reading that began earlier was cut off together with its process. */
 export const LEASE = 2 * MINUTE;
 /** A file whose reader was cut off this often is not retried. */
 const MOST_TRIES = 5;
-/** How soon a reader is killed after its file was replaced or removed, by whichever process. */
+/** How soon a reader is killed after its file was replaced or removed, by any process. */
 const LOOK_EVERY_MS = 500;
 
 interface PendingReading {

@@ -84,8 +84,8 @@ export function AgreePriceForm({ employer, onDone }: AgreePriceFormProps) {
           onClose={() => setAsked(null)}
         >
           <p>
-            It applies from their next subscription or change of plan. Nobody is told; you can change it
-            again.
+            It applies from their next subscription or change of plan. They are not notified; you can change
+            it again.
           </p>
         </ConfirmDialog>
       )}

@@ -23,7 +23,7 @@ const GROUPED = {
 interface CardFormProps {
   readonly clientSecret: string;
   readonly submitWords: string;
-  /** When the money moves. */
+  /** Says when the money is taken. */
   readonly note: string;
   /** The provider has taken the card. */
   readonly onAccepted: () => void;

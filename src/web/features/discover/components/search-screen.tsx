@@ -147,7 +147,7 @@ function Searching({ filters, savedId, decided, onOpen }: SearchingProps) {
   );
 }
 
-/** As a query string for the search call. */
+/** The query string for the search call. */
 function textOf(query: object): string {
   return new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
 }

@@ -86,7 +86,7 @@ function CvText({ text, isPending }: { readonly text: string | null; readonly is
   );
 }
 
-/** With where each begins. */
+/** The paragraphs of a text, each with the position where it begins. */
 function paragraphsOf(text: string): readonly (readonly [paragraph: string, at: number])[] {
   return [...text.matchAll(/\S[^\n]*(?:\n(?!\s*\n)[^\n]*)*/g)].map((found) => [found[0].trim(), found.index]);
 }

@@ -43,7 +43,7 @@ function inDecks(active: number, shown = active): string {
   return shown === 0 ? 'none in decks now' : `${counted(shown)} in decks now`;
 }
 
-/** With thousands separators. */
+/** A count with thousands separators. */
 export function counted(count: number | undefined): string {
   return count === undefined ? UNKNOWN : inDigits(count);
 }
