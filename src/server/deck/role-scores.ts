@@ -8,6 +8,7 @@ import {
   luckOf,
   MOST_CULTURE_LIFT,
   orderPoints,
+  STANDING_FACTORS,
   type Standing,
 } from '#matching/order.ts';
 import { combine, payPart, skillsPart } from '#matching/parts.ts';
@@ -25,8 +26,8 @@ import {
   TAIL,
 } from './live-roles.ts';
 import type { PreparedSearch } from './prepared-search.ts';
-import type { Group } from './role-groups.ts';
-import type { SeekerTables } from './seeker-tables.ts';
+import { type Group, levelOfKind } from './role-groups.ts';
+import { payCost, type SeekerTables } from './seeker-tables.ts';
 import type { TitleParts } from './title-parts.ts';
 
 /** Whether the search may find the role in this slot. Its group must have passed `filter.mayHold`. */
@@ -41,6 +42,11 @@ export function isWanted(
   return (roles.expiresAt.values[slot] as number) > now && !without.has(slot);
 }
 
+const BEST_STANDING = STANDING_FACTORS[0] as number;
+/** A chance's order points are rounded twice. */
+const ROUNDED = 2;
+/** How far a role is read: its columns alone, its text too, or also its title's words. The further, the more it takes. */
+type Depth = 'columns' | 'text' | 'all';
 const NOBODY: ChanceRange = { from: 0, length: 0 };
 
 /** Scores single roles for one search: whether they are wanted, and their order points, by the engine's own parts. */
@@ -78,7 +84,7 @@ export class RoleScores {
 
   /** Order points, or null if below `least`, which is often known early. */
   points(slot: number, number: number, least: number): number | null {
-    this.#read(slot, number, false);
+    this.#read(slot, number, 'all');
     // The team's profile is far away in memory, so it is read only if it can still decide.
     if (least > 0 && orderPoints(this.#standing(MOST_CULTURE_LIFT)) < least) return null;
     return orderPoints(this.#standing(this.#cultureLift(slot)));
@@ -86,15 +92,37 @@ export class RoleScores {
 
   /** The same for one of the day's chances. */
   pointsOfChance(slot: number, number: number, luck: number, least: number): number | null {
-    this.#read(slot, number, false);
+    if (least > 0) {
+      // Comparing titles takes longest.
+      this.#read(slot, number, 'text');
+      if (exploredPoints(this.#standing(MOST_CULTURE_LIFT), luck) < least) return null;
+    }
+    this.#read(slot, number, 'all');
     if (least > 0 && exploredPoints(this.#standing(MOST_CULTURE_LIFT), luck) < least) return null;
     return exploredPoints(this.#standing(this.#cultureLift(slot)), luck);
   }
 
   /** An upper bound of its order points, from nearby memory only. */
   mostOfChance(slot: number, number: number, luck: number): number {
-    this.#read(slot, number, true);
+    this.#read(slot, number, 'columns');
     return exploredPoints(this.#standing(MOST_CULTURE_LIFT), luck);
+  }
+
+  /** A higher bound of them, from the role's sixteen bytes alone. `reach`: the most order points in its group. */
+  mostByHead(slot: number, number: number, reach: number): number {
+    const { seeker } = this.#search;
+    const roles = this.#roles;
+    const level = levelOfKind(roles.groups.kinds[number] as number);
+    const factor = STANDING_FACTORS[this.#codeOf(slot)] as number;
+    const experience = experienceSlot(level, roles.years(slot));
+    let most = ((reach / BEST_STANDING) * factor) / (this.#tables.levelCosts[experience] as number);
+    if (seeker.payScores !== null) {
+      const lowest = roles.lowestStep(slot);
+      // The higher end may be perfect.
+      const pay = lowest < 0 ? -1 : (1 + (seeker.payScores.most[lowest] as number)) / 2;
+      most /= 1 + payCost(pay);
+    }
+    return most * this.luckOf(slot) * Math.min(1, factor) + ROUNDED;
   }
 
   luckOf(slot: number): number {
@@ -112,28 +140,35 @@ export class RoleScores {
   }
 
   /**
-   * Reads a role's fit, exactly as the engine computes it, and the rest of its place in the order, except its team. `atMost`
-   * avoids reading distant memory: it assumes the best possible text, and the best title that its words allow.
+   * Reads a role's fit, exactly as the engine computes it, and the rest of its place in the order, except its team. What
+   * `depth` leaves out is distant in memory, and assumed to be the best: text, and the best title that its words allow.
    */
-  #read(slot: number, number: number, atMost: boolean): void {
-    const { seeker, isFormerHour } = this.#search;
+  #read(slot: number, number: number, depth: Depth): void {
+    const { seeker } = this.#search;
     const roles = this.#roles;
     const { level, count } = roles.groups.groups[number] as Group;
     const { head, tail, readings } = roles;
     const total = tail.values[slot * TAIL + SKILL_WEIGHTS] as number;
     const place = seeker.placeScores[roles.groups.placeSlots[number] as number] as number;
     const pay = this.#payOf(slot);
-    const text = atMost ? (seeker.text !== null && readings.has(slot) ? 1 : -1) : readings.of(slot);
-    const title = atMost
-      ? this.#titles.most(this.#titles.loss(head.values, slot))
-      : this.#titles.of(seeker, roles.title.values[slot] as number);
+    const text =
+      depth === 'columns' ? (seeker.text !== null && readings.has(slot) ? 1 : -1) : readings.of(slot);
+    const title =
+      depth === 'all'
+        ? this.#titles.of(seeker, roles.title.values[slot] as number)
+        : this.#titles.most(this.#titles.loss(head.values, slot));
     const skills = skillsPart(this.#matched(slot, total), total);
     const experience = seeker.experienceScores[experienceSlot(level, roles.years(slot))] as number;
     const fit = combine(seeker.scale, count, skills, text, title, experience, place, pay);
-    this.#fitInt = atMost ? Math.ceil(fit) : Math.round(fit);
+    this.#fitInt = depth === 'all' ? Math.round(fit) : Math.ceil(fit);
     this.#appeal = appealOf({ skillCount: count, skills, text, title, experience, place, pay });
-    const code = isFormerHour ? roles.standings.former.values[slot] : head.values[slot * HEAD + STANDING];
-    this.#code = code as number;
+    this.#code = this.#codeOf(slot);
+  }
+
+  #codeOf(slot: number): number {
+    const { standings, head } = this.#roles;
+    const { isFormerHour } = this.#search;
+    return (isFormerHour ? standings.former.values[slot] : head.values[slot * HEAD + STANDING]) as number;
   }
 
   #payOf(slot: number): number {

@@ -19,6 +19,7 @@ import {
   isExplored,
   luckOf,
   orderPoints,
+  STANDINGS,
   standingCode,
 } from '#matching/order.ts';
 import { cardTakeHome } from '#matching/pay/card-pay.ts';
@@ -54,6 +55,11 @@ interface Held {
   readonly culture: CultureProfile | null;
   readonly employer: number;
   readonly standing: number;
+}
+
+/** In the previous hour a role had quite another standing. */
+function formerStanding(standing: number): number {
+  return (standing * 7 + 3) % STANDINGS;
 }
 
 /** Roles with every oddity of a real market: nothing stated, unknown places, dozens of skills, open ones. */
@@ -140,6 +146,7 @@ class Market {
   readonly model = MODEL;
   readonly learned: Learned | null;
   seed = 1;
+  isFormerHour = false;
 
   constructor(learned: Learned | null = null) {
     this.learned = learned;
@@ -180,7 +187,12 @@ class Market {
       culture,
       reading: compiled.text && roleTextBytes(compiled.text),
     };
-    this.roles.put(role, { code: standing, formerCode: standing, demand, comingDemand: demand });
+    this.roles.put(role, {
+      code: standing,
+      formerCode: formerStanding(standing),
+      demand,
+      comingDemand: demand,
+    });
   }
 
   close(id: string): void {
@@ -215,7 +227,7 @@ class Market {
       afterChance,
       seed: this.seed,
       culture: ASKER,
-      isFormerHour: false,
+      isFormerHour: this.isFormerHour,
       employer,
     });
     return { best: this.#listed(found.best), chances: this.#listed(found.chances) };
@@ -234,7 +246,7 @@ class Market {
       afterChance: null,
       seed: this.seed,
       culture: ASKER,
-      isFormerHour: false,
+      isFormerHour: this.isFormerHour,
       employer: null,
     });
     return { best: this.#listed(best), count };
@@ -254,7 +266,7 @@ class Market {
         const standing = {
           fitInt: scoreCompiled(compiled, role.compiled),
           appeal: appealOf(parts),
-          standing: role.standing,
+          standing: this.isFormerHour ? formerStanding(role.standing) : role.standing,
           cultureLift:
             role.culture === null
               ? 1
@@ -400,6 +412,24 @@ test.each([
     const found = market.find(seeker, NO_FILTERS, 30, null, [], 5);
     expect(found.best).toEqual(bare(wanted.best.slice(0, 30)));
     expect(found.chances).toEqual(bare(wanted.chances.slice(0, 5)));
+  }
+});
+
+test('the standings of the previous hour decide where a deck was dealt in it, and chances continue', () => {
+  const market = fill(2_000);
+  market.isFormerHour = true;
+  for (let n = 0; n < 20; n += 1) {
+    market.seed = n;
+    const seeker = drawOddSeeker(market.chance);
+    const filters = n % 2 === 0 ? NO_FILTERS : drawFilters(market.chance);
+    const wanted = market.exhaustively(seeker, filters);
+    const found = market.find(seeker, filters, 20, null, [], 3);
+    expect(found.best).toEqual(bare(wanted.best.slice(0, 20)));
+    expect(found.chances).toEqual(bare(wanted.chances.slice(0, 3)));
+    const last = found.chances.at(-1);
+    if (last === undefined) continue;
+    const next = market.find(seeker, filters, 0, null, [], 8, positionOf(last.score, last.id));
+    expect(next.chances).toEqual(bare(wanted.chances.slice(3, 11)));
   }
 });
 

@@ -50,6 +50,10 @@ const MOST_SCORED = 20_000;
 /** Units × units, as a power of two. */
 const UNITS_BITS = 2 * Math.log2(UNIT);
 
+/** The chances that can reach this much of the best remaining one are looked at together. */
+const CHANCE_STEP = 0.8;
+/** Instead of what a chance can reach, once it was offered or ruled out. */
+const LOOKED_AT = -1;
 /** What a search expects of pay and experience is computed again when the worst role found is this much better. */
 const BETTER = 1.1;
 
@@ -71,6 +75,8 @@ export class Searcher {
   readonly #work = new Float64Array(MOST_IN_A_ROW + PAGE);
   /** … and the skill weight that each factor of a higher fit costs. */
   readonly #perCost = new Float64Array(MOST_IN_A_ROW + PAGE);
+  /** By position among the day's chances: the most order points that it can have, or `LOOKED_AT`. */
+  #mostOfChances = new Float64Array(0);
   /** The most that multiplies this seeker's fit, with the best pay, place, experience, team and standing. */
   #mostAtBest = 0;
 
@@ -81,7 +87,7 @@ export class Searcher {
   }
 
   get bytes(): number {
-    return this.#tables.bytes + this.#titles.bytes + this.#order.bytes;
+    return this.#tables.bytes + this.#titles.bytes + this.#order.bytes + this.#mostOfChances.byteLength;
   }
 
   find(search: PreparedSearch): Found {
@@ -211,22 +217,60 @@ export class Searcher {
     return best;
   }
 
-  /** Luck and competition keep chances so low that hardly any can be skipped; but there are only a few. */
+  /** There are at most a few thousand chances: each gets a bound from nearby memory, and the closer look starts with the highest. */
   #findChances(search: PreparedSearch, scores: RoleScores): TopK {
-    const { ids, groups } = this.#roles;
+    const { ids } = this.#roles;
     const found = new TopK(search.chances, ids, search.afterChance);
     if (search.chances === 0 || search.seed === null) return found;
-    const { reach } = this.#order;
-    for (const slot of ids.within(scores.chances)) {
-      const number = groups.numberOf(slot);
-      const most = reach[number] as number;
-      if (most === 0 || most < found.least) continue;
-      const luck = scores.luckOf(slot);
-      if (Math.ceil(most * luck) < found.least) continue;
-      if (scores.mostOfChance(slot, number, luck) < found.least || !scores.isWanted(slot, number)) continue;
-      offer(found, scores.pointsOfChance(slot, number, luck, found.least), slot);
-    }
+    const slots = ids.within(scores.chances);
+    let most = this.#boundChances(slots, scores);
+    // In steps, because sorting thousands of bounds would take longer than looking at some more roles.
+    while (most > LOOKED_AT && most >= found.least)
+      most = this.#offerChances(slots, most * CHANCE_STEP, scores, found);
     return found;
+  }
+
+  /** Notes the most that each of these chances can reach, unless no role of its group is wanted; returns the highest. */
+  #boundChances(slots: Int32Array, scores: RoleScores): number {
+    const { groups } = this.#roles;
+    const { reach } = this.#order;
+    if (this.#mostOfChances.length < slots.length) this.#mostOfChances = new Float64Array(slots.length * 2);
+    const bounds = this.#mostOfChances;
+    let highest = LOOKED_AT;
+    for (let i = 0; i < slots.length; i += 1) {
+      const slot = slots[i] as number;
+      const number = groups.numberOf(slot);
+      const ofGroup = reach[number] as number;
+      const most = ofGroup === 0 ? LOOKED_AT : scores.mostByHead(slot, number, ofGroup);
+      bounds[i] = most;
+      if (most > highest) highest = most;
+    }
+    return highest;
+  }
+
+  /** Looks at the chances that can still reach `from`; returns the most that one of the others can. */
+  #offerChances(slots: Int32Array, from: number, scores: RoleScores, to: TopK): number {
+    const bounds = this.#mostOfChances;
+    let highest = LOOKED_AT;
+    for (let i = 0; i < slots.length; i += 1) {
+      let most = bounds[i] as number;
+      if (most >= from) {
+        most = this.#offerChance(slots[i] as number, from, scores, to);
+        bounds[i] = most;
+      }
+      if (most > highest) highest = most;
+    }
+    return highest;
+  }
+
+  /** Offers a chance if it can really reach `from`. Otherwise returns what it can reach. */
+  #offerChance(slot: number, from: number, scores: RoleScores, to: TopK): number {
+    const number = this.#roles.groups.numberOf(slot);
+    const luck = scores.luckOf(slot);
+    const most = scores.mostOfChance(slot, number, luck);
+    if (most < from) return most;
+    if (scores.isWanted(slot, number)) offer(to, scores.pointsOfChance(slot, number, luck, to.least), slot);
+    return LOOKED_AT;
   }
 
   #scan(number: number, search: PreparedSearch, scores: RoleScores, to: TopK): void {
