@@ -4,10 +4,10 @@
  *     npm run bench:adverts
  *     npm run bench:adverts -- --data=FOLDER --show=nhs
  *
- * The files are real adverts from outside this project and are not part of it; without them the bench is skipped. A person read
- * each advert beside what the importer makes of it and judged every field (`quality/adverts-*.csv`). A judgement counts only
- * for what was judged: if the importer now reads something else, the field is listed to be judged again, and `--show` prints
- * those adverts with what was read.
+ * The files are real adverts from outside this project and are not part of it; without them the bench is skipped. Each advert
+ * was read beside what the importer makes of it, and every field judged by eye (`quality/adverts-*.csv`). A judgement counts
+ * only for what was judged: if the importer now reads something else, the field is listed to be judged again, and `--show`
+ * prints those adverts with what was read.
  *
  * An advert is imported correctly if nothing that it states is wrong or missing: title, place, pay, contract, work mode, hours
  * (kept only where pay depends on them), closing date and description; or if it is refused for a good reason. Skills and level

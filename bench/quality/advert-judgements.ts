@@ -52,8 +52,8 @@ export interface Judgement {
 }
 
 /**
- * The judgements of one file of adverts, made by a person who read the advert and what was imported from it. They contain no
- * text of the adverts. Throws with the line of the first record that is not one.
+ * The judgements of one file of adverts, made by eye with the advert and what was imported from it side by side. They contain
+ * no text of the adverts. Throws with the line of the first record that is not one.
  */
 export function readJudgements(name: string): Judgement[] {
   const file = new URL(`${name}.csv`, import.meta.url);
