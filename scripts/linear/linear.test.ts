@@ -75,7 +75,9 @@ test('every pattern that is built at run time is known and tried', () => {
     'src/matching/text/without-identity.ts': 4,
     // Built from our own words.
     'src/adverts/text/html-to-markdown.ts': 1,
-    'src/adverts/read-experience.ts': 4,
+    'src/adverts/read-dates.ts': 1,
+    'src/adverts/read-experience.ts': 5,
+    'src/adverts/read-terms.ts': 1,
     'src/contract/username.ts': 1,
     // Anchored at both ends, or a list of types at the start of a header.
     'src/server/features/feeds/fetch-documents.ts': 1,

@@ -216,3 +216,19 @@ test('hours, benefits, office days and visas are read if clearly stated', () => 
   const refused = roleOf({ ...said, description: 'We are unable to sponsor visas. 16 or 30 hours a week.' });
   expect(refused.fields.sponsorsVisa).toBe(false);
 });
+
+test('a full-time salary for fewer hours is imported as the part of it that is paid', () => {
+  const role = roleOf({
+    ...WARD,
+    baseSalary: '£30,000 to £37,500 pro rata',
+    description: 'A part-time post of 22.5 hours per week.',
+  });
+  expect(role.fields).toMatchObject({
+    jobType: 'part-time',
+    pay: { per: 'year', minPence: 3_000_000, maxPence: 3_750_000, hoursPerWeek: 22.5, daysPerWeek: null },
+    salaryMinGbpInt: 1_800_000,
+    salaryMaxGbpInt: 2_250_000,
+  });
+  const full = roleOf({ ...WARD, baseSalary: '£30,000 pro rata', description: '37.5 hours per week.' });
+  expect([full.fields.pay, full.fields.salaryMinGbpInt]).toEqual([undefined, 3_000_000]);
+});

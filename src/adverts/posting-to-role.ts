@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { annualPence, type RolePay } from '#contract/role-pay.ts';
+import { annualPence, FULL_TIME_HOURS, type RolePay } from '#contract/role-pay.ts';
 import { DESCRIPTION_MAX, type RoleFields, roleFields } from '#contract/roles.ts';
 import { emailAddress } from '#contract/text.ts';
 import { findRequiredSkills } from './find-required-skills.ts';
 import { isShape, listOf, type Shape, wordsOf } from './json-shape.ts';
 import { isRefusal, type Refusal, refusal } from './outcome.ts';
 import { type Pay, readPay } from './pay/read-pay.ts';
-import { readInstant } from './read-dates.ts';
+import { closingDateIn, readInstant } from './read-dates.ts';
 import { readBenefits, readOfficeDays, readVisa, readWeeklyHours } from './read-details.ts';
 import { readExperience } from './read-experience.ts';
 import { isVoluntary, readJobType } from './read-job-type.ts';
-import { type JobPlace, readPlace } from './read-place.ts';
+import { type JobPlace, placeWords, readPlace } from './read-place.ts';
 import { readTitle } from './read-title.ts';
 import { readWorkMode } from './read-work-mode.ts';
 import { plainLine } from './text/clean-text.ts';
@@ -44,7 +44,7 @@ export function postingToRole(posting: Shape): ImportedRole | Refusal {
   if (isVoluntary(posting.employmentType)) return refusal('unpaid', 'The advert is for volunteers.');
   const descriptionMd = describe(posting);
   const where = readPlace(posting);
-  const workMode = readWorkMode(posting.jobLocationType, title, descriptionMd);
+  const workMode = readWorkMode(posting.jobLocationType, title, descriptionMd, placeWords(posting));
   if (where.foreignCountry !== null && workMode !== 'remote') {
     return refusal('outside_uk', `The place is in ${where.foreignCountry}, outside the UK.`);
   }
@@ -58,7 +58,7 @@ export function postingToRole(posting: Shape): ImportedRole | Refusal {
   });
   if (isRefusal(pay)) return pay;
   const hours = readWeeklyHours(posting, descriptionMd);
-  const terms = pay.hourly && hours !== null ? hourlyTerms(pay.hourly, hours) : pay;
+  const terms = termsFor(pay, hours);
   const visa = readVisa(descriptionMd);
   const officeDays = workMode === 'remote' ? null : readOfficeDays(descriptionMd);
   const benefits = readBenefits(posting);
@@ -70,13 +70,13 @@ export function postingToRole(posting: Shape): ImportedRole | Refusal {
     workMode,
     salaryMinGbpInt: terms.salaryMinPence,
     salaryMaxGbpInt: terms.salaryMaxPence,
-    ...('pay' in terms && { pay: terms.pay }),
+    ...(terms.pay !== undefined && { pay: terms.pay }),
     ...(benefits.length > 0 && { benefits }),
     ...(visa !== null && { sponsorsVisa: visa }),
     ...(officeDays !== null && { officeDaysPerWeek: officeDays }),
     requiredSkills: findRequiredSkills(title, descriptionMd, posting.skills),
     requiredExperience: readExperience(posting, title, descriptionMd),
-    jobType: readJobType(posting.employmentType, title),
+    jobType: readJobType(posting.employmentType, title, descriptionMd, hours),
     ...contactOf(posting.applicationContact),
   });
   if (!fields.success)
@@ -85,17 +85,31 @@ export function postingToRole(posting: Shape): ImportedRole | Refusal {
     fields: fields.data,
     hiringOrganisation,
     postedAt,
-    closesAt: closing(posting),
+    closesAt: closing(posting) ?? closingDateIn(descriptionMd),
     where,
   });
 }
 
-/**
- * Hourly pay if the advert states the hours a week: the annual amount for those hours, instead of for a full-time year.
- */
-function hourlyTerms({ minPence, maxPence, note }: NonNullable<Pay['hourly']>, hoursPerWeek: number) {
-  const pay: RolePay = { per: 'hour', minPence, maxPence, hoursPerWeek, daysPerWeek: null };
-  const [salaryMinPence, salaryMaxPence] = [annualPence(pay, minPence) ?? 0, annualPence(pay, maxPence) ?? 0];
+/** Pay for the hours that the advert states: by the hour, or the part of a full-time salary ("£24,000 pro rata"). */
+function termsFor(
+  pay: Pay,
+  hoursPerWeek: number | null,
+): Omit<Pay, 'hourly' | 'isProRata'> & { pay?: RolePay } {
+  if (hoursPerWeek === null) return pay;
+  if (pay.hourly) {
+    const { minPence, maxPence, note } = pay.hourly;
+    return annual({ per: 'hour', minPence, maxPence, hoursPerWeek, daysPerWeek: null }, note);
+  }
+  if (!pay.isProRata || hoursPerWeek >= FULL_TIME_HOURS - 2.5) return pay;
+  const { salaryMinPence: minPence, salaryMaxPence: maxPence, note } = pay;
+  return annual({ per: 'year', minPence, maxPence, hoursPerWeek, daysPerWeek: null }, note);
+}
+
+function annual(pay: RolePay, note: string | null) {
+  const [salaryMinPence, salaryMaxPence] = [
+    annualPence(pay, pay.minPence) ?? 0,
+    annualPence(pay, pay.maxPence) ?? 0,
+  ];
   return { pay, salaryMinPence, salaryMaxPence, note };
 }
 

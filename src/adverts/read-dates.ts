@@ -17,6 +17,24 @@ export function readInstant(value: unknown, edge: 'start' | 'end'): Date | null 
   return likely(dayAlone(text, edge) ?? british(text, edge) ?? isoLike(text));
 }
 
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const MONTH =
+  '(january|february|march|april|may|june|july|august|sept(?:ember)?|october|november|december|[a-z]{3})';
+const CLOSING = new RegExp(
+  String.raw`\bclosing date\b(?: for applications| is){0,2}\W{0,6}(?:(?:midnight|noon|midday|\d{1,2}(?:[:.]\d\d)? ?[ap]m)(?: on)? )?(?:[a-z]{3,6}day,? )?(?:the )?(?:(\d{1,2}) ?(?:st|nd|rd|th)? (?:of )?${MONTH},? (\d{4})|(\d{1,2}[/.]\d{1,2}[/.]\d{4}))\b`,
+  'i',
+);
+
+/** "Closing date: Friday 8th June 2012", which counts if the advert has no date of its own. Null if it states none. */
+export function closingDateIn(descriptionMd: string): Date | null {
+  const words = descriptionMd.slice(0, 20_000).replace(/[*_\\]/g, '');
+  const [, day, month, year, digits] = CLOSING.exec(words) ?? [];
+  if (digits !== undefined) return readInstant(digits, 'end');
+  if (!day || !month || !year) return null;
+  const at = MONTHS.indexOf(month.slice(0, 3).toLowerCase());
+  return at === -1 ? null : likely(dayOf(Number(year), at + 1, Number(day), 'end'));
+}
+
 function dayAlone(text: string, edge: 'start' | 'end'): Date | null {
   const [, year, month, day] = DATE_ONLY.exec(text) ?? [];
   return year && month && day ? dayOf(Number(year), Number(month), Number(day), edge) : null;

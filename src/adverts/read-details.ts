@@ -4,6 +4,9 @@ import { listOf, type Shape, wordsOf } from './json-shape.ts';
 import { plainLine } from './text/clean-text.ts';
 
 const HOURS = /\b(\d{1,2}(?:\.\d{1,2})?) ?(?:hours|hrs) ?(?:a|per|each|\/) ?week\b/gi;
+/** Before a figure that is one of several, a limit, or the end of a longer one. */
+const NOT_THE_FIGURE =
+  /(?:(?<!\bband )\b\d{1,2}(?:\.\d{1,2})?\s?[–—-]|[\d/.]|\\\*|\b(?:between|minimum|min\.?|at least|up to|maximum|max\.?|over|more than|to|or|and)(?: of)?)\s?$/i;
 const OFFICE = /\b([1-5]|one|two|three|four|five) days? (?:a|per|each) week in (?:the|our) office\b/i;
 const SPONSORS =
   /\b(?:visa )?sponsorship (?:is )?(?:available|offered|provided)\b|\bwe (?:can |do )?(?:offer|provide) (?:visa )?sponsorship\b|\bwe (?:can |do )?sponsor (?:skilled worker )?visas?\b/i;
@@ -13,8 +16,8 @@ const NUMBERS = ['one', 'two', 'three', 'four', 'five'];
 const READ = 20_000;
 
 /**
- * The hours a week, if the advert states one figure, in quarters: its own field before its text. Null for none, or for several
- * ("between 16 and 37.5 hours a week").
+ * The hours a week, if the advert states one figure, in quarters: its own field before its text. Null for none, for several
+ * ("between 16 and 37.5 hours a week") and for a limit ("at least 16 hours per week").
  */
 export function readWeeklyHours(posting: Shape, descriptionMd: string): number | null {
   const field = wordsOf(posting.workHours) ?? '';
@@ -22,7 +25,10 @@ export function readWeeklyHours(posting: Shape, descriptionMd: string): number |
 }
 
 function onlyHours(words: string): number | null {
-  const named = new Set([...words.slice(0, READ).matchAll(HOURS)].map(([, hours]) => Number(hours)));
+  const text = words.slice(0, READ);
+  const found = [...text.matchAll(HOURS)];
+  if (found.some(({ index }) => NOT_THE_FIGURE.test(text.slice(Math.max(0, index - 20), index)))) return null;
+  const named = new Set(found.map(([, hours]) => Number(hours)));
   const [hours] = named;
   if (hours === undefined || named.size > 1) return null;
   return hours > 0 && hours <= HOURS_MAX && Number.isInteger(hours * 4) ? hours : null;

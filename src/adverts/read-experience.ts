@@ -15,7 +15,7 @@ const NUMBERS: ReadonlyMap<string, number> = new Map(
 );
 const NUMBER = String.raw`(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)`;
 const YEARS = String.raw`(?:\s{0,3}\+|\s{0,3}(?:-|–|to|or)\s{0,3}(?:\d{1,2}|more|two|three|four|five|six|seven|eight|nine|ten))?\s{0,3}\+?\s{0,3}(?:full |whole )?years?['’]?`;
-const ASKED = String.raw`(?:minimum(?: of)?|min\.?|at least|no less than|requires?|required|must have(?: a)?|essential:?|need(?:s|ed)?|you(?:['’]ll| will)? have|with|holding)`;
+const ASKED = String.raw`(?:minimum(?: of)?|min\.?|at least|no less than|requires?|required|(?:must|should|and|to) have(?: a)?|essential:?|need(?:s|ed)?|you(?:['’]ll| will)? have|with|holding)`;
 
 /** "at least three years' experience", "minimum of 5 years post-qualification", "2+ years of experience". */
 const ASKED_YEARS = [
@@ -31,10 +31,15 @@ const ASKED_YEARS = [
     String.raw`\bexperience\b[^.;\n]{0,30}\b(?:minimum(?: of)?|min\.?|at least)\s{1,3}${NUMBER}${YEARS}`,
     'gi',
   ),
+  new RegExp(String.raw`\b${NUMBER}${YEARS}\s{1,3}post[- ]?(?:qualif|registration)`, 'gi'),
 ];
 /** "With over 25 years' experience, we …" is about the company, not the applicant. */
 const COMPANY =
   /\b(?:we|our|us|company|trust|group|established|firm|team|organisation|provider)\b[^.;\n]{0,60}$/i;
+/** "We can only accept applicants who have …" is about them again. */
+const APPLICANT = /\b(?:applicants?|candidates?|you|who|those|anyone)\b[^.;\n]{0,40}$/i;
+/** "Over 20 years of experience" is the company's pride; no advert asks for so many. */
+const MOST_ASKED = 15;
 const NONE_ASKED =
   /\bno (?:previous |prior )?(?:care |healthcare |work |nhs |formal )?experience (?:is )?(?:necessary|needed|required|essential)\b|(?:^|[.!?•\n-]\s{0,10})(?:previous )?experience (?:is )?not (?:necessary|needed|required|essential)\b/i;
 
@@ -79,7 +84,8 @@ function yearsIn(text: string): number | null {
     for (const found of text.matchAll(pattern)) {
       const before = text.slice(Math.max(0, found.index - 80), found.index);
       const years = within(numberOf(found[1] ?? ''));
-      if (years !== null && !COMPANY.test(before)) return years;
+      if (years === null || years > MOST_ASKED) continue;
+      if (!COMPANY.test(before) || APPLICANT.test(before)) return years;
     }
   }
   return NONE_ASKED.test(text) ? 0 : null;

@@ -1,7 +1,11 @@
 import type { JobType } from '#contract/units.ts';
 import { listOf, wordsOf } from './json-shape.ts';
+import { limitedTermIn, partTimeIn } from './read-terms.ts';
 
 const CONTRACT = /contract|tempora|per.?diem|fixed.?term|seasonal|\bbank\b|locum|interim|secondment/;
+/** In a title a contract may be what the work is about: "Contracts Manager", "Contract Catering Chef". */
+const CONTRACT_TITLE =
+  /\b(?:temp|temporary|per.?diem|fixed.?term|ftc|seasonal|summer season|locum|interim|secondment)\b|\bmaternity (?:leave )?cover\b|\bcontractor\b|(?<!\bsub[- ])\bcontract\b(?! (?:\w{1,20} )?(?:admin|manag|lawyer|law\b|cater|clean|support|officer|executive|negotiat|sales|account|coordinat|director|surveyor|packing|services|chef|development|specialist|and\b|&))|\bbank\b(?! (?:branch|manager|cashier|clerk|teller|holiday|account|reconciliation))/;
 
 /** Whether the post is unpaid: `employmentType` says VOLUNTEER and nothing else. */
 export function isVoluntary(employmentType: unknown): boolean {
@@ -9,15 +13,35 @@ export function isVoluntary(employmentType: unknown): boolean {
   return words.length > 0 && words.every((word) => /volunt/.test(word));
 }
 
-/** FULL_TIME, "Part-time", ["FULL_TIME", "CONTRACTOR"], "temporary": the most specific one counts; the title if there is none. */
-export function readJobType(employmentType: unknown, title: string): JobType {
+/**
+ * FULL_TIME, "Part-time", ["FULL_TIME", "CONTRACTOR"], "temporary": the most specific one counts, of the field, the title and
+ * what the advert says of the post. Many systems send FULL_TIME for every post, so words that say otherwise take precedence.
+ */
+export function readJobType(
+  employmentType: unknown,
+  title: string,
+  descriptionMd: string,
+  hoursPerWeek: number | null = null,
+): JobType {
   const words = wordsIn(employmentType);
   const heading = title.toLowerCase();
   if ([...words, heading].some((word) => /freelanc|self.?employed/.test(word))) return 'freelance';
-  if ([...words, heading].some((word) => CONTRACT.test(word))) return 'contract';
-  if (words.some((word) => /full.?time/.test(word))) return 'full-time';
-  if ([...words, heading].some((word) => /part.?time|job.?share/.test(word))) return 'part-time';
-  return 'full-time';
+  if (words.some((word) => CONTRACT.test(word) && !/permanent/.test(word)) || CONTRACT_TITLE.test(heading))
+    return 'contract';
+  // Both are offered.
+  const isEither = /full/.test(heading) || (words.some(isFull) && words.some(isPart));
+  if (limitedTermIn(descriptionMd)) return 'contract';
+  if (!isEither && (isPart(heading) || partTimeIn(descriptionMd, hoursPerWeek))) return 'part-time';
+  if (words.some(isFull)) return 'full-time';
+  return words.some(isPart) ? 'part-time' : 'full-time';
+}
+
+function isFull(word: string): boolean {
+  return /full.?time/.test(word);
+}
+
+function isPart(word: string): boolean {
+  return /part.?time|job.?share|\bp\/t\b/.test(word);
 }
 
 function wordsIn(employmentType: unknown): string[] {

@@ -1,6 +1,14 @@
 import { distanceKm } from '#matching/places/distance.ts';
 import { findPlace } from '#matching/places/find-place.ts';
-import { PLACES, type Place, placeKey, placesNamed } from '#matching/places/gazetteer.ts';
+import {
+  PLACE_NAMES,
+  PLACES,
+  type Place,
+  placeKey,
+  placeOfPostcodeArea,
+  placesNamed,
+} from '#matching/places/gazetteer.ts';
+import { isMisspelt } from './is-misspelt.ts';
 import { isShape, listOf, type Shape, wordsOf } from './json-shape.ts';
 import { plainLine } from './text/clean-text.ts';
 
@@ -29,6 +37,18 @@ export function readPlace(posting: Shape): JobPlace {
   return places.find(({ place }) => place !== null) ?? first;
 }
 
+/** What the posting says instead of a place, such as "Leeds/Home Working", for `readWorkMode`. */
+export function placeWords(posting: Shape): string {
+  return listOf(posting.jobLocation)
+    .slice(0, 50)
+    .map((location) => {
+      if (!isShape(location)) return line(location);
+      const address = listOf(location.address)[0] ?? location;
+      return isShape(address) ? line(address.addressLocality) : line(address);
+    })
+    .join(', ');
+}
+
 const NOWHERE: JobPlace = { city: null, place: null, foreignCountry: null };
 
 function placeOf(location: unknown): JobPlace {
@@ -55,16 +75,49 @@ function fromWords(
   country: string | null,
 ): JobPlace {
   if (country !== null) return { city: locality || country, place: null, foreignCountry: country };
-  const named = townIn(`${locality}, ${postcode}`);
-  if (named !== null) return shown(asWritten(locality, named), named);
-  const village = villageName(locality);
-  const near = geo && nearestTown(geo);
-  if (near && (near.km <= WITHIN_KM || village === null)) return shown(near.place.name, near.place);
-  const place = near?.place ?? findPlace([others, locality, postcode].join(', '));
+  const named = townOfSeveral(locality, postcode, geo) ?? townIn(`${locality}, ${postcode}`);
+  const namesake = named && namesakeIn(locality, others, named);
+  if (namesake) return namesake;
   const outward = OUTWARD.exec(postcode)?.[1]?.toUpperCase();
+  if (named !== null) {
+    const own = asWritten(locality, named);
+    if (own !== null || outward === undefined || !isLondonAlone(locality))
+      return shown(own ?? named.name, named);
+    return shown(`London, ${outward}`, named);
+  }
+  return withoutTown({ locality, others, postcode, outward, geo });
+}
+
+interface PlaceWords {
+  readonly locality: string;
+  readonly others: string;
+  readonly postcode: string;
+  readonly outward: string | undefined;
+  readonly geo: Coordinates | null;
+}
+
+/** If the locality names no town that is known: a village, a building, a county, "UK". */
+function withoutTown({ locality, others, postcode, outward, geo }: PlaceWords): JobPlace {
+  const near = geo && nearestTown(geo);
+  // The nearest borough may be across a boundary; "London, SW17" is certain.
+  if (near && near.place !== LONDON && outward !== undefined && isLondonAlone(locality)) {
+    return shown(`London, ${outward}`, findPlace(`London, ${outward}`));
+  }
+  const village = villageName(locality, geo);
+  if (near && village === null) return shown(near.place.name, near.place);
+  if (near && near.km <= WITHIN_KM)
+    return shown(besideTown(village ?? '', near.place, near.km === 0, outward), near.place);
+  // "Ruislip, Middlesex" in the column for regions.
+  const first = near === null && village === null ? firstTown(others) : null;
+  if (first !== null) return first;
+  const known = near?.place ?? findPlace([others, locality, postcode].join(', '));
+  // "North Yorkshire" with the region "Yorkshire & the Humber" is the county.
+  const place = known?.kind === 'area' ? (findPlace(locality) ?? known) : known;
   // A village is shown by its own name with its postcode, by which it can be found again: "Corwen, LL21".
   if (village !== null && outward !== undefined)
     return shown(`${village}, ${outward}`, findPlace(outward) ?? place);
+  if (village !== null && place !== null && /\p{L}/u.test(others))
+    return shown(`${village}, ${place.name}`, place);
   return shown(place?.name ?? village, place);
 }
 
@@ -72,14 +125,78 @@ function shown(city: string | null, place: Place | null): JobPlace {
   return { city, place, foreignCountry: null };
 }
 
-/** "Romford" is read as Havering and "Filton" as Bristol, but shown as written in the advert. */
-function asWritten(locality: string, place: Place): string {
-  const parts = locality.split(',').map((part) => part.trim());
-  const own = parts.findLast(
-    (part) => placesNamed(placeKey(part)).includes(place) && !/hospital|infirmary/i.test(part),
+const [LONDON = null] = placesNamed('london');
+
+/** "Richmond" with the region "North Yorkshire" is not the better known one; it is shown with its county, to be found again. */
+function namesakeIn(locality: string, region: string, named: Place): JobPlace | null {
+  const own = partsOf(locality).findLast((part) => placesNamed(placeKey(part)).includes(named));
+  const county = partsOf(region).find((part) =>
+    placesNamed(placeKey(part)).some(({ kind }) => kind === 'area'),
   );
-  if (own === undefined) return place.name;
+  if (own === undefined || county === undefined) return null;
+  const meant = findPlace(`${own}, ${county}`);
+  if (meant === null || meant === named) return null;
+  const isNamesake = [own, `${own} ${county}`].some((name) => placesNamed(placeKey(name)).includes(meant));
+  return isNamesake ? shown(`${own}, ${county}`, meant) : null;
+}
+
+function firstTown(region: string): JobPlace | null {
+  const [name = '', ...rest] = partsOf(region).filter((part) => part !== '');
+  const town = placesNamed(placeKey(name)).find(({ kind }) => kind === 'town');
+  if (town === undefined || rest.length === 0) return null;
+  return namesakeIn(name, rest.join(', '), town) ?? shown(asWritten(name, town) ?? town.name, town);
+}
+
+function isLondonAlone(locality: string): boolean {
+  return placesNamed(placeKey(partsOf(locality).at(-1) ?? '')).some((place) => place === LONDON);
+}
+
+/** "Staplehurst, near Cranbrook", "Stapleton, Bristol": found by the town. A misspelt town, and a name without a postcode, is the town. */
+function besideTown(village: string, town: Place, isInside: boolean, outward: string | undefined): string {
+  const [own, other] = [placeKey(village), placeKey(town.name)];
+  if (outward === undefined || isMisspelt(own, other)) return town.name;
+  return isInside ? `${village}, ${town.name}` : `${village}, near ${town.name}`;
+}
+
+const NAMES = new Set(PLACE_NAMES.map(placeKey));
+const LONGEST_OWN_NAME = 3;
+/** A building by whose name a town is known: "Royal Brompton", "UCLH". */
+const INSTITUTION = /\b(?:hospital|infirmary|royal|centre)\b/i;
+const INITIALS = /^[A-Z]{2,5}$/;
+
+/** "Romford" is read as Havering and "Filton" as Bristol, but shown as written in the advert. */
+function asWritten(locality: string, place: Place): string | null {
+  const parts = partsOf(locality);
+  const isIts = (name: string) => placesNamed(placeKey(name)).includes(place) && !INSTITUTION.test(name);
+  const isTown = (name: string) => NAMES.has(placeKey(name)) && isIts(name);
+  const isOwn = (name: string) => isTown(name) || (isIts(name) && !INITIALS.test(name));
+  const own =
+    parts.findLast(isOwn) ??
+    listedIn(locality).findLast(isOwn) ??
+    parts.map((part) => nameWithin(part, isTown)).findLast((name) => name !== null);
+  if (own === undefined || own === null) return null;
   return own === own.toUpperCase() || own === own.toLowerCase() ? titleCase(own) : own;
+}
+
+/** The longest name of the place among other words: "Chelsea only", "St. Leonards-on-Sea". */
+function nameWithin(part: string, isIts: (name: string) => boolean): string | null {
+  const words = [...part.matchAll(/[^\s/&()-]+/g)];
+  for (let length = Math.min(LONGEST_OWN_NAME, words.length); length > 0; length -= 1) {
+    for (let at = 0; at + length <= words.length; at += 1) {
+      const last = words[at + length - 1];
+      const from = words[at]?.index ?? 0;
+      const to = (last?.index ?? 0) + (last?.[0].length ?? 0);
+      if (isIts(part.slice(from, to)))
+        return part.slice(from, to) + (ON_WATER.exec(part.slice(to))?.[0] ?? '');
+    }
+  }
+  return null;
+}
+
+const ON_WATER = /^[ -](?:on|upon|by)[ -](?:the[ -])?\p{L}{2,20}$/iu;
+
+function partsOf(locality: string): string[] {
+  return locality.split(',').map((part) => part.trim());
 }
 
 function titleCase(name: string): string {
@@ -96,14 +213,47 @@ function townIn(words: string): Place | null {
 }
 
 function isPartOf(words: string, place: Place): boolean {
-  return words.split(/[,/&]| (?:and|or) /).some((part) => placesNamed(placeKey(part.trim())).includes(place));
+  return listedIn(words).some((part) => placesNamed(placeKey(part)).includes(place));
+}
+
+function listedIn(words: string): string[] {
+  return words.split(/[,/&]| (?:and|or) /).map((part) => part.trim());
+}
+
+/** A list rather than an address, which ends with its town. */
+const LIST = /[/&]| (?:and|or) /;
+
+/**
+ * Of several towns the one at the coordinates, or for a list without coordinates the one nearest to its postcode area. Null if
+ * there is one only, unless a list names a single town far from the coordinates: then the town at the coordinates.
+ */
+function townOfSeveral(locality: string, postcode: string, geo: Coordinates | null): Place | null {
+  const isList = LIST.test(partsOf(locality).at(-1) ?? '');
+  const towns = [
+    ...new Set(listedIn(locality).flatMap((part) => placesNamed(placeKey(part))[0] ?? [])),
+  ].filter(({ kind }) => kind === 'town');
+  const area = OUTWARD.exec(postcode)?.[1]?.replace(/\d.*/, '').toUpperCase();
+  const at = geo ?? (isList && area !== undefined ? placeOfPostcodeArea(area) : null);
+  if (at === null) return null;
+  const [best, second] = towns
+    .map((place) => ({ place, km: kmBeyond(place, at) + (place === LONDON ? WITHIN_KM : 0) }))
+    .sort((a, b) => a.km - b.km);
+  if (best === undefined) return null;
+  if (geo === null || best.km <= NEAR_KM) return second === undefined ? null : best.place;
+  // Two towns and coordinates of neither: these are an office's.
+  return isList && second === undefined ? (nearestTown(geo)?.place ?? null) : null;
+}
+
+/** How far the point is from the place's edge. */
+function kmBeyond(place: Place, at: Coordinates): number {
+  return Math.max(0, distanceKm({ ...place, lat: at.lat, lon: at.lon }, place) - place.radiusKm);
 }
 
 /** A name in capitals with fewer letters is more often initials. */
 const LEAST_CAPITALS = 6;
 
 /** The last part of the words, if it could be the name of a village; null for "Countywide" or "HMP Eastwood Park". */
-function villageName(locality: string): string | null {
+function villageName(locality: string, geo: Coordinates | null): string | null {
   const name =
     locality
       .split(/[,/(]/)
@@ -111,7 +261,11 @@ function villageName(locality: string): string | null {
       .at(-1) ?? '';
   const isName =
     /^\p{L}[\p{L}'’ .&-]{3,39}$/u.test(name) && name.split(' ').length <= 3 && !NO_NAME.test(name);
-  if (!isName || findPlace(name) !== null) return null;
+  if (!isName) return null;
+  // "Tenbury Wells" is not Wells.
+  const within = findPlace(name);
+  const isOther = geo !== null && within !== null && kmBeyond(within, geo) > NEAR_KM;
+  if (within !== null && (!isOther || placesNamed(placeKey(name)).length > 0)) return null;
   if (name !== name.toUpperCase()) return name;
   // "CALVERTON" is a village, "NDDH" and "BHRUT" are the initials of a hospital or trust.
   return /[AEIOUY]/.test(name) && name.length >= LEAST_CAPITALS ? titleCase(name) : null;

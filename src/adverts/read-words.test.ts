@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readInstant } from './read-dates.ts';
+import { closingDateIn, readInstant } from './read-dates.ts';
+import { readWeeklyHours } from './read-details.ts';
 import { readExperience } from './read-experience.ts';
 import { isVoluntary, readJobType } from './read-job-type.ts';
 import { readTitle } from './read-title.ts';
@@ -51,8 +52,62 @@ test.each([
   [{ name: 'Part time' }, 'Nurse', 'part-time'],
   [undefined, 'Nurse', 'full-time'],
 ])('employment type %j of a %s is %s', (type, title, jobType) =>
-  expect(readJobType(type, title)).toBe(jobType),
+  expect(readJobType(type, title, '')).toBe(jobType),
 );
+
+test.each([
+  ['Part-time Cook', '', null, 'part-time'],
+  ['P/T Swimming Teacher', '', null, 'part-time'],
+  ['Full or Part Time Cook', '', null, 'full-time'],
+  ['Cook', 'We are looking for a part time cook for our kitchen.', null, 'part-time'],
+  ['Cook', 'Part-time applicants will be considered.', null, 'full-time'],
+  ['Cook', 'Full time and part time posts are offered.', null, 'full-time'],
+  ['Cook', 'The kitchen is open all day.', 24, 'part-time'],
+  ['Cook', 'A full-time post of three long shifts.', 33, 'full-time'],
+  ['Clerk', 'This is a 12 month fixed term contract.', null, 'contract'],
+  ['Clerk', '**Contract:** Fixed Term - 9 months', null, 'contract'],
+  ['Clerk', 'The post is offered for a period of 1 year.', null, 'contract'],
+  ['Clerk', 'We have two permanent posts and a 12 month contract.', null, 'full-time'],
+  ['Clerk', 'Permanent or fixed term.', null, 'full-time'],
+  ['Clerk', 'The fixed term post may be made permanent.', null, 'contract'],
+  ['Social Worker', 'We wish to recruit a qualified locum social worker.', null, 'contract'],
+  ['Clerk', 'This role is to cover maternity leave until March.', null, 'contract'],
+  ['Contracts Manager', 'You will manage contracts.', null, 'full-time'],
+  ['Contract Catering Chef', '', null, 'full-time'],
+  ['Tester - Contract', '', null, 'contract'],
+  ['Chef, Summer Season', '', null, 'contract'],
+  ['Bank Branch Manager', '', null, 'full-time'],
+])('FULL_TIME, “%s”: “%s” with %j hours is %s', (title, text, hours, jobType) =>
+  expect(readJobType('FULL_TIME', title, text, hours)).toBe(jobType),
+);
+
+test.each([
+  ['Part Time – 25.5 hours per week', 25.5],
+  ['**30 Hrs per week**', 30],
+  ['Band 6 – 22.5 hours per week', 22.5],
+  ['16-37.5 hours per week', null],
+  ['44/33 hours per week', null],
+  ['either 40 or 48 hours per week', null],
+  ['Able to work at least 16 hours per week', null],
+  ['Part time (\\*\\*4 hours per week)', null],
+])('“%s” states %j hours', (text, hours) => expect(readWeeklyHours({}, text)).toBe(hours));
+
+test('a closing date in the text is read to the end of its day', () => {
+  const closes = (text: string) => closingDateIn(text)?.toISOString() ?? null;
+  expect(closes('**Closing Date:** 5pm on 8 June 2027.')).toBe('2027-06-08T23:59:59.000Z');
+  expect(closes('Closing date for applications is Friday 21st March 2027')).toBe('2027-03-21T23:59:59.000Z');
+  expect(closes('Closing date: 08/11/2027')).toBe('2027-11-08T23:59:59.000Z');
+  expect([closes('Closing date: to be confirmed'), closes('We closed on 8 June 2027.')]).toEqual([
+    null,
+    null,
+  ]);
+});
+
+test('a place that names home working makes a role hybrid', () => {
+  expect(readWorkMode(undefined, 'Analyst', '', 'Leeds/Home Working')).toBe('hybrid');
+  expect(readWorkMode(undefined, 'Analyst', '', 'Bolton Home Based Treatment Team')).toBe('onsite');
+  expect(readWorkMode(undefined, 'Analyst', 'The work will be done mainly remotely.')).toBe('hybrid');
+});
 
 test('voluntary work is recognised', () => {
   expect(isVoluntary('VOLUNTEER')).toBe(true);
@@ -64,6 +119,9 @@ test.each([
   ['Staff Nurse', 'A minimum of 3 years’ experience is essential.', 'mid', 3],
   ['Staff Nurse', 'You will have at least two years post-registration experience.', null, 2],
   ['Chef', '5+ years of experience in a kitchen.', 'senior', 5],
+  ['Carer', 'We can only accept applicants who have at least 2 years experience of care.', null, 2],
+  ['Nurse', 'Nurses should have 1 years post registration experience.', 'entry', 1],
+  ['Carer', 'With over 20 years of experience, Bridge Care is growing.', null, null],
   ['Chef', 'We have over 25 years of experience in care.', null, null],
   ['Chef', 'The trust was founded 30 years ago.', null, null],
   ['Chef', 'No previous experience necessary.', 'entry', 0],

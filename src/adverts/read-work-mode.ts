@@ -8,14 +8,27 @@ const REMOTE_TITLE =
 const REMOTE_TEXT =
   /\b(?:fully|100%|entirely|permanently) (?:remote|home[- ]based)\b|\bremote[- ]first\b|\b(?:is|be) (?:a )?(?:home[- ]based|remote) (?:role|position|post)\b|\b(?:role|position|post|job) is (?:fully )?(?:home[- ]based|remote)\b/i;
 
-/** Remote for TELECOMMUTE or words that mean it, hybrid if both are meant, on site if nothing is said. */
-export function readWorkMode(jobLocationType: unknown, title: string, descriptionMd: string): WorkMode {
+/** In the place itself: "Leeds/Home Working". */
+const REMOTE_PLACE =
+  /\b(?:home[- ](?:based|working)|work(?:ing)? from home|remote)\b(?! (?:treatment|care|intervention|support|therap|nurs))/i;
+const MAINLY_REMOTE =
+  /\b(?:work(?:ing)?|role|post|position|job) (?:will be |is )?(?:done |carried out )?(?:mainly|mostly|largely|predominantly|primarily) (?:remotely|remote|from home|home[- ]based)\b/i;
+
+/** Remote for TELECOMMUTE or words that mean it, hybrid if both are meant or most is, on site if nothing is said. */
+export function readWorkMode(
+  jobLocationType: unknown,
+  title: string,
+  descriptionMd: string,
+  placeWords = '',
+): WorkMode {
   const types = listOf(jobLocationType)
     .map((type) => (wordsOf(type) ?? '').toLowerCase())
     .join(' ');
   if (/hybrid/.test(types) || /\bhybrid\b/i.test(title)) return 'hybrid';
-  if (HYBRID.test(descriptionMd)) return 'hybrid';
+  if (HYBRID.test(descriptionMd) || MAINLY_REMOTE.test(descriptionMd)) return 'hybrid';
   const isRemote =
     /telecommut|remote|home/.test(types) || REMOTE_TITLE.test(title) || REMOTE_TEXT.test(descriptionMd);
-  return isRemote ? 'remote' : 'onsite';
+  if (isRemote) return 'remote';
+  // A place beside it is where the rest of the time is spent.
+  return REMOTE_PLACE.test(placeWords) ? 'hybrid' : 'onsite';
 }

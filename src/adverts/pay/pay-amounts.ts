@@ -28,7 +28,8 @@ const EXTRA_BEFORE = /(?:\+|\bplus)(?:[^£\d+]{0,24})$/;
 /** "A bonus of £2,000", "allowances up to £1,500": named before the sum. */
 const EXTRA_NAMED_BEFORE =
   /\b(?:bonus(?:es)?|allowances?|supplements?|commission|premium|sign-on|welcome payment)(?: payments?)?(?: of| worth|:)?(?: up to)?\s{0,3}$/;
-const POTENTIAL_AFTER = /^\W*(?:ote\b|on[- ]?target)/;
+/** Not "22k OTE 30k", where it is said of the second. */
+const POTENTIAL_AFTER = /^\W*(?:ote\b|on[- ]?target)(?!(?: earnings)?(?: of| up to|:| -)* ?£? ?\d)/;
 const POTENTIAL_BEFORE =
   /(?:\bote|on[- ]?target(?: earnings)?|potential(?: to earn| earnings)?|earning potential|earn(?:ings)?)(?: of| up to|:| -)*\s*$/;
 const POUND_END = /(?:£|gbp)[\s)]*$/;
@@ -53,7 +54,9 @@ export function amountsIn(line: string): Amount[] {
     const after = text.slice(end, runs[at + 1]?.index ?? text.length);
     const next = runs[at + 1];
     const hasPayAhead = next !== undefined && LINK.test(after) && standsBeforeUnit(text.slice(next.index));
-    const amount = readAmount(digits, before, after, amounts.at(-1), text.slice(0, run.index), hasPayAhead);
+    // With the first digit of the next number, which decides what "OTE" between two of them is said of.
+    const seen = text.slice(end, next === undefined ? text.length : next.index + 1);
+    const amount = readAmount(digits, before, seen, amounts.at(-1), text.slice(0, run.index), hasPayAhead);
     if (amount === null) continue;
     amounts.push(amount);
     previousEnd = end;
@@ -78,7 +81,8 @@ function readAmount(
   if (/[a-z]$/.test(before) && !/gbp$/.test(before)) return null;
   const isThousands = /^\s?k(?![a-jl-oq-z])/.test(after);
   const rest = after.replace(/^\s?k(?![a-jl-oq-z])/, '');
-  if (/^[a-z]/.test(rest) && !/^(?:pa|p\.a|ph|p\/|per|pd|pw|pcm|pm|hr|hour|an? )/.test(rest)) return null;
+  if (/^[a-z]/.test(rest) && !/^(?:pa|p\.a|ph|p\/|per|pd|pw|pcm|pm|hr|hour|an? |to\b)/.test(rest))
+    return null;
   const hasPound = POUND_END.test(before);
   const isSecondEnd = previous !== undefined && LINK.test(before);
   const isMarked = hasPound || (isSecondEnd && previous.hasPound);
@@ -92,12 +96,17 @@ function readAmount(
     unit: unitInWords(rest.slice(0, 60)),
     isExtra: isSecondEnd
       ? previous.isExtra
-      : EXTRA_BEFORE.test(allBefore.slice(-30).replace(POUND_END, '')) ||
+      : (EXTRA_BEFORE.test(allBefore.slice(-30).replace(POUND_END, '')) && !isAsMuch(pounds, previous)) ||
         EXTRA_NAMED_BEFORE.test(allBefore.slice(-60).replace(POUND_END, '')) ||
         (EXTRA_AFTER.test(rest) && !NOT_EXTRA_AFTER.test(rest)),
     isPotential: POTENTIAL_AFTER.test(rest) || POTENTIAL_BEFORE.test(before.replace(POUND_END, '')),
     isLinked: false,
   };
+}
+
+/** "Up to 45,000 per year + 40,000-45,000": what is added to pay is less than the pay. */
+function isAsMuch(pounds: number, previous: Amount | undefined): boolean {
+  return previous !== undefined && pounds >= 0.8 * previous.pounds && pounds <= 1.25 * previous.pounds;
 }
 
 /** "10 to 12 per hour": the unit after the second end applies to both. */

@@ -25,6 +25,10 @@ test.each<[words: string, unit: PayUnit, min: number, max: number]>([
   ['£40,150 includes London weighting allowance', 'year', 40_150, 40_150],
   ['£30,000 with a bonus of £10,000', 'year', 30_000, 30_000],
   ['Bonus up to £8,000 on a salary of £32,000 - £35,000', 'year', 32_000, 35_000],
+  ['£40,250to £51,800 per annum', 'year', 40_250, 51_800],
+  ['Up to 52,000 per year + 47000.00-52000.00', 'year', 47_000, 52_000],
+  ['20000 - 36000/annum 20k - 24k OTE 36k', 'year', 20_000, 24_000],
+  ['£16 p/h + £3,500', 'hour', 16, 16],
   ['£17 PH', 'hour', 17, 17],
   ['£22-36p/h', 'hour', 22, 36],
   ['19.38ph - £31.00ph', 'hour', 19.38, 31],
@@ -105,4 +109,8 @@ test('any words give a result, and a range is in order', () => {
     }),
     { numRuns: 2_000 },
   );
+});
+
+test('dollars written against the amount are another currency', () => {
+  expect(readPayWords('61000USD per year', null).kind).toBe('currency');
 });

@@ -25,10 +25,13 @@ const LONGEST = 500;
  */
 export function readPayWords(words: string, fieldUnit: PayUnit | null): PayInWords {
   const line = words.slice(0, LONGEST).toLowerCase().replace(/\s+/g, ' ');
-  if (!line.includes('£') && /[€$]|\beur(?:os?)?\b|\busd\b|\bdollars?\b/.test(line))
+  if (!line.includes('£') && /[€$]|(?:\b|\d)(?:eur(?:os?)?|usd)\b|\bdollars?\b/.test(line))
     return { kind: 'currency' };
   const amounts = amountsIn(line);
-  const pay = amounts.filter((amount) => !amount.isExtra && !amount.isPotential && amount.pounds !== 0);
+  const pay = withoutPotential(
+    amounts.filter((amount) => !amount.isExtra && !amount.isPotential && amount.pounds !== 0),
+    amounts,
+  );
   if (pay.length === 0) {
     if (amounts.some((amount) => amount.isPotential)) return { kind: 'potential' };
     return isBySession(line) ? { kind: 'session' } : { kind: 'nothing' };
@@ -38,6 +41,14 @@ export function readPayWords(words: string, fieldUnit: PayUnit | null): PayInWor
   spreadUnits(pay, line);
   if (isBySession(line) && pay.every((amount) => amount.unit === null)) return { kind: 'session' };
   return rangeOf(pay, fieldUnit);
+}
+
+/** "18000 - 30000/annum 18k - 22k OTE 30k": a highest amount that the words also call on-target earnings is not pay. */
+function withoutPotential(pay: Amount[], amounts: readonly Amount[]): Amount[] {
+  const hopes = new Set(amounts.filter(({ isPotential }) => isPotential).map(({ pounds }) => pounds));
+  const most = Math.max(...pay.map(({ pounds }) => pounds));
+  const sure = pay.filter(({ pounds }) => pounds !== most);
+  return hopes.has(most) && sure.length > 1 ? sure : pay;
 }
 
 /** The advert doesn't say how many sessions are in a year, so it doesn't state a salary. */

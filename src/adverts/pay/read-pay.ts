@@ -11,6 +11,8 @@ export interface Pay {
   readonly salaryMaxPence: Pence;
   /** The advert's words and the assumptions behind the annual salary; null if there is nothing to explain. */
   readonly note: string | null;
+  /** Whether the annual salary is said to be for full-time hours: "pro rata", "FTE". */
+  readonly isProRata?: true;
   /** What is paid for an hour, if the advert states that, with the advert's words alone. */
   readonly hourly?: {
     readonly minPence: Pence;
@@ -43,6 +45,7 @@ const SALARY_LINE =
 /** "You will be paid £14.50 an hour", "with a competitive salary of £28,000 to £32,000 and a pension". */
 const PAY_SENTENCE =
   /\b(?:salary|salaries|wages?|paid|pays?|paying|remuneration)\b(?! (?:back|off|out|in)\b)[^.!?£\n]{0,40}£\s?\d(?:[^.!?\n]|\.(?=\d)){0,120}/gi;
+const PRO_RATA = /\b(?:pro[ -]?r[ao]ta|per rata|fte|wte|full[ -]?time equivalent)\b/i;
 /** Sums of money that an employer, not the employee, has or spends. */
 const NOT_SALARY = /\b(?:turnover|budget|revenue|sales of|worth of|funding|invoices?|customers?|clients?)\b/i;
 
@@ -222,6 +225,7 @@ function finish(stated: Stated | Refusal): Pay | Refusal {
     salaryMinPence: Math.round(stated.min * 100 * perYear),
     salaryMaxPence: Math.round(stated.max * 100 * perYear),
     note: noteOn(stated, assumption),
+    ...(stated.unit === 'year' && PRO_RATA.test(stated.words ?? '') && { isProRata: true as const }),
     ...(stated.unit === 'hour' && {
       hourly: {
         minPence: Math.round(stated.min * 100),

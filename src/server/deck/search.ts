@@ -217,7 +217,7 @@ export class Searcher {
     return best;
   }
 
-  /** There are at most a few thousand chances: each gets a bound from nearby memory, and the closer look starts with the highest. */
+  /** Each of the few thousand chances gets a bound from nearby memory; the closer look starts with the highest. */
   #findChances(search: PreparedSearch, scores: RoleScores): TopK {
     const { ids } = this.#roles;
     const found = new TopK(search.chances, ids, search.afterChance);

@@ -47,7 +47,7 @@ export function roleFromText(text: string): RoleFacts {
     ),
     salaryMinPence: isRefusal(pay) ? null : pay.salaryMinPence,
     salaryMaxPence: isRefusal(pay) ? null : pay.salaryMaxPence,
-    jobType: readJobType(labelledLine(text, 'hours|contract|job type'), title),
+    jobType: readJobType(labelledLine(text, 'hours|contract|job type'), title, descriptionMd),
   };
 }
 

@@ -5,6 +5,7 @@ const NAMES: Readonly<Record<CsvField, readonly RegExp[]>> = {
   title: [/^(?:job |role |position |vacancy )?title$/, /^(?:role|position|job name|vacancy|post)$/, /title/],
   description: [/^(?:job |role |full )?description$/, /description|advert text|^details$|^body$|^summary$/],
   city: [/^(?:city|town|location normali[sz]ed)$/, /^(?:job )?location$/, /city|town|location|place/],
+  region: [/^(?:county|region|location raw)$/, /^(?:job )?(?:county|region)\b/],
   salaryMin: [
     /^(?:min(?:imum)? (?:salary|pay|wage)|(?:salary|pay|wage) (?:min(?:imum)?|from|low(?:er)?))\b/,
     /^(?:salary|pay) normali[sz]ed$/,
@@ -18,6 +19,7 @@ const NAMES: Readonly<Record<CsvField, readonly RegExp[]>> = {
   ],
   workMode: [/^(?:work(?:ing)? ?(?:mode|place|model)|remote|workplace type|remote or on site)/, /^mode$/],
   jobType: [/^(?:job|contract|employment) type$/, /^(?:contract|hours|contract time|employment)$/],
+  contractTerm: [/^contract (?:time|term|length|duration)$/, /^(?:tenure|permanent or temporary|term)$/],
   skills: [/skills/, /^(?:tags|requirements|keywords)$/],
   company: [/^(?:company|employer|organi[sz]ation)(?: name)?$/, /company|employer|hiring org/],
   reference: [/^(?:job )?(?:id|ref|reference)(?: number| no)?$/, /\b(?:id|ref|reference)$/],

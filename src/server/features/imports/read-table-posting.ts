@@ -12,9 +12,9 @@ export function tablePosting(cells: readonly string[], columns: CsvColumns): Sha
     '@type': 'JobPosting',
     title: cell('title'),
     description: cell('description'),
-    jobLocation: cell('city'),
+    jobLocation: placeOf(cell('city'), cell('region')),
     jobLocationType: cell('workMode'),
-    employmentType: cell('jobType'),
+    employmentType: [cell('jobType'), cell('contractTerm')].filter((words) => words !== undefined),
     skills: cell('skills')?.split(/[;,|\n]/),
     hiringOrganization: cell('company'),
     identifier: cell('reference'),
@@ -26,4 +26,8 @@ export function tablePosting(cells: readonly string[], columns: CsvColumns): Sha
       value: { value: cell('salaryText'), minValue: cell('salaryMin'), maxValue: cell('salaryMax') },
     },
   };
+}
+
+function placeOf(city: string | undefined, region: string | undefined): Shape | string | undefined {
+  return region === undefined ? city : { address: { addressLocality: city, addressRegion: region } };
 }
