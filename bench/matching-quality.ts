@@ -3,11 +3,13 @@
  *
  *     node bench/matching-quality.ts
  *
- * 1. CVs for an advert: 50 adverts, 300 CVs over 25 occupations of all sectors, written for this project
+ * 1. CVs for an advert: 120 adverts, 1,200 CVs over 60 occupations of all sectors, written for this project
  *    (`bench/quality/`). Relevance follows from stated rules (`judge.ts`): 2 the person does this work now, 1 a neighbouring
  *    occupation or an earlier job, 0 anything else. MAP and P@10 over grade 2, nDCG@10 over all grades.
- *    The CVs of one occupation share a pool of sentences, unlike real ones. That favours LSA, which learns which sentences
- *    occur together; trust the order of the methods more than the last digits.
+ *    The CVs of one occupation draw on one pool of duties, dealt out so that few have one in common, and each person tells
+ *    them in their own way (`voices.ts`, `manners.ts`). How much they still repeat is printed first. They also share titles
+ *    and names of skills, and each occupation has as many CVs as any other: a clear cluster, as LSA likes it. Trust the
+ *    order of the other methods more than the last digits.
  *    The displayed percentage is measured on the same pairs. It knows only these documents, so place, pay and experience are
  *    unknown. It may rank slightly worse than the texts alone, because it is explained in parts.
  * 2. Adverts for a CV: the same texts, with the CV as the query.
@@ -16,18 +18,20 @@
  * 4. Learning LSA on 10,000 documents, in this one thread: at most 10 s.
  *
  * For comparison, in the same run: BM25 and TF-IDF cosine over plain words, and the share of the listed skills that occur
- * literally in the text.
+ * literally in the text; with the difference in MAP to each, paired by query. LSA alone is a part of
+ * `rank`, and no peer.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { rank } from '#matching/rank.ts';
+import { rank, readForRanking, textParts } from '#matching/rank.ts';
 import { findSkills } from '#matching/skills/find-skills.ts';
-import { pairedDifference, written } from './lib/bootstrap.ts';
+import { type Interval, pairedDifference, written } from './lib/bootstrap.ts';
 import { printTable } from './lib/verdict.ts';
 import { writeCvs } from './quality/cvs.ts';
 import { gradeOf, type Quality, qualityOf } from './quality/judge.ts';
 import { secondsToLearn } from './quality/learning-time.ts';
 import { type Advert, OCCUPATIONS } from './quality/occupations.ts';
+import { overlapOf } from './quality/overlap.ts';
 import { plainWordRankers } from './quality/peers.ts';
 import { wholeFits } from './quality/whole-fit.ts';
 
@@ -38,7 +42,11 @@ const cvs = writeCvs();
 const advertTexts = adverts.map(textOf);
 const cvTexts = cvs.map(({ text }) => text);
 
-console.log(`${adverts.length} adverts, ${cvs.length} CVs, ${OCCUPATIONS.length} occupations\n`);
+const repeated = overlapOf(cvs);
+console.log(`${adverts.length} adverts, ${cvs.length} CVs, ${OCCUPATIONS.length} occupations`);
+console.log(
+  `Sentences of a CV that another of its occupation has word for word: ${percent(repeated.sentences)}; that a given other has: ${percent(repeated.sentencesOfPair)}; sequences of four words: ${percent(repeated.sequencesOfPair)}\n`,
+);
 const forAdverts = compare(
   'CVs for an advert',
   adverts.map((advert) => cvs.map((cv) => gradeOf(advert, cv))),
@@ -54,18 +62,23 @@ compare(
   advertTexts,
   cvTexts.map(skillNames),
 );
-bar('MAP', forAdverts.map, 0.94);
-bar('nDCG@10', forAdverts.ndcg10, 0.9);
-bar('P@10', forAdverts.p10, 0.88);
-bar('MAP of the whole fit', wholeFit.map, 0.93);
+// On this set they guard against getting worse: a little below what was measured when it was written.
+bar('MAP', forAdverts.map, 0.8);
+bar('nDCG@10', forAdverts.ndcg10, 0.92);
+bar('P@10', forAdverts.p10, 0.87);
+bar('MAP of the whole fit', wholeFit.map, 0.78);
 bar('nDCG@10 of the whole fit', wholeFit.ndcg10, 0.9);
-bar('P@10 of the whole fit', wholeFit.p10, 0.88);
+bar('P@10 of the whole fit', wholeFit.p10, 0.84);
 ownHalves();
 
 const seconds = secondsToLearn(10_000);
 console.log(
   `\nLearning LSA on 10,000 documents: ${seconds.toFixed(1)} s, at most 10 s: ${verdict(seconds <= 10)}`,
 );
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}
 
 function textOf({ title, text, skills }: Advert): string {
   return `${title}\n${text}\nSkills: ${skills.join(', ')}`;
@@ -82,10 +95,12 @@ function rankers(
   skills: Scores | null,
 ): [string, Scores][] {
   const peers = plainWordRankers(documents);
+  const read = readForRanking(documents);
   return [
     ['ours (rank)', queries.map((query) => rank(query, documents))],
     ['TF-IDF alone', queries.map(peers.tfIdf)],
     ['BM25', queries.map(peers.bm25)],
+    ['LSA alone', queries.map((query) => textParts(read, query).map(({ lsa }) => lsa ?? 0))],
     ...(skills === null ? [] : [['verbatim skill share', skills] satisfies [string, Scores]]),
   ];
 }
@@ -107,20 +122,41 @@ function compare(
   documents: readonly string[],
   skillLists: readonly (readonly string[])[],
 ): Quality {
-  const all = rankers(queries, documents, verbatim(skillLists, documents)).map(
-    ([name, scores]) => [name, qualityOf(grades, scores)] as const,
-  );
-  printTable(
-    [what, 'MAP', 'nDCG@10', 'P@10'],
-    all.map(([name, { map, ndcg10, p10 }]) => [name, map.toFixed(3), ndcg10.toFixed(3), p10.toFixed(3)]),
-  );
+  const all = rankers(queries, documents, verbatim(skillLists, documents));
+  const [[, ours = []] = []] = all;
+  printQualities([what, 'MAP', 'nDCG@10', 'P@10', 'ours above it, MAP'], grades, all, ours);
   console.log();
-  return all[0]?.[1] ?? { map: 0, ndcg10: 0, p10: 0 };
+  return qualityOf(grades, ours);
+}
+
+/** A line for each ranker; the last cell is how far the MAP of `ours` is above it. */
+function printQualities(
+  head: readonly string[],
+  grades: Scores,
+  rows: readonly (readonly [string, Scores])[],
+  ours: Scores,
+): void {
+  printTable(
+    head,
+    rows.map(([name, scores]) => {
+      const { map, ndcg10, p10 } = qualityOf(grades, scores);
+      const above = scores === ours ? '' : written(gain(grades, ours, scores));
+      return [name, map.toFixed(3), ndcg10.toFixed(3), p10.toFixed(3), above];
+    }),
+  );
+}
+
+/** How much higher the MAP of the one is than that of the other, over the same queries. */
+function gain(grades: Scores, one: Scores, other: Scores): Interval {
+  const precisions = (scores: Scores) => grades.map((grade, q) => qualityOf([grade], [scores[q] ?? []]).map);
+  return pairedDifference(precisions(one), precisions(other));
 }
 
 function wholeFitRanks(): Quality {
   const grades = adverts.map((advert) => cvs.map((cv) => gradeOf(advert, cv)));
   const fits = wholeFits(adverts, cvs);
+  const peers = plainWordRankers(cvTexts);
+  const tfIdf = advertTexts.map(peers.tfIdf);
   const rows = [
     ['the whole fit', fits.whole],
     ['its text part alone', fits.text],
@@ -128,22 +164,17 @@ function wholeFitRanks(): Quality {
     ['without a text model', fits.withoutText],
     ['no skills listed, starting model', fits.withStartUnlisted],
     ['no skills listed, no text model', fits.withoutTextUnlisted],
+    ['TF-IDF alone', tfIdf],
+    ['BM25', advertTexts.map(peers.bm25)],
   ] as const;
-  const qualities = rows.map(([name, scores]) => [name, qualityOf(grades, scores)] as const);
-  printTable(
-    ['CVs for an advert, by the fit', 'MAP', 'nDCG@10', 'P@10'],
-    qualities.map(([name, { map, ndcg10, p10 }]) => [
-      name,
-      map.toFixed(3),
-      ndcg10.toFixed(3),
-      p10.toFixed(3),
-    ]),
-  );
-  const precisions = (scores: Scores) => grades.map((grade, q) => qualityOf([grade], [scores[q] ?? []]).map);
-  const gain = (one: Scores, other: Scores) => written(pairedDifference(precisions(one), precisions(other)));
-  console.log(`\nThe starting model instead of none, MAP: ${gain(fits.withStart, fits.withoutText)}`);
-  console.log(`the same, no skills listed: ${gain(fits.withStartUnlisted, fits.withoutTextUnlisted)}\n`);
-  return qualities[0]?.[1] ?? { map: 0, ndcg10: 0, p10: 0 };
+  const head = ['CVs for an advert, by the fit', 'MAP', 'nDCG@10', 'P@10', 'the whole fit above it, MAP'];
+  printQualities(head, grades, rows, fits.whole);
+  const startGain = gain(grades, fits.withStart, fits.withoutText);
+  const unlistedGain = gain(grades, fits.withStartUnlisted, fits.withoutTextUnlisted);
+  console.log(`\nThe starting model instead of none, MAP: ${written(startGain)}`);
+  console.log(`the same, no skills listed: ${written(unlistedGain)}`);
+  console.log(`The starting model, above TF-IDF: ${written(gain(grades, fits.withStart, tfIdf))}\n`);
+  return qualityOf(grades, fits.whole);
 }
 
 function verdict(isMet: boolean): string {

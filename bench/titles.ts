@@ -6,8 +6,8 @@
  * 1. Adverts' titles, if the public set is present beside the project. The catalogue is its 1,000 most frequent titles. The
  *    queries are 1,000 of the longer ones in which exactly one part between dashes, slashes, commas and brackets is a title
  *    of the catalogue ("Category Planner - Pharmaceutical"); that part is the answer.
- * 2. Other names: the titles for the 25 occupations of `quality/` in CVs, none of them the occupation's name. The answer is
- *    that name, among 975 titles of the same catalogue. If another name of that work is in the catalogue and comes first, it
+ * 2. Other names: the titles for the 60 occupations of `quality/` in CVs, none of them the occupation's name. The answer is
+ *    that name, among 940 titles of the same catalogue. If another name of that work is in the catalogue and comes first, it
  *    counts as a miss.
  * 3. Classes: 639 titles as adverts write them, for 225 classes of occupations as a national statistician names them
  *    ("Pharmacy assistants and dispensers"), written for this project (`quality/title-classes.json`). Many share no word.

@@ -11,7 +11,7 @@ import { type Advert, OCCUPATIONS } from './occupations.ts';
  */
 export function gradeOf(advert: Advert, cv: Cv): 0 | 1 | 2 {
   if (cv.present === advert.occupation) return 2;
-  const isEarlier = cv.earlier === advert.occupation;
+  const isEarlier = cv.earlier.includes(advert.occupation);
   return isEarlier || areNeighbours(cv.present, advert.occupation) ? 1 : 0;
 }
 

@@ -45,10 +45,10 @@ export function readPayWords(words: string, fieldUnit: PayUnit | null): PayInWor
 
 /** "18000 - 30000/annum 18k - 22k OTE 30k": a highest amount that the words also call on-target earnings is not pay. */
 function withoutPotential(pay: Amount[], amounts: readonly Amount[]): Amount[] {
-  const hopes = new Set(amounts.filter(({ isPotential }) => isPotential).map(({ pounds }) => pounds));
+  const potential = new Set(amounts.filter(({ isPotential }) => isPotential).map(({ pounds }) => pounds));
   const most = Math.max(...pay.map(({ pounds }) => pounds));
   const sure = pay.filter(({ pounds }) => pounds !== most);
-  return hopes.has(most) && sure.length > 1 ? sure : pay;
+  return potential.has(most) && sure.length > 1 ? sure : pay;
 }
 
 /** The advert doesn't say how many sessions are in a year, so it doesn't state a salary. */

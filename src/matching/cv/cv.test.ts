@@ -150,6 +150,10 @@ test.each([
     'with labels',
     'Employer: Halden Health\nPosition: Senior Frontend Engineer\nDuration: Jan 2019 to till date',
   ],
+  [
+    'with the labels of the European form',
+    'Dates: January 2019 - present\nOccupation or position held: Senior Frontend Engineer\nName of employer: Halden Health',
+  ],
 ])('a title and its employer are kept apart: %s', (_, job) => {
   const cv = `Rhys Llewellyn\n\nEMPLOYMENT HISTORY\n${job}\n\nEDUCATION\nBSc Computer Science, Cardiff University, 2016`;
   expect(jobsIn(cv)).toEqual([['Senior Frontend Engineer', 'Halden Health', '2019-01 now']]);

@@ -19,7 +19,7 @@ const MOST_PIECES = 16;
 const STRONG =
   /[\t|•·∙●■◆~;()[\]]|\s[–—-]{1,3}\s|\s--\s|[–—]|\s[@/]\s|(?<=\p{Ll}) at (?=(?:the )?\p{Lu})|: (?=\S)/u;
 const LABEL =
-  /^(?:(?:job|position|post|role|designation|occupation)(?: ?title| held)?|title|(?:name of )?(?:employer|company|organi[sz]ation|firm)(?: name)?|location|dates?|duration|period|client|department|sector)\s{0,3}[:\t]\s{0,5}/i;
+  /^(?:(?:job|position|post|role|designation|occupation)(?: ?title| held)?|occupation or position held|title|(?:name of )?(?:employer|company|organi[sz]ation|firm)(?: name)?|location|dates?|duration|period|client|department|sector)\s{0,3}[:\t]\s{0,5}/i;
 const TITLE_LABEL =
   /^(?:(?:job|position|post|role|designation|occupation)(?: ?title| held)?|title|occupation or position held)\s{0,3}[:\t]/i;
 const EMPLOYER_LABEL =

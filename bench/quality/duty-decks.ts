@@ -1,0 +1,41 @@
+import type { Chance } from '#testing/chance.ts';
+import { some } from './layouts.ts';
+import type { Occupation } from './occupations.ts';
+
+/**
+ * Deals the duties of each occupation to its CVs like cards: none a second time before all of them were dealt, so that two
+ * CVs of one occupation have as few in common as there are duties for.
+ */
+export class DutyDecks {
+  readonly #chance: Chance;
+  readonly #left = new Map<string, string[]>();
+
+  constructor(chance: Chance) {
+    this.#chance = chance;
+  }
+
+  forOneCv(): (work: Occupation, count: number) => string[] {
+    const said = new Set<string>();
+    return (work, count) => {
+      const dealt: string[] = [];
+      while (dealt.length < count) {
+        const duty = this.#next(work, said);
+        said.add(duty);
+        dealt.push(duty);
+      }
+      return dealt;
+    };
+  }
+
+  /** Puts back at the end what this CV has said already, which happens only where a deck starts again. */
+  #next(work: Occupation, said: ReadonlySet<string>): string {
+    const left = this.#left.get(work.name) ?? [];
+    this.#left.set(work.name, left);
+    let at = left.findIndex((duty) => !said.has(duty));
+    if (at < 0) {
+      left.push(...some(this.#chance, work.duties, work.duties.length));
+      at = left.findIndex((duty) => !said.has(duty));
+    }
+    return left.splice(at, 1)[0] as string;
+  }
+}
