@@ -1,5 +1,6 @@
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import { startHousekeeping } from '#server/housekeeping.ts';
 import { type Notice, publish } from '#server/realtime/bus.ts';
 import { SOCKET_LIMITS } from '#server/realtime/limits.ts';
 import { startContext } from '#server/start-context.ts';
@@ -27,6 +28,7 @@ const context = await startContext(config, {
     admitted: many,
   },
 });
+await startHousekeeping(context);
 const app = await createApp(context);
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
 

@@ -1,15 +1,18 @@
 import { join } from 'node:path';
 import { DAY, isTrusted, MINUTE } from './clock.ts';
 import type { Context } from './context.ts';
+import { tidyEmbedded } from './db/tidy-embedded.ts';
 import { WEB_DIR } from './features/public-pages/app-pages.ts';
 import { forgetOldAssets, shareAssets } from './features/public-pages/kept-asset-routes.ts';
 import { forgetParts } from './features/uploads/forget-parts.ts';
 
-type HousekeepingContext = Pick<Context, 'config' | 'clock' | 'log'>;
+type HousekeepingContext = Pick<Context, 'config' | 'clock' | 'log' | 'connection'>;
 
-/** Maintains DATA_DIR on this machine, also in processes without a worker: once now, then regularly. */
+/** Maintains DATA_DIR on this machine, also in processes without a worker. */
 export async function startHousekeeping(context: HousekeepingContext): Promise<void> {
-  const { config, clock } = context;
+  const { config, clock, connection } = context;
+  // Not at once: a start should not wait for it.
+  if (connection.isExclusive) repeat(context, MINUTE, () => tidyEmbedded(connection.db));
   await runEvery(context, DAY, () => shareAssets(config, join(WEB_DIR, 'assets')));
   await runEvery(context, 5 * MINUTE, async () => {
     // Only a trusted clock can tell how old a file is.
@@ -19,12 +22,18 @@ export async function startHousekeeping(context: HousekeepingContext): Promise<v
   });
 }
 
+/** Once now, then regularly. */
 async function runEvery(
-  { log }: HousekeepingContext,
+  context: HousekeepingContext,
   everyMs: number,
   work: () => Promise<void>,
 ): Promise<void> {
+  await repeat(context, everyMs, work)();
+}
+
+/** Returns what is repeated, which never throws. */
+function repeat({ log }: HousekeepingContext, everyMs: number, work: () => Promise<void>) {
   const once = () => work().catch((error) => log.warn({ err: error }, 'housekeeping in DATA_DIR failed'));
   setInterval(once, everyMs).unref();
-  await once();
+  return once;
 }
