@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { readPostings } from '#adverts/file/read-postings.ts';
 import type { ImportTable } from '../../db/tables/imports.ts';
-import { eagerSlices } from '../../pace.ts';
+import { eagerSlices, restingSlices } from '../../pace.ts';
 import type { Services } from '../../services.ts';
 import { contentOf } from './content-store.ts';
 import { type ImportRow, problemOf, readRow } from './import-roles.ts';
@@ -36,7 +36,7 @@ export async function* batchesOf(
     given.csv_columns === null ? readPostings(source, onRead) : readTable(source, given.csv_columns, onRead);
   let rows: ImportRow[] = [];
   let from = 0;
-  const slices = eagerSlices();
+  const slices = connection.isExclusive ? restingSlices() : eagerSlices();
   for await (const row of found) {
     rows.push('problem' in row ? problemOf(row) : readRow(row.line, row.posting, firstLines));
     if (slices.isOver) await slices.rest();
@@ -44,7 +44,9 @@ export async function* batchesOf(
     yield { rows, from, readBytes };
     from += rows.length;
     rows = [];
-    slices.resume();
+    // What was done with the batch counts as work where everybody waits for it.
+    if (connection.isExclusive) await slices.rest();
+    else slices.resume();
   }
   if (rows.length > 0) yield { rows, from, readBytes };
 }
