@@ -14,6 +14,8 @@ const LONGEST_SHORT_LINE = 160;
 /** Also Word's bullets in its own symbol fonts, and the "o" it uses for the second level. */
 const BULLET =
   /^(?:[-–—*•·▪▫■□◆◇●○◦‣⁃∙►▸▶➢➤➔→✓✔✦★☆❖»\uf0b7\uf0a7\uf0d8\uf0fc\uf076]{1,3}[ \t]{0,5}|o[ \t]{1,5}(?=\p{Lu}))/u;
+/** "** Experience **" and "-- Skills --": a decoration on both sides, which is no bullet. */
+const ON_BOTH_SIDES = /^([-–—*•■◆●=~]{1,3})[ \t]{0,5}\p{L}.{0,80}\1$/u;
 const HAS_WORDS = /[\p{L}\p{N}]/u;
 
 /** The lines that have words. */
@@ -27,7 +29,7 @@ export function cvLines(text: string): CvLine[] {
       isAfterBlank ||= !BULLET.test(line) || line.length > 3;
       continue;
     }
-    const bullet = BULLET.exec(line)?.[0] ?? '';
+    const bullet = ON_BOTH_SIDES.test(line) ? '' : (BULLET.exec(line)?.[0] ?? '');
     lines.push({ text: line.slice(bullet.length), isBullet: bullet !== '', isAfterBlank });
     isAfterBlank = false;
     if (lines.length === MOST_LINES) break;

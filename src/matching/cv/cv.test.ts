@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { SeekerFacts } from '../facts.ts';
 import { findSummary } from './find-summary.ts';
 import { seekerFromText } from './seeker-from-text.ts';
+import { statedTitles } from './stated-titles.ts';
 import { findInCv, suggestionsFrom } from './suggest.ts';
 
 const NEW_HERE: SeekerFacts = {
@@ -356,4 +357,51 @@ Jobs
     ['Plumber', 'Mersey Homes'],
   ]);
   expect(experienceYears).toBe(15);
+});
+
+test.each([
+  ['Dear Sir or Madam,\nI have been working in Leeds as a Staff Nurse since 2019.', ['Staff Nurse']],
+  ['hi im a room leader in slough been doing it since 2017', ['room leader']],
+  ['Ref. 4711\nCurrently: Backend Engineer. Based: Newport.', ['Backend Engineer']],
+  ['Employment\nAshdown, 2021–present. Fed the calves.\nPost held: Shepherd. Training: PA1.', ['Shepherd']],
+  ['Currently: looking for work. I am a hard worker and a natural leader.', []],
+])('a title is found in a sentence or after a label: %j', (text, titles) => {
+  expect(seekerFromText(text, 2026).recentTitles).toEqual(titles);
+});
+
+test('a name after “I am” is not a title', () => {
+  expect(statedTitles('I am Tom Baker', null)).toEqual([]);
+  expect(statedTitles('I am a baker', { firstName: 'Tom', lastName: 'Baker' })).toEqual([]);
+  expect(statedTitles('I am a baker', null)).toEqual(['baker']);
+});
+
+test('the job somebody has now comes before one stated elsewhere', () => {
+  const cv = 'I am a trainer of young riders.\n\nExperience\nSous Chef, Harbour Inn, 2020 to present\n';
+  expect(findInCv(cv).recentTitles).toEqual(['Sous Chef']);
+});
+
+test('a row of a table is a job, however long its duties are', () => {
+  const row = (years: string, title: string, employer: string) =>
+    `${years}\t${title}\t${employer}\t${'Made afternoon tea; opened and closed the kitchen; '.repeat(5)}`;
+  const cv = `Work history
+Dates\tPosition\tEmployer\tDuties
+${row('2021 – date', 'Housekeeper', 'Alder House Hotel')}
+${row('2017 – 2021', 'Kitchen Porter', 'Bridge Hotel')}`;
+  expect(findInCv(cv).recentTitles).toEqual(['Housekeeper', 'Kitchen Porter']);
+});
+
+test('a heading is recognised between stars, and with one wrong letter', () => {
+  const cv = (heading: string) =>
+    `Skills\nCare planning\n${heading}\nSenior Carer, Quayside Care Home (2018 – present)\n- Shaved gentlemen`;
+  for (const heading of ['** Experience **', 'Work experiance', 'Employement history', 'WORK HISTORRY']) {
+    expect(findInCv(cv(heading)).recentTitles, heading).toEqual(['Senior Carer']);
+  }
+});
+
+test('a title on the first line is not taken for a name', () => {
+  const opening = (line: string) => `${line}\nSkills\nLaundry, keyholder\nProfile\nQuiet and thorough.`;
+  for (const title of ['Domiciliary Carer', 'UI Developer', 'Receptionist']) {
+    expect(seekerFromText(opening(title), 2026).recentTitles).toEqual([title]);
+  }
+  expect(seekerFromText(opening('Tom Baker'), 2026).recentTitles).toEqual([]);
 });

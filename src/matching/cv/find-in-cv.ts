@@ -19,6 +19,7 @@ import { titleLikeness } from './name-of-work.ts';
 import { isOwnName } from './own-name.ts';
 import { type CvSection, cvSections, linesOf } from './sections.ts';
 import { type FoundLanguage, isLanguageName, spokenLanguagesIn } from './spoken-languages.ts';
+import { statedTitles } from './stated-titles.ts';
 import { statedYearsIn } from './stated-years.ts';
 import { titlesIn } from './titles-in.ts';
 
@@ -139,9 +140,13 @@ function recentTitlesOf(
   identity: Identity | null,
 ): string[] {
   const titles = new Map<string, string>();
-  for (const { title } of jobs) {
-    if (title !== null && titles.size < MOST_TITLES && titleLikeness(title) > 0)
-      titles.set(title.toLowerCase(), title);
+  const hasPresentJob = jobs.some(
+    ({ title, period }) => period?.to === null && title !== null && titleLikeness(title) >= 3,
+  );
+  const stated = hasPresentJob ? [] : statedTitles(text, identity);
+  const listed = jobs.flatMap(({ title }) => (title !== null && titleLikeness(title) > 0 ? [title] : []));
+  for (const title of [...stated, ...listed]) {
+    if (titles.size < MOST_TITLES) titles.set(title.toLowerCase(), title);
   }
   if (titles.size > 0) return [...titles.values()];
   const named = jobs.flatMap(({ title }) => (title === null ? [] : [title])).slice(0, MOST_TITLES);

@@ -46,6 +46,9 @@ const QUALIFIERS = new Set(
 
 const LONGEST_HEADING = 60;
 const MOST_WORDS = 7;
+/** Words in a line that may be a heading with a slip of the pen, and letters in such a word: "skill" and "still" are two. */
+const MOST_MISSPELT_WORDS = 3;
+const LEAST_MISSPELT = 7;
 const DECORATION_BEFORE =
   /^(?:[\s#>*_=~|•▪■□◆●–—\-.\d)(\uf020-\uf0ff]|\p{Extended_Pictographic}|\ufe0f){1,20}/u;
 const DECORATION_AFTER = /[\s*_:=~|–—.\-#]{1,20}$/;
@@ -64,7 +67,34 @@ export function headingOf(line: string): SectionKind | null {
   // "experience" in lower case is the end of a sentence that was wrapped.
   if (!/^\p{Lu}/u.test(bare)) return null;
   const words = wordsOf(bare);
-  return words.length > MOST_WORDS ? null : byWords(words);
+  if (words.length > MOST_WORDS) return null;
+  return byWords(words) ?? (words.length > MOST_MISSPELT_WORDS ? null : byWords(words.map(spelt)));
+}
+
+/** Every word of headings that is long enough to be recognised with a wrong letter. */
+const LONG_WORDS = [
+  ...new Set([...[...NAMES.keys()].flatMap((name) => name.split(' ')), ...QUALIFIERS]),
+].filter((word) => word.length >= LEAST_MISSPELT);
+
+/** "historry" is history, "employement" employment, "qualifcations" qualifications. Other words stay as they are. */
+function spelt(word: string): string {
+  if (word.length < LEAST_MISSPELT - 1) return word;
+  return LONG_WORDS.find((known) => isOneSlipFrom(word, known)) ?? word;
+}
+
+/** Whether one letter too many, too few, swapped or wrong is all that keeps two words apart. The first letter is right. */
+function isOneSlipFrom(word: string, known: string): boolean {
+  if (word[0] !== known[0] || Math.abs(word.length - known.length) > 1) return false;
+  let start = 0;
+  while (start < word.length && word[start] === known[start]) start += 1;
+  const rest = word.slice(start);
+  const right = known.slice(start);
+  return (
+    rest.slice(1) === right ||
+    rest === right.slice(1) ||
+    rest.slice(1) === right.slice(1) ||
+    (rest[0] === right[1] && rest[1] === right[0] && rest.slice(2) === right.slice(2))
+  );
 }
 
 function bareHeading(line: string): string {

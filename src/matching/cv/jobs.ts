@@ -72,9 +72,23 @@ function datedProse(line: CvLine): CvLine[] {
   ];
 }
 
+/** How many cells of a table's row may name the job, besides those of its dates. What follows are duties. */
+const CELLS_OF_NAMES = 2;
+
+/** A row of a table, "2019 – 2023, Nurse, Leeds NHS Trust, Changed dressings; …": the job, then its duties. */
+function datedRow(line: CvLine): CvLine[] {
+  const cells = line.text.split('\t');
+  const dated = cells.findIndex((cell) => periodsIn(cell).length > 0 && withoutDates(cell).trim().length < 3);
+  if (cells.length < 3 || dated === -1) return [line];
+  const others = cells.filter((_, at) => at !== dated);
+  const job = [cells[dated], ...others.slice(0, CELLS_OF_NAMES)].join('\t');
+  const duties = others.slice(CELLS_OF_NAMES).map((text) => ({ text, isBullet: true, isAfterBlank: false }));
+  return [{ ...line, text: job }, ...duties];
+}
+
 /** The jobs of a section, in its order; each is found by its dates. */
 export function jobsIn(written: readonly CvLine[]): FoundJob[] {
-  const lines = written.flatMap(datedProse);
+  const lines = written.flatMap(datedRow).flatMap(datedProse);
   const anchors: number[] = [];
   for (const [at, line] of lines.entries()) {
     if (isAnchor(line)) anchors.push(at);

@@ -1,4 +1,4 @@
-import { occupationsIn } from '../text/occupations-in.ts';
+import { isOccupation, occupationsIn } from '../text/occupations-in.ts';
 import type { Identity } from '../text/without-identity.ts';
 import { GENERIC_TITLE_WORDS, SENIORITY_WORDS } from '../title-words.ts';
 import type { CvLine } from './cv-lines.ts';
@@ -11,7 +11,7 @@ const NAME =
 
 /**
  * Whether a line is the person's name, and so neither a skill nor a title: "Tom Baker". By their account's name if that is
- * known; otherwise the first line, unless it opens like a title: "Head Chef".
+ * known; otherwise the first line, unless it is like a title: "Head Chef", "Room Leader", "Domiciliary Carer".
  */
 export function isOwnName(line: CvLine, isFirst: boolean, identity: Identity | null): boolean {
   if (line.text.length > LONGEST_NAME) return false;
@@ -25,14 +25,16 @@ export function isOwnName(line: CvLine, isFirst: boolean, identity: Identity | n
   if (!isFirst || words.length > MOST_NAME_WORDS || !NAME.test(line.text)) return false;
   if (headingOf(line.text) !== null) return false;
   const [opening = ''] = words;
-  const opensLikeTitle =
+  const isLikeTitle =
     SENIORITY_WORDS.has(opening) ||
     GENERIC_TITLE_WORDS.has(opening) ||
-    occupationsIn(words.slice(0, -1).join(' ')).length > 0;
-  if (opensLikeTitle) return false;
+    GENERIC_TITLE_WORDS.has(words.at(-1) ?? '') ||
+    occupationsIn(words.slice(0, -1).join(' ')).length > 0 ||
+    isOccupation(line.text);
+  if (isLikeTitle) return false;
   return (
     occupationsIn(line.text).length === 0 ||
-    (occupationsIn(words.at(-1) ?? '').length > 0 && words.length <= 3)
+    (occupationsIn(words.at(-1) ?? '').length > 0 && (words.length === 2 || words.length === 3))
   );
 }
 

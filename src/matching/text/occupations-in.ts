@@ -34,6 +34,12 @@ for (const [occupation, names] of OCCUPATIONS.entries()) {
   }
 }
 
+/** Whether the whole text is a name of two words or more of one occupation: "domiciliary carer", but not "Tom Baker". */
+export function isOccupation(text: string): boolean {
+  const words = wordsOf(text);
+  return words.length > 1 && phrases.has(words.join(' '));
+}
+
 /** The occupations that a text names, by their number, the longest name at each place, as often as it names them. */
 export function occupationsIn(text: string): number[] {
   const words = wordsOf(text);
