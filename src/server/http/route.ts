@@ -7,7 +7,7 @@ import type { Actor, ActorFor } from './actor.ts';
 import { admitKey } from './api-keys.ts';
 import { AppError } from './errors.ts';
 import { issueWords } from './issue-words.ts';
-import { wireSchema } from './wire-schema.ts';
+import { toWire } from './serialise.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,6 +15,8 @@ declare module 'fastify' {
     actor: Actor | null;
   }
 }
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 export interface Call<E extends Endpoint> {
   readonly actor: ActorFor<E['access']>;
@@ -39,7 +41,6 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E) {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      ...(endpoint.response && { schema: { response: { '2xx': wireSchema(endpoint.response) } } }),
       handler: async (request, reply) => {
         admit(endpoint, request.actor);
         const answer = await handler({
@@ -50,10 +51,11 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E) {
           request,
           reply,
         });
-        // The handler sent the reply itself, or the client hung up.
         if (reply.sent || reply.raw.headersSent) return reply;
         if (endpoint.response === undefined) return reply.code(204).send();
-        return answer;
+        // The handler sent a file itself, and the client hung up; or it is a table, which goes as it is.
+        if (answer === undefined || typeof answer === 'string') return answer;
+        return reply.type(JSON_TYPE).send(toWire(endpoint.response, answer));
       },
     });
   };

@@ -1,3 +1,4 @@
+import { serialiserOf } from './serialise.ts';
 import type { JsonSchema } from './wire-schema.ts';
 
 /** A value whose lists, at any depth, may be async iterables that are read item by item while it is written. */
@@ -9,37 +10,30 @@ export type Streamed<T> =
         ? { readonly [Key in keyof T]: Streamed<T[Key]> }
         : never);
 
-/** Compiles a schema into a serialiser, once for each schema object; Fastify's replies can. */
-export type Compile = (schema: JsonSchema) => (value: Record<string, unknown>) => string;
-
 /**
  * Yields a value's JSON in pieces, each written by a serialiser compiled from its part of the schema. As with an
  * ordinary response, a field that is not in the contract cannot leave.
  */
-export async function* jsonChunks(
-  schema: JsonSchema,
-  value: unknown,
-  compile: Compile,
-): AsyncGenerator<string> {
+export async function* jsonChunks(schema: JsonSchema, value: unknown): AsyncGenerator<string> {
   if (isAsyncIterable(value)) {
     let separator = '[';
     for await (const item of value) {
       yield separator;
-      yield* jsonChunks(schema.items as JsonSchema, item, compile);
+      yield* jsonChunks(schema.items as JsonSchema, item);
       separator = ',';
     }
     yield separator === '[' ? '[]' : ']';
     return;
   }
   if (!hasStreams(value)) {
-    yield wholeJson(schema, value, compile);
+    yield wholeJson(schema, value);
     return;
   }
   let separator = '{';
   for (const [key, part] of Object.entries(schema.properties as Record<string, JsonSchema>)) {
     if (value[key] === undefined) continue;
     yield `${separator}${JSON.stringify(key)}:`;
-    yield* jsonChunks(part, value[key], compile);
+    yield* jsonChunks(part, value[key]);
     separator = ',';
   }
   yield '}';
@@ -48,13 +42,13 @@ export async function* jsonChunks(
 const wrappers = new WeakMap<JsonSchema, JsonSchema>();
 
 /** Wraps the value in an object, where serialisers treat null and every type the same way. */
-function wholeJson(schema: JsonSchema, value: unknown, compile: Compile): string {
+function wholeJson(schema: JsonSchema, value: unknown): string {
   let wrapper = wrappers.get(schema);
   if (wrapper === undefined) {
     wrapper = { type: 'object', properties: { value: schema }, required: ['value'] };
     wrappers.set(schema, wrapper);
   }
-  return compile(wrapper)({ value }).slice('{"value":'.length, -1);
+  return serialiserOf(wrapper)({ value }).slice('{"value":'.length, -1);
 }
 
 function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {

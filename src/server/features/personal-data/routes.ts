@@ -42,9 +42,7 @@ export function personalDataRoutes(app: FastifyInstance, context: Services): voi
     const { db, clock } = context;
     await countAgainst(db, clock, { key: `export:${actor.userId}`, max: EXPORTS_AN_HOUR, windowMs: HOUR });
     const release = exportSlots.take(actor.userId);
-    const file = await writeExport(withoutTimeLimit(context), actor, (schema) =>
-      reply.compileSerializationSchema(schema),
-    ).catch((error) => {
+    const file = await writeExport(withoutTimeLimit(context), actor).catch((error) => {
       release();
       throw error;
     });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { personalData } from '#contract/personal-data.ts';
 import type { Actor } from '../../http/actor.ts';
-import { type Compile, jsonChunks } from '../../http/stream-json.ts';
+import { jsonChunks } from '../../http/stream-json.ts';
 import { wireSchema } from '../../http/wire-schema.ts';
 import type { Services } from '../../services.ts';
 import { exportedData } from './export-data.ts';
@@ -28,7 +28,6 @@ export interface ExportFile {
 export async function writeExport(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Actor,
-  compile: Compile,
 ): Promise<ExportFile> {
   const exportedAt = clock();
   const file = await openUnnamed();
@@ -38,7 +37,7 @@ export async function writeExport(
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (trx) =>
-        writeAll(file.handle, jsonChunks(SCHEMA, await exportedData(trx, actor, exportedAt), compile)),
+        writeAll(file.handle, jsonChunks(SCHEMA, await exportedData(trx, actor, exportedAt))),
       );
     return {
       size,
