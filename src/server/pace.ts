@@ -59,5 +59,5 @@ export function eagerSlices(): Slices {
 
 /** For work that keeps everybody else waiting: rests as long as it worked, so that others get half of the time. */
 export function restingSlices(): Slices {
-  return new Slices((workedMs) => sleep(workedMs, undefined, { ref: false }));
+  return new Slices((workedMs) => sleep(workedMs));
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from './connection.ts';
 
 /** From when on a table is tidied: so many rows, and such a share of them, have changed or are dead. Autovacuum's defaults. */
@@ -27,20 +27,18 @@ export async function tidyEmbedded(db: Db): Promise<void> {
   // Counts reach the view with the next transaction, at most once a second unless asked.
   await sql`select pg_stat_force_next_flush()`.execute(db);
   const { rows } = await sql<Untidy>`
-    select s.schemaname as schema, s.relname as table,
-      s.n_dead_tup > ${LEAST_ROWS} + ${DEAD_SHARE}::float8 * greatest(c.reltuples, 0) as is_dead
+    select s.schemaname as schema, s.relname as table, now.is_dead
     from pg_stat_user_tables s
     join pg_class c on c.oid = s.relid and c.relkind = 'r'
-    cross join lateral (select pg_relation_size(c.oid) / current_setting('block_size')::int as pages) now
-    where s.n_dead_tup > ${LEAST_ROWS} + ${DEAD_SHARE}::float8 * greatest(c.reltuples, 0)
+    cross join lateral (select
+      pg_relation_size(c.oid) / current_setting('block_size')::int as pages,
+      s.n_dead_tup > ${LEAST_ROWS} + ${DEAD_SHARE}::float8 * greatest(c.reltuples, 0) as is_dead) now
+    where now.is_dead
       or s.n_mod_since_analyze > ${LEAST_ROWS} + ${CHANGED_SHARE}::float8 * greatest(c.reltuples, 0)
       or now.pages > ${LEAST_PAGES} + (1 + ${GROWN_SHARE}::float8) * c.relpages
     order by now.pages`.execute(db);
   for (const { schema, table, is_dead: isDead } of rows) {
-    await work(isDead, sql.id(schema, table)).execute(db);
+    const work = isDead ? sql`vacuum (analyze)` : sql`analyze`;
+    await sql`${work} ${sql.id(schema, table)}`.execute(db);
   }
-}
-
-function work(isDead: boolean, table: RawBuilder<unknown>): RawBuilder<unknown> {
-  return isDead ? sql`vacuum (analyze) ${table}` : sql`analyze ${table}`;
 }

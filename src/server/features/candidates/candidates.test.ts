@@ -21,6 +21,7 @@ import { appOfFile } from '#testing/app-of-file.ts';
 import { Live } from '#testing/live.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
+import { stranger } from '#testing/stranger.ts';
 import { testApp } from '#testing/test-app.ts';
 import { withoutWords } from '#testing/without-words.ts';
 import { DAY, HOUR, MINUTE } from '../../clock.ts';
@@ -391,24 +392,8 @@ async function crowd(size: number): Promise<string[]> {
   const people: string[] = [];
   const { db, clock } = app.context;
   for (let n = 0; n < size; n += 1) {
-    const id = crypto.randomUUID();
+    const id = await stranger(app);
     people.push(id);
-    const name = `crowd-${id}`;
-    await db
-      .insertInto('users')
-      .values({
-        id,
-        account_type: 'JobSeeker',
-        username: name,
-        username_key: name,
-        email: `${name}@example.org`,
-        email_key: `${name}@example.org`,
-        password_hash: 'nobody signs in',
-        first_name: 'Crowd',
-        last_name: 'Test',
-        created_at: clock(),
-      })
-      .execute();
     await db
       .insertInto('seekers')
       .values({ user_id: id, skills: ['Baking'], updated_at: clock() })

@@ -44,9 +44,8 @@ export async function* batchesOf(
     yield { rows, from, readBytes };
     from += rows.length;
     rows = [];
-    // What was done with the batch counts as work where everybody waits for it.
-    if (connection.isExclusive) await slices.rest();
-    else slices.resume();
+    // Storing the batch was work, too.
+    await slices.rest();
   }
   if (rows.length > 0) yield { rows, from, readBytes };
 }

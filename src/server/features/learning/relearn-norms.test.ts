@@ -7,6 +7,7 @@ import { scoreTraits, vectorOf } from '#matching/assessment/score.ts';
 import { DAY } from '#server/clock.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import { assess } from '#testing/planner.ts';
+import { stranger } from '#testing/stranger.ts';
 import { relearnNorms } from './relearn-norms.ts';
 
 const app = await appOfFile();
@@ -19,23 +20,7 @@ async function answer(from: number, to: number): Promise<void> {
   const { db, clock } = app.context;
   const form = FORMS.standard;
   for (const answers of CROWD.slice(from, to)) {
-    const id = crypto.randomUUID();
-    const name = `crowd-${id}`;
-    await db
-      .insertInto('users')
-      .values({
-        id,
-        account_type: 'JobSeeker',
-        username: name,
-        username_key: name,
-        email: `${name}@example.org`,
-        email_key: `${name}@example.org`,
-        password_hash: 'nobody signs in',
-        first_name: 'Crowd',
-        last_name: 'Test',
-        created_at: clock(),
-      })
-      .execute();
+    const id = await stranger(app);
     const measures = scoreTraits(form, answers);
     await db
       .insertInto('assessments')
