@@ -25,8 +25,8 @@ const QUIET = [
 ];
 
 /**
- * Options to launch a browser installed on this machine. Never downloads one. @throws one sentence with the ways out if
- * there is none
+ * Options to launch a browser installed on this machine. Never downloads one. @throws if none is found: one
+ * sentence that says what to do
  */
 export async function launchOptions(): Promise<LaunchOptions> {
   const mustNotSandbox = process.getuid?.() === 0 || process.env.CI !== undefined;

@@ -118,7 +118,7 @@ test('six people of Bridge & Co hire Amara, each in a browser of their own', asy
   const [hire] = await bridge.call(billing.listHires, { query: { applicationId } });
   expect(hire).toMatchObject({ status: 'agreed', salaryPence: 32_000_00, feePence: 1_600_00 });
 
-  // Femi downloads the invoice; applicants are none of her business.
+  // Femi downloads the invoice. Applicants are not for her to see.
   await femi.page.goto('/employer/billing');
   const row = femi.page.getByRole('listitem').filter({ hasText: 'Success fee' }).last();
   const arrives = femi.page.waitForEvent('download');
