@@ -44,7 +44,7 @@ async function countAsDemo(isDemo: boolean): Promise<void> {
   await app.context.db
     .updateTable('users')
     .set({ is_demo: isDemo })
-    .where('username', 'like', 'crowd-%')
+    .where('username', 'like', 'stranger-%')
     .execute();
 }
 
