@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
+import { run, statement } from '../db/statement.ts';
 import { SCHEMA as TASKS } from '../tasks/queue-state.ts';
 
 export interface Part {
@@ -63,26 +64,39 @@ async function* partsOf(trx: Db, table: string): AsyncGenerator<Part> {
   if (lines.length > 0) yield part();
 }
 
+const TABLES = statement<{ name: string }, [leftOut: readonly string[]]>(
+  'dump-tables',
+  `select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and not relname = any($1::text[])
+    order by relname`,
+);
+
 /** A partitioned table is listed once, without its partitions. */
 async function listTables(trx: Db): Promise<{ table: string; where: string }[]> {
-  const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-      and not relname = any(${LEFT_OUT}::text[])
-    order by relname`.execute(trx);
+  const rows = await run(trx, TABLES, [LEFT_OUT]);
   return rows.map(({ name }) => ({ table: `public.${name}`, where: '' }));
 }
 
+const QUEUE_SCHEMA = statement<object>(
+  'dump-queue-schema',
+  `select from pg_namespace where nspname = '${TASKS}'`,
+);
+
 /** Empty before the first start of a server. */
 async function queueTables(trx: Db): Promise<typeof QUEUE_TABLES> {
-  const { rows } = await sql`select from pg_namespace where nspname = ${TASKS}`.execute(trx);
+  const rows = await run(trx, QUEUE_SCHEMA, []);
   return rows.length === 0 ? [] : QUEUE_TABLES;
 }
 
+const SEQUENCES = statement<{ name: string; value: string }>(
+  'dump-sequences',
+  `select sequencename as name, last_value::text as value from pg_sequences
+    where schemaname = 'public' and last_value is not null order by sequencename`,
+);
+
 /** Sequences advance outside transactions, so the values read here are never below any row of the snapshot. */
 export async function readSequences(trx: Db): Promise<Record<string, string>> {
-  const { rows } = await sql<{ name: string; value: string }>`
-    select sequencename as name, last_value::text as value from pg_sequences
-    where schemaname = 'public' and last_value is not null order by sequencename`.execute(trx);
+  const rows = await run(trx, SEQUENCES, []);
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
-import { SCHEMA as TASKS } from '../tasks/queue-state.ts';
+import { run, statement } from '../db/statement.ts';
+import { JOBS } from '../tasks/queue-state.ts';
+
+const TABLES = statement<{ name: string }>(
+  'load-tables',
+  `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely_migration%'`,
+);
 
 /**
  * Runs `fill` on empty tables without triggers, foreign keys or indexes, so tables can be filled in any order.
@@ -8,10 +14,7 @@ import { SCHEMA as TASKS } from '../tasks/queue-state.ts';
  * the tables.
  */
 export async function withoutTriggersAndIndexes(trx: Db, fill: () => Promise<void>): Promise<void> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely_migration%'`.execute(
-    trx,
-  );
+  const tables = await run(trx, TABLES, []);
   const keys = await listKeys(trx);
   const indexes = await listIndexes(trx);
   for (const { table, name } of keys) {
@@ -36,27 +39,33 @@ export async function withoutTriggersAndIndexes(trx: Db, fill: () => Promise<voi
   }
 }
 
-/** Foreign keys; those of partitions are dropped and added with their table's. */
-async function listKeys(trx: Db) {
-  const { rows } = await sql<{ table: string; name: string; definition: string }>`
-    select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
+const KEYS = statement<{ table: string; name: string; definition: string }>(
+  'load-keys',
+  `select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
     from pg_constraint
-    where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`.execute(trx);
-  return rows;
+    where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`,
+);
+
+/** Foreign keys; those of partitions are dropped and added with their table's. */
+function listKeys(trx: Db) {
+  return run(trx, KEYS, []);
 }
+
+const INDEXES = statement<{ name: string; definition: string }>(
+  'load-indexes',
+  `select relname as name, replace(pg_get_indexdef(oid), ' ON ONLY ', ' ON ') as definition
+    from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('i', 'I') and not relispartition
+      and not exists (select from pg_constraint where conindid = pg_class.oid)
+      and relname not like 'kysely_migration%'`,
+);
 
 /**
  * Indexes, except those behind a constraint. Creating a partitioned table's index also creates those of its partitions,
  * so only the table's own is listed.
  */
-async function listIndexes(trx: Db) {
-  const { rows } = await sql<{ name: string; definition: string }>`
-    select relname as name, replace(pg_get_indexdef(oid), ' ON ONLY ', ' ON ') as definition
-    from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('i', 'I') and not relispartition
-      and not exists (select from pg_constraint where conindid = pg_class.oid)
-      and relname not like 'kysely_migration%'`.execute(trx);
-  return rows;
+function listIndexes(trx: Db) {
+  return run(trx, INDEXES, []);
 }
 
 /** A partition that was dumped beside its table by a release before partitions; the table's rows include its rows. */
@@ -83,26 +92,40 @@ export async function loadRows(trx: Db, table: string, lines: Buffer): Promise<n
   return rows.length;
 }
 
-async function columnsOf(trx: Db, table: string): Promise<{ name: string; type: string }[]> {
-  const { rows } = await sql<{ name: string; type: string }>`
-    select attname as name, format_type(atttypid, null) as type from pg_attribute
-    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
-    order by attnum`.execute(trx);
-  return rows;
+const COLUMNS = statement<{ name: string; type: string }, [table: string]>(
+  'load-columns',
+  `select attname as name, format_type(atttypid, null) as type from pg_attribute
+    where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+    order by attnum`,
+);
+
+function columnsOf(trx: Db, table: string): Promise<{ name: string; type: string }[]> {
+  return run(trx, COLUMNS, [table]);
 }
+
+const SET_SEQUENCE = statement<never, [name: string, value: string]>(
+  'load-set-sequence',
+  `select setval(format('public.%I', $1::text)::regclass, $2::bigint)`,
+);
 
 export async function setSequences(trx: Db, sequences: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(sequences)) {
-    await sql`select setval(format('public.%I', ${name}::text)::regclass, ${value}::bigint)`.execute(trx);
+    await run(trx, SET_SEQUENCE, [name, value]);
   }
 }
 
+const RESTART = statement<never>(
+  'load-restart-tasks',
+  `update ${JOBS} set state = 'retry', started_on = null, heartbeat_on = null where state = 'active'`,
+);
+
+const KEEP_TASKS = statement<never>(
+  'load-keep-tasks',
+  `update ${JOBS} set keep_until = now() + (keep_until - created_on) where state in ('created', 'retry')`,
+);
+
 /** Starts interrupted tasks again, and keeps tasks from expiring because of the time they spent in a backup. */
 export async function restartTasks(trx: Db): Promise<void> {
-  const jobs = sql.id(TASKS, 'job');
-  await sql`update ${jobs} set state = 'retry', started_on = null, heartbeat_on = null where state = 'active'`.execute(
-    trx,
-  );
-  await sql`update ${jobs} set keep_until = now() + (keep_until - created_on)
-    where state in ('created', 'retry')`.execute(trx);
+  await run(trx, RESTART, []);
+  await run(trx, KEEP_TASKS, []);
 }

@@ -9,8 +9,9 @@ import { lockDataDir } from '../db/data-lock.ts';
 import { migrate, migrateTo, migrationNames } from '../db/migrate.ts';
 import { openEmbedded as openFolder } from '../db/open-embedded.ts';
 import type { Database } from '../db/schema.ts';
+import { run, statement } from '../db/statement.ts';
 import { uploadsDir } from '../storage/create-storage.ts';
-import { SCHEMA as TASKS } from '../tasks/queue-state.ts';
+import { JOBS, SCHEMA as TASKS } from '../tasks/queue-state.ts';
 import { raiseQueue } from '../tasks/raise-queue.ts';
 import { type About, checkArchive, readArchive } from './archive.ts';
 import { isPartition, loadRows, restartTasks, setSequences, withoutTriggersAndIndexes } from './load.ts';
@@ -138,10 +139,12 @@ async function openPostgres(target: RestoreTarget): Promise<Place> {
   };
 }
 
+const TASK = statement<object>('backup-task', `select from ${JOBS} limit 1`);
+
 async function mustBeEmpty(db: Db): Promise<void> {
   if (!(await hasTables(db, 'public'))) {
     if (!(await hasTables(db, TASKS))) return;
-    const { rows } = await sql`select from ${sql.id(TASKS, 'job')} limit 1`.execute(db);
+    const rows = await run(db, TASK, []);
     if (rows.length === 0) {
       // A restore was killed after it had set up the queue, the only step outside its transaction.
       await sql`drop schema ${sql.id(TASKS)} cascade`.execute(db);
@@ -151,8 +154,13 @@ async function mustBeEmpty(db: Db): Promise<void> {
   throw new BackupRefused('The database of DATABASE_URL is not empty: restore into one without tables.');
 }
 
+const TABLES = statement<object, [schema: string]>(
+  'backup-has-tables',
+  `select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where nspname = $1 and relkind in ('r', 'p', 'v') limit 1`,
+);
+
 async function hasTables(db: Db, schema: string): Promise<boolean> {
-  const { rows } = await sql`select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-    where nspname = ${schema} and relkind in ('r', 'p', 'v') limit 1`.execute(db);
+  const rows = await run(db, TABLES, [schema]);
   return rows.length > 0;
 }

@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connection.ts';
 import type { Database } from '../db/schema.ts';
+import { run, statement } from '../db/statement.ts';
 import { uploadsDir } from '../storage/create-storage.ts';
 import { type About, type ArchiveWriter, createArchive } from './archive.ts';
 import { dumpTables, readSequences } from './dump.ts';
@@ -80,14 +81,20 @@ async function describe(trx: Kysely<Database>, source: BackupSource, now: Date):
   };
 }
 
+const IS_MIGRATED = statement<object>(
+  'backup-is-migrated',
+  `select from pg_tables where schemaname = 'public' and tablename = 'kysely_migration'`,
+);
+
+const LAST = statement<{ name: string }>(
+  'backup-last-migration',
+  `select name from kysely_migration order by name desc limit 1`,
+);
+
 async function lastMigration(trx: Kysely<Database>): Promise<string> {
-  const there =
-    await sql`select from pg_tables where schemaname = 'public' and tablename = 'kysely_migration'`.execute(
-      trx,
-    );
-  if (there.rows.length > 0) {
-    const { rows } = await sql<{ name: string }>`
-      select name from kysely_migration order by name desc limit 1`.execute(trx);
+  const there = await run(trx, IS_MIGRATED, []);
+  if (there.length > 0) {
+    const rows = await run(trx, LAST, []);
     if (rows[0] !== undefined) return rows[0].name;
   }
   throw nothingToBackUp();

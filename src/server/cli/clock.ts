@@ -15,19 +15,25 @@ if ((verb !== undefined && verb !== 'confirm') || others.length > 0) {
 }
 
 async function show(db: Db): Promise<void> {
-  const { rows } = await sql<{ now: Date; trustedAt: Date | null }>`
-    select clock_timestamp() as now, trusted_at as "trustedAt"
-    from (select 1) one left join clock_watch on true`.execute(db);
+  const { now } = await db.selectNoFrom(sql<Date>`clock_timestamp()`.as('now')).executeTakeFirstOrThrow();
+  const watch = await db.selectFrom('clock_watch').select('trusted_at').executeTakeFirst();
   console.log(`This machine:           ${new Date().toISOString()}`);
-  console.log(`The database server:    ${rows[0]?.now.toISOString()}`);
-  console.log(`Last trusted time:  ${rows[0]?.trustedAt?.toISOString() ?? 'never yet'}`);
+  console.log(`The database server:    ${now.toISOString()}`);
+  console.log(`Last trusted time:  ${watch?.trusted_at.toISOString() ?? 'never yet'}`);
 }
 
 /** Running servers notice within seconds; a server that starts later trusts this instant. */
 async function confirm(db: Db): Promise<void> {
-  await sql`insert into clock_watch (trusted_at, confirmations) values (${new Date()}, 1)
-    on conflict (is_only) do update
-    set trusted_at = excluded.trusted_at, confirmations = clock_watch.confirmations + 1`.execute(db);
+  const now = new Date();
+  await db
+    .insertInto('clock_watch')
+    .values({ trusted_at: now, confirmations: 1 })
+    .onConflict((stored) =>
+      stored
+        .column('is_only')
+        .doUpdateSet({ trusted_at: now, confirmations: sql<number>`clock_watch.confirmations + 1` }),
+    )
+    .execute();
   console.log('Confirmed: the servers trust their clocks again.');
 }
 

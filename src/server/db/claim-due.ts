@@ -1,10 +1,24 @@
-import { sql } from 'kysely';
 import type { Db } from './connection.ts';
+import { run, statement } from './statement.ts';
+
+const CLAIM = {
+  company_domains: claimFrom('company_domains', 'id'),
+  followed_feeds: claimFrom('followed_feeds', 'id'),
+  member_calendars: claimFrom('member_calendars', 'user_id'),
+};
+
+function claimFrom(table: string, key: string) {
+  return statement<{ key: string }, [now: Date, next: Date, atMost: number]>(
+    `claim-due-${table}`,
+    `update ${table} set check_at = $2 where ${key} in (
+      select ${key} from ${table} where check_at <= $1 order by check_at limit $3 for update skip locked
+    ) returning ${key} as key`,
+  );
+}
 
 interface Due {
   /** A table with a `check_at`, the time at which each row should be looked at again. */
-  readonly table: 'company_domains' | 'followed_feeds' | 'member_calendars';
-  readonly key: 'id' | 'user_id';
+  readonly table: keyof typeof CLAIM;
   readonly now: Date;
   /** When the claimed rows are due next. */
   readonly next: Date;
@@ -15,11 +29,7 @@ interface Due {
  * Takes the rows that have been due longest, and returns their keys. Rows that another server is taking are skipped, so
  * each is claimed once.
  */
-export async function claimDue(trx: Db, { table, key, now, next, atMost }: Due): Promise<string[]> {
-  const [rows, id] = [sql.table(table), sql.id(key)];
-  const claimed = await sql<{ key: string }>`
-    update ${rows} set check_at = ${next} where ${id} in (
-      select ${id} from ${rows} where check_at <= ${now} order by check_at limit ${atMost} for update skip locked
-    ) returning ${id} as key`.execute(trx);
-  return claimed.rows.map((row) => row.key);
+export async function claimDue(trx: Db, { table, now, next, atMost }: Due): Promise<string[]> {
+  const claimed = await run(trx, CLAIM[table], [now, next, atMost]);
+  return claimed.map(({ key }) => key);
 }

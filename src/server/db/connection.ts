@@ -61,7 +61,7 @@ export interface Connection extends Handle {
 
 /** A statement that completed or failed. */
 export interface FinishedStatement {
-  /** The name of a hot statement; null for those that Kysely builds. */
+  /** The name of a hot statement; null for those that Kysely's handle ran. */
   readonly name: string | null;
   /** Which of the pools ran it; 'embedded' for the database in this process. */
   readonly pool: string;

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { MEMBER_RIGHTS, type Permission, rolesWith } from '#contract/permissions.ts';
 import type { Db } from './connection.ts';
+import { run, statement } from './statement.ts';
 
 /** Something that members of a company should be notified of. */
 export interface CompanyMatter {
@@ -15,6 +15,41 @@ export interface CompanyMatter {
   readonly responsibleFor?: string | undefined;
 }
 
+const MEMBERS = statement<
+  { place: number; user_id: string; is_responsible: boolean | null },
+  [
+    companyIds: readonly string[],
+    roleIds: readonly (string | null)[],
+    seekerIds: readonly (string | null)[],
+    responsibleFor: readonly (string | null)[],
+    whole: readonly string[],
+    ofRole: readonly string[],
+    ofInterview: readonly string[],
+  ]
+>(
+  'members-who-may',
+  `select matter.place::int as place, m.user_id,
+      m.user_id = coalesce(
+        (select assigned_to from applications where id = matter.application_id),
+        case when matter.application_id is not null then (select hiring_manager_id from roles where id = matter.role_id) end
+      ) as is_responsible
+    from unnest(
+      $1::uuid[], $2::uuid[],
+      $3::uuid[],
+      $4::uuid[]
+    ) with ordinality as matter (company_id, role_id, seeker_id, application_id, place)
+    join employers e on e.user_id = matter.company_id and e.suspended_at is null
+    join company_members m on m.company_id = e.user_id
+    where m.member_role = any($5::text[])
+      or (m.member_role = any($6::text[])
+        and (exists (select from roles where id = matter.role_id and hiring_manager_id = m.user_id)
+          or exists (select from role_team where role_id = matter.role_id and user_id = m.user_id)))
+      or (m.member_role = any($7::text[]) and exists (
+        select from interviews i join interview_members im on im.interview_id = i.id
+        where i.role_id = matter.role_id and i.seeker_id = matter.seeker_id and im.user_id = m.user_id))
+    order by matter.place, m.joined_at, m.user_id`,
+);
+
 /**
  * The members who have a permission for each matter, in the same order: those who reach the whole company, the role's
  * hiring manager and team, and the applicant's interviewers. Only this decides which members are notified of what.
@@ -28,27 +63,15 @@ export async function membersWhoMay(
   const whole = rolesWith(permission).filter((each) => MEMBER_RIGHTS[each].reach === 'company');
   const ofRole = rolesWith(permission).filter((each) => MEMBER_RIGHTS[each].reach === 'own_roles');
   const ofInterview = rolesWith(permission).filter((each) => MEMBER_RIGHTS[each].reach === 'own_interviews');
-  const { rows } = await sql<{ place: number; user_id: string; is_responsible: boolean | null }>`
-    select matter.place::int as place, m.user_id,
-      m.user_id = coalesce(
-        (select assigned_to from applications where id = matter.application_id),
-        case when matter.application_id is not null then (select hiring_manager_id from roles where id = matter.role_id) end
-      ) as is_responsible
-    from unnest(
-      ${matters.map(({ companyId }) => companyId)}::uuid[], ${matters.map(({ roleId }) => roleId ?? null)}::uuid[],
-      ${matters.map(({ seekerId }) => seekerId ?? null)}::uuid[],
-      ${matters.map(({ responsibleFor }) => responsibleFor ?? null)}::uuid[]
-    ) with ordinality as matter (company_id, role_id, seeker_id, application_id, place)
-    join employers e on e.user_id = matter.company_id and e.suspended_at is null
-    join company_members m on m.company_id = e.user_id
-    where m.member_role = any(${whole}::text[])
-      or (m.member_role = any(${ofRole}::text[])
-        and (exists (select from roles where id = matter.role_id and hiring_manager_id = m.user_id)
-          or exists (select from role_team where role_id = matter.role_id and user_id = m.user_id)))
-      or (m.member_role = any(${ofInterview}::text[]) and exists (
-        select from interviews i join interview_members im on im.interview_id = i.id
-        where i.role_id = matter.role_id and i.seeker_id = matter.seeker_id and im.user_id = m.user_id))
-    order by matter.place, m.joined_at, m.user_id`.execute(db);
+  const rows = await run(db, MEMBERS, [
+    matters.map(({ companyId }) => companyId),
+    matters.map(({ roleId }) => roleId ?? null),
+    matters.map(({ seekerId }) => seekerId ?? null),
+    matters.map(({ responsibleFor }) => responsibleFor ?? null),
+    whole,
+    ofRole,
+    ofInterview,
+  ]);
   const found = Map.groupBy(rows, (row) => row.place);
   return matters.map((_, index) => {
     const all = found.get(index + 1) ?? [];

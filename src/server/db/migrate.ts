@@ -86,6 +86,7 @@ import { up as aliasVotes } from './migrations/0111-alias-votes.ts';
 import { up as learnedAliases } from './migrations/0112-learned-aliases.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
+import { run, statement } from './statement.ts';
 
 /** Migrations by name, applied in the order of their names. */
 export type Migrations = Readonly<Record<string, Migration>>;
@@ -262,7 +263,7 @@ function migratorOf(db: Kysely<Database>, migrations: Migrations): Migrator {
     name,
     {
       up: async (trx: Kysely<unknown>) => {
-        await sql`select set_config('lock_timeout', ${String(LOCK_TIMEOUT_MS)}, true)`.execute(trx);
+        await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(trx);
         await up(trx);
         await recordLevel(trx, name);
       },
@@ -276,13 +277,17 @@ function isLockTimeout(error: unknown): boolean {
 }
 
 /** The oldest open transactions of other sessions: most likely one of them has the lock. */
-async function longestTransactions(db: Kysely<Database>): Promise<readonly string[]> {
-  const { rows } = await sql<{ line: string }>`
-    select format('process %s of %s, open for %s: %s', pid, coalesce(usename, '?'),
+const LONGEST = statement<{ line: string }>(
+  'migrate-longest-transactions',
+  `select format('process %s of %s, open for %s: %s', pid, coalesce(usename, '?'),
       date_trunc('second', now() - xact_start), left(regexp_replace(query, '[[:space:]]+', ' ', 'g'), 80)) as line
     from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and xact_start < now() - interval '1 second'
-    order by xact_start limit 3`.execute(db);
+    order by xact_start limit 3`,
+);
+
+async function longestTransactions(db: Kysely<Database>): Promise<readonly string[]> {
+  const rows = await run(db, LONGEST, []);
   return rows.map(({ line }) => line);
 }
 

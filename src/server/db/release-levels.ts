@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { ConfigError } from '../settings/values.ts';
+import { run, statement } from './statement.ts';
 
 /** A database with whatever tables it has so far. */
 // biome-ignore lint/suspicious/noExplicitAny: Kysely's own type for a database of any age
@@ -36,20 +37,32 @@ export interface AppliedMigration {
   readonly oldestLevel: number | null;
 }
 
+const TABLES = statement<{ migrations: boolean; levels: boolean }>(
+  'migration-tables',
+  `select to_regclass('kysely_migration') is not null as migrations,
+      to_regclass('migration_levels') is not null as levels`,
+);
+
+const NAMES = statement<{ name: string }>(
+  'migration-names',
+  `select name from kysely_migration order by name`,
+);
+
+const LEVELS = statement<AppliedMigration>(
+  'migration-levels',
+  `select name, oldest_level as "oldestLevel"
+    from kysely_migration left join migration_levels on migration = name order by name`,
+);
+
 /** The migrations applied to the database, in order; empty for an empty database. */
 export async function listApplied(db: AnyDb): Promise<readonly AppliedMigration[]> {
-  const { rows: tables } = await sql<{ migrations: boolean; levels: boolean }>`
-    select to_regclass('kysely_migration') is not null as migrations,
-      to_regclass('migration_levels') is not null as levels`.execute(db);
+  const tables = await run(db, TABLES, []);
   if (!tables[0]?.migrations) return [];
   if (!tables[0].levels) {
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+    const rows = await run(db, NAMES, []);
     return rows.map(({ name }) => ({ name, oldestLevel: null }));
   }
-  const { rows } = await sql<AppliedMigration>`
-    select name, oldest_level as "oldestLevel"
-    from kysely_migration left join migration_levels on migration = name order by name`.execute(db);
-  return rows;
+  return run(db, LEVELS, []);
 }
 
 export class DatabaseTooNew extends ConfigError {}
@@ -80,11 +93,20 @@ function padded(level: number): string {
   return String(level).padStart(4, '0');
 }
 
+const HAS_LEVELS = statement<{ exists: boolean }>(
+  'migration-has-levels',
+  `select to_regclass('migration_levels') is not null as exists`,
+);
+
+const RECORD = statement<never, [migration: string, oldestLevel: number]>(
+  'migration-record-level',
+  `insert into migration_levels (migration, oldest_level)
+    values ($1, $2) on conflict do nothing`,
+);
+
 /** Records which releases can run after `migration`; does nothing until the table for it exists. */
 export async function recordLevel(trx: AnyDb, migration: string): Promise<void> {
-  const { rows } = await sql<{ exists: boolean }>`
-    select to_regclass('migration_levels') is not null as exists`.execute(trx);
+  const rows = await run(trx, HAS_LEVELS, []);
   if (!rows[0]?.exists) return;
-  await sql`insert into migration_levels (migration, oldest_level)
-    values (${migration}, ${oldestLevelAfter(migration)}) on conflict do nothing`.execute(trx);
+  await run(trx, RECORD, [migration, oldestLevelAfter(migration)]);
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 
 /** The hiring company as displayed: an imported advert may name a different organisation than the account's company. */
-export const shownCompany = sql<string>`coalesce(roles.hiring_organisation, employers.company_name)`;
+export const SHOWN_COMPANY = 'coalesce(roles.hiring_organisation, employers.company_name)';
+export const shownCompany = sql.raw<string>(SHOWN_COMPANY);
 
 /** The name to draw its flag from, if that is another: a renamed company keeps its flag. */
 export const shownFlag = sql<

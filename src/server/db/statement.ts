@@ -1,6 +1,8 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+
 /**
- * A named statement of a hot path: parsed once per connection, and never rebuilt by Kysely. Its type includes its rows
- * and its values, `$1` first, so that callers need not state them.
+ * A statement written as SQL. Its type includes its rows and its values, `$1` first, so that callers need not state
+ * them. A test prepares every one of them.
  */
 export interface Statement<Row = unknown, Values extends readonly unknown[] = readonly unknown[]> {
   readonly name: string;
@@ -26,4 +28,17 @@ export function statement<Row, Values extends readonly unknown[] = []>(
   const made = { name, text, ...options };
   byName.set(name, made);
   return made;
+}
+
+/**
+ * Runs a statement on Kysely's handle, such as a transaction: with its time limit, and planned for the values each time.
+ * Hot statements outside transactions use the connection's own `run`, which parses them once per connection.
+ */
+export async function run<Row, Values extends readonly unknown[]>(
+  db: Pick<Kysely<unknown>, 'executeQuery'>,
+  { text }: Statement<Row, Values>,
+  values: NoInfer<Values>,
+): Promise<Row[]> {
+  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
+  return rows;
 }

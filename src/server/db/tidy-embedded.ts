@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './connection.ts';
+import { run, statement } from './statement.ts';
 
 /** From when on a table is tidied: so many rows, and such a share of them, have changed or are dead. Autovacuum's defaults. */
 const LEAST_ROWS = 50;
@@ -17,17 +18,16 @@ interface Untidy {
   readonly is_dead: boolean;
 }
 
-/**
- * Does what autovacuum does on a PostgreSQL server and nothing does in the embedded database: keeps the planner's
- * statistics up to date and frees dead rows. Without statistics a statement of 40 ms took a minute, in which this
- * process answered nobody. One table at a time, so that others are served in between.
- */
-export async function tidyEmbedded(db: Db): Promise<void> {
-  await sql`select set_config('default_statistics_target', ${String(STATISTICS_TARGET)}, false)`.execute(db);
-  // Counts reach the view with the next transaction, at most once a second unless asked.
-  await sql`select pg_stat_force_next_flush()`.execute(db);
-  const { rows } = await sql<Untidy>`
-    select s.schemaname as schema, s.relname as table, now.is_dead
+const SAMPLE = statement<never, [target: string]>(
+  'tidy-sample',
+  `select set_config('default_statistics_target', $1, false)`,
+);
+
+const FLUSH = statement<never>('tidy-flush', `select pg_stat_force_next_flush()`);
+
+const UNTIDY = statement<Untidy>(
+  'tidy-untidy',
+  `select s.schemaname as schema, s.relname as table, now.is_dead
     from pg_stat_user_tables s
     join pg_class c on c.oid = s.relid and c.relkind = 'r'
     cross join lateral (select
@@ -36,7 +36,19 @@ export async function tidyEmbedded(db: Db): Promise<void> {
     where now.is_dead
       or s.n_mod_since_analyze > ${LEAST_ROWS} + ${CHANGED_SHARE}::float8 * greatest(c.reltuples, 0)
       or now.pages > ${LEAST_PAGES} + (1 + ${GROWN_SHARE}::float8) * c.relpages
-    order by now.pages`.execute(db);
+    order by now.pages`,
+);
+
+/**
+ * Does what autovacuum does on a PostgreSQL server and nothing does in the embedded database: keeps the planner's
+ * statistics up to date and frees dead rows. Without statistics a statement of 40 ms took a minute, in which this
+ * process answered nobody. One table at a time, so that others are served in between.
+ */
+export async function tidyEmbedded(db: Db): Promise<void> {
+  await run(db, SAMPLE, [String(STATISTICS_TARGET)]);
+  // Counts reach the view with the next transaction, at most once a second unless asked.
+  await run(db, FLUSH, []);
+  const rows = await run(db, UNTIDY, []);
   for (const { schema, table, is_dead: isDead } of rows) {
     const work = isDead ? sql`vacuum (analyze)` : sql`analyze`;
     await sql`${work} ${sql.id(schema, table)}`.execute(db);

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { after, type Clock, DAY, fullHour, HOUR, SECOND } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
 import { lockName } from '../db/lock-name.ts';
+import { batchesOf, rowsOf } from '../db/rows-of.ts';
+import { run, statement } from '../db/statement.ts';
 import { DEMAND_TABLES, type DemandOf, KEEP_ZEROS_HOURS } from './demand.ts';
 
 const WINDOW_MS = 7 * DAY;
@@ -22,47 +24,75 @@ interface Subject {
   readonly all: RawBuilder<unknown>;
   /** Ids, possibly repeated, that were asked for or shown since an instant, or lost a request since then. */
   readonly touched: (from: Date, window: Window) => RawBuilder<unknown>;
+  readonly count: ReturnType<typeof countWith>;
+}
+
+/** What a count reads of one role or seeker, `each.id`, from `$3` and before `$2`. */
+interface Counted {
   /**
-   * Locks the rows of `ids` so that they can't be deleted meanwhile; skips rows that are being deleted, so that it
-   * never waits.
+   * Locks the rows of the ids, `$1`, so that they can't be deleted meanwhile; skips rows that are being deleted, so that
+   * it never waits.
    */
-  readonly held: (ids: readonly string[]) => RawBuilder<unknown>;
+  readonly held: string;
   /** Count and oldest event of the requests for `each.id`, and of its showings. */
-  readonly asked: (window: Window) => RawBuilder<unknown>;
-  readonly shown: (window: Window) => RawBuilder<unknown>;
+  readonly asked: string;
+  readonly shown: string;
+}
+
+/** Rows whose counts stay the same keep their `since`, so nobody has to read them again. */
+function countWith(of: DemandOf, { held, asked, shown }: Counted) {
+  const { table, id } = DEMAND_TABLES[of];
+  const isOther = '($4::boolean or d.asked <> excluded.asked or d.shown <> excluded.shown)';
+  return statement<never, [ids: readonly string[], hour: Date, from: Date, isAllNew: boolean]>(
+    `demand-count-${of}`,
+    `with each as materialized (${held})
+    insert into ${table} as d (${id}, since, asked, shown, former_asked, former_shown, oldest)
+    select each.id, $2, asked.count, shown.count, 0, 0, least(asked.oldest, shown.oldest)
+    from each cross join lateral (${asked}) asked cross join lateral (${shown}) shown
+    where asked.count + shown.count > 0 or exists (select from ${table} where ${id} = each.id)
+    on conflict (${id}) do update set
+      former_asked = case when ${isOther} then d.asked else d.former_asked end,
+      former_shown = case when ${isOther} then d.shown else d.former_shown end,
+      since = case when ${isOther} then excluded.since else d.since end,
+      asked = excluded.asked, shown = excluded.shown, oldest = excluded.oldest
+    where ${isOther} or d.oldest is distinct from excluded.oldest`,
+  );
 }
 
 /** Applications not withdrawn, and cards shown. */
 const ROLES: Subject = {
-  all: sql`select id from roles where status in ('live', 'paused')`,
-  touched: (from, { hour }) => sql`
+  all: sql`(select id from roles where status in ('live', 'paused'))`,
+  touched: (from, { hour }) => sql`(
     select role_id as id from impressions where shown_at >= ${from} and shown_at < ${hour}
     union all select role_id from applications where submitted_at >= ${from} and submitted_at < ${hour}
     union all select a.role_id from application_moves m join applications a on a.id = m.application_id
-      where m.to_status = 'withdrawn' and m.moved_at >= ${from}`,
-  held: (ids) => sql`select id from roles where id = any(${ids}::uuid[]) for key share skip locked`,
-  asked: ({ from, hour }) => sql`
-    select count(*)::int as count, min(submitted_at) as oldest from applications
-    where role_id = each.id and submitted_at >= ${from} and submitted_at < ${hour} and status <> 'withdrawn'`,
-  shown: ({ from, hour }) => sql`
-    select coalesce(sum(weight), 0)::int as count, min(shown_at) as oldest from impressions
-    where role_id = each.id and shown_at >= ${from} and shown_at < ${hour}`,
+      where m.to_status = 'withdrawn' and m.moved_at >= ${from})`,
+  count: countWith('roles', {
+    held: 'select id from roles where id = any($1::uuid[]) for key share skip locked',
+    asked: `
+      select count(*)::int as count, min(submitted_at) as oldest from applications
+      where role_id = each.id and submitted_at >= $3 and submitted_at < $2 and status <> 'withdrawn'`,
+    shown: `
+      select coalesce(sum(weight), 0)::int as count, min(shown_at) as oldest from impressions
+      where role_id = each.id and shown_at >= $3 and shown_at < $2`,
+  }),
 };
 
 /** Invitations, and candidate lists that included the seeker. */
 const SEEKERS: Subject = {
-  all: sql`select user_id as id from seekers`,
-  touched: (from, { hour }) => sql`
+  all: sql`(select user_id as id from seekers)`,
+  touched: (from, { hour }) => sql`(
     select seeker_id as id from sightings where seen_at >= ${from} and seen_at < ${hour}
-    union all select seeker_id from invites where created_at >= ${from} and created_at < ${hour}`,
-  held: (ids) => sql`
-    select id from users where id = any(${ids}::uuid[]) for key share skip locked`,
-  asked: ({ from, hour }) => sql`
-    select count(*)::int as count, min(created_at) as oldest from invites
-    where seeker_id = each.id and created_at >= ${from} and created_at < ${hour}`,
-  shown: ({ from, hour }) => sql`
-    select count(*)::int as count, min(seen_at) as oldest from sightings
-    where seeker_id = each.id and seen_at >= ${from} and seen_at < ${hour}`,
+    union all select seeker_id from invites where created_at >= ${from} and created_at < ${hour})`,
+  count: countWith('seekers', {
+    held: 'select id from users where id = any($1::uuid[]) for key share skip locked',
+    asked: `
+      select count(*)::int as count, min(created_at) as oldest from invites
+      where seeker_id = each.id and created_at >= $3 and created_at < $2`,
+    shown: `
+      select count(*)::int as count, min(seen_at) as oldest from sightings
+      where seeker_id = each.id and seen_at >= $3 and seen_at < $2`,
+  }),
 };
 
 const SUBJECTS: Record<DemandOf, Subject> = { roles: ROLES, seekers: SEEKERS };
@@ -90,18 +120,21 @@ async function countHour(db: Db, of: DemandOf, clock: Clock, signal: AbortSignal
     // A last hour in the future was counted with a wrong clock.
     const since = last !== null && last < hour ? last : null;
     const window = { from: after(hour, -WINDOW_MS), hour };
-    for await (const ids of idsToCount(trx, of, since, window)) {
+    // Streamed: of ten million roles, a million may have changed.
+    for await (const batch of batchesOf(rowsOf(trx, toCount(trx, of, since, window)), BATCH)) {
       signal.throwIfAborted();
-      await count(trx, of, ids, window, since === null);
+      const ids = batch.map(({ id }) => id);
+      await run(trx, SUBJECTS[of].count, [ids, hour, window.from, since === null]);
     }
     await deleteOldZeroCounts(trx, of, hour);
     const inForceFrom = after(clock(), MARGIN_MS);
     const former = since ?? after(hour, -HOUR);
-    await sql`
-      insert into demand_hours (subject, hour, former_hour, in_force_from)
-      values (${of}, ${hour}, ${former}, ${inForceFrom})
-      on conflict (subject) do update set hour = excluded.hour, former_hour = excluded.former_hour,
-        in_force_from = excluded.in_force_from`.execute(trx);
+    const counted = { hour, former_hour: former, in_force_from: inForceFrom };
+    await trx
+      .insertInto('demand_hours')
+      .values({ subject: of, ...counted })
+      .onConflict((known) => known.column('subject').doUpdateSet(counted))
+      .execute();
   });
 }
 
@@ -114,13 +147,8 @@ async function findLastHour(db: Db, of: DemandOf): Promise<Date | null> {
   return last?.hour ?? null;
 }
 
-/** Batches of ids whose counts may have changed since an hour; with null, all ids. */
-async function* idsToCount(
-  trx: Db,
-  of: DemandOf,
-  since: Date | null,
-  window: Window,
-): AsyncGenerator<readonly string[]> {
+/** Selects the ids whose counts may have changed since an hour; with null, all ids. */
+function toCount(trx: Db, of: DemandOf, since: Date | null, window: Window) {
   const { all, touched } = SUBJECTS[of];
   const { table, id } = DEMAND_TABLES[of];
   const [own, column] = [sql.table(table), sql.ref(id)];
@@ -130,45 +158,14 @@ async function* idsToCount(
       ? sql`${all} union select ${column} from ${own}`
       : sql`${touched(from, window)}
           union all select ${column} from ${own} where oldest < ${window.from}`;
-  // A cursor: of ten million roles, a million may have changed.
-  await sql`declare to_count no scroll cursor for select distinct id from (${wanted}) ids`.execute(trx);
-  for (;;) {
-    const { rows } = await sql<{ id: string }>`fetch ${sql.lit(BATCH)} from to_count`.execute(trx);
-    if (rows.length > 0) yield rows.map((row) => row.id);
-    if (rows.length < BATCH) break;
-  }
-  await sql`close to_count`.execute(trx);
-}
-
-/** Rows whose counts stay the same keep their `since`, so nobody has to read them again. */
-async function count(
-  trx: Db,
-  of: DemandOf,
-  ids: readonly string[],
-  window: Window,
-  isAllNew: boolean,
-): Promise<void> {
-  const { table, id } = DEMAND_TABLES[of];
-  const [own, column] = [sql.table(table), sql.ref(id)];
-  const { held, asked, shown } = SUBJECTS[of];
-  const isOther = sql`(${isAllNew}::boolean or d.asked <> excluded.asked or d.shown <> excluded.shown)`;
-  await sql`
-    with each as materialized (${held(ids)})
-    insert into ${own} as d (${column}, since, asked, shown, former_asked, former_shown, oldest)
-    select each.id, ${window.hour}, asked.count, shown.count, 0, 0, least(asked.oldest, shown.oldest)
-    from each cross join lateral (${asked(window)}) asked cross join lateral (${shown(window)}) shown
-    where asked.count + shown.count > 0 or exists (select from ${own} where ${column} = each.id)
-    on conflict (${column}) do update set
-      former_asked = case when ${isOther} then d.asked else d.former_asked end,
-      former_shown = case when ${isOther} then d.shown else d.former_shown end,
-      since = case when ${isOther} then excluded.since else d.since end,
-      asked = excluded.asked, shown = excluded.shown, oldest = excluded.oldest
-    where ${isOther} or d.oldest is distinct from excluded.oldest`.execute(trx);
+  return trx.selectFrom(sql<{ id: string }>`(${wanted})`.as('ids')).select('id').distinct();
 }
 
 async function deleteOldZeroCounts(trx: Db, of: DemandOf, hour: Date): Promise<void> {
   const before = after(hour, -KEEP_ZEROS_HOURS * HOUR);
-  await sql`delete from ${sql.table(DEMAND_TABLES[of].table)} where oldest is null and since < ${before}`.execute(
-    trx,
-  );
+  await trx
+    .deleteFrom(DEMAND_TABLES[of].table)
+    .where('oldest', 'is', null)
+    .where('since', '<', before)
+    .execute();
 }

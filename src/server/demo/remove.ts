@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { ENOUGH_ASSESSMENTS } from '#matching/assessment/learn-norms.ts';
 import { ENOUGH_FOR_OWN_MODEL } from '#matching/text/weights.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connection.ts';
+import { run, statement } from '../db/statement.ts';
 import { eraseAccount } from '../features/personal-data/delete-account.ts';
 import { outboxFolder } from '../mail/create-mailer.ts';
 import { listOutbox, readOutbox } from '../mail/outbox-mailer.ts';
@@ -19,9 +19,9 @@ export interface Shared {
   readonly invites: number;
 }
 
-export async function countShared(db: Db): Promise<Shared> {
-  const { rows } = await sql<Shared>`
-    with both_sides as (
+const SHARED = statement<Shared>(
+  'demo-shared',
+  `with both_sides as (
       select 'application' as kind, a.seeker_id, a.employer_id from applications a
       union all select 'conversation', t.seeker_id, t.employer_id from threads t
       union all select 'invite', i.seeker_id, r.employer_id from invites i join roles r on r.id = i.role_id
@@ -35,8 +35,11 @@ export async function countShared(db: Db): Promise<Shared> {
       count(*) filter (where kind = 'application' and is_demo_seeker)::int as "applicationsFromDemoSeekers",
       count(*) filter (where kind = 'conversation')::int as conversations,
       count(*) filter (where kind = 'invite')::int as invites
-    from mixed`.execute(db);
-  const [counted] = rows;
+    from mixed`,
+);
+
+export async function countShared(db: Db): Promise<Shared> {
+  const [counted] = await run(db, SHARED, []);
   if (counted === undefined) throw new Error('a count without a row');
   return counted;
 }
@@ -112,35 +115,40 @@ export async function removeDemoWorld(context: Remover): Promise<Removed> {
   return { ...counted, files: files.length, mails, voidedInvoices, reversedBookings };
 }
 
-async function countRemovable(db: Db) {
-  const { rows } = await sql<
-    Pick<Removed, 'seekers' | 'employers' | 'roles' | 'applications' | 'conversations'>
-  >`
-    with demo as (select id, account_type from users where is_demo)
+const REMOVABLE = statement<
+  Pick<Removed, 'seekers' | 'employers' | 'roles' | 'applications' | 'conversations'>
+>(
+  'demo-removable',
+  `with demo as (select id, account_type from users where is_demo)
     select (select count(*)::int from demo where account_type <> 'Employer') as seekers,
       (select count(*)::int from demo where account_type = 'Employer') as employers,
       (select count(*)::int from roles where employer_id in (select id from demo)) as roles,
       (select count(*)::int from applications
         where employer_id in (select id from demo) or seeker_id in (select id from demo)) as applications,
       (select count(*)::int from threads
-        where employer_id in (select id from demo) or seeker_id in (select id from demo)) as conversations`.execute(
-    db,
-  );
-  const [counted] = rows;
+        where employer_id in (select id from demo) or seeker_id in (select id from demo)) as conversations`,
+);
+
+async function countRemovable(db: Db) {
+  const [counted] = await run(db, REMOVABLE, []);
   if (counted === undefined) throw new Error('a count without a row');
   return counted;
 }
+
+const LEFT = statement<{ texts: number; applications: number; assessments: number }>(
+  'demo-left-to-learn-from',
+  `select ((select count(*) from roles where status = 'live')
+      + (select count(*) from seekers where summary_text is not null))::int as texts,
+      (select count(*) from (select from applications limit 1) a)::int as applications,
+      (select count(*) from assessments)::int as assessments`,
+);
 
 /**
  * Deletes what was learned from demo adverts and decisions, if there are not enough real ones to learn from instead.
  */
 async function forgetLearned(trx: Db): Promise<void> {
-  const { rows } = await sql<{ texts: number; applications: number; assessments: number }>`
-    select ((select count(*) from roles where status = 'live')
-      + (select count(*) from seekers where summary_text is not null))::int as texts,
-      (select count(*) from (select from applications limit 1) a)::int as applications,
-      (select count(*) from assessments)::int as assessments`.execute(trx);
-  const { texts = 0, applications = 0, assessments = 0 } = rows[0] ?? {};
+  const [left] = await run(trx, LEFT, []);
+  const { texts = 0, applications = 0, assessments = 0 } = left ?? {};
   if (texts < ENOUGH_FOR_OWN_MODEL) await trx.deleteFrom('text_models').execute();
   if (assessments < ENOUGH_ASSESSMENTS) await trx.deleteFrom('culture_norms').execute();
   if (applications === 0) await trx.deleteFrom('learned_weights').execute();

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { after, MINUTE } from '../clock.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connection.ts';
+import { run, statement } from '../db/statement.ts';
 import { seedDemoCv } from './cv.ts';
 import { hasDemoPeople } from './demo-people.ts';
 import { isPublishedPasswordInUse, randomDemoPassword, replacePublishedPassword } from './password.ts';
@@ -14,8 +14,8 @@ export type DemoAtStart =
   | { readonly isHere: false }
   | { readonly isHere: true; readonly password: string | null };
 
-/** Advisory lock: two processes that start at once must not both seed. */
-const DEMO_LOCK = 7_160_023;
+/** Two processes that start at once must not both seed. */
+const HOLD = statement<never>('demo-hold', 'select pg_advisory_xact_lock(7160023)');
 /** A process that has not finished seeding by then must have died. */
 const FINISH_WITHIN = 10 * MINUTE;
 
@@ -33,7 +33,7 @@ export async function startDemo(context: Context): Promise<DemoAtStart> {
   }
   const password = config.isExposed ? randomDemoPassword() : DEMO_PASSWORD;
   const mayBegin = async (trx: Db) => {
-    await holdWorld(trx);
+    await run(trx, HOLD, []);
     if ((await hasDemoWorld(trx)) || !(await isEmptyWorld(trx))) return false;
     await trx.insertInto('demo_world').values({ seeded_at: now, finished_at: null }).execute();
     return true;
@@ -48,14 +48,10 @@ export async function startDemo(context: Context): Promise<DemoAtStart> {
   if (!(await hasDemoPeople(db))) return { isHere: false };
   if (!config.isExposed) return { isHere: true, password: await publishedPassword(db) };
   const replaced = await db.transaction().execute(async (trx) => {
-    await holdWorld(trx);
+    await run(trx, HOLD, []);
     return replacePublishedPassword(trx, password);
   });
   return { isHere: true, password: replaced > 0 ? password : null };
-}
-
-async function holdWorld(trx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(trx);
 }
 
 async function publishedPassword(db: Db): Promise<string | null> {

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { SECOND } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { connect, hasDatabase } from '../db/connect.ts';
 import type { Connection, Db } from '../db/connection.ts';
 import { errorCode } from '../db/failures.ts';
 import { isMigrated } from '../db/migrate.ts';
+import { run, statement } from '../db/statement.ts';
 import { ConfigError } from '../settings/values.ts';
 import { TOLERANCE_MS } from '../time/clock-watch.ts';
 import { about, type Finding, whyNot } from './finding.ts';
@@ -45,12 +45,16 @@ export async function checkDatabase(config: Config, { db }: Connection): Promise
   }
 }
 
-async function checkPostgres(config: Config, db: Db): Promise<readonly Finding[]> {
-  const { rows } = await sql<Facts>`
-    select current_setting('server_version_num')::int as "versionNumber", current_setting('server_version') as version,
+const SERVER = statement<Facts>(
+  'doctor-server',
+  `select current_setting('server_version_num')::int as "versionNumber", current_setting('server_version') as version,
       pg_is_in_recovery() as "isStandby", current_setting('server_encoding') as encoding,
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as "mostConnections",
-      coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate"`.execute(db);
+      coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate"`,
+);
+
+async function checkPostgres(config: Config, db: Db): Promise<readonly Finding[]> {
+  const rows = await run(db, SERVER, []);
   const [facts] = rows;
   if (facts === undefined) return [fault('PostgreSQL did not say what it is.')];
   const name = `PostgreSQL ${facts.version.split(' ')[0]}`;
@@ -92,12 +96,14 @@ interface Facts {
   readonly mayCreate: boolean;
 }
 
+const PING = statement<object>('doctor-ping', `select 1`);
+
 /** Milliseconds of a statement that does nothing: the median of five. */
 async function latency(db: Db): Promise<number> {
   const times: number[] = [];
   for (let n = 0; n < 5; n += 1) {
     const began = performance.now();
-    await sql`select 1`.execute(db);
+    await run(db, PING, []);
     times.push(performance.now() - began);
   }
   return times.sort((a, b) => a - b)[2] ?? 0;
@@ -111,13 +117,15 @@ async function migrations({ migratesAtStart }: Config, db: Db): Promise<string> 
     : 'Its tables are not up to date, and MIGRATE is 0: run npm run migrate.';
 }
 
+const NOW = statement<{ now: Date }>('doctor-now', `select clock_timestamp() as now`);
+
 /** Compares this machine's clock with the database's. */
 export async function checkClock(config: Config, connection: Connection | null): Promise<readonly Finding[]> {
   if (config.databaseUrl === null || connection === null) {
     return [clock.off('There is no other clock to compare it with: run chrony or systemd-timesyncd.')];
   }
   const began = Date.now();
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(connection.db);
+  const rows = await run(connection.db, NOW, []);
   const middle = (began + Date.now()) / 2;
   const offMs = middle - (rows[0]?.now.getTime() ?? middle);
   const by = `${Math.abs(offMs / SECOND).toFixed(1)} seconds ${offMs > 0 ? 'ahead of' : 'behind'} PostgreSQL's`;

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import pg from 'pg';
 import { SECOND } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Connection } from '../db/connection.ts';
+import { run, statement } from '../db/statement.ts';
 import { about, type Finding, whyNot } from './finding.ts';
 
 const { ok, off, warning, fault } = about('replica');
@@ -51,8 +51,13 @@ export async function checkReplica(
   }
 }
 
+const WRITTEN = statement<{ written: string }>(
+  'doctor-written',
+  `select pg_current_wal_lsn()::text as written`,
+);
+
 async function keepsUp(db: Connection['db'], client: pg.Client): Promise<Finding> {
-  const { rows } = await sql<{ written: string }>`select pg_current_wal_lsn()::text as written`.execute(db);
+  const rows = await run(db, WRITTEN, []);
   const began = performance.now();
   while (performance.now() - began < CATCH_UP_MS) {
     const reached = await client.query<{ is: boolean }>(

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { after, type Clock } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
+import { run, statement } from '../db/statement.ts';
 import { AppError } from './errors.ts';
 
 export interface Limit {
@@ -23,6 +23,19 @@ export async function countAgainst(db: Db, clock: Clock, limit: Limit): Promise<
   refuseBeyond(limit, await countAll(db, clock, [limit]), clock);
 }
 
+const COUNT = statement<
+  { key: string; count: number; resets_at: Date },
+  [keys: readonly string[], resetAt: readonly Date[], now: Date]
+>(
+  'limits-count',
+  `insert into rate_limits as l (key, count, resets_at)
+    select given.key, 1, given.resets_at from unnest($1::text[], $2::timestamptz[]) as given (key, resets_at)
+    on conflict (key) do update set
+      count = case when l.resets_at <= $3 then 1 else l.count + 1 end,
+      resets_at = case when l.resets_at <= $3 then excluded.resets_at else l.resets_at end
+    returning key, count, resets_at`,
+);
+
 /** Counts one attempt for each of these keys, ignoring `max`; returns the counts by key. */
 export async function countAll(
   db: Db,
@@ -31,16 +44,12 @@ export async function countAll(
 ): Promise<ReadonlyMap<string, LimitCount>> {
   const now = clock();
   // Always in the same order, so that two statements that lock the same rows can't deadlock.
-  const values = limits
-    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-    .map(({ key, windowMs }) => sql`(${key}, 1, ${after(now, windowMs)}::timestamptz)`);
-  const { rows } = await sql<{ key: string; count: number; resets_at: Date }>`
-    insert into rate_limits as l (key, count, resets_at)
-    values ${sql.join(values)}
-    on conflict (key) do update set
-      count = case when l.resets_at <= ${now} then 1 else l.count + 1 end,
-      resets_at = case when l.resets_at <= ${now} then excluded.resets_at else l.resets_at end
-    returning key, count, resets_at`.execute(db);
+  const sorted = limits.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const rows = await run(db, COUNT, [
+    sorted.map(({ key }) => key),
+    sorted.map(({ windowMs }) => after(now, windowMs)),
+    now,
+  ]);
   return new Map(rows.map((row) => [row.key, { count: row.count, resetsAt: row.resets_at }]));
 }
 

@@ -32,9 +32,12 @@ export async function mustHaveRoom(
   companyId: string,
   { table, max, many }: NamedThings,
 ): Promise<void> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${sql.table(table)} where company_id = ${companyId}`.execute(trx);
-  if ((rows[0]?.count ?? 0) >= max) {
+  const { count } = await trx
+    .selectFrom(table)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  if (count >= max) {
     throw new AppError('unacceptable', `A company can have ${max} ${many}. Delete one first.`);
   }
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Permission } from '#contract/permissions.ts';
 import type { ServerEvent } from '#contract/realtime.ts';
 import type { Db } from '../db/connection.ts';
 import { type CompanyMatter, membersWhoMay } from '../db/members-who-may.ts';
+import { run, statement } from '../db/statement.ts';
 
 export const CHANNEL = 'nod';
 /** PostgreSQL refuses a notice of 8,000 bytes or more. */
@@ -28,16 +28,19 @@ export type ReceivedNotice =
   | { readonly kind: 'event'; readonly to: readonly string[]; readonly event: string }
   | { readonly kind: 'session_ended'; readonly sessionId: string };
 
+const NOTIFY = statement<never, [channel: string, payloads: readonly string[]]>(
+  'bus-notify',
+  'select pg_notify($1, payload) from unnest($2::text[]) as payload',
+);
+
 /**
  * Notifies every process, including this one, if and when the transaction commits. PostgreSQL merges identical payloads
  * of one transaction, so each notice carries an id.
  */
 export async function publish(trx: Db, ...notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return;
-  const calls = (await addressed(trx, notices)).map(
-    (notice) => sql`pg_notify(${CHANNEL}, ${encode(notice)})`,
-  );
-  await sql`select ${sql.join(calls)}`.execute(trx);
+  const payloads = (await addressed(trx, notices)).map(encode);
+  await run(trx, NOTIFY, [CHANNEL, payloads]);
 }
 
 /** The notices with the members of their companies among the recipients. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Connection, Db } from '../db/connection.ts';
+import { run, statement } from '../db/statement.ts';
 import { CHANNEL, decode } from './bus.ts';
 import { connectRedis, type Redis } from './redis-client.ts';
 import { type BusChannels, closeEnvelope } from './redis-envelope.ts';
@@ -95,8 +95,10 @@ export function startRelay(settings: RelaySettings): () => Promise<void> {
   };
 }
 
+const TERM = statement<{ id: string }>('relay-term', `select pg_current_xact_id()::text as id`);
+
 /** Transaction ids only grow, even after a failover and regardless of the clocks. */
 async function nextTerm(db: Db): Promise<number> {
-  const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(db);
+  const rows = await run(db, TERM, []);
   return Number(rows[0]?.id);
 }

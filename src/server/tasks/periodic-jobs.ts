@@ -27,10 +27,15 @@ export async function registerJobs(
   jobs: readonly PeriodicJob[],
 ): Promise<void> {
   for (const { name, schedule } of jobs) {
-    await sql`
-      insert into periodic_jobs (name, due_at) values (${name}, ${firstStart(schedule)})
-      on conflict (name) do update
-        set due_at = least(periodic_jobs.due_at, ${startAfter(schedule, sql`now()`)})`.execute(db);
+    await db
+      .insertInto('periodic_jobs')
+      .values({ name, due_at: firstStart(schedule) })
+      .onConflict((known) =>
+        known.column('name').doUpdateSet({
+          due_at: sql<Date>`least(periodic_jobs.due_at, ${startAfter(schedule, sql`now()`)})`,
+        }),
+      )
+      .execute();
   }
 }
 
@@ -77,14 +82,19 @@ interface Run {
 /** null if another node has run it since it was found due. Until it finishes, the next start is set as for a retry. */
 async function begin({ db }: Pick<Connection, 'db'>, { name, schedule }: PeriodicJob): Promise<Run | null> {
   const next = 'dailyAt' in schedule ? inMinutes(RETRY_MINUTES) : startAfter(schedule, sql`now()`);
-  const { rows } = await sql<Run>`
-    update periodic_jobs job set started_at = now(), due_at = ${next}
-    from (select due_at from periodic_jobs where name = ${name}) before
-    where job.name = ${name} and job.due_at <= now()
-    returning job.name, job.started_at::text, extract(epoch from now() - before.due_at)::float8 as lag_seconds`.execute(
-    db,
-  );
-  return rows[0] ?? null;
+  const run = await db
+    .updateTable('periodic_jobs as job')
+    .from((from) => from.selectFrom('periodic_jobs').select('due_at').where('name', '=', name).as('before'))
+    .set({ started_at: sql<Date>`now()`, due_at: next })
+    .where('job.name', '=', name)
+    .where('job.due_at', '<=', sql<Date>`now()`)
+    .returning([
+      'job.name',
+      sql<string>`job.started_at::text`.as('started_at'),
+      sql<number>`extract(epoch from now() - before.due_at)::float8`.as('lag_seconds'),
+    ])
+    .executeTakeFirst();
+  return run ?? null;
 }
 
 interface Failure {
@@ -123,24 +133,38 @@ async function finish(
   const regular = startAfter(schedule, sql`started_at`);
   const next =
     failure !== null && 'dailyAt' in schedule
-      ? sql`case when failures + 1 < ${MOST_TRIES_A_NIGHT} then ${inMinutes(RETRY_MINUTES)} else ${regular} end`
+      ? sql<Date>`case when failures + 1 < ${MOST_TRIES_A_NIGHT} then ${inMinutes(RETRY_MINUTES)} else ${regular} end`
       : regular;
-  const problem = failure === null ? null : String(failure.thrown).slice(0, PROBLEM_MAX);
-  await sql`
-    update periodic_jobs set due_at = ${next}, finished_at = now(), took_ms = ${Math.round(seconds * SECOND)},
-      failures = case when ${problem}::text is null then 0 else failures + 1 end, problem = ${problem}
-    where name = ${run.name} and started_at = ${run.started_at}::timestamptz`.execute(db);
+  await db
+    .updateTable('periodic_jobs')
+    .set({
+      due_at: next,
+      finished_at: sql<Date>`now()`,
+      took_ms: Math.round(seconds * SECOND),
+      failures: failure === null ? 0 : sql<number>`failures + 1`,
+      problem: failure === null ? null : String(failure.thrown).slice(0, PROBLEM_MAX),
+    })
+    .where('name', '=', run.name)
+    .where('started_at', '=', startOf(run))
+    .execute();
 }
 
 /** For a process that is stopping or lost its lock: any node may restart the job immediately. */
 async function allowRestart({ db }: Pick<Connection, 'db'>, run: Run): Promise<void> {
-  await sql`
-    update periodic_jobs set due_at = now()
-    where name = ${run.name} and started_at = ${run.started_at}::timestamptz`.execute(db);
+  await db
+    .updateTable('periodic_jobs')
+    .set({ due_at: sql<Date>`now()` })
+    .where('name', '=', run.name)
+    .where('started_at', '=', startOf(run))
+    .execute();
 }
 
-function inMinutes(minutes: number): RawBuilder<unknown> {
-  return sql`now() + ${minutes} * interval '1 minute'`;
+function startOf(run: Run): RawBuilder<Date> {
+  return sql<Date>`${run.started_at}::timestamptz`;
+}
+
+function inMinutes(minutes: number): RawBuilder<Date> {
+  return sql<Date>`now() + ${minutes} * interval '1 minute'`;
 }
 
 function logFailure(log: Logger, job: string, thrown: unknown, lost: AbortSignal): void {

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
+import { run, statement } from '../db/statement.ts';
 
 /** The queue's own schema, created and migrated by the library. */
 export const SCHEMA = 'tasks';
-const JOBS = sql.id(SCHEMA, 'job');
+export const JOBS = `${SCHEMA}.job`;
 /** Must match the condition of the library's index of unfinished tasks word for word. */
-const NOT_OVER = sql`job.state in ('created', 'retry', 'active', 'failed')`;
-const IS_READY = sql`job.state in ('created', 'retry') and job.start_after <= now()`;
+const NOT_OVER = "job.state in ('created', 'retry', 'active', 'failed')";
+const IS_READY = "job.state in ('created', 'retry') and job.start_after <= now()";
 
 export interface QueueCount {
   readonly name: string;
@@ -21,12 +22,11 @@ export interface QueueCount {
   readonly lagSeconds: number;
 }
 
-/** Every queue, except those that older releases used for today's periodic jobs. */
-export async function countQueues(db: Db): Promise<readonly QueueCount[]> {
-  const { rows } = await sql<QueueCount>`
-    select queue.name, coalesce(ready, 0) as ready, coalesce(deferred, 0) as deferred,
+const COUNT = statement<QueueCount>(
+  'queues-count',
+  `select queue.name, coalesce(ready, 0) as ready, coalesce(deferred, 0) as deferred,
       coalesce(active, 0) as active, coalesce(failed, 0) as failed, coalesce(lag, 0) as "lagSeconds"
-    from ${sql.id(SCHEMA, 'queue')} queue
+    from ${SCHEMA}.queue queue
     left join (
       select job.name,
         count(*) filter (where ${IS_READY})::int as ready,
@@ -37,15 +37,37 @@ export async function countQueues(db: Db): Promise<readonly QueueCount[]> {
       from ${JOBS} job where ${NOT_OVER} group by job.name
     ) counted on counted.name = queue.name
     where queue.name not in (select name from periodic_jobs)
-    order by queue.name`.execute(db);
-  return rows;
+    order by queue.name`,
+);
+
+/** Every queue, except those that older releases used for today's periodic jobs. */
+export function countQueues(db: Db): Promise<readonly QueueCount[]> {
+  return run(db, COUNT, []);
 }
+
+const READY_OF = `select asked.name from unnest($1::text[]) as asked (name)
+      where exists (
+        select from ${JOBS} job
+        where job.name = asked.name and job.state < 'active' and not job.blocked and job.start_after <= now()
+      )`;
+
+const READY = statement<{ name: string }, [names: readonly string[]]>('queues-ready', READY_OF);
 
 /** The queues among `names` that have a task ready to start. One index look-up for each, however long the queue is. */
 export async function listReady(db: Db, names: readonly string[]): Promise<readonly string[]> {
-  const { rows } = await readyOf(names).execute(db);
+  const rows = await run(db, READY, [names]);
   return rows.map(({ name }) => name);
 }
+
+const DUE_WORK = statement<
+  { name: string; is_job: boolean },
+  [tasks: readonly string[], jobs: readonly string[]]
+>(
+  'queues-due-work',
+  `select name, false as is_job from (${READY_OF}) ready
+    union all
+    select name, true from periodic_jobs where name = any($2::text[]) and due_at <= now()`,
+);
 
 /** In one statement: the queues with a task ready to start, and the periodic jobs that are due. */
 export async function listDueWork(
@@ -53,33 +75,23 @@ export async function listDueWork(
   tasks: readonly string[],
   jobs: readonly string[],
 ): Promise<{ readonly tasks: readonly string[]; readonly jobs: readonly string[] }> {
-  const { rows } = await sql<{ name: string; is_job: boolean }>`
-    select name, false as is_job from (${readyOf(tasks)}) ready
-    union all
-    select name, true from periodic_jobs where name = any(${[...jobs]}::text[]) and due_at <= now()`.execute(
-    db,
-  );
+  const rows = await run(db, DUE_WORK, [tasks, jobs]);
   const namesOf = (isJob: boolean) => rows.filter((row) => row.is_job === isJob).map(({ name }) => name);
   return { tasks: namesOf(false), jobs: namesOf(true) };
 }
 
-function readyOf(names: readonly string[]) {
-  return sql<{ name: string }>`
-    select asked.name from unnest(${[...names]}::text[]) as asked (name)
-    where exists (
-      select from ${JOBS} job
-      where job.name = asked.name and job.state < 'active' and not job.blocked and job.start_after <= now()
-    )`;
-}
+const RETURN = statement<never, [name: string, id: string, attempt: number]>(
+  'queue-return',
+  `update ${JOBS} set state = 'created', started_on = null, heartbeat_on = null
+    where name = $1 and id = $2 and state = 'active' and retry_count = $3`,
+);
 
 /**
  * Returns an unfinished task to the queue: it can start again immediately, without using up a try. `attempt` is the
  * `retryCount` it was fetched with; does nothing if another worker has taken it over.
  */
 export async function returnToQueue(db: Db, name: string, id: string, attempt: number): Promise<void> {
-  await sql`
-    update ${JOBS} set state = 'created', started_on = null, heartbeat_on = null
-    where name = ${name} and id = ${id} and state = 'active' and retry_count = ${attempt}`.execute(db);
+  await run(db, RETURN, [name, id, attempt]);
 }
 
 export interface Failure {
@@ -90,22 +102,32 @@ export interface Failure {
   readonly reason: string;
 }
 
-/** Failed tasks that have not been deleted yet, newest first. */
-export async function listFailures(db: Db, limit: number): Promise<readonly Failure[]> {
-  const { rows } = await sql<Failure>`
-    select name, completed_on as "failedAt", retry_count + 1 as tries,
+const FAILURES = statement<Failure, [limit: number]>(
+  'queue-failures',
+  `select name, completed_on as "failedAt", retry_count + 1 as tries,
       coalesce(output ->> 'message', output::text, 'no reason was kept') as reason
-    from ${JOBS} where state = 'failed' order by completed_on desc limit ${limit}`.execute(db);
-  return rows;
+    from ${JOBS} where state = 'failed' order by completed_on desc limit $1`,
+);
+
+/** Failed tasks that have not been deleted yet, newest first. */
+export function listFailures(db: Db, limit: number): Promise<readonly Failure[]> {
+  return run(db, FAILURES, [limit]);
 }
+
+const RETRY_FAILED = statement<{ count: number }, [name: string]>(
+  'queue-retry-failed',
+  `with retried as (
+      update ${JOBS} set state = 'retry', retry_limit = retry_limit + 1, completed_on = null,
+        start_after = greatest(start_after, now())
+      where name = $1 and state = 'failed' returning id
+    )
+    select count(*)::int as count from retried`,
+);
 
 /** Gives every failed task with this name one more try. Returns their number. */
 export async function retryFailed(db: Db, name: string): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update ${JOBS} set state = 'retry', retry_limit = retry_limit + 1, completed_on = null,
-      start_after = greatest(start_after, now())
-    where name = ${name} and state = 'failed'`.execute(db);
-  return Number(numAffectedRows ?? 0n);
+  const [row] = await run(db, RETRY_FAILED, [name]);
+  return row?.count ?? 0;
 }
 
 export interface JobState {
@@ -121,10 +143,18 @@ export interface JobState {
 }
 
 /** Every periodic job registered by a worker, of this release or another. */
-export async function listJobs(db: Db): Promise<readonly JobState[]> {
-  const { rows } = await sql<JobState>`
-    select name, due_at as "dueAt", finished_at as "finishedAt", took_ms as "tookMs", failures, problem,
-      greatest(0, extract(epoch from now() - due_at))::float8 as "lagSeconds"
-    from periodic_jobs order by name`.execute(db);
-  return rows;
+export function listJobs(db: Db): Promise<readonly JobState[]> {
+  return db
+    .selectFrom('periodic_jobs')
+    .select([
+      'name',
+      'due_at as dueAt',
+      'finished_at as finishedAt',
+      'took_ms as tookMs',
+      'failures',
+      'problem',
+      sql<number>`greatest(0, extract(epoch from now() - due_at))::float8`.as('lagSeconds'),
+    ])
+    .orderBy('name')
+    .execute();
 }

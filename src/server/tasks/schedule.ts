@@ -4,18 +4,18 @@ import { type RawBuilder, sql } from 'kysely';
 export type Schedule = { readonly everySeconds: number } | { readonly dailyAt: string };
 
 /** SQL for the next start after one at `started`, by the database's clock. Never in the past. */
-export function startAfter(schedule: Schedule, started: RawBuilder<unknown>): RawBuilder<unknown> {
+export function startAfter(schedule: Schedule, started: RawBuilder<unknown>): RawBuilder<Date> {
   if ('dailyAt' in schedule) return nextDaily(schedule.dailyAt);
-  return sql`greatest(now(), ${started} + ${schedule.everySeconds} * interval '1 second')`;
+  return sql<Date>`greatest(now(), ${started} + ${schedule.everySeconds} * interval '1 second')`;
 }
 
 /** SQL for the first start ever: immediately, but nightly work waits for the night. */
-export function firstStart(schedule: Schedule): RawBuilder<unknown> {
-  return 'dailyAt' in schedule ? nextDaily(schedule.dailyAt) : sql`now()`;
+export function firstStart(schedule: Schedule): RawBuilder<Date> {
+  return 'dailyAt' in schedule ? nextDaily(schedule.dailyAt) : sql<Date>`now()`;
 }
 
-function nextDaily(time: string): RawBuilder<unknown> {
+function nextDaily(time: string): RawBuilder<Date> {
   const on = (daysAhead: number) =>
     sql`((now() at time zone 'Europe/London')::date + ${sql.lit(daysAhead)} + ${time}::time) at time zone 'Europe/London'`;
-  return sql`case when ${on(0)} > now() then ${on(0)} else ${on(1)} end`;
+  return sql<Date>`case when ${on(0)} > now() then ${on(0)} else ${on(1)} end`;
 }

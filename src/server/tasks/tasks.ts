@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { fromKysely, type JobInsert, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Logger } from 'pino';
 import { type Clock, HOUR, SECOND } from '../clock.ts';
 import type { Connection, Db } from '../db/connection.ts';
+import { run, statement } from '../db/statement.ts';
 import { inSpan } from '../tracing/spans.ts';
 import { type PeriodicJob, registerJobs } from './periodic-jobs.ts';
 import { countQueues, type JobState, listJobs, listReady, type QueueCount, SCHEMA } from './queue-state.ts';
@@ -91,6 +91,8 @@ function hasOptions(queue: QueueOptions, wanted: ReturnType<typeof queueOptionsO
   return Object.entries(wanted).every(([name, value]) => queue[name as keyof typeof wanted] === value);
 }
 
+const WAKE = statement<never, [channel: string, name: string]>('task-wake', `select pg_notify($1, $2)`);
+
 /** With `isWorker` false it only queues tasks: for web processes beside workers, and for tests, which call `settle`. */
 export function createTasks(connection: Connection, clock: Clock, log: Logger, isWorker: boolean): Tasks {
   const boss = new PgBoss({
@@ -138,7 +140,7 @@ export function createTasks(connection: Connection, clock: Clock, log: Logger, i
 
   /** Wakes workers when `trx` commits. PostgreSQL merges identical notices of one transaction. */
   async function wakeWorkers(trx: Db, name: string): Promise<void> {
-    await sql`select pg_notify(${CHANNEL}, ${name})`.execute(trx);
+    await run(trx, WAKE, [CHANNEL, name]);
   }
 
   async function insert(trx: Db, task: Task<object>, rows: JobInsert[]): Promise<void> {

@@ -1,8 +1,8 @@
 import { uptime } from 'node:os';
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { type Clock, HOUR, MINUTE, SECOND } from '../clock.ts';
 import type { Connection } from '../db/connection.ts';
+import { run, statement } from '../db/statement.ts';
 import { type ClockWatch, type Doubt, type Reading, SETTLE_MS, watchClock } from './clock-watch.ts';
 
 /** The sources of time. Tests pass clocks that they move. */
@@ -40,6 +40,20 @@ export function systemTime(connection: Pick<Connection, 'pools'>): TimeSources {
   };
 }
 
+const READ = statement<{ now: Date; trustedAt: Date | null; confirmations: number | null }>(
+  'clock-read',
+  `select clock_timestamp() as now, trusted_at as "trustedAt", confirmations
+    from (select 1) one left join clock_watch on true`,
+);
+
+/** After a correction the time may be earlier than what another process stored. */
+const SAVE = statement<never, [trustedAt: Date, mayBeEarlier: boolean]>(
+  'clock-save',
+  `insert into clock_watch (trusted_at) values ($1)
+    on conflict (is_only) do update set trusted_at = excluded.trusted_at
+    where $2 or clock_watch.trusted_at < excluded.trusted_at`,
+);
+
 export async function createTrustedClock(
   { db }: Pick<Connection, 'db'>,
   sources: TimeSources,
@@ -55,9 +69,7 @@ export async function createTrustedClock(
   /** Reads all clocks, and what the database remembers. */
   async function ask() {
     const before = readHere();
-    const { rows } = await sql<{ now: Date; trustedAt: Date | null; confirmations: number | null }>`
-      select clock_timestamp() as now, trusted_at as "trustedAt", confirmations
-      from (select 1) one left join clock_watch on true`.execute(db);
+    const rows = await run(db, READ, []);
     const reading = readHere();
     const [row] = rows;
     const isUsable = sources.hasDatabaseClock && reading.elapsed - before.elapsed < SLOW_MS;
@@ -88,11 +100,7 @@ export async function createTrustedClock(
   }
 
   async function save(wall: number): Promise<void> {
-    const at = new Date(wall);
-    // After a correction it may be earlier than what another process stored.
-    const only = isSaveDue ? sql`true` : sql`clock_watch.trusted_at < excluded.trusted_at`;
-    await sql`insert into clock_watch (trusted_at) values (${at})
-      on conflict (is_only) do update set trusted_at = excluded.trusted_at where ${only}`.execute(db);
+    await run(db, SAVE, [new Date(wall), isSaveDue]);
     savedAt = wall;
     isSaveDue = false;
   }

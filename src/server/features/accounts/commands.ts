@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { login, register } from '#contract/accounts.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { PuzzleAnswer } from '#contract/puzzles.ts';
@@ -7,6 +6,7 @@ import { HOUR } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { lookOf, nameKey } from '../../db/name-key.ts';
 import { NEEDS_COMPANY_SIGN_IN } from '../../db/needs-company-sign-in.ts';
+import { run, statement } from '../../db/statement.ts';
 import { isUniqueViolation } from '../../db/violations.ts';
 import { AppError } from '../../http/errors.ts';
 import { countAll, liveCounts, refuseBeyond } from '../../http/limits.ts';
@@ -319,13 +319,17 @@ export async function openSignedIn(
   return { user: found, isProven, token, browser: await knowBrowser(context, browser, found) };
 }
 
-/** Somebody whose only companies sign their members in themselves. @throws 403 */
-async function mustNotNeedCompany(db: Db, userId: string): Promise<void> {
-  const { rows } = await sql<{ needs: boolean }>`
-    select ${sql.raw(NEEDS_COMPANY_SIGN_IN)} as needs
+const NEEDS = statement<{ needs: boolean }, [userId: string]>(
+  'account-needs-company-sign-in',
+  `select ${NEEDS_COMPANY_SIGN_IN} as needs
     from company_members m join users u on u.id = m.user_id
       left join company_sign_in c on c.company_id = m.company_id and c.is_on and c.is_required
-    where m.user_id = ${userId}`.execute(db);
+    where m.user_id = $1`,
+);
+
+/** Somebody whose only companies sign their members in themselves. @throws 403 */
+async function mustNotNeedCompany(db: Db, userId: string): Promise<void> {
+  const rows = await run(db, NEEDS, [userId]);
   if (rows.length === 0 || rows.some(({ needs }) => !needs)) return;
   throw new AppError(
     'forbidden',

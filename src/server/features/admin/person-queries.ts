@@ -3,6 +3,7 @@ import type { FoundPerson, findPeople as findPeopleCall, PersonForAdmin } from '
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { Db } from '../../db/connection.ts';
 import { containing } from '../../db/containing.ts';
+import { run, statement } from '../../db/statement.ts';
 import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
 import { notFound } from '../../http/errors.ts';
 import { type Page, readPage } from '../../http/page.ts';
@@ -121,13 +122,17 @@ export async function getPerson(db: Db, userId: string, now: Date): Promise<Pers
   };
 }
 
-async function countReports(db: Db, userId: string): Promise<PersonForAdmin['reports']> {
-  const { rows } = await sql<PersonForAdmin['reports']>`
-    select
-      (select count(*)::int from reports where reporter_id = ${userId}) as made,
+const REPORTS = statement<PersonForAdmin['reports'], [userId: string]>(
+  'admin-person-reports',
+  `select
+      (select count(*)::int from reports where reporter_id = $1) as made,
       count(*)::int as received,
       count(*) filter (where outcome = 'upheld')::int as upheld,
       count(*) filter (where resolved_at is null)::int as waiting
-    from reports where subject_id = ${userId}`.execute(db);
+    from reports where subject_id = $1`,
+);
+
+async function countReports(db: Db, userId: string): Promise<PersonForAdmin['reports']> {
+  const rows = await run(db, REPORTS, [userId]);
   return rows[0] ?? { made: 0, received: 0, upheld: 0, waiting: 0 };
 }

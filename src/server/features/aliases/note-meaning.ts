@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { aliasKey, type Correction, knownMeaning } from '#matching/learning/learn-aliases.ts';
 import type { Db } from '../../db/connection.ts';
+import { run, statement } from '../../db/statement.ts';
 import type { Party } from '../../http/actor.ts';
 
 /** One person's votes; more are ignored, so that nobody fills the table. */
@@ -10,6 +10,30 @@ const LONGEST_PHRASE = 80;
 
 /** `meaning` null: none of the known names. */
 type Meant = Omit<Correction, 'meaning'> & { readonly meaning: string | null };
+
+const NOTE = statement<
+  never,
+  [
+    userId: string,
+    kind: string,
+    phrase: string,
+    written: string,
+    meaning: string | null,
+    companyId: string | null,
+    network: string | null,
+    now: Date,
+  ]
+>(
+  'alias-note',
+  `insert into alias_votes (user_id, kind, phrase, written, meaning, company_id, network, voted_at)
+    select $1::uuid, $2, $3, $4, $5::text,
+      (select user_id from employers where user_id = $6::uuid), $7::text, $8::timestamptz
+    where (select count(*) from alias_votes where user_id = $1) < ${MOST_VOTES}
+      or exists (select from alias_votes
+        where user_id = $1 and kind = $2 and phrase = $3)
+    on conflict (user_id, kind, phrase) do update set written = excluded.written, meaning = excluded.meaning,
+      company_id = excluded.company_id, network = excluded.network, voted_at = excluded.voted_at`,
+);
 
 /**
  * Stores what somebody means by a phrase that the vocabulary does not know, in place of what they said about it before.
@@ -23,17 +47,7 @@ export async function noteMeaning(trx: Db, actor: Party, said: Meant, now: Date)
   if (actor.key !== null || phrase === null || written.length > LONGEST_PHRASE) return;
   if (named !== null && meaning === null) return;
   const companyId = actor.accountType === 'Employer' ? actor.partyId : null;
-  await sql`
-    insert into alias_votes (user_id, kind, phrase, written, meaning, company_id, network, voted_at)
-    select ${actor.userId}::uuid, ${kind}, ${phrase}, ${written}, ${meaning}::text,
-      (select user_id from employers where user_id = ${companyId}::uuid), ${actor.from.network}::text, ${now}::timestamptz
-    where (select count(*) from alias_votes where user_id = ${actor.userId}) < ${MOST_VOTES}
-      or exists (select from alias_votes
-        where user_id = ${actor.userId} and kind = ${kind} and phrase = ${phrase})
-    on conflict (user_id, kind, phrase) do update set written = excluded.written, meaning = excluded.meaning,
-      company_id = excluded.company_id, network = excluded.network, voted_at = excluded.voted_at`.execute(
-    trx,
-  );
+  await run(trx, NOTE, [actor.userId, kind, phrase, written, meaning, companyId, actor.from.network, now]);
 }
 
 /** Stores a correction that somebody made in a list or a title, if it was one. */

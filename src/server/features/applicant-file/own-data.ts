@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Finding } from '#contract/applicant-file.ts';
 import type { Db } from '../../db/connection.ts';
+import { run, statement } from '../../db/statement.ts';
 
 /** What companies wrote about a seeker's application, for the seeker's export. */
 export interface CompanyFile {
@@ -26,6 +26,16 @@ interface NoteRow {
   readonly text: string;
 }
 
+const FILES = statement<NoteRow, [applicationIds: readonly string[]]>(
+  'applicant-own-files',
+  `select application_id, created_at as at, body as text
+    from application_notes where application_id = any($1::uuid[])
+    union all
+    select application_id, created_at, notes
+    from interviews where application_id = any($1::uuid[]) and notes is not null
+    order by at`,
+);
+
 /**
  * By application: notes, notes on interviews, scorecards and files, oldest first. They are the seeker's personal data (D59); the
  * names of the company's members are other people's, so they are left out.
@@ -43,13 +53,7 @@ export async function listCompanyFiles(
     return file;
   };
   const clean = (id: string, text: string) => withoutNames(text, names.get(id) ?? []);
-  const { rows: notes } = await sql<NoteRow>`
-    select application_id, created_at as at, body as text
-    from application_notes where application_id = any(${applicationIds}::uuid[])
-    union all
-    select application_id, created_at, notes
-    from interviews where application_id = any(${applicationIds}::uuid[]) and notes is not null
-    order by at`.execute(trx);
+  const notes = await run(trx, FILES, [applicationIds]);
   for (const { application_id: id, at, text } of notes) {
     fileOf(id).notes.push({ at: at.toISOString(), text: clean(id, text) });
   }
@@ -84,18 +88,22 @@ export async function listCompanyFiles(
   return files;
 }
 
+const NAMES = statement<{ id: string; names: string[] }, [applicationIds: readonly string[]]>(
+  'applicant-own-names',
+  `select a.id, array(
+      select distinct name from company_members m join users u on u.id = m.user_id
+        cross join lateral unnest(array[u.first_name, u.last_name]) as name
+      where m.company_id = a.employer_id and length(name) > 1
+    ) as names
+    from applications a where a.id = any($1::uuid[])`,
+);
+
 /** First and last names of the members of each application's company. */
 async function listNames(
   trx: Db,
   applicationIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { rows } = await sql<{ id: string; names: string[] }>`
-    select a.id, array(
-      select distinct name from company_members m join users u on u.id = m.user_id
-        cross join lateral unnest(array[u.first_name, u.last_name]) as name
-      where m.company_id = a.employer_id and length(name) > 1
-    ) as names
-    from applications a where a.id = any(${applicationIds}::uuid[])`.execute(trx);
+  const rows = await run(trx, NAMES, [applicationIds]);
   return new Map(rows.map(({ id, names }) => [id, names]));
 }
 

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import { inPortions } from '../../db/in-portions.ts';
+import { run, statement } from '../../db/statement.ts';
 import type { Services } from '../../services.ts';
 import { employerHref } from '../guarantee/employer-links.ts';
 import { notifyCompany, notifyUser } from '../notifications/commands.ts';
@@ -21,6 +21,15 @@ export async function expireOffers(
 ): Promise<void> {
   await inPortions(PORTION, signal, () => db.transaction().execute((trx) => expirePortion(trx, clock())));
 }
+
+const EXPIRE = statement<never, [now: Date, ids: readonly string[]]>(
+  'offers-expire',
+  `update offers set
+      status = case when expires_at <= $1 then 'expired' else status end,
+      ended_at = case when expires_at <= $1 then expires_at end,
+      due_at = case when expires_at > $1 then expires_at end
+    where application_id = any($2::uuid[]) and due_at <= $1 and status = 'open'`,
+);
 
 async function expirePortion(trx: Db, now: Date): Promise<number> {
   const due = await trx
@@ -47,11 +56,7 @@ async function expirePortion(trx: Db, now: Date): Promise<number> {
     await (isOver ? expire(trx, row, now) : remind(trx, row, expiresAt, now));
     if (isOver) await announce(trx, row);
   }
-  await sql`update offers set
-      status = case when expires_at <= ${now} then 'expired' else status end,
-      ended_at = case when expires_at <= ${now} then expires_at end,
-      due_at = case when expires_at > ${now} then expires_at end
-    where application_id = any(${ids}::uuid[]) and due_at <= ${now} and status = 'open'`.execute(trx);
+  await run(trx, EXPIRE, [now, ids]);
   return due.length;
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { invite as inviteCall } from '#contract/applications.ts';
 import {
   INVITES_A_DAY,
@@ -11,6 +10,7 @@ import { after, DAY } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { lockName } from '../../db/lock-name.ts';
 import { shownCompany } from '../../db/shown-company.ts';
+import { run, statement } from '../../db/statement.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { isWithinReach } from '../../http/reach.ts';
@@ -146,13 +146,12 @@ async function mustBeWithinTheDay(trx: Db, actor: Employer, now: Date): Promise<
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Europe/London' });
 
-/**
- * Inviting many people who don't answer helps nobody, so the number of invitations that may be open grows with the
- * answers. Counts the one just made, under the lock of `mustBeWithinTheDay`. @throws 429
- */
-async function mustBeAnswered(trx: Db, actor: Employer, now: Date): Promise<void> {
-  const { rows } = await sql<{ open: number; answered: number; oldest: Date | null }>`
-    select count(*) filter (where not is_answered)::int as open,
+const RECENT = statement<
+  { open: number; answered: number; oldest: Date | null },
+  [companyId: string, since: Date]
+>(
+  'invitations-recent',
+  `select count(*) filter (where not is_answered)::int as open,
       count(*) filter (where is_answered)::int as answered,
       min(created_at) filter (where not is_answered) as oldest
     from (
@@ -160,9 +159,17 @@ async function mustBeAnswered(trx: Db, actor: Employer, now: Date): Promise<void
         select from applications a where a.role_id = i.role_id and a.seeker_id = i.seeker_id
       ) as is_answered
       from invites i join roles on roles.id = i.role_id
-      where roles.employer_id = ${actor.companyId}
-        and i.created_at > ${after(now, -UNANSWERED_DAYS * DAY)}::timestamptz
-    ) recent`.execute(trx);
+      where roles.employer_id = $1
+        and i.created_at > $2::timestamptz
+    ) recent`,
+);
+
+/**
+ * Inviting many people who don't answer helps nobody, so the number of invitations that may be open grows with the
+ * answers. Counts the one just made, under the lock of `mustBeWithinTheDay`. @throws 429
+ */
+async function mustBeAnswered(trx: Db, actor: Employer, now: Date): Promise<void> {
+  const rows = await run(trx, RECENT, [actor.companyId, after(now, -UNANSWERED_DAYS * DAY)]);
   const { open = 0, answered = 0, oldest = null } = rows[0] ?? {};
   const most = UNANSWERED_INVITES + INVITES_PER_ANSWER * answered;
   if (open <= most || oldest === null) return;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { CalendarLink } from '#contract/calendars.ts';
 import { after, HOUR } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
@@ -44,7 +43,7 @@ export async function findSubscriber(db: Db, token: string, now: Date): Promise<
     .executeTakeFirst();
   if (row === undefined) return null;
   if (row.read_at === null || row.read_at < after(now, -HOUR)) {
-    await sql`update calendar_links set read_at = ${now} where user_id = ${row.id}`.execute(db);
+    await db.updateTable('calendar_links').set({ read_at: now }).where('user_id', '=', row.id).execute();
   }
   return {
     userId: row.id,

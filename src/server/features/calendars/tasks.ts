@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { after, HOUR } from '../../clock.ts';
 import { claimDue } from '../../db/claim-due.ts';
 import type { Db } from '../../db/connection.ts';
+import { run, statement } from '../../db/statement.ts';
 import type { PublicNet } from '../../outbound/fetch-public.ts';
 import type { Services } from '../../services.ts';
 import { defineTask } from '../../tasks/task.ts';
@@ -39,7 +39,6 @@ async function askForDue({ db, clock, tasks, config }: CalendarServices): Promis
   await db.transaction().execute(async (trx) => {
     const due = await claimDue(trx, {
       table: 'member_calendars',
-      key: 'user_id',
       now,
       next: after(now, CALENDAR_EVERY),
       atMost: MOST_AT_ONCE,
@@ -84,6 +83,14 @@ interface Read {
   readonly now: Date;
 }
 
+const KEEP_BUSY = statement<never, [userId: string, starts: readonly Date[], ends: readonly Date[]]>(
+  'calendar-keep-busy',
+  `insert into calendar_busy (user_id, starts_at, ends_at)
+    select $1::uuid, starts_at, ends_at from unnest(
+      $2::timestamptz[], $3::timestamptz[]
+    ) as period (starts_at, ends_at)`,
+);
+
 /** Nothing, if the calendar was changed or removed meanwhile. */
 async function keepBusy(trx: Db, { userId, address, busy, now }: Read): Promise<void> {
   const kept = await trx
@@ -95,8 +102,9 @@ async function keepBusy(trx: Db, { userId, address, busy, now }: Read): Promise<
     .executeTakeFirst();
   if (kept === undefined) return;
   await trx.deleteFrom('calendar_busy').where('user_id', '=', userId).execute();
-  await sql`insert into calendar_busy (user_id, starts_at, ends_at)
-    select ${userId}::uuid, starts_at, ends_at from unnest(
-      ${busy.map(([from]) => new Date(from))}::timestamptz[], ${busy.map(([, until]) => new Date(until))}::timestamptz[]
-    ) as period (starts_at, ends_at)`.execute(trx);
+  await run(trx, KEEP_BUSY, [
+    userId,
+    busy.map(([from]) => new Date(from)),
+    busy.map(([, until]) => new Date(until)),
+  ]);
 }

@@ -26,7 +26,6 @@ async function askForDue({ db, clock, tasks }: DomainServices): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const due = await claimDue(trx, {
       table: 'company_domains',
-      key: 'id',
       now,
       next: after(now, DAY),
       atMost: MOST_AT_ONCE,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { type CompanySettings, type CvView, KEEP_MONTHS_DEFAULT } from '#contract/company-settings.ts';
 import type { PageQuery } from '#contract/paging.ts';
 import type { Config } from '../../config.ts';
@@ -69,26 +69,46 @@ interface ViewRow {
 export function listCvViews(db: Db, { companyId }: Employer, query: PageQuery): Promise<Page<CvView>> {
   return readPage<ViewRow, { at: number; id: string }, CvView>(query, {
     cursor: BY_INSTANT,
-    read: async (after, count) => {
-      const { rows } = await sql<ViewRow>`
-        select e.id, e.at, by.first_name as by_first, by.last_name as by_last, seen.first_name, seen.last_name,
-          latest.id as application_id, latest.title
-        from security_events e
-        left join users by on by.id = e.actor_id
-        left join lateral (
-          select u.first_name, u.last_name from users u where u.id = e.user_id and exists (
-            select from matches m
-            where m.seeker_id = e.user_id and m.employer_id = ${companyId} and m.ended_at is null)
-        ) seen on true
-        left join lateral (
-          select a.id, r.title from applications a join roles r on r.id = a.role_id
-          where a.seeker_id = e.user_id and a.employer_id = ${companyId}
-          order by a.submitted_at desc, a.id limit 1
-        ) latest on true
-        where e.company_id = ${companyId} and e.kind = 'cv_viewed' and ${isOlder(after, 'e.at', 'e.id')}
-        order by e.at desc, e.id limit ${count}`.execute(db);
-      return rows;
-    },
+    read: (after, count) =>
+      db
+        .selectFrom('security_events as e')
+        .leftJoin('users as by', 'by.id', 'e.actor_id')
+        .leftJoinLateral(
+          (from) =>
+            from
+              .selectFrom('users as u')
+              .select(['u.first_name', 'u.last_name'])
+              .whereRef('u.id', '=', 'e.user_id')
+              .where(
+                sql<SqlBool>`exists (select from matches m
+                  where m.seeker_id = e.user_id and m.employer_id = ${companyId} and m.ended_at is null)`,
+              )
+              .as('seen'),
+          (join) => join.onTrue(),
+        )
+        .leftJoinLateral(
+          (from) =>
+            from
+              .selectFrom('applications as a')
+              .innerJoin('roles as r', 'r.id', 'a.role_id')
+              .select(['a.id', 'r.title'])
+              .whereRef('a.seeker_id', '=', 'e.user_id')
+              .where('a.employer_id', '=', companyId)
+              .orderBy('a.submitted_at', 'desc')
+              .orderBy('a.id')
+              .limit(1)
+              .as('latest'),
+          (join) => join.onTrue(),
+        )
+        .select(['e.id', 'e.at', 'by.first_name as by_first', 'by.last_name as by_last'])
+        .select(['seen.first_name', 'seen.last_name', 'latest.id as application_id', 'latest.title'])
+        .where('e.company_id', '=', companyId)
+        .where('e.kind', '=', 'cv_viewed')
+        .where(isOlder(after, 'e.at', 'e.id'))
+        .orderBy('e.at', 'desc')
+        .orderBy('e.id')
+        .limit(count)
+        .execute(),
     placeOf: (row) => placeAt(row.at, row.id),
     onWire: (row) => ({
       id: row.id,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { after, DAY } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { inPortions } from '../../db/in-portions.ts';
+import { run, statement } from '../../db/statement.ts';
 
 /** A month is dropped when all of it is older than this, so a row is kept for 90 to 121 days. */
 const KEEP_IMPRESSIONS_DAYS = 90;
@@ -60,11 +61,15 @@ interface Partition {
   readonly to: string | null;
 }
 
-async function listPartitions(db: Db): Promise<Partition[]> {
-  const { rows } = await sql<{ name: string; bounds: string }>`
-    select relname as name, pg_get_expr(relpartbound, pg_class.oid) as bounds
+const PARTITIONS = statement<{ name: string; bounds: string }>(
+  'impressions-partitions',
+  `select relname as name, pg_get_expr(relpartbound, pg_class.oid) as bounds
     from pg_inherits join pg_class on pg_class.oid = inhrelid
-    where inhparent = 'impressions'::regclass order by relname`.execute(db);
+    where inhparent = 'impressions'::regclass order by relname`,
+);
+
+async function listPartitions(db: Db): Promise<Partition[]> {
+  const rows = await run(db, PARTITIONS, []);
   return rows.map(({ name, bounds }) => {
     const [, from, to] = /FROM \((MINVALUE|'[\d-]+')\) TO \('([\d-]+)'\)/.exec(bounds) ?? [];
     if (from === undefined || to === undefined) return { name, from: null, to: null };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import type { ImportedRole } from '#adverts/posting-to-role.ts';
 import type { Db } from '../../db/connection.ts';
+import { run, statement } from '../../db/statement.ts';
 import { checkSoonIfWaiting } from '../billing/subscriptions/schedule-check.ts';
 import { rowOf } from '../imports/run-import.ts';
 import { storeRoles } from '../imports/store-roles.ts';
@@ -108,7 +109,7 @@ async function listKept(trx: Db, feedId: string): Promise<Kept[]> {
       'roles.source_hash',
       'roles.title',
       'roles.status',
-      sql<boolean>`feed_roles.advert_mark <> ${ADVERT_MARK}`.as('is_edited'),
+      sql<boolean>`feed_roles.advert_mark <> ${sql.raw(ADVERT_MARK)}`.as('is_edited'),
     ])
     .where('feed_roles.feed_id', '=', feedId)
     .orderBy('feed_roles.role_id')
@@ -143,6 +144,16 @@ async function reopenReturned(
     .execute();
 }
 
+const KEEP = statement<never, [feedId: string, roleIds: readonly string[], sourceKeys: readonly string[]]>(
+  'feed-keep-roles',
+  `insert into feed_roles (role_id, feed_id, source_key, advert_mark)
+    select roles.id, $1::uuid, kept.source_key, ${ADVERT_MARK}
+    from unnest($2::uuid[], $3::text[]) as kept (role_id, source_key)
+    join roles on roles.id = kept.role_id
+    on conflict (role_id) do update set advert_mark = excluded.advert_mark
+    where feed_roles.feed_id = excluded.feed_id and feed_roles.advert_mark <> excluded.advert_mark`,
+);
+
 /**
  * Remembers the content from the feed, to notice when somebody edits it. A role that another feed keeps stays with that
  * one.
@@ -153,14 +164,7 @@ async function keepRoles(
   roles: readonly ImportedRole[],
   roleIds: readonly string[],
 ): Promise<void> {
-  await sql`insert into feed_roles (role_id, feed_id, source_key, advert_mark)
-    select roles.id, ${feedId}::uuid, kept.source_key, ${ADVERT_MARK}
-    from unnest(${[...roleIds]}::uuid[], ${roles.map(({ sourceKey }) => sourceKey)}::text[]) as kept (role_id, source_key)
-    join roles on roles.id = kept.role_id
-    on conflict (role_id) do update set advert_mark = excluded.advert_mark
-    where feed_roles.feed_id = excluded.feed_id and feed_roles.advert_mark <> excluded.advert_mark`.execute(
-    trx,
-  );
+  await run(trx, KEEP, [feedId, roleIds, roles.map(({ sourceKey }) => sourceKey)]);
 }
 
 /** Their words stay; the change of the advert is reported once. */

@@ -34,7 +34,6 @@ async function askForDue({
   await db.transaction().execute(async (trx) => {
     const due = await claimDue(trx, {
       table: 'followed_feeds',
-      key: 'id',
       now,
       next: after(now, FEED_HOURS * HOUR),
       atMost: MOST_AT_ONCE,

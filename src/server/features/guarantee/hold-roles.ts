@@ -1,6 +1,7 @@
-import { type SqlBool, sql } from 'kysely';
 import { OVERDUE_LIMIT } from '#contract/guarantee.ts';
 import type { Db } from '../../db/connection.ts';
+import { literals } from '../../db/literals.ts';
+import { run, statement } from '../../db/statement.ts';
 import { notifyHolds, notifyReturn } from './guarantee-letters.ts';
 import { UNANSWERED } from './policy.ts';
 
@@ -78,6 +79,24 @@ async function setHeldSince(trx: Db, standings: readonly Standing[], since: Date
     .execute();
 }
 
+/** `now` is a value of the statement. */
+function isLive(now: string): string {
+  return `(roles.status = 'live' and roles.expires_at > ${now})`;
+}
+
+const HOLD = statement<
+  { employer_id: string; title: string; is_back: boolean },
+  [now: Date, employerIds: readonly string[], areHeld: readonly boolean[], owingRoleIds: readonly string[]]
+>(
+  'roles-hold',
+  `update roles set held_since = case when held_since is null then $1::timestamptz end
+    from unnest($2::uuid[], $3::boolean[]) as employer (id, is_held)
+    where roles.employer_id = employer.id
+      and (held_since is null) = (employer.is_held or roles.id = any($4::uuid[]))
+      and (held_since is not null or ${isLive('$1')})
+    returning employer_id, title, held_since is null and ${isLive('$1')} as is_back`,
+);
+
 /**
  * Touches live roles only, so a company's thousands of closed roles are not rewritten; a role that goes live again
  * passes through `holdIfOwing`. Returns, by employer, the titles of live roles that are no longer held.
@@ -88,19 +107,30 @@ async function holdRoles(
   owingRoleIds: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { rows } = await sql<{ employer_id: string; title: string; is_back: boolean }>`
-    update roles set held_since = case when held_since is null then ${now}::timestamptz end
-    from unnest(${standings.map(({ employerId }) => employerId)}::uuid[], ${standings.map(({ isHeld }) => isHeld)}::boolean[])
-      as employer (id, is_held)
-    where roles.employer_id = employer.id
-      and (held_since is null) = (employer.is_held or roles.id = any(${[...owingRoleIds]}::uuid[]))
-      and (held_since is not null or ${isLive(now)})
-    returning employer_id, title, held_since is null and ${isLive(now)} as is_back`.execute(trx);
+  const rows = await run(trx, HOLD, [
+    now,
+    standings.map(({ employerId }) => employerId),
+    standings.map(({ isHeld }) => isHeld),
+    owingRoleIds,
+  ]);
   const back = rows.filter((row) => row.is_back);
   return new Map(
     [...Map.groupBy(back, (row) => row.employer_id)].map(([id, own]) => [id, own.map(({ title }) => title)]),
   );
 }
+
+const HOLD_OWING = statement<never, [now: Date, roleIds: readonly string[]]>(
+  'roles-hold-owing',
+  `update roles set held_since = $1
+    where id = any($2::uuid[]) and held_since is null and ${isLive('$1')} and (
+      exists (select from employers e where e.user_id = roles.employer_id and e.held_since is not null)
+      or exists (
+        select from applications a
+        where a.role_id = roles.id and a.verdict = 'missed' and a.answered_at is null
+          and a.status in (${literals(UNANSWERED)})
+      )
+    )`,
+);
 
 /**
  * Call it for roles that go live: if their employer is on hold, or they have overdue answers themselves, they stay out
@@ -108,18 +138,5 @@ async function holdRoles(
  */
 export async function holdIfOwing(trx: Db, roleIds: readonly string[], now: Date): Promise<void> {
   if (roleIds.length === 0) return;
-  await sql`
-    update roles set held_since = ${now}
-    where id = any(${[...roleIds]}::uuid[]) and held_since is null and ${isLive(now)} and (
-      exists (select from employers e where e.user_id = roles.employer_id and e.held_since is not null)
-      or exists (
-        select from applications a
-        where a.role_id = roles.id and a.verdict = 'missed' and a.answered_at is null
-          and a.status in (${sql.join(UNANSWERED)})
-      )
-    )`.execute(trx);
-}
-
-function isLive(now: Date) {
-  return sql<SqlBool>`(roles.status = 'live' and roles.expires_at > ${now})`;
+  await run(trx, HOLD_OWING, [now, roleIds]);
 }

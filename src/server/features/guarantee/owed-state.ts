@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { GuaranteeVerdict, VerdictReason } from '#contract/guarantee.ts';
 import { after, HOUR } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
-import { shownCompany } from '../../db/shown-company.ts';
+import { SHOWN_COMPANY, shownCompany } from '../../db/shown-company.ts';
+import { run, statement } from '../../db/statement.ts';
 import type { GuaranteeDetail, GuaranteeEventKind } from '../../db/tables/guarantee.ts';
 import { type Notice, publish } from '../../realtime/bus.ts';
 import { NUDGES } from './policy.ts';
@@ -37,6 +38,33 @@ export async function lockOwed(trx: Db, applicationId: string) {
 
 export type Owed = NonNullable<Awaited<ReturnType<typeof lockOwed>>>;
 
+/** Use the row that the lock returns: a join to the table would show it as of the statement's start. */
+function lockOldest(condition: string): string {
+  return `
+      select id, role_id, seeker_id, employer_id, status, verdict, submitted_at, due_at, answered_at, nudges
+      from applications
+      where verdict = 'owed' and ${condition} and id <> all($5::uuid[])
+      order by due_at limit $4
+      for update skip locked`;
+}
+
+/** With the times up to which each step is due. An undecided one was answered or withdrawn while the clock was in doubt. */
+const LOCK_DUE = statement<
+  Owed,
+  [now: Date, second: Date, first: Date, most: number, except: readonly string[]]
+>(
+  'guarantee-lock-due',
+  `with breaches as (${lockOldest('nudges = 2 and due_at <= $1')}),
+      second_nudges as (${lockOldest('nudges = 1 and due_at <= $2')}),
+      first_nudges as (${lockOldest('nudges = 0 and due_at <= $3')}),
+      undecided as (${lockOldest("(answered_at is not null or status = 'withdrawn')")})
+    select due.*, roles.title, ${SHOWN_COMPANY} as shown_company
+    from (table breaches union table second_nudges union table first_nudges union table undecided) due
+    join roles on roles.id = due.role_id
+    join employers on employers.user_id = due.employer_id
+    order by due.due_at, due.id`,
+);
+
 /**
  * Locks the owed answers whose next step is due, up to `most` of each step, longest overdue first, until the transaction
  * ends. Skips those that another worker or an answer has locked. Each step reads one range of an index.
@@ -45,42 +73,32 @@ export async function lockDue(
   trx: Db,
   { now, most, except }: { readonly now: Date; readonly most: number; readonly except: readonly string[] },
 ): Promise<Owed[]> {
-  const [first, second] = NUDGES.map(({ hoursLeft }) => after(now, hoursLeft * HOUR));
-  // Use the row that the lock returns: a join to the table would show it as of the statement's start.
-  const due = (nudges: number, before: Date | undefined) => sql`
-    select id, role_id, seeker_id, employer_id, status, verdict, submitted_at, due_at, answered_at, nudges
-    from applications
-    where verdict = 'owed' and nudges = ${sql.lit(nudges)} and due_at <= ${before} and id <> all(${[...except]}::uuid[])
-    order by due_at limit ${most}
-    for update skip locked`;
-  // Answered or withdrawn while the clock was in doubt.
-  const undecided = sql`
-    select id, role_id, seeker_id, employer_id, status, verdict, submitted_at, due_at, answered_at, nudges
-    from applications
-    where verdict = 'owed' and (answered_at is not null or status = 'withdrawn') and id <> all(${[...except]}::uuid[])
-    order by due_at limit ${most}
-    for update skip locked`;
-  const { rows } = await sql<Owed>`
-    with breaches as (${due(2, now)}), second_nudges as (${due(1, second)}), first_nudges as (${due(0, first)}),
-      undecided as (${undecided})
-    select due.*, roles.title, ${shownCompany} as shown_company
-    from (table breaches union table second_nudges union table first_nudges union table undecided) due
-    join roles on roles.id = due.role_id
-    join employers on employers.user_id = due.employer_id
-    order by due.due_at, due.id`.execute(trx);
-  return rows;
+  const { first, second } = nudgesDue(now);
+  return run(trx, LOCK_DUE, [now, second, first, most, except]);
 }
+
+/** Up to when an answer may be due for its nudges to be due. */
+function nudgesDue(now: Date): { readonly first: Date; readonly second: Date } {
+  const [first, second] = NUDGES;
+  return { first: after(now, first.hoursLeft * HOUR), second: after(now, second.hoursLeft * HOUR) };
+}
+
+function someDue(condition: string): string {
+  return `(select from applications where verdict = 'owed' and ${condition} limit $4)`;
+}
+
+const COUNT_DUE = statement<{ count: number }, [now: Date, second: Date, first: Date, most: number]>(
+  'guarantee-count-due',
+  `select count(*)::int as count
+    from (${someDue('nudges = 2 and due_at <= $1')} union all ${someDue('nudges = 1 and due_at <= $2')}
+      union all ${someDue('nudges = 0 and due_at <= $3')}) due`,
+);
 
 /** How many answers have a due step, counted up to `most` for each step. */
 export async function countDue(db: Db, now: Date, most: number): Promise<number> {
-  const [first, second] = NUDGES.map(({ hoursLeft }) => after(now, hoursLeft * HOUR));
-  const due = (nudges: number, before: Date | undefined) => sql`
-    (select from applications
-      where verdict = 'owed' and nudges = ${sql.lit(nudges)} and due_at <= ${before} limit ${most})`;
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count
-    from (${due(2, now)} union all ${due(1, second)} union all ${due(0, first)}) due`.execute(db);
-  return rows[0]?.count ?? 0;
+  const { first, second } = nudgesDue(now);
+  const [row] = await run(db, COUNT_DUE, [now, second, first, most]);
+  return row?.count ?? 0;
 }
 
 interface GuaranteeEvent {

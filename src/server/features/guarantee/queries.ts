@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely';
 import {
   type EmployerGuarantee,
   hoursOf,
@@ -10,6 +9,7 @@ import {
 import { after, DAY } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { rowsOf } from '../../db/rows-of.ts';
+import { run, statement } from '../../db/statement.ts';
 
 /** Answers that fell due after `from` and up to `to`. */
 export interface Span {
@@ -33,7 +33,6 @@ export const COUNTED = `count(*) filter (where outcome <> 'excused') as due,
   count(*) filter (where outcome = 'answered_in_time') as in_time,
   percentile_cont(0.5) within group (order by (extract(epoch from answered_at - submitted_at) * 1000)::float8)
     filter (where outcome <> 'excused' and answered_at is not null) as median_ms`;
-const counted: RawBuilder<unknown> = sql.raw(COUNTED);
 
 export function recordOf(row: CountedRow): ResponseRecord {
   return {
@@ -43,14 +42,24 @@ export function recordOf(row: CountedRow): ResponseRecord {
   };
 }
 
+const RECORD = statement<CountedRow, [employerId: string, from: Date, to: Date]>(
+  'guarantee-record',
+  `select ${COUNTED} from guarantee_ledger
+    where employer_id = $1 and due_at > $2 and due_at <= $3`,
+);
+
 /** One employer's record of the last ninety days; all zero if no answer was owed. */
 export async function getResponseRecord(db: Db, employerId: string, now: Date): Promise<ResponseRecord> {
   const { from, to } = recordSpan(now);
-  const { rows } = await sql<CountedRow>`
-    select ${counted} from guarantee_ledger
-    where employer_id = ${employerId} and due_at > ${from} and due_at <= ${to}`.execute(db);
-  return recordOf(rows[0] ?? { due: 0, in_time: 0, median_ms: null });
+  const [row] = await run(db, RECORD, [employerId, from, to]);
+  return recordOf(row ?? { due: 0, in_time: 0, median_ms: null });
 }
+
+const ROLE_RECORD = statement<CountedRow, [employerId: string, roleId: string, from: Date, to: Date]>(
+  'guarantee-role-record',
+  `select ${COUNTED} from guarantee_ledger
+    where employer_id = $1 and role_id = $2 and due_at > $3 and due_at <= $4`,
+);
 
 /** The record of one role; takes the employer too, so that nobody can read somebody else's. */
 export async function getRoleResponseRecord(
@@ -60,12 +69,8 @@ export async function getRoleResponseRecord(
   now: Date,
 ): Promise<ResponseRecord> {
   const { from, to } = recordSpan(now);
-  const { rows } = await sql<CountedRow>`
-    select ${counted} from guarantee_ledger
-    where employer_id = ${employerId} and role_id = ${roleId} and due_at > ${from} and due_at <= ${to}`.execute(
-    db,
-  );
-  return recordOf(rows[0] ?? { due: 0, in_time: 0, median_ms: null });
+  const [row] = await run(db, ROLE_RECORD, [employerId, roleId, from, to]);
+  return recordOf(row ?? { due: 0, in_time: 0, median_ms: null });
 }
 
 /** Where a page of employers begins: after this name and id. */
@@ -90,23 +95,12 @@ interface PageRow extends CountedRow {
   readonly overdue: number;
 }
 
-/**
- * Employers with an answer due within the span, by name, a hundred per page. Only these hundred are counted: the index
- * by name finds them, and each record is read from the index of its employer's answers.
- */
-export async function listResponseRecords(
-  db: Db,
-  span: Span,
-  from: PageOfRecords,
-): Promise<ResponseRecordPage> {
-  const isBehind =
-    'after' in from
-      ? sql`(lower(company_name), user_id) > (${from.after.nameKey}, ${from.after.employerId}::uuid)`
-      : sql`true`;
-  const offset = 'page' in from ? (from.page - 1) * LEDGER_PAGE : 0;
-  const isWithin = sql`due_at > ${span.from} and due_at <= ${span.to}`;
-  const { rows } = await sql<PageRow>`
-    with page as (
+/** With the span as `$1` and `$2`. */
+function pageFrom<Values extends readonly unknown[]>(name: string, isBehind: string, offset: string) {
+  const isWithin = 'due_at > $1 and due_at <= $2';
+  return statement<PageRow, Values>(
+    name,
+    `with page as (
       select user_id, company_name, lower(company_name) as name_key from employers
       where ${isBehind} and (
         exists (select from applications
@@ -121,9 +115,33 @@ export async function listResponseRecords(
           and status in ('pending', 'reviewing')) as overdue
     from page
     cross join lateral (
-      select ${counted} from guarantee_ledger where employer_id = page.user_id and ${isWithin}
+      select ${COUNTED} from guarantee_ledger where employer_id = page.user_id and ${isWithin}
     ) record
-    order by page.name_key, page.user_id`.execute(db);
+    order by page.name_key, page.user_id`,
+  );
+}
+
+const PAGE = pageFrom<[from: Date, to: Date, offset: number]>('guarantee-page', 'true', '$3');
+
+const NEXT_PAGE = pageFrom<[from: Date, to: Date, nameKey: string, employerId: string]>(
+  'guarantee-next-page',
+  '(lower(company_name), user_id) > ($3, $4::uuid)',
+  '0',
+);
+
+/**
+ * Employers with an answer due within the span, by name, a hundred per page. Only these hundred are counted: the index
+ * by name finds them, and each record is read from the index of its employer's answers.
+ */
+export async function listResponseRecords(
+  db: Db,
+  span: Span,
+  from: PageOfRecords,
+): Promise<ResponseRecordPage> {
+  const rows =
+    'after' in from
+      ? await run(db, NEXT_PAGE, [span.from, span.to, from.after.nameKey, from.after.employerId])
+      : await run(db, PAGE, [span.from, span.to, (from.page - 1) * LEDGER_PAGE]);
   const shown = rows.slice(0, LEDGER_PAGE);
   const last = rows.length > LEDGER_PAGE ? shown.at(-1) : undefined;
   return {
@@ -137,6 +155,18 @@ export async function listResponseRecords(
   };
 }
 
+const OWED = statement<
+  { owed: number; overdue: number; is_on_hold: boolean },
+  [now: Date, employerId: string]
+>(
+  'guarantee-owed',
+  `select count(*) filter (where due_at > $1)::int as owed, count(*) filter (where due_at <= $1)::int as overdue,
+      exists (select from employers where user_id = $2 and held_since is not null) as is_on_hold
+    from applications
+    where employer_id = $2 and verdict in ('owed', 'missed') and answered_at is null
+      and status in ('pending', 'reviewing')`,
+);
+
 /** An employer's owed answers now, with the record of the last ninety days. */
 export async function getEmployerGuarantee(
   db: Db,
@@ -144,12 +174,7 @@ export async function getEmployerGuarantee(
   now: Date,
 ): Promise<EmployerGuarantee> {
   const record = await getResponseRecord(db, employerId, now);
-  const { rows } = await sql<{ owed: number; overdue: number; is_on_hold: boolean }>`
-    select count(*) filter (where due_at > ${now})::int as owed, count(*) filter (where due_at <= ${now})::int as overdue,
-      exists (select from employers where user_id = ${employerId} and held_since is not null) as is_on_hold
-    from applications
-    where employer_id = ${employerId} and verdict in ('owed', 'missed') and answered_at is null
-      and status in ('pending', 'reviewing')`.execute(db);
+  const rows = await run(db, OWED, [now, employerId]);
   const row = rows[0];
   return {
     ...record,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { hoursOf, type ResponseRecord } from '#contract/guarantee.ts';
 import { after, DAY } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
+import { run, statement } from '../../db/statement.ts';
 import { middleOf } from './median-maths.ts';
 import type { Span } from './queries.ts';
 import { dayOf } from './sum-days.ts';
@@ -45,19 +46,22 @@ interface DaySum {
   readonly in_time: number;
 }
 
-/** The summed days from `first` and before `end`, with the changes since they were summed. */
-async function listSums(trx: Db, first: string, end: string): Promise<DaySum[]> {
-  const { rows } = await sql<DaySum>`
-    select to_char(day, 'YYYY-MM-DD') as day, (d.due + coalesce(c.due, 0))::int as due,
+const SUMS = statement<DaySum, [first: string, end: string]>(
+  'guarantee-sums',
+  `select to_char(day, 'YYYY-MM-DD') as day, (d.due + coalesce(c.due, 0))::int as due,
       (d.in_time + coalesce(c.in_time, 0))::int as in_time
     from guarantee_days d
     left join (
       select day, sum(due) as due, sum(in_time) as in_time from guarantee_changes
-      where day >= ${first}::date and day < ${end}::date group by day
+      where day >= $1::date and day < $2::date group by day
     ) c using (day)
-    where day >= ${first}::date and day < ${end}::date
-    order by day`.execute(trx);
-  return rows;
+    where day >= $1::date and day < $2::date
+    order by day`,
+);
+
+/** The summed days from `first` and before `end`, with the changes since they were summed. */
+async function listSums(trx: Db, first: string, end: string): Promise<DaySum[]> {
+  return run(trx, SUMS, [first, end]);
 }
 
 interface Wait {
@@ -65,16 +69,19 @@ interface Wait {
   readonly answers: number;
 }
 
-async function listWaits(trx: Db, first: string, end: string): Promise<Wait[]> {
-  const { rows } = await sql<Wait>`
-    select tenths, sum(answers)::int as answers from (
-      select tenths, answers from guarantee_waits where day >= ${first}::date and day < ${end}::date
+const WAITS = statement<Wait, [first: string, end: string]>(
+  'guarantee-waits',
+  `select tenths, sum(answers)::int as answers from (
+      select tenths, answers from guarantee_waits where day >= $1::date and day < $2::date
       union all
       select tenths, waits from guarantee_changes join guarantee_days using (day)
-      where day >= ${first}::date and day < ${end}::date and tenths is not null
+      where day >= $1::date and day < $2::date and tenths is not null
     ) waited
-    group by tenths`.execute(trx);
-  return rows;
+    group by tenths`,
+);
+
+async function listWaits(trx: Db, first: string, end: string): Promise<Wait[]> {
+  return run(trx, WAITS, [first, end]);
 }
 
 /** From the first instant up to, but not including, the second. */
@@ -101,19 +108,44 @@ interface Counted {
 
 /** One query per gap, so that each reads one range of the index. */
 async function countAnswers(trx: Db, { from, to }: Span, gaps: readonly Gap[]): Promise<Counted[]> {
-  const parts = gaps.map(
-    ([begin, end]) => sql`
-      select outcome, case when outcome <> 'excused' then wait_tenths(submitted_at, answered_at) end as tenths
-      from guarantee_ledger
-      where due_at > ${from} and due_at <= ${to} and due_at >= ${begin}::timestamptz and due_at < ${end}::timestamptz`,
+  const parts = gaps.map(([begin, end]) =>
+    trx
+      .selectFrom('guarantee_ledger')
+      .select('outcome')
+      .select(
+        sql<number | null>`case when outcome <> 'excused' then wait_tenths(submitted_at, answered_at) end`.as(
+          'tenths',
+        ),
+      )
+      .where('due_at', '>', from)
+      .where('due_at', '<=', to)
+      .where('due_at', '>=', sql<Date>`${begin}::timestamptz`)
+      .where('due_at', '<', sql<Date>`${end}::timestamptz`),
   );
-  const { rows } = await sql<Counted>`
-    select tenths, count(*) filter (where outcome <> 'excused')::int as due,
-      count(*) filter (where outcome = 'answered_in_time')::int as in_time
-    from (${sql.join(parts, sql` union all `)}) answers
-    group by tenths`.execute(trx);
-  return rows;
+  return trx
+    .selectFrom(parts.reduce((all, part) => all.unionAll(part)).as('answers'))
+    .select([
+      'tenths',
+      sql<number>`count(*) filter (where outcome <> 'excused')::int`.as('due'),
+      sql<number>`count(*) filter (where outcome = 'answered_in_time')::int`.as('in_time'),
+    ])
+    .groupBy('tenths')
+    .execute();
 }
+
+const MEDIAN = statement<
+  { below: number; above: number },
+  [lower: number, upper: number, from: Date, to: Date]
+>(
+  'guarantee-median',
+  `select max(ms) filter (where tenths = $1) as below, min(ms) filter (where tenths = $2) as above
+    from (
+      select wait_tenths(submitted_at, answered_at) as tenths,
+        (extract(epoch from answered_at - submitted_at) * 1000)::float8 as ms
+      from guarantee_ledger
+      where due_at > $3 and due_at <= $4 and outcome <> 'excused' and answered_at is not null
+    ) waited`,
+);
 
 /**
  * The median wait, as published. Tenths are rounded like the published number, so if the middle two waits share a tenth,
@@ -128,14 +160,7 @@ async function medianHours(
   if (middle === null) return null;
   const [lower, upper] = middle;
   if (lower === upper) return lower / 10;
-  const { rows } = await sql<{ below: number; above: number }>`
-    select max(ms) filter (where tenths = ${lower}) as below, min(ms) filter (where tenths = ${upper}) as above
-    from (
-      select wait_tenths(submitted_at, answered_at) as tenths,
-        (extract(epoch from answered_at - submitted_at) * 1000)::float8 as ms
-      from guarantee_ledger
-      where due_at > ${from} and due_at <= ${to} and outcome <> 'excused' and answered_at is not null
-    ) waited`.execute(trx);
+  const rows = await run(trx, MEDIAN, [lower, upper, from, to]);
   const row = rows[0];
   return row === undefined ? null : hoursOf((row.below + row.above) / 2);
 }

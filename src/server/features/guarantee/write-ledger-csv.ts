@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
 import { ANSWER_HOURS } from '#contract/applications.ts';
 import { CORRECTION_REASONS, VERDICT_REASONS, type VerdictReason } from '#contract/guarantee.ts';
 import { after, DAY, HOUR } from '../../clock.ts';
 import { csvLines } from '../../csv-line.ts';
 import type { Db } from '../../db/connection.ts';
+import { run, statement } from '../../db/statement.ts';
 import { AppError } from '../../http/errors.ts';
 import { recordSpan, type Span } from './queries.ts';
 import { LEDGER_COLUMNS } from './read-ledger-csv.ts';
@@ -56,19 +56,27 @@ export async function* ledgerCsv(db: Db, span: Span): AsyncGenerator<string> {
   }
 }
 
-async function readBatch(db: Db, { from, to }: Span, last: Row | undefined): Promise<Row[]> {
-  const isBehind: RawBuilder<unknown> =
-    last === undefined
-      ? sql`due_at > ${from}`
-      : sql`due_at >= ${last.due_at} and (due_at, reference) > (${last.due_at}, ${last.reference})`;
-  const { rows } = await sql<Row>`
-    select l.reference, l.employer_id, e.company_name, l.role_id, l.submitted_at, l.due_at, l.answered_at, l.outcome,
+function batchAfter<Values extends readonly unknown[]>(name: string, isBehind: string) {
+  return statement<Row, Values>(
+    name,
+    `select l.reference, l.employer_id, e.company_name, l.role_id, l.submitted_at, l.due_at, l.answered_at, l.outcome,
       l.verdict_reason
     from (
-      select * from guarantee_ledger where ${isBehind} and due_at <= ${to} order by due_at, reference limit ${BATCH}
+      select * from guarantee_ledger where ${isBehind} and due_at <= $2 order by due_at, reference limit ${BATCH}
     ) l join employers e on e.user_id = l.employer_id
-    order by l.due_at, l.reference`.execute(db);
-  return rows;
+    order by l.due_at, l.reference`,
+  );
+}
+
+const FIRST = batchAfter<[from: Date, to: Date]>('ledger-first-batch', 'due_at > $1');
+
+const NEXT = batchAfter<[dueAt: Date, to: Date, reference: string]>(
+  'ledger-next-batch',
+  'due_at >= $1 and (due_at, reference) > ($1, $3)',
+);
+
+function readBatch(db: Db, { from, to }: Span, last: Row | undefined): Promise<Row[]> {
+  return last === undefined ? run(db, FIRST, [from, to]) : run(db, NEXT, [last.due_at, to, last.reference]);
 }
 
 function fieldsOf(row: Row): string[] {

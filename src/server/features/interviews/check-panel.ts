@@ -5,6 +5,7 @@ import { formatWhen } from '#contract/when.ts';
 import { after } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { lockName } from '../../db/lock-name.ts';
+import { run, statement } from '../../db/statement.ts';
 import { AppError } from '../../http/errors.ts';
 import { listBusy } from '../calendars/queries.ts';
 import { mustBeFree } from './hold-interview.ts';
@@ -12,6 +13,17 @@ import { minutesOf } from './queries.ts';
 
 /** The members who may interview: a scorecard is theirs to write. */
 const MAY_INTERVIEW = rolesWith('notes');
+
+const PANEL = statement<
+  { user_id: string; is_named: boolean; may_interview: boolean },
+  [interviewerKey: string, memberRoles: readonly string[], companyId: string, chosen: readonly string[]]
+>(
+  'interview-panel',
+  `select m.user_id, u.email_key = $1 as is_named, m.member_role = any($2::text[]) as may_interview
+    from company_members m join users u on u.id = m.user_id
+    where m.company_id = $3 and (u.email_key = $1 or m.user_id = any($4::uuid[]))
+    order by m.user_id`,
+);
 
 /**
  * The members who interview: those chosen, and the one at the interviewer's address, regardless of their permissions.
@@ -24,11 +36,7 @@ export async function readPanel(
   chosen: readonly string[],
 ): Promise<readonly string[]> {
   const field = 'interviewerIds';
-  const { rows } = await sql<{ user_id: string; is_named: boolean; may_interview: boolean }>`
-    select m.user_id, u.email_key = ${interviewerKey} as is_named, m.member_role = any(${MAY_INTERVIEW}::text[]) as may_interview
-    from company_members m join users u on u.id = m.user_id
-    where m.company_id = ${companyId} and (u.email_key = ${interviewerKey} or m.user_id = any(${[...chosen]}::uuid[]))
-    order by m.user_id`.execute(trx);
+  const rows = await run(trx, PANEL, [interviewerKey, MAY_INTERVIEW, companyId, chosen]);
   const able = new Set(rows.filter((row) => row.may_interview || row.is_named).map((row) => row.user_id));
   if (chosen.some((userId) => !able.has(userId))) {
     throw new AppError('unacceptable', 'Choose members of your company who may interview.', { field });

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
+import { run, statement } from '../../db/statement.ts';
 import { whenGiven } from '../../db/when-given.ts';
 import { notifyUsers } from '../notifications/commands.ts';
 import { detailsOf, storedEntry } from './calendar-entry-words.ts';
@@ -12,21 +12,26 @@ interface PanelChange {
   readonly removed: readonly string[];
 }
 
+const REMOVE = statement<{ user_id: string }, [interviewId: string, wanted: readonly string[]]>(
+  'panel-remove',
+  `delete from interview_members where interview_id = $1 and user_id <> all($2::uuid[])
+    returning user_id`,
+);
+
+const ADD = statement<{ user_id: string }, [interviewId: string, wanted: readonly string[]]>(
+  'panel-add',
+  `insert into interview_members (interview_id, user_id)
+    select $1::uuid, unnest($2::uuid[]) on conflict do nothing returning user_id`,
+);
+
 /** Makes these members the ones who interview: the interview and its applicant then belong to them (D55). */
 export async function assignPanel(
   trx: Db,
   interviewId: string,
   memberIds: readonly string[],
 ): Promise<PanelChange> {
-  const wanted = [...memberIds];
-  const { rows: removed } = await sql<{ user_id: string }>`
-    delete from interview_members where interview_id = ${interviewId} and user_id <> all(${wanted}::uuid[])
-    returning user_id`.execute(trx);
-  const { rows: added } = await sql<{ user_id: string }>`
-    insert into interview_members (interview_id, user_id)
-    select ${interviewId}::uuid, unnest(${wanted}::uuid[]) on conflict do nothing returning user_id`.execute(
-    trx,
-  );
+  const removed = await run(trx, REMOVE, [interviewId, memberIds]);
+  const added = await run(trx, ADD, [interviewId, memberIds]);
   return { added: added.map((row) => row.user_id), removed: removed.map((row) => row.user_id) };
 }
 

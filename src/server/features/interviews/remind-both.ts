@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { isOpenInterview } from '#contract/interviews.ts';
 import { after } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { inPortions } from '../../db/in-portions.ts';
+import { run, statement } from '../../db/statement.ts';
 import type { Services } from '../../services.ts';
 import { newsOfMembers, notifyUsers } from '../notifications/commands.ts';
 import { matterOf } from './notify-sides.ts';
@@ -24,6 +24,15 @@ export async function remindDue(
   await inPortions(PORTION, signal, () => db.transaction().execute((trx) => remindPortion(trx, clock())));
 }
 
+const WRITE = statement<never, [ids: readonly string[], remindAt: readonly (Date | null)[]]>(
+  'interviews-next-reminder',
+  `update interviews set remind_at = next.at
+    from unnest(
+      $1::uuid[], $2::timestamptz[]
+    ) as next (id, at)
+    where interviews.id = next.id`,
+);
+
 async function remindPortion(trx: Db, now: Date): Promise<number> {
   const due = await rows(trx)
     .where('interviews.remind_at', '<=', now)
@@ -33,12 +42,7 @@ async function remindPortion(trx: Db, now: Date): Promise<number> {
     .skipLocked()
     .execute();
   if (due.length === 0) return 0;
-  await sql`
-    update interviews set remind_at = next.at
-    from unnest(
-      ${due.map(({ id }) => id)}::uuid[], ${due.map((row) => nextReminder(row.starts_at, now))}::timestamptz[]
-    ) as next (id, at)
-    where interviews.id = next.id`.execute(trx);
+  await run(trx, WRITE, [due.map(({ id }) => id), due.map((row) => nextReminder(row.starts_at, now))]);
   const standing = due.filter((row) => isOpenInterview(row.status) && row.starts_at > now);
   const toMembers = await newsOfMembers(
     trx,
@@ -68,11 +72,15 @@ function bodyFor(row: InterviewRow, side: 'seeker' | 'employer'): string {
   return `${whatOf(row)} with ${other}: ${whenOf(row)}.${where}`;
 }
 
+const COUNT_DUE = statement<{ count: number }, [now: Date, most: number]>(
+  'interviews-count-due',
+  `select count(*)::int as count from (
+      select from interviews where remind_at <= $1 limit $2
+    ) due`,
+);
+
 /** How many reminders are due, counted up to `most`. */
 export async function countDue({ db, clock }: Pick<Services, 'db' | 'clock'>, most: number): Promise<number> {
-  const { rows: counted } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select from interviews where remind_at <= ${clock()} limit ${most}
-    ) due`.execute(db);
+  const counted = await run(db, COUNT_DUE, [clock(), most]);
   return counted[0]?.count ?? 0;
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import { inPortions } from '../../db/in-portions.ts';
 import { membersWhoMay } from '../../db/members-who-may.ts';
+import { run, statement } from '../../db/statement.ts';
 import type { Services } from '../../services.ts';
 import { employerHref } from '../guarantee/employer-links.ts';
 import { notifyUsers } from '../notifications/commands.ts';
@@ -53,14 +53,16 @@ async function remindPortion(trx: Db, now: Date): Promise<number> {
   return due.length;
 }
 
+const WRITTEN = statement<{ interview_id: string; author_id: string }, [interviewIds: readonly string[]]>(
+  'scorecards-written',
+  `select interview_id, author_id from scorecards
+    where interview_id = any($1::uuid[]) and submitted_at is not null and author_id is not null`,
+);
+
 /** For each interview, the members who owe a scorecard. */
 async function listOwing(trx: Db, held: readonly InterviewRow[]): Promise<readonly (readonly string[])[]> {
   if (held.length === 0) return [];
-  const { rows: written } = await sql<{ interview_id: string; author_id: string }>`
-    select interview_id, author_id from scorecards
-    where interview_id = any(${held.map(({ id }) => id)}::uuid[]) and submitted_at is not null and author_id is not null`.execute(
-    trx,
-  );
+  const written = await run(trx, WRITTEN, [held.map(({ id }) => id)]);
   const responsible = await membersWhoMay(
     trx,
     'notes',

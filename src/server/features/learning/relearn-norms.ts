@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { FORM_IDS, type FormId } from '#contract/assessments.ts';
 import { FORMS } from '#matching/assessment/forms.ts';
 import { ENOUGH_ASSESSMENTS, haveNormsMoved, learnNorms } from '#matching/assessment/learn-norms.ts';
@@ -61,11 +60,19 @@ export async function relearnNorms(
   if (!haveNormsMoved(inUse ?? { norms: NORMS, correlations: null }, fresh)) return;
   const version = (last?.version ?? 0) + 1;
   // Two processes that learn at the same moment learn the same: the first one's result counts.
-  const { rows: stored } = await sql`
-    insert into culture_norms (version, learned_at, assessments, form_id, norms, correlations)
-    values (${version}, ${now}, ${rows.length}, ${formId}, ${JSON.stringify(fresh.norms)},
-      ${JSON.stringify(fresh.correlations)})
-    on conflict do nothing returning version`.execute(db);
+  const stored = await db
+    .insertInto('culture_norms')
+    .values({
+      version,
+      learned_at: now,
+      assessments: rows.length,
+      form_id: formId,
+      norms: JSON.stringify(fresh.norms),
+      correlations: JSON.stringify(fresh.correlations),
+    })
+    .onConflict((taken) => taken.doNothing())
+    .returning('version')
+    .execute();
   if (stored.length === 0) return;
   log.info({ version, assessments: rows.length }, 'learned norms of culture fit');
   await refreshDeck(context);

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { ENOUGH_DECISIONS } from '#matching/learning/learn.ts';
 import { WEIGHTS } from '#matching/weights.ts';
 import { refreshDeck } from '../../deck/refresh-deck.ts';
@@ -36,12 +35,20 @@ export async function relearnWeights(
   const version = (last?.version ?? 0) + 1;
   await db.transaction().execute(async (trx) => {
     // Two processes that learn at the same moment learn the same: the first one's result counts.
-    const { rows } = await sql<{ version: number }>`
-      insert into learned_weights (version, learned_at, decisions, weights, map, measures)
-      values (${version}, ${now}, ${decisions.length}, ${JSON.stringify(lesson.weights)},
-        ${lesson.map && JSON.stringify(lesson.map)}, ${JSON.stringify(lesson.measures)})
-      on conflict do nothing returning version`.execute(trx);
-    if (rows.length === 0 || !lesson.isBetter) return;
+    const stored = await trx
+      .insertInto('learned_weights')
+      .values({
+        version,
+        learned_at: now,
+        decisions: decisions.length,
+        weights: JSON.stringify(lesson.weights),
+        map: lesson.map && JSON.stringify(lesson.map),
+        measures: JSON.stringify(lesson.measures),
+      })
+      .onConflict((taken) => taken.doNothing())
+      .returning('version')
+      .execute();
+    if (stored.length === 0 || !lesson.isBetter) return;
     await trx
       .updateTable('learned_weights')
       .set({ is_active: false })

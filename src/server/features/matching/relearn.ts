@@ -7,6 +7,7 @@ import { startingModel } from '#matching/text/starting-model.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
 import { ENOUGH_FOR_OWN_MODEL } from '#matching/text/weights.ts';
 import type { Db } from '../../db/connection.ts';
+import { run, statement } from '../../db/statement.ts';
 import { refreshDeck } from '../../deck/refresh-deck.ts';
 import { roleFacts } from '../../scorer/role-facts.ts';
 import { findCurrentModel, findModel, findModelVersion } from '../../scorer/text-models.ts';
@@ -152,11 +153,15 @@ function readHere(model: TextModel): ReadRoles {
   };
 }
 
-async function hasEnough(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ texts: number }>`
-    select ((select count(*) from (select from roles where status = 'live' limit ${ENOUGH_FOR_OWN_MODEL}) r)
+const ENOUGH = statement<{ texts: number }>(
+  'model-enough-texts',
+  `select ((select count(*) from (select from roles where status = 'live' limit ${ENOUGH_FOR_OWN_MODEL}) r)
       + (select count(*) from (select from seekers where summary_text is not null limit ${ENOUGH_FOR_OWN_MODEL}) s))::int
-      as texts`.execute(db);
+      as texts`,
+);
+
+async function hasEnough(db: Db): Promise<boolean> {
+  const rows = await run(db, ENOUGH, []);
   return (rows[0]?.texts ?? 0) >= ENOUGH_FOR_OWN_MODEL;
 }
 
@@ -203,6 +208,23 @@ function unreadAfter(db: Db, after: string, version: number, now: Date) {
   );
 }
 
+const STORE = statement<
+  never,
+  [version: number, ids: readonly string[], changedIn: readonly string[], readings: readonly string[]]
+>(
+  'model-store-readings',
+  `insert into role_texts (role_id, model_version, reading)
+    select read.role_id, $1, decode(read.reading, 'hex')
+    from unnest(
+      $2::uuid[],
+      $3::text[],
+      $4::text[]
+    ) as read (role_id, changed_in, reading)
+    join roles on roles.id = read.role_id and roles.changed_in = read.changed_in::xid8
+    for share of roles
+    on conflict do nothing`,
+);
+
 /** Only if the text has not changed since it was read; if it has, the next run reads it. */
 async function store(
   db: Db,
@@ -210,15 +232,10 @@ async function store(
   rows: readonly { readonly id: string; readonly changed_in: string }[],
   readings: readonly Uint8Array[],
 ): Promise<void> {
-  await sql`
-    insert into role_texts (role_id, model_version, reading)
-    select read.role_id, ${version}, decode(read.reading, 'hex')
-    from unnest(
-      ${rows.map(({ id }) => id)}::uuid[],
-      ${rows.map(({ changed_in: changed }) => String(changed))}::text[],
-      ${readings.map((reading) => Buffer.from(reading).toString('hex'))}::text[]
-    ) as read (role_id, changed_in, reading)
-    join roles on roles.id = read.role_id and roles.changed_in = read.changed_in::xid8
-    for share of roles
-    on conflict do nothing`.execute(db);
+  await run(db, STORE, [
+    version,
+    rows.map(({ id }) => id),
+    rows.map(({ changed_in: changed }) => String(changed)),
+    readings.map((reading) => Buffer.from(reading).toString('hex')),
+  ]);
 }

@@ -1,5 +1,5 @@
-import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
+import { run, statement } from '../../db/statement.ts';
 import { AppError } from '../../http/errors.ts';
 import { publish } from '../../realtime/bus.ts';
 import { endKeysOf } from '../../security/end-keys.ts';
@@ -30,6 +30,22 @@ export async function findOtherOwner(trx: Db, companyId: string, userId: string)
   return owner?.user_id ?? null;
 }
 
+/** Of the company, `$1`. */
+const IS_AHEAD = `interview_id in (
+      select id from interviews where employer_id = $1 and status in ('awaiting', 'accepted', 'another_time'))`;
+
+const HAND_OVER = statement<never, [companyId: string, userId: string, heirId: string]>(
+  'membership-hand-over',
+  `insert into interview_members (interview_id, user_id)
+    select interview_id, $3::uuid from interview_members where user_id = $2 and ${IS_AHEAD}
+    on conflict do nothing`,
+);
+
+const LEAVE_PANELS = statement<never, [companyId: string, userId: string]>(
+  'membership-leave-panels',
+  `delete from interview_members where user_id = $2 and ${IS_AHEAD}`,
+);
+
 /**
  * Ends a membership. The person's roles and coming interviews go to `heirId`, a member; what they have written and decided
  * stays under their name. Their notifications about the company go, because they name applicants. Their keys and the address of their
@@ -59,12 +75,8 @@ export async function closeMembership(
     .where('user_id', '=', userId)
     .where('role_id', 'in', trx.selectFrom('roles').select('id').where('employer_id', '=', companyId))
     .execute();
-  const ahead = sql<SqlBool>`interview_id in (
-    select id from interviews where employer_id = ${companyId} and status in ('awaiting', 'accepted', 'another_time'))`;
-  await sql`insert into interview_members (interview_id, user_id)
-    select interview_id, ${heirId}::uuid from interview_members where user_id = ${userId} and ${ahead}
-    on conflict do nothing`.execute(trx);
-  await trx.deleteFrom('interview_members').where('user_id', '=', userId).where(ahead).execute();
+  await run(trx, HAND_OVER, [companyId, userId, heirId]);
+  await run(trx, LEAVE_PANELS, [companyId, userId]);
   await endKeysOf(trx, userId, companyId);
   await trx
     .deleteFrom('company_members')

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { COMPANIES_MAX, type Membership } from '#contract/members.ts';
 import type { MemberRole } from '#contract/permissions.ts';
 import type { Db } from '../../db/connection.ts';
 import { nameKey } from '../../db/name-key.ts';
+import { run, statement } from '../../db/statement.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
@@ -60,11 +60,16 @@ export async function openMembership(
   return getMembership(trx, actor);
 }
 
+const TAKE_OVER = statement<never, [userId: string, companyId: string, emailKey: string]>(
+  'membership-take-over',
+  `insert into interview_members (interview_id, user_id)
+    select id, $1::uuid from interviews
+    where employer_id = $2 and interviewer_key = $3
+      and status in ('awaiting', 'accepted', 'another_time')
+    on conflict do nothing`,
+);
+
 /** Coming interviews that name their address are theirs from now on. */
 async function takeOverInterviews(trx: Db, companyId: string, actor: Actor): Promise<void> {
-  await sql`insert into interview_members (interview_id, user_id)
-    select id, ${actor.userId}::uuid from interviews
-    where employer_id = ${companyId} and interviewer_key = ${nameKey(actor.email)}
-      and status in ('awaiting', 'accepted', 'another_time')
-    on conflict do nothing`.execute(trx);
+  await run(trx, TAKE_OVER, [actor.userId, companyId, nameKey(actor.email)]);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Message, sendMessage as sendMessageEndpoint } from '#contract/messages.ts';
 import { findScamSigns, hostOf } from '#contract/scam/find-scam-signs.ts';
@@ -8,6 +8,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { membersWhoMay } from '../../db/members-who-may.ts';
 import { shownCompany } from '../../db/shown-company.ts';
+import { run, statement } from '../../db/statement.ts';
 import type { MessageTable } from '../../db/tables/conversations.ts';
 import type { Actor } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
@@ -86,6 +87,15 @@ export async function sendMessage(
   });
 }
 
+const READ = statement<never, [threadId: string, userId: string, seq: number, now: Date]>(
+  'messages-read',
+  `insert into thread_reads as t (thread_id, user_id, seq, read_at)
+    values ($1, $2, $3, $4)
+    on conflict (thread_id, user_id) do update set seq = excluded.seq, read_at = excluded.read_at
+      where t.seq < excluded.seq
+    returning seq`,
+);
+
 /**
  * Marks everything up to `messageId` as read by the actor. Never moves back; repeating it changes nothing and notifies
  * nobody. @throws 404
@@ -100,12 +110,7 @@ export async function markRead(
     const thread = await lockThread(trx, actor, threadId);
     const place = await getPlace(trx, thread, messageId);
     const now = clock();
-    const { rows } = await sql`
-      insert into thread_reads as t (thread_id, user_id, seq, read_at)
-      values (${thread.id}, ${actor.userId}, ${place.seq}, ${now})
-      on conflict (thread_id, user_id) do update set seq = excluded.seq, read_at = excluded.read_at
-        where t.seq < excluded.seq
-      returning seq`.execute(trx);
+    const rows = await run(trx, READ, [thread.id, actor.userId, place.seq, now]);
     if (rows.length === 0) return;
     const told = (await isAllRead(trx, actor, thread, place.seq))
       ? await messageWasRead(trx, { userId: actor.userId, href: threadHref(thread, actor.partyId), now })

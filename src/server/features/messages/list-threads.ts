@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { Attachment, listThreads as listThreadsCall, ThreadItem } from '#contract/messages.ts';
 import type { RoleStatus } from '#contract/roles.ts';
@@ -7,6 +7,7 @@ import type { WorkMode } from '#contract/units.ts';
 import { LAST_INSTANT } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { flagOnWire, shownCompany, shownFlag } from '../../db/shown-company.ts';
+import { whenGiven } from '../../db/when-given.ts';
 import type { Actor } from '../../http/actor.ts';
 import { cursorOf, uuid, wholeNumber } from '../../http/cursor.ts';
 import { type Page, readPage } from '../../http/page.ts';
@@ -96,13 +97,13 @@ export const whoWrites = sql<string>`coalesce(
 function sidesOf(actor: Actor) {
   const [mine, theirs] = isEmployer(actor) ? ['employer', 'seeker'] : ['seeker', 'employer'];
   return {
-    mine: sql.ref(`threads.${mine}_id`),
+    mine: sql.ref<string>(`threads.${mine}_id`),
     /** The place of the other side's last message. */
     theirSeq: sql.ref(`threads.${theirs}_seq`),
   };
 }
 
-async function readThreads(
+function readThreads(
   db: Db,
   actor: Actor,
   { threadId, seekerId }: Query,
@@ -119,46 +120,65 @@ async function readThreads(
     : sql`thread_reads.user_id <> threads.seeker_id`;
   // Lookups by key are subqueries: planning a join of eleven tables took longer than reading the page.
   const myRead = sql`coalesce((select seq from thread_reads where thread_id = threads.id and user_id = ${me}), 0)`;
-  const { rows } = await sql<ThreadRow>`
-    select threads.id, ${aliveAt} as alive_at, ${place} as place,
-      matches.matched_at, threads.employer_id, ${shownCompany} as company_name,
-      ${shownFlag} as flag_name,
-      roles.id as role_id, roles.title, roles.location_city, roles.work_mode, roles.status, roles.expires_at,
-      seeker.id as seeker_id, seeker.first_name as seeker_first_name, seeker.last_name as seeker_last_name,
-      seeker.username as seeker_username, seeker.profile_image_url as seeker_image_url,
-      last.id as last_id, last.sender_user_id, last.body_md, last.client_id, last.created_at,
-      last.attachments, last.scam_signs,
-      coalesce((select first_name from users where users.id = last.sender_user_id), employers.company_name)
-        as sender_first_name,
-      case when ${theirSeq} > ${myRead} then (
-        select count(*)::int from messages
-        where thread_id = threads.id and seq > ${myRead} and ${isFromThem}
-      ) else 0 end as unread_count,
-      (
-        select messages.created_at from thread_reads
-        join messages on messages.thread_id = thread_reads.thread_id and messages.seq = thread_reads.seq
-        where thread_reads.thread_id = threads.id and ${isReadByThem}
-        order by thread_reads.seq desc limit 1
-      ) as other_read_at ${isEmployer(actor) ? sql`` : sql`, ${whoWrites} as contact_name`}
-    from threads
-    join matches on matches.id = threads.match_id
-    join roles on roles.id = threads.role_id
-    join employers on employers.user_id = threads.employer_id
-    join users seeker on seeker.id = threads.seeker_id
-    left join messages last on last.thread_id = threads.id and last.seq = threads.last_seq
-    where ${mine} = ${actor.partyId} and ${isThreadWithinReach(actor)} and matches.ended_at is null and ${isAfter(after)}
-      ${threadId === undefined ? sql`` : sql`and threads.id = ${threadId}`}
-      ${seekerId === undefined ? sql`` : sql`and threads.seeker_id = ${seekerId}`}
-    order by ${aliveAt} desc, ${place} desc, threads.id
-    limit ${count}`.execute(db);
-  return rows;
+  return db
+    .selectFrom('threads')
+    .innerJoin('matches', 'matches.id', 'threads.match_id')
+    .innerJoin('roles', 'roles.id', 'threads.role_id')
+    .innerJoin('employers', 'employers.user_id', 'threads.employer_id')
+    .innerJoin('users as seeker', 'seeker.id', 'threads.seeker_id')
+    .leftJoin('messages as last', (join) =>
+      join.onRef('last.thread_id', '=', 'threads.id').onRef('last.seq', '=', 'threads.last_seq'),
+    )
+    .select(['threads.id', 'threads.employer_id', 'matches.matched_at', 'roles.id as role_id'])
+    .select(['roles.title', 'roles.location_city', 'roles.work_mode', 'roles.status', 'roles.expires_at'])
+    .select([
+      'seeker.id as seeker_id',
+      'seeker.first_name as seeker_first_name',
+      'seeker.last_name as seeker_last_name',
+      'seeker.username as seeker_username',
+      'seeker.profile_image_url as seeker_image_url',
+    ])
+    .select(['last.id as last_id', 'last.sender_user_id', 'last.body_md', 'last.client_id'])
+    .select(['last.created_at', 'last.attachments', 'last.scam_signs'])
+    .select([
+      aliveAt.as('alive_at'),
+      place.as('place'),
+      shownCompany.as('company_name'),
+      shownFlag.as('flag_name'),
+      sql<string>`coalesce((select first_name from users where users.id = last.sender_user_id), employers.company_name)`.as(
+        'sender_first_name',
+      ),
+      sql<number>`case when ${theirSeq} > ${myRead} then (
+          select count(*)::int from messages
+          where thread_id = threads.id and seq > ${myRead} and ${isFromThem}
+        ) else 0 end`.as('unread_count'),
+      sql<Date | null>`(
+          select messages.created_at from thread_reads
+          join messages on messages.thread_id = thread_reads.thread_id and messages.seq = thread_reads.seq
+          where thread_reads.thread_id = threads.id and ${isReadByThem}
+          order by thread_reads.seq desc limit 1
+        )`.as('other_read_at'),
+    ])
+    .$if(!isEmployer(actor), (query) => query.select(whoWrites.as('contact_name')))
+    .where(mine, '=', actor.partyId)
+    .where(isThreadWithinReach(actor))
+    .where('matches.ended_at', 'is', null)
+    .where(isAfter(after))
+    .$call(whenGiven(threadId, (query, id) => query.where('threads.id', '=', id)))
+    .$call(whenGiven(seekerId, (query, id) => query.where('threads.seeker_id', '=', id)))
+    .orderBy(aliveAt, 'desc')
+    .orderBy(place, 'desc')
+    .orderBy('threads.id')
+    .limit(count)
+    .$castTo<ThreadRow>()
+    .execute();
 }
 
 /** The first comparison finds the start in the index; the others order threads of the same instant. */
 function isAfter(after: Place | null) {
-  if (after === null) return sql`true`;
+  if (after === null) return sql<SqlBool>`true`;
   const at = new Date(after.at);
-  return sql`${aliveAt} <= ${at} and (
+  return sql<SqlBool>`${aliveAt} <= ${at} and (
     ${aliveAt} < ${at} or ${place} < ${after.seq}
     or (${place} = ${after.seq} and threads.id > ${after.id}::uuid)
   )`;
@@ -167,15 +187,20 @@ function isAfter(after: Place | null) {
 /** Counts the actor's conversations with something from the other side that they have not read. */
 async function countUnread(db: Db, actor: Actor): Promise<number> {
   const { mine, theirSeq } = sidesOf(actor);
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count
-    from threads
-    join matches on matches.id = threads.match_id and matches.ended_at is null
-    left join thread_reads on thread_reads.thread_id = threads.id and thread_reads.user_id = ${actor.userId}
-    where ${mine} = ${actor.partyId} and ${isThreadWithinReach(actor)} and ${theirSeq} > coalesce(thread_reads.seq, 0)`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
+  const { count } = await db
+    .selectFrom('threads')
+    .innerJoin('matches', (join) =>
+      join.onRef('matches.id', '=', 'threads.match_id').on('matches.ended_at', 'is', null),
+    )
+    .leftJoin('thread_reads', (join) =>
+      join.onRef('thread_reads.thread_id', '=', 'threads.id').on('thread_reads.user_id', '=', actor.userId),
+    )
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(mine, '=', actor.partyId)
+    .where(isThreadWithinReach(actor))
+    .where(sql<SqlBool>`${theirSeq} > coalesce(thread_reads.seq, 0)`)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 function threadOnWire(row: ThreadRow, actor: Actor, now: Date): ThreadItem {

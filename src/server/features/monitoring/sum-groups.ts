@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
+import { run, statement } from '../../db/statement.ts';
 import type { PeopleWithKeys } from './list-keys.ts';
 import type { RateSums } from './rate-maths.ts';
 
@@ -11,23 +11,18 @@ export interface GroupSums extends RateSums {
   readonly fitSum: number;
 }
 
-/**
- * This and `sumSharesOf` are the only queries that join answers with applications. They are given which key belongs to whom,
- * and return sums of groups, nothing about individuals. Decided means the same as in learning: shortlisted or further, or rejected, but not because
- * the role was filled; withdrawn applications are left out.
- */
-export async function sumGroups(db: Db, { ids, keys }: PeopleWithKeys): Promise<GroupSums[]> {
-  const { rows } = await sql<GroupSums>`
-    with person as (
+const GROUPS = statement<GroupSums, [ids: readonly string[], keys: readonly string[]]>(
+  'monitoring-groups',
+  `with person as (
       select who.id, m.sex, m.ethnicity, m.disability, m.age_band
-      from unnest(${ids}::uuid[], ${keys}::text[]) as who (id, key)
+      from unnest($1::uuid[], $2::text[]) as who (id, key)
       join monitoring_answers m on m.key = decode(who.key, 'hex')
     ), application as (
       select a.seeker_id, a.fit_bp,
         exists (select from application_moves v where v.application_id = a.id
           and v.to_status in ('shortlisted', 'interview_scheduled', 'offered', 'hired')) as is_shortlisted,
         a.status = 'rejected' and a.rejection_reason is distinct from 'filled' as is_rejected
-      from applications a where a.status <> 'withdrawn' and a.seeker_id = any(${ids}::uuid[])
+      from applications a where a.status <> 'withdrawn' and a.seeker_id = any($1::uuid[])
     ), each as (
       select seeker_id, count(*)::float8 as applications, sum(fit_bp)::float8 as fit_sum,
         (count(*) filter (where is_shortlisted))::float8 as x,
@@ -40,8 +35,16 @@ export async function sumGroups(db: Db, { ids, keys }: PeopleWithKeys): Promise<
     cross join lateral (values ('sex', person.sex), ('ethnicity', person.ethnicity),
       ('disability', person.disability), ('ageBand', person.age_band)) as answered (question, answer)
     where answered.answer is not null
-    group by 1, 2`.execute(db);
-  return rows;
+    group by 1, 2`,
+);
+
+/**
+ * This and `sumSharesOf` are the only queries that join answers with applications. They are given which key belongs to whom,
+ * and return sums of groups, nothing about individuals. Decided means the same as in learning: shortlisted or further, or rejected, but not because
+ * the role was filled; withdrawn applications are left out.
+ */
+export async function sumGroups(db: Db, { ids, keys }: PeopleWithKeys): Promise<GroupSums[]> {
+  return run(db, GROUPS, [ids, keys]);
 }
 
 export interface ShareSums {
@@ -53,6 +56,38 @@ export interface ShareSums {
   readonly squares: number;
 }
 
+const SHARES = statement<
+  ShareSums,
+  [ids: readonly string[], keys: readonly string[], since: Date, until: Date]
+>(
+  'monitoring-shares',
+  `with person as (
+      select who.id, m.sex, m.ethnicity, m.disability, m.age_band
+      from unnest($1::uuid[], $2::text[]) as who (id, key)
+      join monitoring_answers m on m.key = decode(who.key, 'hex')
+    ), each as (
+      select a.seeker_id, avg((decision.to_status <> 'rejected')::int)::float8 as share
+      from applications a cross join lateral (
+        select v.to_status, v.moved_at from application_moves v
+        where v.application_id = a.id
+          and v.to_status in ('shortlisted', 'interview_scheduled', 'offered', 'hired', 'rejected')
+        order by v.moved_at, v.id limit 1
+      ) decision
+      where a.seeker_id = any($1::uuid[]) and a.status <> 'withdrawn'
+        and not (decision.to_status = 'rejected' and a.rejection_reason is not distinct from 'filled')
+        and not exists (select from users u where u.id in (a.seeker_id, a.employer_id) and u.is_demo)
+        and decision.moved_at >= $3 and decision.moved_at < $4
+      group by a.seeker_id
+    )
+    select answered.question, answered.answer, count(*)::int as people,
+      sum(each.share)::float8 as shares, sum(each.share * each.share)::float8 as squares
+    from each join person on person.id = each.seeker_id
+    cross join lateral (values ('sex', person.sex), ('ethnicity', person.ethnicity),
+      ('disability', person.disability), ('ageBand', person.age_band)) as answered (question, answer)
+    where answered.answer is not null
+    group by 1, 2`,
+);
+
 /**
  * The groups of those whose applications were first decided from `since` until before `until`. Every person counts once,
  * however often they applied, so that no group's figure is that of its most eager member. An application is in one period
@@ -63,31 +98,5 @@ export async function sumSharesOf(
   { ids, keys }: PeopleWithKeys,
   { since, until }: { readonly since: Date; readonly until: Date },
 ): Promise<ShareSums[]> {
-  const { rows } = await sql<ShareSums>`
-    with person as (
-      select who.id, m.sex, m.ethnicity, m.disability, m.age_band
-      from unnest(${ids}::uuid[], ${keys}::text[]) as who (id, key)
-      join monitoring_answers m on m.key = decode(who.key, 'hex')
-    ), each as (
-      select a.seeker_id, avg((decision.to_status <> 'rejected')::int)::float8 as share
-      from applications a cross join lateral (
-        select v.to_status, v.moved_at from application_moves v
-        where v.application_id = a.id
-          and v.to_status in ('shortlisted', 'interview_scheduled', 'offered', 'hired', 'rejected')
-        order by v.moved_at, v.id limit 1
-      ) decision
-      where a.seeker_id = any(${ids}::uuid[]) and a.status <> 'withdrawn'
-        and not (decision.to_status = 'rejected' and a.rejection_reason is not distinct from 'filled')
-        and not exists (select from users u where u.id in (a.seeker_id, a.employer_id) and u.is_demo)
-        and decision.moved_at >= ${since} and decision.moved_at < ${until}
-      group by a.seeker_id
-    )
-    select answered.question, answered.answer, count(*)::int as people,
-      sum(each.share)::float8 as shares, sum(each.share * each.share)::float8 as squares
-    from each join person on person.id = each.seeker_id
-    cross join lateral (values ('sex', person.sex), ('ethnicity', person.ethnicity),
-      ('disability', person.disability), ('ageBand', person.age_band)) as answered (question, answer)
-    where answered.answer is not null
-    group by 1, 2`.execute(db);
-  return rows;
+  return run(db, SHARES, [ids, keys, since, until]);
 }

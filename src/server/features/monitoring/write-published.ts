@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { MONITORING_QUESTIONS, type MonitoringQuestion } from '#contract/monitoring.ts';
 import { DAY } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
+import { run, statement } from '../../db/statement.ts';
 import type { PublishedGroup } from '../../db/tables/learning.ts';
 import type { Services } from '../../services.ts';
 import { keysOfPeople } from './list-keys.ts';
@@ -42,17 +42,20 @@ interface Month {
   readonly until: Date;
 }
 
-async function listUnpublished(db: Db, now: Date): Promise<Month[]> {
-  const { rows } = await sql<Month>`
-    with closed as (
-      select date_trunc('month', ${now}::timestamptz at time zone 'Europe/London') - interval '1 month' as latest
+const UNPUBLISHED = statement<Month, [now: Date]>(
+  'monitoring-unpublished',
+  `with closed as (
+      select date_trunc('month', $1::timestamptz at time zone 'Europe/London') - interval '1 month' as latest
     ), published as (select max(to_date(month, 'YYYY-MM'))::timestamp as latest from published_fairness)
     select to_char(first, 'YYYY-MM') as month, first at time zone 'Europe/London' as since,
       (first + interval '1 month') at time zone 'Europe/London' as until
     from closed, published, generate_series(
       coalesce(published.latest + interval '1 month', closed.latest), closed.latest, interval '1 month') first
-    order by first`.execute(db);
-  return rows;
+    order by first`,
+);
+
+async function listUnpublished(db: Db, now: Date): Promise<Month[]> {
+  return run(db, UNPUBLISHED, [now]);
 }
 
 /** Only questions of which at least two groups are large enough to be compared. */

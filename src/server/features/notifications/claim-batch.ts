@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { NotificationKind } from '#contract/notifications.ts';
 import { after } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
+import { run, statement } from '../../db/statement.ts';
 import type { DeliveryState } from '../../db/tables/deliveries.ts';
 import type { Enclosure, NotificationItem } from '../../db/tables/notifications.ts';
 import type { Services } from '../../services.ts';
@@ -23,6 +23,22 @@ export interface OutgoingDelivery {
   readonly attempts: number;
 }
 
+const CLAIM = statement<OutgoingDelivery & { read_at: Date | null }, [now: Date, batchId: string]>(
+  'deliveries-claim',
+  `with claimed as (
+      update deliveries set claimed_at = $1, updated_at = $1
+      where id in (
+        select id from deliveries
+        where batch_id = $2 and state = 'sending' and claimed_at is null
+        order by id for update
+      )
+      returning id, notification_id, user_id, attempts
+    )
+    select claimed.*, n.kind, n.title, n.body, n.href, n.items, n.enclosure, n.read_at
+    from claimed join notifications n on n.id = claimed.notification_id
+    order by n.created_at, claimed.id`,
+);
+
 /**
  * Claims the rest of a batch, oldest first, and drops what was read since it was gathered. Returns nothing if another
  * worker has claimed it. The claim comes before sending, so two workers never send the same batch at once.
@@ -37,19 +53,7 @@ export async function claimBatch(
 ): Promise<OutgoingDelivery[]> {
   const now = clock();
   // Wait for locked rows, don't skip them: two workers must not each get half of a batch.
-  const { rows } = await sql<OutgoingDelivery & { read_at: Date | null }>`
-    with claimed as (
-      update deliveries set claimed_at = ${now}, updated_at = ${now}
-      where id in (
-        select id from deliveries
-        where batch_id = ${batchId} and state = 'sending' and claimed_at is null
-        order by id for update
-      )
-      returning id, notification_id, user_id, attempts
-    )
-    select claimed.*, n.kind, n.title, n.body, n.href, n.items, n.enclosure, n.read_at
-    from claimed join notifications n on n.id = claimed.notification_id
-    order by n.created_at, claimed.id`.execute(db);
+  const rows = await run(db, CLAIM, [now, batchId]);
   const read = rows.filter((row) => row.read_at !== null);
   await settle(db, read, 'skipped', 'read in the app', now);
   return rows.filter((row) => row.read_at === null);

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { AdminQueue } from '#contract/admin.ts';
 import type { NotificationKind } from '#contract/notifications.ts';
 import type { Permission } from '#contract/permissions.ts';
@@ -7,6 +5,7 @@ import { DEFAULT_PREFERENCES } from '#contract/preferences.ts';
 import { after } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { type CompanyMatter, membersWhoMay } from '../../db/members-who-may.ts';
+import { run, statement } from '../../db/statement.ts';
 import type { Enclosure, NotificationItem } from '../../db/tables/notifications.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Notice, publish } from '../../realtime/bus.ts';
@@ -32,31 +31,43 @@ export interface NewNotification {
   readonly companyId?: string;
 }
 
+/** The first values of a statement that includes `INSERT_DELIVERIES`. */
+export type DeliveryValues = [now: Date, mail: boolean, mailAt: Date, push: boolean, pushAt: Date];
+
+export function deliveryValues(kind: NotificationKind, now: Date): DeliveryValues {
+  const usual = DEFAULT_PREFERENCES[kind];
+  return [now, usual.mail, after(now, delayOf(kind, 'mail')), usual.push, after(now, delayOf(kind, 'push'))];
+}
+
+/**
+ * Inserts a delivery for each further channel the user wants this kind by, for the rows of `added` (id, user_id, kind)
+ * in the same statement, so that a message costs no further round trip. `gather-portion.ts` decides later whether and
+ * when each is sent.
+ */
+export const INSERT_DELIVERIES = `
+      insert into deliveries (notification_id, user_id, channel, deliver_at, updated_at)
+      select added.id, added.user_id, by.channel, by.deliver_at, $1::timestamptz
+      from added
+      left join notification_preferences wish on wish.user_id = added.user_id and wish.kind = added.kind
+      cross join lateral (values
+        ('mail', coalesce(wish.mail, $2::boolean), $3::timestamptz),
+        ('push', coalesce(wish.push, $4::boolean)
+          and exists (select 1 from push_subscriptions s where s.user_id = added.user_id),
+          $5::timestamptz)
+      ) as by (channel, is_wanted, deliver_at)
+      where by.is_wanted`;
+
 /**
  * The only way to notify a user. Their open screens update when the transaction commits, and a delivery for each channel
  * they want is inserted for `deliveries.send` in the same transaction. Returns false if they were notified of this event
  * before.
  */
-export async function notifyUser(trx: Db, notification: NewNotification): Promise<boolean> {
-  const row = sql<{ is_new: boolean }>`
-    with added as (
-      insert into notifications (id, user_id, kind, title, body, href, created_at, event_key, items, enclosure, company_id)
-      values (${randomUUID()}, ${notification.userId}, ${notification.kind}, ${notification.title}, ${notification.body}, ${notification.href}, ${notification.now},
-        ${notification.eventKey ?? null}, ${notification.items === undefined ? null : JSON.stringify(notification.items)}::text::jsonb,
-        ${notification.enclosure === undefined ? null : JSON.stringify(notification.enclosure)}::text::jsonb,
-        ${notification.companyId ?? null}::uuid)
-      on conflict (user_id, event_key) where event_key is not null do nothing
-      returning id, user_id, kind
-    ), queued as (${insertDeliveries(notification.kind, notification.now)})
-    select true as is_new from added`;
-  const { rows } = await row.execute(trx);
-  if (rows.length === 0) return false;
-  await publish(trx, changed(notification.userId));
-  return true;
+export async function notifyUser(trx: Db, { kind, now, ...news }: NewNotification): Promise<boolean> {
+  return (await notifyUsers(trx, { kind, now }, [news])) > 0;
 }
 
 /** One user's part of `notifyUsers`. */
-export type News = Omit<NewNotification, 'kind' | 'now' | 'items'>;
+export type News = Omit<NewNotification, 'kind' | 'now'>;
 
 /** A company's part of `notifyCompanies`. */
 export interface CompanyNews extends CompanyMatter, Omit<News, 'userId' | 'companyId'> {}
@@ -114,30 +125,82 @@ export async function notifyAdmins(trx: Db, { desk, now, ...news }: DeskNews): P
   );
 }
 
-/** `notifyUser` for many users at once, in two statements. Skips users who were notified of their event before. */
+const NOTIFY = statement<
+  { user_id: string },
+  [
+    ...DeliveryValues,
+    kind: NotificationKind,
+    userIds: readonly string[],
+    titles: readonly string[],
+    bodies: readonly string[],
+    hrefs: readonly string[],
+    eventKeys: readonly (string | null)[],
+    items: readonly (string | null)[],
+    enclosures: readonly (string | null)[],
+    companyIds: readonly (string | null)[],
+  ]
+>(
+  'notify-users',
+  `with added as (
+      insert into notifications (id, user_id, kind, title, body, href, created_at, event_key, items, enclosure, company_id)
+      select gen_random_uuid(), user_id, $6, title, body, href, $1::timestamptz, event_key, items::jsonb,
+        enclosure::jsonb, company_id
+      from unnest($7::uuid[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::uuid[])
+        as news (user_id, title, body, href, event_key, items, enclosure, company_id)
+      on conflict (user_id, event_key) where event_key is not null do nothing
+      returning id, user_id, kind
+    ), queued as (${INSERT_DELIVERIES})
+    select distinct user_id from added`,
+);
+
+/**
+ * `notifyUser` for many users at once, in two statements. Skips users who were notified of their event before, and
+ * returns how many were not.
+ */
 export async function notifyUsers(
   trx: Db,
   { kind, now }: Pick<NewNotification, 'kind' | 'now'>,
   news: readonly News[],
-): Promise<void> {
-  if (news.length === 0) return;
-  const { rows } = await sql<{ user_id: string }>`
-    with added as (
-      insert into notifications (id, user_id, kind, title, body, href, created_at, event_key, company_id, enclosure)
-      select gen_random_uuid(), user_id, ${kind}, title, body, href, ${now}::timestamptz, event_key, company_id,
-        enclosure::jsonb
-      from unnest(
-        ${news.map(({ userId }) => userId)}::uuid[], ${news.map(({ title }) => title)}::text[],
-        ${news.map(({ body }) => body)}::text[], ${news.map(({ href }) => href)}::text[],
-        ${news.map(({ eventKey }) => eventKey ?? null)}::text[], ${news.map(({ companyId }) => companyId ?? null)}::uuid[],
-        ${news.map(({ enclosure }) => (enclosure === undefined ? null : JSON.stringify(enclosure)))}::text[]
-      ) as news (user_id, title, body, href, event_key, company_id, enclosure)
-      on conflict (user_id, event_key) where event_key is not null do nothing
-      returning id, user_id, kind
-    ), queued as (${insertDeliveries(kind, now)})
-    select distinct user_id from added`.execute(trx);
+): Promise<number> {
+  if (news.length === 0) return 0;
+  const rows = await run(trx, NOTIFY, [
+    ...deliveryValues(kind, now),
+    kind,
+    news.map(({ userId }) => userId),
+    news.map(({ title }) => title),
+    news.map(({ body }) => body),
+    news.map(({ href }) => href),
+    news.map(({ eventKey }) => eventKey ?? null),
+    news.map(({ items }) => (items === undefined ? null : JSON.stringify(items))),
+    news.map(({ enclosure }) => (enclosure === undefined ? null : JSON.stringify(enclosure))),
+    news.map(({ companyId }) => companyId ?? null),
+  ]);
   await publish(trx, ...changedAll(rows.map((row) => row.user_id)));
+  return rows.length;
 }
+
+const NOTIFY_OF_MESSAGE = statement<
+  { user_id: string; is_new: boolean },
+  [
+    ...DeliveryValues,
+    title: string,
+    body: string,
+    href: string,
+    companyId: string | null,
+    userIds: readonly string[],
+  ]
+>(
+  'notify-of-message',
+  `with said as (
+      insert into notifications (id, user_id, kind, title, body, href, created_at, company_id)
+      select gen_random_uuid(), user_id, 'message', $6, $7, $8, $1::timestamptz, $9::uuid
+      from unnest($10::uuid[]) as told (user_id)
+      on conflict (user_id, href) where kind = 'message' and read_at is null
+      do update set title = excluded.title, body = excluded.body, created_at = excluded.created_at
+      returning id, user_id, kind, (xmax = 0) as is_new
+    ), added as (select id, user_id, kind from said where is_new), queued as (${INSERT_DELIVERIES})
+    select user_id, is_new from said`,
+);
 
 /**
  * Notifies people of a new message. A thread has at most one unread notification, which shows the latest message, so
@@ -151,39 +214,16 @@ export async function notifyOfMessage(
     readonly companyId?: string;
   },
 ): Promise<Notice[]> {
-  const { rows } = await sql<{ user_id: string; is_new: boolean }>`
-    with said as (
-      insert into notifications (id, user_id, kind, title, body, href, created_at, company_id)
-      select gen_random_uuid(), user_id, 'message', ${notification.title}, ${notification.body}, ${notification.href},
-        ${notification.now}::timestamptz, ${notification.companyId ?? null}::uuid
-      from unnest(${notification.userIds}::uuid[]) as told (user_id)
-      on conflict (user_id, href) where kind = 'message' and read_at is null
-      do update set title = excluded.title, body = excluded.body, created_at = excluded.created_at
-      returning id, user_id, kind, (xmax = 0) as is_new
-    ), added as (select id, user_id, kind from said where is_new), queued as (${insertDeliveries('message', notification.now)})
-    select user_id, is_new from said`.execute(trx);
+  const { title, body, href, now, companyId = null, userIds } = notification;
+  const rows = await run(trx, NOTIFY_OF_MESSAGE, [
+    ...deliveryValues('message', now),
+    title,
+    body,
+    href,
+    companyId,
+    userIds,
+  ]);
   return changedAll(rows.flatMap((row) => (row.is_new ? [row.user_id] : [])));
-}
-
-/**
- * SQL that inserts a delivery for each further channel the user wants this kind by, for the rows of `added` (id, user_id)
- * in the same statement, so that a message costs no further round trip. `gather-portion.ts` decides later whether and
- * when each is sent.
- */
-export function insertDeliveries(kind: NotificationKind, now: Date) {
-  const usual = DEFAULT_PREFERENCES[kind];
-  return sql`
-    insert into deliveries (notification_id, user_id, channel, deliver_at, updated_at)
-    select added.id, added.user_id, by.channel, by.deliver_at, ${now}::timestamptz
-    from added
-    left join notification_preferences wish on wish.user_id = added.user_id and wish.kind = added.kind
-    cross join lateral (values
-      ('mail', coalesce(wish.mail, ${usual.mail}::boolean), ${after(now, delayOf(kind, 'mail'))}::timestamptz),
-      ('push', coalesce(wish.push, ${usual.push}::boolean)
-        and exists (select 1 from push_subscriptions s where s.user_id = added.user_id),
-        ${after(now, delayOf(kind, 'push'))}::timestamptz)
-    ) as by (channel, is_wanted, deliver_at)
-    where by.is_wanted`;
 }
 
 /** The thread behind `href` was read, so its notification is read too. Returns what to publish. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { FailedMail } from '#contract/admin.ts';
 import type { PageQuery } from '#contract/paging.ts';
 import type { Db } from '../../db/connection.ts';
+import { run, statement } from '../../db/statement.ts';
 import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
 import { type Page, readPage } from '../../http/page.ts';
 
@@ -37,15 +38,21 @@ export function listFailedMail(db: Db, page: PageQuery): Promise<Page<FailedMail
   });
 }
 
+const RETRY = statement<{ count: number }, [deliveryId: string | null, now: Date]>(
+  'deliveries-retry',
+  `with retried as (
+      update deliveries set state = 'waiting', batch_id = null, claimed_at = null, attempts = 0,
+        deliver_at = $2, updated_at = $2
+      where id in (
+        select id from deliveries where state = 'failed' and ($1::uuid is null or id = $1)
+        order by updated_at desc limit ${MOST_AT_ONCE} for update skip locked
+      )
+      returning id
+    ) select count(*)::int as count from retried`,
+);
+
 /** Makes one that was given up, or every one, due again with all of its tries. Returns how many. */
 export async function retryDeliveries(trx: Db, deliveryId: string | undefined, now: Date): Promise<number> {
-  const which = deliveryId === undefined ? sql`true` : sql`id = ${deliveryId}`;
-  const { numAffectedRows } = await sql`
-    update deliveries set state = 'waiting', batch_id = null, claimed_at = null, attempts = 0,
-      deliver_at = ${now}, updated_at = ${now}
-    where id in (
-      select id from deliveries where state = 'failed' and ${which}
-      order by updated_at desc limit ${MOST_AT_ONCE} for update skip locked
-    )`.execute(trx);
-  return Number(numAffectedRows ?? 0n);
+  const [retried] = await run(trx, RETRY, [deliveryId ?? null, now]);
+  return retried?.count ?? 0;
 }

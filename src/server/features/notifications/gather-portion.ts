@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { NOTIFICATION_KINDS, type NotificationKind } from '#contract/notifications.ts';
 import { after } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
+import { run, statement } from '../../db/statement.ts';
 import type { Channel } from '../../db/tables/deliveries.ts';
 import type { Services } from '../../services.ts';
 import { settle } from './claim-batch.ts';
@@ -59,15 +59,14 @@ export async function gatherPortion(trx: Db, now: Date): Promise<Gathered> {
   return { batches: await decided.write(trx, now), mayHaveMore: isFull };
 }
 
-/**
- * The recipients of the longest-due deliveries, except those that another worker has. The advisory lock keeps two workers
- * from sharing a recipient by locking one row each: two mails would leave instead of one.
- */
-async function takeRecipients(trx: Db, now: Date) {
-  const { rows } = await sql<{ user_id: string; channel: Channel; is_ours: boolean; due: number }>`
-    with due as (
+const RECIPIENTS = statement<
+  { user_id: string; channel: Channel; is_ours: boolean; due: number },
+  [now: Date]
+>(
+  'deliveries-recipients',
+  `with due as (
       select user_id, channel from deliveries
-      where state = 'waiting' and deliver_at <= ${now}
+      where state = 'waiting' and deliver_at <= $1
       order by deliver_at limit ${PORTION}
       for update skip locked
     ), recipients as materialized (
@@ -75,27 +74,45 @@ async function takeRecipients(trx: Db, now: Date) {
     )
     select user_id, channel, due,
       pg_try_advisory_xact_lock(hashtextextended('deliveries:' || channel || user_id, 0)) as is_ours
-    from recipients`.execute(trx);
+    from recipients`,
+);
+
+/**
+ * The recipients of the longest-due deliveries, except those that another worker has. The advisory lock keeps two workers
+ * from sharing a recipient by locking one row each: two mails would leave instead of one.
+ */
+async function takeRecipients(trx: Db, now: Date) {
+  const rows = await run(trx, RECIPIENTS, [now]);
   const ours = rows.filter((row) => row.is_ours);
   const recipients: Recipient[] = ours.map(({ user_id: userId, channel }) => ({ userId, channel }));
   return { recipients, isFull: rows.reduce((sum, { due }) => sum + due, 0) >= PORTION };
 }
 
-/** Locks their deliveries that are due now or within moments. */
-async function lockWaiting(trx: Db, recipients: readonly Recipient[], now: Date): Promise<DueDelivery[]> {
-  const { rows } = await sql<DueDelivery>`
-    select own.*, to_whom.user_id, to_whom.channel
-    from unnest(${recipients.map(({ userId }) => userId)}::uuid[], ${recipients.map(({ channel }) => channel)}::text[])
+const LOCK_WAITING = statement<
+  DueDelivery,
+  [userIds: readonly string[], channels: readonly string[], until: Date]
+>(
+  'deliveries-lock-waiting',
+  `select own.*, to_whom.user_id, to_whom.channel
+    from unnest($1::uuid[], $2::text[])
       as to_whom (user_id, channel)
     cross join lateral (
       select d.id, n.kind, n.read_at
       from deliveries d join notifications n on n.id = d.notification_id
       where d.user_id = to_whom.user_id and d.channel = to_whom.channel and d.state = 'waiting'
-        and d.deliver_at <= ${after(now, GATHER)}
+        and d.deliver_at <= $3
       order by n.created_at, d.id limit ${MOST_TOGETHER}
       for update of d skip locked
-    ) own`.execute(trx);
-  return rows;
+    ) own`,
+);
+
+/** Locks their deliveries that are due now or within moments. */
+async function lockWaiting(trx: Db, recipients: readonly Recipient[], now: Date): Promise<DueDelivery[]> {
+  return run(trx, LOCK_WAITING, [
+    recipients.map(({ userId }) => userId),
+    recipients.map(({ channel }) => channel),
+    after(now, GATHER),
+  ]);
 }
 
 /** By user id, when the next non-urgent mail may leave; only for users who must wait. */
@@ -128,6 +145,22 @@ interface Recipience {
   readonly gapEnd: Date | null;
   readonly now: Date;
 }
+
+const POSTPONE = statement<never, [ids: readonly string[], untils: readonly Date[]]>(
+  'deliveries-postpone',
+  `update deliveries d set deliver_at = held.until
+    from unnest($1::uuid[], $2::timestamptz[])
+      as held (id, until)
+    where d.id = held.id`,
+);
+
+const SEND = statement<never, [now: Date, ids: readonly string[], batchIds: readonly string[]]>(
+  'deliveries-send',
+  `update deliveries d set state = 'sending', batch_id = leaving.batch_id, updated_at = $1
+    from unnest($2::uuid[], $3::uuid[])
+      as leaving (id, batch_id)
+    where d.id = leaving.id`,
+);
 
 /** Collects a portion's decisions and writes them in a few statements. */
 class Decisions {
@@ -166,28 +199,28 @@ class Decisions {
     await settle(trx, this.#unwanted, 'skipped', 'not wanted', now);
     for (const [reason, rows] of this.#refused) await settle(trx, rows, 'refused', reason, now);
     if (this.#putOff.length > 0) {
-      await sql`
-        update deliveries d set deliver_at = held.until
-        from unnest(${this.#putOff.map(({ id }) => id)}::uuid[], ${this.#putOff.map(({ until }) => until)}::timestamptz[])
-          as held (id, until)
-        where d.id = held.id`.execute(trx);
+      await run(trx, POSTPONE, [this.#putOff.map(({ id }) => id), this.#putOff.map(({ until }) => until)]);
     }
     if (this.#leaving.length > 0) {
-      await sql`
-        update deliveries d set state = 'sending', batch_id = leaving.batch_id, updated_at = ${now}
-        from unnest(${this.#leaving.map(({ id }) => id)}::uuid[], ${this.#leaving.map(({ batchId }) => batchId)}::uuid[])
-          as leaving (id, batch_id)
-        where d.id = leaving.id`.execute(trx);
+      await run(trx, SEND, [
+        now,
+        this.#leaving.map(({ id }) => id),
+        this.#leaving.map(({ batchId }) => batchId),
+      ]);
     }
     return this.#batches;
   }
 }
 
+const COUNT_DUE = statement<{ count: number }, [now: Date, most: number]>(
+  'deliveries-count-due',
+  `select count(*)::int as count from (
+      select from deliveries where state = 'waiting' and deliver_at <= $1 limit $2
+    ) due`,
+);
+
 /** How many deliveries are due, counted up to `most`. */
 export async function countDue({ db, clock }: Pick<Services, 'db' | 'clock'>, most: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select from deliveries where state = 'waiting' and deliver_at <= ${clock()} limit ${most}
-    ) due`.execute(db);
+  const rows = await run(db, COUNT_DUE, [clock(), most]);
   return rows[0]?.count ?? 0;
 }

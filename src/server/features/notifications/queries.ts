@@ -2,6 +2,7 @@ import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Notification } from '#contract/notifications.ts';
 import type { PageQuery } from '#contract/paging.ts';
 import type { Db } from '../../db/connection.ts';
+import { run, statement } from '../../db/statement.ts';
 import type { NotificationTable } from '../../db/tables/notifications.ts';
 import type { Actor } from '../../http/actor.ts';
 import { BY_INSTANT, isOlder, placeAt } from '../../http/by-instant.ts';
@@ -64,17 +65,13 @@ export async function notificationFailed(db: Db, happened: Happened): Promise<bo
   return (await listUntold(db, [happened])).has(happened.eventKey);
 }
 
-/**
- * The keys of events that a company does not know of through our fault: we notified no member, or of each the mail did not
- * leave us (our mail server was unreachable or refused it) and they have not read the notification in the app either. Not if
- * the mail is still waiting for its time, the person's own address refused mail or the person switched mail off: then the
- * notification in the app counts. The guarantee charges no breach for these (D25); an employer is notified of an
- * application under the key `application:<id>`.
- */
-export async function listUntold(db: Db, happened: readonly Happened[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ event_key: string }>`
-    select happened.event_key
-    from unnest(${happened.map(({ companyId }) => companyId)}::uuid[], ${happened.map(({ eventKey }) => eventKey)}::text[])
+const UNTOLD = statement<
+  { event_key: string },
+  [companyIds: readonly string[], eventKeys: readonly string[]]
+>(
+  'notifications-untold',
+  `select happened.event_key
+    from unnest($1::uuid[], $2::text[])
       as happened (company_id, event_key)
     where not exists (
       select from company_members m
@@ -83,6 +80,20 @@ export async function listUntold(db: Db, happened: readonly Happened[]): Promise
       where m.company_id = happened.company_id and not (
         n.read_at is null and coalesce(d.state = 'failed' or (d.state = 'waiting' and d.attempts > 0), false)
       )
-    )`.execute(db);
+    )`,
+);
+
+/**
+ * The keys of events that a company does not know of through our fault: we notified no member, or of each the mail did not
+ * leave us (our mail server was unreachable or refused it) and they have not read the notification in the app either. Not if
+ * the mail is still waiting for its time, the person's own address refused mail or the person switched mail off: then the
+ * notification in the app counts. The guarantee charges no breach for these (D25); an employer is notified of an
+ * application under the key `application:<id>`.
+ */
+export async function listUntold(db: Db, happened: readonly Happened[]): Promise<ReadonlySet<string>> {
+  const rows = await run(db, UNTOLD, [
+    happened.map(({ companyId }) => companyId),
+    happened.map(({ eventKey }) => eventKey),
+  ]);
   return new Set(rows.map((row) => row.event_key));
 }

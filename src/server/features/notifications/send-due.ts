@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { after, HOUR, MINUTE } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
+import { run, statement } from '../../db/statement.ts';
 import type { Services } from '../../services.ts';
 import { defineTask } from '../../tasks/task.ts';
 import { type Batch, countDue, gatherPortion, PORTION } from './gather-portion.ts';
@@ -60,28 +60,31 @@ async function enqueueBatches(tasks: Work['tasks'], trx: Db, batches: readonly B
   }
 }
 
+const IS_LOST = `state = 'sending' and updated_at < $1 and (claimed_at is not null or updated_at < $2)`;
+
+/** Whole batches, because half a batch would be sent as a separate mail. */
+const REQUEUE = statement<Batch, [claimedBefore: Date, unclaimedBefore: Date, now: Date]>(
+  'deliveries-requeue',
+  `with lost as (
+      select id from deliveries
+      where ${IS_LOST} and batch_id in (select batch_id from deliveries where ${IS_LOST} limit ${MOST_REQUEUED})
+      order by id for update skip locked
+    ), sent_again as (
+      update deliveries d set
+        attempts = attempts + 1, claimed_at = null, updated_at = $3, reason = 'cut off',
+        state = case when attempts + 1 >= ${MOST_ATTEMPTS} then 'failed' else state end
+      from lost where d.id = lost.id
+      returning d.channel, d.batch_id, d.state
+    )
+    select distinct channel, batch_id as "batchId" from sent_again where state = 'sending'`,
+);
+
 /**
  * Requeues batches whose worker died after claiming them or whose task is gone; as the same batch, so that a mail keeps
  * its Message-ID.
  */
 async function requeueLost({ clock, tasks }: Work, trx: Db): Promise<void> {
   const now = clock();
-  const isLost = sql`
-    state = 'sending' and updated_at < ${after(now, -CLAIM_LIFE)}
-      and (claimed_at is not null or updated_at < ${after(now, -UNCLAIMED_LIFE)})`;
-  // Whole batches, because half a batch would be sent as a separate mail.
-  const { rows } = await sql<Batch>`
-    with lost as (
-      select id from deliveries
-      where ${isLost} and batch_id in (select batch_id from deliveries where ${isLost} limit ${MOST_REQUEUED})
-      order by id for update skip locked
-    ), sent_again as (
-      update deliveries d set
-        attempts = attempts + 1, claimed_at = null, updated_at = ${now}, reason = 'cut off',
-        state = case when attempts + 1 >= ${MOST_ATTEMPTS} then 'failed' else state end
-      from lost where d.id = lost.id
-      returning d.channel, d.batch_id, d.state
-    )
-    select distinct channel, batch_id as "batchId" from sent_again where state = 'sending'`.execute(trx);
+  const rows = await run(trx, REQUEUE, [after(now, -CLAIM_LIFE), after(now, -UNCLAIMED_LIFE), now]);
   await enqueueBatches(tasks, trx, rows);
 }

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { OPEN_STATUSES } from '#contract/applications.ts';
 import { MEMBER_RIGHTS, rolesWith } from '#contract/permissions.ts';
 import type { Db } from '../../db/connection.ts';
+import { literals } from '../../db/literals.ts';
 import { nameKey } from '../../db/name-key.ts';
+import { run, statement } from '../../db/statement.ts';
 import { whenGiven } from '../../db/when-given.ts';
 import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -19,7 +21,7 @@ import { interviewHref } from '../interviews/policy.ts';
 import { settleCompanies } from '../members/close-membership.ts';
 import { type Thread, threadHref } from '../messages/policy.ts';
 import { forgetAnswersOf } from '../monitoring/answer-commands.ts';
-import { insertDeliveries } from '../notifications/commands.ts';
+import { type DeliveryValues, deliveryValues, INSERT_DELIVERIES } from '../notifications/commands.ts';
 import { erasePictures } from '../pictures/store-picture.ts';
 import { eraseFilesOf } from '../uploads/tasks.ts';
 
@@ -159,6 +161,15 @@ async function lockOwn(trx: Db, { userId }: Person, parties: readonly string[]):
   return { roleIds: roles.map((role) => role.id), threads };
 }
 
+const ERASE_MENTIONS = statement<never, [hrefs: readonly string[], userIds: readonly string[]]>(
+  'account-erase-mentions',
+  `delete from notifications
+    where href = any($1::text[]) and user_id in (
+      select unnest($2::uuid[])
+      union select user_id from company_members where company_id = any($2::uuid[])
+    )`,
+);
+
 /** Erases other people's notifications about a shared conversation: they name the person and quote them. */
 async function eraseMentions(trx: Db, threads: readonly Thread[], parties: readonly string[]): Promise<void> {
   if (threads.length === 0) return;
@@ -190,48 +201,57 @@ async function eraseMentions(trx: Db, threads: readonly Thread[], parties: reado
     .execute();
   const aboutOffers = offers.map(({ id }) => employerHref(id));
   const hrefs = [...aboutThreads, ...aboutInterviews, ...aboutOffers];
-  await sql`delete from notifications
-    where href = any(${[...new Set(hrefs)]}::text[]) and user_id in (
-      select unnest(${[...new Set(others)]}::uuid[])
-      union select user_id from company_members where company_id = any(${[...new Set(others)]}::uuid[])
-    )`.execute(trx);
+  await run(trx, ERASE_MENTIONS, [[...new Set(hrefs)], [...new Set(others)]]);
 }
+
+const OPEN = literals(OPEN_STATUSES);
+
+const NOTIFY_LEFT = statement<
+  never,
+  [...DeliveryValues, parties: readonly string[], whole: readonly string[]]
+>(
+  'account-notify-left',
+  `with added as (
+      insert into notifications (id, user_id, kind, title, body, href, created_at, company_id)
+      select gen_random_uuid(), a.seeker_id, 'status',
+        coalesce(r.hiring_organisation, e.company_name) || ' has left Nod',
+        'Your application for ' || r.title || ' ended with their account.', '/?tab=matches', $1::timestamptz, null
+      from applications a join roles r on r.id = a.role_id join employers e on e.user_id = a.employer_id
+      where a.employer_id = any($6::uuid[]) and a.status in (${OPEN})
+      union all
+      select gen_random_uuid(), m.user_id, 'status', 'An applicant has left Nod',
+        'Their application for ' || r.title || ' was erased with their account.',
+        '/employer/dashboard?tab=applications', $1::timestamptz, a.employer_id
+      from applications a join roles r on r.id = a.role_id
+        join company_members m on m.company_id = a.employer_id and (m.member_role = any($7::text[])
+          or (m.member_role = 'hiring_manager' and (r.hiring_manager_id = m.user_id or exists (
+            select from role_team where role_team.role_id = r.id and role_team.user_id = m.user_id))))
+      where a.seeker_id = any($6::uuid[]) and a.status in (${OPEN})
+      returning id, user_id, kind
+    ), queued as (${INSERT_DELIVERIES})
+    select count(*) from added`,
+);
+
+const COLLEAGUES = statement<{ id: string }, [parties: readonly string[]]>(
+  'account-colleagues',
+  `with others as (
+      select seeker_id as id from applications where employer_id = any($1::uuid[])
+      union select employer_id from applications where seeker_id = any($1::uuid[])
+      union select seeker_id from matches where employer_id = any($1::uuid[])
+      union select employer_id from matches where seeker_id = any($1::uuid[])
+    )
+    select id from others where not exists (select from employers where user_id = id)
+    union select user_id from company_members where company_id in (select id from others)`,
+);
 
 /**
  * Notifies everybody who was waiting for something: a seeker learns which company has gone, an employer only that somebody
  * has. Returns everybody whose lists have changed.
  */
 async function notifyOthers(trx: Db, parties: readonly string[], now: Date): Promise<readonly string[]> {
-  const open = sql.join(OPEN_STATUSES);
   const whole = rolesWith('applications.decide').filter((each) => MEMBER_RIGHTS[each].reach === 'company');
-  await sql`with added as (
-    insert into notifications (id, user_id, kind, title, body, href, created_at, company_id)
-    select gen_random_uuid(), a.seeker_id, 'status',
-      coalesce(r.hiring_organisation, e.company_name) || ' has left Nod',
-      'Your application for ' || r.title || ' ended with their account.', '/?tab=matches', ${now}::timestamptz, null
-    from applications a join roles r on r.id = a.role_id join employers e on e.user_id = a.employer_id
-    where a.employer_id = any(${parties}::uuid[]) and a.status in (${open})
-    union all
-    select gen_random_uuid(), m.user_id, 'status', 'An applicant has left Nod',
-      'Their application for ' || r.title || ' was erased with their account.',
-      '/employer/dashboard?tab=applications', ${now}::timestamptz, a.employer_id
-    from applications a join roles r on r.id = a.role_id
-      join company_members m on m.company_id = a.employer_id and (m.member_role = any(${whole}::text[])
-        or (m.member_role = 'hiring_manager' and (r.hiring_manager_id = m.user_id or exists (
-          select from role_team where role_team.role_id = r.id and role_team.user_id = m.user_id))))
-    where a.seeker_id = any(${parties}::uuid[]) and a.status in (${open})
-    returning id, user_id, kind
-  ), queued as (${insertDeliveries('status', now)})
-  select count(*) from added`.execute(trx);
-  const { rows } = await sql<{ id: string }>`
-    with others as (
-      select seeker_id as id from applications where employer_id = any(${parties}::uuid[])
-      union select employer_id from applications where seeker_id = any(${parties}::uuid[])
-      union select seeker_id from matches where employer_id = any(${parties}::uuid[])
-      union select employer_id from matches where seeker_id = any(${parties}::uuid[])
-    )
-    select id from others where not exists (select from employers where user_id = id)
-    union select user_id from company_members where company_id in (select id from others)`.execute(trx);
+  await run(trx, NOTIFY_LEFT, [...deliveryValues('status', now), parties, whole]);
+  const rows = await run(trx, COLLEAGUES, [parties]);
   return rows.map((row) => row.id);
 }
 

@@ -4,6 +4,7 @@ import { after, DAY } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/connection.ts';
 import { lockName } from '../../db/lock-name.ts';
+import { run, statement } from '../../db/statement.ts';
 import type { Services } from '../../services.ts';
 import { defineTask } from '../../tasks/task.ts';
 import { liveRoles } from './role-queries.ts';
@@ -24,6 +25,12 @@ const PATIENCE_MS = 20_000;
 
 type Work = Pick<Services, 'db' | 'clock' | 'tasks' | 'config'>;
 
+const ADD = statement<never, [opened: readonly string[], now: Date]>(
+  'announcements-add',
+  `insert into announced_pages (role_id, announced_at)
+    select unnest($1::uuid[]), $2::timestamptz`,
+);
+
 /**
  * Finds role pages that were opened recently and not announced, and announced ones that are no longer open. Each is
  * announced once, in the transaction that records it.
@@ -37,8 +44,7 @@ export async function findAnnouncements({ db, clock, tasks, config }: Work): Pro
     const opened = await listOpened(trx, now);
     const closed = await forgetClosed(trx, now);
     if (opened.length > 0) {
-      await sql`insert into announced_pages (role_id, announced_at)
-        select unnest(${[...opened]}::uuid[]), ${now}::timestamptz`.execute(trx);
+      await run(trx, ADD, [opened, now]);
     }
     const roleIds = [...opened, ...closed];
     if (roleIds.length > 0) await tasks.enqueue(trx, announceTask, { roleIds });

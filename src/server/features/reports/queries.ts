@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import {
   type HiringReport,
   REPORT_ROLES,
@@ -8,6 +8,7 @@ import {
   type StageCounts,
 } from '#contract/hiring-report.ts';
 import type { Db } from '../../db/connection.ts';
+import { run, statement } from '../../db/statement.ts';
 import type { Employer } from '../../http/actor.ts';
 import { isWithinReach, mustReachRole, reachOf } from '../../http/reach.ts';
 import { getEmployerGuarantee } from '../guarantee/queries.ts';
@@ -31,7 +32,7 @@ export async function getHiringReport(
     since: names[0]?.since ?? now,
     companyId: actor.companyId,
     covers: (about) =>
-      sql`${isWithinReach(actor, about)} and ${roleId === undefined ? sql`true` : sql`${sql.ref(about.role)} = ${roleId}`}`,
+      sql<SqlBool>`${isWithinReach(actor, about)} and ${roleId === undefined ? sql`true` : sql`${sql.ref(about.role)} = ${roleId}`}`,
   };
   // The record is the company's: published with that name, and not to be read off a part of it.
   const isWhole = roleId === undefined && reachOf(actor) === 'company';
@@ -76,16 +77,19 @@ interface MonthRow {
   readonly today: string;
 }
 
+const MONTHS = statement<MonthRow, [now: Date, monthsBack: number]>(
+  'report-months',
+  `select to_char(first, 'YYYY-MM') as month, first at time zone 'Europe/London' as since,
+      to_char(first, 'YYYY-MM-DD') as "firstDay", to_char(today, 'YYYY-MM-DD') as today
+    from (select $1::timestamptz at time zone 'Europe/London' as today) clock,
+      generate_series(date_trunc('month', today) - make_interval(months => $2::int),
+        date_trunc('month', today), interval '1 month') first
+    order by first`,
+);
+
 /** The calendar months up to now, oldest first. */
 async function listMonths(db: Db, count: number, now: Date): Promise<MonthRow[]> {
-  const { rows } = await sql<MonthRow>`
-    select to_char(first, 'YYYY-MM') as month, first at time zone 'Europe/London' as since,
-      to_char(first, 'YYYY-MM-DD') as "firstDay", to_char(today, 'YYYY-MM-DD') as today
-    from (select ${now}::timestamptz at time zone 'Europe/London' as today) clock,
-      generate_series(date_trunc('month', today) - make_interval(months => ${count - 1}::int),
-        date_trunc('month', today), interval '1 month') first
-    order by first`.execute(db);
-  return rows;
+  return run(db, MONTHS, [now, count - 1]);
 }
 
 interface GroupRow extends StageCounts {
@@ -97,48 +101,82 @@ interface GroupRow extends StageCounts {
 }
 
 /** The period's applications in total and in groups, counted in one pass. */
-async function listGroups(db: Db, { since, companyId, covers }: Scope): Promise<GroupRow[]> {
-  const { rows } = await sql<GroupRow>`
-    with made as materialized (
-      select a.id, a.role_id, a.answered_at,
-        to_char(a.submitted_at at time zone 'Europe/London', 'YYYY-MM') as month,
-        case when i.role_id is not null then 'invited' when a.is_super_like then 'super_like' else 'found' end as origin
-      from applications a
-      left join invites i on i.role_id = a.role_id and i.seeker_id = a.seeker_id and i.created_at <= a.submitted_at
-      where a.employer_id = ${companyId} and a.submitted_at >= ${since} and a.undo_until is null
-        and ${covers({ role: 'a.role_id', seeker: 'a.seeker_id' })}
-    ), reached as (
-      select made.*, made.answered_at is not null as is_answered,
-        coalesce(bool_or(m.to_status in ('interview_scheduled', 'offered', 'hired')), false) as is_interview,
-        coalesce(bool_or(m.to_status in ('offered', 'hired')), false) as is_offered,
-        coalesce(bool_or(m.to_status = 'hired'), false) as is_hired,
-        made.answered_at is not null or coalesce(bool_or(m.to_status not in ('pending', 'withdrawn')), false) as is_reviewed
-      from made left join application_moves m on m.application_id = made.id
-      group by made.id, made.role_id, made.answered_at, made.month, made.origin
-    ), counted as (
-      select case when grouping(role_id) = 0 then 'role' when grouping(origin) = 0 then 'origin'
-          when grouping(month) = 0 then 'month' else 'all' end as kind,
-        role_id, origin, month,
-        count(*)::int as applied, count(*) filter (where is_reviewed)::int as reviewed,
-        count(*) filter (where is_answered)::int as answered, count(*) filter (where is_interview)::int as interview,
-        count(*) filter (where is_offered)::int as offered, count(*) filter (where is_hired)::int as hired
-      from reached group by grouping sets ((), (role_id), (origin), (month))
+function listGroups(db: Db, { since, companyId, covers }: Scope): Promise<GroupRow[]> {
+  return db
+    .with(
+      (name) => name('made').materialized(),
+      (from) =>
+        from
+          .selectFrom('applications as a')
+          .leftJoin('invites as i', (join) =>
+            join
+              .onRef('i.role_id', '=', 'a.role_id')
+              .onRef('i.seeker_id', '=', 'a.seeker_id')
+              .onRef('i.created_at', '<=', 'a.submitted_at'),
+          )
+          .select(['a.id', 'a.role_id', 'a.answered_at'])
+          .select([
+            sql<string>`to_char(a.submitted_at at time zone 'Europe/London', 'YYYY-MM')`.as('month'),
+            sql<NonNullable<GroupRow['origin']>>`case when i.role_id is not null then 'invited'
+              when a.is_super_like then 'super_like' else 'found' end`.as('origin'),
+          ])
+          .where('a.employer_id', '=', companyId)
+          .where('a.submitted_at', '>=', since)
+          .where('a.undo_until', 'is', null)
+          .where(covers({ role: 'a.role_id', seeker: 'a.seeker_id' })),
     )
-    select counted.kind, counted.role_id as "roleId", roles.title, counted.origin, counted.month, counted.applied,
-      counted.reviewed, counted.answered, counted.interview, counted.offered, counted.hired
-    from counted left join roles on roles.id = counted.role_id
-    order by counted.applied desc, roles.title, counted.role_id, counted.origin`.execute(db);
-  return rows;
+    .with(
+      'reached',
+      () => sql<object>`(
+        select made.*, made.answered_at is not null as is_answered,
+          coalesce(bool_or(m.to_status in ('interview_scheduled', 'offered', 'hired')), false) as is_interview,
+          coalesce(bool_or(m.to_status in ('offered', 'hired')), false) as is_offered,
+          coalesce(bool_or(m.to_status = 'hired'), false) as is_hired,
+          made.answered_at is not null or coalesce(bool_or(m.to_status not in ('pending', 'withdrawn')), false)
+            as is_reviewed
+        from made left join application_moves m on m.application_id = made.id
+        group by made.id, made.role_id, made.answered_at, made.month, made.origin
+      )`,
+    )
+    .with(
+      'counted',
+      () => sql<Omit<GroupRow, 'roleId' | 'title'> & { role_id: string | null }>`(
+        select case when grouping(role_id) = 0 then 'role' when grouping(origin) = 0 then 'origin'
+            when grouping(month) = 0 then 'month' else 'all' end as kind,
+          role_id, origin, month,
+          count(*)::int as applied, count(*) filter (where is_reviewed)::int as reviewed,
+          count(*) filter (where is_answered)::int as answered, count(*) filter (where is_interview)::int as interview,
+          count(*) filter (where is_offered)::int as offered, count(*) filter (where is_hired)::int as hired
+        from reached group by grouping sets ((), (role_id), (origin), (month))
+      )`,
+    )
+    .selectFrom('counted')
+    .leftJoin('roles', 'roles.id', 'counted.role_id')
+    .select(['counted.kind', 'counted.role_id as roleId', 'roles.title', 'counted.origin', 'counted.month'])
+    .select(['counted.applied', 'counted.reviewed', 'counted.answered', 'counted.interview'])
+    .select(['counted.offered', 'counted.hired'])
+    .orderBy('counted.applied', 'desc')
+    .orderBy('roles.title')
+    .orderBy('counted.role_id')
+    .orderBy('counted.origin')
+    .execute();
 }
 
-async function listArrivals(db: Db, { since, companyId, covers }: Scope): Promise<HiringReport['arrivals']> {
-  const { rows } = await sql<HiringReport['arrivals'][number]>`
-    select v.source, sum(v.views)::int as views, sum(v.applies)::int as applies
-    from roles join role_arrivals v on v.role_id = roles.id
-    where roles.employer_id = ${companyId} and v.day >= (${since}::timestamptz at time zone 'Europe/London')::date
-      and ${covers({ role: 'roles.id' })}
-    group by v.source order by v.source`.execute(db);
-  return rows;
+function listArrivals(db: Db, { since, companyId, covers }: Scope): Promise<HiringReport['arrivals']> {
+  return db
+    .selectFrom('roles')
+    .innerJoin('role_arrivals as v', 'v.role_id', 'roles.id')
+    .select([
+      'v.source',
+      sql<number>`sum(v.views)::int`.as('views'),
+      sql<number>`sum(v.applies)::int`.as('applies'),
+    ])
+    .where('roles.employer_id', '=', companyId)
+    .where(sql<SqlBool>`v.day >= (${since}::timestamptz at time zone 'Europe/London')::date`)
+    .where(covers({ role: 'roles.id' }))
+    .groupBy('v.source')
+    .orderBy('v.source')
+    .execute();
 }
 
 function roleGroups(groups: readonly GroupRow[]): Pick<HiringReport, 'byRole' | 'otherRoles'> {

@@ -9,12 +9,20 @@ export async function listSeen(
   months: number,
   now: Date,
 ): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ month: string; count: number }>`
-    select to_char(i.shown_at at time zone 'Europe/London', 'YYYY-MM') as month, sum(i.weight)::int as count
-    from roles join impressions i on i.role_id = roles.id
-    where roles.employer_id = ${companyId} and ${covers({ role: 'roles.id' })}
-      and i.shown_at >= (date_trunc('month', ${now}::timestamptz at time zone 'Europe/London')
-        - make_interval(months => ${months - 1}::int)) at time zone 'Europe/London'
-    group by 1`.execute(db);
+  const month = sql<string>`to_char(i.shown_at at time zone 'Europe/London', 'YYYY-MM')`;
+  const rows = await db
+    .selectFrom('roles')
+    .innerJoin('impressions as i', 'i.role_id', 'roles.id')
+    .select([month.as('month'), sql<number>`sum(i.weight)::int`.as('count')])
+    .where('roles.employer_id', '=', companyId)
+    .where(covers({ role: 'roles.id' }))
+    .where(
+      'i.shown_at',
+      '>=',
+      sql<Date>`(date_trunc('month', ${now}::timestamptz at time zone 'Europe/London')
+        - make_interval(months => ${months - 1}::int)) at time zone 'Europe/London'`,
+    )
+    .groupBy(month)
+    .execute();
   return new Map(rows.map(({ month, count }) => [month, count]));
 }

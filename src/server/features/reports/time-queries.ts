@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { OPEN_STATUSES } from '#contract/applications.ts';
 import { hoursOf } from '#contract/guarantee.ts';
 import { type HiringReport, LEAST_SPREAD, type TimeTaken } from '#contract/hiring-report.ts';
 import type { Db } from '../../db/connection.ts';
@@ -9,12 +10,9 @@ function between(from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder
   return sql<number>`(extract(epoch from ${to} - ${from}) * 1000)::float8`;
 }
 
-interface QuartileRow {
-  readonly what: 'answer' | 'hire';
-  readonly count: number;
-  readonly quick: number | null;
-  readonly median: number | null;
-  readonly slow: number | null;
+/** Of the milliseconds, `ms`; null if there are none. */
+function quantile(share: number): RawBuilder<number | null> {
+  return sql<number | null>`percentile_cont(${sql.lit(share)}) within group (order by ms)`;
 }
 
 /** How long the period's applications took to their first answer, and to a hire. */
@@ -22,27 +20,50 @@ export async function getTimes(
   db: Db,
   { since, companyId, covers }: Scope,
 ): Promise<Pick<HiringReport, 'timeToAnswer' | 'timeToHire'>> {
-  const made = sql`a.employer_id = ${companyId} and a.submitted_at >= ${since} and a.undo_until is null
+  const made = sql<SqlBool>`a.employer_id = ${companyId} and a.submitted_at >= ${since} and a.undo_until is null
     and ${covers({ role: 'a.role_id', seeker: 'a.seeker_id' })}`;
-  const { rows } = await sql<QuartileRow>`
-    with taken as (
-      select 'answer' as what, ${between(sql`a.submitted_at`, sql`a.answered_at`)} as ms
-      from applications a where ${made} and a.answered_at is not null and a.verdict <> 'excused'
-      union all
-      select 'hire', ${between(sql`a.submitted_at`, sql`m.moved_at`)}
-      from applications a join application_moves m on m.application_id = a.id and m.to_status = 'hired'
-      where ${made}
+  const rows = await db
+    .with('taken', (from) =>
+      from
+        .selectFrom('applications as a')
+        .select([
+          sql<'answer' | 'hire'>`'answer'`.as('what'),
+          between(sql`a.submitted_at`, sql`a.answered_at`).as('ms'),
+        ])
+        .where(made)
+        .where('a.answered_at', 'is not', null)
+        .where('a.verdict', '<>', 'excused')
+        .unionAll(
+          from
+            .selectFrom('applications as a')
+            .innerJoin('application_moves as m', 'm.application_id', 'a.id')
+            .select([
+              sql<'answer' | 'hire'>`'hire'`.as('what'),
+              between(sql`a.submitted_at`, sql`m.moved_at`).as('ms'),
+            ])
+            .where('m.to_status', '=', 'hired')
+            .where(made),
+        ),
     )
-    select what, count(*)::int as count, percentile_cont(0.25) within group (order by ms) as quick,
-      percentile_cont(0.5) within group (order by ms) as median, percentile_cont(0.75) within group (order by ms) as slow
-    from taken group by what`.execute(db);
+    .selectFrom('taken')
+    .select('what')
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      quantile(0.25).as('quick'),
+      quantile(0.5).as('median'),
+      quantile(0.75).as('slow'),
+    ])
+    .groupBy('what')
+    .execute();
   return {
     timeToAnswer: timeOf(rows.find(({ what }) => what === 'answer')),
     timeToHire: timeOf(rows.find(({ what }) => what === 'hire')),
   };
 }
 
-function timeOf(row: QuartileRow | undefined): TimeTaken {
+function timeOf(
+  row: { count: number; quick: number | null; median: number | null; slow: number | null } | undefined,
+): TimeTaken {
   if (row === undefined || row.quick === null || row.median === null || row.slow === null) {
     return { count: 0, medianHours: null, spread: null };
   }
@@ -60,27 +81,32 @@ export async function listWaiting(
   { companyId, covers }: Scope,
   now: Date,
 ): Promise<HiringReport['waiting']> {
-  const { rows } = await sql<{
-    status: HiringReport['waiting'][number]['status'];
-    count: number;
-    median: number;
-    longest: number;
-  }>`
-    with open as (
-      select a.status, ${between(
-        sql`coalesce((select max(m.moved_at) from application_moves m where m.application_id = a.id), a.submitted_at)`,
-        sql`${now}::timestamptz`,
-      )} as ms
-      from applications a
-      where a.employer_id = ${companyId} and a.undo_until is null
-        and a.status in ('pending', 'reviewing', 'shortlisted', 'interview_scheduled', 'offered')
-        and ${covers({ role: 'a.role_id', seeker: 'a.seeker_id' })}
+  const rows = await db
+    .with('open', (from) =>
+      from
+        .selectFrom('applications as a')
+        .select((column) => [
+          column.ref('a.status').$castTo<HiringReport['waiting'][number]['status']>().as('status'),
+          between(
+            sql`coalesce((select max(m.moved_at) from application_moves m where m.application_id = a.id), a.submitted_at)`,
+            sql`${now}::timestamptz`,
+          ).as('ms'),
+        ])
+        .where('a.employer_id', '=', companyId)
+        .where('a.undo_until', 'is', null)
+        .where('a.status', 'in', OPEN_STATUSES)
+        .where(covers({ role: 'a.role_id', seeker: 'a.seeker_id' })),
     )
-    select status, count(*)::int as count, percentile_cont(0.5) within group (order by ms) as median, max(ms) as longest
-    from open group by status
-    order by array_position(array['pending', 'reviewing', 'shortlisted', 'interview_scheduled', 'offered'], status)`.execute(
-    db,
-  );
+    .selectFrom('open')
+    .select([
+      'status',
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`percentile_cont(0.5) within group (order by ms)`.as('median'),
+      sql<number>`max(ms)`.as('longest'),
+    ])
+    .groupBy('status')
+    .orderBy(sql`array_position(${sql.val(OPEN_STATUSES)}::text[], status)`)
+    .execute();
   return rows.map(({ status, count, median, longest }) => ({
     status,
     count,

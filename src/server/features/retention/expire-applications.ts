@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { ERASURE_NOTICE_DAYS, KEEP_MONTHS_DEFAULT } from '#contract/company-settings.ts';
 import { after, DAY } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { shownCompany } from '../../db/shown-company.ts';
+import { run, statement } from '../../db/statement.ts';
 import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { employerHref } from '../guarantee/employer-links.ts';
@@ -27,20 +27,24 @@ export async function expireApplications(context: Work, signal: AbortSignal): Pr
   while (!signal.aborted && (await eraseOne(context)));
 }
 
+const WARN = statement<{ id: string }, [eraseAt: Date, submittedBefore: Date]>(
+  'retention-warn-applications',
+  `update applications set erase_at = $1 where id in (
+      select a.id from applications a left join company_settings s on s.company_id = a.employer_id
+      where a.status in ('rejected', 'withdrawn') and a.erase_at is null
+        and a.updated_at <= $2
+        and a.updated_at + make_interval(months => coalesce(s.keep_rejected_months, ${KEEP_MONTHS_DEFAULT}))
+          <= $1
+        and (a.keep_until is null or a.keep_until <= $1)
+      order by a.updated_at limit ${WARNED_AT_ONCE} for update of a skip locked)
+    returning id`,
+);
+
 async function warnPortion({ db, clock }: Work): Promise<number> {
   const now = clock();
   const eraseAt = after(now, ERASURE_NOTICE_DAYS * DAY);
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ id: string }>`
-      update applications set erase_at = ${eraseAt} where id in (
-        select a.id from applications a left join company_settings s on s.company_id = a.employer_id
-        where a.status in ('rejected', 'withdrawn') and a.erase_at is null
-          and a.updated_at <= ${after(now, -YOUNGEST_DAYS * DAY)}
-          and a.updated_at + make_interval(months => coalesce(s.keep_rejected_months, ${KEEP_MONTHS_DEFAULT}))
-            <= ${eraseAt}
-          and (a.keep_until is null or a.keep_until <= ${eraseAt})
-        order by a.updated_at limit ${WARNED_AT_ONCE} for update of a skip locked)
-      returning id`.execute(trx);
+    const rows = await run(trx, WARN, [eraseAt, after(now, -YOUNGEST_DAYS * DAY)]);
     if (rows.length === 0) return 0;
     const about = await trx
       .selectFrom('applications')
@@ -69,6 +73,18 @@ async function warnPortion({ db, clock }: Work): Promise<number> {
   });
 }
 
+const NEXT = statement<{ id: string; roleId: string; seekerId: string }, [now: Date]>(
+  'retention-next-application',
+  `select a.id, a.role_id as "roleId", a.seeker_id as "seekerId" from applications a
+    where a.erase_at <= $1 and a.status in ('rejected', 'withdrawn')
+      and not exists (select from contests c where c.application_id = a.id and c.answered_at is null)
+      and not exists (select from hires h where h.application_id = a.id)
+      and not exists (
+        select from reports r join threads t on t.id = r.thread_id
+        where t.role_id = a.role_id and t.seeker_id = a.seeker_id and r.resolved_at is null)
+    order by a.erase_at limit 1 for update skip locked`,
+);
+
 /**
  * Returns false if there was none to erase. An application is kept while somebody has yet to decide about it, such as
  * about a report of its conversation.
@@ -76,15 +92,7 @@ async function warnPortion({ db, clock }: Work): Promise<number> {
 async function eraseOne({ db, clock }: Work): Promise<boolean> {
   const now = clock();
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ id: string; roleId: string; seekerId: string }>`
-      select a.id, a.role_id as "roleId", a.seeker_id as "seekerId" from applications a
-      where a.erase_at <= ${now} and a.status in ('rejected', 'withdrawn')
-        and not exists (select from contests c where c.application_id = a.id and c.answered_at is null)
-        and not exists (select from hires h where h.application_id = a.id)
-        and not exists (
-          select from reports r join threads t on t.id = r.thread_id
-          where t.role_id = a.role_id and t.seeker_id = a.seeker_id and r.resolved_at is null)
-      order by a.erase_at limit 1 for update skip locked`.execute(trx);
+    const rows = await run(trx, NEXT, [now]);
     const [found] = rows;
     if (found === undefined) return false;
     await eraseMentions(trx, found);

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { after, DAY } from '../../clock.ts';
+import { run, statement } from '../../db/statement.ts';
 import { sendLetter } from '../../mail/account-letter.ts';
 import type { Services } from '../../services.ts';
 import { DORMANT_DAYS } from '../accounts/letters.ts';
@@ -11,7 +11,7 @@ const WARNED_AT_ONCE = 200;
 type Work = Pick<Services, 'db' | 'clock' | 'config' | 'tasks' | 'security' | 'deck' | 'candidates' | 'log'>;
 
 /** Accounts that end when nobody signs in. Members of a paying company are exempt: somebody expects it to work. */
-const MAY_END = sql<boolean>`u.account_type <> 'Admin' and u.suspended_at is null and not u.is_demo and not exists (
+const MAY_END = `u.account_type <> 'Admin' and u.suspended_at is null and not u.is_demo and not exists (
   select from company_members m join billing_accounts b on b.employer_id = m.company_id
     join subscriptions s on s.account_id = b.id
   where m.user_id = u.id and s.status in ('trialing', 'active', 'past_due'))`;
@@ -26,15 +26,19 @@ export async function expireDormant(context: Work, signal: AbortSignal): Promise
   while (!signal.aborted && (await eraseOne(context)));
 }
 
+const WARN = statement<{ id: string }, [now: Date, dormantSince: Date]>(
+  'retention-warn-dormant',
+  `update users set dormant_warned_at = $1 where id in (
+      select u.id from users u
+      where u.signed_in_at < $2 and u.dormant_warned_at is null and ${MAY_END}
+      order by u.signed_in_at limit ${WARNED_AT_ONCE} for update skip locked)
+    returning id`,
+);
+
 async function warnPortion({ db, clock, tasks }: Work): Promise<number> {
   const now = clock();
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ id: string }>`
-      update users set dormant_warned_at = ${now} where id in (
-        select u.id from users u
-        where u.signed_in_at < ${after(now, -DORMANT_AFTER_DAYS * DAY)} and u.dormant_warned_at is null and ${MAY_END}
-        order by u.signed_in_at limit ${WARNED_AT_ONCE} for update skip locked)
-      returning id`.execute(trx);
+    const rows = await run(trx, WARN, [now, after(now, -DORMANT_AFTER_DAYS * DAY)]);
     await tasks.enqueueAll(
       trx,
       sendLetter,
@@ -44,17 +48,25 @@ async function warnPortion({ db, clock, tasks }: Work): Promise<number> {
   });
 }
 
+const NEXT = statement<
+  { userId: string; username: string; email: string },
+  [dormantSince: Date, warnedBefore: Date]
+>(
+  'retention-next-dormant',
+  `select u.id as "userId", u.username, u.email from users u
+    where u.signed_in_at < $1 and u.dormant_warned_at <= $2 and ${MAY_END}
+    order by u.signed_in_at limit 1 for update skip locked`,
+);
+
 /** Returns false if there was none to erase. */
 async function eraseOne(context: Work): Promise<boolean> {
   const { db, clock, security } = context;
   const now = clock();
   const erased = await db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ userId: string; username: string; email: string }>`
-      select u.id as "userId", u.username, u.email from users u
-      where u.signed_in_at < ${after(now, -DORMANT_AFTER_DAYS * DAY)}
-        and u.dormant_warned_at <= ${after(now, -DORMANT_DAYS * DAY)} and ${MAY_END}
-      order by u.signed_in_at limit 1 for update skip locked`.execute(trx);
-    const [person] = rows;
+    const [person] = await run(trx, NEXT, [
+      after(now, -DORMANT_AFTER_DAYS * DAY),
+      after(now, -DORMANT_DAYS * DAY),
+    ]);
     if (person === undefined) return null;
     const roleIds = await eraseAccount(context, trx, person, null);
     const nowhere = { network: null, browser: null };

@@ -1,11 +1,23 @@
-import { sql } from 'kysely';
+import { after, DAY } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
+import { run, statement } from '../../db/statement.ts';
 import type { Services } from '../../services.ts';
 import { keepImpressionMonths } from '../discover/keep-impression-months.ts';
-import { RULES, type Rule } from './retention-policy.ts';
+import { RULES } from './retention-policy.ts';
 
 /** Rows per statement, so that locks last milliseconds; and statements per rule and run. */
 const PORTIONS = { rowsAtOnce: 1_000, statements: 200 };
+
+const SWEEPS = RULES.map(({ table, from = table, isOld, days }, place) => ({
+  days,
+  deleteOld: statement<{ count: number }, [before: Date, rowsAtOnce: number]>(
+    `retention-${place}-${table}`,
+    `with gone as (
+      delete from ${table}
+      where ctid = any(array(select ${table}.ctid from ${from} where ${isOld} limit $2)) returning 1
+    ) select count(*)::int as count from gone`,
+  ),
+}));
 
 /**
  * Deletes old rows, rule by rule. A large backlog is deleted in portions: the next run continues.
@@ -19,23 +31,22 @@ export async function sweep(
   const { db, clock } = context;
   const now = clock();
   const failures: unknown[] = [];
-  for (const rule of RULES) {
-    await deleteOld(db, rule, now, portions, signal).catch((error) => failures.push(error));
+  for (const each of SWEEPS) {
+    await sweepTable(db, each, now, portions, signal).catch((error) => failures.push(error));
   }
   await keepImpressionMonths(context, now, signal).catch((error) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
 
-async function deleteOld(
+async function sweepTable(
   db: Db,
-  { table, old }: Rule,
+  { deleteOld, days }: (typeof SWEEPS)[number],
   now: Date,
   { rowsAtOnce, statements }: typeof PORTIONS,
   signal: AbortSignal,
 ): Promise<void> {
   for (let n = 0; n < statements && !signal.aborted; n += 1) {
-    const { numAffectedRows } = await sql`
-      delete from ${sql.table(table)} where ctid = any(array(${old(now)} limit ${rowsAtOnce}))`.execute(db);
-    if (Number(numAffectedRows ?? 0n) < rowsAtOnce) return;
+    const [deleted] = await run(db, deleteOld, [after(now, -days * DAY), rowsAtOnce]);
+    if ((deleted?.count ?? 0) < rowsAtOnce) return;
   }
 }

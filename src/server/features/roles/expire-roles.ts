@@ -1,9 +1,19 @@
-import { sql } from 'kysely';
 import { inPortions } from '../../db/in-portions.ts';
+import { run, statement } from '../../db/statement.ts';
 import type { Services } from '../../services.ts';
 import { checkSoonIfWaiting } from '../billing/subscriptions/schedule-check.ts';
 
 const PORTION = 500;
+
+const EXPIRE = statement<{ employer_id: string }, [now: Date]>(
+  'roles-expire',
+  `update roles set status = 'expired'
+    where id in (
+      select id from roles where status = 'live' and expires_at <= $1
+      order by expires_at limit ${PORTION} for update skip locked
+    )
+    returning employer_id`,
+);
 
 /**
  * Marks expired roles as such, one portion per transaction. Everybody sees a role as expired from the exact instant
@@ -16,13 +26,7 @@ export async function expireRoles(
 ): Promise<void> {
   await inPortions(PORTION, signal, async () => {
     const now = clock();
-    const { rows } = await sql<{ employer_id: string }>`
-      update roles set status = 'expired'
-      where id in (
-        select id from roles where status = 'live' and expires_at <= ${now}
-        order by expires_at limit ${PORTION} for update skip locked
-      )
-      returning employer_id`.execute(db);
+    const rows = await run(db, EXPIRE, [now]);
     // In a separate transaction: everything that locks an account and its roles takes the account first.
     await checkSoonIfWaiting(db, [...new Set(rows.map((row) => row.employer_id))], now);
     return rows.length;

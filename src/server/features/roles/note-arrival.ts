@@ -1,9 +1,17 @@
-import { sql } from 'kysely';
 import type { ArrivalSource } from '#contract/arrivals.ts';
 import type { Db } from '../../db/connection.ts';
+import { run, statement } from '../../db/statement.ts';
 
 /** A step of a visitor who came from elsewhere. */
 export type ArrivalStep = 'views' | 'applies';
+
+const NOTE = statement<never, [source: string, now: Date, views: number, applies: number, roleId: string]>(
+  'role-note-arrival',
+  `insert into role_arrivals as a (role_id, source, day, views, applies)
+    select id, $1, ($2::timestamptz at time zone 'Europe/London')::date, $3::int, $4::int
+    from roles where id = $5
+    on conflict (role_id, source, day) do update set views = a.views + excluded.views, applies = a.applies + excluded.applies`,
+);
 
 /**
  * Counts one arrival at a role's page, or one step from it towards applying: by day, without anything about the person.
@@ -17,11 +25,5 @@ export async function noteArrival(
   now: Date,
 ): Promise<void> {
   const counted = { views: step === 'views' ? 1 : 0, applies: step === 'applies' ? 1 : 0 };
-  await sql`
-    insert into role_arrivals as a (role_id, source, day, views, applies)
-    select id, ${source}, (${now}::timestamptz at time zone 'Europe/London')::date, ${counted.views}::int, ${counted.applies}::int
-    from roles where id = ${roleId}
-    on conflict (role_id, source, day) do update set views = a.views + excluded.views, applies = a.applies + excluded.applies`.execute(
-    db,
-  );
+  await run(db, NOTE, [source, now, counted.views, counted.applies, roleId]);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#contract/applications.ts';
 import { NUMBER_DAYS, type RoleDay, type RoleNumbers } from '#contract/role-numbers.ts';
 import type { Db } from '../../db/connection.ts';
+import { run, statement } from '../../db/statement.ts';
 import type { Employer } from '../../http/actor.ts';
 import { mustReachRole } from '../../http/reach.ts';
 import { UNANSWERED } from '../guarantee/policy.ts';
@@ -43,38 +44,47 @@ async function listArrivals(db: Db, roleId: string): Promise<NonNullable<RoleNum
   }));
 }
 
-/** Days in UK local time, so that an evening's applications belong to that evening. */
-async function listDays(db: Db, roleId: string, now: Date): Promise<RoleDay[]> {
-  const { rows } = await sql<RoleDay>`
-    with days as (
+const DAYS = statement<RoleDay, [now: Date, daysBack: number, roleId: string]>(
+  'role-days',
+  `with days as (
       select (today.day - back)::date as day
-      from (select (${now}::timestamptz at time zone 'Europe/London')::date as day) today,
-        generate_series(0, ${NUMBER_DAYS - 1}::int) back
+      from (select ($1::timestamptz at time zone 'Europe/London')::date as day) today,
+        generate_series(0, $2::int) back
     ), since as (
       select min(day)::timestamp at time zone 'Europe/London' as at from days
     ), counted as (
       select (shown_at at time zone 'Europe/London')::date as day, sum(weight)::int as impressions, 0 as applications, 0 as matches
-      from impressions where role_id = ${roleId} and shown_at >= (select at from since) group by 1
+      from impressions where role_id = $3 and shown_at >= (select at from since) group by 1
       union all
       select (submitted_at at time zone 'Europe/London')::date, 0, count(*), 0
-      from applications where role_id = ${roleId} and undo_until is null and submitted_at >= (select at from since) group by 1
+      from applications where role_id = $3 and undo_until is null and submitted_at >= (select at from since) group by 1
       union all
       select (matched_at at time zone 'Europe/London')::date, 0, 0, count(*)
-      from matches where role_id = ${roleId} and matched_at >= (select at from since) group by 1
+      from matches where role_id = $3 and matched_at >= (select at from since) group by 1
     )
     select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(sum(impressions), 0)::int as impressions,
       coalesce(sum(applications), 0)::int as applications, coalesce(sum(matches), 0)::int as matches
     from days left join counted on counted.day = days.day
-    group by days.day order by days.day`.execute(db);
-  return rows;
+    group by days.day order by days.day`,
+);
+
+/** Days in UK local time, so that an evening's applications belong to that evening. */
+async function listDays(db: Db, roleId: string, now: Date): Promise<RoleDay[]> {
+  return run(db, DAYS, [now, NUMBER_DAYS - 1, roleId]);
 }
+
+const TOTALS = statement<{ impressions: number; matches: number }, [roleId: string]>(
+  'role-totals',
+  `select (select coalesce(sum(weight), 0) from impressions where role_id = $1)::int as impressions,
+      (select count(*) from matches where role_id = $1)::int as matches`,
+);
 
 async function countAll(
   db: Db,
   roleId: string,
   now: Date,
 ): Promise<Pick<RoleNumbers, 'total' | 'byStatus' | 'owed' | 'overdue'>> {
-  const [statuses, owed, rest] = await Promise.all([
+  const [statuses, owed, [rest]] = await Promise.all([
     db
       .selectFrom('applications')
       .select((count) => ['status', count.fn.countAll<number>().as('count')])
@@ -94,9 +104,7 @@ async function countAll(
       .where('answered_at', 'is', null)
       .where('status', 'in', UNANSWERED)
       .executeTakeFirstOrThrow(),
-    sql<{ impressions: number; matches: number }>`
-      select (select coalesce(sum(weight), 0) from impressions where role_id = ${roleId})::int as impressions,
-        (select count(*) from matches where role_id = ${roleId})::int as matches`.execute(db),
+    run(db, TOTALS, [roleId]),
   ]);
   const counts = new Map(statuses.map(({ status, count }) => [status, Number(count)]));
   const byStatus = Object.fromEntries(
@@ -104,9 +112,9 @@ async function countAll(
   ) as Record<ApplicationStatus, number>;
   return {
     total: {
-      impressions: rest.rows[0]?.impressions ?? 0,
+      impressions: rest?.impressions ?? 0,
       applications: Object.values(byStatus).reduce((sum, count) => sum + count, 0),
-      matches: rest.rows[0]?.matches ?? 0,
+      matches: rest?.matches ?? 0,
     },
     byStatus,
     owed: Number(owed.owed),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { AccountType } from '#contract/endpoint.ts';
 import { PAGE_MAX, type PageQuery } from '#contract/paging.ts';
 import {
@@ -12,6 +12,7 @@ import {
 import { after, DAY } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { shownCompany } from '../../db/shown-company.ts';
+import { run, statement } from '../../db/statement.ts';
 import type { Actor, Party } from '../../http/actor.ts';
 import { BY_INSTANT, isNewer, isOlder, type Place, placeAt } from '../../http/by-instant.ts';
 import { type Page, readPage } from '../../http/page.ts';
@@ -171,30 +172,40 @@ export function listReports(db: Db, page: PageQuery): Promise<Page<ReportItem>> 
   });
 }
 
-async function readReports(db: Db, start: Place | null, count: number): Promise<ReportRow[]> {
+function readReports(db: Db, start: Place | null, count: number): Promise<ReportRow[]> {
   const name = (alias: string) =>
-    sql`coalesce(${sql.ref(`${alias}_company.company_name`)},
+    sql<string>`coalesce(${sql.ref(`${alias}_company.company_name`)},
       ${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}, '')`;
-  const { rows } = await sql<ReportRow>`
-    select r.id, r.reason, r.words, r.created_at, r.thread_id, roles.title as role_title, roles.id as role_id,
-      ${name('reporter')} as reporter_name, reporter.account_type as reporter_type,
-      r.subject_id, ${name('subject')} as subject_name,
-      case when subject_company.user_id is null then subject.account_type else 'Employer' end as subject_type,
-      case when subject_company.user_id is null then subject.suspended_at else subject_company.suspended_at end
-        is not null as is_suspended,
-      (select count(*)::int from reports before where before.subject_id = r.subject_id and before.outcome = 'upheld')
-        as upheld_before
-    from reports r
-    join users reporter on reporter.id = r.reporter_id
-    left join threads on threads.id = r.thread_id
-    left join employers reporter_company
-      on reporter.account_type = 'Employer' and reporter_company.user_id = threads.employer_id
-    left join users subject on subject.id = r.subject_id
-    left join employers subject_company on subject_company.user_id = r.subject_id
-    left join roles on roles.id = coalesce(r.role_id, threads.role_id)
-    where r.resolved_at is null and ${isNewer(start, 'r.created_at', 'r.id')}
-    order by r.created_at, r.id limit ${count}`.execute(db);
-  return rows;
+  return db
+    .selectFrom('reports as r')
+    .innerJoin('users as reporter', 'reporter.id', 'r.reporter_id')
+    .leftJoin('threads', 'threads.id', 'r.thread_id')
+    .leftJoin('employers as reporter_company', (join) =>
+      join
+        .on('reporter.account_type', '=', 'Employer')
+        .onRef('reporter_company.user_id', '=', 'threads.employer_id'),
+    )
+    .leftJoin('users as subject', 'subject.id', 'r.subject_id')
+    .leftJoin('employers as subject_company', 'subject_company.user_id', 'r.subject_id')
+    .leftJoin('roles', (join) => join.on(sql<SqlBool>`roles.id = coalesce(r.role_id, threads.role_id)`))
+    .select(['r.id', 'r.reason', 'r.words', 'r.created_at', 'r.thread_id', 'r.subject_id'])
+    .select(['roles.title as role_title', 'roles.id as role_id', 'reporter.account_type as reporter_type'])
+    .select([
+      name('reporter').as('reporter_name'),
+      name('subject').as('subject_name'),
+      sql<ReportRow['subject_type']>`case when subject_company.user_id is null then subject.account_type
+        else 'Employer' end`.as('subject_type'),
+      sql<boolean>`case when subject_company.user_id is null then subject.suspended_at
+        else subject_company.suspended_at end is not null`.as('is_suspended'),
+      sql<number>`(select count(*)::int from reports before
+        where before.subject_id = r.subject_id and before.outcome = 'upheld')`.as('upheld_before'),
+    ])
+    .where('r.resolved_at', 'is', null)
+    .where(isNewer(start, 'r.created_at', 'r.id'))
+    .orderBy('r.created_at')
+    .orderBy('r.id')
+    .limit(count)
+    .execute();
 }
 
 interface Evidence {
@@ -207,15 +218,10 @@ interface Evidence {
   first_name: string;
 }
 
-/** The last messages of each conversation, oldest first, by conversation. */
-async function listEvidence(
-  db: Db,
-  reports: readonly Pick<ReportRow, 'thread_id'>[],
-): Promise<Map<string | null, Evidence[]>> {
-  const threads = new Set(reports.flatMap(({ thread_id }) => thread_id ?? []));
-  const { rows } = await sql<Evidence>`
-    select said.*, threads.seeker_id, coalesce(users.first_name, employers.company_name) as first_name
-    from unnest(${[...threads]}::uuid[]) as thread
+const EVIDENCE = statement<Evidence, [threads: readonly string[]]>(
+  'safety-evidence',
+  `select said.*, threads.seeker_id, coalesce(users.first_name, employers.company_name) as first_name
+    from unnest($1::uuid[]) as thread
     cross join lateral (
       select thread_id, seq, id, sender_user_id, body_md, created_at
       from messages where thread_id = thread order by seq desc limit ${MESSAGES_SHOWN}
@@ -223,6 +229,15 @@ async function listEvidence(
     join threads on threads.id = said.thread_id
     join employers on employers.user_id = threads.employer_id
     left join users on users.id = said.sender_user_id
-    order by said.seq`.execute(db);
+    order by said.seq`,
+);
+
+/** The last messages of each conversation, oldest first, by conversation. */
+async function listEvidence(
+  db: Db,
+  reports: readonly Pick<ReportRow, 'thread_id'>[],
+): Promise<Map<string | null, Evidence[]>> {
+  const threads = new Set(reports.flatMap(({ thread_id }) => thread_id ?? []));
+  const rows = await run(db, EVIDENCE, [[...threads]]);
   return Map.groupBy(rows, ({ thread_id }) => thread_id);
 }

@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type { resolveReport as resolveReportCall } from '#contract/safety.ts';
 import type { Db } from '../../db/connection.ts';
 import { recordAdminAction } from '../../db/record-admin-action.ts';
+import { run, statement } from '../../db/statement.ts';
 import { refreshDeck } from '../../deck/refresh-deck.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError, notFound } from '../../http/errors.ts';
@@ -112,20 +113,23 @@ export async function suspendPersonWithin(trx: Db, userId: string, now: Date): P
   await suspendPeople(trx, [userId], now);
 }
 
+const OWNED = statement<{ companyId: string; isOnlyOwner: boolean }, [userId: string]>(
+  'safety-owned',
+  `select m.company_id as "companyId", not exists (
+      select from company_members other join users on users.id = other.user_id
+      where other.company_id = m.company_id and other.member_role = 'owner'
+        and other.user_id <> m.user_id and users.suspended_at is null
+    ) as "isOnlyOwner"
+    from company_members m where m.user_id = $1 and m.member_role = 'owner'
+    order by m.company_id`,
+);
+
 /** The companies that a person owns, and whether anybody who can sign in owns them too. */
 export async function listOwned(
   trx: Db,
   userId: string,
 ): Promise<readonly { readonly companyId: string; readonly isOnlyOwner: boolean }[]> {
-  const { rows } = await sql<{ companyId: string; isOnlyOwner: boolean }>`
-    select m.company_id as "companyId", not exists (
-      select from company_members other join users on users.id = other.user_id
-      where other.company_id = m.company_id and other.member_role = 'owner'
-        and other.user_id <> m.user_id and users.suspended_at is null
-    ) as "isOnlyOwner"
-    from company_members m where m.user_id = ${userId} and m.member_role = 'owner'
-    order by m.company_id`.execute(trx);
-  return rows;
+  return run(trx, OWNED, [userId]);
 }
 
 async function suspendPeople(trx: Db, people: readonly string[], now: Date): Promise<void> {

@@ -51,20 +51,27 @@ export function listScamReviews(db: Db, page: PageQuery): Promise<Page<ScamRevie
   });
 }
 
-async function readReviews(db: Db, start: Place | null, count: number): Promise<ReviewRow[]> {
-  const { rows } = await sql<ReviewRow>`
-    select r.id, coalesce(r.company_id, r.seeker_id) as sender_id,
-      coalesce(company.company_name, seeker.first_name || ' ' || seeker.last_name) as name,
-      case when r.company_id is null then 'JobSeeker' else 'Employer' end as account_type,
-      coalesce(company.suspended_at, seeker.suspended_at) is not null as is_suspended,
-      coalesce(company.created_at, seeker.created_at) as sender_since,
-      r.signs, r.texts, r.message_ids, r.role_ids, r.created_at, r.latest_at
-    from scam_reviews r
-    left join employers company on company.user_id = r.company_id
-    left join users seeker on seeker.id = r.seeker_id
-    where r.decided_at is null and ${isNewer(start, 'r.created_at', 'r.id')}
-    order by r.created_at, r.id limit ${count}`.execute(db);
-  return rows;
+function readReviews(db: Db, start: Place | null, count: number): Promise<ReviewRow[]> {
+  return db
+    .selectFrom('scam_reviews as r')
+    .leftJoin('employers as company', 'company.user_id', 'r.company_id')
+    .leftJoin('users as seeker', 'seeker.id', 'r.seeker_id')
+    .select(['r.id', 'r.signs', 'r.texts', 'r.message_ids', 'r.role_ids', 'r.created_at', 'r.latest_at'])
+    .select([
+      sql<string>`coalesce(r.company_id, r.seeker_id)`.as('sender_id'),
+      sql<string>`coalesce(company.company_name, seeker.first_name || ' ' || seeker.last_name)`.as('name'),
+      sql<ReviewRow['account_type']>`case when r.company_id is null then 'JobSeeker' else 'Employer' end`.as(
+        'account_type',
+      ),
+      sql<boolean>`coalesce(company.suspended_at, seeker.suspended_at) is not null`.as('is_suspended'),
+      sql<Date>`coalesce(company.created_at, seeker.created_at)`.as('sender_since'),
+    ])
+    .where('r.decided_at', 'is', null)
+    .where(isNewer(start, 'r.created_at', 'r.id'))
+    .orderBy('r.created_at')
+    .orderBy('r.id')
+    .limit(count)
+    .execute();
 }
 
 type Sample = ScamReview['samples'][number];

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { ScamSign } from '#contract/scam/scam-sign.ts';
 import { after, DAY } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
+import { run, statement } from '../../db/statement.ts';
 import { notifyAdmins } from '../notifications/commands.ts';
 
 /** How many of a sender's latest texts an Admin is shown. */
@@ -22,6 +23,31 @@ export interface SuspectText {
   readonly now: Date;
 }
 
+const NOTE = statement<
+  { id: string; is_new: boolean },
+  [
+    id: string,
+    companyId: string | null,
+    seekerId: string | null,
+    signs: readonly string[],
+    messageIds: readonly string[],
+    roleIds: readonly string[],
+    now: Date,
+  ]
+>(
+  'scam-note',
+  `insert into scam_reviews as r
+      (id, company_id, seeker_id, signs, texts, message_ids, role_ids, created_at, latest_at)
+    values ($1, $2::uuid, $3::uuid, $4::text[], 1, $5::uuid[], $6::uuid[], $7::timestamptz, $7::timestamptz)
+    on conflict (coalesce(company_id, seeker_id)) where decided_at is null do update set
+      signs = array(select distinct unnest(r.signs || excluded.signs)),
+      texts = r.texts + 1,
+      message_ids = (excluded.message_ids || r.message_ids)[1:${SAMPLES}],
+      role_ids = (excluded.role_ids || array(select unnest(r.role_ids) except select unnest(excluded.role_ids)))[1:${SAMPLES}],
+      latest_at = excluded.latest_at
+    returning id, (xmax = 0) as is_new`,
+);
+
 /**
  * Queues the sender of a text with signs of fraud for review. Each has at most one open item, which later texts are added
  * to, so the queue is as long as there are senders. Nothing else happens to them.
@@ -31,20 +57,16 @@ export async function noteScamSigns(trx: Db, text: SuspectText): Promise<void> {
   if (signs === null || signs.length === 0) return;
   if (await isFoundHarmless(trx, text, signs)) return;
   const id = randomUUID();
-  const { rows } = await sql<{ id: string; is_new: boolean }>`
-    insert into scam_reviews as r
-      (id, company_id, seeker_id, signs, texts, message_ids, role_ids, created_at, latest_at)
-    values (${id}, ${companyId}::uuid, ${seekerId}::uuid, ${[...signs]}::text[], 1,
-      ${messageId === undefined ? [] : [messageId]}::uuid[], ${roleId === undefined ? [] : [roleId]}::uuid[],
-      ${now}::timestamptz, ${now}::timestamptz)
-    on conflict (coalesce(company_id, seeker_id)) where decided_at is null do update set
-      signs = array(select distinct unnest(r.signs || excluded.signs)),
-      texts = r.texts + 1,
-      message_ids = (excluded.message_ids || r.message_ids)[1:${sql.lit(SAMPLES)}],
-      role_ids = (excluded.role_ids || array(select unnest(r.role_ids) except select unnest(excluded.role_ids)))[1:${sql.lit(SAMPLES)}],
-      latest_at = excluded.latest_at
-    returning id, (xmax = 0) as is_new`.execute(trx);
-  if (rows[0]?.is_new !== true) return;
+  const [noted] = await run(trx, NOTE, [
+    id,
+    companyId,
+    seekerId,
+    signs,
+    messageId === undefined ? [] : [messageId],
+    roleId === undefined ? [] : [roleId],
+    now,
+  ]);
+  if (noted?.is_new !== true) return;
   await notifyAdmins(trx, {
     title: 'A possible scam waits for your decision',
     body: 'Something a sender wrote has signs of fraud.',

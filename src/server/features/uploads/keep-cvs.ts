@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { MOST_CVS, type OwnCv } from '#contract/uploads.ts';
 import type { Db } from '../../db/connection.ts';
+import { run, statement } from '../../db/statement.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
@@ -10,23 +11,30 @@ import { ERASABLE, eraseFiles } from './tasks.ts';
 
 type CvServices = Pick<Services, 'clock' | 'tasks'>;
 
-/** The seeker's CVs, the one in use first, then the newest. */
-export async function listCvs(db: Db, { userId }: Seeker): Promise<OwnCv[]> {
-  const { rows } = await sql<{
+const CVS = statement<
+  {
     id: string;
     name: string | null;
     size: number;
     type: OwnCv['type'] & Parameters<typeof shownName>[1];
     added_at: Date;
     is_in_use: boolean;
-  }>`
-    select id, declared_name as name, size, type, claimed_at as added_at, true as is_in_use
-    from uploads where user_id = ${userId} and state = 'claimed'
+  },
+  [userId: string]
+>(
+  'cvs-list',
+  `select id, declared_name as name, size, type, claimed_at as added_at, true as is_in_use
+    from uploads where user_id = $1 and state = 'claimed'
     union all
     select id, name, size, type, added_at, false from kept_cvs k
-    where user_id = ${userId} and is_listed
+    where user_id = $1 and is_listed
       and not exists (select from uploads where uploads.id = k.id and state = 'claimed')
-    order by is_in_use desc, added_at desc, id`.execute(db);
+    order by is_in_use desc, added_at desc, id`,
+);
+
+/** The seeker's CVs, the one in use first, then the newest. */
+export async function listCvs(db: Db, { userId }: Seeker): Promise<OwnCv[]> {
+  const rows = await run(db, CVS, [userId]);
   return rows.map((row) => ({
     id: row.id,
     name: shownName(row.name, row.type),
@@ -37,17 +45,21 @@ export async function listCvs(db: Db, { userId }: Seeker): Promise<OwnCv[]> {
   }));
 }
 
+const KEEP = statement<{ id: string }, [userId: string]>(
+  'cvs-keep',
+  `insert into kept_cvs (id, user_id, key, name, size, type, sha256, is_scanned, added_at, is_listed)
+    select id, user_id, key, declared_name, size, type, sha256, is_scanned, claimed_at, true
+    from uploads where user_id = $1 and state = 'claimed' for share
+    on conflict (id) do update set is_listed = true
+    returning id`,
+);
+
 /**
  * Adds the CV in use to the kept ones, without copying its file. Locks its row, so that nobody replaces it halfway
  * through. Returns its id; null if there is none.
  */
 export async function keepCvInUse(trx: Db, userId: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
-    insert into kept_cvs (id, user_id, key, name, size, type, sha256, is_scanned, added_at, is_listed)
-    select id, user_id, key, declared_name, size, type, sha256, is_scanned, claimed_at, true
-    from uploads where user_id = ${userId} and state = 'claimed' for share
-    on conflict (id) do update set is_listed = true
-    returning id`.execute(trx);
+  const rows = await run(trx, KEEP, [userId]);
   return rows[0]?.id ?? null;
 }
 
@@ -89,10 +101,14 @@ export async function keepWithRoom(trx: Db, userId: string): Promise<void> {
  * it.
  */
 export async function unlistCvInUse(trx: Db, userId: string): Promise<void> {
+  const inUse = trx
+    .selectFrom('uploads')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'claimed');
   // Waits for an application that is being sent: it has locked the row, and keeps the CV.
-  await sql`select from uploads where user_id = ${userId} and state = 'claimed' for update`.execute(trx);
-  await sql`update kept_cvs set is_listed = false
-    where id in (select id from uploads where user_id = ${userId} and state = 'claimed')`.execute(trx);
+  await inUse.forUpdate().execute();
+  await trx.updateTable('kept_cvs').set({ is_listed: false }).where('id', 'in', inUse).execute();
 }
 
 /**

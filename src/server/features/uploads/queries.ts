@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type NotNull, type SqlBool, sql } from 'kysely';
 import type { AttachmentType } from '#contract/attachment-types.ts';
 import type { CvType } from '#contract/cv-types.ts';
 import type { CvFile, CvSuggestions, SentCvText } from '#contract/uploads.ts';
 import { NOTHING_FOUND, suggestionsFrom } from '#matching/cv/suggest.ts';
 import type { Db } from '../../db/connection.ts';
+import { run, statement } from '../../db/statement.ts';
 import type { Actor, Employer, Seeker } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { isWithinReach } from '../../http/reach.ts';
@@ -11,12 +12,15 @@ import { type CvWordsColumns, cvWords, cvWordsOf } from '../../scorer/cv-words.t
 import { seekerFacts } from '../../scorer/seeker-facts.ts';
 import { shownName } from './file-name-words.ts';
 
+const WORDS = statement<CvWordsColumns, [userId: string]>(
+  'cv-words',
+  `select cv.cv_work_text, cv.cv_raw_text from (select $1::uuid as id) me ${cvWordsOf('me.id')}`,
+);
+
 /** The text of the seeker's CV without identifying details; null if there is none. */
 export async function findCvWords(db: Db, actor: Seeker): Promise<string | null> {
-  const { rows } = await sql<CvWordsColumns>`
-    select cv.cv_work_text, cv.cv_raw_text
-    from (select ${actor.userId}::uuid as id) me ${sql.raw(cvWordsOf('me.id'))}`.execute(db);
-  return rows[0] === undefined ? null : cvWords(rows[0], actor);
+  const [row] = await run(db, WORDS, [actor.userId]);
+  return row === undefined ? null : cvWords(row, actor);
 }
 
 /** A file to be served. */
@@ -42,11 +46,10 @@ type Whose =
  * @throws 404 for everybody else, and if there is none
  */
 export async function getServedCv(db: Db, actor: Actor, whose: Whose): Promise<ServedCv> {
-  const { rows } =
+  const row =
     actor.accountType === 'Employer'
-      ? await matchedFile(actor as Employer, whose).execute(db)
-      : await ownFile(actor, whose).execute(db);
-  const [row] = rows;
+      ? await findMatchedFile(db, actor as Employer, whose)
+      : await findOwnFile(db, actor, whose);
   if (row === undefined) throw notFound('That CV');
   const { key, type, name, sha256, seeker_id: seekerId } = row;
   return { key, name: shownName(name, type), type, sha256, seekerId };
@@ -78,53 +81,65 @@ export async function getSentText(
 /** Characters of a CV's text that are sent: about twenty pages. */
 const CV_TEXT_MAX = 60_000;
 
-interface FileRow {
-  readonly key: string;
-  readonly type: CvType;
-  readonly name: string | null;
-  readonly sha256: Buffer;
-  readonly seeker_id: string;
+/** CVs in use. What they are has been found out when they were received. */
+function filesInUse(db: Db) {
+  return db
+    .selectFrom('uploads')
+    .select(['id', 'user_id', 'key', 'declared_name as name', 'type', 'sha256'])
+    .where('state', '=', 'claimed')
+    .$narrowType<{ type: NotNull; sha256: NotNull }>();
 }
 
-const IN_USE = sql`select id, user_id, key, type, declared_name as name, sha256 from uploads where state = 'claimed'`;
+function keptFiles(db: Db) {
+  return db.selectFrom('kept_cvs').select(['id', 'user_id', 'key', 'name', 'type', 'sha256']);
+}
 
-function ownFile({ userId }: Actor, whose: Whose) {
+function findOwnFile(db: Db, { userId }: Actor, whose: Whose) {
   const isWanted =
     'uploadId' in whose
-      ? sql<boolean>`files.id = ${whose.uploadId}`
+      ? sql<SqlBool>`files.id = ${whose.uploadId}`
       : 'applicationId' in whose
-        ? sql<boolean>`files.id = (
+        ? sql<SqlBool>`files.id = (
             select cv_id from applications where id = ${whose.applicationId} and seeker_id = ${userId}
           )`
-        : sql<boolean>`exists (select from uploads where uploads.id = files.id and uploads.state = 'claimed')`;
-  return sql<FileRow>`
-    with files as (
-      ${IN_USE} union select id, user_id, key, type, name, sha256 from kept_cvs
-    )
-    select key, type, name, sha256, user_id as seeker_id from files where user_id = ${userId} and ${isWanted} limit 1`;
+        : sql<SqlBool>`exists (select from uploads where uploads.id = files.id and uploads.state = 'claimed')`;
+  return db
+    .selectFrom(filesInUse(db).union(keptFiles(db)).as('files'))
+    .select(['key', 'type', 'name', 'sha256', 'user_id as seeker_id'])
+    .where('user_id', '=', userId)
+    .where(isWanted)
+    .limit(1)
+    .executeTakeFirst();
 }
 
-function matchedFile(actor: Employer, whose: Whose) {
+function findMatchedFile(db: Db, actor: Employer, whose: Whose) {
   const isWanted =
     'uploadId' in whose
-      ? sql<boolean>`files.id = ${whose.uploadId}`
+      ? sql<SqlBool>`files.id = ${whose.uploadId}`
       : 'applicationId' in whose
-        ? sql<boolean>`sent.id = ${whose.applicationId}`
-        : sql<boolean>`matches.seeker_id = ${whose.seekerId}`;
-  return sql<FileRow>`
-    with in_use as (${IN_USE})
-    select files.key, files.type, files.name, files.sha256, matches.seeker_id
-    from matches
-    join applications sent on sent.role_id = matches.role_id and sent.seeker_id = matches.seeker_id
-    join lateral (
-      select id, key, type, name, sha256 from kept_cvs where sent.has_sent_cv and kept_cvs.id = sent.cv_id
-      union all
-      select id, key, type, name, sha256 from in_use where not sent.has_sent_cv and in_use.user_id = sent.seeker_id
-    ) files on true
-    where matches.employer_id = ${actor.companyId} and matches.ended_at is null and ${isWanted}
-      and ${isWithinReach(actor, { role: 'matches.role_id', seeker: 'matches.seeker_id' })}
-    order by sent.submitted_at desc
-    limit 1`;
+        ? sql<SqlBool>`sent.id = ${whose.applicationId}`
+        : sql<SqlBool>`matches.seeker_id = ${whose.seekerId}`;
+  return db
+    .selectFrom('matches')
+    .innerJoin('applications as sent', (join) =>
+      join.onRef('sent.role_id', '=', 'matches.role_id').onRef('sent.seeker_id', '=', 'matches.seeker_id'),
+    )
+    .innerJoinLateral(
+      () =>
+        keptFiles(db)
+          .where(sql<SqlBool>`sent.has_sent_cv and id = sent.cv_id`)
+          .unionAll(filesInUse(db).where(sql<SqlBool>`not sent.has_sent_cv and user_id = sent.seeker_id`))
+          .as('files'),
+      (join) => join.onTrue(),
+    )
+    .select(['files.key', 'files.type', 'files.name', 'files.sha256', 'matches.seeker_id'])
+    .where('matches.employer_id', '=', actor.companyId)
+    .where('matches.ended_at', 'is', null)
+    .where(isWanted)
+    .where(isWithinReach(actor, { role: 'matches.role_id', seeker: 'matches.seeker_id' }))
+    .orderBy('sent.submitted_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** The columns that a CV's wire form needs, of a file in use. */

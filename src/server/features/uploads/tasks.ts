@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { after, MINUTE } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { inPortions } from '../../db/in-portions.ts';
 import { lockPerson } from '../../db/lock-person.ts';
+import { run, statement } from '../../db/statement.ts';
 import type { Services } from '../../services.ts';
 import { defineTask } from '../../tasks/task.ts';
 import { incomingKey } from './file-keys.ts';
@@ -145,18 +145,22 @@ async function forgetLateUploads({ db, clock, tasks }: Services, signal: AbortSi
   );
 }
 
+const FORGET = statement<{ key: string }>(
+  'cvs-forget-unsent',
+  `delete from kept_cvs where id in (
+      select id from kept_cvs
+      where not is_listed
+        and not exists (select from applications where applications.cv_id = kept_cvs.id)
+        and not exists (select from uploads where uploads.id = kept_cvs.id)
+      limit ${PORTION} for update skip locked
+    ) returning key`,
+);
+
 /** CVs that their owners replaced, and that no application has any more: it was undone, or its role is gone. */
 async function forgetUnsentCvs(context: Services, signal: AbortSignal): Promise<void> {
   await inPortions(PORTION, signal, () =>
     context.db.transaction().execute(async (trx) => {
-      const { rows } = await sql<{ key: string }>`
-        delete from kept_cvs where id in (
-          select id from kept_cvs
-          where not is_listed
-            and not exists (select from applications where applications.cv_id = kept_cvs.id)
-            and not exists (select from uploads where uploads.id = kept_cvs.id)
-          limit ${PORTION} for update skip locked
-        ) returning key`.execute(trx);
+      const rows = await run(trx, FORGET, []);
       const keys = rows.map(({ key }) => key);
       await eraseKeys(context, trx, keys);
       return keys.length;

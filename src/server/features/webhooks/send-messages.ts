@@ -1,7 +1,8 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { WEBHOOK_RETRY_HOURS, WEBHOOK_TIMEOUT_SECONDS } from '#contract/webhooks.ts';
 import { after, HOUR, MINUTE, SECOND } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
+import { run, statement } from '../../db/statement.ts';
 import type { WebhookDeliveryTable, WebhookEndpointTable } from '../../db/tables/webhooks.ts';
 import { originOf } from '../../http/origin.ts';
 import type { PublicNet } from '../../outbound/fetch-public.ts';
@@ -50,17 +51,21 @@ export async function askToSend(
   await tasks.enqueue(trx, sendToEndpoint, { webhookId });
 }
 
+const DUE = statement<{ id: string }, [now: Date]>(
+  'webhooks-due',
+  `select e.id from webhook_endpoints e
+    where e.paused_for is null and coalesce(e.wait_until, $1) <= $1 and coalesce(e.busy_until, $1) <= $1
+      and exists (select from webhook_deliveries d
+        where d.endpoint_id = e.id and d.state = 'waiting' and coalesce(d.due_at, $1) <= $1)
+    order by e.wait_until nulls first, e.id limit ${MOST_AT_ONCE}`,
+);
+
 /** Every few seconds: a task for each endpoint that has something to be sent. */
 export async function askForDue({ db, clock, tasks, config }: SendServices): Promise<void> {
   if (!config.hasImportFeeds) return;
   const now = clock();
   await db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ id: string }>`
-      select e.id from webhook_endpoints e
-      where e.paused_for is null and coalesce(e.wait_until, ${now}) <= ${now} and coalesce(e.busy_until, ${now}) <= ${now}
-        and exists (select from webhook_deliveries d
-          where d.endpoint_id = e.id and d.state = 'waiting' and coalesce(d.due_at, ${now}) <= ${now})
-      order by e.wait_until nulls first, e.id limit ${MOST_AT_ONCE}`.execute(trx);
+    const rows = await run(trx, DUE, [now]);
     await tasks.enqueueAll(
       trx,
       sendToEndpoint,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { after, type Clock, SECOND } from '../../clock.ts';
 import type { Config } from '../../config.ts';
@@ -161,11 +161,16 @@ export function createSandbox({ db, clock, log, events }: SandboxOptions): Sandb
     return change(found.customer_id, null, (entry) => enter(entry, found.intent_id));
   }
 
+  function customerWith(list: 'subscriptions' | 'invoices', ref: string) {
+    return db
+      .selectFrom('sandbox_customers')
+      .select('id')
+      .where(sql<SqlBool>`book -> ${sql.lit(list)} @> ${JSON.stringify([{ id: ref }])}::jsonb`)
+      .executeTakeFirst();
+  }
+
   async function customerOfSubscription(subscriptionRef: string): Promise<string> {
-    const { rows } = await sql<{ id: string }>`
-      select id from sandbox_customers
-      where book -> 'subscriptions' @> ${JSON.stringify([{ id: subscriptionRef }])}::jsonb`.execute(db);
-    const [row] = rows;
+    const row = await customerWith('subscriptions', subscriptionRef);
     if (row === undefined) throw new Error(`the sandbox has no ${subscriptionRef}`);
     return row.id;
   }
@@ -242,10 +247,7 @@ export function createSandbox({ db, clock, log, events }: SandboxOptions): Sandb
         return { ref: id, clientSecret: secret };
       }),
     findInvoiceSecret: async (invoiceRef) => {
-      const { rows } = await sql<{ id: string }>`
-        select id from sandbox_customers
-        where book -> 'invoices' @> ${JSON.stringify([{ id: invoiceRef }])}::jsonb`.execute(db);
-      const [row] = rows;
+      const row = await customerWith('invoices', invoiceRef);
       if (row === undefined) return null;
       const { secret } = await change(row.id, null, (entry) => {
         const invoice = mustFind(entry.book.invoices, invoiceRef);

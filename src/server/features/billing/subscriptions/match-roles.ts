@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { after, MINUTE } from '../../../clock.ts';
 import type { Db } from '../../../db/connection.ts';
+import { run, statement } from '../../../db/statement.ts';
 import { refreshDeck } from '../../../deck/refresh-deck.ts';
 import type { Services } from '../../../services.ts';
 import type { Account } from '../account-rows.ts';
@@ -138,6 +138,13 @@ async function readSubscriptions(db: Db, accounts: readonly Account[]) {
   return new Map(rows.map((row) => [row.account_id, row]));
 }
 
+const WRITE = statement<never, [userIds: readonly string[], nextChecks: readonly Date[], claimedUntil: Date]>(
+  'billing-write-checks',
+  `update billing_accounts account set next_check_at = next.at
+    from unnest($1::uuid[], $2::timestamptz[]) as next (id, at)
+    where account.id = next.id and account.next_check_at = $3`,
+);
+
 /** Keeps an earlier check that somebody else has set since the claim. */
 async function writeNextChecks(
   db: Db,
@@ -145,10 +152,7 @@ async function writeNextChecks(
   claimedUntil: Date,
 ): Promise<void> {
   if (nextChecks.size === 0) return;
-  await sql`
-    update billing_accounts account set next_check_at = next.at
-    from unnest(${[...nextChecks.keys()]}::uuid[], ${[...nextChecks.values()]}::timestamptz[]) as next (id, at)
-    where account.id = next.id and account.next_check_at = ${claimedUntil}`.execute(db);
+  await run(db, WRITE, [[...nextChecks.keys()], [...nextChecks.values()], claimedUntil]);
 }
 
 /** When an account without a company is next looked at. */
@@ -156,11 +160,15 @@ function nextDay(now: Date): Date {
   return after(now, 24 * 60 * MINUTE);
 }
 
+const COUNT_DUE = statement<{ count: number }, [now: Date, most: number]>(
+  'billing-count-due',
+  `select count(*)::int as count from (
+      select from billing_accounts where next_check_at <= $1 limit $2
+    ) due`,
+);
+
 /** How many accounts are due, counted up to `most`. */
 export async function countDue({ db, clock }: Pick<Work, 'db' | 'clock'>, most: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select from billing_accounts where next_check_at <= ${clock()} limit ${most}
-    ) due`.execute(db);
+  const rows = await run(db, COUNT_DUE, [clock(), most]);
   return rows[0]?.count ?? 0;
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { PLANS } from '#contract/plans.ts';
 import type { Db } from '../../../db/connection.ts';
+import { run, statement } from '../../../db/statement.ts';
 import { holdIfOwing } from '../../guarantee/hold-roles.ts';
 import { countRoles, lockStanding } from './check-plan.ts';
 import { setNextCheck } from './schedule-check.ts';
@@ -37,6 +37,14 @@ async function pause(trx: Db, employerId: string, now: Date): Promise<number> {
   return paused.length;
 }
 
+const RESUME = statement<never, [now: Date, roleIds: readonly string[]]>(
+  'billing-resume-roles',
+  `update roles set status = 'live', updated_at = $1::timestamptz,
+      expires_at = expires_at + ($1::timestamptz - paused_at)
+    from billing_paused_roles
+    where role_id = id and id = any($2::uuid[])`,
+);
+
 async function resume(
   trx: Db,
   employerId: string,
@@ -59,11 +67,7 @@ async function resume(
     .slice(0, liveRoles === null ? undefined : Math.max(0, liveRoles - live))
     .map((each) => each.role_id);
   if (back.length > 0) {
-    await sql`
-      update roles set status = 'live', updated_at = ${now}::timestamptz,
-        expires_at = expires_at + (${now}::timestamptz - paused_at)
-      from billing_paused_roles
-      where role_id = id and id = any(${back}::uuid[])`.execute(trx);
+    await run(trx, RESUME, [now, back]);
     await holdIfOwing(trx, back, now);
   }
   if (touched.length + back.length > 0) {

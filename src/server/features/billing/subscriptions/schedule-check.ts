@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
+import { run, statement } from '../../../db/statement.ts';
 
 /** Sets when `billing.match-roles` next checks this employer. */
 export async function setNextCheck(trx: Db, employerId: string, at: Date): Promise<void> {
@@ -20,16 +20,20 @@ export async function checkSoon(trx: Db, employerId: string, now: Date): Promise
     .execute();
 }
 
+const SCHEDULE = statement<never, [now: Date, employerIds: readonly string[]]>(
+  'billing-schedule-check',
+  `update billing_accounts account set next_check_at = $1
+    where employer_id = any($2::uuid[]) and next_check_at > $1 and exists (
+      select from roles join billing_paused_roles paused on paused.role_id = roles.id
+      where roles.employer_id = account.employer_id
+    )`,
+);
+
 /**
  * Call it before a live role stops being live, and before it is locked: a role that waits for a place may be resumed.
  * Everything that locks both takes the account first.
  */
 export async function checkSoonIfWaiting(trx: Db, employerIds: readonly string[], now: Date): Promise<void> {
   if (employerIds.length === 0) return;
-  await sql`
-    update billing_accounts account set next_check_at = ${now}
-    where employer_id = any(${[...employerIds]}::uuid[]) and next_check_at > ${now} and exists (
-      select from roles join billing_paused_roles paused on paused.role_id = roles.id
-      where roles.employer_id = account.employer_id
-    )`.execute(trx);
+  await run(trx, SCHEDULE, [now, employerIds]);
 }

@@ -1,0 +1,4 @@
+/** Words of our own as a list in a statement's text: 'pending', 'reviewing'. Never for what somebody entered. */
+export function literals(words: readonly string[]): string {
+  return words.map((word) => `'${word.replaceAll("'", "''")}'`).join(', ');
+}
