@@ -185,7 +185,7 @@ function countWhere(sorted: Float64Array, passes: (value: number) => boolean): n
   let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (passes(sorted[middle] as number)) low = middle + 1;
+    if (passes(sorted[middle]!)) low = middle + 1;
     else high = middle;
   }
   return low;

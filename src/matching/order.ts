@@ -130,7 +130,7 @@ export function standingCode(ageDays: number, demand: number): number {
  * plain product, because it leads people to where they are wanted instead of all to the same few roles.
  */
 export function orderPoints({ fitInt, cultureLift: lift, appeal, standing }: Standing): number {
-  return Math.round(ORDER_UNIT * fitInt * appeal * lift * (STANDING_FACTORS[standing] as number));
+  return Math.round(ORDER_UNIT * fitInt * appeal * lift * STANDING_FACTORS[standing]!);
 }
 
 /** More than any order points. */
@@ -204,9 +204,7 @@ export function luckOf(seed: number, item: number): number {
 
 /** Order points of chance cards: luck counts, and competition counts twice, so that the least seen come first. */
 export function exploredPoints(standing: Standing, luck: number): number {
-  return Math.round(
-    orderPoints(standing) * luck * Math.min(1, STANDING_FACTORS[standing.standing] as number),
-  );
+  return Math.round(orderPoints(standing) * luck * Math.min(1, STANDING_FACTORS[standing.standing]!));
 }
 
 /** Whether a position in the list, from 0, is for a chance card: the seventh of every ten. */

@@ -91,7 +91,7 @@ export function skillsPart(matched: number, total: number): number {
 export function skillsMatched(seeker: CompiledSeeker, role: CompiledRole): number {
   let matched = 0;
   for (let i = 0; i < role.skills.length; i += 1) {
-    const value = seeker.cover.get(plainSkill(role.skills[i] as number));
+    const value = seeker.cover.get(plainSkill(role.skills[i]!));
     if (value !== undefined) matched += value * (role.skillWeights[i] ?? 0);
   }
   return matched;

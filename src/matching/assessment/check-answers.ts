@@ -55,10 +55,10 @@ function longestRun({ items }: Form, answers: Answers): number {
 function isTooFast({ items }: Form, answerMs: Readonly<Record<string, number>>): boolean {
   const times = items
     .filter(({ id }) => Object.hasOwn(answerMs, id))
-    .map(({ id }) => answerMs[id] as number)
+    .map(({ id }) => answerMs[id]!)
     .sort((one, other) => one - other);
   if (times.length < items.length / 2) return false;
-  return (times[Math.floor(times.length / 2)] as number) < FAST_MS;
+  return times[Math.floor(times.length / 2)]! < FAST_MS;
 }
 
 function contradictions({ items, opposites }: Form, answers: Answers): number {

@@ -8,11 +8,11 @@ export function cholesky(matrix: readonly (readonly number[])[]): number[][] {
   const lower = matrix.map(() => matrix.map(() => 0));
   matrix.forEach((values, i) => {
     for (let j = 0; j <= i; j += 1) {
-      const row = lower[i] as number[];
-      const other = lower[j] as number[];
-      let rest = values[j] as number;
-      for (let k = 0; k < j; k += 1) rest -= (row[k] as number) * (other[k] as number);
-      row[j] = i === j ? Math.sqrt(Math.max(LEAST, rest)) : rest / (other[j] as number);
+      const row = lower[i]!;
+      const other = lower[j]!;
+      let rest = values[j]!;
+      for (let k = 0; k < j; k += 1) rest -= row[k]! * other[k]!;
+      row[j] = i === j ? Math.sqrt(Math.max(LEAST, rest)) : rest / other[j]!;
     }
   });
   return lower;

@@ -22,7 +22,7 @@ export const FORMS: Readonly<Record<FormId, Form>> = {
  */
 function form(id: FormId, picks: readonly number[]): Form {
   const items = picks.flatMap((_, round) =>
-    TRAITS.map((trait, i) => BANK[trait][picks[(round + i) % picks.length] as number] as Item),
+    TRAITS.map((trait, i) => BANK[trait][picks[(round + i) % picks.length]!]!),
   );
   return { id, version: 1, items, opposites: TRAITS.map((trait) => [`${trait}-1`, `${trait}-2`]) };
 }

@@ -26,7 +26,7 @@ export function learnNorms(form: Form, people: readonly Answers[]): Omit<Learned
   if (people.length < ENOUGH_ASSESSMENTS) return null;
   const scales = TRAITS.map((trait) => scaleOf(form, trait, people));
   if (scales.some(({ items }) => items < 2)) return null;
-  const norms = Object.fromEntries(TRAITS.map((trait, i) => [trait, normOf(scales[i] as Scale)])) as Norms;
+  const norms = Object.fromEntries(TRAITS.map((trait, i) => [trait, normOf(scales[i]!)])) as Norms;
   const kept = people.length / (people.length + PRIOR_PEOPLE);
   const correlations = scales.map((one, row) =>
     scales.map((other, column) => (row === column ? 1 : rounded(kept * correlation(one.means, other.means)))),

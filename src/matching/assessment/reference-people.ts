@@ -51,15 +51,15 @@ export function referencePeople(count: number, seed: number, form: Form, noise =
 
 function answersOf(form: Form, noise: number, draw: () => number): Answers {
   const own = TRAITS.map(() => normal(draw));
-  const traits = MIXING.map((row) => row.reduce((sum, share, i) => sum + share * (own[i] as number), 0));
+  const traits = MIXING.map((row) => row.reduce((sum, share, i) => sum + share * own[i]!, 0));
   const agreeing = AGREEING * normal(draw);
   const stretch = Math.exp(STRETCH * normal(draw));
   const answer = ({ trait, isReversed }: Item): number => {
-    const strength = TRAIT_SPREAD * (traits[TRAITS.indexOf(trait)] as number) + noise * normal(draw);
+    const strength = TRAIT_SPREAD * traits[TRAITS.indexOf(trait)]! + noise * normal(draw);
     const towards = (isReversed ? -1 : 1) * (NORMS[trait].mean - 3 + strength);
     return Math.min(5, Math.max(1, Math.round(3 + stretch * towards + agreeing)));
   };
   // Everybody answers the whole bank, so that they are the same person in either form.
   const all = new Map(FORMS.standard.items.map((item) => [item.id, answer(item)]));
-  return Object.fromEntries(form.items.map(({ id }) => [id, all.get(id) as number]));
+  return Object.fromEntries(form.items.map(({ id }) => [id, all.get(id)!]));
 }

@@ -76,7 +76,7 @@ function peopleLike({ norms, correlations }: LearnedNorms, form: Form): Profile[
     return TRAITS.map((trait, row) => {
       const items = itemsFor(form, trait);
       if (items === 0) return null;
-      const z = (mixing[row] ?? []).reduce((sum, share, i) => sum + share * (own[i] as number), 0);
+      const z = (mixing[row] ?? []).reduce((sum, share, i) => sum + share * own[i]!, 0);
       const { mean } = norms[trait];
       const deviation = deviationFor(trait, items, norms);
       const score = Math.round(items * (mean + z * deviation)) / items;

@@ -74,7 +74,7 @@ export function periodsIn(line: string): WrittenPeriod[] {
   const points = pointsIn(line);
   const periods: WrittenPeriod[] = [];
   for (let i = 0; i < points.length; i += 1) {
-    const point = points[i] as Point;
+    const point = points[i]!;
     const next = points[i + 1];
     const after = line.slice(point.end, point.end + 40);
     if (next?.hasYear && BETWEEN.test(line.slice(point.end, next.start))) {

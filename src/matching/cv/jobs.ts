@@ -97,14 +97,13 @@ export function jobsIn(written: readonly CvLine[]): FoundJob[] {
   const first = anchors[0];
   if (first === undefined) return undatedJobs(lines);
   // All jobs of a CV are written alike: the dates above their names, or below or beside them.
-  const isNamedBefore =
-    first > 0 && (lines[first - 1] as CvLine) !== undefined && isHeader(lines[first - 1] as CvLine);
+  const isNamedBefore = first > 0 && isHeader(lines[first - 1]!);
   const jobs: FoundJob[] = [];
   let after = 0;
   let lastEmployer: string | null = null;
   for (const [n, at] of anchors.entries()) {
     const next = anchors[n + 1] ?? lines.length;
-    const own = lines[at] as CvLine;
+    const own = lines[at]!;
     const period = periodsIn(own.text)[0] ?? finishedIn(own);
     const before = headersBefore(lines, at, after);
     const beside = withoutDates(own.text);
@@ -124,16 +123,14 @@ export function jobsIn(written: readonly CvLine[]): FoundJob[] {
 
 /** "Halden Health, 2015–2023" above "Senior Engineer, 2019–2023": the employer's line is not a separate job. */
 function hasOwnJobs(lines: readonly CvLine[], at: number, next: number | undefined): boolean {
-  return (
-    next !== undefined && next - at <= 2 && titleLikeness(piecesOf((lines[next] as CvLine).text)[0] ?? '') > 0
-  );
+  return next !== undefined && next - at <= 2 && titleLikeness(piecesOf(lines[next]!.text)[0] ?? '') > 0;
 }
 
 function headersBefore(lines: readonly CvLine[], at: number, from: number): string[] {
   const found: string[] = [];
-  let isSeparated = (lines[at] as CvLine).isAfterBlank;
+  let isSeparated = lines[at]!.isAfterBlank;
   for (let i = at - 1; i >= from && found.length < LINES_BEFORE; i -= 1) {
-    const line = lines[i] as CvLine;
+    const line = lines[i]!;
     if (!isHeader(line)) break;
     // An empty line ends a job, but there may be one between its name and its dates.
     if (isSeparated && found.length > 0) break;
@@ -148,7 +145,7 @@ function headersBefore(lines: readonly CvLine[], at: number, from: number): stri
 function headersAfter(lines: readonly CvLine[], at: number, next: number, isShared: boolean): string[] {
   const found: string[] = [];
   for (let i = at + 1; i < next && found.length < LINES_AFTER; i += 1) {
-    const line = lines[i] as CvLine;
+    const line = lines[i]!;
     if (!isHeader(line)) break;
     if (line.isAfterBlank && found.length > 0) break;
     if (yearsNamedIn(line.text).length > 0) break;
@@ -160,7 +157,7 @@ function headersAfter(lines: readonly CvLine[], at: number, next: number, isShar
 }
 
 function allHeaders(lines: readonly CvLine[], from: number, to: number): boolean {
-  for (let i = from; i < to; i += 1) if (!isHeader(lines[i] as CvLine)) return false;
+  for (let i = from; i < to; i += 1) if (!isHeader(lines[i]!)) return false;
   return true;
 }
 

@@ -38,17 +38,13 @@ function slipsBetween(a: string, b: string, most: number): number {
     const current = [row];
     for (let column = 1; column <= b.length; column += 1) {
       const isSame = a[row - 1] === b[column - 1];
-      let slips = Math.min(
-        (last[column] as number) + 1,
-        (current[column - 1] as number) + 1,
-        (last[column - 1] as number) + (isSame ? 0 : 1),
-      );
+      let slips = Math.min(last[column]! + 1, current[column - 1]! + 1, last[column - 1]! + (isSame ? 0 : 1));
       const isSwapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      if (isSwapped) slips = Math.min(slips, (beforeLast[column - 2] as number) + 1);
+      if (isSwapped) slips = Math.min(slips, beforeLast[column - 2]! + 1);
       current.push(slips);
     }
     beforeLast = last;
     last = current;
   }
-  return last[b.length] as number;
+  return last[b.length]!;
 }

@@ -113,7 +113,7 @@ function cachedBy<T>(list: readonly Read[], make: (read: Read) => T): (at: numbe
   return (at) => {
     const known = made.get(at);
     if (known !== undefined) return known;
-    const fresh = make(list[at] as Read);
+    const fresh = make(list[at]!);
     made.set(at, fresh);
     return fresh;
   };

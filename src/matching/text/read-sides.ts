@@ -53,13 +53,13 @@ function projected(model: TextModel, weighed: readonly Weighed[]): { length: num
   for (const { id, weight } of weighed) {
     const from = id * DIMENSIONS;
     for (let i = 0; i < DIMENSIONS; i += 1) {
-      vector[i] = (vector[i] as number) + weight * (directions[from + i] as number);
+      vector[i] = vector[i]! + weight * directions[from + i]!;
     }
   }
   let squares = 0;
-  for (let i = 0; i < DIMENSIONS; i += 1) squares += (vector[i] as number) ** 2;
+  for (let i = 0; i < DIMENSIONS; i += 1) squares += vector[i]! ** 2;
   const length = Math.sqrt(squares) || 1;
-  for (let i = 0; i < DIMENSIONS; i += 1) vector[i] = (vector[i] as number) / length;
+  for (let i = 0; i < DIMENSIONS; i += 1) vector[i] = vector[i]! / length;
   return { length, vector };
 }
 

@@ -75,28 +75,28 @@ export class RoleTextScorer {
   of({ f32, u32, u16 }: NumberViews, at: number): number {
     const { terms, tfIdf: asked, bm25: askedBm25, vector } = this.#role;
     const places = this.#places;
-    const n = u32[(at + COUNT_AT) >> 2] as number;
+    const n = u32[(at + COUNT_AT) >> 2]!;
     const weights = (at + TERMS_AT) >> 2;
     const numbers = (at + TERMS_AT + n * 8) >> 1;
     this.#tfIdf.fill(0);
     for (let i = 0; i < n; i += 1) {
-      const place = places[u16[numbers + i] as number] as number;
+      const place = places[u16[numbers + i]!]!;
       if (place === ABSENT) continue;
-      this.#tfIdf[place - 1] = f32[weights + i] as number;
-      this.#saturated[place - 1] = f32[weights + n + i] as number;
+      this.#tfIdf[place - 1] = f32[weights + i]!;
+      this.#saturated[place - 1] = f32[weights + n + i]!;
     }
     // Adds in the advert's order, like `textMeasures`: another order would differ in the last digit.
     let tfIdf = 0;
     let bm25 = 0;
     for (let i = 0; i < terms.length; i += 1) {
-      const weight = this.#tfIdf[i] as number;
+      const weight = this.#tfIdf[i]!;
       if (weight === 0) continue;
-      tfIdf += weight * (asked[i] as number);
-      bm25 += (this.#saturated[i] as number) * (askedBm25[i] as number);
+      tfIdf += weight * asked[i]!;
+      bm25 += this.#saturated[i]! * askedBm25[i]!;
     }
     const from = (at + VECTOR_AT) >> 2;
     let lsa = 0;
-    for (let i = 0; i < DIMENSIONS; i += 1) lsa += (f32[from + i] as number) * (vector[i] as number);
+    for (let i = 0; i < DIMENSIONS; i += 1) lsa += f32[from + i]! * vector[i]!;
     return textPartOf(evidenceOf(this.#line, tfIdf / UNIT, bm25 / UNIT, lsa / VECTOR_UNIT));
   }
 }

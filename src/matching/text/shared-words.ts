@@ -16,14 +16,14 @@ export function sharedWords(seeker: SeekerText, role: RoleText, most: number): s
   const evidence = evidenceOf(line, whole.tfIdf, whole.bm25, whole.lsa);
   const raised = new Map<string, { form: string; by: number }>();
   for (let i = 0; i < role.terms.length; i += 1) {
-    const term = role.terms[i] as number;
+    const term = role.terms[i]!;
     const at = findTerm(seeker, term);
     const form = seeker.model.forms[term] ?? '';
     if (at < 0 || form === '') continue;
-    const weight = seeker.tfIdf[at] as number;
+    const weight = seeker.tfIdf[at]!;
     const rest = Math.sqrt(Math.max(1e-9, 1 - weight * weight));
-    const tfIdf = (whole.tfIdf - (weight * (role.tfIdf[i] as number)) / UNIT) / rest;
-    const bm25 = whole.bm25 - ((seeker.saturated[at] as number) * (role.bm25[i] as number)) / UNIT;
+    const tfIdf = (whole.tfIdf - (weight * role.tfIdf[i]!) / UNIT) / rest;
+    const bm25 = whole.bm25 - (seeker.saturated[at]! * role.bm25[i]!) / UNIT;
     const by = evidence - evidenceOf(line, tfIdf, bm25, lsaWithout(seeker, role, term, weight, whole.lsa));
     const key = form.toLowerCase();
     const known = raised.get(key);
@@ -43,10 +43,10 @@ function lsaWithout(seeker: SeekerText, role: RoleText, term: number, weight: nu
   let withRole = 0;
   let squares = 0;
   for (let i = 0; i < DIMENSIONS; i += 1) {
-    const row = weight * (directions[from + i] as number);
-    const left = seeker.length * (seeker.vector[i] as number) - row;
+    const row = weight * directions[from + i]!;
+    const left = seeker.length * seeker.vector[i]! - row;
     squares += left * left;
-    withRole += row * (role.vector[i] as number);
+    withRole += row * role.vector[i]!;
   }
   if (squares <= 1e-12) return 0;
   return (seeker.length * lsa - withRole / VECTOR_UNIT) / Math.sqrt(squares);

@@ -66,8 +66,8 @@ export class DenseTerms implements DenseText {
       this.saturated = new Float32Array(model.rarity.length);
     }
     for (let i = 0; i < terms.length; i += 1) {
-      this.tfIdf[terms[i] as number] = tfIdf[i] as number;
-      this.saturated[terms[i] as number] = saturated[i] as number;
+      this.tfIdf[terms[i]!] = tfIdf[i]!;
+      this.saturated[terms[i]!] = saturated[i]!;
     }
     this.#last = terms;
   }
@@ -87,7 +87,7 @@ export function findTerm({ terms }: Pick<SeekerText, 'terms'>, term: number): nu
   let high = terms.length - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
-    const there = terms[middle] as number;
+    const there = terms[middle]!;
     if (there === term) return middle;
     if (there < term) low = middle + 1;
     else high = middle - 1;
@@ -102,17 +102,17 @@ export function textMeasures(seeker: SeekerText, role: RoleText): TextMeasures {
   let tfIdf = 0;
   let bm25 = 0;
   for (let i = 0; i < role.terms.length; i += 1) {
-    const at = findTerm(seeker, role.terms[i] as number);
+    const at = findTerm(seeker, role.terms[i]!);
     if (at < 0) continue;
-    tfIdf += (seeker.tfIdf[at] as number) * (role.tfIdf[i] as number);
-    bm25 += (seeker.saturated[at] as number) * (role.bm25[i] as number);
+    tfIdf += seeker.tfIdf[at]! * role.tfIdf[i]!;
+    bm25 += seeker.saturated[at]! * role.bm25[i]!;
   }
   return { tfIdf: tfIdf / UNIT, bm25: bm25 / UNIT, lsa: dot(seeker.vector, role.vector) / VECTOR_UNIT };
 }
 
 function dot(vector: Float32Array, other: Int8Array): number {
   let sum = 0;
-  for (let i = 0; i < DIMENSIONS; i += 1) sum += (vector[i] as number) * (other[i] as number);
+  for (let i = 0; i < DIMENSIONS; i += 1) sum += vector[i]! * other[i]!;
   return sum;
 }
 

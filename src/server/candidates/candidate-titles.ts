@@ -30,10 +30,10 @@ export class CandidateTitles {
   /** Whether one of their titles shares a word with the role's; without one the title part is low. */
   sharesWord(slot: number): boolean {
     const { titleCount, firstTitle, marksAt, marks } = this.#index;
-    if (this.#shared.has(firstTitle.values[slot] as number)) return true;
-    const from = (marksAt.values[slot] as number) >> 2;
-    for (let i = 1; i < (titleCount.values[slot] as number); i += 1) {
-      if (this.#shared.has(marks.views.u32[from + i] as number)) return true;
+    if (this.#shared.has(firstTitle.values[slot]!)) return true;
+    const from = marksAt.values[slot]! >> 2;
+    for (let i = 1; i < titleCount.values[slot]!; i += 1) {
+      if (this.#shared.has(marks.views.u32[from + i]!)) return true;
     }
     return false;
   }
@@ -41,11 +41,11 @@ export class CandidateTitles {
   /** The best of a seeker's titles, as `titlePart` scores it; each distinct title is compared once per search. */
   of(slot: number, role: CompiledRole): number {
     const index = this.#index;
-    const from = (index.marksAt.values[slot] as number) >> 2;
+    const from = index.marksAt.values[slot]! >> 2;
     const { u32 } = index.marks.views;
     let best = 0;
-    for (let i = from; i < from + (index.titleCount.values[slot] as number); i += 1) {
-      const number = u32[i] as number;
+    for (let i = from; i < from + index.titleCount.values[slot]!; i += 1) {
+      const number = u32[i]!;
       const score = this.#scores.has(number)
         ? this.#scores.get(number)
         : this.#scores.set(number, titlePart({ titles: [index.titles.read(number)] }, role));

@@ -33,11 +33,11 @@ export class Postings {
     const list = this.#lists.get(skill);
     if (list === undefined) return;
     let at = 0;
-    while (at < list.count && (list.entries[at] as number) >>> VALUE_BITS !== slot) at += 1;
+    while (at < list.count && list.entries[at]! >>> VALUE_BITS !== slot) at += 1;
     if (at === list.count) return;
     list.count -= 1;
     this.#entries -= 1;
-    list.entries[at] = list.entries[list.count] as number;
+    list.entries[at] = list.entries[list.count]!;
     if (list.count === 0) this.#lists.delete(skill);
   }
 
@@ -47,9 +47,9 @@ export class Postings {
     const entries = list?.entries ?? NOTHING;
     const count = list?.count ?? 0;
     for (let i = 0; i < count; i += 1) {
-      const entry = entries[i] as number;
+      const entry = entries[i]!;
       const slot = entry >>> VALUE_BITS;
-      sums[slot] = (sums[slot] as number) + weight * (entry & VALUE_MASK);
+      sums[slot] = sums[slot]! + weight * (entry & VALUE_MASK);
     }
   }
 }

@@ -30,7 +30,7 @@ export function placeScores(role: CompiledRole): (cell: Cell) => number {
   return ({ home, preferredMode }) => {
     const preferred = WORK_MODES[preferredMode - 1] ?? null;
     if (journeys === null || home < 0) return placeScoreOfJourney(preferred, mode, null);
-    return placeScoreOfMode(preferred, mode) * (journeys[home] as number);
+    return placeScoreOfMode(preferred, mode) * journeys[home]!;
   };
 }
 

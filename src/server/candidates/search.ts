@@ -68,7 +68,7 @@ const CODE = 255;
 /** The engine adds floats in another order, so the last digits may differ; a bound must not be too low because of that. */
 const SLACK = 1e-6;
 /** The highest factor of a standing: no competing demand, no newness bonus. */
-const MOST_STANDING = STANDING_FACTORS[standingCode(Number.POSITIVE_INFINITY, 0)] as number;
+const MOST_STANDING = STANDING_FACTORS[standingCode(Number.POSITIVE_INFINITY, 0)]!;
 
 /** Seekers with this share of the skills are examined first: a few hundred of a hundred thousand. */
 const SKILLED = 0.45;
@@ -142,11 +142,11 @@ export class CandidateSearcher {
     const cells = this.#orderCells(search, tables);
     this.#considerSkilled(tables, search, best);
     for (let i = 0; i < cells; i += 1) {
-      const key = this.#keys[i] as number;
+      const key = this.#keys[i]!;
       const reach = Math.ceil(-key / MOST_CELLS);
       if (reach < best.least) break;
       const number = key + reach * MOST_CELLS;
-      this.#scan(this.#index.cells[number] as Cell, this.#places[number] as number, tables, search, best);
+      this.#scan(this.#index.cells[number]!, this.#places[number]!, tables, search, best);
     }
     return best;
   }
@@ -187,7 +187,7 @@ export class CandidateSearcher {
     if (this.#sums.length < index.slots) this.#sums = new Int32Array(Math.ceil(index.slots * 1.2));
     else this.#sums.fill(0);
     for (const [i, id] of role.skills.entries()) {
-      index.postings.addTo(this.#sums, plainSkill(id), role.skillWeights[i] as number);
+      index.postings.addTo(this.#sums, plainSkill(id), role.skillWeights[i]!);
     }
     this.#turnedTo = Number.NaN;
     this.#titles.begin(role);
@@ -223,10 +223,10 @@ export class CandidateSearcher {
     const sums = this.#sums;
     let count = 0;
     for (let slot = 0; slot < index.slots; slot += 1) {
-      if ((sums[slot] as number) < tables.skilled) continue;
+      if (sums[slot]! < tables.skilled) continue;
       const number = index.cellOf(slot);
-      const place = this.#places[number] as number;
-      const most = Math.ceil(this.#mostPoints(slot, index.cells[number] as Cell, place, tables, search));
+      const place = this.#places[number]!;
+      const most = Math.ceil(this.#mostPoints(slot, index.cells[number]!, place, tables, search));
       if (most === 0) continue;
       if (count === this.#skilled.length) this.#skilled = grown(this.#skilled, count * 2);
       this.#skilled[count] = -most * MOST_SLOTS + slot;
@@ -238,8 +238,8 @@ export class CandidateSearcher {
       if (most < best.least) return;
       const slot = key + most * MOST_SLOTS;
       const number = index.cellOf(slot);
-      const cell = index.cells[number] as Cell;
-      this.#consider(slot, cell, this.#places[number] as number, tables, search, best);
+      const cell = index.cells[number]!;
+      this.#consider(slot, cell, this.#places[number]!, tables, search, best);
     }
   }
 
@@ -251,11 +251,11 @@ export class CandidateSearcher {
     const needed = this.#needed;
     this.#turnTo(place, tables, search, best.least);
     for (let i = 0; i < cell.count; i += 1) {
-      const slot = cell.slots[i] as number;
-      const known = kind[slot] as number;
-      const sum = sums[slot] as number;
-      const has = sum * tables.perSum + (points[known] as number);
-      if (has < (needed[sets[known] as number] as number) || sum >= tables.skilled) continue;
+      const slot = cell.slots[i]!;
+      const known = kind[slot]!;
+      const sum = sums[slot]!;
+      const has = sum * tables.perSum + points[known]!;
+      if (has < needed[sets[known]!]! || sum >= tables.skilled) continue;
       if (this.#consider(slot, cell, place, tables, search, best)) {
         this.#turnTo(place, tables, search, best.least);
       }
@@ -292,19 +292,19 @@ export class CandidateSearcher {
     { leastFit, isFormerHour }: PreparedSearch,
   ): number {
     const index = this.#index;
-    const kind = index.kind.values[slot] as number;
-    const known = tables.sets[kind] as number;
-    const pay = payOf(tables.nets[nationIndex(cell)] ?? null, index.minPounds.values[slot] as number);
-    const years = tables.experience[kind & CODE] as number;
+    const kind = index.kind.values[slot]!;
+    const known = tables.sets[kind]!;
+    const pay = payOf(tables.nets[nationIndex(cell)] ?? null, index.minPounds.values[slot]!);
+    const years = tables.experience[kind & CODE]!;
     const title = known & TITLE ? (this.#titles.sharesWord(slot) ? 1 : MOST_TITLE_WITHOUT_A_WORD) : UNKNOWN;
-    const skills = (this.#sums[slot] as number) / tables.total;
+    const skills = this.#sums[slot]! / tables.total;
     const text = known & TEXT ? 1 : UNKNOWN;
     const fit = combine(this.#scale, tables.count, skills, text, title, years, place, pay);
     if (fit < leastFit - 1) return 0;
-    const standing = (isFormerHour ? index.formerStanding : index.standing).values[slot] as number;
+    const standing = (isFormerHour ? index.formerStanding : index.standing).values[slot]!;
     const lift = known & CULTURE ? MOST_CULTURE_LIFT : 1;
     const parts = { skillCount: tables.count, skills, text, title, experience: years, place, pay };
-    const perFit = ORDER_UNIT * appealOf(parts) * lift * (STANDING_FACTORS[standing] as number);
+    const perFit = ORDER_UNIT * appealOf(parts) * lift * STANDING_FACTORS[standing]!;
     return mostCandidatePoints(fit, perFit);
   }
 
@@ -319,23 +319,22 @@ export class CandidateSearcher {
   ): boolean {
     const index = this.#index;
     const scale = this.#scale;
-    const skills = skillsPart(this.#sums[slot] as number, role.skillWeightTotal);
-    const kind = index.kind.values[slot] as number;
-    const years = tables.experience[kind & CODE] as number;
-    const pay = payOf(tables.nets[nationIndex(cell)] ?? null, index.minPounds.values[slot] as number);
+    const skills = skillsPart(this.#sums[slot]!, role.skillWeightTotal);
+    const kind = index.kind.values[slot]!;
+    const years = tables.experience[kind & CODE]!;
+    const pay = payOf(tables.nets[nationIndex(cell)] ?? null, index.minPounds.values[slot]!);
     const partsWith = (text: number, title: number): PartScores => {
       return { skillCount: tables.count, skills, text, title, experience: years, place, pay };
     };
-    const standing = (isFormerHour ? index.formerStanding : index.standing).values[slot] as number;
-    const known = tables.sets[kind] as number;
+    const standing = (isFormerHour ? index.formerStanding : index.standing).values[slot]!;
+    const known = tables.sets[kind]!;
     const lift = known & CULTURE ? MOST_CULTURE_LIFT : 1;
     const fitWith = (text: number, title: number) =>
       combine(scale, tables.count, skills, text, title, years, place, pay);
 
     let text = known & TEXT ? 1 : UNKNOWN;
     let title = known & TITLE ? 1 : UNKNOWN;
-    const most =
-      ORDER_UNIT * appealOf(partsWith(text, title)) * lift * (STANDING_FACTORS[standing] as number);
+    const most = ORDER_UNIT * appealOf(partsWith(text, title)) * lift * STANDING_FACTORS[standing]!;
     const mayGetIn = (fit: number) => fit >= leastFit - 1 && mostCandidatePoints(fit, most) >= best.least;
     if (!mayGetIn(fitWith(text, title)) || without.has(slot)) return false;
     if (title >= 0 && !this.#titles.sharesWord(slot)) {
@@ -343,7 +342,7 @@ export class CandidateSearcher {
       if (!mayGetIn(fitWith(text, title))) return false;
     }
     if (text >= 0 && tables.textScorer !== null) {
-      text = tables.textScorer.of(index.words.views, index.wordsAt.values[slot] as number);
+      text = tables.textScorer.of(index.words.views, index.wordsAt.values[slot]!);
       if (!mayGetIn(fitWith(text, title))) return false;
     }
     if (title >= 0) title = this.#titles.of(slot, role);

@@ -139,8 +139,8 @@ export class SeekerIndex {
     if (slot < 0) return;
     this.ids.remove(slot);
     this.#dropMarks(slot);
-    const words = this.wordsAt.values[slot] as number;
-    if (words !== NONE) this.words.giveBack(words, this.#wordsLength.values[slot] as number);
+    const words = this.wordsAt.values[slot]!;
+    if (words !== NONE) this.words.giveBack(words, this.#wordsLength.values[slot]!);
     this.culture.delete(slot);
     this.#leaveCell(slot);
     this.#free.push(slot);
@@ -170,14 +170,14 @@ export class SeekerIndex {
     const slot = this.ids.find(id);
     if (slot < 0) return null;
     return {
-      code: this.standing.values[slot] as number,
-      formerCode: this.formerStanding.values[slot] as number,
-      comingCode: this.#comingStanding.values[slot] as number,
+      code: this.standing.values[slot]!,
+      formerCode: this.formerStanding.values[slot]!,
+      comingCode: this.#comingStanding.values[slot]!,
     };
   }
 
   cellOf(slot: number): number {
-    return this.#cell.values[slot] as number;
+    return this.#cell.values[slot]!;
   }
 
   #putMarks(slot: number, { titles, cover }: FoundSeeker): void {
@@ -191,13 +191,13 @@ export class SeekerIndex {
   }
 
   #dropMarks(slot: number): void {
-    const at = this.marksAt.values[slot] as number;
-    const titles = this.titleCount.values[slot] as number;
-    const covers = this.#coverCount.values[slot] as number;
+    const at = this.marksAt.values[slot]!;
+    const titles = this.titleCount.values[slot]!;
+    const covers = this.#coverCount.values[slot]!;
     const { u32 } = this.marks.views;
     const from = at >> 2;
-    for (let i = 0; i < titles; i += 1) this.titles.giveBack(u32[from + i] as number);
-    for (let i = 0; i < covers; i += 1) this.postings.remove(u32[from + titles + i] as number, slot);
+    for (let i = 0; i < titles; i += 1) this.titles.giveBack(u32[from + i]!);
+    for (let i = 0; i < covers; i += 1) this.postings.remove(u32[from + titles + i]!, slot);
     this.marks.giveBack(at, (titles + covers) * 4);
   }
 
@@ -210,7 +210,7 @@ export class SeekerIndex {
       this.cells.push({ home, preferredMode, slots: new Int32Array(8), count: 0 });
       this.#cellNumbers.set(key, number);
     }
-    const cell = this.cells[number] as Cell;
+    const cell = this.cells[number]!;
     if (cell.count === cell.slots.length) cell.slots = grown(cell.slots, cell.count * 2);
     cell.slots[cell.count] = slot;
     this.#cell.values[slot] = number;
@@ -219,10 +219,10 @@ export class SeekerIndex {
   }
 
   #leaveCell(slot: number): void {
-    const cell = this.cells[this.#cell.values[slot] as number] as Cell;
-    const place = this.#placeInCell.values[slot] as number;
+    const cell = this.cells[this.#cell.values[slot]!]!;
+    const place = this.#placeInCell.values[slot]!;
     cell.count -= 1;
-    const last = cell.slots[cell.count] as number;
+    const last = cell.slots[cell.count]!;
     cell.slots[place] = last;
     this.#placeInCell.values[last] = place;
   }

@@ -57,7 +57,7 @@ export class Cultures {
     const known = ofForm.get(number);
     if (known !== undefined) return known;
     if (ofForm.size >= MOST_COMPILED) ofForm.clear();
-    const compiled = compileCulture(this.#profiles[number - 1] as CultureProfile, formId, norms);
+    const compiled = compileCulture(this.#profiles[number - 1]!, formId, norms);
     ofForm.set(number, compiled);
     return compiled;
   }

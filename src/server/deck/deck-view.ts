@@ -114,6 +114,6 @@ function hits({ ids, employer }: LiveRoles, best: TopK): DeckHit[] {
   return best.map((slot, score) => ({
     roleId: ids.text(slot),
     score,
-    employer: employer.values[slot] as number,
+    employer: employer.values[slot]!,
   }));
 }

@@ -1,5 +1,5 @@
 import type { RoleFilter } from './role-filter.ts';
-import type { Group, RoleGroups } from './role-groups.ts';
+import type { RoleGroups } from './role-groups.ts';
 import type { SeekerTables } from './seeker-tables.ts';
 
 /** Groups are ordered by steps of this many order points. */
@@ -43,24 +43,24 @@ export class GroupOrder {
     for (let number = 0; number < groups.length; number += 1) {
       this.reach[number] = 0;
       if (sizes[number] === 0) continue;
-      if (!isForAllGroups && !filter.mayHold(groups[number] as Group)) continue;
-      const place = placeScores[placeSlots[number] as number] as number;
-      const kind = kinds[number] as number;
+      if (!isForAllGroups && !filter.mayHold(groups[number]!)) continue;
+      const place = placeScores[placeSlots[number]!]!;
+      const kind = kinds[number]!;
       const reach = Math.max(1, Math.ceil(tables.reach(kind, place) * perFit(place, kind)));
       this.reach[number] = reach;
       const step = this.#steps - 1 - (reach >> STEP_BITS);
-      starts[step + 1] = (starts[step + 1] as number) + 1;
+      starts[step + 1] = starts[step + 1]! + 1;
     }
     for (let step = 1; step <= this.#steps; step += 1) {
-      starts[step] = (starts[step] as number) + (starts[step - 1] as number);
+      starts[step] = starts[step]! + starts[step - 1]!;
     }
-    const count = starts[this.#steps] as number;
+    const count = starts[this.#steps]!;
     for (let number = 0; number < groups.length; number += 1) {
-      const reach = this.reach[number] as number;
+      const reach = this.reach[number]!;
       if (reach === 0) continue;
       const step = this.#steps - 1 - (reach >> STEP_BITS);
-      this.#numbers[starts[step] as number] = number;
-      starts[step] = (starts[step] as number) + 1;
+      this.#numbers[starts[step]!] = number;
+      starts[step] = starts[step]! + 1;
     }
     return this.#numbers.subarray(0, count);
   }

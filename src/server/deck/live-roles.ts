@@ -175,7 +175,7 @@ export class LiveRoles {
   #standingOf(id: string): RoleStanding | null {
     const slot = this.ids.find(id);
     if (slot < 0) return null;
-    return { code: this.head.values[slot * HEAD + STANDING] as number, ...this.standings.read(slot) };
+    return { code: this.head.values[slot * HEAD + STANDING]!, ...this.standings.read(slot) };
   }
 
   /** Does nothing if there is no such role. */
@@ -189,14 +189,14 @@ export class LiveRoles {
     const end = Math.min(to, this.slots);
     for (let slot = from; slot < end; slot += 1) {
       // The role that moves into the gap may have expired too. Unused slots still contain their last role.
-      while ((this.expiresAt.values[slot] as number) <= now && this.ids.isIn(slot)) this.#removeAt(slot);
+      while (this.expiresAt.values[slot]! <= now && this.ids.isIn(slot)) this.#removeAt(slot);
     }
   }
 
   #removeAt(slot: number): void {
-    this.titles.giveBack(this.title.values[slot] as number);
-    this.words.giveBack(this.name.values[slot] as number);
-    this.words.giveBack(this.company.values[slot] as number);
+    this.titles.giveBack(this.title.values[slot]!);
+    this.words.giveBack(this.name.values[slot]!);
+    this.words.giveBack(this.company.values[slot]!);
     this.longSkills.delete(slot);
     this.readings.drop(slot);
     this.ids.remove(slot);
@@ -228,16 +228,16 @@ export class LiveRoles {
 
   /** −1 if not stated. */
   years(slot: number): number {
-    return ((this.head.values[slot * HEAD + YEARS_AND_PAY] as number) & YEARS_MASK) - 1;
+    return (this.head.values[slot * HEAD + YEARS_AND_PAY]! & YEARS_MASK) - 1;
   }
 
   /** The pay steps of both ends of the pay range; −1 if not stated. */
   lowestStep(slot: number): number {
-    return ((this.head.values[slot * HEAD + YEARS_AND_PAY] as number) >> YEARS_BITS) - 1;
+    return (this.head.values[slot * HEAD + YEARS_AND_PAY]! >> YEARS_BITS) - 1;
   }
 
   highestStep(slot: number): number {
-    return (this.tail.values[slot * TAIL + HIGHEST_STEP] as number) - 1;
+    return this.tail.values[slot * TAIL + HIGHEST_STEP]! - 1;
   }
 
   #putNumbers(slot: number, role: CompiledRole): void {
@@ -248,7 +248,7 @@ export class LiveRoles {
     const points = this.#weights.skills * skillCountOf(role.required);
     const perPoint = points === 0 ? 1 : (SAME * role.skillWeightTotal) / points;
     head[atHead + PER_POINT] = Math.ceil(perPoint * UNIT);
-    head[atHead + TITLE_CLASS] = (this.title.values[slot] as number) % TITLE_CLASSES;
+    head[atHead + TITLE_CLASS] = this.title.values[slot]! % TITLE_CLASSES;
     head[atHead + YEARS_AND_PAY] = (role.years + 1) | ((payStep(role.lowestPence) + 1) << YEARS_BITS);
     tail[atTail + HIGHEST_STEP] = payStep(role.highestPence) + 1;
     tail[atTail + SKILL_WEIGHTS] = role.skillWeightTotal;

@@ -91,12 +91,11 @@ export class RoleFilter {
 
   /** Whether the role in this slot passes. Check its group with `mayHold` first. */
   passes(roles: LiveRoles, slot: number, { mode, level }: Group): boolean {
-    if ((roles.salaryMax.values[slot] as number) < this.#salaryMin) return false;
-    if ((roles.salaryMin.values[slot] as number) > this.#salaryMax) return false;
-    if ((this.#jobTypes & (1 << (roles.jobType.values[slot] as number))) === 0) return false;
-    if (this.#extras !== null && !this.#extras.passes(roles.extras.values[slot] as number, mode))
-      return false;
-    const postedAt = roles.createdAt.values[slot] as number;
+    if (roles.salaryMax.values[slot]! < this.#salaryMin) return false;
+    if (roles.salaryMin.values[slot]! > this.#salaryMax) return false;
+    if ((this.#jobTypes & (1 << roles.jobType.values[slot]!)) === 0) return false;
+    if (this.#extras !== null && !this.#extras.passes(roles.extras.values[slot]!, mode)) return false;
+    const postedAt = roles.createdAt.values[slot]!;
     if (postedAt <= this.#postedAfter || postedAt > this.#postedUntil) return false;
     if (this.#leastMiddle > 0 && this.#middlePay(roles, slot) < this.#leastMiddle) return false;
     if (level < 0 && this.#levels !== ALL && !this.#passesByYears(roles.years(slot))) return false;
@@ -104,7 +103,7 @@ export class RoleFilter {
   }
 
   #middlePay({ salaryMin, salaryMax }: LiveRoles, slot: number): number {
-    return middlePay(salaryMin.values[slot] as number, salaryMax.values[slot] as number);
+    return middlePay(salaryMin.values[slot]!, salaryMax.values[slot]!);
   }
 
   #passesByYears(years: number): boolean {
@@ -113,10 +112,8 @@ export class RoleFilter {
 
   #passesByPlace(places: Uint8Array, roles: LiveRoles, slot: number, mode: number): boolean {
     if (mode === REMOTE && this.#isRemoteAPlace) return true;
-    const place = roles.place.values[slot] as number;
-    return place >= 0
-      ? places[place] === 1
-      : this.#unknownPlaces.has(roles.unknownPlace.values[slot] as number);
+    const place = roles.place.values[slot]!;
+    return place >= 0 ? places[place] === 1 : this.#unknownPlaces.has(roles.unknownPlace.values[slot]!);
   }
 }
 

@@ -86,21 +86,21 @@ export class RoleGroups {
 
   /** The group of a slot in use. */
   numberOf(slot: number): number {
-    return this.#groupOfPage[slot >> PAGE_BITS] as number;
+    return this.#groupOfPage[slot >> PAGE_BITS]!;
   }
 
   /** Slots in use on the group's first page. */
   onFirstPage(group: number): number {
-    const size = this.sizes[group] as number;
+    const size = this.sizes[group]!;
     return size === 0 ? 0 : ((size - 1) & (PAGE - 1)) + 1;
   }
 
   /** The slot for the group's next role. */
   add(group: number): number {
-    const size = this.sizes[group] as number;
+    const size = this.sizes[group]!;
     if (size % PAGE === 0) {
       const page = this.#newPage(group);
-      this.next[page] = this.firstPages[group] as number;
+      this.next[page] = this.firstPages[group]!;
       this.#groupOfPage[page] = group;
       this.firstPages[group] = page;
     }
@@ -111,11 +111,11 @@ export class RoleGroups {
   /** Removes one role from the group; returns the slot that is now empty, so that its role can move into the gap. */
   drop(group: number): number {
     const last = this.#last(group);
-    const size = (this.sizes[group] as number) - 1;
+    const size = this.sizes[group]! - 1;
     this.sizes[group] = size;
     if (size % PAGE === 0) {
-      const page = this.firstPages[group] as number;
-      this.firstPages[group] = this.next[page] as number;
+      const page = this.firstPages[group]!;
+      this.firstPages[group] = this.next[page]!;
       this.next[page] = this.#free;
       this.#free = page;
     }
@@ -128,8 +128,8 @@ export class RoleGroups {
    */
   reserve(like: RoleGroups): void {
     for (const number of like.byPlace()) {
-      const pages = Math.ceil((like.sizes[number] as number) / PAGE);
-      if (pages > 0) this.#setAside(this.numberFor(like.groups[number] as Group), pages);
+      const pages = Math.ceil(like.sizes[number]! / PAGE);
+      if (pages > 0) this.#setAside(this.numberFor(like.groups[number]!), pages);
     }
     this.#grow(this.#pages + SPARE_PAGES);
   }
@@ -137,7 +137,7 @@ export class RoleGroups {
   /** Group numbers, those of the same place beside each other. */
   byPlace(): number[] {
     const order = this.groups.map((_, number) => number);
-    return order.sort((a, b) => (this.placeSlots[a] as number) - (this.placeSlots[b] as number) || a - b);
+    return order.sort((a, b) => this.placeSlots[a]! - this.placeSlots[b]! || a - b);
   }
 
   /** Makes every group's pages contiguous, in the given order. Returns the old slot of each new one, −1 for none. */
@@ -149,14 +149,14 @@ export class RoleGroups {
     const groupOfPage = new Int32Array(pages);
     let page = 0;
     for (const group of order) {
-      let old = this.firstPages[group] as number;
+      let old = this.firstPages[group]!;
       let inPage = this.onFirstPage(group);
       this.firstPages[group] = old < 0 ? NONE : page;
-      for (; old >= 0; old = this.next[old] as number) {
+      for (; old >= 0; old = this.next[old]!) {
         for (let i = 0; i < inPage; i += 1) from[(page << PAGE_BITS) + i] = (old << PAGE_BITS) + i;
         inPage = PAGE;
         groupOfPage[page] = group;
-        next[page] = (this.next[old] as number) < 0 ? NONE : page + 1;
+        next[page] = this.next[old]! < 0 ? NONE : page + 1;
         page += 1;
       }
     }
@@ -169,7 +169,7 @@ export class RoleGroups {
   }
 
   #last(group: number): number {
-    return ((this.firstPages[group] as number) << PAGE_BITS) + this.onFirstPage(group) - 1;
+    return (this.firstPages[group]! << PAGE_BITS) + this.onFirstPage(group) - 1;
   }
 
   /**
@@ -177,17 +177,17 @@ export class RoleGroups {
    * first, so its pages are consecutive in the order in which a search reads them.
    */
   #newPage(group: number): number {
-    if ((this.#aside[group] as number) === 0) {
+    if (this.#aside[group]! === 0) {
       const page = this.#free;
       if (page !== NONE) {
-        this.#free = this.next[page] as number;
+        this.#free = this.next[page]!;
         return page;
       }
-      this.#setAside(group, Math.min(MOST_IN_A_ROW, 1 + ((this.sizes[group] as number) >> (PAGE_BITS + 2))));
+      this.#setAside(group, Math.min(MOST_IN_A_ROW, 1 + (this.sizes[group]! >> (PAGE_BITS + 2))));
       if (this.#pages > this.next.length) this.#grow(Math.max(64, Math.ceil(this.#pages * 1.2)));
     }
-    this.#aside[group] = (this.#aside[group] as number) - 1;
-    const page = (this.#lastNew[group] as number) - 1;
+    this.#aside[group] = this.#aside[group]! - 1;
+    const page = this.#lastNew[group]! - 1;
     this.#lastNew[group] = page;
     return page;
   }

@@ -97,7 +97,7 @@ export class RoleReadings {
   /** The text part, 0 to 1: exactly the number of `textPart`. −1 if either side has written too little. */
   of(slot: number): number {
     const line = this.#line;
-    const count = this.#counts.values[slot] as number;
+    const count = this.#counts.values[slot]!;
     if (line === null || count === UNREAD || count === SILENT) return -1;
     const records = this.#records.values;
     const { tfIdf: dense, saturated } = this.#dense;
@@ -106,13 +106,12 @@ export class RoleReadings {
     let tfIdf = 0;
     let bm25 = 0;
     for (let i = 0; i < count; i += 1) {
-      const term = this.#terms[((from + TERMS) >> 1) + i] as number;
-      tfIdf += (dense[term] as number) * (records[from + TF_IDF + i] as number);
-      bm25 += (saturated[term] as number) * (records[from + BM25 + i] as number);
+      const term = this.#terms[((from + TERMS) >> 1) + i]!;
+      tfIdf += dense[term]! * records[from + TF_IDF + i]!;
+      bm25 += saturated[term]! * records[from + BM25 + i]!;
     }
     let lsa = 0;
-    for (let i = 0; i < DIMENSIONS; i += 1)
-      lsa += (vector[i] as number) * (this.#vectors[from + i] as number);
+    for (let i = 0; i < DIMENSIONS; i += 1) lsa += vector[i]! * this.#vectors[from + i]!;
     return textPartOf(evidenceOf(line, tfIdf / UNIT, bm25 / UNIT, lsa / VECTOR_UNIT));
   }
 
@@ -124,9 +123,8 @@ export class RoleReadings {
     const records = this.#records.values;
     let touched = 0;
     for (let i = 0; i < count; i += 1) {
-      const from = (slots[i] as number) * RECORD;
-      touched +=
-        (records[from] as number) + (records[from + LINE] as number) + (records[from + 2 * LINE] as number);
+      const from = slots[i]! * RECORD;
+      touched += records[from]! + records[from + LINE]! + records[from + 2 * LINE]!;
     }
     this.touched = touched;
   }
@@ -147,27 +145,27 @@ export class RoleReadings {
     let three = 0;
     let four = 0;
     for (let i = 0; i < DIMENSIONS; i += 4) {
-      one += (vector[i] as number) * (vectors[from + i] as number);
-      two += (vector[i + 1] as number) * (vectors[from + i + 1] as number);
-      three += (vector[i + 2] as number) * (vectors[from + i + 2] as number);
-      four += (vector[i + 3] as number) * (vectors[from + i + 3] as number);
+      one += vector[i]! * vectors[from + i]!;
+      two += vector[i + 1]! * vectors[from + i + 1]!;
+      three += vector[i + 2]! * vectors[from + i + 2]!;
+      four += vector[i + 3]! * vectors[from + i + 3]!;
     }
     const lsa = one + two + three + four;
     const terms = this.#terms;
     const dense = this.#dense.tfIdf;
     const saturated = this.#dense.saturated;
-    const count = this.#counts.values[slot] as number;
+    const count = this.#counts.values[slot]!;
     const fromTerms = (from + TERMS) >> 1;
     const fromTfIdf = from + TF_IDF;
     const fromBm25 = from + BM25;
     let tfIdf = 0;
     let bm25 = 0;
     for (let i = 0; i < count; i += 1) {
-      const term = terms[fromTerms + i] as number;
-      const weight = dense[term] as number;
+      const term = terms[fromTerms + i]!;
+      const weight = dense[term]!;
       if (weight === 0) continue;
-      tfIdf += weight * (records[fromTfIdf + i] as number);
-      bm25 += (saturated[term] as number) * (records[fromBm25 + i] as number);
+      tfIdf += weight * records[fromTfIdf + i]!;
+      bm25 += saturated[term]! * records[fromBm25 + i]!;
     }
     return textPartOf(evidenceOf(line, tfIdf / UNIT, bm25 / UNIT, lsa / VECTOR_UNIT));
   }

@@ -26,7 +26,7 @@ import {
   TAIL,
 } from './live-roles.ts';
 import type { PreparedSearch } from './prepared-search.ts';
-import { type Group, levelOfKind } from './role-groups.ts';
+import { levelOfKind } from './role-groups.ts';
 import { payCost, type SeekerTables } from './seeker-tables.ts';
 import type { TitleParts } from './title-parts.ts';
 
@@ -37,12 +37,12 @@ export function isWanted(
   number: number,
   { filter, words, now, without }: PreparedSearch,
 ): boolean {
-  if (!filter.passes(roles, slot, roles.groups.groups[number] as Group)) return false;
+  if (!filter.passes(roles, slot, roles.groups.groups[number]!)) return false;
   if (words !== null && !words.has(roles, slot)) return false;
-  return (roles.expiresAt.values[slot] as number) > now && !without.has(slot);
+  return roles.expiresAt.values[slot]! > now && !without.has(slot);
 }
 
-const BEST_STANDING = STANDING_FACTORS[0] as number;
+const BEST_STANDING = STANDING_FACTORS[0]!;
 /** A chance's order points are rounded twice. */
 const ROUNDED = 2;
 /** How far a role is read: its columns alone, its text too, or also its title's words. The further, the more it takes. */
@@ -112,14 +112,14 @@ export class RoleScores {
   mostByHead(slot: number, number: number, reach: number): number {
     const { seeker } = this.#search;
     const roles = this.#roles;
-    const level = levelOfKind(roles.groups.kinds[number] as number);
-    const factor = STANDING_FACTORS[this.#codeOf(slot)] as number;
+    const level = levelOfKind(roles.groups.kinds[number]!);
+    const factor = STANDING_FACTORS[this.#codeOf(slot)]!;
     const experience = experienceSlot(level, roles.years(slot));
-    let most = ((reach / BEST_STANDING) * factor) / (this.#tables.levelCosts[experience] as number);
+    let most = ((reach / BEST_STANDING) * factor) / this.#tables.levelCosts[experience]!;
     if (seeker.payScores !== null) {
       const lowest = roles.lowestStep(slot);
       // The higher end may be perfect.
-      const pay = lowest < 0 ? -1 : (1 + (seeker.payScores.most[lowest] as number)) / 2;
+      const pay = lowest < 0 ? -1 : (1 + seeker.payScores.most[lowest]!) / 2;
       most /= 1 + payCost(pay);
     }
     return most * this.luckOf(slot) * Math.min(1, factor) + ROUNDED;
@@ -131,7 +131,7 @@ export class RoleScores {
 
   #cultureLift(slot: number): number {
     const { cultures, culture } = this.#roles;
-    return cultures.liftOf(culture.values[slot] as number);
+    return cultures.liftOf(culture.values[slot]!);
   }
 
   /** The standing of the role read last. */
@@ -146,19 +146,19 @@ export class RoleScores {
   #read(slot: number, number: number, depth: Depth): void {
     const { seeker } = this.#search;
     const roles = this.#roles;
-    const { level, count } = roles.groups.groups[number] as Group;
+    const { level, count } = roles.groups.groups[number]!;
     const { head, tail, readings } = roles;
-    const total = tail.values[slot * TAIL + SKILL_WEIGHTS] as number;
-    const place = seeker.placeScores[roles.groups.placeSlots[number] as number] as number;
+    const total = tail.values[slot * TAIL + SKILL_WEIGHTS]!;
+    const place = seeker.placeScores[roles.groups.placeSlots[number]!]!;
     const pay = this.#payOf(slot);
     const text =
       depth === 'columns' ? (seeker.text !== null && readings.has(slot) ? 1 : -1) : readings.of(slot);
     const title =
       depth === 'all'
-        ? this.#titles.of(seeker, roles.title.values[slot] as number)
+        ? this.#titles.of(seeker, roles.title.values[slot]!)
         : this.#titles.most(this.#titles.loss(head.values, slot));
     const skills = skillsPart(this.#matched(slot, total), total);
-    const experience = seeker.experienceScores[experienceSlot(level, roles.years(slot))] as number;
+    const experience = seeker.experienceScores[experienceSlot(level, roles.years(slot))]!;
     const fit = combine(seeker.scale, count, skills, text, title, experience, place, pay);
     this.#fitInt = depth === 'all' ? Math.round(fit) : Math.ceil(fit);
     this.#appeal = appealOf({ skillCount: count, skills, text, title, experience, place, pay });
@@ -168,15 +168,12 @@ export class RoleScores {
   #codeOf(slot: number): number {
     const { standings, head } = this.#roles;
     const { isFormerHour } = this.#search;
-    return (isFormerHour ? standings.former.values[slot] : head.values[slot * HEAD + STANDING]) as number;
+    return isFormerHour ? standings.former.values[slot]! : head.values[slot * HEAD + STANDING]!;
   }
 
   #payOf(slot: number): number {
     const { salaryMin, salaryMax } = this.#roles;
-    const { lowestPence, highestPence } = payRange(
-      salaryMin.values[slot] as number,
-      salaryMax.values[slot] as number,
-    );
+    const { lowestPence, highestPence } = payRange(salaryMin.values[slot]!, salaryMax.values[slot]!);
     return payPart(this.#search.seeker.payScores, lowestPence, highestPence);
   }
 
@@ -193,10 +190,10 @@ export class RoleScores {
     const { loss } = this.#tables;
     let matched = SAME * total;
     const inHead = slot * HEAD + FIRST_SKILLS;
-    for (let i = inHead; i < inHead + SKILLS_IN_HEAD; i += 1) matched -= loss[head[i] as number] as number;
+    for (let i = inHead; i < inHead + SKILLS_IN_HEAD; i += 1) matched -= loss[head[i]!]!;
     const inTail = slot * TAIL;
     for (let i = inTail + FURTHER_SKILLS; i < inTail + TAIL; i += 1) {
-      matched -= loss[tail[i] as number] as number;
+      matched -= loss[tail[i]!]!;
     }
     return matched;
   }

@@ -50,9 +50,9 @@ export class RoleStandings {
   /** The values given to `put`, except `code`, which is stored elsewhere. */
   read(slot: number): Omit<RoleStanding, 'code'> {
     return {
-      formerCode: this.former.values[slot] as number,
-      demand: this.#demand.values[slot] as number,
-      comingDemand: this.#comingDemand.values[slot] as number,
+      formerCode: this.former.values[slot]!,
+      demand: this.#demand.values[slot]!,
+      comingDemand: this.#comingDemand.values[slot]!,
     };
   }
 
@@ -73,7 +73,7 @@ export class RoleStandings {
     const { values: coming } = this.#coming;
     const end = Math.min(to, coming.length);
     for (let slot = from; slot < end; slot += 1) {
-      coming[slot] = this.#code(slot, createdAt[slot] as number, hour);
+      coming[slot] = this.#code(slot, createdAt[slot]!, hour);
     }
   }
 
@@ -87,10 +87,10 @@ export class RoleStandings {
     const { values: coming } = this.#coming;
     const { values: former } = this.former;
     for (let slot = 0, at = offset; slot < coming.length; slot += 1, at += width) {
-      const code = coming[slot] as number;
-      former[slot] = heads[at] as number;
+      const code = coming[slot]!;
+      former[slot] = heads[at]!;
       // Roles that were added or moved since their slot was computed.
-      heads[at] = code === NOT_COMPUTED ? this.#code(slot, createdAt[slot] as number, hour) : code;
+      heads[at] = code === NOT_COMPUTED ? this.#code(slot, createdAt[slot]!, hour) : code;
     }
     const demand = this.#demand.values;
     this.#demand.values = this.#comingDemand.values;
@@ -98,6 +98,6 @@ export class RoleStandings {
   }
 
   #code(slot: number, createdAt: number, hour: number): number {
-    return standingCode((hour - createdAt) / DAY, this.#comingDemand.values[slot] as number);
+    return standingCode((hour - createdAt) / DAY, this.#comingDemand.values[slot]!);
   }
 }

@@ -40,7 +40,7 @@ export interface RoleCount {
 }
 
 /** An upper limit of order points. */
-const MOST_ORDER = Math.ceil(ORDER_UNIT * 10_000 * MOST_CULTURE_LIFT * (STANDING_FACTORS[0] as number));
+const MOST_ORDER = Math.ceil(ORDER_UNIT * 10_000 * MOST_CULTURE_LIFT * STANDING_FACTORS[0]!);
 /** Slots examined in one go. */
 const MOST_IN_A_ROW = 256;
 /** Quotients of floats may differ in the last digits; a bound must not be too low because of that. */
@@ -107,7 +107,7 @@ export class Searcher {
     const best = new TopK(search.limit, ids, search.after);
     for (const slot of slots) {
       const number = groups.numberOf(slot);
-      if (!search.filter.mayHold(groups.groups[number] as Group)) continue;
+      if (!search.filter.mayHold(groups.groups[number]!)) continue;
       if (scores.isWanted(slot, number)) offer(best, scores.points(slot, number, 0), slot);
     }
     return best;
@@ -123,7 +123,7 @@ export class Searcher {
     const chances = new TopK(slots.size, ids, null);
     for (const slot of slots) {
       const number = groups.numberOf(slot);
-      if (!search.filter.mayHold(groups.groups[number] as Group) || !scores.isWanted(slot, number)) continue;
+      if (!search.filter.mayHold(groups.groups[number]!) || !scores.isWanted(slot, number)) continue;
       if (scores.isChance(slot))
         offer(chances, scores.pointsOfChance(slot, number, scores.luckOf(slot), 0), slot);
       else offer(best, scores.points(slot, number, 0), slot);
@@ -156,7 +156,7 @@ export class Searcher {
   #eachSlot(number: number, visit: (slot: number) => void): void {
     const { groups } = this.#roles;
     let inPage = groups.onFirstPage(number);
-    for (let page = groups.firstPages[number] as number; page >= 0; page = groups.next[page] as number) {
+    for (let page = groups.firstPages[number]!; page >= 0; page = groups.next[page]!) {
       const from = page << PAGE_BITS;
       for (let slot = from; slot < from + inPage; slot += 1) visit(slot);
       inPage = PAGE;
@@ -172,7 +172,7 @@ export class Searcher {
     for (const [number, group] of groups.groups.entries()) {
       const mayHold = filter.mayHold(group);
       this.#eachSlot(number, (slot) => {
-        if ((roles.expiresAt.values[slot] as number) <= now || without.has(slot)) return;
+        if (roles.expiresAt.values[slot]! <= now || without.has(slot)) return;
         if (mayHold && filter.passes(roles, slot, group)) shown += 1;
         else hidden += 1;
       });
@@ -186,10 +186,7 @@ export class Searcher {
     this.#titles.begin(seeker);
     const culturally = culture === null ? 1 : MOST_CULTURE_LIFT;
     this.#mostAtBest =
-      ORDER_UNIT *
-      appealOfPay(seeker.payScores === null ? -1 : 1) *
-      culturally *
-      (STANDING_FACTORS[0] as number);
+      ORDER_UNIT * appealOfPay(seeker.payScores === null ? -1 : 1) * culturally * STANDING_FACTORS[0]!;
     return new RoleScores(this.#roles, this.#tables, this.#titles, search);
   }
 
@@ -205,9 +202,9 @@ export class Searcher {
     let expected = 0;
     this.#tables.expect(0);
     for (let i = 0; i < numbers.length; i += 1) {
-      const number = numbers[i] as number;
+      const number = numbers[i]!;
       const { least } = best;
-      if ((reach[number] as number) < least) continue;
+      if (reach[number]! < least) continue;
       if (least > expected * BETTER) {
         expected = least;
         this.#tables.expect(fitFor(least, this.#mostAtBest));
@@ -238,9 +235,9 @@ export class Searcher {
     const bounds = this.#mostOfChances;
     let highest = LOOKED_AT;
     for (let i = 0; i < slots.length; i += 1) {
-      const slot = slots[i] as number;
+      const slot = slots[i]!;
       const number = groups.numberOf(slot);
-      const ofGroup = reach[number] as number;
+      const ofGroup = reach[number]!;
       const most = ofGroup === 0 ? LOOKED_AT : scores.mostByHead(slot, number, ofGroup);
       bounds[i] = most;
       if (most > highest) highest = most;
@@ -253,9 +250,9 @@ export class Searcher {
     const bounds = this.#mostOfChances;
     let highest = LOOKED_AT;
     for (let i = 0; i < slots.length; i += 1) {
-      let most = bounds[i] as number;
+      let most = bounds[i]!;
       if (most >= from) {
-        most = this.#offerChance(slots[i] as number, from, scores, to);
+        most = this.#offerChance(slots[i]!, from, scores, to);
         bounds[i] = most;
       }
       if (most > highest) highest = most;
@@ -275,9 +272,9 @@ export class Searcher {
 
   #scan(number: number, search: PreparedSearch, scores: RoleScores, to: TopK): void {
     const { groups, readings } = this.#roles;
-    const group = groups.groups[number] as Group;
-    const place = search.seeker.placeScores[groups.placeSlots[number] as number] as number;
-    const perFit = this.#perFit(place, groups.kinds[number] as number);
+    const group = groups.groups[number]!;
+    const place = search.seeker.placeScores[groups.placeSlots[number]!]!;
+    const perFit = this.#perFit(place, groups.kinds[number]!);
     const turn = () => {
       const least = fitFor(to.least, perFit);
       this.#tables.turnTo(group.level, group.count, place, least, !search.isFormerHour);
@@ -285,18 +282,17 @@ export class Searcher {
     turn();
     const { next } = groups;
     let inRow = groups.onFirstPage(number);
-    for (let page = groups.firstPages[number] as number; page >= 0; ) {
+    for (let page = groups.firstPages[number]!; page >= 0; ) {
       const from = page << PAGE_BITS;
-      page = next[page] as number;
+      page = next[page]!;
       // Consecutive full pages are read in one go.
-      for (; inRow < MOST_IN_A_ROW && page << PAGE_BITS === from + inRow; page = next[page] as number)
-        inRow += PAGE;
+      for (; inRow < MOST_IN_A_ROW && page << PAGE_BITS === from + inRow; page = next[page]!) inRow += PAGE;
       let remaining = this.#passOver(from, from + inRow, group);
       inRow = PAGE;
       remaining = this.#leaveRoom(remaining, group, search);
       if (search.seeker.text !== null) readings.fetch(this.#kept, remaining);
       for (let i = 0; i < remaining; i += 1) {
-        const slot = this.#kept[i] as number;
+        const slot = this.#kept[i]!;
         if (!this.#mayGetInByText(slot, i, search)) continue;
         if (
           !scores.isWanted(slot, number) ||
@@ -325,19 +321,19 @@ export class Searcher {
     const kept = this.#kept;
     let count = 0;
     for (let slot = from, at = from * HEAD; slot < to; slot += 1, at += HEAD) {
-      const yearsAndPay = head[at + YEARS_AND_PAY] as number;
+      const yearsAndPay = head[at + YEARS_AND_PAY]!;
       const points =
         room -
-        (strange[(head[at + TITLE_CLASS] as number) & classMask] as number) -
-        (standingLoss[head[at + STANDING] as number] as number) -
-        (yearsLoss[fromYears + (yearsAndPay & YEARS_MASK)] as number) -
-        (payLoss[fromPay + (yearsAndPay >> YEARS_BITS)] as number);
+        strange[head[at + TITLE_CLASS]! & classMask]! -
+        standingLoss[head[at + STANDING]!]! -
+        yearsLoss[fromYears + (yearsAndPay & YEARS_MASK)]! -
+        payLoss[fromPay + (yearsAndPay >> YEARS_BITS)]!;
       const left =
-        (Math.imul(points, head[at + PER_POINT] as number) >> UNITS_BITS) -
-        (loss[head[at + FIRST_SKILLS] as number] as number) -
-        (loss[head[at + FIRST_SKILLS + 1] as number] as number) -
-        (loss[head[at + FIRST_SKILLS + 2] as number] as number) -
-        (loss[head[at + FIRST_SKILLS + 3] as number] as number);
+        (Math.imul(points, head[at + PER_POINT]!) >> UNITS_BITS) -
+        loss[head[at + FIRST_SKILLS]!]! -
+        loss[head[at + FIRST_SKILLS + 1]!]! -
+        loss[head[at + FIRST_SKILLS + 2]!]! -
+        loss[head[at + FIRST_SKILLS + 3]!]!;
       // Without a branch, which the processor could not predict: a dropped slot is overwritten.
       kept[count] = slot;
       count += 1 + (left >> 31);
@@ -350,7 +346,7 @@ export class Searcher {
     const kept = this.#kept;
     let staying = 0;
     for (let i = 0; i < count; i += 1) {
-      const slot = kept[i] as number;
+      const slot = kept[i]!;
       if (!this.#readRoom(slot, staying, group, search)) continue;
       kept[staying] = slot;
       staying += 1;
@@ -373,10 +369,8 @@ export class Searcher {
     let known = 0;
     let points = 0;
     // How much higher a fit it needs than with the best pay, experience and standing.
-    let costs =
-      (1 + (STANDING_COSTS[head[atHead + STANDING] as number] as number)) *
-      (levelCosts[atExperience] as number);
-    const byExperience = experience[atExperience] as number;
+    let costs = (1 + STANDING_COSTS[head[atHead + STANDING]!]!) * levelCosts[atExperience]!;
+    const byExperience = experience[atExperience]!;
     if (byExperience >= 0) {
       known |= KNOWN.experience;
       points += byExperience;
@@ -384,8 +378,7 @@ export class Searcher {
     if (payScores !== null) {
       const highest = roles.highestStep(slot);
       const { most } = payScores;
-      const pay =
-        highest < 0 ? -1 : ((most[highest] as number) + (most[roles.lowestStep(slot)] as number)) / 2;
+      const pay = highest < 0 ? -1 : (most[highest]! + most[roles.lowestStep(slot)]!) / 2;
       if (pay >= 0) {
         known |= KNOWN.pay;
         points += seeker.scale.weights.pay * pay;
@@ -396,21 +389,21 @@ export class Searcher {
       known |= KNOWN.text;
       points += seeker.scale.weights.text;
     }
-    const perPoint = (head[atHead + PER_POINT] as number) / UNIT;
+    const perPoint = head[atHead + PER_POINT]! / UNIT;
     const titleLoss = this.#titles.loss(head, slot);
-    const perCost = neededForStanding[known] as number;
-    const room = points - (needed[known] as number) - titleLoss / UNIT - perCost * (costs - 1 - SLACK);
+    const perCost = neededForStanding[known]!;
+    const room = points - needed[known]! - titleLoss / UNIT - perCost * (costs - 1 - SLACK);
     const whole = room * perPoint;
     let left = whole;
     for (let i = atHead + FIRST_SKILLS; i < atHead + FIRST_SKILLS + SKILLS_IN_HEAD; i += 1) {
-      left -= loss[head[i] as number] as number;
+      left -= loss[head[i]!]!;
     }
     const atTail = slot * TAIL;
     for (let i = atTail + FURTHER_SKILLS; i < atTail + TAIL && left >= 0; i += 1) {
-      left -= loss[tail[i] as number] as number;
+      left -= loss[tail[i]!]!;
     }
     if (left < 0) return false;
-    const total = SAME * (tail[atTail + SKILL_WEIGHTS] as number);
+    const total = SAME * tail[atTail + SKILL_WEIGHTS]!;
     const skills = count === 0 ? -1 : total === 0 ? 0 : 1 - (whole - left) / total + SLACK;
     this.#left[to] = left;
     this.#work[to] = Math.max(skills, this.#titles.most(titleLoss));
@@ -424,10 +417,10 @@ export class Searcher {
     const hasText = seeker.text !== null && readings.has(slot);
     const text = hasText ? readings.about(slot) : -1;
     const missing = hasText ? seeker.scale.weights.text * (1 - text) : 0;
-    const byText = (missing * (head.values[slot * HEAD + PER_POINT] as number)) / UNIT;
-    const work = Math.max(this.#work[at] as number, hasText ? text + SLACK : -1);
-    const byWork = (this.#perCost[at] as number) * (1 / appealOfWork(work) - 1 - SLACK);
-    return (this.#left[at] as number) - byText - byWork >= -1;
+    const byText = (missing * head.values[slot * HEAD + PER_POINT]!) / UNIT;
+    const work = Math.max(this.#work[at]!, hasText ? text + SLACK : -1);
+    const byWork = this.#perCost[at]! * (1 / appealOfWork(work) - 1 - SLACK);
+    return this.#left[at]! - byText - byWork >= -1;
   }
 }
 

@@ -119,7 +119,7 @@ export class SeekerTables {
     let mostAppeal = 0;
     const from = experienceSlot(level, -1);
     for (let slot = from; slot <= from + MOST_YEARS + 1; slot += 1) {
-      const score = seeker.experienceScores[slot] as number;
+      const score = seeker.experienceScores[slot]!;
       mostAppeal = Math.max(mostAppeal, appealOfLevel(score));
       const points = score < 0 ? -1 : score * seeker.scale.weights.experience;
       this.experience[slot] = points;
@@ -130,13 +130,13 @@ export class SeekerTables {
     this.#mayBeUnknown[level + 1] = mayBeUnknown;
     this.#mostAppeal[level + 1] = mostAppeal;
     for (let slot = from; slot <= from + MOST_YEARS + 1; slot += 1) {
-      this.levelCosts[slot] = mostAppeal / appealOfLevel(seeker.experienceScores[slot] as number);
+      this.levelCosts[slot] = mostAppeal / appealOfLevel(seeker.experienceScores[slot]!);
     }
   }
 
   /** The most that experience can multiply the order by, for roles of this kind. */
   mostAppeal(kind: number): number {
-    return this.#mostAppeal[levelOfKind(kind) + 1] as number;
+    return this.#mostAppeal[levelOfKind(kind) + 1]!;
   }
 
   /** For each choice of known parts the score grows linearly with the place score; this line is above all of them. */
@@ -167,7 +167,7 @@ export class SeekerTables {
   expect(least: number): void {
     let most = 0;
     for (let count = 0; count <= ENOUGH_SKILLS; count += 1) {
-      const perPoint = this.#mostPerPoint[count] as number;
+      const perPoint = this.#mostPerPoint[count]!;
       this.#readPay(count, perPoint === 0 ? 0 : least / perPoint);
       most = Math.max(most, perPoint);
     }
@@ -190,12 +190,12 @@ export class SeekerTables {
   #readYears(level: number, neededAtBest: number): void {
     const from = experienceSlot(level, -1);
     const to = yearsFrom(level);
-    const most = this.#most[level + 1] as number;
-    const needed = neededAtBest / (this.#mostAppeal[level + 1] as number);
+    const most = this.#most[level + 1]!;
+    const needed = neededAtBest / this.#mostAppeal[level + 1]!;
     for (let years = 0; years <= MOST_YEARS + 1; years += 1) {
-      const points = this.experience[from + years] as number;
+      const points = this.experience[from + years]!;
       const ofFit = points < 0 ? 0 : most - points;
-      const loss = (ofFit + needed * ((this.levelCosts[from + years] as number) - 1)) * UNIT - 1;
+      const loss = (ofFit + needed * (this.levelCosts[from + years]! - 1)) * UNIT - 1;
       this.yearsLoss[to + years] = Math.max(0, Math.min(MOST_UNITS, loss));
     }
   }
@@ -216,7 +216,7 @@ export class SeekerTables {
     let loss = 0;
     for (let step = 0; step < scores.length; step += 1) {
       if (scores[step] !== score) {
-        score = scores[step] as number;
+        score = scores[step]!;
         // The part is the mean of the scores of both ends, and the higher end may be perfect.
         loss = lossOf((1 + score) / 2);
       }
@@ -226,9 +226,9 @@ export class SeekerTables {
 
   /** The highest score that a role of this kind with this place score (below 0: unknown) can have. */
   reach(kind: number, place: number): number {
-    if (place < 0) return Math.min(HIGHEST, Math.ceil(this.#starts[kind * 2] as number));
+    if (place < 0) return Math.min(HIGHEST, Math.ceil(this.#starts[kind * 2]!));
     const at = kind * 2 + 1;
-    return Math.min(HIGHEST, Math.ceil((this.#starts[at] as number) + (this.#slopes[at] as number) * place));
+    return Math.min(HIGHEST, Math.ceil(this.#starts[at]! + this.#slopes[at]! * place));
   }
 
   /**
@@ -260,7 +260,7 @@ export class SeekerTables {
 
   #loseByStanding(units: number): void {
     for (let standing = 0; standing < STANDINGS; standing += 1) {
-      const loss = units * (STANDING_COSTS[standing] as number) - 1;
+      const loss = units * STANDING_COSTS[standing]! - 1;
       this.standingLoss[standing] = loss <= 0 ? 0 : Math.min(MOST_UNITS, loss);
     }
   }
@@ -274,12 +274,12 @@ export class SeekerTables {
     if ((known & KNOWN.text) !== 0) {
       if (!this.#hasText) return false;
     } else if (this.#hasText && !this.#mayBeUnread) return false;
-    if ((known & KNOWN.experience) !== 0) return (this.#most[level + 1] as number) >= 0;
+    if ((known & KNOWN.experience) !== 0) return this.#most[level + 1]! >= 0;
     return this.#mayBeUnknown[level + 1] === 1;
   }
 
   #mostPoints(known: number, level: number): number {
-    const experience = (known & KNOWN.experience) === 0 ? 0 : (this.#most[level + 1] as number);
+    const experience = (known & KNOWN.experience) === 0 ? 0 : this.#most[level + 1]!;
     const text = (known & KNOWN.text) === 0 ? 0 : this.#scale.weights.text;
     return experience + text + ((known & KNOWN.pay) === 0 ? 0 : this.#scale.weights.pay);
   }
@@ -302,5 +302,5 @@ export function payCost(pay: number): number {
 
 /** By standing: how much higher a fit it needs than the best one, as a share. */
 export const STANDING_COSTS: Float64Array = STANDING_FACTORS.map(
-  (factor) => (STANDING_FACTORS[0] as number) / factor - 1,
+  (factor) => STANDING_FACTORS[0]! / factor - 1,
 );

@@ -59,7 +59,7 @@ export class TitleParts {
   #excuse(title: Pick<CompiledSeeker['titles'][number], 'words'>): void {
     for (const sharing of this.#titles.sharing(title)) {
       for (let i = 0; i < sharing.length; i += 1) {
-        const each = (sharing[i] as number) & this.classMask;
+        const each = sharing[i]! & this.classMask;
         if (this.#losses[each] === 0) continue;
         this.#losses[each] = 0;
         this.#excused.push(each);
@@ -69,7 +69,7 @@ export class TitleParts {
 
   /** The least that the role in this slot loses by its title, in units. */
   loss(head: Uint16Array, slot: number): number {
-    return this.strange[(head[slot * HEAD + TITLE_CLASS] as number) & this.classMask] as number;
+    return this.strange[head[slot * HEAD + TITLE_CLASS]! & this.classMask]!;
   }
 
   /** The highest part that a title which loses `loss` units can have; −1 if the seeker has no title. */

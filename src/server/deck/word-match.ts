@@ -56,15 +56,14 @@ export class WordMatch {
 
   has(roles: LiveRoles, slot: number): boolean {
     let found =
-      (this.#inText[roles.name.values[slot] as number] ?? 0) |
-      (this.#inText[roles.company.values[slot] as number] ?? 0);
+      (this.#inText[roles.name.values[slot]!] ?? 0) | (this.#inText[roles.company.values[slot]!] ?? 0);
     if (found !== this.#all) found |= this.#inSkills(roles, slot);
     return this.#all !== 0 && found === this.#all;
   }
 
   #add(id: number, code: number, bits: number): void {
     this.#bySkillId.set(id, (this.#bySkillId.get(id) ?? 0) | bits);
-    if (code !== NO_SKILL) this.#bySkillCode[code] = (this.#bySkillCode[code] as number) | bits;
+    if (code !== NO_SKILL) this.#bySkillCode[code] = this.#bySkillCode[code]! | bits;
   }
 
   #inSkills({ longSkills, head, tail }: LiveRoles, slot: number): number {
@@ -75,10 +74,9 @@ export class WordMatch {
       return found;
     }
     const inHead = slot * HEAD + FIRST_SKILLS;
-    for (let i = inHead; i < inHead + SKILLS_IN_HEAD; i += 1)
-      found |= this.#bySkillCode[head.values[i] as number] as number;
+    for (let i = inHead; i < inHead + SKILLS_IN_HEAD; i += 1) found |= this.#bySkillCode[head.values[i]!]!;
     for (let i = slot * TAIL + FURTHER_SKILLS; i < (slot + 1) * TAIL; i += 1)
-      found |= this.#bySkillCode[tail.values[i] as number] as number;
+      found |= this.#bySkillCode[tail.values[i]!]!;
     return found;
   }
 }

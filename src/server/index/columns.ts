@@ -21,7 +21,7 @@ export class Column<Values extends Numbers = Numbers> {
 
   move(from: number, to: number): void {
     const { values, width } = this;
-    if (width === 1) values[to] = values[from] as number;
+    if (width === 1) values[to] = values[from]!;
     else values.copyWithin(to * width, from * width, (from + 1) * width);
   }
 
@@ -29,9 +29,9 @@ export class Column<Values extends Numbers = Numbers> {
     const { values, width } = this;
     const settled = new this.#kind(from.length * width);
     for (let slot = 0; slot < from.length; slot += 1) {
-      const old = from[slot] as number;
+      const old = from[slot]!;
       if (old < 0) continue;
-      if (width === 1) settled[slot] = values[old] as number;
+      if (width === 1) settled[slot] = values[old]!;
       else settled.set(values.subarray(old * width, (old + 1) * width), slot * width);
     }
     this.values = settled;

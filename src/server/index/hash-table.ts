@@ -29,7 +29,7 @@ export class HashTable {
   /** The number with this hash for which `is` is true, or −1. */
   find(hash: number, is: (number: number) => boolean): number {
     for (let at = this.#home(hash); ; at = this.#following(at)) {
-      const number = this.#places[at] as number;
+      const number = this.#places[at]!;
       if (number === EMPTY || is(number)) return number;
     }
   }
@@ -54,7 +54,7 @@ export class HashTable {
     const mask = this.#places.length - 1;
     // Closes the gap: moves up every later entry of the chain that could no longer be found.
     for (let at = this.#following(gap); ; at = this.#following(at)) {
-      const other = this.#places[at] as number;
+      const other = this.#places[at]!;
       if (other === EMPTY) break;
       const home = this.#home(this.#hashOf(other));
       if (((at - home) & mask) >= ((at - gap) & mask)) {
@@ -87,7 +87,7 @@ export class HashTable {
     // Before the first gap, an entry may have been displaced from before the range; after the last home, from within it.
     let isSure = false;
     for (let n = 0, at = first; n <= mask; n += 1, at = this.#following(at)) {
-      const number = this.#places[at] as number;
+      const number = this.#places[at]!;
       if (number === EMPTY) {
         if (n >= most) break;
         isSure = true;

@@ -31,7 +31,7 @@ export class IdTable {
   /** The slot of this id, or −1. */
   find(id: string): number {
     if (!parseUuid(id, this.#wanted)) return -1;
-    return this.#slots.find(this.#wanted[LAST] as number, this.#isWanted);
+    return this.#slots.find(this.#wanted[LAST]!, this.#isWanted);
   }
 
   readonly #isWanted = (slot: number): boolean => this.compareTo(slot, this.#wanted) === 0;
@@ -60,7 +60,7 @@ export class IdTable {
 
   /** A number of the id, evenly distributed and the same in every process. */
   numberOf(slot: number): number {
-    return this.#words.values[slot * WORDS + LAST] as number;
+    return this.#words.values[slot * WORDS + LAST]!;
   }
 
   /** The slots whose numbers lie in this range. Valid until the next call. */
@@ -92,7 +92,7 @@ export class IdTable {
   compareTo(slot: number, words: Uint32Array, at = 0): number {
     const { values } = this.#words;
     for (let word = 0; word < WORDS; word += 1) {
-      const difference = (values[slot * WORDS + word] as number) - (words[at + word] as number);
+      const difference = values[slot * WORDS + word]! - words[at + word]!;
       if (difference !== 0) return difference;
     }
     return 0;

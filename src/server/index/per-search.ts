@@ -45,7 +45,7 @@ export class SearchValues {
 
   /** Only if `has` is true. */
   get(number: number): number {
-    return this.#values[number] as number;
+    return this.#values[number]!;
   }
 
   set(number: number, value: number): number {

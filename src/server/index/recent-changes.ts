@@ -20,7 +20,7 @@ export class RecentChanges {
   since(count: number): Set<string> | null {
     if (this.#count - count > REMEMBERED) return null;
     const ids = new Set<string>();
-    for (let n = count; n < this.#count; n += 1) ids.add(this.#ids[n % REMEMBERED] as string);
+    for (let n = count; n < this.#count; n += 1) ids.add(this.#ids[n % REMEMBERED]!);
     return ids;
   }
 }

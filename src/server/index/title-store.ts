@@ -38,7 +38,7 @@ export class TitleStore {
   take(title: CompiledTitle): number {
     const known = this.#table.find(hashOf(title), (number) => this.#is(number, title));
     if (known >= 0) {
-      this.#holders.values[known] = (this.#holders.values[known] as number) + 1;
+      this.#holders.values[known] = this.#holders.values[known]! + 1;
       return known;
     }
     const number = this.#freeTitles.pop() ?? this.#newNumber();
@@ -54,26 +54,26 @@ export class TitleStore {
   }
 
   giveBack(number: number): void {
-    const left = (this.#holders.values[number] as number) - 1;
+    const left = this.#holders.values[number]! - 1;
     this.#holders.values[number] = left;
     if (left > 0) return;
     this.#table.remove(number);
     for (const word of wordsOf(this.read(number))) this.#dropFrom(word, number);
-    const offset = this.#offsets.values[number] as number;
+    const offset = this.#offsets.values[number]!;
     this.#space.giveBack(offset, this.#lengthAt(offset));
     this.#freeTitles.push(number);
   }
 
   /** The title as the engine compares it. Its arrays are views of the store: read them before the next `take`. */
   read(number: number): CompiledTitle {
-    const offset = this.#offsets.values[number] as number;
-    const words = this.#numbers[offset] as number;
-    const grams = this.#numbers[offset + 1] as number;
+    const offset = this.#offsets.values[number]!;
+    const words = this.#numbers[offset]!;
+    const grams = this.#numbers[offset + 1]!;
     const from = offset + HEAD;
     return {
       words: this.#numbers.subarray(from, from + words),
       weights: new Uint8Array(this.#numbers.buffer, (from + words) * 4, words),
-      weightTotal: this.#numbers[offset + 2] as number,
+      weightTotal: this.#numbers[offset + 2]!,
       grams: this.#numbers.subarray(from + words + quarter(words), from + words + quarter(words) + grams),
       // Only needed to compile a role; comparing titles does not use it.
       seniority: -1,
@@ -90,14 +90,14 @@ export class TitleStore {
 
   #dropFrom(word: number, number: number): void {
     const having = this.#byWord.get(word) ?? [];
-    having[having.indexOf(number)] = having.at(-1) as number;
+    having[having.indexOf(number)] = having.at(-1)!;
     having.pop();
     if (having.length === 0) this.#byWord.delete(word);
   }
 
   #lengthAt(offset: number): number {
-    const words = this.#numbers[offset] as number;
-    return HEAD + words + quarter(words) + (this.#numbers[offset + 1] as number);
+    const words = this.#numbers[offset]!;
+    return HEAD + words + quarter(words) + this.#numbers[offset + 1]!;
   }
 
   #newNumber(): number {
@@ -148,8 +148,8 @@ function quarter(bytes: number): number {
 
 function hashOf({ words, grams }: CompiledTitle): number {
   let hash = grams.length;
-  for (let i = 0; i < words.length; i += 1) hash = Math.imul(hash ^ (words[i] as number), 0x9e3779b1);
-  for (let i = 0; i < grams.length; i += 1) hash = Math.imul(hash ^ (grams[i] as number), 0x85ebca6b);
+  for (let i = 0; i < words.length; i += 1) hash = Math.imul(hash ^ words[i]!, 0x9e3779b1);
+  for (let i = 0; i < grams.length; i += 1) hash = Math.imul(hash ^ grams[i]!, 0x85ebca6b);
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 

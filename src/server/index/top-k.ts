@@ -20,7 +20,7 @@ export class TopK {
   /** The lowest score that can still get in. */
   get least(): number {
     if (this.#scores.length === 0) return Number.POSITIVE_INFINITY;
-    return this.isFull ? (this.#scores[this.#count - 1] as number) : 0;
+    return this.isFull ? this.#scores[this.#count - 1]! : 0;
   }
 
   get isFull(): boolean {
@@ -34,8 +34,8 @@ export class TopK {
     if (this.isFull) at -= 1;
     else this.#count += 1;
     while (at > 0 && this.#isBefore(score, slot, at - 1)) {
-      this.#scores[at] = this.#scores[at - 1] as number;
-      this.#slots[at] = this.#slots[at - 1] as number;
+      this.#scores[at] = this.#scores[at - 1]!;
+      this.#slots[at] = this.#slots[at - 1]!;
       at -= 1;
     }
     this.#scores[at] = score;
@@ -45,9 +45,7 @@ export class TopK {
 
   /** Best first. */
   map<T>(convert: (slot: number, score: number) => T): T[] {
-    return Array.from({ length: this.#count }, (_, i) =>
-      convert(this.#slots[i] as number, this.#scores[i] as number),
-    );
+    return Array.from({ length: this.#count }, (_, i) => convert(this.#slots[i]!, this.#scores[i]!));
   }
 
   #wants(score: number, slot: number): boolean {
@@ -60,7 +58,7 @@ export class TopK {
   }
 
   #isBefore(score: number, slot: number, at: number): boolean {
-    const other = this.#scores[at] as number;
-    return score > other || (score === other && this.#ids.compare(slot, this.#slots[at] as number) < 0);
+    const other = this.#scores[at]!;
+    return score > other || (score === other && this.#ids.compare(slot, this.#slots[at]!) < 0);
   }
 }

@@ -23,7 +23,7 @@ export function parseUuid(text: string, into: Uint32Array): boolean {
   for (const at of DASHES) if (text.charCodeAt(at) !== DASH) return false;
   for (let word = 0; word < WORDS; word += 1) {
     let bits = 0;
-    for (const at of DIGITS[word] as (typeof DIGITS)[number]) {
+    for (const at of DIGITS[word]!) {
       const value = VALUES[text.charCodeAt(at)] ?? -1;
       if (value < 0) return false;
       bits = (bits << 4) | value;
@@ -35,7 +35,7 @@ export function parseUuid(text: string, into: Uint32Array): boolean {
 
 /** The UUID that `parseUuid` read into these words. */
 export function uuidText(words: Uint32Array): string {
-  for (let word = 0; word < WORDS; word += 1) bytes.writeUInt32BE(words[word] as number, word * 4);
+  for (let word = 0; word < WORDS; word += 1) bytes.writeUInt32BE(words[word]!, word * 4);
   const hex = bytes.toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }

@@ -31,7 +31,7 @@ export class WordStore {
     const key = words.join(' ');
     const known = this.#numbers.get(key);
     if (known !== undefined) {
-      this.#holders[known] = (this.#holders[known] as number) + 1;
+      this.#holders[known] = this.#holders[known]! + 1;
       return known;
     }
     const number = this.#free.pop() ?? this.#texts.length;
@@ -47,10 +47,10 @@ export class WordStore {
   }
 
   giveBack(number: number): void {
-    const left = (this.#holders[number] as number) - 1;
+    const left = this.#holders[number]! - 1;
     this.#holders[number] = left;
     if (left > 0) return;
-    const key = this.#texts[number] as string;
+    const key = this.#texts[number]!;
     this.#numbers.delete(key);
     for (const word of key.split(' ')) this.#dropFrom(word, number);
     this.#free.push(number);
@@ -73,7 +73,7 @@ export class WordStore {
   #dropFrom(word: string, number: number): void {
     const having = this.#byWord.get(word);
     if (having === undefined) return;
-    having[having.indexOf(number)] = having.at(-1) as number;
+    having[having.indexOf(number)] = having.at(-1)!;
     having.pop();
     if (having.length === 0) this.#byWord.delete(word);
   }
