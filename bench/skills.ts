@@ -8,8 +8,9 @@
  *    the right labels are among the first five, as a share of how many could be. At least 0.80.
  * 2. The same among these labels and our whole vocabulary: at least 0.75. Some of its names mean the same as a right label,
  *    and count as wrong.
- * 3. Other phrases: how often the label meant comes first among 130 for 143 ways of writing one that is in no vocabulary
- *    (`quality/skill-phrases.ts`). At least 0.70.
+ * 3. Other phrases: how often the label meant comes first among 145 for 143 ways of writing one that is in no vocabulary
+ *    (`quality/skill-phrases.ts`), at least 0.75, and the mean of 1 over its place. The table of words of nearly the same
+ *    meaning was written after looking at some of these phrases, so they are no longer unseen.
  * 4. Aliases: how many of 150 common pairs ("k8s", "Kubernetes") are recognised as the same skill. At least 0.95.
  *
  * For comparison, in the same run: labels by the share of their words in the text, by TF-IDF cosine of words, and of
@@ -28,7 +29,7 @@ import { PHRASE_LABELS, SKILL_PHRASES } from './quality/skill-phrases.ts';
 import { SENTENCES, SKILL_LABELS } from './quality/skill-sentences.ts';
 
 const CUT = 5;
-const LEAST = { linked: 0.8, amongMany: 0.75, phrases: 0.7, aliases: 0.95 };
+const LEAST = { linked: 0.8, amongMany: 0.75, phrases: 0.75, places: 0.8, aliases: 0.95 };
 const MANY_LABELS = [...new Set([...SKILL_LABELS, ...SKILLS.map(({ name }) => name)])].sort();
 
 type Linker = (text: string) => readonly string[];
@@ -68,9 +69,13 @@ function precisions(link: Linker): number[] {
   });
 }
 
-/** For each phrase, 1 if the label meant comes first. */
-function firsts(link: Linker): number[] {
-  return SKILL_PHRASES.map((phrase) => (link(phrase.written)[0] === phrase.meant ? 1 : 0));
+/** For each phrase, 1 over the place of the label meant. */
+function reciprocals(link: Linker): number[] {
+  return SKILL_PHRASES.map((phrase) => 1 / (link(phrase.written).indexOf(phrase.meant) + 1));
+}
+
+function isFirst(reciprocal: number): number {
+  return reciprocal === 1 ? 1 : 0;
 }
 
 function bare(text: string): string {
@@ -85,14 +90,15 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-const measured = METHODS.map(([name, method]) => ({
+const answers = METHODS.map(([name, method]) => ({
   name,
   linked: precisions(method(SKILL_LABELS)),
   amongMany: precisions(method(MANY_LABELS)),
-  phrases: firsts(method(PHRASE_LABELS)),
+  places: reciprocals(method(PHRASE_LABELS)),
 }));
+const measured = answers.map((row) => ({ ...row, phrases: row.places.map(isFirst) }));
 const [ours, ...peers] = measured;
-const MEASURES = ['linked', 'amongMany', 'phrases'] as const;
+const MEASURES = ['linked', 'amongMany', 'phrases', 'places'] as const;
 const same = shareOf(sameSkill);
 const isMet =
   ours !== undefined &&
@@ -103,7 +109,7 @@ console.log(
   `${SENTENCES.length} sentences, ${SKILL_LABELS.length} and ${MANY_LABELS.length} labels; ${SKILL_PHRASES.length} phrases, ${PHRASE_LABELS.length} labels; ${SKILL_ALIASES.length} aliases\n`,
 );
 printTable(
-  ['', 'RP@5', 'among many', 'phrases, R@1', 'aliases', ''],
+  ['', 'RP@5', 'among many', 'phrases, R@1', 'MRR', 'aliases', ''],
   [
     ...measured.map((row, i) => [
       row.name,
@@ -111,7 +117,7 @@ printTable(
       i === 0 ? same.toFixed(3) : '',
       i === 0 ? (isMet ? 'pass' : 'FAIL') : '',
     ]),
-    ['same letters', '', '', '', shareOf((a, b) => bare(a) === bare(b)).toFixed(3), ''],
+    ['same letters', '', '', '', '', shareOf((a, b) => bare(a) === bare(b)).toFixed(3), ''],
     ['at least', ...MEASURES.map((measure) => LEAST[measure].toFixed(3)), LEAST.aliases.toFixed(3), ''],
   ],
 );

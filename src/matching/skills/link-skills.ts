@@ -1,5 +1,6 @@
 import { rootOf } from '../stem.ts';
 import { findSkills } from './find-skills.ts';
+import { kindredRoots } from './kindred-words.ts';
 import { type LabelIndex, labelIndex } from './label-index.ts';
 import { countsOf, gramsOf, labelWords } from './label-terms.ts';
 import { normaliseSkill } from './normalise.ts';
@@ -16,6 +17,8 @@ const AMONG_OTHERS = 0.4;
 const PHRASE = 1.5;
 /** How much of a word counts if the text has only another form of it: "restored" for "restoration". */
 const OTHER_FORM = 0.6;
+/** How much of a word counts if the text has one that means nearly the same: "recruit" for "hire". */
+const KINDRED = { covered: 0.65, alike: 0.5 } as const;
 const COVERED = 0.5;
 const ALIKE = 1;
 const LETTERS = 2;
@@ -34,13 +37,45 @@ function unitFactor(squares: number): number {
   return squares === 0 ? 0 : 1 / Math.sqrt(squares);
 }
 
+/** What a word of nearly the same meaning adds to a label: to the covered weight of its words, and to the dot product. */
+interface KindredShare {
+  readonly weight: number;
+  readonly product: number;
+}
+
+/**
+ * For each word of the text, the labels that have a word of nearly the same meaning instead, with the rarest such word. A
+ * word that the text has as well, or that another of its words has already counted for, is left out.
+ */
+function* kindredIn(
+  roots: Iterable<string>,
+  written: { has(root: string): boolean },
+  index: LabelIndex,
+): Generator<readonly [label: number, share: KindredShare]> {
+  const counted = new Set<string>();
+  for (const root of roots) {
+    const rarity = index.rarityOf(root);
+    const best = new Map<number, KindredShare>();
+    for (const other of kindredRoots(root)) {
+      if (written.has(other) || counted.has(other)) continue;
+      counted.add(other);
+      const product = Math.min(rarity, index.rarityOf(other)) ** 2;
+      for (const { label, weight } of index.words.get(other) ?? []) {
+        if (product > (best.get(label)?.product ?? 0)) best.set(label, { weight, product });
+      }
+    }
+    yield* best;
+  }
+}
+
 /** Adds for each label the covered share of its words, squared, and the cosine of all words of both. */
 function addWords(scores: Scores, words: readonly string[], index: LabelIndex): void {
   const written = new Set(words);
   const covered: Scores = new Map();
   const dots: Scores = new Map();
   let squares = 0;
-  for (const [root, count] of countsOf(words.map(rootOf))) {
+  const counts = countsOf(words.map(rootOf));
+  for (const [root, count] of counts) {
     const rarity = index.rarityOf(root);
     squares += rarity * rarity;
     const repeated = (SATURATION.scale * count) / (count + SATURATION.half);
@@ -49,6 +84,10 @@ function addWords(scores: Scores, words: readonly string[], index: LabelIndex): 
       add(covered, label, form * weight * repeated);
       add(dots, label, form * rarity * rarity);
     }
+  }
+  for (const [label, { weight, product }] of kindredIn(counts.keys(), counts, index)) {
+    add(covered, label, KINDRED.covered * weight);
+    add(dots, label, KINDRED.alike * product);
   }
   const unit = unitFactor(squares);
   for (const [label, sum] of covered) {
@@ -107,8 +146,9 @@ function scored(text: string, index: LabelIndex): Scores {
 /**
  * How strongly a text shows each of these skill labels, from any vocabulary; 0 is not at all. It is the sum of: what our
  * vocabulary knows (another name, named, implied or related); the covered share of the label's words, weighted by their
- * rarity among the labels and by repetition; the likeness of all words and of all letter sequences, in which words that
- * only one side has count against the label; and the occurrence of the whole phrase.
+ * rarity among the labels and by repetition, in which a word of nearly the same meaning counts in part; the likeness of all
+ * words and of all letter sequences, in which words that only one side has count against the label; and the occurrence of
+ * the whole phrase.
  */
 export function skillLabelScores(text: string, labels: readonly string[]): number[] {
   const scores = scored(text, labelIndex(labels));

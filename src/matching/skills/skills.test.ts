@@ -233,3 +233,10 @@ test('words with similar letters match; words of one root don’t always', () =>
   expect(linkSkills('fotografy', labels)[0]).toBe('photography');
   expect(linkSkills('§§§', labels)).toEqual(labels);
 });
+
+test('a label in words of nearly the same meaning is found, after one in the same words', () => {
+  const labels = ['recruit staff', 'sell tickets', 'repair bicycles'];
+  expect(linkSkills('hiring of employees', labels)[0]).toBe('recruit staff');
+  expect(linkSkills('mending bikes and bicycles', labels)[0]).toBe('repair bicycles');
+  expect(linkSkills('hiring of employees', [...labels, 'hire employees'])[0]).toBe('hire employees');
+});
