@@ -2,6 +2,7 @@
 // project needs, and hands over to it. Plain JavaScript, because nothing else can run yet.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import {
   existsSync,
   mkdirSync,
@@ -35,20 +36,20 @@ const env = {
 };
 
 const tasks = {
-  start: () => {
-    build();
+  start: async () => {
+    await build();
     return startServer();
   },
   // Done already, for example in a separate layer of a container image.
   install: () => {},
   dev: () => handOver(['scripts/dev.ts']),
-  test: () => {
-    build();
+  test: async () => {
+    await build();
     return handOver(['scripts/test.ts', ...rest]);
   },
   build: () => build(),
-  'build:release': () => {
-    build();
+  'build:release': async () => {
+    await build();
     return handOver(['scripts/build-release.ts', ...rest]);
   },
   import: () => handOver(['src/server/cli/import.ts', ...rest]),
@@ -66,7 +67,7 @@ const tasks = {
   recount: () => handOver(['src/server/cli/recount.ts', ...rest]),
 };
 if (!Object.hasOwn(tasks, task)) fail(`Unknown task '${task}'. Tasks: ${Object.keys(tasks).join(', ')}.`);
-tasks[task]();
+await tasks[task]();
 
 /** Runs npm ci, but only if the lock file has changed since the last time. */
 function install() {
@@ -139,32 +140,51 @@ function findNode() {
   );
 }
 
-/** Builds the web part, but only if its sources have changed. */
-function build() {
-  const marker = join(root, 'dist', 'web', '.built-from');
-  const made = ['src/web', 'src/contract', 'src/matching', 'scripts/web-build'].flatMap((folder) =>
-    filesIn(join(root, folder)),
-  );
-  const wanted = hashOf([
-    ...made,
-    ...['vite.config.ts', 'package-lock.json'].map((file) => join(root, file)),
-  ]);
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
-  console.error('Building the web part …');
-  rmSync(marker, { force: true });
-  const run = spawnSync(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn'], {
-    stdio: ['ignore', 2, 2],
-    env,
+/** Builds the web part and the database that a new DATA_DIR starts from, each only if its sources have changed. */
+async function build() {
+  const web = made({
+    what: 'the web part',
+    marker: join(root, 'dist', 'web', '.built-from'),
+    from: ['src/web', 'src/contract', 'src/matching', 'scripts/web-build', 'vite.config.ts'],
+    command: ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn'],
   });
-  if (run.status !== 0) fail('The web part could not be built (see above).');
-  mkdirSync(join(root, 'dist', 'web'), { recursive: true });
-  writeFileSync(marker, wanted);
+  const db = join('src', 'server', 'db');
+  const database = made({
+    what: 'the prepared database',
+    marker: join(root, 'dist', 'database', '.built-from'),
+    // The server checks for itself whether it was made from the sources that it runs.
+    from: [
+      ...['migrations', 'migrate.ts', 'open-embedded.ts', 'prepared-database.ts'].map((name) =>
+        join(db, name),
+      ),
+      'scripts/prepare-database.ts',
+    ],
+    command: ['scripts/prepare-database.ts'],
+  });
+  if (!(await database)) console.error('A new DATA_DIR will take longer without it (see above).');
+  if (!(await web)) fail('The web part could not be built (see above).');
 }
 
-function filesIn(folder) {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true })
-    .map((name) => join(folder, String(name)))
+/** Runs the command if the sources have changed since it last succeeded. @returns whether what it makes is there */
+async function made({ what, marker, from, command }) {
+  const wanted = hashOf([...from, 'package-lock.json'].flatMap((path) => filesIn(join(root, path))));
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return true;
+  console.error(`Building ${what} …`);
+  rmSync(marker, { force: true });
+  const run = spawn(node, command, { stdio: ['ignore', 2, 2], env });
+  const [status] = await once(run, 'close');
+  if (status !== 0) return false;
+  mkdirSync(dirname(marker), { recursive: true });
+  writeFileSync(marker, wanted);
+  return true;
+}
+
+/** A file itself, or all in a folder, except tests. */
+function filesIn(path) {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { recursive: true })
+    .map((name) => join(path, String(name)))
     .filter((path) => !path.endsWith('.test.ts') && statSync(path).isFile())
     .sort();
 }

@@ -43,6 +43,8 @@ rmSync(unfinished, { recursive: true, force: true });
 mkdirSync(join(unfinished, 'bin'), { recursive: true });
 for (const folder of SERVER_FOLDERS) copy(join('src', folder), (path) => !TESTS.test(path));
 copy('dist/web', () => true);
+// A release works without it, only a new DATA_DIR takes longer.
+if (existsSync(join(root, 'dist/database'))) copy('dist/database', () => true);
 const packages = findPackages(
   root,
   SERVER_FOLDERS.flatMap((folder) => listSources(root, join('src', folder))),

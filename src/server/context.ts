@@ -6,6 +6,7 @@ import { bringUpToDate } from './db/bring-up-to-date.ts';
 import { connect } from './db/connect.ts';
 import type { Connection } from './db/connection.ts';
 import type { Migrations } from './db/migrate.ts';
+import { PREPARED_DATABASES } from './db/prepared-database.ts';
 import { through } from './db/without-time-limit.ts';
 import { createDeck } from './deck/deck.ts';
 import { refuseUnwantedDemo } from './demo/refuse-unwanted.ts';
@@ -89,7 +90,7 @@ async function wire(
   const log = overrides.log ?? pino(logOptions(config));
   const stopTracing = await startTracing(config, log);
   undo.push(stopTracing);
-  const connection = overrides.connection ?? (await connect(config, log));
+  const connection = overrides.connection ?? (await connect(withPrepared(config, overrides), log));
   if (overrides.connection === undefined) undo.push(connection.close);
   if (config.tracing !== null) connection.onStatement(noteStatement);
   await bringUpToDate(connection.work.db, config, log, overrides.migrations);
@@ -156,6 +157,12 @@ async function wire(
     },
   };
   return context;
+}
+
+/** A new embedded database may be a copy, unless it is to stay empty (MIGRATE=0) or become that of an older release. */
+function withPrepared(config: Config, { migrations }: Overrides): Parameters<typeof connect>[0] {
+  const mayCopy = config.migratesAtStart && migrations === undefined;
+  return mayCopy ? { ...config, preparedDatabases: PREPARED_DATABASES } : config;
 }
 
 function timeSources(connection: Connection, { clock, elapsed }: Overrides): TimeSources {

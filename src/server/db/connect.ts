@@ -10,6 +10,7 @@ import { lockDataDir } from './data-lock.ts';
 import { processLocks } from './locks.ts';
 import { openEmbedded } from './open-embedded.ts';
 import { connectPostgres } from './postgres.ts';
+import { bringCopyToToday, copyPrepared } from './prepared-database.ts';
 import { createProbe } from './probe.ts';
 import type { Database } from './schema.ts';
 import type { Statement } from './statement.ts';
@@ -22,12 +23,14 @@ export async function connect(
     databaseUrlDirect?: string | null;
     databaseReadUrl?: string | null;
     databasePool?: number;
+    /** Where prepared databases are, if a new embedded one may be a copy: its caller would migrate it to the end. */
+    preparedDatabases?: string;
   },
   log: Logger = pino({ level: 'silent' }),
   limits?: Partial<Limits>,
 ): Promise<Connection> {
   return config.databaseUrl === null
-    ? connectEmbedded(config.dataDir)
+    ? connectEmbedded(config.dataDir, config.preparedDatabases, log)
     : connectPostgres(
         {
           connectionString: config.databaseUrl,
@@ -52,10 +55,18 @@ function embeddedDir(dataDir: string): string {
   return join(dataDir, 'pglite');
 }
 
-async function connectEmbedded(dataDir: string): Promise<Connection> {
+async function connectEmbedded(
+  dataDir: string,
+  preparedDatabases: string | undefined,
+  log: Logger,
+): Promise<Connection> {
   const unlock = lockDataDir(dataDir);
+  const folder = embeddedDir(dataDir);
   try {
-    return embedded(await openEmbedded(embeddedDir(dataDir)), unlock);
+    if (preparedDatabases !== undefined) await copyPrepared(preparedDatabases, folder, log);
+    const pglite = await openEmbedded(folder);
+    await bringCopyToToday(pglite, folder);
+    return embedded(pglite, unlock);
   } catch (error) {
     unlock();
     throw error;
