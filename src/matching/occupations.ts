@@ -1,16 +1,26 @@
 import kindredRecords from './tables/kindred-occupations.json' with { type: 'json' };
 import occupationRecords from './tables/occupations.json' with { type: 'json' };
 import { readTable } from './tables/read-table.ts';
+import { UNIT_GROUPS } from './unit-groups.ts';
+
+const codes = new Set(UNIT_GROUPS.map(({ code }) => code));
+
+const occupations = readTable('occupations.json', occupationRecords, (record) => {
+  const names: readonly [string, ...string[]] = [record.text('name'), ...record.texts('otherNames')];
+  const unitGroup = record.text('unitGroup');
+  return codes.has(unitGroup)
+    ? { names, unitGroup }
+    : record.fail(`'${unitGroup}' is not a code of unit-groups.json`);
+});
 
 /**
  * The names of each occupation, the usual one first, for titles that mean the same work but share few letters. A name
  * counts if its words are next to each other in a title, after abbreviations are expanded.
  */
-export const OCCUPATIONS: readonly (readonly [string, ...string[]])[] = readTable(
-  'occupations.json',
-  occupationRecords,
-  (record) => [record.text('name'), ...record.texts('otherNames')],
-);
+export const OCCUPATIONS: readonly (readonly [string, ...string[]])[] = occupations.map(({ names }) => names);
+
+/** The code of each occupation's unit group, in the same order. */
+export const OCCUPATION_GROUPS: readonly string[] = occupations.map(({ unitGroup }) => unitGroup);
 
 /** Groups of occupations, by their usual name, that people move between without learning another trade. */
 export function readKindred(records: readonly object[]): readonly (readonly string[])[] {

@@ -1,17 +1,11 @@
 import type { Aliases } from './aliases.ts';
 import { fnv1a } from './hash.ts';
+import { occupationLikeness } from './occupation-likeness.ts';
 import { KINDRED, OCCUPATIONS } from './occupations.ts';
 import { remember } from './remember.ts';
 import { letterLikeness } from './title-letters.ts';
-import {
-  GENERIC_TITLE_WORDS,
-  KINDRED_TITLE_WORDS,
-  SENIORITY_WORDS,
-  singular,
-  TITLE_ABBREVIATIONS,
-  TITLE_NOISE,
-  TITLE_SYNONYMS,
-} from './title-words.ts';
+import { allWords, plainWords, titleStem } from './title-stems.ts';
+import { GENERIC_TITLE_WORDS, KINDRED_TITLE_WORDS, SENIORITY_WORDS, TITLE_NOISE } from './title-words.ts';
 
 /** A title as sorted numbers: hashed word stems with their weights, and hashed character trigrams. */
 export type CompiledTitle = {
@@ -40,52 +34,6 @@ const SAME_OCCUPATION = 0.6;
 const KINDRED_OCCUPATION = 0.4;
 /** A title of generic words only ("Manager") is not enough to count as contained in the other. */
 const LEAST_OVERLAP_WEIGHT = 4;
-
-/** Longer abbreviations ("admin", "physio") are words for nothing else. */
-const LONGEST_ACRONYM = 4;
-
-const SUFFIXES = ['ement', 'ment', 'ing', 'ant', 'ist', 'er', 'or', 'e', 's', 'y'];
-
-/** Nurse, nurses and nursing; teacher and teaching; manager and management: one stem each. At most three rounds. */
-function titleStem(word: string): string {
-  let stem = word;
-  for (let round = 0; round < 3; round += 1) {
-    const suffix = SUFFIXES.find((end) => stem.endsWith(end) && stem.length - end.length >= 4);
-    if (!suffix) break;
-    stem = stem.slice(0, -suffix.length);
-  }
-  return stem;
-}
-
-/** "Bi-lingual" and "up to 30k pa": a piece of a word, or a small letter where the title uses capitals. */
-function isOrdinary(word: string, joined: string, capitalised: boolean): boolean {
-  if (word.length > LONGEST_ACRONYM || /^\p{Lu}+$/u.test(word)) return false;
-  return joined === '-' || (capitalised && /^\p{Ll}/u.test(word));
-}
-
-function plainWords(title: string): string[] {
-  const bare = title
-    .replace(/&amp;/gi, ' and ')
-    .replace(/['’]/g, '')
-    .replace(/\bc\+\+/gi, 'cpp')
-    .replace(/\bc#/gi, 'csharp')
-    .replace(/\.net\b/gi, 'dotnet');
-  const capitalised = /\p{Lu}/u.test(bare);
-  const words: string[] = [];
-  for (const [, written = '', joined = ''] of bare.matchAll(/([a-z0-9]+)(-(?=[a-z]))?/gi)) {
-    const word = written.toLowerCase();
-    const opened = isOrdinary(written, joined, capitalised) ? undefined : TITLE_ABBREVIATIONS.get(word);
-    words.push(...(opened ?? [word]));
-  }
-  return words.map(singular).filter((word) => !/^\d+$/.test(word));
-}
-
-function withoutPlaceAndTerms(title: string): string {
-  return title
-    .replace(/\([^)]{0,200}\)|\[[^\]]{0,200}\]/g, ' ')
-    .replace(/,? (?:except|excluding|not including|other than) [^\n]*/i, '')
-    .replace(/£[\d,.k]+(\s*-\s*£?[\d,.k]+)?/gi, ' ');
-}
 
 function trigramsOf(stems: readonly string[]): Int32Array {
   const grams = new Set<number>();
@@ -127,7 +75,7 @@ for (const names of OCCUPATIONS) {
 }
 
 /** The occupation of the longest phrase that the words contain: "mental health nurse" before "nurse". */
-function occupationOf(words: readonly string[]): Occupation | null {
+function namedOccupation(words: readonly string[]): Occupation | null {
   const joined = ` ${words.join(' ')} `;
   let longest: Occupation | null = null;
   for (const word of new Set(words)) {
@@ -158,7 +106,7 @@ export function compileTitle(title: string, aliases: Aliases | null = null): Com
 
 /** The usual name of the occupation that a title names; null if the catalogue has none of it. */
 export function occupationIn(title: string): string | null {
-  return occupationOf(wordsOf(title).all)?.name ?? null;
+  return namedOccupation(wordsOf(title).all)?.name ?? null;
 }
 
 /** The words by which a title without a known occupation is compared, without its level; null for any other title. */
@@ -168,20 +116,19 @@ export function unknownTitle(title: string): string | null {
 
 function readUnknown(title: string): string | null {
   const { all, content } = wordsOf(title);
-  return occupationOf(all) === null ? content.join(' ') || null : null;
+  return namedOccupation(all) === null ? content.join(' ') || null : null;
 }
 
 /** An occupation and a title on two lines. */
 function readAlias(lines: string): CompiledTitle {
   const end = lines.indexOf('\n');
-  const named = occupationOf(plainWords(lines.slice(0, end)));
+  const named = namedOccupation(plainWords(lines.slice(0, end)));
   return readTitle(lines.slice(end + 1), named);
 }
 
 /** All words of a title, and those that name the work. */
 function wordsOf(title: string): { readonly all: readonly string[]; readonly content: readonly string[] } {
-  const bare = plainWords(withoutPlaceAndTerms(title));
-  const all = bare.length > 0 ? bare : plainWords(title);
+  const all = allWords(title);
   const kept = all.filter((word) => !TITLE_NOISE.has(word) && !SENIORITY_WORDS.has(word));
   return { all, content: kept.length > 0 ? kept : all };
 }
@@ -192,7 +139,7 @@ function readTitle(title: string, meant: Occupation | null = null): CompiledTitl
   const weightOf = new Map<number, number>();
   const stems: string[] = [];
   for (const word of content) {
-    const stem = TITLE_SYNONYMS.get(word) ?? titleStem(word);
+    const stem = titleStem(word);
     const weight = GENERIC_TITLE_WORDS.has(word) ? GENERIC_WEIGHT : SPECIFIC_WEIGHT;
     stems.push(stem);
     weightOf.set(fnv1a(stem) | 0, weight);
@@ -200,7 +147,7 @@ function readTitle(title: string, meant: Occupation | null = null): CompiledTitl
       weightOf.set(fnv1a(`kindred word ${group}`) | 0, weight / KINDRED_WORD);
     }
   }
-  const occupation = occupationOf(all) ?? meant;
+  const occupation = namedOccupation(all) ?? meant;
   if (occupation !== null) {
     weightOf.set(occupation.code, OCCUPATION_WEIGHT);
     if (occupation.kin !== null) weightOf.set(occupation.kin, KIN_WEIGHT);
@@ -282,10 +229,17 @@ const OTHER_SENIORITY = 0.99;
 /** Equal letters can raise the score by this share of its distance from 1. Too slow for the fit of a whole deck. */
 const LETTERS_SHARE = 0.4;
 
+/**
+ * Related work can raise the score by this share of the square of its distance from 1: by much where the words say little, and by
+ * hardly anything where they have decided already.
+ */
+const WORK_SHARE = 0.8;
+
 /** How similar two job titles are, 0 to 1. Seniority only breaks ties. */
 export function titleSimilarity(a: string, b: string): number {
   const [one, other] = [compileTitle(a), compileTitle(b)];
   const words = compiledTitleSimilarity(one, other);
-  const alike = words < 1 ? words + (1 - words) * LETTERS_SHARE * letterLikeness(a, b) : words;
+  const written = words < 1 ? words + (1 - words) * LETTERS_SHARE * letterLikeness(a, b) : words;
+  const alike = written < 1 ? written + (1 - written) ** 2 * WORK_SHARE * occupationLikeness(a, b) : written;
   return one.seniority === other.seniority ? alike : OTHER_SENIORITY * alike;
 }

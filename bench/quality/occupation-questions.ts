@@ -1,0 +1,164 @@
+import { CATALOGUE_TITLES } from '#matching/catalogue-titles.ts';
+import { meaningOf, occupationOf } from '#matching/occupation-of.ts';
+import { titleSimilarity } from '#matching/titles.ts';
+import { UNIT_GROUPS } from '#matching/unit-groups.ts';
+import { pairedDifference, written } from '../lib/bootstrap.ts';
+import { printTable } from '../lib/verdict.ts';
+import { letterRanker, plainWordRankers } from './peers.ts';
+import { RELATED_CLASSES } from './related-classes.ts';
+import { CLASSES } from './title-classes.ts';
+import { UNIT_GROUP_TITLES } from './unit-group-titles.ts';
+
+const LEAST_MRR = 0.75;
+const LEAST_NDCG = 0.5;
+const FIRST = 10;
+const BANDS = [0.2, 0.4, 0.6, 0.8, 0.9] as const;
+
+type Ranker = (query: string) => readonly number[];
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** Every second group was looked at during development: the others are the measure. */
+function isReported(_: unknown, i: number): boolean {
+  return i % 2 === 1;
+}
+
+/** 1 over the place of the answer; the middle place among equals. */
+function reciprocal(scores: readonly number[], answer: number): number {
+  const score = scores[answer] ?? 0;
+  const better = scores.filter((other) => other > score).length;
+  const equal = scores.filter((other) => other === score).length;
+  return 1 / (better + (equal + 1) / 2);
+}
+
+/** The sum of two rankers. */
+function both(one: Ranker, other: Ranker): Ranker {
+  return (query) => {
+    const further = other(query);
+    return one(query).map((score, i) => score + (further[i] ?? 0));
+  };
+}
+
+/** Ranks groups by the most similar of their titles. */
+function byTitles(rank: Ranker): Ranker {
+  return (query) => {
+    const best = UNIT_GROUPS.map(() => 0);
+    for (const [i, score] of rank(query).entries()) {
+      const group = CATALOGUE_TITLES[i]?.group ?? -1;
+      best[group] = Math.max(best[group] ?? 0, score);
+    }
+    return best;
+  };
+}
+
+function ours(query: string): number[] {
+  const scores = UNIT_GROUPS.map(() => 0);
+  const { groups, shares } = meaningOf(query);
+  for (const [i, group] of groups.entries()) scores[group] = shares[i] ?? 0;
+  return scores;
+}
+
+function groupRankers(): [string, Ranker][] {
+  const documents = UNIT_GROUPS.map(() => '');
+  for (const { text, group } of CATALOGUE_TITLES) documents[group] += `${text}\n`;
+  const titles = CATALOGUE_TITLES.map(({ text }) => text);
+  const [words, letters] = [plainWordRankers(documents), letterRanker(documents)];
+  const [titleWords, titleLetters] = [plainWordRankers(titles).tfIdf, letterRanker(titles)];
+  return [
+    ['ours', ours],
+    ['BM25', words.bm25],
+    ['TF-IDF of words and letters', both(words.tfIdf, letters)],
+    ['letters', letters],
+    ['most similar title, words and letters', byTitles(both(titleWords, titleLetters))],
+    ['most similar title, letters', byTitles(titleLetters)],
+  ];
+}
+
+function compareWithBest(rows: readonly (readonly [string, readonly number[]])[], least: number): void {
+  const [own, ...peers] = rows;
+  const best = peers.toSorted(([, a], [, b]) => mean(b) - mean(a))[0];
+  if (own === undefined || best === undefined) return;
+  console.log(
+    `\nOurs less the best of the others: ${written(pairedDifference(own[1], best[1]))} (${best[0]})`,
+  );
+  const isMet = mean(own[1]) >= least;
+  console.log(`at least ${least}: ${isMet ? 'pass' : 'FAIL'}\n`);
+  if (!isMet) process.exitCode = 1;
+}
+
+/** Titles of adverts → 412 unit groups. Every ranker knows the same titles of each; those asked are none of them. */
+export function compareUnitGroups(): void {
+  const known = new Set(CATALOGUE_TITLES.map(({ text }) => text));
+  const questions = UNIT_GROUP_TITLES.filter(isReported).flatMap(({ code, titles }) =>
+    titles
+      .filter((title) => !known.has(title.toLowerCase()))
+      .map((title) => ({ title, code, answer: UNIT_GROUPS.findIndex((group) => group.code === code) })),
+  );
+  const rows = groupRankers().map(
+    ([method, rank]) =>
+      [method, questions.map(({ title, answer }) => reciprocal(rank(title), answer))] as const,
+  );
+  printTable(
+    [`${questions.length} titles among ${UNIT_GROUPS.length} unit groups`, 'R@1', `R@${FIRST}`, 'MRR'],
+    rows.map(([method, each]) => [
+      method,
+      mean(each.map((value) => Number(value === 1))).toFixed(3),
+      mean(each.map((value) => Number(value >= 1 / FIRST))).toFixed(3),
+      mean(each).toFixed(3),
+    ]),
+  );
+  compareWithBest(rows, LEAST_MRR);
+  const found = questions.map(({ title, code }) => ({ code, ...occupationOf(title) }));
+  printTable(
+    ['confidence of at least', 'titles', 'mean confidence', 'right', 'right minor group'],
+    BANDS.map((least) => {
+      const sure = found.flatMap(({ code, occupation, confidence = 0 }) =>
+        occupation !== undefined && confidence >= least ? [{ code, found: occupation.code, confidence }] : [],
+      );
+      return [
+        String(least),
+        String(sure.length),
+        mean(sure.map(({ confidence }) => confidence)).toFixed(2),
+        mean(sure.map((each) => Number(each.found === each.code))).toFixed(2),
+        mean(sure.map((each) => Number(each.found.slice(0, 3) === each.code.slice(0, 3)))).toFixed(2),
+      ];
+    }),
+  );
+}
+
+/** Normalised discounted gain of the first ten. */
+function gain(names: readonly string[], scores: readonly number[], own: string, related: readonly string[]) {
+  const discount = (place: number) => 1 / Math.log2(place + 2);
+  const first = [...names.keys()]
+    .filter((i) => names[i] !== own)
+    .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
+    .slice(0, FIRST);
+  const reached = first.map((i, place) => (related.includes(names[i] ?? '') ? discount(place) : 0));
+  const possible = related.slice(0, FIRST).map((_, place) => discount(place));
+  return (mean(reached) * reached.length) / (mean(possible) * possible.length);
+}
+
+/** Classes of occupations → related ones, by their names alone. */
+export function compareRelated(): void {
+  const names = CLASSES.map(({ name }) => name);
+  const peers = plainWordRankers(names);
+  const letters = letterRanker(names);
+  const rankers: [string, Ranker][] = [
+    ['ours', (query) => names.map((name) => titleSimilarity(query, name))],
+    ['BM25', peers.bm25],
+    ['TF-IDF of words and letters', both(peers.tfIdf, letters)],
+    ['letters', letters],
+  ];
+  const asked = RELATED_CLASSES.filter(isReported);
+  const rows = rankers.map(
+    ([method, rank]) =>
+      [method, asked.map(({ name, related }) => gain(names, rank(name), name, related))] as const,
+  );
+  printTable(
+    [`related to ${asked.length} of ${names.length} classes`, `nDCG@${FIRST}`],
+    rows.map(([method, each]) => [method, mean(each).toFixed(3)]),
+  );
+  compareWithBest(rows, LEAST_NDCG);
+}

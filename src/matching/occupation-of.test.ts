@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { occupationLikeness, relatedOccupations } from './occupation-likeness.ts';
+import { meaningOf, occupationOf } from './occupation-of.ts';
+import { titleSimilarity } from './titles.ts';
+import { readUnitGroups, UNIT_GROUPS } from './unit-groups.ts';
+
+function nameOf(title: string): string | undefined {
+  return occupationOf(title)?.occupation.code;
+}
+
+test('a title of the catalogue has its occupation, however it is dressed up', () => {
+  expect(nameOf('Staff Nurse')).toBe(nameOf('Staff Nurse - Nights (Band 5), £35k'));
+  expect(nameOf('Chief Executive Officer')).toBe('1111');
+  expect(nameOf('CEO')).toBe('1111');
+  expect(nameOf('HGV Class 1 Driver')).toBe(nameOf('lorry driver'));
+});
+
+test('a title that no table has is placed by its rarest words', () => {
+  expect(nameOf('Quarry Manager, Aggregates')).toBe('1123');
+  expect(nameOf('Minibus and coach driver for a school')).toBe(nameOf('coach driver'));
+});
+
+test('a title that says nothing of the work has no occupation', () => {
+  expect(occupationOf('')).toBeNull();
+  expect(occupationOf('Xyzzy Plugh')).toBeNull();
+  expect(occupationOf('Immediate start')?.confidence ?? 0).toBeLessThan(0.6);
+});
+
+test('confidence is higher for a whole title than for a vague one', () => {
+  const sure = occupationOf('Dental Nurse')?.confidence ?? 0;
+  const unsure = occupationOf('Team Member')?.confidence ?? 0;
+  expect(sure).toBeGreaterThan(0.8);
+  expect(unsure).toBeLessThan(sure);
+});
+
+test('meanings come with the likeliest first, at most ten', () => {
+  const { groups, shares } = meaningOf('Manager');
+  expect(groups.length).toBeGreaterThan(1);
+  expect(groups.length).toBeLessThanOrEqual(10);
+  expect(shares[0]).toBe(1);
+  expect([...shares]).toEqual([...shares].sort((a, b) => b - a));
+});
+
+test('likeness is symmetric, and highest for the same work', () => {
+  const same = occupationLikeness('bin man', 'refuse collector');
+  expect(occupationLikeness('refuse collector', 'bin man')).toBe(same);
+  expect(same).toBeGreaterThan(occupationLikeness('bin man', 'solicitor'));
+  expect(titleSimilarity('Bin man', 'Refuse collector')).toBeGreaterThan(
+    titleSimilarity('Bin man', 'Data collector'),
+  );
+});
+
+test('occupations are related to those of the same kind of work, in both directions', () => {
+  for (const group of UNIT_GROUPS) {
+    const related = relatedOccupations(group);
+    expect(related.map(({ code }) => code)).not.toContain(group.code);
+    expect(related.length).toBeLessThanOrEqual(12);
+  }
+  const managers = UNIT_GROUPS.find(({ code }) => code === '1121');
+  const operatives = UNIT_GROUPS.find(({ code }) => code === '8160');
+  expect(managers && relatedOccupations(managers)).toContain(operatives);
+  expect(operatives && relatedOccupations(operatives)).toContain(managers);
+});
+
+test('every major group has a level of skill, from 1 for elementary work to 4 for the professions', () => {
+  const levelOf = (code: string) => UNIT_GROUPS.find((group) => group.code === code)?.skillLevel;
+  expect(levelOf('1111')).toBe(4);
+  expect(levelOf('2412')).toBe(4);
+  expect(levelOf('5330')).toBe(3);
+  expect(levelOf('8211')).toBe(2);
+  expect(levelOf('9252')).toBe(1);
+  expect(UNIT_GROUPS.filter(({ skillLevel }) => skillLevel < 1 || skillLevel > 4)).toEqual([]);
+});
+
+test('a table with a code twice, a title twice, or an unknown related code is refused', () => {
+  const group = { code: '1111', name: 'Chiefs', titles: ['chief'] };
+  expect(() => readUnitGroups([group, { ...group, titles: ['boss'] }])).toThrow(/1111.*twice/);
+  expect(() => readUnitGroups([group, { ...group, code: '1112' }])).toThrow(/'chief' occurs twice/);
+  expect(() => readUnitGroups([{ ...group, related: ['9999'] }])).toThrow(/9999/);
+  expect(() => readUnitGroups([{ ...group, code: '11' }])).toThrow(/no code/);
+});

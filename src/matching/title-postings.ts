@@ -1,0 +1,78 @@
+import type { Terms } from './title-terms.ts';
+
+/**
+ * Compares a title with the whole catalogue at once, by terms weighted by how few titles of the catalogue have them. Term i is in
+ * the titles from `starts[i]` up to `starts[i + 1]`; `shares` is its part of each one's vector of unit length.
+ */
+export class TitlePostings {
+  readonly #numbers = new Map<number, number>();
+  readonly #starts: Uint32Array;
+  readonly #titles: Uint16Array;
+  readonly #shares: Float32Array;
+  readonly #count: number;
+
+  /** At most 65,536 titles. */
+  constructor(titles: readonly Terms[]) {
+    this.#count = titles.length;
+    const holders: number[] = [];
+    let total = 0;
+    for (const terms of titles) {
+      for (const term of terms.keys()) {
+        const number = this.#numbers.get(term);
+        if (number === undefined) this.#numbers.set(term, holders.push(1) - 1);
+        else holders[number] = (holders[number] as number) + 1;
+        total += 1;
+      }
+    }
+    this.#starts = new Uint32Array(holders.length + 1);
+    for (const [number, count] of holders.entries()) {
+      this.#starts[number + 1] = (this.#starts[number] as number) + count;
+    }
+    this.#titles = new Uint16Array(total);
+    this.#shares = new Float32Array(total);
+    const next = this.#starts.slice();
+    for (const [title, terms] of titles.entries()) {
+      for (const [term, weight] of this.unit(terms)) {
+        const number = this.#numbers.get(term) as number;
+        const at = next[number] as number;
+        next[number] = at + 1;
+        this.#titles[at] = title;
+        this.#shares[at] = weight;
+      }
+    }
+  }
+
+  #rarity(term: number): number {
+    const number = this.#numbers.get(term);
+    const holders =
+      number === undefined ? 0 : (this.#starts[number + 1] as number) - (this.#starts[number] as number);
+    return Math.log(1 + this.#count / (holders + 1));
+  }
+
+  /** A vector of unit length: what each term counts, the unknown ones included. */
+  unit(terms: Terms): Map<number, number> {
+    const weights = new Map<number, number>();
+    let squares = 0;
+    for (const [term, times] of terms) {
+      const weight = times * this.#rarity(term);
+      weights.set(term, weight);
+      squares += weight * weight;
+    }
+    const length = Math.sqrt(squares) || 1;
+    for (const [term, weight] of weights) weights.set(term, weight / length);
+    return weights;
+  }
+
+  /** Adds `share` of the cosine with each title of the catalogue. */
+  addCosines(unit: ReadonlyMap<number, number>, share: number, cosines: Float64Array): void {
+    for (const [term, weight] of unit) {
+      const number = this.#numbers.get(term);
+      if (number === undefined) continue;
+      const end = this.#starts[number + 1] as number;
+      for (let i = this.#starts[number] as number; i < end; i += 1) {
+        const title = this.#titles[i] as number;
+        cosines[title] = (cosines[title] as number) + share * weight * (this.#shares[i] as number);
+      }
+    }
+  }
+}

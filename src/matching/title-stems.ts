@@ -1,0 +1,59 @@
+import { singular, TITLE_ABBREVIATIONS, TITLE_SYNONYMS } from './title-words.ts';
+
+/** Longer abbreviations ("admin", "physio") are words for nothing else. */
+const LONGEST_ACRONYM = 4;
+
+const SUFFIXES = ['ement', 'ment', 'ing', 'ant', 'ist', 'er', 'or', 'e', 's', 'y'];
+
+/** Nurse, nurses and nursing; teacher and teaching; manager and management: one stem each. At most three rounds. */
+function withoutSuffixes(word: string): string {
+  let stem = word;
+  for (let round = 0; round < 3; round += 1) {
+    const suffix = SUFFIXES.find((end) => stem.endsWith(end) && stem.length - end.length >= 4);
+    if (!suffix) break;
+    stem = stem.slice(0, -suffix.length);
+  }
+  return stem;
+}
+
+/** What a word has in common with its other forms and its synonyms. */
+export function titleStem(word: string): string {
+  return TITLE_SYNONYMS.get(word) ?? withoutSuffixes(word);
+}
+
+/** "Bi-lingual" and "up to 30k pa": a piece of a word, or a small letter where the title uses capitals. */
+function isOrdinary(word: string, joined: string, capitalised: boolean): boolean {
+  if (word.length > LONGEST_ACRONYM || /^\p{Lu}+$/u.test(word)) return false;
+  return joined === '-' || (capitalised && /^\p{Ll}/u.test(word));
+}
+
+/** The words of a title in lower case, one of each plural, with abbreviations expanded, without numbers. */
+export function plainWords(title: string): string[] {
+  const bare = title
+    .replace(/&amp;/gi, ' and ')
+    .replace(/['’]/g, '')
+    .replace(/\bc\+\+/gi, 'cpp')
+    .replace(/\bc#/gi, 'csharp')
+    .replace(/\.net\b/gi, 'dotnet');
+  const capitalised = /\p{Lu}/u.test(bare);
+  const words: string[] = [];
+  for (const [, written = '', joined = ''] of bare.matchAll(/([a-z0-9]+)(-(?=[a-z]))?/gi)) {
+    const word = written.toLowerCase();
+    const opened = isOrdinary(written, joined, capitalised) ? undefined : TITLE_ABBREVIATIONS.get(word);
+    words.push(...(opened ?? [word]));
+  }
+  return words.map(singular).filter((word) => !/^\d+$/.test(word));
+}
+
+export function withoutPlaceAndTerms(title: string): string {
+  return title
+    .replace(/\([^)]{0,200}\)|\[[^\]]{0,200}\]/g, ' ')
+    .replace(/,? (?:except|excluding|not including|other than) [^\n]*/i, '')
+    .replace(/£[\d,.k]+(\s*-\s*£?[\d,.k]+)?/gi, ' ');
+}
+
+/** All words of a title, without what it says in brackets, about pay and of exceptions; those too if nothing else is left. */
+export function allWords(title: string): readonly string[] {
+  const bare = plainWords(withoutPlaceAndTerms(title));
+  return bare.length > 0 ? bare : plainWords(title);
+}

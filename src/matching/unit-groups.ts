@@ -1,0 +1,48 @@
+import { readTable } from './tables/read-table.ts';
+import unitGroupRecords from './tables/unit-groups.json' with { type: 'json' };
+
+/** A unit group of SOC 2020, the UK's Standard Occupational Classification, with our own name for it. */
+export interface UnitGroup {
+  /** Four digits, each of which narrows the group down: major, sub-major and minor group. */
+  readonly code: string;
+  readonly name: string;
+  /** 1 to 4: the skills that its work usually takes, from basic schooling to a degree or long experience. */
+  readonly skillLevel: number;
+  /** Codes of groups beyond its minor group that people move to or from. */
+  readonly related: readonly string[];
+  /** What people call such jobs, in lower case. */
+  readonly titles: readonly string[];
+}
+
+const CODE = /^[1-9][1-9]\d\d$/;
+
+/** By major group: the classification itself defines its groups by the level of skill. Managers are of two levels. */
+const SKILL_LEVELS = [0, 3, 4, 3, 2, 3, 2, 2, 2, 1];
+const CORPORATE_MANAGERS = '11';
+const THEIR_LEVEL = 4;
+
+function skillLevelOf(code: string): number {
+  return code.startsWith(CORPORATE_MANAGERS) ? THEIR_LEVEL : (SKILL_LEVELS[Number(code[0])] ?? 0);
+}
+
+/** Checks that codes and titles are unique, and that every related code is in the table. */
+export function readUnitGroups(records: readonly object[]): readonly UnitGroup[] {
+  const codes = new Set(records.map((record) => Reflect.get(record, 'code')));
+  const taken = new Set<string>();
+  const take = (text: string) => taken.size < taken.add(text).size;
+  return readTable('unit-groups.json', records, (record) => {
+    const code = record.text('code');
+    const name = record.text('name');
+    const related = record.texts('related');
+    const titles = record.texts('titles');
+    if (!CODE.test(code) || !take(code)) record.fail(`'${code}' is no code, or it occurs twice`);
+    for (const other of related) {
+      if (other === code || !codes.has(other)) record.fail(`'${other}' is not the code of another group`);
+    }
+    for (const title of titles) if (!take(title)) record.fail(`'${title}' occurs twice`);
+    return { code, name, skillLevel: skillLevelOf(code), related, titles };
+  });
+}
+
+/** In the order of their codes. */
+export const UNIT_GROUPS = readUnitGroups(unitGroupRecords);
