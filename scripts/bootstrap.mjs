@@ -148,15 +148,14 @@ async function build() {
     from: ['src/web', 'src/contract', 'src/matching', 'scripts/web-build', 'vite.config.ts'],
     command: ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn'],
   });
-  const db = join('src', 'server', 'db');
+  const db = 'src/server/db';
   const database = made({
     what: 'the prepared database',
     marker: join(root, 'dist', 'database', '.built-from'),
     // The server checks for itself whether it was made from the sources that it runs.
     from: [
-      ...['migrations', 'migrate.ts', 'open-embedded.ts', 'prepared-database.ts'].map((name) =>
-        join(db, name),
-      ),
+      ...JSON.parse(readFileSync(join(root, db, 'prepared-from.json'), 'utf8')),
+      ...['prepared-from.json', 'prepared-database.ts', 'packed-folder.ts'].map((name) => `${db}/${name}`),
       'scripts/prepare-database.ts',
     ],
     command: ['scripts/prepare-database.ts'],

@@ -34,8 +34,9 @@ export async function packFolder(folder: string, file: string): Promise<void> {
 }
 
 /**
- * Writes what `file` contains to `folder`, which must not exist yet. The files belong to this process and may be written by
- * it, however `file` is protected. @throws if `file` is damaged
+ * Writes what `file` contains to `folder`, which must not exist yet. The files are on the disk when it returns, so that a power
+ * cut cannot leave empty ones under a name that the caller then gives the folder. They belong to this process and may be
+ * written by it, however `file` is protected. @throws if `file` is damaged
  */
 export async function unpackFolder(file: string, folder: string): Promise<void> {
   mkdirSync(folder);
@@ -49,7 +50,7 @@ export async function unpackFolder(file: string, folder: string): Promise<void> 
       mkdirSync(path);
       entry.resume();
     } else {
-      writeFileSync(path, await buffer(entry));
+      writeFileSync(path, await buffer(entry), { flush: true });
     }
   }
   await piped;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import type { Logger } from 'pino';
 import { packFolder, unpackFolder } from './packed-folder.ts';
+import madeFrom from './prepared-from.json' with { type: 'json' };
 
 /**
  * The build makes a migrated, empty embedded database once (scripts/prepare-database.ts), and a server with a new DATA_DIR
@@ -13,25 +14,16 @@ import { packFolder, unpackFolder } from './packed-folder.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 export const PREPARED_DATABASES = join(ROOT, 'dist/database');
 
-/** Everything that decides what a new database is like. Migrations may import only Kysely. */
-const MADE_FROM = [
-  'src/server/db/migrations',
-  'src/server/db/migrate.ts',
-  'src/server/db/release-levels.ts',
-  'src/server/db/open-embedded.ts',
-  'src/server/tasks/tasks.ts',
-  'node_modules/kysely/package.json',
-  'node_modules/pg-boss/package.json',
-  'node_modules/@electric-sql/pglite/package.json',
-];
-
 /** In a copied database until it has been brought to today, so that a start that is interrupted there is made up for. */
 const COPIED = 'copied-by-nod';
 
-/** The file for the sources of this release; one that was made from others has another name. */
+/**
+ * The file for the sources of this release (`prepared-from.json`: everything that decides what a new database is like, which
+ * the build reads too); one that was made from others has another name. Migrations may import only Kysely.
+ */
 export function preparedFile(databases: string): string {
   const hash = createHash('sha256');
-  for (const file of MADE_FROM.flatMap(sourcesIn)) {
+  for (const file of madeFrom.flatMap(sourcesIn)) {
     hash
       .update(file)
       .update('\0')
@@ -68,7 +60,10 @@ export async function copyPrepared(databases: string, folder: string, log: Logge
     const file = preparedFile(databases);
     // What an interrupted start has left.
     rmSync(unfinished, { recursive: true, force: true });
-    if (!existsSync(file)) return;
+    if (!existsSync(file)) {
+      log.info('there is no prepared database for this release, so a new one is made');
+      return;
+    }
     await unpackFolder(file, unfinished);
     renameSync(unfinished, folder);
   } catch (error) {
