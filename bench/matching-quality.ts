@@ -63,9 +63,9 @@ compare(
   cvTexts.map(skillNames),
 );
 // On this set they guard against getting worse: a little below what was measured when it was written.
-bar('MAP', forAdverts.map, 0.8);
-bar('nDCG@10', forAdverts.ndcg10, 0.92);
-bar('P@10', forAdverts.p10, 0.87);
+bar('MAP', forAdverts.map, 0.84);
+bar('nDCG@10', forAdverts.ndcg10, 0.93);
+bar('P@10', forAdverts.p10, 0.885);
 bar('MAP of the whole fit', wholeFit.map, 0.82);
 bar('nDCG@10 of the whole fit', wholeFit.ndcg10, 0.925);
 bar('P@10 of the whole fit', wholeFit.p10, 0.88);

@@ -86,6 +86,27 @@ test('among many documents, details in only one of them change nothing', () => {
   for (const other of others) expect(other).toBe(first);
 });
 
+test('among many documents, another school in one of them changes no score', () => {
+  const others = Array.from({ length: 80 }, (_, n) => `${CVS[n % CVS.length]} Number ${n}.`);
+  const [first, ...rest] = TWINS.map((twin) => rank(ADVERTS.nurse, [twin + NURSING, ...others]));
+  for (const scores of rest) expect(scores).toEqual(first);
+});
+
+test('a CV without the words of the advert ranks near the CVs it is like', () => {
+  const [, kindred = 0, stranger = 0] = rank('Zorble fitter', [
+    'Zorble fitter: quandles, mirps and glimmets',
+    'Quandles, mirps and glimmets',
+    'Skells, drofes and tarrels',
+  ]);
+  expect(kindred).toBeGreaterThan(stranger);
+});
+
+test('one or two documents are ranked', () => {
+  expect(rank(ADVERTS.nurse, [AMARA])).toEqual([0]);
+  const [amara = 0, tom = 0] = rank(ADVERTS.nurse, [AMARA, TOM]);
+  expect(amara).toBeGreaterThan(tom);
+});
+
 test('any text gets a finite score', () => {
   const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom(...CVS, '', '   ', '§'));
   fc.assert(

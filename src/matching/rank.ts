@@ -2,6 +2,7 @@ import { withoutHeader } from './cv/without-header.ts';
 import { bm25 } from './text/bm25.ts';
 import { type Corpus, countTerms, readCorpus, type TermWeights } from './text/corpus.ts';
 import { type Lsa, learnLsa, rowCosines, vectorsOf } from './text/lsa.ts';
+import { type Neighbours, nearToNeighbours, neighboursOf } from './text/neighbours.ts';
 import { knownLength, positionOf } from './text/read-sides.ts';
 import { readText, type TextRead } from './text/read-text.ts';
 import { type CoveredSkills, coveredSkills, skillShare } from './text/skill-overlap.ts';
@@ -30,6 +31,8 @@ export type RankedCorpus = {
   /** By the starting model; null for a document with too few words that it knows. */
   positions: readonly (Float32Array | null)[];
   skills: readonly CoveredSkills[];
+  /** The nearest others of each document; null if there are too many documents to compare each with each. */
+  neighbours: readonly Neighbours[] | null;
 };
 
 export function readForRanking(documents: readonly string[]): RankedCorpus {
@@ -39,10 +42,11 @@ export function readForRanking(documents: readonly string[]): RankedCorpus {
   const units = unitWeights(corpus);
   const skills = texts.map((text) => coveredSkills(text.skills));
   const positions = texts.map((text) => positionOf(startingModel(), text));
-  if (documents.length < ENOUGH_FOR_LSA) return { corpus, units, lsa: null, positions, skills };
+  const neighbours = neighboursOf(corpus, units);
+  if (documents.length < ENOUGH_FOR_LSA) return { corpus, units, lsa: null, positions, skills, neighbours };
   const model = learnLsa(corpus, units, lsaDimensions(documents.length));
   const vectors = vectorsOf(corpus, units, model.directions, model.dimensions);
-  return { corpus, units, lsa: { model, vectors }, positions, skills };
+  return { corpus, units, lsa: { model, vectors }, positions, skills, neighbours };
 }
 
 /**
@@ -140,7 +144,10 @@ export function rankIn(ranked: RankedCorpus, query: string): number[] {
     [(1 - start) * weights.skills, standardised(parts.map(({ skills }) => skills)).map(atMostSameTrade)],
     [start, standardised(parts.map((part) => part.start))],
   ] as const;
-  return parts.map((_, d) => columns.reduce((sum, [weight, column]) => sum + weight * (column[d] ?? 0), 0));
+  const scores = standardised(
+    parts.map((_, d) => columns.reduce((sum, [weight, column]) => sum + weight * (column[d] ?? 0), 0)),
+  );
+  return ranked.neighbours === null ? scores : nearToNeighbours(scores, ranked.neighbours);
 }
 
 let last: { documents: readonly string[]; ranked: RankedCorpus } | null = null;
