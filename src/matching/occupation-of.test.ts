@@ -20,6 +20,12 @@ test('a title that no table has is placed by its rarest words', () => {
   expect(nameOf('Minibus and coach driver for a school')).toBe(nameOf('coach driver'));
 });
 
+test('public servants and officers of unions have the codes of 2020, not 2010', () => {
+  expect(nameOf('Civil Servant')).toBe('4111');
+  expect(nameOf('Town Hall Clerk')).toBe('4112');
+  expect(nameOf('Trade Union Officer')).toBe('4113');
+});
+
 test('a title that says nothing of the work has no occupation', () => {
   expect(occupationOf('')).toBeNull();
   expect(occupationOf('Xyzzy Plugh')).toBeNull();
