@@ -198,11 +198,11 @@ test('a failed application is reported, and its card is back on top', async () =
 });
 
 test('details that did not load can be asked for again; decisions go on', async () => {
-  const { page, sent } = await seeker('Kofi');
+  const { page, sent } = await seeker('Nadia');
   const details = page.getByRole('dialog');
   const open = async () =>
     topCard(page)
-      .getByRole('button', { name: await topTitle(page) })
+      .getByRole('button', { name: await topTitle(page), exact: true })
       .click();
   await page.route('**/api/roles/cards?*', (route) => route.abort());
   await page.reload();

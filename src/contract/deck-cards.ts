@@ -11,6 +11,8 @@ export const deckCard = z.extend(roleCard, {
 });
 export type DeckCard = z.infer<typeof deckCard>;
 
+export const deckCards = z.array(deckCard);
+
 /** Whether the card has its details. */
 export function isWhole(card: DeckCard): card is RoleCard {
   return card.fit !== undefined;
@@ -25,5 +27,5 @@ export const listDeckCards = endpoint({
   path: '/api/roles/matches',
   access: ['JobSeeker', 'Admin'],
   query: deckQuery,
-  response: z.array(deckCard),
+  response: deckCards,
 });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { listDeckCards } from '#contract/deck-cards.ts';
+import { deckCards } from '#contract/deck-cards.ts';
 import { companies, roles } from '#contract/index.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import { sendPage } from '../../http/page.ts';
@@ -22,7 +22,7 @@ export function discoverRoutes(app: FastifyInstance, context: DeckServices & Pic
     };
     if (query.details !== 'later') return send(await deckPage(context, actor, query, (of) => of.cardsOf));
     const cards = send(await deckPage(context, actor, query, (of) => of.briefCardsOf));
-    return new Lesser(listDeckCards.response, cards);
+    return new Lesser(deckCards, cards);
   });
 
   route(app, roles.listRoleCards)(({ actor, query }) => listRoleCards(context, actor, query.ids));
