@@ -197,6 +197,35 @@ test('a failed application is reported, and its card is back on top', async () =
   await becomesTop(page, (title) => title !== refused);
 });
 
+test('details that did not load can be asked for again; decisions go on', async () => {
+  const { page, sent } = await seeker('Nadia');
+  const details = page.getByRole('dialog');
+  const open = async () =>
+    topCard(page)
+      .getByRole('button', { name: await topTitle(page), exact: true })
+      .click();
+  await page.route('**/api/roles/cards?*', (route) => route.abort());
+  await page.reload();
+  await topCard(page).waitFor();
+  await settled(page);
+  const first = await topTitle(page);
+  await open();
+  await details.getByText('The description and the reasons did not load.').waitFor();
+  await details.getByRole('heading', { name: 'In your pocket' }).waitFor();
+  expect(await seriousIssues(page)).toEqual([]);
+  await details.getByRole('button', { name: 'Apply', exact: true }).click();
+  await toast(page).getByText(`${first} at Bridge & Co`).waitFor();
+  await becomesTop(page, (title) => title !== first);
+  expect(sent).toEqual(['POST /api/applications']);
+
+  await open();
+  await details.getByText('The description and the reasons did not load.').waitFor();
+  await page.unroute('**/api/roles/cards?*');
+  await details.getByRole('button', { name: 'Try again' }).click();
+  await details.getByRole('heading', { name: 'Why this one' }).waitFor();
+  await details.getByRole('heading', { name: 'About the role' }).waitFor();
+});
+
 test('arrow keys decide while the deck is visible, but not among tabs', async () => {
   const { page, sent } = await seeker('Kofi', DESK);
   const first = await topTitle(page);

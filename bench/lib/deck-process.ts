@@ -45,7 +45,8 @@ await app.register(async (api) => {
     floor,
   )(async ({ query }) => {
     const ids = query.ids.split(',');
-    const rows = await readRoles(context.connection, ids, null);
+    const read = await readRoles(context.connection, ids, null);
+    const rows = new Map(read.map((row) => [row.id, row]));
     const now = context.clock();
     return ids.flatMap((id) => {
       const row = rows.get(id);

@@ -9,6 +9,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'GET /api/applications/:applicationId/history': 'a few moves: each status is reached at most once',
   'GET /api/account/sessions': '`SESSIONS_LISTED`',
   'GET /api/keys': '`COMPANY_KEYS_MAX`',
+  'GET /api/roles/cards': '`ROLE_CARDS_MAX`',
   'GET /api/webhooks': '`WEBHOOKS_MAX`',
   'GET /api/cvs': '`MOST_CVS`',
   'GET /api/employer/domains': '`DOMAINS_MAX`',

@@ -414,6 +414,8 @@ export const deckQuery = z.object({
   ...filterFields,
   /** The role whose public page the seeker came from: first on the first page, regardless of the filters. */
   first: z.optional(id),
+  /** Leaves `descriptionMd`, `fit`, `culture`, `_count` and `employer.website` to `listRoleCards`. If absent, cards have everything. */
+  details: z.optional(z.enum(['later'])),
 });
 export type DeckQuery = z.infer<typeof deckQuery>;
 
@@ -422,6 +424,29 @@ export const listDeck = endpoint({
   path: '/api/roles/matches',
   access: ['JobSeeker', 'Admin'],
   query: deckQuery,
+  response: z.array(roleCard),
+});
+
+/** The most cards in one call of `listRoleCards`. */
+export const ROLE_CARDS_MAX = 10;
+
+const cardIds = z.pipe(
+  z.string().check(z.maxLength(ROLE_CARDS_MAX * 37)),
+  z.pipe(
+    z.transform((value: string) => [...new Set(value.split(','))]),
+    z.array(id).check(z.minLength(1), z.maxLength(ROLE_CARDS_MAX)),
+  ),
+);
+
+/**
+ * These roles as cards with everything, in this order: the details of cards that came without them. The fit is
+ * the present one, so show this card instead of the one before. Roles that are no longer open to the caller are left out.
+ */
+export const listRoleCards = endpoint({
+  method: 'GET',
+  path: '/api/roles/cards',
+  access: ['JobSeeker', 'Admin'],
+  query: z.object({ ids: cardIds }),
   response: z.array(roleCard),
 });
 

@@ -1,7 +1,7 @@
 import type { Fit, Reason, SkillEvidence } from '#contract/fit.ts';
 import type { Aliases } from './aliases.ts';
 import { changeOf } from './change.ts';
-import { compileRole, partScores, readSeeker, type SeekerReading } from './compiled.ts';
+import { compileRole, partScores, readSeeker, type SeekerReading, scoreCompiled } from './compiled.ts';
 import type { CompiledRole } from './compiled-facts.ts';
 import type { RoleFacts, SeekerFacts } from './facts.ts';
 import { calibrated } from './learning/calibration-map.ts';
@@ -116,6 +116,16 @@ export function fitVersion(
  */
 export function readingVersion(model: Pick<TextModel, 'version'> | null): string {
   return model === null ? READER_VERSION : `${READER_VERSION}.text-${model.version}`;
+}
+
+/** The score of `fitsOf` alone, which costs a fraction of its reasons. */
+export function fitScoresOf(
+  seeker: SeekerReading,
+): (role: RoleFacts, text?: RoleText | null) => Fit['fitScoreInt'] {
+  return (role, text) => {
+    const compiled = compileRole(role, text ?? seeker.model, seeker.aliases);
+    return calibrated(seeker.learned?.map ?? null, scoreCompiled(seeker.compiled, compiled));
+  };
 }
 
 /**

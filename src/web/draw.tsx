@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
 import { currentUser } from '#contract/accounts.ts';
+import type { DeckCard } from '#contract/deck-cards.ts';
 import { listThreads } from '#contract/messages.ts';
 import { listNotifications } from '#contract/notifications.ts';
 import { LIST_PAGE, NEXT_CURSOR_HEADER, UNREAD_COUNT_HEADER } from '#contract/paging.ts';
-import type { RoleCard } from '#contract/roles.ts';
 import { getSeekerProfile } from '#contract/seekers.ts';
 import { drawAs } from './device/use-is-wide.ts';
 import { AuthScreen } from './features/auth/auth-screen.tsx';
@@ -88,7 +88,7 @@ function listOf({ headers, body }: EarlyAnswer) {
 
 /** A deck that stays as it was dealt. @throws if there is no card: then there is nothing to draw */
 function deckOf(answer: EarlyAnswer | undefined): RoleDeck {
-  const cards = answer?.status === 200 ? (answer.body as readonly RoleCard[]) : [];
+  const cards = answer?.status === 200 ? (answer.body as readonly DeckCard[]) : [];
   if (cards.length === 0) throw new Error('There is no card to draw.');
   const state = {
     cards,
@@ -99,6 +99,7 @@ function deckOf(answer: EarlyAnswer | undefined): RoleDeck {
     canUndo: false,
     isKept: false,
     returned: null,
+    details: new Map(),
   };
   // Nobody decides on what is only drawn.
   return { get: () => state, subscribe: () => doNothing } as unknown as RoleDeck;

@@ -119,6 +119,7 @@ const TABLE: Readonly<Record<string, string>> = {
   'PUT /api/personality/assessment/visibility': 's',
   'GET /api/roles/matches': 'sa',
   'GET /api/roles/matches/count': 'sa',
+  'GET /api/roles/cards': 'sa',
   'GET /api/roles/search': 'sa',
   'GET /api/saved-searches': 's',
   'POST /api/saved-searches': 's',

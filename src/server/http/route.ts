@@ -18,6 +18,15 @@ declare module 'fastify' {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
+/** A response with another schema than the endpoint's, because the caller asked for less. */
+export class Lesser {
+  readonly json: string;
+
+  constructor(schema: z.ZodMiniType, response: unknown) {
+    this.json = toWire(schema, response);
+  }
+}
+
 export interface Call<E extends Endpoint> {
   readonly actor: ActorFor<E['access']>;
   readonly params: ParamsOf<E>;
@@ -37,7 +46,7 @@ export const mounted = new Map<string, Endpoint>();
  */
 export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E) {
   mounted.set(`${endpoint.method} ${endpoint.path}`, endpoint);
-  return (handler: (call: Call<E>) => Promise<ResponseOf<E> | FastifyReply>): void => {
+  return (handler: (call: Call<E>) => Promise<ResponseOf<E> | Lesser | FastifyReply>): void => {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -55,7 +64,8 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E) {
         if (endpoint.response === undefined) return reply.code(204).send();
         // The handler sent a file itself, and the client hung up; or it is a table, which goes as it is.
         if (answer === undefined || typeof answer === 'string') return answer;
-        return reply.type(JSON_TYPE).send(toWire(endpoint.response, answer));
+        const json = answer instanceof Lesser ? answer.json : toWire(endpoint.response, answer);
+        return reply.type(JSON_TYPE).send(json);
       },
     });
   };

@@ -39,5 +39,9 @@ export function cultureOfPair(
 
 /** Adds the norms of culture fit to the name of the scorer, so that a stored culture fit names what produced it. */
 export function withNorms(fit: Fit, norms: LearnedNorms | null): Fit {
-  return norms === null ? fit : { ...fit, version: `${fit.version}.norms-${norms.version}` };
+  return norms === null ? fit : { ...fit, version: versionWithNorms(fit.version, norms) };
+}
+
+export function versionWithNorms(version: string, norms: LearnedNorms | null): string {
+  return norms === null ? version : `${version}.norms-${norms.version}`;
 }

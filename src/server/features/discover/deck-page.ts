@@ -1,14 +1,14 @@
+import type { DeckCard } from '#contract/deck-cards.ts';
 import type { DeckQuery, RoleCard } from '#contract/roles.ts';
 import type { Clock } from '../../clock.ts';
 import { type DeckState, decodeCursor, encodeCursor } from '../../deck/cursor.ts';
 import { type Dealt, deal } from '../../deck/deal.ts';
 import type { Previewer } from '../../http/actor.ts';
 import type { Impression, Impressions } from './note-impressions.ts';
-import type { PageRow } from './page-rows.ts';
-import { isOpen, readViewer, type Viewer, type ViewerServices } from './read-viewer.ts';
+import { isOpen, type ReadCards, readViewer, type Viewer, type ViewerServices } from './read-viewer.ts';
 
-export interface DeckPage {
-  readonly cards: RoleCard[];
+export interface DeckPage<Card> {
+  readonly cards: Card[];
   /** Where the next page starts; null after the last one. */
   readonly nextCursor: string | null;
   /** How many live roles the filters hide; only counted at the end of the deck, null before. */
@@ -24,44 +24,46 @@ export type DeckServices = ViewerServices & {
  * then read, and a role that has closed since is replaced by the next.
  * @throws 400 for an invalid cursor, 422 for an unknown place in `near`
  */
-export async function deckPage(
+export async function deckPage<Card extends DeckCard>(
   context: DeckServices,
   actor: Previewer,
-  { cursor, limit, first, ...chosen }: DeckQuery,
-): Promise<DeckPage> {
+  { cursor, limit, first, details: _, ...chosen }: DeckQuery,
+  cardsOf: (viewer: Viewer) => ReadCards<Card>,
+): Promise<DeckPage<Card>> {
   const { deck, clock, impressions } = context;
   const now = clock();
   const start = cursor === undefined ? firstState(now) : decodeCursor(cursor);
   const viewer = await readViewer(context, actor, start.dealtAt);
   const { reader, view, order, never } = viewer;
+  const read = cardsOf(viewer);
   const filters = viewer.filtersOf(chosen);
-  const asked = cursor === undefined ? await readLinkedRole(viewer, first, clock) : null;
+  const asked = cursor === undefined ? await readLinkedRole(viewer, first, read, clock) : null;
   const without = asked === null ? never : [...never, asked.id];
   const search = { seeker: viewer.seeker, filters, without, order };
   const hand: typeof view = { ...view, search: (asked) => view.searchHand(actor.userId, asked) };
   const upcoming = deal(hand, search, reader.front, start, limit + 1);
 
-  const cards: RoleCard[] = [];
+  const cards: Card[] = [];
   const places: number[] = [];
   let last: Dealt | undefined;
   while (cards.length < limit) {
     const hits = take(upcoming, limit - cards.length);
     if (hits.length === 0) break;
     last = hits.at(-1);
-    const rows = await viewer.rowsOf(hits.map((hit) => hit.roleId));
-    const cardOf = await viewer.cardsOf(rows.values());
+    const found = await read(hits.map((hit) => hit.roleId));
     for (const { roleId, place } of hits) {
-      const row = rows.get(roleId);
+      const role = found.get(roleId);
       // A deleted row never comes back; a paused one may, and the next refresh will say so.
-      if (row === undefined) deck.forget(roleId);
-      else if (isOpen(row, now)) {
-        cards.push(cardOf(row));
+      if (role === undefined) deck.forget(roleId);
+      else if (isOpen(role.row, now)) {
+        cards.push(role.card());
         places.push(place);
       }
     }
   }
-  if (actor.accountType === 'JobSeeker') impressions.note(shown(actor.userId, cards, places, now));
-  if (asked !== null) cards.unshift((await viewer.cardsOf([asked]))(asked));
+  if (actor.accountType === 'JobSeeker')
+    impressions.note(shown(actor.userId, viewer.scorer, cards, places, now));
+  if (asked !== null) cards.unshift(asked);
   const follows = last !== undefined && !upcoming.next().done;
   return {
     cards,
@@ -72,14 +74,31 @@ export async function deckPage(
 }
 
 /** The role whose link the reader followed, if it is open to them. It is not part of the order, so it leaves no impression. */
-async function readLinkedRole(
+async function readLinkedRole<Card>(
   viewer: Viewer,
   roleId: string | undefined,
+  read: ReadCards<Card>,
   clock: Clock,
-): Promise<PageRow | null> {
+): Promise<Card | null> {
   if (roleId === undefined || viewer.reader.applied.includes(roleId)) return null;
-  const row = (await viewer.rowsOf([roleId])).get(roleId);
-  return row !== undefined && isOpen(row, clock()) ? row : null;
+  const role = (await read([roleId])).get(roleId);
+  return role !== undefined && isOpen(role.row, clock()) ? role.card() : null;
+}
+
+/** The cards of these roles with everything, as far as they are open to the reader. */
+export async function listRoleCards(
+  context: ViewerServices,
+  actor: Previewer,
+  roleIds: readonly string[],
+): Promise<RoleCard[]> {
+  const now = context.clock();
+  const viewer = await readViewer(context, actor, now);
+  const { applied } = viewer.reader;
+  const found = await viewer.cardsOf(roleIds.filter((roleId) => !applied.includes(roleId)));
+  return roleIds.flatMap((roleId) => {
+    const role = found.get(roleId);
+    return role !== undefined && isOpen(role.row, now) ? [role.card()] : [];
+  });
 }
 
 function firstState(now: Date): DeckState {
@@ -99,17 +118,18 @@ function take(upcoming: Generator<Dealt>, count: number): Dealt[] {
 
 function shown(
   seekerId: string,
-  cards: readonly RoleCard[],
+  scorer: string,
+  cards: readonly DeckCard[],
   places: readonly number[],
   shownAt: Date,
 ): Impression[] {
-  return cards.map(({ id, fitScoreInt, personalityFitInt, fit }, n) => ({
+  return cards.map(({ id, fitScoreInt, personalityFitInt }, n) => ({
     seekerId,
     roleId: id,
     shownAt,
     position: places[n] ?? n,
     fitBp: fitScoreInt,
     cultureFitBp: personalityFitInt,
-    scorer: fit.version,
+    scorer,
   }));
 }

@@ -7,7 +7,7 @@ import type { SeekerTable } from '../../db/tables/people.ts';
 import { type AssessmentColumns, cultureSeeker } from '../../scorer/culture.ts';
 import { type CvWordsColumns, cvWords, cvWordsOf } from '../../scorer/cv-words.ts';
 import type { MatchingColumns } from '../../scorer/seeker-facts.ts';
-import type { RoleRow } from '../roles/queries.ts';
+import type { BriefRoleRow, RoleRow } from '../roles/queries.ts';
 
 type ProfileColumns = MatchingColumns & Pick<Selectable<SeekerTable>, 'updated_at'>;
 
@@ -90,48 +90,73 @@ function listOf(ids: string | null | undefined): string[] {
   return ids ? ids.split(',') : [];
 }
 
-/** A role's current state with its employer; it may have closed since the deck was updated. */
-export type PageRow = RoleRow & {
+/** What a card of the deck needs of its role. It may have closed since the deck was updated. */
+export type CardRow = BriefRoleRow & {
+  /** Empty once it has been read: the fit uses the reading then. */
+  description_md: string;
   employer_id: string;
   match_at_fit_bp: number | null;
   /** Out of the decks while answers are overdue (D25, D26). */
   is_held: boolean;
   /** Whether the organisation shown is the account's company, and was verified. */
   is_verified: boolean;
-  website: string | null;
   culture: CultureProfile | null;
-  applications: number;
-  matches: number;
   /** null if it has not been read yet. */
   reading: Uint8Array | null;
 };
 
+/** The same with what only the opened card shows. */
+export type PageRow = CardRow &
+  RoleRow & {
+    website: string | null;
+    applications: number;
+    matches: number;
+  };
+
 const SHOWN_COMPANY = 'coalesce(r.hiring_organisation, e.company_name)';
 
-export const PAGE_ROWS = statement<PageRow, [roleIds: readonly string[], modelVersion: number | null]>(
-  'deck-page',
-  `select r.id, r.title, r.description_md, r.location_city, r.work_mode, r.salary_min_pence, r.salary_max_pence,
-      r.required_skills, r.required_level, r.required_years, r.job_type, r.questions, r.details, r.closes_at, r.contact_name, r.contact_email, r.status,
+const CARD_COLUMNS = `r.id, r.title, r.location_city, r.work_mode, r.salary_min_pence, r.salary_max_pence,
+      r.required_skills, r.required_level, r.required_years, r.job_type, r.questions, r.details, r.closes_at, r.status,
       r.created_at, r.expires_at, ${SHOWN_COMPANY} as shown_company,
       case when r.hiring_organisation is null then e.flag_name end as flag_name,
       r.employer_id, r.match_at_fit_bp, r.held_since is not null or e.held_since is not null as is_held,
-      e.verified_at is not null and ${SHOWN_COMPANY} = e.company_name as is_verified, e.website,
-      coalesce(rc.profile, ec.profile) as culture, t.reading,
-      (select count(*)::int from applications a where a.role_id = r.id) as applications,
-      (select count(*)::int from matches m where m.role_id = r.id) as matches
-    from roles r join employers e on e.user_id = r.employer_id
+      e.verified_at is not null and ${SHOWN_COMPANY} = e.company_name as is_verified,
+      coalesce(rc.profile, ec.profile) as culture, t.reading`;
+
+const OF_ROLES = `from roles r join employers e on e.user_id = r.employer_id
       left join role_culture rc on rc.role_id = r.id
       left join employer_culture ec on ec.employer_id = r.employer_id
       left join role_texts t on t.role_id = r.id and t.model_version = $2
-    where r.id = any($1::uuid[])`,
+    where r.id = any($1::uuid[])`;
+
+export const CARD_ROWS = statement<CardRow, [roleIds: readonly string[], modelVersion: number | null]>(
+  'deck-cards',
+  `select ${CARD_COLUMNS}, case when t.reading is null then r.description_md else '' end as description_md
+    ${OF_ROLES}`,
+);
+
+export const PAGE_ROWS = statement<PageRow, [roleIds: readonly string[], modelVersion: number | null]>(
+  'deck-page',
+  `select ${CARD_COLUMNS}, r.description_md, r.contact_name, r.contact_email, e.website,
+      (select count(*)::int from applications a where a.role_id = r.id) as applications,
+      (select count(*)::int from matches m where m.role_id = r.id) as matches
+    ${OF_ROLES}`,
 );
 
 /** With their readings by the text model of this version. */
+export async function readCards(
+  connection: Connection,
+  roleIds: readonly string[],
+  modelVersion: number | null,
+): Promise<readonly CardRow[]> {
+  return connection.run(CARD_ROWS, [roleIds, modelVersion]);
+}
+
+/** The same with everything. */
 export async function readRoles(
   connection: Connection,
   roleIds: readonly string[],
   modelVersion: number | null,
-): Promise<ReadonlyMap<string, PageRow>> {
-  const rows = await connection.run(PAGE_ROWS, [roleIds, modelVersion]);
-  return new Map(rows.map((row) => [row.id, row]));
+): Promise<readonly PageRow[]> {
+  return connection.run(PAGE_ROWS, [roleIds, modelVersion]);
 }

@@ -1,11 +1,12 @@
+import type { DeckCard } from '#contract/deck-cards.ts';
 import type { Fit } from '#contract/fit.ts';
 import type { ResponseRecord } from '#contract/guarantee.ts';
 import type { FilterQuery, RoleCard } from '#contract/roles.ts';
 import type { LearnedNorms } from '#matching/assessment/learned-norms.ts';
 import { type CompiledSeeker, taxNationOf } from '#matching/compiled.ts';
-import type { CultureSeeker } from '#matching/culture-fit.ts';
+import { type CultureSeeker, compiledCulture, cultureScore } from '#matching/culture-fit.ts';
 import type { RoleFacts } from '#matching/facts.ts';
-import { fitsOf } from '#matching/fit.ts';
+import { fitScoresOf, fitsOf, fitVersion } from '#matching/fit.ts';
 import { fnv1a } from '#matching/hash.ts';
 import { isNothingKnown } from '#matching/nothing-known.ts';
 import type { TaxNation } from '#matching/pay/bands.ts';
@@ -19,14 +20,22 @@ import type { DeckOrder } from '../../deck/deck-search.ts';
 import type { DeckView } from '../../deck/deck-view.ts';
 import type { RoleFilters } from '../../deck/role-filter.ts';
 import { AppError } from '../../http/errors.ts';
-import { cultureAsker } from '../../index/culture-asker.ts';
-import { cultureOfPair, withNorms } from '../../scorer/culture.ts';
+import { type CultureAsker, cultureAsker } from '../../index/culture-asker.ts';
+import { cultureOfPair, versionWithNorms, withNorms } from '../../scorer/culture.ts';
 import { roleFacts } from '../../scorer/role-facts.ts';
 import { seekerReading } from '../../scorer/seeker-reading.ts';
 import type { Services } from '../../services.ts';
 import type { Responses } from '../guarantee/response-cache.ts';
-import { roleOnWire } from '../roles/queries.ts';
-import { type Looker, type PageRow, type Reader, readReader, readRoles } from './page-rows.ts';
+import { briefRoleOnWire } from '../roles/queries.ts';
+import {
+  type CardRow,
+  type Looker,
+  type PageRow,
+  type Reader,
+  readCards,
+  readReader,
+  readRoles,
+} from './page-rows.ts';
 
 export type ViewerServices = Pick<Services, 'connection' | 'deck' | 'clock'> & {
   readonly responses: Responses;
@@ -42,10 +51,20 @@ export interface Viewer {
   readonly never: readonly string[];
   /** @throws 422 for an unknown place */
   readonly filtersOf: (query: FilterQuery) => RoleFilters;
-  /** The current state of these roles, by id. */
-  readonly rowsOf: (roleIds: readonly string[]) => Promise<ReadonlyMap<string, PageRow>>;
-  /** Draws the cards of these rows. */
-  readonly cardsOf: (rows: Iterable<PageRow>) => Promise<(row: PageRow) => RoleCard>;
+  /** Names the scorer of the fits on the cards. */
+  readonly scorer: string;
+  /** The current state of these roles, by id, as cards with everything. */
+  readonly cardsOf: ReadCards<RoleCard>;
+  /** The same without what only the opened card shows. The fits on them are the same. */
+  readonly briefCardsOf: ReadCards<DeckCard>;
+}
+
+/** Reads these roles' current state. */
+export type ReadCards<Card> = (roleIds: readonly string[]) => Promise<ReadonlyMap<string, RoleNow<Card>>>;
+
+interface RoleNow<Card> {
+  readonly row: CardRow;
+  readonly card: () => Card;
 }
 
 /** `dealtAt`: when the first page of the list was read. */
@@ -57,8 +76,11 @@ export async function readViewer(
   const reader = await readReader(connection, actor, dealtAt);
   const view = deck.view();
   const model = view.textModel;
+  const version = model?.version ?? null;
   const seeker = seekerReading(actor.userId, reader.profile, actor, reader.cvWords, view);
+  const order = orderOf(actor, dealtAt, reader.culture, view.norms);
   const fitOf = fitsOf(seeker, TO_SEEKER);
+  const scoreOf = fitScoresOf(seeker);
   const taxNation = taxNationOf(seeker.home);
   const onCard: CardReader = {
     ...reader,
@@ -70,21 +92,35 @@ export async function readViewer(
     reader,
     view,
     seeker: seeker.compiled,
-    order: orderOf(actor, dealtAt, reader.culture, view.norms),
+    order,
     never: [...reader.applied, ...reader.declined],
     filtersOf: (query) => {
       mustBeKnown(query.near);
       return { ...query, taxNation };
     },
-    rowsOf: (roleIds) => readRoles(connection, roleIds, model?.version ?? null),
-    cardsOf: async (rows) => {
-      const records = await responses.of([...rows].map((row) => row.employer_id));
-      return (row) => card(row, records.get(row.employer_id), fitOf, onCard, clock());
-    },
+    scorer: versionWithNorms(fitVersion(model, view.learned, view.aliases), view.norms),
+    cardsOf: async (roleIds) =>
+      drawn(await readRoles(connection, roleIds, version), (row, response) =>
+        wholeCard(row, response, fitOf, onCard, clock()),
+      ),
+    briefCardsOf: async (roleIds) =>
+      drawn(await readCards(connection, roleIds, version), (row, response) => {
+        const fitScoreInt = scoreOf(roleFacts(row), row.reading && roleTextFrom(row.reading));
+        const personalityFitInt = cultureOf(row, order.culture);
+        return briefCard(row, { fitScoreInt, personalityFitInt }, response, onCard, clock());
+      }),
   };
+
+  async function drawn<Row extends CardRow, Card>(
+    rows: readonly Row[],
+    draw: (row: Row, response: ResponseRecord | undefined) => Card,
+  ): Promise<ReadonlyMap<string, RoleNow<Card>>> {
+    const records = await responses.of(rows.map((row) => row.employer_id));
+    return new Map(rows.map((row) => [row.id, { row, card: () => draw(row, records.get(row.employer_id)) }]));
+  }
 }
 
-export function isOpen(row: PageRow, now: Date): boolean {
+export function isOpen(row: CardRow, now: Date): boolean {
   return row.status === 'live' && row.expires_at > now && !row.is_held;
 }
 
@@ -123,31 +159,52 @@ interface CardReader extends Pick<Reader, 'culture' | 'invited' | 'saved'> {
   readonly norms: LearnedNorms | null;
 }
 
-function card(
+function wholeCard(
   row: PageRow,
   response: ResponseRecord | undefined,
   fitOf: (role: RoleFacts, text: RoleText | null) => Fit,
   reader: CardReader,
   now: Date,
 ): RoleCard {
-  const shown = roleOnWire(row, now);
-  const score = fitOf(roleFacts(row), row.reading && roleTextFrom(row.reading));
+  const fit = withNorms(fitOf(roleFacts(row), row.reading && roleTextFrom(row.reading)), reader.norms);
+  const { fitScoreInt } = fit;
+  const { culture, personalityFitInt } = cultureOfPair(reader.culture, row.culture, reader.norms);
+  const brief = briefCard(row, { fitScoreInt, personalityFitInt }, response, reader, now);
+  return {
+    ...brief,
+    descriptionMd: row.description_md,
+    _count: { applications: row.applications, matches: row.matches },
+    employer: { ...brief.employer, ...(row.website !== null && { website: row.website }) },
+    ...(culture && { culture }),
+    fit,
+  };
+}
+
+function cultureOf({ culture }: CardRow, reader: CultureAsker | null): number {
+  if (reader === null || culture === null) return 0;
+  return cultureScore(reader.own, compiledCulture(culture, reader.formId, reader.norms));
+}
+
+function briefCard(
+  row: CardRow,
+  fits: Pick<DeckCard, 'fitScoreInt' | 'personalityFitInt'>,
+  response: ResponseRecord | undefined,
+  reader: CardReader,
+  now: Date,
+): Omit<DeckCard, 'descriptionMd' | 'fit' | '_count'> {
+  const shown = briefRoleOnWire(row, now);
   return {
     ...shown,
     // These stay with the employer until there is a match, and a matched role is no longer in the deck.
     contactName: null,
     contactEmail: null,
-    _count: { applications: row.applications, matches: row.matches },
     employer: {
       ...shown.employer,
       id: row.employer_id,
       response,
       ...(row.is_verified && { isVerified: true }),
-      ...(row.website !== null && { website: row.website }),
     },
-    fitScoreInt: score.fitScoreInt,
-    ...cultureOfPair(reader.culture, row.culture, reader.norms),
-    fit: withNorms(score, reader.norms),
+    ...fits,
     ...(reader.isUnknown && { isFitUnknown: true }),
     takeHomeMonthlyPence: cardTakeHome(row.salary_min_pence, row.salary_max_pence, now, reader.taxNation),
     ...(reader.taxNation === 'scotland' && { takeHomeNation: reader.taxNation }),

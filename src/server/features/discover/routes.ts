@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { deckCards } from '#contract/deck-cards.ts';
 import { companies, roles } from '#contract/index.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import { sendPage } from '../../http/page.ts';
-import { route } from '../../http/route.ts';
+import { Lesser, route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { getCompany, listOpenRoles } from './company-queries.ts';
 import { countDeck } from './count-queries.ts';
-import { type DeckServices, deckPage } from './deck-page.ts';
+import { type DeckPage, type DeckServices, deckPage, listRoleCards } from './deck-page.ts';
 import { searchPage } from './search-page.ts';
 
 export function discoverRoutes(app: FastifyInstance, context: DeckServices & Pick<Services, 'db'>): void {
@@ -14,12 +15,17 @@ export function discoverRoutes(app: FastifyInstance, context: DeckServices & Pic
     app,
     roles.listDeck,
   )(async ({ actor, query, reply }) => {
-    const page = await deckPage(context, actor, query);
-    if (page.nextCursor !== null) reply.header(NEXT_CURSOR_HEADER, page.nextCursor);
-    if (page.hidden !== null) reply.header(roles.HIDDEN_ROLES_HEADER, String(page.hidden));
-    return page.cards;
+    const send = <Card>({ cards, nextCursor, hidden }: DeckPage<Card>) => {
+      if (nextCursor !== null) reply.header(NEXT_CURSOR_HEADER, nextCursor);
+      if (hidden !== null) reply.header(roles.HIDDEN_ROLES_HEADER, String(hidden));
+      return cards;
+    };
+    if (query.details !== 'later') return send(await deckPage(context, actor, query, (of) => of.cardsOf));
+    const cards = send(await deckPage(context, actor, query, (of) => of.briefCardsOf));
+    return new Lesser(deckCards, cards);
   });
 
+  route(app, roles.listRoleCards)(({ actor, query }) => listRoleCards(context, actor, query.ids));
   route(app, roles.countDeck)(({ actor, query }) => countDeck(context, actor, query));
   route(
     app,

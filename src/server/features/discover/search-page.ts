@@ -45,14 +45,13 @@ export async function searchPage(
   const after = from?.after ?? null;
   const { best, count } = view.named(words, { ...search, limit: limit + 1, after });
   const hits = best.slice(0, limit);
-  const rows = await viewer.rowsOf(hits.map((hit) => hit.roleId));
-  const cardOf = await viewer.cardsOf(rows.values());
+  const read = await viewer.cardsOf(hits.map((hit) => hit.roleId));
   const cards: RoleCard[] = [];
   for (const { roleId } of hits) {
-    const row = rows.get(roleId);
+    const role = read.get(roleId);
     // As in the deck: a role that closed a moment ago is left out, and the page is shorter.
-    if (row === undefined) deck.forget(roleId);
-    else if (isOpen(row, now)) cards.push(cardOf(row));
+    if (role === undefined) deck.forget(roleId);
+    else if (isOpen(role.row, now)) cards.push(role.card());
   }
   const last = hits.at(-1);
   const isFirst = from === null;

@@ -26,7 +26,7 @@ export async function explainRole(
 ): Promise<ResponseOf<typeof explainCall>> {
   const now = clock();
   const view = deck.view();
-  const row = (await readRoles(connection, [roleId], view.textModel?.version ?? null)).get(roleId);
+  const [row] = await readRoles(connection, [roleId], view.textModel?.version ?? null);
   if (row === undefined || row.status !== 'live' || row.expires_at <= now) throw notFound('That role');
   if (plainWords === null) return { sentences: [] };
   const { profile, cvWords } = await readReader(connection, actor, now);

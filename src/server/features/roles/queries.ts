@@ -42,11 +42,25 @@ export function statusOf(role: Pick<RoleRow, 'status' | 'expires_at'>, now: Date
 
 export function roleOnWire(row: RoleRow, now: Date): Role {
   return {
-    id: row.id,
-    ...advertOnWire(row),
-    ...(row.closes_at && { closesAt: row.closes_at.toISOString() }),
+    ...briefRoleOnWire(row, now),
+    descriptionMd: row.description_md,
     contactName: row.contact_name,
     contactEmail: row.contact_email,
+  };
+}
+
+type OnlyWhole = 'description_md' | 'contact_name' | 'contact_email';
+/** A role without its text and its contacts. */
+export type BriefRoleRow = Omit<RoleRow, OnlyWhole>;
+
+export function briefRoleOnWire(
+  row: BriefRoleRow,
+  now: Date,
+): Omit<Role, 'descriptionMd' | 'contactName' | 'contactEmail'> {
+  return {
+    id: row.id,
+    ...briefAdvertOnWire(row),
+    ...(row.closes_at && { closesAt: row.closes_at.toISOString() }),
     status: statusOf(row, now),
     createdAt: row.created_at.toISOString(),
     employer: { companyName: row.shown_company, ...flagOnWire(row) },
@@ -58,9 +72,12 @@ export type AdvertRow = Pick<RoleRow, (typeof ADVERT_COLUMNS)[number]>;
 
 /** The advert's content. */
 export function advertOnWire(row: AdvertRow): Advert {
+  return { ...briefAdvertOnWire(row), descriptionMd: row.description_md };
+}
+
+function briefAdvertOnWire(row: Omit<AdvertRow, 'description_md'>): Omit<Advert, 'descriptionMd'> {
   return {
     title: row.title,
-    descriptionMd: row.description_md,
     locationCity: row.location_city,
     workMode: row.work_mode,
     salaryMinGbpInt: row.salary_min_pence,

@@ -29,15 +29,14 @@ export async function listSavedRoles(
         .orderBy('saved_roles.role_id')
         .limit(count)
         .execute();
-      const rows = await viewer.rowsOf(saved.map((each) => each.role_id));
-      const cardOf = await viewer.cardsOf(rows.values());
-      return saved.map((each) => ({ ...each, row: rows.get(each.role_id), cardOf }));
+      const found = await viewer.cardsOf(saved.map((each) => each.role_id));
+      return saved.map((each) => ({ ...each, role: found.get(each.role_id) }));
     },
     placeOf: (each) => placeAt(each.saved_at, each.role_id),
-    onWire: ({ row, cardOf, saved_at: savedAt, has_applied: hasApplied }) =>
-      row === undefined
+    onWire: ({ role, saved_at: savedAt, has_applied: hasApplied }) =>
+      role === undefined
         ? null
-        : { role: cardOf(row), savedAt: savedAt.toISOString(), isOpen: isOpen(row, now), hasApplied },
+        : { role: role.card(), savedAt: savedAt.toISOString(), isOpen: isOpen(role.row, now), hasApplied },
   });
 }
 

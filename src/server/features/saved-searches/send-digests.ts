@@ -1,5 +1,5 @@
+import type { DeckCard } from '#contract/deck-cards.ts';
 import { poundsRange } from '#contract/format.ts';
-import type { RoleCard } from '#contract/roles.ts';
 import type { DigestFrequency } from '#contract/saved-searches.ts';
 import { after, MINUTE } from '../../clock.ts';
 import { inPortions } from '../../db/in-portions.ts';
@@ -127,28 +127,27 @@ async function newRoles(
   { q: words, ...query }: NonNullable<ReturnType<typeof findSearch>>,
   postedBetween: readonly [Date, Date],
   now: Date,
-): Promise<{ cards: RoleCard[]; count: number }> {
+): Promise<{ cards: DeckCard[]; count: number }> {
   const { view, seeker, order, never } = viewer;
   const filters = { ...viewer.filtersOf(query), postedBetween };
   const search = { seeker, order, filters, without: never, limit: MOST_LISTED, after: null };
   const { best, count } = view.named(words, search);
-  const rows = await viewer.rowsOf(best.map((hit) => hit.roleId));
-  const cardOf = await viewer.cardsOf(rows.values());
+  const found = await viewer.briefCardsOf(best.map((hit) => hit.roleId));
   const cards = best.flatMap(({ roleId }) => {
-    const row = rows.get(roleId);
-    return row !== undefined && isOpen(row, now) ? [cardOf(row)] : [];
+    const role = found.get(roleId);
+    return role !== undefined && isOpen(role.row, now) ? [role.card()] : [];
   });
   // Roles that closed a moment ago are not announced.
   return { cards, count: count - (best.length - cards.length) };
 }
 
-function inWords(cards: readonly RoleCard[], count: number): string {
+function inWords(cards: readonly DeckCard[], count: number): string {
   const named = cards.slice(0, 3).map(({ title, employer }) => `${title} at ${employer.companyName}`);
   const rest = count - named.length;
   return `${named.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`;
 }
 
-function itemOf({ id, title, employer, locationCity, salaryMinGbpInt, salaryMaxGbpInt }: RoleCard) {
+function itemOf({ id, title, employer, locationCity, salaryMinGbpInt, salaryMaxGbpInt }: DeckCard) {
   const where = locationCity === null ? '' : `, ${locationCity}`;
   return {
     title,

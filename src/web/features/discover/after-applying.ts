@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type apply, undoApplication } from '#contract/applications.ts';
+import type { DeckCard } from '#contract/deck-cards.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { QUESTIONS_CHANGED } from '#contract/questions.ts';
-import type { RoleCard } from '#contract/roles.ts';
 import { newMatches } from '#web/features/matches/new-matches.ts';
 import { applicationsChanged } from '#web/features/matches/summary-query.ts';
 import { companyOf } from '#web/features/role-sheet/card-words.ts';
@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import type { RoleDeck } from './role-deck.ts';
 
 /** Announces a match; the dialog is shown on any screen. */
-export function celebrate(card: RoleCard, { threadId, application }: ResponseOf<typeof apply>) {
+export function celebrate(card: DeckCard, { threadId, application }: ResponseOf<typeof apply>) {
   newMatches.add({
     roleId: card.id,
     // The specification's own response has no thread id.
@@ -29,7 +29,7 @@ export function celebrate(card: RoleCard, { threadId, application }: ResponseOf<
 export async function undo(
   deck: RoleDeck,
   client: QueryClient,
-  card: RoleCard,
+  card: DeckCard,
   superLike: boolean,
   applicationId: string,
 ) {

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
+import type { DeckCard } from '#contract/deck-cards.ts';
 import type { RoleCard } from '#contract/roles.ts';
 import { createDeck, type DeckPage } from './deck-store.ts';
 
-function card(id: string): RoleCard {
-  return { id, title: `Role ${id}`, employer: { companyName: 'Bridge & Co' } } as RoleCard;
+function card(id: string): DeckCard {
+  return { id, title: `Role ${id}`, employer: { companyName: 'Bridge & Co' } } as DeckCard;
+}
+
+function wholeCard(id: string): RoleCard {
+  return { ...card(id), descriptionMd: 'On the ward.', fit: { fitScoreInt: 8_000 } } as RoleCard;
 }
 
 function memoryOfPasses(...ids: string[]) {
@@ -20,10 +25,13 @@ function memoryOfPasses(...ids: string[]) {
 function server(ids: string, pageSize = 10) {
   const asked: (string | null)[] = [];
   const applied: string[] = [];
+  const opened: string[] = [];
   const gates: (() => void)[] = [];
   const self = {
     asked,
     applied,
+    opened,
+    closed: '',
     isDown: false,
     holds: false,
     hidden: 0,
@@ -40,18 +48,25 @@ function server(ids: string, pageSize = 10) {
         hiddenByFilters: self.hidden,
       };
     },
-    async apply({ id: roleId }: RoleCard): Promise<{ isMutualMatch: boolean }> {
+    async apply({ id: roleId }: DeckCard): Promise<{ isMutualMatch: boolean }> {
       applied.push(roleId);
       if (self.holds) await new Promise<void>((open) => gates.push(open));
       if (self.isDown) throw new Error('500');
       return { isMutualMatch: false };
+    },
+    async fetchDetails(roleIds: readonly string[]): Promise<RoleCard[]> {
+      opened.push(roleIds.join(''));
+      if (self.holds) await new Promise<void>((open) => gates.push(open));
+      if (self.isDown) throw new Error('no network');
+      return roleIds.filter((id) => !self.closed.includes(id)).map(wholeCard);
     },
   };
   return self;
 }
 
 function deckOn(sources: ReturnType<typeof server>, passed = memoryOfPasses()) {
-  return createDeck({ fetchPage: sources.fetchPage, apply: sources.apply, passed }, 'default' as string);
+  const { fetchPage, fetchDetails, apply } = sources;
+  return createDeck({ fetchPage, fetchDetails, apply, passed }, 'default' as string);
 }
 
 function shown(deck: ReturnType<typeof deckOn>): string {
@@ -226,4 +241,64 @@ test('only the card that was answered elsewhere leaves the deck', async () => {
   deck.remove('b');
   deck.remove('z');
   expect(shown(deck)).toBe('acd');
+});
+
+function whole(deck: ReturnType<typeof deckOn>): string {
+  return deck
+    .get()
+    .cards.filter(({ fit }) => fit !== undefined)
+    .map(({ id }) => id)
+    .join('');
+}
+
+test('the details of a card come with those of the next four, once', async () => {
+  const source = server('abcdefgh');
+  const deck = deckOn(source);
+  await deck.deal();
+  expect(whole(deck)).toBe('');
+  await Promise.all([deck.loadDetails('a'), deck.loadDetails('a'), deck.loadDetails('b')]);
+  expect([whole(deck), source.opened]).toEqual(['abcde', ['abcde']]);
+  await deck.loadDetails('c');
+  await deck.loadDetails('e');
+  expect(source.opened).toEqual(['abcde']);
+  await deck.loadDetails('f');
+  expect([whole(deck), source.opened]).toEqual(['abcdefgh', ['abcde', 'fgh']]);
+});
+
+test('a card that was passed keeps its details for the way back', async () => {
+  const source = server('abc');
+  const deck = deckOn(source);
+  await deck.deal();
+  await deck.loadDetails('a');
+  deck.pass();
+  deck.undo();
+  expect([shown(deck), whole(deck)]).toEqual(['abc', 'abc']);
+});
+
+test('details that did not load are asked for again, those of a closed role are not', async () => {
+  const source = server('abc');
+  const deck = deckOn(source);
+  await deck.deal();
+  source.isDown = true;
+  await deck.loadDetails('a');
+  expect(deck.get().details.get('a')).toBe('failed');
+  source.isDown = false;
+  source.closed = 'b';
+  await deck.loadDetails('a');
+  await deck.loadDetails('b');
+  await deck.loadDetails('c');
+  const { details } = deck.get();
+  expect([whole(deck), details.get('b'), details.has('a')]).toEqual(['ac', 'gone', false]);
+});
+
+test('details of cards that were dealt again meanwhile change nothing', async () => {
+  const source = server('abc');
+  const deck = deckOn(source);
+  await deck.deal();
+  source.holds = true;
+  const loading = deck.loadDetails('a');
+  const dealing = deck.deal();
+  source.release();
+  await Promise.all([loading, dealing]);
+  expect([whole(deck), deck.get().details.size]).toEqual(['', 0]);
 });

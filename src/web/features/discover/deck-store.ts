@@ -1,3 +1,4 @@
+import type { DeckCard } from '#contract/deck-cards.ts';
 import type { RoleCard } from '#contract/roles.ts';
 import type { Enclosed } from '#web/features/offline/waiting.ts';
 import type { Direction } from './deck-motion.ts';
@@ -6,8 +7,14 @@ import type { PassedRoles } from './passed-roles.ts';
 /** The next page is fetched when this many cards are left. */
 export const PREFETCH_AT = 3;
 
+/** The details of this many cards are loaded together. */
+const DETAILS_AT_ONCE = 5;
+
+/** Why a card has no details; `gone`: the role is no longer open to this seeker. */
+export type DetailsState = 'loading' | 'failed' | 'gone';
+
 export interface DeckPage {
-  readonly roles: readonly RoleCard[];
+  readonly roles: readonly DeckCard[];
   /** Null on the last page. */
   readonly nextCursor: string | null;
   /** How many live roles the filters hide. */
@@ -19,8 +26,10 @@ export interface DeckPage {
 export interface DeckSources<Filters, Answer> {
   /** `isCatchingUp`: the previous page had no new roles, so a longer one avoids a chain of calls. */
   readonly fetchPage: (filters: Filters, cursor: string | null, isCatchingUp: boolean) => Promise<DeckPage>;
+  /** These cards with everything, without those that are no longer open. */
+  readonly fetchDetails: (roleIds: readonly string[]) => Promise<readonly RoleCard[]>;
   /** `isWaiting` in the result: there is no network, so it will be sent later; `isOnItsWay`: it may have arrived. */
-  readonly apply: (card: RoleCard, superLike: boolean, enclosed: Enclosed) => Promise<Answer>;
+  readonly apply: (card: DeckCard, superLike: boolean, enclosed: Enclosed) => Promise<Answer>;
   /** Cancels an application that waits to be sent; false if it has been sent. */
   readonly takeBack?: (roleId: string) => boolean;
   /** Roles with an application that waits to be sent. */
@@ -30,7 +39,7 @@ export interface DeckSources<Filters, Answer> {
 
 export interface DeckState {
   /** The top card first. */
-  readonly cards: readonly RoleCard[];
+  readonly cards: readonly DeckCard[];
   /** More cards may arrive; if there are none, the screen is loading. */
   readonly isLoading: boolean;
   /** The latest page could not be loaded. */
@@ -43,6 +52,8 @@ export interface DeckState {
   readonly isKept: boolean;
   /** The card that last returned to the top, and the side it had left to. */
   readonly returned: { readonly roleId: string; readonly from: Direction } | null;
+  /** Of cards without details, by role; nothing was tried for any other. */
+  readonly details: ReadonlyMap<string, DetailsState>;
 }
 
 const EMPTY: DeckState = {
@@ -54,6 +65,7 @@ const EMPTY: DeckState = {
   canUndo: false,
   isKept: false,
   returned: null,
+  details: new Map(),
 };
 
 /**
@@ -61,7 +73,7 @@ const EMPTY: DeckState = {
  * reverts it if the server refuses, and never shows a role again after an application.
  */
 export function createDeck<Filters, Answer extends object>(
-  { fetchPage, apply, takeBack, waiting, passed }: DeckSources<Filters, Answer>,
+  { fetchPage, fetchDetails, apply, takeBack, waiting, passed }: DeckSources<Filters, Answer>,
   initialFilters: Filters,
 ) {
   let state = EMPTY;
@@ -115,15 +127,19 @@ export function createDeck<Filters, Answer extends object>(
     if (!isFetching && cursor !== null && state.cards.length <= PREFETCH_AT) void fetchNext();
   }
 
-  function takeTop(): RoleCard | undefined {
+  function takeTop(): DeckCard | undefined {
     const [top, ...rest] = state.cards;
     if (top) set({ cards: rest, returned: null });
     return top;
   }
 
-  function putBack(card: RoleCard, from: Direction) {
+  function putBack(card: DeckCard, from: Direction) {
     const rest = state.cards.filter((each) => each.id !== card.id);
     set({ cards: [card, ...rest], returned: { roleId: card.id, from } });
+  }
+
+  function marked(roleIds: readonly string[], as: DetailsState): Map<string, DetailsState> {
+    return new Map([...state.details, ...roleIds.map((roleId) => [roleId, as] as const)]);
   }
 
   /** Deals from the first page again, with new filters if given. */
@@ -147,7 +163,7 @@ export function createDeck<Filters, Answer extends object>(
     deal,
 
     /** Sets the top card aside, on this device only. */
-    pass(): RoleCard | undefined {
+    pass(): DeckCard | undefined {
       const card = takeTop();
       if (!card) return undefined;
       passed.add(card.id);
@@ -158,7 +174,7 @@ export function createDeck<Filters, Answer extends object>(
     },
 
     /** Brings back the last pass or unsent application; called again, the one before it. */
-    undo(): RoleCard | undefined {
+    undo(): DeckCard | undefined {
       const last = undoable.pop();
       if (!last) return undefined;
       const { card, from } = last;
@@ -174,7 +190,7 @@ export function createDeck<Filters, Answer extends object>(
     },
 
     /** Brings back a card whose application was undone. */
-    bringBack(card: RoleCard, superLike: boolean) {
+    bringBack(card: DeckCard, superLike: boolean) {
       applied.delete(card.id);
       putBack(card, superLike ? 'up' : 'right');
     },
@@ -194,8 +210,28 @@ export function createDeck<Filters, Answer extends object>(
     },
 
     /** Puts a card that was found elsewhere on top, to be decided on. */
-    bring(card: RoleCard) {
+    bring(card: DeckCard) {
       set({ cards: [card, ...state.cards.filter((each) => each.id !== card.id)], returned: null });
+    },
+
+    /**
+     * Loads what only the opened card shows, for this card and those after it. The loaded card replaces the one before, so
+     * that its percentage is the one its reasons add up to.
+     */
+    async loadDetails(roleId: string) {
+      const from = state.cards.findIndex((each) => each.id === roleId);
+      const roleIds = state.cards
+        .slice(from, from + DETAILS_AT_ONCE)
+        .filter(({ id, fit }) => !fit && (state.details.get(id) ?? 'failed') === 'failed')
+        .map(({ id }) => id);
+      if (roleIds[0] !== roleId) return;
+      const mine = round;
+      set({ details: marked(roleIds, 'loading') });
+      const found = await fetchDetails(roleIds).catch(() => null);
+      if (mine !== round) return;
+      const details = marked(roleIds, found ? 'gone' : 'failed');
+      for (const { id } of found ?? []) details.delete(id);
+      set({ cards: state.cards.map((card) => found?.find(({ id }) => id === card.id) ?? card), details });
     },
 
     /** Removes a card that was answered elsewhere. */
@@ -217,7 +253,7 @@ export function createDeck<Filters, Answer extends object>(
     async apply(
       superLike: boolean,
       enclosed: Enclosed = {},
-    ): Promise<{ readonly card: RoleCard; readonly answer: Answer } | null> {
+    ): Promise<{ readonly card: DeckCard; readonly answer: Answer } | null> {
       const card = takeTop();
       if (!card) return null;
       applied.add(card.id);
@@ -239,7 +275,7 @@ export function createDeck<Filters, Answer extends object>(
 }
 
 interface Undoable {
-  readonly card: RoleCard;
+  readonly card: DeckCard;
   readonly from: Direction;
 }
 

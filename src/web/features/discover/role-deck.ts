@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { apply } from '#contract/applications.ts';
+import { type DeckCard, listDeckCards } from '#contract/deck-cards.ts';
 import type { QueryFor, ResponseOf } from '#contract/endpoint.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
-import { DECK_PAGE, DECK_PAGE_MAX, HIDDEN_ROLES_HEADER, listDeck, type RoleCard } from '#contract/roles.ts';
+import { DECK_PAGE, DECK_PAGE_MAX, HIDDEN_ROLES_HEADER, listRoleCards } from '#contract/roles.ts';
 import { writeKept } from '#web/device/local-storage.ts';
 import { deckQueryOf, type Filters } from '#web/features/filters/filters.ts';
 import { DECK } from '#web/features/offline/deck-key.ts';
@@ -53,17 +54,18 @@ export function createRoleDeck(
       fetchPage: async (chosen, cursor, isCatchingUp) => {
         dealtFor = chosen;
         const query = deckQueryOf(chosen, cursor, isCatchingUp ? DECK_PAGE_MAX : DECK_PAGE);
-        if (cursor === null && !isCatchingUp) keepAddress(userId, addressOf(listDeck.path, {}, query));
+        if (cursor === null && !isCatchingUp) keepAddress(userId, addressOf(listDeckCards.path, {}, query));
         try {
           const page = await fetchPage(first ? { ...query, first } : query);
           first = null;
           return page;
         } catch (error) {
-          const kept = client.getQueryData<readonly RoleCard[]>([DECK, chosen]);
+          const kept = client.getQueryData<readonly DeckCard[]>([DECK, chosen]);
           if (!isUnreachable(error) || cursor !== null || !kept?.length) throw error;
           return { roles: kept, nextCursor: null, hiddenByFilters: 0, isKept: true };
         }
       },
+      fetchDetails: (roleIds) => call(listRoleCards, { query: { ids: roleIds.join(',') } }),
       apply: (card, superLike, enclosed) => decide(userId, card, superLike, enclosed),
       takeBack: (roleId) => takeBackDecision(userId, roleId),
       waiting: waitingDecisions(userId).map(({ roleId }) => roleId),
@@ -88,7 +90,7 @@ function keepAddress(userId: string, address: string) {
 }
 
 /** Sends the application, or keeps it if there is no response. Applications that wait already are sent first. */
-async function decide(userId: string, card: RoleCard, superLike: boolean, { note, cvId, answers }: Enclosed) {
+async function decide(userId: string, card: DeckCard, superLike: boolean, { note, cvId, answers }: Enclosed) {
   const roleId = card.id;
   const enclosed = { ...(note && { note }), ...(cvId && { cvId }), ...(answers && { answers }) };
   const decision = { roleId, superLike, ...enclosed, what: `${card.title} at ${companyOf(card)}` };
@@ -109,8 +111,8 @@ async function decide(userId: string, card: RoleCard, superLike: boolean, { note
   }
 }
 
-async function fetchPage(query: QueryFor<typeof listDeck>): Promise<DeckPage> {
-  const { data, headers } = await callWithHeaders(listDeck, { query });
+async function fetchPage(query: QueryFor<typeof listDeckCards>): Promise<DeckPage> {
+  const { data, headers } = await callWithHeaders(listDeckCards, { query });
   return {
     roles: data,
     nextCursor: headers.get(NEXT_CURSOR_HEADER),

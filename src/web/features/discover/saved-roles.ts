@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { RoleCard } from '#contract/roles.ts';
+import type { DeckCard } from '#contract/deck-cards.ts';
 import { listSavedRoles, saveRole, unsaveRole } from '#contract/saved-roles.ts';
 import { reportFailure } from '#web/forms/report-failure.ts';
 import { call } from '#web/http/api.ts';
@@ -24,7 +24,7 @@ function subscribe(listener: () => void) {
 }
 
 /** Whether a role is saved for later, and a function to change it; a refusal reverts the change and is reported. */
-export function useSaved(role: RoleCard) {
+export function useSaved(role: DeckCard) {
   const client = useQueryClient();
   const isSaved = useSyncExternalStore(subscribe, () => changed.get(role.id)) ?? role.isSaved === true;
 

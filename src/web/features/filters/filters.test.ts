@@ -14,6 +14,7 @@ import {
 test('the first query asks for ten roles in the default salary range', () => {
   expect(deckQueryOf(DEFAULT_FILTERS, null, 10)).toEqual({
     limit: 10,
+    details: 'later',
     salaryMin: 20_000,
     salaryMax: 100_000,
   });
@@ -39,6 +40,7 @@ test('cities, a typed place, modes and types are sent as comma lists', () => {
   };
   expect(deckQueryOf(filters, 'page-2', 10)).toEqual({
     limit: 10,
+    details: 'later',
     locations: 'London,Remote,Leeds,York',
     workModes: 'hybrid,onsite',
     salaryMin: 20_000,
@@ -59,7 +61,7 @@ test('cities, a typed place, modes and types are sent as comma lists', () => {
 });
 
 test('a bound of 0 is not sent, and no bounds don’t count as a filter', () => {
-  expect(deckQueryOf(WIDEST_FILTERS, null, 10)).toEqual({ limit: 10 });
+  expect(deckQueryOf(WIDEST_FILTERS, null, 10)).toEqual({ limit: 10, details: 'later' });
   expect(countFilters(WIDEST_FILTERS)).toBe(0);
   expect(countFilters({ ...DEFAULT_FILTERS, salaryMin: 45_000 })).toBe(1);
 });

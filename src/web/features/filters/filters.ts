@@ -128,13 +128,13 @@ export function countFilters(filters: Filters): number {
   ].filter(Boolean).length;
 }
 
-/** The deck's query for a page. */
+/** The deck's query for a page. Only the opened card shows details, so they are loaded later. */
 export function deckQueryOf(
   filters: Filters,
   cursor: string | null,
   limit: number,
 ): QueryFor<typeof listDeck> {
-  return { limit, ...filterQueryOf(filters), ...(cursor === null ? {} : { cursor }) };
+  return { limit, ...filterQueryOf(filters), details: 'later', ...(cursor === null ? {} : { cursor }) };
 }
 
 /** Filters as query parameters: lists with commas, and no parameter for what is not set. */

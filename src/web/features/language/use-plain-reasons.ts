@@ -10,11 +10,16 @@ export function useHasPlainWords(): boolean {
 
 /**
  * The fit with its sentences in plainer words, if available; the original ones until they arrive, and if they never do.
+ * Undefined until the fit itself has been loaded.
  */
-export function usePlainReasons(roleId: string, fit: Fit): Fit {
+export function usePlainReasons<Given extends Fit | undefined>(roleId: string, fit: Given): Fit | Given {
   const hasPlainWords = useHasPlainWords();
-  const { data } = useEndpoint(explainRole, { params: { roleId } }, { enabled: hasPlainWords });
-  if (!data?.sentences.length) return fit;
+  const { data } = useEndpoint(
+    explainRole,
+    { params: { roleId } },
+    { enabled: hasPlainWords && fit !== undefined },
+  );
+  if (!data?.sentences.length || fit === undefined) return fit;
   const words = new Map(data.sentences.map(({ part, text }) => [part, text]));
   return {
     ...fit,

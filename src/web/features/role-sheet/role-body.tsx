@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { type DeckCard, isWhole } from '#contract/deck-cards.ts';
 import type { Fit } from '#contract/fit.ts';
 import { percentOf } from '#contract/format.ts';
 import { JOB_TYPE_WORDS, LEVEL_WORDS, VERIFIED_WORDS } from '#contract/role-words.ts';
-import type { RoleCard } from '#contract/roles.ts';
 import { Flag } from '#web/brand/flag.tsx';
 import { CultureReasons } from '#web/features/fit/culture-reasons.tsx';
 import { Reasons } from '#web/features/fit/reasons.tsx';
@@ -27,36 +27,44 @@ const AdvertNotice = lazyPart(
 );
 
 interface RoleBodyProps {
-  readonly role: RoleCard;
-  /** The reasons, worded for the reader. */
-  readonly fit: Fit;
+  readonly role: DeckCard;
+  /** The reasons, worded for the reader; undefined until the card's details have been loaded. */
+  readonly fit: Fit | undefined;
+  /** Shown until then. */
+  readonly missing?: ReactNode;
   /** False if the questions are shown with their answers. */
   readonly withQuestions?: boolean;
 }
 
 /** Everything about one role, for the deck and every screen after an application. */
-export function RoleBody({ role, fit, withQuestions = true }: RoleBodyProps) {
+export function RoleBody({ role, fit, missing, withQuestions = true }: RoleBodyProps) {
   return (
     <>
       <div className="relative h-24 overflow-hidden rounded-panel">
         <Flag name={flagNameOf(role)} size="cover" />
       </div>
       <Facts role={role} />
-      <Part as="nothing">
-        <AdvertNotice role={role} />
-      </Part>
+      {isWhole(role) ? (
+        <Part as="nothing">
+          <AdvertNotice role={role} />
+        </Part>
+      ) : null}
       {role.salaryMaxGbpInt > 0 ? (
         <RoleSection title="In your pocket">
           <TakeHomePanel role={role} />
         </RoleSection>
       ) : null}
-      <RoleSection title="About the role">
-        {role.descriptionMd.trim() === '' ? (
-          <p className="text-ink-2">{companyOf(role)} has not written a description.</p>
-        ) : (
-          <Markdown text={role.descriptionMd} />
-        )}
-      </RoleSection>
+      {role.descriptionMd === undefined ? (
+        missing
+      ) : (
+        <RoleSection title="About the role">
+          {role.descriptionMd.trim() === '' ? (
+            <p className="text-ink-2">{companyOf(role)} has not written a description.</p>
+          ) : (
+            <Markdown text={role.descriptionMd} />
+          )}
+        </RoleSection>
+      )}
       <RoleSection title="Required skills">
         {role.requiredSkills.length === 0 ? (
           <p className="text-ink-2">No skills are listed.</p>
@@ -86,20 +94,22 @@ export function RoleBody({ role, fit, withQuestions = true }: RoleBodyProps) {
           </ul>
         </RoleSection>
       ) : null}
-      <RoleSection title="Why this one">
-        {role.isFitUnknown ? <UnknownFit /> : <Reasons fit={fit} />}
-        {role.personalityFitInt > 0 ? (
-          <div className="mt-5">
-            <Bar label="Culture fit" percent={percentOf(role.personalityFitInt)} />
-            {role.culture ? <CultureReasons reasons={role.culture} /> : null}
-          </div>
-        ) : null}
-      </RoleSection>
+      {fit === undefined ? null : (
+        <RoleSection title="Why this one">
+          {role.isFitUnknown ? <UnknownFit /> : <Reasons fit={fit} />}
+          {role.personalityFitInt > 0 ? (
+            <div className="mt-5">
+              <Bar label="Culture fit" percent={percentOf(role.personalityFitInt)} />
+              {role.culture ? <CultureReasons reasons={role.culture} /> : null}
+            </div>
+          ) : null}
+        </RoleSection>
+      )}
     </>
   );
 }
 
-function Facts({ role }: { readonly role: RoleCard }) {
+function Facts({ role }: { readonly role: DeckCard }) {
   const { level, years } = role.requiredExperience;
   const experience = [
     level === null ? null : LEVEL_WORDS[level],

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { RoleCard } from '#contract/roles.ts';
+import type { DeckCard } from '#contract/deck-cards.ts';
 import { getSeekerProfile } from '#contract/seekers.ts';
 import { replaceDrawn } from '#web/device/drawn.ts';
 import { useIsWide } from '#web/device/use-is-wide.ts';
@@ -19,6 +19,7 @@ import type { DeckState } from '../deck-store.ts';
 import type { RoleDeck } from '../role-deck.ts';
 import { knowsSuperLikes, rememberSuperLikes, useWhySpent } from '../super-like.ts';
 import { useDeckKeys } from '../use-deck-keys.ts';
+import { useDetails } from '../use-details.ts';
 import type { Asking } from './ask-first.tsx';
 import { Deck, type DeckHandle } from './deck.tsx';
 import { DeckActions } from './deck-actions.tsx';
@@ -64,11 +65,17 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
   useLayoutEffect(() => {
     if (isDealt) replaceDrawn();
   }, [isDealt]);
-  const [looked, setLooked] = useState<RoleCard>();
-  const read = looked && state.cards.some((card) => card.id === looked.id) ? looked : top;
+  const [lookedId, setLookedId] = useState<string>();
+  const read = state.cards.find((card) => card.id === lookedId) ?? top;
+  const shown = details.isOpen ? read : top;
+  useDetails(deck, shown, isWide || details.isOpen);
+  const missing = {
+    details: shown && state.details.get(shown.id),
+    onRetry: () => shown && void deck.loadDetails(shown.id),
+  };
 
   function openDetails() {
-    setLooked(top);
+    setLookedId(top?.id);
     details.open();
   }
 
@@ -82,7 +89,7 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
   const commit = (direction: Direction) => handle.current?.commit(direction, { takeFocus: true });
 
   /** Whether the role's questions have to be answered before `go`. */
-  function asksFirst(role: RoleCard, direction: Direction, given: Enclosed, go: Asking['go']): boolean {
+  function asksFirst(role: DeckCard, direction: Direction, given: Enclosed, go: Asking['go']): boolean {
     if (direction === 'left' || !role.questions?.length || given.answers) return false;
     setAsking({ role, isSuperLike: direction === 'up', go: (said) => go({ ...given, ...said }) });
     return true;
@@ -113,7 +120,7 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
    * For a role from a list instead of the deck: it becomes the top card first, so that it can be undone in the same
    * way.
    */
-  function decideOn(role: RoleCard, direction: Direction, given: Enclosed = {}) {
+  function decideOn(role: DeckCard, direction: Direction, given: Enclosed = {}) {
     if (asksFirst(role, direction, given, (all) => decideOn(role, direction, all))) return;
     deck.bring(role);
     setNews(`${DONE[direction]} ${nameOf(role)}.`);
@@ -234,7 +241,7 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
       </div>
       {isWide && top ? (
         <Part fallback={<AsideSkeleton />}>
-          <RoleAside role={top} onOpen={openDetails} />
+          <RoleAside role={top} {...missing} onOpen={openDetails} />
         </Part>
       ) : isWide && state.isLoading ? (
         <AsideSkeleton />
@@ -244,6 +251,7 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
           <RoleDetails
             key={read.id}
             role={read}
+            {...missing}
             isOpen={details.isOpen}
             onClose={details.close}
             onDecide={decideInDetails}

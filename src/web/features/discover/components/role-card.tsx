@@ -1,7 +1,7 @@
 import { Building2, House, MapPin, Shuffle } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import type { DeckCard as Role } from '#contract/deck-cards.ts';
 import { percentOf } from '#contract/format.ts';
-import type { RoleCard as Role } from '#contract/roles.ts';
 import { FitRing } from '#web/brand/fit-ring.tsx';
 import { Flag } from '#web/brand/flag.tsx';
 import { UnknownFit } from '#web/features/fit/unknown-fit.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RoleCard } from '#contract/roles.ts';
+import type { DeckCard } from '#contract/deck-cards.ts';
 import { usePlainReasons } from '#web/features/language/use-plain-reasons.ts';
 import type { Enclosed } from '#web/features/offline/waiting.ts';
 import { companyOf } from '#web/features/role-sheet/card-words.ts';
@@ -10,12 +10,18 @@ import { ReportRole } from '#web/features/safety/report-role.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import type { Direction } from '../deck-motion.ts';
+import type { DetailsState } from '../deck-store.ts';
 import { CvChoice } from './cv-choice.tsx';
+import { MissingDetails } from './missing-details.tsx';
 import { NoteAndSuperLike } from './note-and-super-like.tsx';
 import { SaveButton } from './save-button.tsx';
 
 interface RoleDetailsProps {
-  readonly role: RoleCard;
+  readonly role: DeckCard;
+  /** Why the card has no details, if it has none. */
+  readonly details?: DetailsState | undefined;
+  /** Loads them again. */
+  readonly onRetry?: () => void;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onDecide: (direction: Direction, enclosed?: Enclosed) => void;
@@ -24,7 +30,15 @@ interface RoleDetailsProps {
 }
 
 /** Everything about one role, with both decisions at the bottom. */
-export function RoleDetails({ role, isOpen, onClose, onDecide, noWords = 'Pass' }: RoleDetailsProps) {
+export function RoleDetails({
+  role,
+  details,
+  onRetry = () => undefined,
+  isOpen,
+  onClose,
+  onDecide,
+  noWords = 'Pass',
+}: RoleDetailsProps) {
   const fit = usePlainReasons(role.id, role.fit);
   const [note, setNote] = useState('');
   const [cvId, setCvId] = useState('');
@@ -46,7 +60,7 @@ export function RoleDetails({ role, isOpen, onClose, onDecide, noWords = 'Pass' 
         </>
       }
     >
-      <RoleBody role={role} fit={fit} />
+      <RoleBody role={role} fit={fit} missing={<MissingDetails state={details} onRetry={onRetry} />} />
       <RoleSection title="Your application">
         <CvChoice value={cvId} onChange={setCvId} />
         <NoteAndSuperLike note={note} onNote={setNote} onSuperLike={() => onDecide('up', enclosed)} />

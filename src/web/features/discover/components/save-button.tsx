@@ -1,5 +1,5 @@
 import { Bookmark } from 'lucide-react';
-import type { RoleCard } from '#contract/roles.ts';
+import type { DeckCard } from '#contract/deck-cards.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useSaved } from '../saved-roles.ts';
 
 interface SaveButtonProps {
-  readonly role: RoleCard;
+  readonly role: DeckCard;
   /** Only a bookmark icon, on a card or in a row; or with a label. */
   readonly shape: 'mark' | 'words';
 }

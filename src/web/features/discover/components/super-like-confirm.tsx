@@ -1,10 +1,10 @@
-import type { RoleCard } from '#contract/roles.ts';
+import type { DeckCard } from '#contract/deck-cards.ts';
 import { companyOf } from '#web/features/role-sheet/card-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 interface SuperLikeConfirmProps {
-  readonly role: RoleCard;
+  readonly role: DeckCard;
   readonly onSend: () => void;
   readonly onClose: () => void;
 }

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { deckCard, listDeckCards } from '#contract/deck-cards.ts';
+import { applications, assessments, culture, roles, seekers } from '#contract/index.ts';
+import { appOfFile } from '#testing/app-of-file.ts';
+import type { Person } from '#testing/person.ts';
+import { assess } from '#testing/planner.ts';
+import { relearn } from '../matching/relearn.ts';
+
+const app = await appOfFile();
+const bridge = await app.employer('Bridge & Co');
+
+const briefly = (person: Person, query: Record<string, string | number> = {}) =>
+  person.call(listDeckCards, { query: { limit: 50, details: 'later', ...query } });
+const wholly = (person: Person, ids: readonly string[]) =>
+  person.call(roles.listRoleCards, { query: { ids: ids.join(',') } });
+
+/** What a card with everything has beside. */
+const ONLY_WHOLE = ['descriptionMd', '_count', 'fit', 'culture'];
+
+test('a card without details says the same as the card with them', async () => {
+  const amara = await app.seeker('Amara');
+  await amara.call(seekers.saveSeekerProfile, {
+    body: { skills: ['TypeScript', 'React'], locationCity: 'Glasgow', minNetMonthlyIncomeInt: 2_000 },
+  });
+  await bridge.call(culture.saveEmployerCulture, {
+    body: { culture: { structure: { importance: 3, stance: 2 } } },
+  });
+  await assess(amara, true);
+  for (const title of ['Web Developer', 'Frontend Engineer', 'Night Porter']) {
+    await bridge.postRole({
+      title,
+      requiredSkills: ['TypeScript'],
+      descriptionMd: `We look for a ${title}.`,
+    });
+  }
+  const before = await briefly(amara);
+  // The second time, the adverts have been read by a text model, and the text itself is not.
+  await relearn(app.context, new AbortController().signal);
+  await app.context.deck.settled();
+
+  for (const brief of [before, await briefly(amara)]) {
+    expect(brief).toHaveLength(3);
+    expect(brief.flatMap((card) => ONLY_WHOLE.filter((field) => field in card))).toEqual([]);
+  }
+  const brief = await briefly(amara);
+  const whole = await amara.call(roles.listDeck, { query: { limit: 50 } });
+  expect(whole.map((card) => deckCard.parse(withoutDetails(card)))).toEqual(brief);
+  expect(
+    whole.every(({ personalityFitInt, culture: traits }) => personalityFitInt > 0 && traits?.length),
+  ).toBe(true);
+  const ids = brief.map(({ id }) => id).reverse();
+  expect(await wholly(amara, ids)).toEqual([...whole].reverse());
+  await amara.call(assessments.deleteAssessment);
+});
+
+test('a card without details is counted as shown, with the same scorer', async () => {
+  const bela = await app.seeker('Bela');
+  const [card] = await briefly(bela, { limit: 1 });
+  if (card === undefined) throw new Error('Bela has no card');
+  const [whole] = await wholly(bela, [card.id]);
+  await app.settle();
+  const { impressions, db } = { impressions: app.context.impressions, db: app.context.db };
+  await impressions.flush();
+  const rows = await db
+    .selectFrom('impressions')
+    .select(['role_id', 'fit_bp', 'scorer'])
+    .where('seeker_id', '=', bela.id)
+    .execute();
+  expect(rows).toEqual([{ role_id: card.id, fit_bp: card.fitScoreInt, scorer: whole?.fit.version }]);
+});
+
+test('details of closed, blocked and decided roles are left out', async () => {
+  const [cleo, cedar] = [await app.seeker('Cleo'), await app.employer('Cedar Homes')];
+  const [open, closed, taken] = [
+    await cedar.postRole({ title: 'Ward Clerk' }),
+    await cedar.postRole({ title: 'Ward Cook' }),
+    await cedar.postRole({ title: 'Ward Nurse' }),
+  ];
+  await cedar.call(roles.setRoleStatus, { params: { roleId: closed.id }, body: { status: 'closed' } });
+  await cleo.call(applications.apply, { body: { roleId: taken.id } });
+  const ids = [taken.id, closed.id, open.id, '00000000-0000-4000-8000-000000000000'];
+  expect((await wholly(cleo, ids)).map(({ id }) => id)).toEqual([open.id]);
+});
+
+test('details are asked for at most ten roles at a time', async () => {
+  const dev = await app.seeker('Dev');
+  const id = (n: number) => `00000000-0000-4000-8000-0000000000${String(n).padStart(2, '0')}`;
+  const status = async (ids: string) => (await dev.fetch(`/api/roles/cards?ids=${ids}`)).status;
+  const ids = Array.from({ length: 11 }, (_, n) => id(n));
+  expect(await status(ids.slice(1).join(','))).toBe(200);
+  for (const wrong of ['', 'one', ids.join(','), `${id(1)},`, 'a'.repeat(5_000)]) {
+    expect([wrong, await status(wrong)]).toEqual([wrong, 400]);
+  }
+  expect((await dev.fetch('/api/roles/matches?details=never')).status).toBe(400);
+});
+
+function withoutDetails(card: object): object {
+  return Object.fromEntries(Object.entries(card).filter(([field]) => !ONLY_WHOLE.includes(field)));
+}
