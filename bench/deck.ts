@@ -43,6 +43,7 @@ import { readCountedDemand } from './lib/counted-demand.ts';
 import { bodyOf, cpuPerRequest, get } from './lib/http-load.ts';
 import { type MarketSeeker, marketSeekers, measuresOf } from './lib/market.ts';
 import { countHour, fillMarket, learnTexts } from './lib/market-database.ts';
+import { mean } from './lib/mean.ts';
 import { meanRecall, offer, type Scored } from './lib/recall.ts';
 import { medianRound, printTable, quantile, type Round } from './lib/verdict.ts';
 
@@ -156,10 +157,6 @@ async function measureCpu(server: Child, seekers: readonly MarketSeeker[]): Prom
 function cpuOf(rounds: readonly Round[]): Cpu {
   const median = medianRound(rounds);
   return { page: median.ours, floor: median.floor, ratios: rounds.map(({ ours, floor }) => ours / floor) };
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 /** A page for each of these seekers: the first one, or the one that follows. */

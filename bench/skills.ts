@@ -22,6 +22,7 @@ import { sameSkill } from '#matching/skills/normalise.ts';
 import { SKILLS } from '#matching/skills/vocabulary.ts';
 import { termsOf } from '#matching/text/terms.ts';
 import { pairedDifference, written } from './lib/bootstrap.ts';
+import { mean } from './lib/mean.ts';
 import { printTable } from './lib/verdict.ts';
 import { letterRanker, plainWordRankers } from './quality/peers.ts';
 import { SKILL_ALIASES } from './quality/skill-aliases.ts';
@@ -84,10 +85,6 @@ function bare(text: string): string {
 
 function shareOf(isSame: (a: string, b: string) => boolean): number {
   return SKILL_ALIASES.filter(([one, other]) => isSame(one, other)).length / SKILL_ALIASES.length;
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 const answers = METHODS.map(([name, method]) => ({

@@ -27,10 +27,12 @@ import { parse } from 'csv-parse/sync';
 import { titleSimilarity } from '#matching/titles.ts';
 import { Chance } from '#testing/chance.ts';
 import { pairedDifference, written } from './lib/bootstrap.ts';
+import { mean } from './lib/mean.ts';
 import { printTable } from './lib/verdict.ts';
 import { compareRelated, compareUnitGroups } from './quality/occupation-questions.ts';
 import { OCCUPATIONS } from './quality/occupations.ts';
 import { letterRanker, plainWordRankers } from './quality/peers.ts';
+import { reciprocal } from './quality/reciprocal.ts';
 import { CLASSES } from './quality/title-classes.ts';
 
 const CATALOGUE = 1_000;
@@ -100,21 +102,9 @@ function recall(questions: readonly Question[], catalogue: readonly string[], ra
   return right.length / questions.length;
 }
 
-/** 1 over the place of the answer, for each title of a class; the middle place among equals. */
+/** For each title of a class. */
 function reciprocals(rank: Ranker): number[] {
-  return CLASSES.flatMap(({ titles }, own) =>
-    titles.map((title) => {
-      const scores = rank(title);
-      const score = scores[own] ?? 0;
-      const better = scores.filter((other) => other > score).length;
-      const equal = scores.filter((other) => other === score).length;
-      return 1 / (better + (equal + 1) / 2);
-    }),
-  );
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+  return CLASSES.flatMap(({ titles }, own) => titles.map((title) => reciprocal(rank(title), own)));
 }
 
 function compareClasses(): void {

@@ -1,10 +1,12 @@
-import { CATALOGUE_TITLES } from '#matching/catalogue-titles.ts';
+import { catalogueTitles } from '#matching/catalogue-titles.ts';
 import { meaningOf, occupationOf } from '#matching/occupation-of.ts';
 import { titleSimilarity } from '#matching/titles.ts';
-import { UNIT_GROUPS } from '#matching/unit-groups.ts';
+import { unitGroups } from '#matching/unit-groups.ts';
 import { pairedDifference, written } from '../lib/bootstrap.ts';
+import { mean } from '../lib/mean.ts';
 import { printTable } from '../lib/verdict.ts';
 import { letterRanker, plainWordRankers } from './peers.ts';
+import { reciprocal } from './reciprocal.ts';
 import { RELATED_CLASSES } from './related-classes.ts';
 import { CLASSES } from './title-classes.ts';
 import { UNIT_GROUP_TITLES } from './unit-group-titles.ts';
@@ -16,21 +18,9 @@ const BANDS = [0.2, 0.4, 0.6, 0.8, 0.9] as const;
 
 type Ranker = (query: string) => readonly number[];
 
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
 /** Every second group was looked at during development: the others are the measure. */
 function isReported(_: unknown, i: number): boolean {
   return i % 2 === 1;
-}
-
-/** 1 over the place of the answer; the middle place among equals. */
-function reciprocal(scores: readonly number[], answer: number): number {
-  const score = scores[answer] ?? 0;
-  const better = scores.filter((other) => other > score).length;
-  const equal = scores.filter((other) => other === score).length;
-  return 1 / (better + (equal + 1) / 2);
 }
 
 /** The sum of two rankers. */
@@ -44,9 +34,9 @@ function both(one: Ranker, other: Ranker): Ranker {
 /** Ranks groups by the most similar of their titles. */
 function byTitles(rank: Ranker): Ranker {
   return (query) => {
-    const best = UNIT_GROUPS.map(() => 0);
+    const best = unitGroups().map(() => 0);
     for (const [i, score] of rank(query).entries()) {
-      const group = CATALOGUE_TITLES[i]?.group ?? -1;
+      const group = catalogueTitles()[i]?.group ?? -1;
       best[group] = Math.max(best[group] ?? 0, score);
     }
     return best;
@@ -54,16 +44,16 @@ function byTitles(rank: Ranker): Ranker {
 }
 
 function ours(query: string): number[] {
-  const scores = UNIT_GROUPS.map(() => 0);
+  const scores = unitGroups().map(() => 0);
   const { groups, shares } = meaningOf(query);
   for (const [i, group] of groups.entries()) scores[group] = shares[i] ?? 0;
   return scores;
 }
 
 function groupRankers(): [string, Ranker][] {
-  const documents = UNIT_GROUPS.map(() => '');
-  for (const { text, group } of CATALOGUE_TITLES) documents[group] += `${text}\n`;
-  const titles = CATALOGUE_TITLES.map(({ text }) => text);
+  const documents = unitGroups().map(() => '');
+  for (const { text, group } of catalogueTitles()) documents[group] += `${text}\n`;
+  const titles = catalogueTitles().map(({ text }) => text);
   const [words, letters] = [plainWordRankers(documents), letterRanker(documents)];
   const [titleWords, titleLetters] = [plainWordRankers(titles).tfIdf, letterRanker(titles)];
   return [
@@ -88,20 +78,20 @@ function compareWithBest(rows: readonly (readonly [string, readonly number[]])[]
   if (!isMet) process.exitCode = 1;
 }
 
-/** Titles of adverts → 412 unit groups. Every ranker knows the same titles of each; those asked are none of them. */
+/** Titles of adverts → 412 unit groups. Every ranker knows the same titles of each group; the questions are other titles. */
 export function compareUnitGroups(): void {
-  const known = new Set(CATALOGUE_TITLES.map(({ text }) => text));
+  const known = new Set(catalogueTitles().map(({ text }) => text));
   const questions = UNIT_GROUP_TITLES.filter(isReported).flatMap(({ code, titles }) =>
     titles
       .filter((title) => !known.has(title.toLowerCase()))
-      .map((title) => ({ title, code, answer: UNIT_GROUPS.findIndex((group) => group.code === code) })),
+      .map((title) => ({ title, code, answer: unitGroups().findIndex((group) => group.code === code) })),
   );
   const rows = groupRankers().map(
     ([method, rank]) =>
       [method, questions.map(({ title, answer }) => reciprocal(rank(title), answer))] as const,
   );
   printTable(
-    [`${questions.length} titles among ${UNIT_GROUPS.length} unit groups`, 'R@1', `R@${FIRST}`, 'MRR'],
+    [`${questions.length} titles among ${unitGroups().length} unit groups`, 'R@1', `R@${FIRST}`, 'MRR'],
     rows.map(([method, each]) => [
       method,
       mean(each.map((value) => Number(value === 1))).toFixed(3),
