@@ -10,7 +10,7 @@ function between(from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder
   return sql<number>`(extract(epoch from ${to} - ${from}) * 1000)::float8`;
 }
 
-/** Of the milliseconds, `ms`; null if there are none. */
+/** The milliseconds (`ms`) that this share of the rows took at most; null if there are no rows. */
 function quantile(share: number): RawBuilder<number | null> {
   return sql<number | null>`percentile_cont(${sql.lit(share)}) within group (order by ms)`;
 }
