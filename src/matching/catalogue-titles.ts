@@ -1,30 +1,36 @@
 import { OCCUPATION_GROUPS, OCCUPATIONS } from './occupations.ts';
-import { UNIT_GROUPS } from './unit-groups.ts';
+import { unitGroups } from './unit-groups.ts';
 
 export interface CatalogueTitle {
   readonly text: string;
-  /** The position of its unit group in `UNIT_GROUPS`. */
+  /** The position of its unit group in `unitGroups()`. */
   readonly group: number;
 }
 
-/**
- * Every title that the catalogue knows, each in one group: those of the unit groups, the names of our occupations, and the names of the
- * groups themselves. A title that is in both tables belongs to the group that lists it, which is the more exact: a district nurse is a
- * community nurse, though we count her as a staff nurse.
- */
 function readCatalogue(): readonly CatalogueTitle[] {
   const groups = new Map<string, number>();
   const add = (text: string, group: number) => {
     if (!groups.has(text)) groups.set(text, group);
   };
-  const positions = new Map(UNIT_GROUPS.map(({ code }, group) => [code, group]));
-  for (const [group, { titles }] of UNIT_GROUPS.entries()) for (const title of titles) add(title, group);
+  const all = unitGroups();
+  const positions = new Map(all.map(({ code }, group) => [code, group]));
+  for (const [group, { titles }] of all.entries()) for (const title of titles) add(title, group);
   for (const [i, names] of OCCUPATIONS.entries()) {
     const group = positions.get(OCCUPATION_GROUPS[i] ?? '');
     if (group !== undefined) for (const name of names) add(name, group);
   }
-  for (const [group, { name }] of UNIT_GROUPS.entries()) add(name.toLowerCase(), group);
+  for (const [group, { name }] of all.entries()) add(name.toLowerCase(), group);
   return [...groups].map(([text, group]) => ({ text, group }));
 }
 
-export const CATALOGUE_TITLES = readCatalogue();
+let read: readonly CatalogueTitle[] | null = null;
+
+/**
+ * Every title that the catalogue knows, each in one group: those of the unit groups, the names of our occupations, and the
+ * names of the groups themselves. A title that is in both tables belongs to the group that lists it, which is the more
+ * exact: a district nurse is a community nurse, though we count her as a staff nurse.
+ */
+export function catalogueTitles(): readonly CatalogueTitle[] {
+  read ??= readCatalogue();
+  return read;
+}

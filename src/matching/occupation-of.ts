@@ -1,12 +1,11 @@
-import { CATALOGUE_TITLES } from './catalogue-titles.ts';
-import { remember } from './remember.ts';
+import { type CatalogueTitle, catalogueTitles } from './catalogue-titles.ts';
 import { TitlePostings } from './title-postings.ts';
 import { letterTerms, wordTerms } from './title-terms.ts';
-import { UNIT_GROUPS, type UnitGroup } from './unit-groups.ts';
+import { type UnitGroup, unitGroups } from './unit-groups.ts';
 
 /** What a title most likely means, the likeliest first; empty if nothing in the catalogue is like it. */
 export interface TitleMeaning {
-  /** Positions in `UNIT_GROUPS`. */
+  /** Positions in `unitGroups()`. */
   readonly groups: Uint16Array;
   /** How likely each is beside the first, which is 1. */
   readonly shares: Float64Array;
@@ -22,8 +21,6 @@ const HALF_SEEN = 1;
 const STEP = 0.12;
 /** More groups than this are never likely. */
 const MOST_MEANINGS = 10;
-/** Titles of a large catalogue; a meaning takes some 250 bytes. */
-const MOST_TITLES = 50_000;
 
 /** A logistic of the best likeness and its lead, fitted to the titles of `bench/titles.ts` that it does not report. */
 const CONFIDENCE = { base: -2.5, likeness: 1.9, lead: 6 } as const;
@@ -31,6 +28,7 @@ const CONFIDENCE = { base: -2.5, likeness: 1.9, lead: 6 } as const;
 const LEAST_CONFIDENCE = 0.2;
 
 interface Catalogue {
+  readonly titles: readonly CatalogueTitle[];
   readonly words: TitlePostings;
   readonly letters: TitlePostings;
   /** By word: the groups in whose titles it occurs, and how much one occurrence counts for them. */
@@ -38,17 +36,19 @@ interface Catalogue {
 }
 
 function readCatalogue(): Catalogue {
-  const words = CATALOGUE_TITLES.map(({ text }) => wordTerms(text));
+  const titles = catalogueTitles();
+  const words = titles.map(({ text }) => wordTerms(text));
   const counts = new Map<number, Map<number, number>>();
-  for (const [i, { group }] of CATALOGUE_TITLES.entries()) {
+  for (const [i, { group }] of titles.entries()) {
     for (const word of words[i]?.keys() ?? []) {
       const groups = counts.get(word) ?? new Map<number, number>();
       counts.set(word, groups.set(group, (groups.get(group) ?? 0) + 1));
     }
   }
   return {
+    titles,
     words: new TitlePostings(words),
-    letters: new TitlePostings(CATALOGUE_TITLES.map(({ text }) => letterTerms(text))),
+    letters: new TitlePostings(titles.map(({ text }) => letterTerms(text))),
     groupsOf: new Map(
       [...counts].map(([word, groups]) => [
         word,
@@ -67,48 +67,46 @@ function catalogue(): Catalogue {
 }
 
 /**
- * How much a title is like each group: the most similar of the group's titles, by words and letters weighted by their rarity, and the
- * share of the title's words that the group's titles have in common with it.
+ * How much a title is like each group: the most similar of the group's titles, by words and letters weighted by their
+ * rarity, and the share of the title's words that the group's titles have in common with it.
  */
 function likenessToGroups(title: string): Float64Array {
-  const { words, letters, groupsOf } = catalogue();
+  const { titles, words, letters, groupsOf } = catalogue();
   const unit = words.unit(wordTerms(title));
-  const cosines = new Float64Array(CATALOGUE_TITLES.length);
+  const cosines = new Float64Array(titles.length);
   words.addCosines(unit, BY_WORDS, cosines);
   letters.addCosines(letters.unit(letterTerms(title)), 1 - BY_WORDS, cosines);
-  const likeness = new Float64Array(UNIT_GROUPS.length);
-  for (const [i, { group }] of CATALOGUE_TITLES.entries()) {
-    likeness[group] = Math.max(likeness[group] as number, cosines[i] as number);
+  const likeness = new Float64Array(unitGroups().length);
+  for (const [i, { group }] of titles.entries()) {
+    likeness[group] = Math.max(likeness[group]!, cosines[i]!);
   }
   for (const [word, weight] of unit) {
     for (const [group, share] of groupsOf.get(word) ?? []) {
-      likeness[group] = (likeness[group] as number) + weight * weight * share;
+      likeness[group] = likeness[group]! + weight * weight * share;
     }
   }
   return likeness;
 }
 
-function readMeaning(title: string): TitleMeaning {
+/** Reads the title again each time. */
+export function meaningOf(title: string): TitleMeaning {
   const likeness = likenessToGroups(title);
   const ranked = [...likeness.keys()]
-    .filter((group) => (likeness[group] as number) > 0)
-    .sort((a, b) => (likeness[b] as number) - (likeness[a] as number) || a - b)
+    .filter((group) => likeness[group]! > 0)
+    .sort((a, b) => likeness[b]! - likeness[a]! || a - b)
     .slice(0, MOST_MEANINGS);
-  const [best = 0, second = 0] = ranked.map((group) => likeness[group] as number);
+  const [best = 0, second = 0] = ranked.map((group) => likeness[group]!);
   const score = CONFIDENCE.base + CONFIDENCE.likeness * best + CONFIDENCE.lead * (best - second);
   return {
     groups: Uint16Array.from(ranked),
-    shares: Float64Array.from(ranked, (group) => Math.exp(((likeness[group] as number) - best) / STEP)),
+    shares: Float64Array.from(ranked, (group) => Math.exp((likeness[group]! - best) / STEP)),
     confidence: ranked.length === 0 ? 0 : 1 / (1 + Math.exp(-score)),
   };
 }
 
-/** Reads a title once, as `remember` does. */
-export const meaningOf: (title: string) => TitleMeaning = remember(readMeaning, MOST_TITLES);
-
 /** The occupation that a title names, as a unit group of SOC 2020, and how likely that is, 0 to 1. Null if it is like none. */
 export function occupationOf(title: string): { occupation: UnitGroup; confidence: number } | null {
   const { groups, confidence } = meaningOf(title);
-  const occupation = UNIT_GROUPS[groups[0] ?? -1];
+  const occupation = unitGroups()[groups[0] ?? -1];
   return occupation === undefined || confidence < LEAST_CONFIDENCE ? null : { occupation, confidence };
 }

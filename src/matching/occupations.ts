@@ -1,9 +1,9 @@
 import kindredRecords from './tables/kindred-occupations.json' with { type: 'json' };
 import occupationRecords from './tables/occupations.json' with { type: 'json' };
 import { readTable } from './tables/read-table.ts';
-import { UNIT_GROUPS } from './unit-groups.ts';
+import unitGroupRecords from './tables/unit-groups.json' with { type: 'json' };
 
-const codes = new Set(UNIT_GROUPS.map(({ code }) => code));
+const codes = new Set(unitGroupRecords.map(({ code }) => code));
 
 const occupations = readTable('occupations.json', occupationRecords, (record) => {
   const names: readonly [string, ...string[]] = [record.text('name'), ...record.texts('otherNames')];

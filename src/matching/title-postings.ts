@@ -1,8 +1,8 @@
 import type { Terms } from './title-terms.ts';
 
 /**
- * Compares a title with the whole catalogue at once, by terms weighted by how few titles of the catalogue have them. Term i is in
- * the titles from `starts[i]` up to `starts[i + 1]`; `shares` is its part of each one's vector of unit length.
+ * Compares a title with the whole catalogue at once, by terms weighted by how few titles of the catalogue have them. Term i
+ * is in the titles from `starts[i]` up to `starts[i + 1]`; `shares` is its part of each one's vector of unit length.
  */
 export class TitlePostings {
   readonly #numbers = new Map<number, number>();
@@ -20,21 +20,21 @@ export class TitlePostings {
       for (const term of terms.keys()) {
         const number = this.#numbers.get(term);
         if (number === undefined) this.#numbers.set(term, holders.push(1) - 1);
-        else holders[number] = (holders[number] as number) + 1;
+        else holders[number] = holders[number]! + 1;
         total += 1;
       }
     }
     this.#starts = new Uint32Array(holders.length + 1);
     for (const [number, count] of holders.entries()) {
-      this.#starts[number + 1] = (this.#starts[number] as number) + count;
+      this.#starts[number + 1] = this.#starts[number]! + count;
     }
     this.#titles = new Uint16Array(total);
     this.#shares = new Float32Array(total);
     const next = this.#starts.slice();
     for (const [title, terms] of titles.entries()) {
       for (const [term, weight] of this.unit(terms)) {
-        const number = this.#numbers.get(term) as number;
-        const at = next[number] as number;
+        const number = this.#numbers.get(term)!;
+        const at = next[number]!;
         next[number] = at + 1;
         this.#titles[at] = title;
         this.#shares[at] = weight;
@@ -44,8 +44,7 @@ export class TitlePostings {
 
   #rarity(term: number): number {
     const number = this.#numbers.get(term);
-    const holders =
-      number === undefined ? 0 : (this.#starts[number + 1] as number) - (this.#starts[number] as number);
+    const holders = number === undefined ? 0 : this.#starts[number + 1]! - this.#starts[number]!;
     return Math.log(1 + this.#count / (holders + 1));
   }
 
@@ -68,10 +67,10 @@ export class TitlePostings {
     for (const [term, weight] of unit) {
       const number = this.#numbers.get(term);
       if (number === undefined) continue;
-      const end = this.#starts[number + 1] as number;
-      for (let i = this.#starts[number] as number; i < end; i += 1) {
-        const title = this.#titles[i] as number;
-        cosines[title] = (cosines[title] as number) + share * weight * (this.#shares[i] as number);
+      const end = this.#starts[number + 1]!;
+      for (let i = this.#starts[number]!; i < end; i += 1) {
+        const title = this.#titles[i]!;
+        cosines[title] = cosines[title]! + share * weight * this.#shares[i]!;
       }
     }
   }

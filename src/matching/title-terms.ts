@@ -1,9 +1,8 @@
 import { fnv1a } from './hash.ts';
+import { letterSequences } from './letter-sequences.ts';
 import { allWords, plainWords, titleStem, withoutPlaceAndTerms } from './title-stems.ts';
 import { TITLE_NOISE } from './title-words.ts';
 
-const SHORTEST = 3;
-const LONGEST = 5;
 /** The last word before "of", "for" or a comma names the work: a shop manager manages, a shop assistant assists. */
 const HEAD_WORD = 1.5;
 /** "Bank", "home" and "nights" say less of the work than other words, but more than nothing. */
@@ -36,15 +35,5 @@ export function wordTerms(title: string): Terms {
 
 /** The sequences of three to five letters in the words of a title, their ends included. */
 export function letterTerms(title: string): Terms {
-  const terms = new Map<number, number>();
-  for (const word of allWords(title)) {
-    const padded = ` ${word} `;
-    for (let length = SHORTEST; length <= LONGEST; length += 1) {
-      for (let at = 0; at + length <= padded.length; at += 1) {
-        const term = fnv1a(padded, at, at + length) | 0;
-        terms.set(term, (terms.get(term) ?? 0) + 1);
-      }
-    }
-  }
-  return terms;
+  return letterSequences(allWords(title));
 }

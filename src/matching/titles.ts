@@ -230,8 +230,8 @@ const OTHER_SENIORITY = 0.99;
 const LETTERS_SHARE = 0.4;
 
 /**
- * Related work can raise the score by this share of the square of its distance from 1: by much where the words say little, and by
- * hardly anything where they have decided already.
+ * Related work can raise the score by this share of the square of its distance from 1: a lot where the words say little,
+ * hardly at all where they have already decided.
  */
 const WORK_SHARE = 0.8;
 

@@ -44,5 +44,10 @@ export function readUnitGroups(records: readonly object[]): readonly UnitGroup[]
   });
 }
 
-/** In the order of their codes. */
-export const UNIT_GROUPS = readUnitGroups(unitGroupRecords);
+let read: readonly UnitGroup[] | null = null;
+
+/** In the order of their codes. Read at the first use: most processes compare no titles with the catalogue. */
+export function unitGroups(): readonly UnitGroup[] {
+  read ??= readUnitGroups(unitGroupRecords);
+  return read;
+}

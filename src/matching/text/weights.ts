@@ -38,8 +38,8 @@ export function lsaDimensions(documents: number): number {
 }
 
 /**
- * The share of a document's rank that the documents most like it decide (decision 91). With 0.5 MAP on the authored set was 0.018 higher,
- * but the gain in the other direction (adverts for a CV) no longer cleared zero.
+ * The share of a document's rank that the documents most like it decide (decision 91). With 0.5 MAP on the authored set was
+ * 0.018 higher, but the gain in the other direction (adverts for a CV) no longer cleared zero.
  */
 export const NEIGHBOUR_SHARE = 0.3;
 /** Counting all others changes MAP by 0.004 at most. Fewer suit the authored set better, but not real adverts. */

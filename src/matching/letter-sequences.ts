@@ -1,0 +1,19 @@
+import { fnv1a } from './hash.ts';
+
+const SHORTEST = 3;
+const LONGEST = 5;
+
+/** How often each sequence of three to five characters occurs in the words, their ends included, by its hash. */
+export function letterSequences(words: Iterable<string>): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const word of words) {
+    const padded = ` ${word} `;
+    for (let length = SHORTEST; length <= LONGEST; length += 1) {
+      for (let at = 0; at + length <= padded.length; at += 1) {
+        const hash = fnv1a(padded, at, at + length) | 0;
+        counts.set(hash, (counts.get(hash) ?? 0) + 1);
+      }
+    }
+  }
+  return counts;
+}
