@@ -1,4 +1,4 @@
-import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
@@ -33,6 +33,15 @@ test('a missing folder is created with its parents', async () => {
   const folder = join(root, 'a', 'b', 'c');
   prepareDataDir(folder);
   await writeFile(join(folder, 'x'), 'x');
+});
+
+test('other users of the machine may not enter a folder that Nod creates', async () => {
+  const folder = join(root, 'shared', 'nod');
+  prepareDataDir(folder);
+  const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+  expect(await modeOf(folder)).toBe(0o700);
+  // Others may use its parent.
+  expect(await modeOf(join(root, 'shared'))).toBe(0o777 & ~process.umask());
 });
 
 test('a file in the way is explained', async () => {

@@ -28,14 +28,17 @@ export function prepareDataDir(dataDir: string): void {
   }
 }
 
-/** Like a recursive `mkdirSync`, which on a read-only disk wrongly reports a missing folder. */
+/**
+ * Like a recursive `mkdirSync`, which on a read-only disk wrongly reports a missing folder. Only this user may enter the new
+ * folder: below it are CVs, the database and, without a mail server, links that sign people in.
+ */
 function makeFolder(path: string): void {
   const missing: string[] = [];
   for (let at = path; statSync(at, { throwIfNoEntry: false }) === undefined; at = dirname(at))
     missing.unshift(at);
   for (const folder of missing) {
     try {
-      mkdirSync(folder);
+      mkdirSync(folder, folder === path ? { mode: 0o700 } : {});
     } catch (error) {
       // Another process may have created it first.
       const isThere = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;

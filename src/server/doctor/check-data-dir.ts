@@ -1,6 +1,6 @@
-import { statfs } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
 import { prepareDataDir } from '../data-dir.ts';
-import { about, type Check } from './finding.ts';
+import { about, type Check, type Finding } from './finding.ts';
 
 const { ok, warning } = about('DATA_DIR');
 const GB = 1024 ** 3;
@@ -11,7 +11,23 @@ export const checkDataDir: Check = async ({ dataDir }) => {
   const { bavail, bsize } = await statfs(dataDir);
   const free = bavail * bsize;
   const room = `${(free / GB).toFixed(1)} GB are free`;
-  return free < LEAST_FREE
-    ? [warning(`Only ${room} on the disk of ${dataDir}: make room, or uploads will fail.`)]
-    : [ok(`Nod may write to ${dataDir}, and ${room}.`)];
+  const space =
+    free < LEAST_FREE
+      ? warning(`Only ${room} on the disk of ${dataDir}: make room, or uploads will fail.`)
+      : ok(`Nod may write to ${dataDir}, and ${room}.`);
+  return [space, ...(await checkAccess(dataDir))];
 };
+
+/** A folder that Nod did not create may be open to other users of the machine. Windows has no such permissions. */
+async function checkAccess(dataDir: string): Promise<readonly Finding[]> {
+  if (process.platform === 'win32') return [];
+  const { mode } = await stat(dataDir);
+  const others = mode & 0o007;
+  return others === 0
+    ? []
+    : [
+        warning(
+          `Every user of this machine may look into ${dataDir}, where CVs and mail are: run chmod o= ${dataDir}.`,
+        ),
+      ];
+}

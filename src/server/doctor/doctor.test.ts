@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener, request, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
@@ -210,6 +210,18 @@ test('a DATA_DIR that is a file, and one without a database, are found', async (
   writeFileSync(join(folder, 'file'), '');
   expect(await found({ DATA_DIR: join(folder, 'file') }, 'DATA_DIR')).toEqual([
     expect.stringMatching(/^fault: .* is a file, but DATA_DIR must be a folder/),
+  ]);
+});
+
+test('a DATA_DIR that other users may enter is found', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nod-doctor-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const ok = expect.stringMatching(/^(ok|warning): (Nod may write|Only )/);
+  expect(await found({ DATA_DIR: folder }, 'DATA_DIR')).toEqual([ok]);
+  chmodSync(folder, 0o755);
+  expect(await found({ DATA_DIR: folder }, 'DATA_DIR')).toEqual([
+    ok,
+    `warning: Every user of this machine may look into ${folder}, where CVs and mail are: run chmod o= ${folder}.`,
   ]);
 });
 
