@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { findPostgres } from '#testing/postgres.ts';
 
 /**
- * `npm test`: every check in order of what it costs; the first step that fails ends the run. Where PostgreSQL is installed
- * the server's stories run on it, and on PGlite only those whose outcome depends on the database; `npm test -- --all`, which
- * is what CI runs, runs all of them on both.
+ * `npm test`: every check in order of what it costs. A step that fails does not keep the others from running; the run then
+ * fails at its end, which lists each step's outcome and time. Where PostgreSQL is installed the server's stories run on it,
+ * and on PGlite only those whose outcome depends on the database; `npm test -- --all`, which is what CI runs, runs all of them
+ * on both.
  */
 const isAll = process.argv.includes('--all');
 
@@ -59,52 +60,47 @@ function vitest(name: string, file: string, projects: readonly string[]): Step {
   };
 }
 
-let passed = 0;
-let failed = 0;
+interface Outcome {
+  readonly name: string;
+  readonly seconds: number;
+  readonly hasFailed: boolean;
+}
+
+const outcomes: Outcome[] = [];
 const onWindows = process.platform === 'win32';
 
-await checkAll();
+outcomes.push(...(await Promise.all(checks.map(checked))));
 const oneByOne = [
   stories,
   vitest('components in a browser', 'components', ['components']),
   vitest('journeys in a browser', 'journeys', ['journeys']),
   ...(isAll ? [attacks] : []),
 ];
-for (const { name, command } of oneByOne) {
-  console.log(`\n── ${name}`);
-  const [program = '', ...args] = command;
-  const started = Date.now();
-  const run = spawnSync(program, args, { stdio: 'inherit', shell: onWindows });
-  count();
-  if (run.status !== 0) {
-    console.error(`\n${name} failed.`);
-    finish(1);
-  }
-  console.log(`   ${((Date.now() - started) / 1_000).toFixed(1)} s`);
-}
+for (const step of oneByOne) outcomes.push(carriedOut(step));
 if (postgres === null) {
   console.log(
     '\nPostgreSQL’s server binaries are not on this machine: the integration tests ran on PGlite only.',
   );
 }
-finish(0);
+finish();
 
-/** Prints each check's output as a whole, and names every one that failed. */
-async function checkAll(): Promise<void> {
-  const started = Date.now();
-  const results = await Promise.all(
-    checks.map(async ({ name, command }) => {
-      const { code, said } = await outputOf(command);
-      console.log(`\n── ${name}\n${said.trimEnd()}`);
-      return { name, hasFailed: code !== 0 };
-    }),
-  );
-  const failures = results.filter(({ hasFailed }) => hasFailed).map(({ name }) => name);
-  if (failures.length > 0) {
-    console.error(`\n${failures.join(', ')} failed.`);
-    finish(1);
-  }
-  console.log(`   ${((Date.now() - started) / 1_000).toFixed(1)} s`);
+/** Prints the check's output as a whole, because others run at the same time. */
+async function checked({ name, command }: Step): Promise<Outcome> {
+  const started = performance.now();
+  const { code, said } = await outputOf(command);
+  console.log(`\n── ${name}\n${said.trimEnd()}`);
+  return { name, seconds: secondsSince(started), hasFailed: code !== 0 };
+}
+
+function carriedOut({ name, command: [program = '', ...args] }: Step): Outcome {
+  console.log(`\n── ${name}`);
+  const started = performance.now();
+  const { status } = spawnSync(program, args, { stdio: 'inherit', shell: onWindows });
+  return { name, seconds: secondsSince(started), hasFailed: status !== 0 };
+}
+
+function secondsSince(started: number): number {
+  return (performance.now() - started) / 1_000;
 }
 
 function outputOf([program = '', ...args]: Command): Promise<{ code: number | null; said: string }> {
@@ -121,23 +117,30 @@ function outputOf([program = '', ...args]: Command): Promise<{ code: number | nu
   });
 }
 
-/** Adds up the numbers in the reports so far. */
-function count(): void {
-  passed = 0;
-  failed = 0;
+/** Adds up the numbers in the reports. */
+function count(): { readonly passed: number; readonly failed: number } {
+  let [passed, failed] = [0, 0];
   for (const file of ['stories', 'components', 'journeys']) {
     try {
       const read = JSON.parse(readFileSync(report(file), 'utf8'));
       passed += read.numPassedTests;
       failed += read.numFailedTests;
     } catch {
-      // That step has not run yet, or could not start; its own output explains why.
+      // That step could not start; its own output explains why.
     }
   }
+  return { passed, failed };
 }
 
-function finish(code: number): never {
+function finish(): never {
+  const { passed, failed } = count();
   rmSync(reports, { recursive: true, force: true });
-  console.log(`\n${passed} passed, ${code === 0 ? failed : Math.max(failed, 1)} failed`);
-  process.exit(code);
+  console.log('');
+  for (const { name, seconds, hasFailed } of outcomes) {
+    console.log(`${hasFailed ? 'FAILED' : 'passed'}  ${seconds.toFixed(1).padStart(7)} s  ${name}`);
+  }
+  const steps = outcomes.filter(({ hasFailed }) => hasFailed).length;
+  // A check, or a step that could not start, has no test in the reports.
+  console.log(`\n${passed} passed, ${Math.max(failed, steps)} failed`);
+  process.exit(steps === 0 ? 0 : 1);
 }

@@ -103,3 +103,20 @@ test('many changed profiles are found once a worker has read them', async () => 
   await context.candidates.settled();
   expect(context.candidates.stats()).toMatchObject({ seekers: before + 250, unread: 0 });
 });
+
+test('a few people whose readings are missing are read like everybody', async () => {
+  const { context } = app;
+  const readings = () =>
+    context.db
+      .selectFrom('candidate_readings')
+      .select(['user_id', 'of_change', 'found_skills', 'words'])
+      .where('scorer', '=', 'fit-5.text-1')
+      .orderBy('user_id')
+      .execute();
+  const before = await readings();
+  const few = before.slice(0, 3).map(({ user_id: id }) => id);
+  await context.db.deleteFrom('candidate_readings').where('user_id', 'in', few).execute();
+  expect(await readings()).toEqual(before.slice(3));
+  await peopleReader(context)(new AbortController().signal);
+  expect(await readings()).toEqual(before);
+});

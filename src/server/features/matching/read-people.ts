@@ -1,13 +1,20 @@
 import { readingVersion } from '#matching/fit.ts';
-import { keepReadings, readUnread, readWritten } from '../../candidates/seeker-source.ts';
+import { keepReadings, readUnread, readWordsNow, readWritten } from '../../candidates/seeker-source.ts';
 import type { Db } from '../../db/connection.ts';
-import { type CurrentModel, findCurrentModel, findModelVersion } from '../../scorer/text-models.ts';
+import {
+  type CurrentModel,
+  findCurrentModel,
+  findModel,
+  findModelVersion,
+} from '../../scorer/text-models.ts';
 import type { Services } from '../../services.ts';
 import { startTextThread, type TextThread } from './text-thread.ts';
 
 const BATCH = 100;
+/** So many people are read in this thread: another takes half a second of processor time to start. */
+const FEW = 20;
 
-type Reading = Pick<Services, 'connection' | 'db' | 'candidates' | 'log'>;
+type Reading = Pick<Services, 'connection' | 'db' | 'candidates' | 'deck' | 'log'>;
 
 /**
  * Reads, for all processes, the text of everybody whom the current scorer has not read: after learning a text model, after
@@ -20,31 +27,49 @@ export function peopleReader(context: Reading): (signal: AbortSignal) => Promise
     const version = await findModelVersion(context.connection);
     // Asking the database who is unread examines everybody.
     if (readWith === version && context.candidates.stats().unread === 0) return;
-    const model = version === null ? null : await findCurrentModel(context.connection);
-    if (model === null && !(await isAnybodyUnread(context, signal))) {
-      if (readWith !== version) await forgetOldReadings(context.db, readingVersion(null), null);
-      readWith = null;
-      return;
-    }
-    const thread = startTextThread(signal);
-    try {
-      const scorer = await readAll(context, thread, model, signal);
-      if (scorer === null) return;
-      if (readWith !== version) await forgetOldReadings(context.db, scorer, model);
-    } finally {
-      await thread.end();
-    }
-    readWith = model?.version ?? null;
+    const by = (await readHere(context, version, signal)) ?? (await readInThread(context, signal));
+    if (by === null) return;
+    if (readWith !== by.version) await forgetOldReadings(context.db, by.scorer, by.version);
+    readWith = by.version;
   };
 }
 
-/** By the scorer without a model, whose name is known: a thread takes most of a second of processor time to start. */
-async function isAnybodyUnread({ connection }: Reading, signal: AbortSignal): Promise<boolean> {
-  for await (const unread of readUnread(connection, readingVersion(null), 1)) {
+/** What everybody has been read with. */
+interface ReadBy {
+  readonly scorer: string;
+  readonly version: number | null;
+}
+
+/** Null, with nobody read, if many are unread. */
+async function readHere(
+  { connection, deck, log }: Reading,
+  version: number | null,
+  signal: AbortSignal,
+): Promise<ReadBy | null> {
+  const inUse = deck.textModel();
+  const model = inUse?.version === version ? inUse : await findModel(connection, version);
+  const scorer = readingVersion(model);
+  const first = await readUnread(connection, scorer, FEW + 1).next();
+  const unread: readonly { readonly id: string }[] = first.value ?? [];
+  if (unread.length > FEW) return null;
+  for (const { id } of unread) {
     signal.throwIfAborted();
-    if (unread.length > 0) return true;
+    await keepReadings(connection, scorer, await readWordsNow(connection, [id], model));
   }
-  return false;
+  if (unread.length > 0) log.info({ people: unread.length, scorer }, 'read people’s texts');
+  return { scorer, version };
+}
+
+/** With the model in the database. Null if the thread ended early. */
+async function readInThread(context: Reading, signal: AbortSignal): Promise<ReadBy | null> {
+  const model = await findCurrentModel(context.connection);
+  const thread = startTextThread(signal);
+  try {
+    const scorer = await readAll(context, thread, model, signal);
+    return scorer === null ? null : { scorer, version: model?.version ?? null };
+  } finally {
+    await thread.end();
+  }
 }
 
 /** Returns by which scorer; null if the thread ended early. */
@@ -72,9 +97,7 @@ async function readAll(
 }
 
 /** Processes that still use the previous model need its readings; nobody needs older ones. */
-async function forgetOldReadings(db: Db, scorer: string, model: CurrentModel | null): Promise<void> {
-  const former = readingVersion(
-    model === null || model.version === 1 ? null : { version: model.version - 1 },
-  );
+async function forgetOldReadings(db: Db, scorer: string, version: number | null): Promise<void> {
+  const former = readingVersion(version === null || version === 1 ? null : { version: version - 1 });
   await db.deleteFrom('candidate_readings').where('scorer', 'not in', [scorer, former]).execute();
 }
