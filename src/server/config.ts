@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { AccountType } from '#contract/endpoint.ts';
 import { PASSWORD_MIN } from '#contract/units.ts';
 import { readBucket, type S3Config } from './settings/bucket.ts';
@@ -25,6 +25,8 @@ export interface Config {
   port: number;
   host: string;
   dataDir: string;
+  /** Where the index of roles is kept between two starts; null keeps it nowhere. */
+  indexDir: string | null;
   /** null is the embedded PGlite in `dataDir`. */
   databaseUrl: string | null;
   /** The database itself, where `databaseUrl` leads to a pooler in transaction mode; null if there is none. */
@@ -114,6 +116,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     port: integer(env, 'PORT', 3000, 0, 65_535),
     host: env.HOST || '0.0.0.0',
     dataDir: resolve(env.DATA_DIR || './data'),
+    indexDir: indexDir(env),
     databaseUrl: databaseUrl(env, 'DATABASE_URL'),
     databaseUrlDirect: besideDatabase(env, 'DATABASE_URL_DIRECT', 'the address of the pooler'),
     databaseReadUrl: besideDatabase(env, 'DATABASE_READ_URL', 'the address of the primary'),
@@ -153,6 +156,12 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     indexNow: readIndexNow(env),
     limits: readLimits(env),
   };
+}
+
+/** In DATA_DIR if that was chosen or the database is there; without either, nothing says that the folder will last. */
+function indexDir(env: NodeJS.ProcessEnv): string | null {
+  if (env.INDEX_DIR) return resolve(env.INDEX_DIR);
+  return env.DATA_DIR || !env.DATABASE_URL ? join(resolve(env.DATA_DIR || './data'), 'index') : null;
 }
 
 function breachUrl(env: NodeJS.ProcessEnv): URL | null {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import pino, { type Logger } from 'pino';
 import { createCandidates } from './candidates/candidates.ts';
 import type { Clock } from './clock.ts';
@@ -100,7 +101,13 @@ async function wire(
   // Before any task runs.
   await refuseUnwantedDemo(connection.db, config, clock());
   const forIndexes = through(connection.indexes, connection);
-  const deck = await createDeck(forIndexes, clock, log, overrides.pace);
+  const deck = await createDeck(
+    forIndexes,
+    clock,
+    log,
+    overrides.pace,
+    config.indexDir && join(config.indexDir, 'deck'),
+  );
   undo.push(deck.close);
   const candidates = await createCandidates(forIndexes, deck, clock, log, overrides.pace);
   undo.push(candidates.close);

@@ -134,7 +134,8 @@ async function start(
     messages: 10_000,
     applications: 10_000,
   };
-  const config: Config = { ...readConfig({ DEMO: '0', WORKER: '0' }), limits: generous, ...overrides };
+  const settings = readConfig({ DEMO: '0', WORKER: '0' });
+  const config: Config = { ...settings, indexDir: null, limits: generous, ...overrides };
   const mails = mailBag();
   const own = {
     clock,

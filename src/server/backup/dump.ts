@@ -11,7 +11,10 @@ export interface Part {
   readonly rows: number;
 }
 
-/** Migrations write their own tables; readings, sitemaps and the directory are computed again from other tables. */
+/**
+ * Migrations write their own tables; readings, sitemaps and the directory are computed again from other tables; files of
+ * indexes are from this database only.
+ */
 const LEFT_OUT = [
   'kysely_migration',
   'kysely_migration_lock',
@@ -21,6 +24,7 @@ const LEFT_OUT = [
   'sitemap_parts',
   'role_directory',
   'directory_counts',
+  'index_files',
 ];
 /** The queue's own tables, without finished tasks. */
 const QUEUE_TABLES = [

@@ -47,6 +47,7 @@ import type {
   ImportRowTable,
   ImportTable,
 } from './tables/imports.ts';
+import type { IndexFileTable } from './tables/index-files.ts';
 import type {
   CalendarBusyTable,
   CalendarLinkTable,
@@ -192,6 +193,7 @@ export interface Database extends BillingTables {
   text_models: TextModelTable;
   role_texts: RoleTextTable;
   impressions: ImpressionTable;
+  index_files: IndexFileTable;
   candidate_readings: CandidateReadingTable;
   role_skips: RoleSkipTable;
   sightings: SightingTable;

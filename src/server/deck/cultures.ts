@@ -5,6 +5,7 @@ import { type CompiledCulture, compileCulture, cultureScore } from '#matching/cu
 import { cultureLift } from '#matching/order.ts';
 import type { CultureAsker } from '../index/culture-asker.ts';
 import { SearchValues } from '../index/per-search.ts';
+import type { Transfer } from '../index/transfer.ts';
 
 /** Some 8 kB each; recompiling costs 0.1 ms each. */
 const MOST_COMPILED = 4_000;
@@ -14,7 +15,11 @@ const MOST_COMPILED = 4_000;
  * computed when it is first needed.
  */
 export class Cultures {
-  readonly #profiles: CultureProfile[] = [];
+  /** By number − 1, as JSON; empty if no role has it any more. */
+  readonly #profiles: string[] = [];
+  /** By number − 1: how many roles have it. */
+  readonly #holders: number[] = [];
+  readonly #free: number[] = [];
   readonly #numbers = new Map<string, number>();
   readonly #lifts = new SearchValues();
   #asker: CultureAsker | null = null;
@@ -23,15 +28,43 @@ export class Cultures {
   /** By form and number. */
   readonly #compiled = new Map<FormId, Map<number, CompiledCulture>>();
 
-  /** The number of a team's profile; 0 for none. Numbers are never reused: there are few. */
-  give(profile: CultureProfile | null): number {
+  /** The number of a team's profile for one more role; 0 for none. */
+  take(profile: CultureProfile | null): number {
     if (profile === null) return 0;
     const key = JSON.stringify(profile);
     const known = this.#numbers.get(key);
-    if (known !== undefined) return known;
-    this.#profiles.push(profile);
-    this.#numbers.set(key, this.#profiles.length);
-    return this.#profiles.length;
+    if (known !== undefined) {
+      this.#holders[known - 1] = this.#holders[known - 1]! + 1;
+      return known;
+    }
+    const number = this.#free.pop() ?? this.#profiles.length + 1;
+    this.#profiles[number - 1] = key;
+    this.#holders[number - 1] = 1;
+    this.#numbers.set(key, number);
+    return number;
+  }
+
+  giveBack(number: number): void {
+    if (number === 0) return;
+    const left = this.#holders[number - 1]! - 1;
+    this.#holders[number - 1] = left;
+    if (left > 0) return;
+    this.#numbers.delete(this.#profiles[number - 1]!);
+    this.#profiles[number - 1] = '';
+    for (const ofForm of this.#compiled.values()) ofForm.delete(number);
+    this.#free.push(number);
+  }
+
+  transfer(transfer: Transfer): void {
+    const profiles = transfer.texts(this.#profiles);
+    const holders = transfer.list(this.#holders);
+    if (!transfer.isReading) return;
+    for (const [n, profile] of profiles.entries()) {
+      this.#holders[n] = holders[n]!;
+      this.#profiles[n] = profile;
+      if (holders[n] === 0) this.#free.push(n + 1);
+      else this.#numbers.set(profile, n + 1);
+    }
   }
 
   begin(asker: CultureAsker | null): void {
@@ -57,7 +90,7 @@ export class Cultures {
     const known = ofForm.get(number);
     if (known !== undefined) return known;
     if (ofForm.size >= MOST_COMPILED) ofForm.clear();
-    const compiled = compileCulture(this.#profiles[number - 1]!, formId, norms);
+    const compiled = compileCulture(JSON.parse(this.#profiles[number - 1]!), formId, norms);
     ofForm.set(number, compiled);
     return compiled;
   }

@@ -5,9 +5,11 @@ import type { TextModel } from '#matching/text/text-model.ts';
 import { type Clock, SECOND } from '../clock.ts';
 import type { Connection } from '../db/connection.ts';
 import { keepIndex, type LiveIndex, type LiveIndexStats } from '../index/keep-index.ts';
+import { KeptFile } from '../index/kept-file.ts';
 import { backgroundPace, type Pace } from '../pace.ts';
 import { findScorerVersions, type ScorerVersions } from '../scorer/active-versions.ts';
 import { type DeckView, viewOf } from './deck-view.ts';
+import { beginSaving, loadSavedRoles, type SavedDeck } from './role-file.ts';
 import {
   followRoles,
   hourlyStandings,
@@ -46,13 +48,15 @@ export interface Deck extends LiveIndex {
   readonly stats: () => DeckStats;
 }
 
-/** Loads every live role, then follows the database. */
+/** Loads every live role, from the file at `path` as far as it goes, then follows the database. Without a path there is no file. */
 export async function createDeck(
   connection: Connection,
   clock: Clock,
   log: Logger,
   pace: Pace = backgroundPace,
+  path: string | null = null,
 ): Promise<Deck> {
+  const file = path === null ? null : new KeptFile<SavedDeck>(path, 'deck', clock, log);
   /**
    * Null until the versions are read for the first time after the first load, which used the ones that were current
    * then.
@@ -78,6 +82,12 @@ export async function createDeck(
         (wanted === null || matchesVersions(index, wanted)) && !isSweptTooFar(index, clock()),
       isUnswept: (index) => isUnswept(index, clock()),
       sweep: (index, slices) => sweep(index, clock(), slices),
+      file: file && {
+        load: (database, start, slices) => loadSavedRoles(file, database, start, clock, slices),
+        isDue: ({ roles }) => file.isDue(roles),
+        isBehind: ({ roles }) => file.isBehind(roles),
+        begin: (database, index, slices) => beginSaving(file, database, index, slices),
+      },
     },
     clock,
     log,

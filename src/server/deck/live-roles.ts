@@ -8,11 +8,12 @@ import { type Column, Columns } from '../index/columns.ts';
 import { IdTable } from '../index/id-table.ts';
 import { RecentChanges } from '../index/recent-changes.ts';
 import { TitleStore } from '../index/title-store.ts';
+import type { Transfer } from '../index/transfer.ts';
 import { WordStore } from '../index/word-store.ts';
 import { Cultures } from './cultures.ts';
 import { RoleGroups } from './role-groups.ts';
 import { RoleReadings } from './role-readings.ts';
-import { NEW_AND_FREE, type RoleStanding, RoleStandings } from './role-standings.ts';
+import { type HourlyDemand, NEW_AND_FREE, type RoleStanding, RoleStandings } from './role-standings.ts';
 import { NO_SKILL, SkillCodes } from './skill-codes.ts';
 
 /** A live role, as added to the deck. */
@@ -111,6 +112,8 @@ export class LiveRoles {
   readonly readings: RoleReadings = new RoleReadings(this.#columns);
   readonly #weights: Weights;
   #size = 0;
+  /** How many roles were ever added, replaced or removed. */
+  changes = 0;
 
   /**
    * Searches must use the same weights. With `like`, reserves the same room per group as that index has: new roles are then
@@ -143,6 +146,7 @@ export class LiveRoles {
   /** Adds or replaces a role. A changed role keeps its standing. */
   put(role: LiveRole, standing: RoleStanding = NEW_AND_FREE): void {
     const { compiled } = role;
+    const { changes } = this;
     const own = this.#standingOf(role.id) ?? standing;
     this.remove(role.id);
     const slot = this.groups.add(
@@ -162,7 +166,7 @@ export class LiveRoles {
     this.company.values[slot] = this.words.take(role.company);
     this.createdAt.values[slot] = role.createdAt;
     this.employer.values[slot] = role.employer;
-    this.culture.values[slot] = this.cultures.give(role.culture);
+    this.culture.values[slot] = this.cultures.take(role.culture);
     this.head.values[slot * HEAD + STANDING] = own.code;
     this.standings.put(slot, own);
     this.readings.put(slot, role.reading);
@@ -170,6 +174,7 @@ export class LiveRoles {
     this.#putSkills(slot, compiled.skills);
     this.recent.add(role.id);
     this.#size += 1;
+    this.changes = changes + 1;
   }
 
   #standingOf(id: string): RoleStanding | null {
@@ -188,7 +193,7 @@ export class LiveRoles {
   removeExpired(now: number, from: number, to: number): void {
     const end = Math.min(to, this.slots);
     for (let slot = from; slot < end; slot += 1) {
-      // The role that moves into the gap may have expired too. Unused slots still contain their last role.
+      // The role that moves into the gap may have expired too.
       while (this.expiresAt.values[slot]! <= now && this.ids.isIn(slot)) this.#removeAt(slot);
     }
   }
@@ -197,12 +202,16 @@ export class LiveRoles {
     this.titles.giveBack(this.title.values[slot]!);
     this.words.giveBack(this.name.values[slot]!);
     this.words.giveBack(this.company.values[slot]!);
+    this.cultures.giveBack(this.culture.values[slot]!);
     this.longSkills.delete(slot);
     this.readings.drop(slot);
     this.ids.remove(slot);
     const empty = this.groups.drop(this.groups.numberOf(slot));
     if (empty !== slot) this.#move(empty, slot);
+    // So that nothing of a role that left is in a file.
+    this.#columns.clear(empty);
     this.#size -= 1;
+    this.changes += 1;
   }
 
   /**
@@ -221,9 +230,37 @@ export class LiveRoles {
     this.ids.settle(from);
   }
 
+  /** The whole index, except what it remembers of recent changes. */
+  transfer(transfer: Transfer): void {
+    const { groups, titles, words, codes, cultures, ids, readings } = this;
+    for (const each of [groups, titles, words, codes, cultures, this.#columns, ids, readings]) {
+      each.transfer(transfer);
+    }
+    this.#transferLongSkills(transfer);
+    this.#size = transfer.value(this.#size);
+  }
+
+  #transferLongSkills(transfer: Transfer): void {
+    const lists = [...this.longSkills.values()];
+    const slots = transfer.list([...this.longSkills.keys()]);
+    const counts = transfer.list(lists.map(({ length }) => length));
+    const ids = transfer.numbers(joined(lists));
+    if (!transfer.isReading) return;
+    let at = 0;
+    for (const [n, slot] of slots.entries()) {
+      this.longSkills.set(slot, ids.slice(at, at + counts[n]!));
+      at += counts[n]!;
+    }
+  }
+
   /** Makes the hour prepared by `standings` the current one. `hour` in milliseconds since 1970. */
   adoptStandings(hour: number): void {
     this.standings.adopt(this.head, STANDING, this.createdAt, hour);
+  }
+
+  /** Replaces all standings, of the current hour and of the former one. */
+  replaceStandings(current: HourlyDemand, former: HourlyDemand): void {
+    this.standings.replace(this.head, STANDING, this.createdAt, current, former);
   }
 
   /** −1 if not stated. */
@@ -274,4 +311,14 @@ export class LiveRoles {
     this.longSkills.delete(from);
     this.longSkills.set(to, long);
   }
+}
+
+function joined(lists: readonly Int32Array[]): Int32Array {
+  const all = new Int32Array(lists.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const list of lists) {
+    all.set(list, at);
+    at += list.length;
+  }
+  return all;
 }

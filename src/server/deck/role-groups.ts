@@ -1,6 +1,7 @@
 import { placeSlot } from '#matching/compiled.ts';
 import { ENOUGH_SKILLS } from '#matching/weights.ts';
 import { grown } from '../index/columns.ts';
+import type { Transfer } from '../index/transfer.ts';
 
 /** What all roles of a group have in common. */
 export interface Group {
@@ -166,6 +167,30 @@ export class RoleGroups {
     this.#free = NONE;
     this.#aside.fill(0);
     return from;
+  }
+
+  transfer(transfer: Transfer): void {
+    const { groups } = this;
+    const modes = transfer.list(groups.map(({ mode }) => mode));
+    const places = transfer.list(groups.map(({ place }) => place));
+    const levels = transfer.list(groups.map(({ level }) => level));
+    const counts = transfer.list(groups.map(({ count }) => count));
+    const sizes = transfer.list(this.sizes);
+    const firstPages = transfer.list(this.firstPages);
+    const aside = transfer.list(this.#aside);
+    const lastNew = transfer.list(this.#lastNew);
+    this.next = transfer.numbers(this.next);
+    this.#groupOfPage = transfer.numbers(this.#groupOfPage);
+    this.#pages = transfer.value(this.#pages);
+    this.#free = transfer.value(this.#free);
+    if (!transfer.isReading) return;
+    for (const [n, mode] of modes.entries()) {
+      const group = this.numberFor({ mode, place: places[n]!, level: levels[n]!, count: counts[n]! });
+      this.sizes[group] = sizes[n]!;
+      this.firstPages[group] = firstPages[n]!;
+      this.#aside[group] = aside[n]!;
+      this.#lastNew[group] = lastNew[n]!;
+    }
   }
 
   #last(group: number): number {

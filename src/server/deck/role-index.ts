@@ -5,7 +5,7 @@ import { standingCode } from '#matching/order.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
 import { DAY, fullHour, MINUTE } from '../clock.ts';
 import type { Runner } from '../db/connection.ts';
-import { demandAt } from '../demand/demand.ts';
+import { type CountedHour, demandAt, isShortlyAfter, readDemandSince } from '../demand/demand.ts';
 import type { HourlyStandings } from '../index/adopt-hour.ts';
 import type { Progress } from '../index/keep-index.ts';
 import type { Snapshot } from '../index/snapshot.ts';
@@ -61,12 +61,30 @@ export async function loadRoles(
   slices: Slices,
 ): Promise<RoleIndex> {
   const versions = await findScorerVersions(database);
+  const index = await emptyIndex(database, start, versions, like, now);
+  const pages = like === null ? PAGES_AT_START : PAGES_WHILE_SERVING;
+  for await (const batch of readLive(database, versions.model, now, pages)) {
+    await put(index, batch, slices);
+    await slices.rest();
+  }
+  if (like === null) index.roles.settle();
+  return index;
+}
+
+/** An index without roles, by the scorer of these versions. */
+export async function emptyIndex(
+  database: Runner,
+  start: Progress,
+  versions: ScorerVersions,
+  like: RoleIndex | null,
+  now: Date,
+): Promise<RoleIndex> {
   const model = await findModel(database, versions.model);
   const learned = await findLearned(database, versions.learned);
   const norms = await findNorms(database, versions.norms);
   const aliases = await findAliases(database, versions.aliases);
   const roles = new LiveRoles(learned?.weights, like?.roles ?? null);
-  const index: RoleIndex = {
+  return {
     ...start,
     roles,
     searcher: new Searcher(roles),
@@ -78,13 +96,6 @@ export async function loadRoles(
     aliases,
     sweptAt: now.getTime(),
   };
-  const pages = like === null ? PAGES_AT_START : PAGES_WHILE_SERVING;
-  for await (const batch of readLive(database, versions.model, now, pages)) {
-    await put(index, batch, slices);
-    await slices.rest();
-  }
-  if (like === null) roles.settle();
-  return index;
 }
 
 export function matchesVersions(
@@ -112,7 +123,7 @@ export async function followRoles(
   }
 }
 
-async function put(index: RoleIndex, batch: readonly RoleRow[], slices: Slices): Promise<void> {
+export async function put(index: RoleIndex, batch: readonly RoleRow[], slices: Slices): Promise<void> {
   slices.resume();
   for (const [n, row] of batch.entries()) {
     if (n % ROLES_AT_ONCE === 0 && slices.isOver) await slices.rest();
@@ -148,6 +159,29 @@ export function hourlyStandings({ roles }: RoleIndex): HourlyStandings {
       roles.adoptStandings(hour);
     },
   };
+}
+
+/** Gives every role the standing that it would have if it were read now, of the hours of `counted`. */
+export async function adoptHours(database: Runner, index: RoleIndex, counted: CountedHour): Promise<void> {
+  const { counted: before, roles } = index;
+  const { hour, formerHour } = counted;
+  index.counted = counted;
+  const isSame =
+    hour === before.hour && formerHour === before.formerHour && counted.inForceFrom === before.inForceFrom;
+  if (isSame) return;
+  const isFromNothing = !isShortlyAfter(before, counted) || formerHour < before.hour;
+  const demand = roles.standings.demandFrom(isFromNothing);
+  const formerDemand = demand.slice();
+  const since = isFromNothing ? Number.NEGATIVE_INFINITY : before.hour;
+  for await (const batch of readDemandSince(database, 'roles', since)) {
+    for (const row of batch) {
+      const slot = roles.ids.find(row.id);
+      if (slot < 0) continue;
+      demand[slot] = demandAt(hour, 'roles', row);
+      formerDemand[slot] = demandAt(formerHour, 'roles', row);
+    }
+  }
+  roles.replaceStandings({ hour, demand }, { hour: formerHour, demand: formerDemand });
 }
 
 /** Whether a new hour has begun since expired roles were last removed. */

@@ -1,6 +1,7 @@
 import { DIMENSIONS, ROLE_TERMS, type SeekerText } from '#matching/text/text-model.ts';
 import { DenseTerms, evidenceOf, type TextLine, textLine, textPartOf } from '#matching/text/text-score.ts';
 import type { Column, Columns } from '../index/columns.ts';
+import type { Transfer } from '../index/transfer.ts';
 
 const BYTES_A_TERM = 4;
 /** Three cache lines of a processor: the vector, the terms' numbers, their TF-IDF shares and BM25 shares. */
@@ -66,6 +67,12 @@ export class RoleReadings {
     const count = this.#counts.values[slot];
     if (count === UNREAD) this.unread -= 1;
     if (count === SILENT) this.#silent -= 1;
+  }
+
+  /** Besides the columns. */
+  transfer(transfer: Transfer): void {
+    this.unread = transfer.value(this.unread);
+    this.#silent = transfer.value(this.#silent);
   }
 
   /** Whether every role has a usable reading. */

@@ -60,6 +60,9 @@ const BATCH = 1_000;
 export const PAGES_AT_START = 512;
 export const PAGES_WHILE_SERVING = 32;
 
+/** If a larger share of all roles has changed, reading everything is not much slower. */
+const MOST_CHANGED = 1 / 4;
+
 interface Extent {
   /** Another one once the table was rewritten and its rows lie elsewhere. */
   readonly file: number;
@@ -91,6 +94,35 @@ const CHANGED = statement<
       select role_id from role_texts where model_version = $1 and ${committedBetween('changed_in', '$3', '$4')}
     )
     order by r.id limit ${BATCH}`,
+);
+
+/** Not in batches by id, each of which would look for all changes again. */
+const CHANGED_IDS = statement<
+  { ids: string[] | null },
+  [modelVersion: number | null, since: Snapshot, until: Snapshot]
+>(
+  'deck-changed-ids',
+  `select array_agg(id::text) as ids from (
+      select id from roles where ${committedBetween('changed_in', '$2', '$3')}
+      union
+      select role_id from role_texts where model_version = $1 and ${committedBetween('changed_in', '$2', '$3')}
+    ) changed`,
+  { limitMs: LONG_READ_MS },
+);
+
+const BY_ID = statement<RoleRow, [modelVersion: number | null, now: Date, ids: readonly string[]]>(
+  'deck-by-id',
+  `select ${COLUMNS} from ${ROLES} where r.id = any($3::uuid[])`,
+  { limitMs: LONG_READ_MS },
+);
+
+/** By the first digit. */
+const ID_RANGES = 16;
+const LIVE_IDS = statement<{ ids: Uint8Array | null }, [from: string, to: string]>(
+  'deck-live-ids',
+  `select string_agg(uuid_send(id), ''::bytea) as ids from roles
+    where status = 'live' and id >= $1 and id <= $2`,
+  { limitMs: LONG_READ_MS },
 );
 
 /**
@@ -126,6 +158,41 @@ export function readChanged(
   now: Date,
 ): AsyncGenerator<RoleRow[]> {
   return batchesById(BATCH, (after) => database.run(CHANGED, [modelVersion, now, since, until, after]));
+}
+
+/**
+ * What happened to the roles of an index between two snapshots that may be days apart: the changed ones, live or not. Null
+ * if that is so much that reading everything is no slower.
+ */
+export async function readChangedLater(
+  database: Runner,
+  since: Snapshot,
+  until: Snapshot,
+  modelVersion: number | null,
+  now: Date,
+  size: number,
+): Promise<AsyncGenerator<RoleRow[]> | null> {
+  const [changed] = await database.run(CHANGED_IDS, [modelVersion, since, until]);
+  const ids = changed?.ids ?? [];
+  if (ids.length > Math.max(BATCH, size * MOST_CHANGED)) return null;
+  return readAhead(ids.length, BATCH, (from) =>
+    database.run(BY_ID, [modelVersion, now, ids.slice(from, from + BATCH)]),
+  );
+}
+
+/** The ids of all roles with the status of live ones, sixteen bytes each, batch by batch. */
+export function readLiveIds(database: Runner): AsyncGenerator<{ ids: Uint8Array | null }[]> {
+  return readAhead(ID_RANGES, 1, async (range) =>
+    range < ID_RANGES ? database.run(LIVE_IDS, [firstId(range), lastId(range)]) : [],
+  );
+}
+
+function firstId(range: number): string {
+  return `${range.toString(16)}0000000-0000-0000-0000-000000000000`;
+}
+
+function lastId(range: number): string {
+  return `${range.toString(16)}fffffff-ffff-ffff-ffff-ffffffffffff`;
 }
 
 export function liveRole(row: RoleRow, aliases: Aliases | null): LiveRole {

@@ -20,6 +20,12 @@ export const NEW_AND_FREE: RoleStanding = {
   comingDemand: 0,
 };
 
+/** Demand by slot, as of an hour (milliseconds since 1970). */
+export interface HourlyDemand {
+  readonly hour: number;
+  readonly demand: Float32Array;
+}
+
 /** Not a standing code: codes are below 64. */
 const NOT_COMPUTED = 255;
 
@@ -95,6 +101,27 @@ export class RoleStandings {
     const demand = this.#demand.values;
     this.#demand.values = this.#comingDemand.values;
     this.#comingDemand.values = demand;
+  }
+
+  /** A copy of the demand by slot; zeros to begin from nothing. */
+  demandFrom(isNothing: boolean): Float32Array {
+    const { values } = this.#demand;
+    return isNothing ? new Float32Array(values.length) : values.slice();
+  }
+
+  /** Replaces the standings of both hours, as if every role had just been put. */
+  replace(
+    { values: heads, width }: Column<Uint16Array>,
+    offset: number,
+    { values: createdAt }: Column<Float64Array>,
+    current: HourlyDemand,
+    former: HourlyDemand,
+  ): void {
+    this.#demand.values = current.demand;
+    for (let slot = 0, at = offset; slot < createdAt.length; slot += 1, at += width) {
+      heads[at] = standingCode((current.hour - createdAt[slot]!) / DAY, current.demand[slot]!);
+      this.former.values[slot] = standingCode((former.hour - createdAt[slot]!) / DAY, former.demand[slot]!);
+    }
   }
 
   #code(slot: number, createdAt: number, hour: number): number {

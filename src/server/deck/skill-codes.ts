@@ -1,4 +1,5 @@
 import { SKILLS } from '#matching/skills/vocabulary.ts';
+import type { Transfer } from '../index/transfer.ts';
 
 /** The code for no skill. */
 export const NO_SKILL = 65_535;
@@ -31,6 +32,11 @@ export class SkillCodes {
     this.#open.set(id, this.#next);
     this.#next += 1;
     return this.#next - 1;
+  }
+
+  transfer(transfer: Transfer): void {
+    const ids = transfer.list([...this.#open.keys()]);
+    if (transfer.isReading) for (const id of ids) this.give(id);
   }
 
   /** For a seeker: `NO_SKILL` if no role has ever required it. */

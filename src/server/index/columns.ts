@@ -1,4 +1,4 @@
-type Numbers = Uint8Array | Uint16Array | Int16Array | Int32Array | Uint32Array | Float32Array | Float64Array;
+import type { Numbers, Transfer } from './transfer.ts';
 
 type KindOf<Values extends Numbers> = new (length: number) => Values;
 
@@ -17,6 +17,10 @@ export class Column<Values extends Numbers = Numbers> {
 
   grow(slots: number): void {
     this.values = grown(this.values, slots * this.width);
+  }
+
+  clear(slot: number): void {
+    this.values.fill(0, slot * this.width, (slot + 1) * this.width);
   }
 
   move(from: number, to: number): void {
@@ -63,9 +67,18 @@ export class Columns {
     for (const column of this.#columns) column.move(from, to);
   }
 
+  /** Zeros for a slot that is no longer in use. */
+  clear(slot: number): void {
+    for (const column of this.#columns) column.clear(slot);
+  }
+
   /** Moves everything at once: slot n now has what slot from[n] had, −1 for nothing. */
   settle(from: Int32Array): void {
     for (const column of this.#columns) column.settle(from);
+  }
+
+  transfer(transfer: Transfer): void {
+    for (const column of this.#columns) column.values = transfer.numbers(column.values);
   }
 }
 

@@ -1,4 +1,5 @@
 import { grown } from './columns.ts';
+import type { Transfer } from './transfer.ts';
 
 const EMPTY = -1;
 
@@ -99,6 +100,11 @@ export class HashTable {
       count += 1;
     }
     return this.#within.subarray(0, count);
+  }
+
+  transfer(transfer: Transfer): void {
+    this.#places = transfer.numbers(this.#places);
+    this.#count = transfer.value(this.#count);
   }
 
   #home(hash: number): number {

@@ -1,5 +1,6 @@
 import type { Column, Columns } from './columns.ts';
 import { HashTable } from './hash-table.ts';
+import type { Transfer } from './transfer.ts';
 import { parseUuid, uuidText, WORDS } from './uuid-words.ts';
 
 const LAST: number = WORDS - 1;
@@ -31,6 +32,12 @@ export class IdTable {
   /** The slot of this id, or −1. */
   find(id: string): number {
     if (!parseUuid(id, this.#wanted)) return -1;
+    return this.#slots.find(this.#wanted[LAST]!, this.#isWanted);
+  }
+
+  /** The slot of the id in the sixteen bytes from `at` on, or −1. */
+  findBytes(bytes: DataView, at: number): number {
+    for (let word = 0; word < WORDS; word += 1) this.#wanted[word] = bytes.getUint32(at + word * 4);
     return this.#slots.find(this.#wanted[LAST]!, this.#isWanted);
   }
 
@@ -96,6 +103,11 @@ export class IdTable {
       if (difference !== 0) return difference;
     }
     return 0;
+  }
+
+  /** Besides the column. */
+  transfer(transfer: Transfer): void {
+    this.#slots.transfer(transfer);
   }
 
   text(slot: number): string {

@@ -9,6 +9,10 @@ import { adoptHour, type HourlyStandings, type StandingHours } from './adopt-hou
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
 
 const POLL_MS = SECOND;
+/** Roughly how many times as long as from the file a load from the database takes. */
+const DATABASE_TO_FILE = 10;
+/** How often a save looks whether the index has stopped changing. */
+const SETTLE_MS = 20;
 
 /** How far an index has followed the database. */
 export interface Progress extends StandingHours {
@@ -42,6 +46,28 @@ export interface IndexKind<Index extends Progress> {
   /** Whether something has expired in it, which `sweep` removes. */
   readonly isUnswept?: (index: Index) => boolean;
   readonly sweep?: (index: Index, slices: Slices) => Promise<void>;
+  /** Where it is saved, so that the next start need not load it; null to load it each time. */
+  readonly file?: IndexFile<Index> | null;
+}
+
+/** An index that is written, but not yet what the next start finds. */
+export interface BegunSave {
+  readonly finish: () => Promise<void>;
+}
+
+/** How an index is saved and found again. */
+export interface IndexFile<Index> {
+  /** The saved index with everything committed before `start.seen`; null if there is none that can be used. */
+  readonly load: (database: Runner, start: Progress, slices: Slices) => Promise<Index | null>;
+  /** Whether so much has changed that it is worth saving again. */
+  readonly isDue: (index: Index) => boolean;
+  /** Whether anything has changed. */
+  readonly isBehind: (index: Index) => boolean;
+  /**
+   * Removes from the index what was deleted without a trace, and writes it; nothing else may change it meanwhile. `finish`
+   * does not need it any more.
+   */
+  readonly begin: (database: Runner, index: Index, slices: Slices) => Promise<BegunSave>;
 }
 
 /** An index that follows the database, as its users know it. */
@@ -107,6 +133,12 @@ export async function keepIndex<Index extends Progress>(
   let counted: CountedHour | null = null;
   /** During a load: rows deleted since it started, which must not come back as they were read before. */
   let deleted: Set<string> | null = null;
+  /** Pieces of work that are changing an index. */
+  let changing = 0;
+  /** Resolves when the index has been written and may change again; null if it may change. */
+  let writing: Promise<void> | null = null;
+  /** During a write: rows to drop after it. */
+  const dropped = new Set<string>();
 
   const firstLoad = loadFirst();
   if (kind.isNeededAtStart) await firstLoad;
@@ -115,9 +147,11 @@ export async function keepIndex<Index extends Progress>(
   async function loadFirst(): Promise<void> {
     for (;;) {
       try {
-        serving = await load(eagerSlices());
+        const saved = await loadSaved();
+        serving = saved ?? (await load(eagerSlices()));
         loadedInMs = performance.now() - started;
-        log.info({ ...kind.describe(serving), ms: Math.round(loadedInMs) }, `${name} loaded`);
+        const ms = Math.round(loadedInMs);
+        log.info({ ...kind.describe(serving), ms, isFromFile: saved !== null }, `${name} loaded`);
         return;
       } catch (error) {
         if (kind.isNeededAtStart) throw error;
@@ -130,14 +164,30 @@ export async function keepIndex<Index extends Progress>(
 
   async function load(slices: Slices): Promise<Index> {
     const began = performance.now();
+    const index = await withoutDeleted((start) => kind.load(database, start, serving, slices));
+    lastLoadMs = performance.now() - began;
+    return index;
+  }
+
+  async function loadSaved(): Promise<Index | null> {
+    const { file = null } = kind;
+    if (file === null) return null;
+    const began = performance.now();
+    const index = await withoutDeleted((start) => file.load(database, start, eagerSlices()));
+    lastLoadMs = (performance.now() - began) * DATABASE_TO_FILE;
+    return index;
+  }
+
+  async function withoutDeleted<Loaded extends Index | null>(
+    read: (start: Progress) => Promise<Loaded>,
+  ): Promise<Loaded> {
     const meanwhile = new Set<string>();
     deleted = meanwhile;
     const seen = await takeSnapshot(database);
     const demand = (await findCountedHour(database, of)) ?? noDemandYet(clock());
-    const index = await kind.load(database, { seen, counted: demand, coming: null }, serving, slices);
+    const index = await read({ seen, counted: demand, coming: null });
     deleted = null;
-    for (const id of meanwhile) kind.remove(index, id);
-    lastLoadMs = performance.now() - began;
+    if (index !== null) for (const id of meanwhile) kind.remove(index, id);
     return index;
   }
 
@@ -153,8 +203,21 @@ export async function keepIndex<Index extends Progress>(
 
   async function follow(index: Index, until: Snapshot, slices: Slices): Promise<void> {
     if (until === index.seen) return;
-    await kind.follow(database, index, until, slices);
-    index.seen = until;
+    await change(async () => {
+      await kind.follow(database, index, until, slices);
+      index.seen = until;
+    });
+  }
+
+  /** Does work that changes an index when none is being written. */
+  async function change(work: () => Promise<void>): Promise<void> {
+    while (writing !== null) await writing;
+    changing += 1;
+    try {
+      await work();
+    } finally {
+      changing -= 1;
+    }
   }
 
   async function catchUp(): Promise<void> {
@@ -181,6 +244,7 @@ export async function keepIndex<Index extends Progress>(
     }
     if (!kind.isCurrent(index)) replacing.start();
     if (isBehind(index.counted, counted) || kind.isUnswept?.(index)) updating.start();
+    if (kind.file?.isDue(index) && !replacing.isRunning()) saving.start();
   }
 
   const refresh = inRounds(catchUp);
@@ -189,7 +253,8 @@ export async function keepIndex<Index extends Progress>(
 
   async function adopt(index: Index): Promise<void> {
     if (!isBehind(index.counted, counted)) return;
-    await adoptHour(database, of, index, kind.standings(index), counted, slowly());
+    const hour = counted;
+    await change(() => adoptHour(database, of, index, kind.standings(index), hour, slowly()));
   }
 
   const replacing = inBackground(
@@ -220,11 +285,30 @@ export async function keepIndex<Index extends Progress>(
   const updating = inBackground(
     async () => {
       const index = inUse();
-      if (kind.isUnswept?.(index)) await kind.sweep?.(index, slowly());
+      if (kind.isUnswept?.(index)) await change(async () => kind.sweep?.(index, slowly()));
       await adopt(index);
     },
     (error) => warn(error, 'The hour’s standings could not be read; trying again.'),
   );
+
+  const saving = inBackground(save, (error) => warn(error, `The ${name} could not be saved.`));
+
+  /** Changes wait until the index is written; then it is forced to the disk. */
+  async function save(): Promise<void> {
+    const { file = null } = kind;
+    if (file === null) return;
+    while (changing > 0) await sleep(SETTLE_MS);
+    const begun = file.begin(database, inUse(), eagerSlices());
+    writing = begun.then(
+      () => {},
+      () => {},
+    );
+    await writing;
+    writing = null;
+    for (const id of dropped) forget(id);
+    dropped.clear();
+    await (await begun).finish();
+  }
 
   function warn(error: unknown, message: string): void {
     if (!signal.aborted) log.warn({ err: error }, message);
@@ -236,6 +320,10 @@ export async function keepIndex<Index extends Progress>(
 
   function forget(id: string): void {
     deleted?.add(id);
+    if (writing !== null) {
+      dropped.add(id);
+      return;
+    }
     for (const index of all()) kind.remove(index, id);
   }
 
@@ -274,7 +362,10 @@ export async function keepIndex<Index extends Progress>(
       close: async () => {
         closing.abort();
         clearInterval(poll);
-        await Promise.allSettled([firstLoad, replacing.done(), updating.done()]);
+        await Promise.allSettled([firstLoad, replacing.done(), updating.done(), saving.done()]);
+        if (serving !== null && kind.file?.isBehind(serving)) {
+          await save().catch((error) => log.warn({ err: error }, `The ${name} could not be saved.`));
+        }
       },
     },
     stats: () => ({ loadedInMs, ageMs: performance.now() - heardAt }),

@@ -1,3 +1,5 @@
+import type { Transfer } from './transfer.ts';
+
 /**
  * Where records of different lengths start in one growing array, because separate arrays would take more memory than their
  * content. Freed space is reused by records of the same length.
@@ -5,7 +7,7 @@
 export class Space {
   /** The array's length must be at least this. */
   end = 0;
-  readonly #freed = new Map<number, number[]>();
+  #freed = new Map<number, number[]>();
 
   take(length: number): number {
     const freed = this.#freed.get(length)?.pop();
@@ -18,5 +20,10 @@ export class Space {
     const freed = this.#freed.get(length);
     if (freed) freed.push(at);
     else this.#freed.set(length, [at]);
+  }
+
+  transfer(transfer: Transfer): void {
+    this.end = transfer.value(this.end);
+    this.#freed = new Map(transfer.value([...this.#freed]));
   }
 }

@@ -2,6 +2,7 @@ import type { CompiledTitle } from '#matching/titles.ts';
 import { type Column, Columns, grown } from './columns.ts';
 import { HashTable } from './hash-table.ts';
 import { Space } from './space.ts';
+import type { Transfer } from './transfer.ts';
 
 /** Numbers before the words: the number of words, the number of grams, the words' total weight. */
 const HEAD = 3;
@@ -45,11 +46,7 @@ export class TitleStore {
     this.#offsets.values[number] = this.#write(title);
     this.#holders.values[number] = 1;
     this.#table.add(number);
-    for (const word of wordsOf(title)) {
-      const having = this.#byWord.get(word);
-      if (having) having.push(number);
-      else this.#byWord.set(word, [number]);
-    }
+    this.#listByWord(title, number);
     return number;
   }
 
@@ -60,7 +57,9 @@ export class TitleStore {
     this.#table.remove(number);
     for (const word of wordsOf(this.read(number))) this.#dropFrom(word, number);
     const offset = this.#offsets.values[number]!;
-    this.#space.giveBack(offset, this.#lengthAt(offset));
+    const length = this.#lengthAt(offset);
+    this.#numbers.fill(0, offset, offset + length);
+    this.#space.giveBack(offset, length);
     this.#freeTitles.push(number);
   }
 
@@ -85,6 +84,28 @@ export class TitleStore {
     for (const word of wordsOf(title)) {
       const having = this.#byWord.get(word);
       if (having) yield having;
+    }
+  }
+
+  /** Lists by word are made again, because that takes less time than reading them. */
+  transfer(transfer: Transfer): void {
+    this.#numbers = transfer.numbers(this.#numbers);
+    this.#space.transfer(transfer);
+    this.#columns.transfer(transfer);
+    this.#titles = transfer.value(this.#titles);
+    this.#table.transfer(transfer);
+    if (!transfer.isReading) return;
+    for (let number = 0; number < this.#titles; number += 1) {
+      if (this.#holders.values[number] === 0) this.#freeTitles.push(number);
+      else this.#listByWord(this.read(number), number);
+    }
+  }
+
+  #listByWord(title: Pick<CompiledTitle, 'words'>, number: number): void {
+    for (const word of wordsOf(title)) {
+      const having = this.#byWord.get(word);
+      if (having) having.push(number);
+      else this.#byWord.set(word, [number]);
     }
   }
 

@@ -1,4 +1,5 @@
 import { searchWords } from '#matching/search-words.ts';
+import type { Transfer } from './transfer.ts';
 
 /** Roughly what a text takes: its words, an entry of a Map, and its number in the list of each of its words. */
 const BYTES_A_TEXT = 220;
@@ -35,14 +36,8 @@ export class WordStore {
       return known;
     }
     const number = this.#free.pop() ?? this.#texts.length;
-    this.#numbers.set(key, number);
-    this.#texts[number] = key;
     this.#holders[number] = 1;
-    for (const word of words) {
-      const having = this.#byWord.get(word);
-      if (having) having.push(number);
-      else this.#byWord.set(word, [number]);
-    }
+    this.#enter(number, key);
     return number;
   }
 
@@ -52,7 +47,8 @@ export class WordStore {
     if (left > 0) return;
     const key = this.#texts[number]!;
     this.#numbers.delete(key);
-    for (const word of key.split(' ')) this.#dropFrom(word, number);
+    for (const word of wordsIn(key)) this.#dropFrom(word, number);
+    this.#texts[number] = '';
     this.#free.push(number);
   }
 
@@ -70,6 +66,30 @@ export class WordStore {
     for (const word of this.#byWord.keys()) if (word.startsWith(start)) yield word;
   }
 
+  transfer(transfer: Transfer): void {
+    const texts = transfer.texts(this.#texts);
+    const holders = transfer.list(this.#holders);
+    if (!transfer.isReading) return;
+    for (const [number, count] of holders.entries()) {
+      this.#holders[number] = count;
+      if (count > 0) this.#enter(number, texts[number]!);
+      else {
+        this.#texts[number] = '';
+        this.#free.push(number);
+      }
+    }
+  }
+
+  #enter(number: number, key: string): void {
+    this.#numbers.set(key, number);
+    this.#texts[number] = key;
+    for (const word of wordsIn(key)) {
+      const having = this.#byWord.get(word);
+      if (having) having.push(number);
+      else this.#byWord.set(word, [number]);
+    }
+  }
+
   #dropFrom(word: string, number: number): void {
     const having = this.#byWord.get(word);
     if (having === undefined) return;
@@ -77,4 +97,8 @@ export class WordStore {
     having.pop();
     if (having.length === 0) this.#byWord.delete(word);
   }
+}
+
+function wordsIn(key: string): string[] {
+  return key === '' ? [] : key.split(' ');
 }

@@ -114,6 +114,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
       'published_fairness',
       'directory_counts',
       'guarantee_changes',
+      'index_files',
     ],
     ...['guarantee_days', 'guarantee_waits', 'invoice_series', 'kysely_migration', 'kysely_migration_lock'],
     ...[

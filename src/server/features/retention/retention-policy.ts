@@ -55,6 +55,8 @@ export const RULES: readonly Rule[] = [
   // What was learned from them stays as long as others agree.
   { table: 'alias_votes', isOld: 'voted_at < $1', days: 730 },
   { table: 'sightings', isOld: 'seen_at < $1', days: 30 },
+  // A file whose row is gone is not read any more.
+  { table: 'index_files', isOld: 'written_at < $1', days: 30 },
   { table: 'reports', isOld: `resolved_at < $1 and outcome = 'dismissed'`, days: 180 },
   // Counted when the same person is reported again.
   { table: 'reports', isOld: 'resolved_at < $1', days: 730 },

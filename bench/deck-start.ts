@@ -1,0 +1,125 @@
+/**
+ * How long a start waits for the deck at 100,000 and 1,000,000 live roles: from its file and what has changed since, which is
+ * one role in a hundred, and from the database:
+ *
+ *     node bench/deck-start.ts [--roles=100000] [--without-texts]
+ *
+ * Both starts are processes of their own on the same PostgreSQL, in alternating rounds, and must deal the same cards with the
+ * same points. Learning the texts of a million roles takes longer than everything else together; without texts a role has a
+ * tenth of its bytes to read from the database, and all of them in the file.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { findPostgres, startPostgres } from '#testing/postgres.ts';
+import { busyness } from './lib/busy.ts';
+import { startChild } from './lib/child.ts';
+import { marketSeekers } from './lib/market.ts';
+import { countHour, fillMarket, learnTexts } from './lib/market-database.ts';
+import { printTable, quantile } from './lib/verdict.ts';
+
+const SMALL = 100_000;
+const LARGE = 1_000_000;
+/** From the file, until the deck is ready. */
+const MOST_S = { [SMALL]: 3, [LARGE]: 8 };
+const ROUNDS = 3;
+const CHANGED = 0.01;
+const DELETED = 0.0005;
+
+interface Start {
+  readonly ms: number;
+  readonly cpuMs: number;
+  readonly isFromFile: boolean;
+  readonly roles: number;
+  readonly rss: number;
+}
+
+const asked = process.argv.find((argument) => argument.startsWith('--roles='))?.slice('--roles='.length);
+const sizes = asked === undefined ? [SMALL, LARGE] : [Number(asked)];
+if (!sizes.every((size) => Number.isInteger(size) && size >= 1_000)) {
+  throw new Error('--roles= must be a whole number of at least 1,000.');
+}
+
+if (findPostgres() === null) {
+  console.log(
+    'PostgreSQL’s server is not on this machine, and so many roles are not for the embedded database.',
+  );
+} else {
+  const rows: string[][] = [];
+  for (const size of sizes) rows.push(...(await measure(size)));
+  printTable(['start of the deck', 'until ready', 'CPU', 'memory', 'budget', ''], rows);
+  console.log(busyness());
+  if (rows.some((row) => row.at(-1) === 'FAIL')) process.exitCode = 1;
+}
+
+async function measure(size: number): Promise<string[][]> {
+  const settings = ['fsync=off', 'full_page_writes=off', 'max_wal_size=4GB', 'shared_buffers=512MB'];
+  const postgres = await startPostgres(settings);
+  const databaseUrl = postgres.url('postgres');
+  const folder = mkdtempSync(join(tmpdir(), 'nod-bench-deck-'));
+  const file = join(folder, 'deck');
+  const client = new pg.Client(databaseUrl);
+  try {
+    console.log(`${size.toLocaleString('en-GB')} roles: filling the database …`);
+    await fillMarket(databaseUrl, size, marketSeekers(1, size));
+    if (!process.argv.includes('--without-texts')) await learnTexts(databaseUrl);
+    await countHour(databaseUrl);
+    await client.connect();
+    await start(databaseUrl, file);
+    const fromDatabase: Start[] = [];
+    const fromFile: Start[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await change(client);
+      const expected = await start(databaseUrl, '');
+      // It saves the file when it stops, so each round begins with as many changes.
+      const found = await start(databaseUrl, file);
+      if (!found.isFromFile) throw new Error('The file was not used.');
+      if (found.cards !== expected.cards || found.roles !== expected.roles) {
+        throw new Error('The deck from the file is another one than that from the database.');
+      }
+      fromDatabase.push(expected);
+      fromFile.push(found);
+    }
+    const name = `${size.toLocaleString('en-GB')} roles`;
+    const most = MOST_S[size as keyof typeof MOST_S] ?? null;
+    return [
+      rowOf(`${name}, from the database`, fromDatabase, null),
+      rowOf('  from the file and 1 % changes', fromFile, most),
+    ];
+  } finally {
+    await client.end();
+    await postgres.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** A start in a process of its own, which is stopped in order. */
+async function start(databaseUrl: string, file: string): Promise<Start & { readonly cards: string }> {
+  const child = await startChild('./deck-start-process.ts', { DATABASE_URL: databaseUrl, DECK_FILE: file });
+  const cards = await child.ask<string>('cards');
+  await child.ask('close');
+  await child.stop();
+  return { ...(child.ready as unknown as Start), cards };
+}
+
+/** Edits, closes and deletes some roles. */
+async function change(client: pg.Client): Promise<void> {
+  await client.query(`update roles set title = 'Senior ' || title, salary_max_pence = salary_max_pence + 100000
+    where random() < ${CHANGED * 0.9}`);
+  await client.query(`update roles set status = 'closed' where random() < ${CHANGED * 0.1}`);
+  await client.query(`delete from roles where random() < ${DELETED}`);
+}
+
+function rowOf(what: string, starts: readonly Start[], most: number | null): string[] {
+  const median = (of: (start: Start) => number) => quantile(starts.map(of), 0.5);
+  const seconds = median(({ ms }) => ms) / 1_000;
+  return [
+    what,
+    `${seconds.toFixed(2)} s`,
+    `${(median(({ cpuMs }) => cpuMs) / 1_000).toFixed(2)} s`,
+    `${(median(({ rss }) => rss) / 1e6).toFixed(0)} MB`,
+    most === null ? '' : `${most} s`,
+    most === null ? '' : seconds <= most ? 'pass' : 'FAIL',
+  ];
+}

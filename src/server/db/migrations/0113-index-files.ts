@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * A row for each index that a process saved as a file. A database that was restored from an older backup lacks the row,
+ * and in a copy of the rows another transaction has written it, or it belongs to another place.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(
+      `create table index_files (
+        id uuid primary key,
+        place text not null,
+        written_at timestamptz not null,
+        written_in xid8 not null default pg_current_xact_id()
+      )`,
+    )
+    .execute(db);
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { endianness } from 'node:os';
+import { join } from 'node:path';
+
+const SOURCES = join(import.meta.dirname, '..', '..');
+/** Everything that decides what an index makes of a row, and how it keeps it. */
+const FOLDERS = ['matching', 'contract', 'server/index', 'server/deck', 'server/scorer', 'server/demand'];
+const TESTS = /\.test\.ts$/;
+
+/** Of the code that runs here, whatever the files say later. */
+let own: string | null = null;
+
+/**
+ * A mark of the code that makes an index: a file that another release wrote, or another version of Node, may mean
+ * something else. Any change to these sources counts, because a word that the engine reads differently is as wrong as a
+ * column in another place.
+ */
+export function codeMark(): string {
+  own ??= readMark();
+  return own;
+}
+
+function readMark(): string {
+  const hash = createHash('sha256').update(`${process.version} ${process.arch} ${endianness()}\n`);
+  for (const folder of FOLDERS) {
+    const files = readdirSync(join(SOURCES, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !TESTS.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort();
+    for (const file of files) {
+      const content = readFileSync(file);
+      hash.update(`${file.slice(SOURCES.length)} ${content.length}\n`).update(content);
+    }
+  }
+  return hash.digest('hex');
+}

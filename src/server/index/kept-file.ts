@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import type { Logger } from 'pino';
+import { type Clock, HOUR, MINUTE } from '../clock.ts';
+import type { Runner } from '../db/connection.ts';
+import { statement } from '../db/statement.ts';
+import { codeMark } from './code-mark.ts';
+import { beginFile, openFile, removeAbandoned, UnusableFile } from './index-file.ts';
+import type { BegunSave } from './keep-index.ts';
+import { putBack, type Taken, type Transfer } from './transfer.ts';
+
+/** Which database and which table this is: those of a restored dump are others. */
+const PLACE = `(select oid from pg_database where datname = current_database())::text || ' ' || 'roles'::regclass::oid`;
+const NOTE = statement<never, [token: string, now: Date]>(
+  'index-file-note',
+  `insert into index_files (id, place, written_at) values ($1, ${PLACE}, $2)`,
+);
+const IS_OURS = statement<{ isOurs: boolean }, [token: string]>(
+  'index-file-is-ours',
+  `select exists (select from index_files where id = $1 and written_in::xid = xmin and place = ${PLACE}) as "isOurs"`,
+);
+
+/** A file is written again once so many of its rows have changed: this many, or this share of all if that is more. */
+const MOST_CHANGES = 1_000;
+const MOST_CHANGED = 1 / 50;
+/** Or it is this old, so that what was deleted leaves it soon. */
+const MOST_AGE_MS = 12 * HOUR;
+/** A full disk is not tried again at once. */
+const RETRY_MS = 10 * MINUTE;
+
+interface Head<State> {
+  readonly mark: string;
+  readonly token: string;
+  /** Milliseconds since 1970. */
+  readonly writtenAt: number;
+  readonly state: State;
+}
+
+/** An index that can be saved, as it is now. */
+export interface Savable {
+  /** How many rows were ever added, replaced or removed. */
+  readonly changes: number;
+  readonly size: number;
+}
+
+/** A usable file. */
+export interface FoundFile<State> {
+  readonly state: State;
+  /** Fills an empty index with it. @throws {UnusableFile} */
+  readonly readInto: (transfer: (from: Transfer) => void) => Promise<void>;
+}
+
+/** One of this process's indexes on disk, so that the next start need not read and prepare every row again. */
+export class KeptFile<State> {
+  readonly #path: string;
+  readonly #name: string;
+  readonly #clock: Clock;
+  readonly #log: Logger;
+  /** Read before the process serves, because that takes some 40 ms. */
+  readonly #mark: string = codeMark();
+  /** The index that is in the file, and its count of changes then; null for none. */
+  #saved: { readonly index: Savable; readonly changes: number; readonly at: number } | null = null;
+  /** When it could not be written last. */
+  #failedAt = Number.NEGATIVE_INFINITY;
+
+  /** `name` is the index's, for the log. */
+  constructor(path: string, name: string, clock: Clock, log: Logger) {
+    this.#path = path;
+    this.#name = name;
+    this.#clock = clock;
+    this.#log = log;
+  }
+
+  /**
+   * Makes an index of the file with `use`. Null if there is none or it cannot be used; then it is removed, and the log says
+   * why. @throws what the database throws
+   */
+  async load<Index>(
+    database: Runner,
+    use: (file: FoundFile<State>) => Promise<{ readonly index: Index; readonly savable: Savable }>,
+  ): Promise<Index | null> {
+    try {
+      await removeAbandoned(this.#path, Date.now());
+      const file = await openFile<Head<State>>(this.#path);
+      if (file === null) return null;
+      try {
+        const { mark, token, writtenAt, state } = file.head;
+        if (mark !== this.#mark) throw new UnusableFile('another release of Nod or of Node wrote it');
+        const [row] = await database.run(IS_OURS, [token]);
+        if (!row?.isOurs)
+          throw new UnusableFile('it is of another database, or of a later state of this one');
+        const readInto = async (transfer: (from: Transfer) => void) => {
+          const taken = await file.read();
+          try {
+            putBack(taken, transfer);
+          } catch (error) {
+            throw new UnusableFile(`it makes no sense (${error})`);
+          }
+        };
+        const { index, savable } = await use({ state, readInto });
+        // What it was caught up with is not in the file.
+        this.#saved = { index: savable, changes: 0, at: writtenAt };
+        return index;
+      } finally {
+        await file.close();
+      }
+    } catch (error) {
+      if (!(error instanceof UnusableFile)) throw error;
+      this.#log.info(
+        `The ${this.#name} is loaded from the database, not from ${this.#path}: ${error.message}.`,
+      );
+      await rm(this.#path, { force: true }).catch(() => {});
+      return null;
+    }
+  }
+
+  /** Whether the file is so far behind that it is worth writing again. */
+  isDue(index: Savable): boolean {
+    const now = this.#clock().getTime();
+    if (now - this.#failedAt < RETRY_MS) return false;
+    if (this.#saved?.index !== index) return true;
+    const changes = index.changes - this.#saved.changes;
+    if (changes >= Math.max(MOST_CHANGES, index.size * MOST_CHANGED)) return true;
+    return now - this.#saved.at >= MOST_AGE_MS;
+  }
+
+  /** Whether anything has changed since it was written. */
+  isBehind(index: Savable): boolean {
+    return this.#saved?.index !== index || index.changes !== this.#saved.changes;
+  }
+
+  /** Writes the index, which must not change until this resolves; `finish` puts the file in its place. */
+  async begin(database: Runner, index: Savable, state: State, taken: Taken): Promise<BegunSave> {
+    const { changes } = index;
+    const writtenAt = this.#clock().getTime();
+    const token = randomUUID();
+    const head: Head<State> = { mark: this.#mark, token, writtenAt, state };
+    const begun = await beginFile(this.#path, head, taken).catch(this.#failed);
+    const finish = async (): Promise<void> => {
+      try {
+        // After everything that is in the file: a database that has this row has all of that, too.
+        await database.run(NOTE, [token, new Date(writtenAt)]);
+      } catch (error) {
+        await begun.abandon();
+        throw error;
+      }
+      await begun.finish();
+      this.#saved = { index, changes, at: writtenAt };
+    };
+    return { finish: () => finish().catch(this.#failed) };
+  }
+
+  #failed = (error: unknown): never => {
+    this.#failedAt = this.#clock().getTime();
+    throw error;
+  };
+}
