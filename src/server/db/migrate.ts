@@ -84,6 +84,7 @@ import { up as cultureNorms } from './migrations/0109-culture-norms.ts';
 import { up as sampledImpressions } from './migrations/0110-sampled-impressions.ts';
 import { up as aliasVotes } from './migrations/0111-alias-votes.ts';
 import { up as learnedAliases } from './migrations/0112-learned-aliases.ts';
+import { up as roleOccupations } from './migrations/0114-role-occupations.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
 import { run, statement } from './statement.ts';
@@ -176,6 +177,7 @@ const OURS: Migrations = {
   '0110-sampled-impressions': { up: sampledImpressions },
   '0111-alias-votes': { up: aliasVotes },
   '0112-learned-aliases': { up: learnedAliases },
+  '0114-role-occupations': { up: roleOccupations },
 };
 
 /** The migrations' names, in order. */

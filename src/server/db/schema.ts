@@ -67,6 +67,7 @@ import type {
   EmployerCultureTable,
   ImpressionTable,
   RoleCultureTable,
+  RoleOccupationTable,
   RoleTextTable,
   TextModelTable,
 } from './tables/matching.ts';
@@ -191,6 +192,7 @@ export interface Database extends BillingTables {
   role_culture: RoleCultureTable;
   text_models: TextModelTable;
   role_texts: RoleTextTable;
+  role_occupations: RoleOccupationTable;
   impressions: ImpressionTable;
   candidate_readings: CandidateReadingTable;
   role_skips: RoleSkipTable;
