@@ -6,8 +6,8 @@ import { cursorOf, oneOf, orNull, wholeNumber } from '../../http/cursor.ts';
 import { countAgainst } from '../../http/limits.ts';
 import { type Position, positionOf, positionPart } from '../../index/position.ts';
 import type { Services } from '../../services.ts';
-import { findWithRelated } from './related-queries.ts';
 import { isOpen, readViewer, type ViewerServices } from './read-viewer.ts';
+import { findWithRelated } from './related-queries.ts';
 
 interface SearchPage {
   readonly cards: RoleCard[];
