@@ -56,6 +56,18 @@ export const hiringReport = z.object({
   byRole: z.array(z.extend(stageCounts, { roleId: id, title: z.string() })),
   /** The roles that are not in `byRole`; null if there are none. */
   otherRoles: z.nullable(z.extend(stageCounts, { roles: z.int() })),
+  /**
+   * The same applications by the occupation that their role's title names, a unit group of SOC 2020; most applications
+   * first, and last those whose title names none for sure (null). Absent if the report is about one role.
+   */
+  byOccupation: z.optional(
+    z.array(
+      z.extend(stageCounts, {
+        occupation: z.nullable(z.object({ code: z.string(), name: z.string() })),
+        roles: z.int(),
+      }),
+    ),
+  ),
   byOrigin: z.array(z.extend(stageCounts, { origin: z.enum(APPLICATION_ORIGINS) })),
   /**
    * Visits to the roles' public pages from elsewhere. Only these two steps are known: arrivals are counted without

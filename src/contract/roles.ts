@@ -127,6 +127,11 @@ export const roleCard = z.extend(role, {
   isSaved: z.optional(z.boolean()),
   /** With at least this fit and every required skill, applying is a match at once (D10); absent without such a rule. */
   matchAtFitInt: z.optional(z.int()),
+  /**
+   * Only in a search: the occupation that the words name and this role belongs to, though it does not have them all; as
+   * the catalogue calls it, such as 'Care workers and home carers'.
+   */
+  alsoIn: z.optional(z.string()),
 });
 export type RoleCard = z.infer<typeof roleCard>;
 
@@ -471,8 +476,9 @@ export const FOUND_ROLES_HEADER = 'x-found-roles';
 
 /**
  * Roles that have every word of `q` in the title, in the company's name or among the required skills; without `q`, all
- * roles. Best match first, as in the deck. On a first page without roles, `x-hidden-roles` says how many the filters hide.
- * At most 300 calls in ten minutes.
+ * roles. Best match first, as in the deck. If words of `q` are a job title that the catalogue of occupations knows, the
+ * other roles of that occupation follow, each with `alsoIn`; `x-related-roles` says how many. On a first page without
+ * roles, `x-hidden-roles` says how many the filters hide. At most 300 calls in ten minutes.
  */
 export const searchRoles = endpoint({
   method: 'GET',

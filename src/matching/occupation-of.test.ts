@@ -68,6 +68,15 @@ test('occupations are related to those of the same kind of work, in both directi
   expect(operatives && relatedOccupations(operatives)).toContain(managers);
 });
 
+test('related occupations are alike, and those related to a third are a little', () => {
+  const [dispensing, technician] = ['dispensing assistant', 'pharmacy technician'];
+  expect(occupationLikeness(dispensing, technician)).toBeGreaterThan(0.4);
+  const instructors = occupationLikeness('instructor', 'teacher');
+  expect(instructors).toBeGreaterThan(0.1);
+  expect(instructors).toBeLessThan(occupationLikeness('instructor', 'tutor'));
+  expect(occupationLikeness('welder', 'teacher')).toBeLessThan(0.02);
+});
+
 test('every major group has a level of skill, from 1 for elementary work to 4 for the professions', () => {
   const levelOf = (code: string) => unitGroups().find((group) => group.code === code)?.skillLevel;
   expect(levelOf('1111')).toBe(4);

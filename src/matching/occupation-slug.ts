@@ -1,5 +1,6 @@
-import { OCCUPATIONS } from './occupations.ts';
+import { OCCUPATION_GROUPS, OCCUPATIONS } from './occupations.ts';
 import { occupationsIn } from './text/occupations-in.ts';
+import { type UnitGroup, unitGroups } from './unit-groups.ts';
 
 const slugs = OCCUPATIONS.map(([name]) => name.replaceAll(' ', '-'));
 /** The catalogue is in lower case. */
@@ -17,7 +18,37 @@ export function occupationSlug(title: string): string | null {
   return first === undefined ? null : (slugs[first] ?? null);
 }
 
-/** 'staff nurse', 'IT support'. */
+/** 'staff nurse', 'IT support'; of a unit group, 'Care workers and home carers'. */
 export function occupationName(slug: string): string | null {
-  return names.get(slug) ?? null;
+  return names.get(slug) ?? groupsBySlug().get(slug)?.name ?? null;
+}
+
+/** Whether the slug is of a unit group, rather than of one of our occupations. */
+export function isUnitGroup(slug: string): boolean {
+  return !names.has(slug) && groupsBySlug().has(slug);
+}
+
+let read: ReadonlyMap<string, UnitGroup> | null = null;
+
+function groupsBySlug(): ReadonlyMap<string, UnitGroup> {
+  read ??= new Map(unitGroups().map((group) => [slugOf(group.name), group]));
+  return read;
+}
+
+function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '-')
+    .replace(/-$/, '');
+}
+
+export function unitGroupSlug(code: number): string | null {
+  const group = unitGroups().find((each) => Number(each.code) === code);
+  return group === undefined ? null : slugOf(group.name);
+}
+
+/** The unit group that a slug's occupation belongs to, or is. */
+export function groupOfSlug(slug: string): UnitGroup | null {
+  const own = OCCUPATION_GROUPS[slugs.indexOf(slug)];
+  return groupsBySlug().get(slug) ?? unitGroups().find(({ code }) => code === own) ?? null;
 }

@@ -12,14 +12,15 @@ export interface Part {
 }
 
 /**
- * Migrations write their own tables; readings, sitemaps and the directory are computed again from other tables; files of
- * indexes are from this database only.
+ * Migrations write their own tables; readings, occupations, sitemaps and the directory are computed again from other tables;
+ * files of indexes are from this database only.
  */
 const LEFT_OUT = [
   'kysely_migration',
   'kysely_migration_lock',
   'seeker_readings',
   'candidate_readings',
+  'role_occupations',
   'sitemap_editions',
   'sitemap_parts',
   'role_directory',

@@ -85,6 +85,7 @@ import { up as sampledImpressions } from './migrations/0110-sampled-impressions.
 import { up as aliasVotes } from './migrations/0111-alias-votes.ts';
 import { up as learnedAliases } from './migrations/0112-learned-aliases.ts';
 import { up as indexFiles } from './migrations/0113-index-files.ts';
+import { up as roleOccupations } from './migrations/0114-role-occupations.ts';
 import { listApplied, mustBeCompatible, recordLevel } from './release-levels.ts';
 import type { Database } from './schema.ts';
 import { run, statement } from './statement.ts';
@@ -178,6 +179,7 @@ const OURS: Migrations = {
   '0111-alias-votes': { up: aliasVotes },
   '0112-learned-aliases': { up: learnedAliases },
   '0113-index-files': { up: indexFiles },
+  '0114-role-occupations': { up: roleOccupations },
 };
 
 /** The migrations' names, in order. */

@@ -68,6 +68,7 @@ import type {
   EmployerCultureTable,
   ImpressionTable,
   RoleCultureTable,
+  RoleOccupationTable,
   RoleTextTable,
   TextModelTable,
 } from './tables/matching.ts';
@@ -192,6 +193,7 @@ export interface Database extends BillingTables {
   role_culture: RoleCultureTable;
   text_models: TextModelTable;
   role_texts: RoleTextTable;
+  role_occupations: RoleOccupationTable;
   impressions: ImpressionTable;
   index_files: IndexFileTable;
   candidate_readings: CandidateReadingTable;

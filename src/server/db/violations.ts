@@ -140,6 +140,7 @@ export const KEYS_TO_ERASABLE: ReadonlySet<string> = new Set([
   'role_demand_role_id_fkey',
   'role_arrivals_role_id_fkey',
   'role_directory_role_id_fkey',
+  'role_occupations_role_id_fkey',
   'role_skips_role_id_fkey',
   'role_team_role_id_fkey',
   'saved_roles_role_id_fkey',

@@ -13,7 +13,17 @@ import { RoleFilter, type RoleFilters } from './role-filter.ts';
 import type { RoleIndex } from './role-index.ts';
 import { isWanted } from './role-scores.ts';
 import type { RoleCount } from './search.ts';
-import { WordMatch } from './word-match.ts';
+import { type RoleMatch, WordMatch } from './word-match.ts';
+
+interface NamedRoles {
+  readonly best: readonly DeckHit[];
+  readonly count: number;
+}
+
+interface RelatedRoles extends NamedRoles {
+  /** As the catalogue calls it. */
+  readonly occupation: string;
+}
 
 /**
  * The deck by one scorer. Use one view for related queries: the deck may switch to another scorer between them, and then
@@ -38,10 +48,12 @@ export interface DeckView {
   /** Leaves only the roles that are live and pass the filters, in the same order. */
   readonly only: (roleIds: readonly string[], search: Omit<DeckSearch, 'limit'>) => readonly DeckHit[];
   /** The best roles that have all these words, null for any, and how many have. Examines every role. */
-  readonly named: (
-    words: string | null,
-    search: DeckSearch,
-  ) => { readonly best: readonly DeckHit[]; readonly count: number };
+  readonly named: (words: string | null, search: DeckSearch) => NamedRoles;
+  /**
+   * The best other roles of the occupation that these words name, and how many there are: those that have all the words
+   * besides its name. Null if they name none. Examines every role.
+   */
+  readonly related: (words: string | null, search: DeckSearch) => RelatedRoles | null;
   /** How many live roles pass the filters, and how many do not. Examines every role: not for each page of a deck. */
   readonly count: (search: Pick<DeckSearch, 'filters' | 'without'>) => RoleCount;
 }
@@ -79,6 +91,11 @@ export function viewOf(index: RoleIndex, clock: Clock): DeckView {
     recent: roles.recent,
     orderKey: orderKeyOf(index, prepared),
   });
+  const wordsOf = (words: string) => new WordMatch(words, roles, index.aliases);
+  const allWith = (match: RoleMatch | null, search: DeckSearch): NamedRoles => {
+    const { best, count } = searcher.findNamed({ ...prepare(search), words: match });
+    return { best: hits(roles, best), count };
+  };
   return {
     textModel: index.model,
     learned: index.learned,
@@ -90,12 +107,10 @@ export function viewOf(index: RoleIndex, clock: Clock): DeckView {
       const among = roles.ids.findAll(roleIds);
       return hits(roles, searcher.among(among, prepare({ ...search, limit: among.size })));
     },
-    named: (words, search) => {
-      const { best, count } = searcher.findNamed({
-        ...prepare(search),
-        words: words === null ? null : new WordMatch(words, roles, index.aliases),
-      });
-      return { best: hits(roles, best), count };
+    named: (words, search) => allWith(words === null ? null : wordsOf(words), search),
+    related: (words, search) => {
+      const match = words === null ? null : wordsOf(words).related();
+      return match && { ...allWith(match, search), occupation: match.occupation.name };
     },
     count: ({ filters, without }) =>
       searcher.count(filterOf(filters), roles.ids.findAll(without), clock().getTime()),

@@ -41,6 +41,8 @@ export interface LiveRole {
   readonly culture: CultureProfile | null;
   /** As written by `roleTextBytes`, by the deck's text model. */
   readonly reading: Uint8Array | null;
+  /** The code of its title's unit group; 0 if none is sure enough. */
+  readonly unitGroup?: number;
 }
 
 /**
@@ -102,6 +104,8 @@ export class LiveRoles {
   /** The title and the company in `words`. */
   readonly name: Column<Int32Array> = this.#columns.add(Int32Array);
   readonly company: Column<Int32Array> = this.#columns.add(Int32Array);
+  /** 0 for none. */
+  readonly unitGroup: Column<Uint16Array> = this.#columns.add(Uint16Array);
   readonly createdAt: Column<Float64Array> = this.#columns.add(Float64Array);
   readonly employer: Column<Int32Array> = this.#columns.add(Int32Array);
   /** The number of its team's profile in `cultures`; 0 for none. */
@@ -164,6 +168,7 @@ export class LiveRoles {
     this.title.values[slot] = this.titles.take(compiled.title);
     this.name.values[slot] = this.words.take(role.title);
     this.company.values[slot] = this.words.take(role.company);
+    this.unitGroup.values[slot] = role.unitGroup ?? 0;
     this.createdAt.values[slot] = role.createdAt;
     this.employer.values[slot] = role.employer;
     this.culture.values[slot] = this.cultures.take(role.culture);

@@ -3,14 +3,14 @@ import type { CultureAsker } from '../index/culture-asker.ts';
 import type { Position } from '../index/position.ts';
 import type { TopK } from '../index/top-k.ts';
 import type { RoleFilter } from './role-filter.ts';
-import type { WordMatch } from './word-match.ts';
+import type { RoleMatch } from './word-match.ts';
 
 /** The parameters of a search. */
 export interface PreparedSearch {
   readonly seeker: CompiledSeeker;
   readonly filter: RoleFilter;
   /** What every role found must have; null for no such condition. */
-  readonly words: WordMatch | null;
+  readonly words: RoleMatch | null;
   /** Slots to leave out. */
   readonly without: ReadonlySet<number>;
   /** Milliseconds since 1970: roles expired by then are left out. */

@@ -7,6 +7,7 @@ import { fnv1a } from '#matching/hash.ts';
 import { batchesById, readAhead } from '../db/batches.ts';
 import { LONG_READ_MS, type Runner } from '../db/connection.ts';
 import { statement } from '../db/statement.ts';
+import { sureUnitGroup } from '../db/sure-unit-group.ts';
 import { type DemandColumns, demandColumns } from '../demand/demand.ts';
 import { committedBetween, type Snapshot } from '../index/snapshot.ts';
 import { type RoleFactsColumns, roleFacts } from '../scorer/role-facts.ts';
@@ -32,6 +33,8 @@ export interface RoleRow
   readonly company: string;
   readonly culture: CultureProfile | null;
   readonly reading: Uint8Array | null;
+  /** The code of its title's unit group; null if none is sure enough. */
+  readonly unit_group: number | null;
 }
 
 const COLUMNS = `r.id, r.title, r.location_city, r.work_mode, r.salary_min_pence, r.salary_max_pence,
@@ -39,16 +42,18 @@ const COLUMNS = `r.id, r.title, r.location_city, r.work_mode, r.salary_min_pence
   r.status = 'live' and r.held_since is null and r.expires_at > $2 as is_live, (extract(epoch from r.expires_at) * 1000)::float8 as expires,
   (extract(epoch from r.created_at) * 1000)::float8 as created,
   coalesce(r.hiring_organisation, r.employer_id::text) as hirer,
-  coalesce(r.hiring_organisation, (select company_name from employers where user_id = r.employer_id)) as company, t.reading, ${demandColumns('d')},
+  coalesce(r.hiring_organisation, (select company_name from employers where user_id = r.employer_id)) as company, t.reading,
+  ${sureUnitGroup('o')} as unit_group, ${demandColumns('d')},
   coalesce((select profile from role_culture where role_id = r.id),
     (select profile from employer_culture where employer_id = r.employer_id)) as culture`;
 
 /**
- * With a role's demand and its reading by the text model `$1`. Teams are looked up for each role (above): in a join, the
+ * With a role's demand, its occupation, and its reading by the text model `$1`. Teams are looked up for each role (above): in a join, the
  * planner reads all teams for every batch.
  */
 const ROLES = `roles r
   left join role_texts t on t.role_id = r.id and t.model_version = $1
+  left join role_occupations o on o.role_id = r.id
   left join role_demand d on d.role_id = r.id`;
 
 /** Rows per query. */
@@ -92,6 +97,8 @@ const CHANGED = statement<
       select id from roles where ${committedBetween('changed_in', '$3', '$4')}
       union all
       select role_id from role_texts where model_version = $1 and ${committedBetween('changed_in', '$3', '$4')}
+      union all
+      select role_id from role_occupations where ${committedBetween('changed_in', '$3', '$4')}
     )
     order by r.id limit ${BATCH}`,
 );
@@ -215,6 +222,7 @@ export function liveRole(row: RoleRow, aliases: Aliases | null): LiveRole {
     employer: fnv1a(row.hirer) | 0,
     culture: row.culture,
     reading: row.reading,
+    unitGroup: row.unit_group ?? 0,
     unknownPlace: row.location_city !== null && compiled.place < 0 ? unknownPlace(row.location_city) : 0,
   };
 }

@@ -25,9 +25,11 @@ import {
 import { cardTakeHome } from '#matching/pay/card-pay.ts';
 import { distanceKm } from '#matching/places/distance.ts';
 import { findPlace } from '#matching/places/find-place.ts';
+import { remember } from '#matching/remember.ts';
 import { searchWords } from '#matching/search-words.ts';
 import { skillId } from '#matching/skills/normalise.ts';
 import { SKILLS } from '#matching/skills/vocabulary.ts';
+import { sureOccupation } from '#matching/sure-occupation.ts';
 import { learnTextModel } from '#matching/text/learn-text-model.ts';
 import { roleTextBytes, roleWords, seekerWords } from '#matching/text/read-sides.ts';
 import { readText } from '#matching/text/read-text.ts';
@@ -42,7 +44,7 @@ import { LiveRoles } from './live-roles.ts';
 import type { PreparedSearch } from './prepared-search.ts';
 import { NO_FILTERS, RoleFilter, type RoleFilters, unknownPlace } from './role-filter.ts';
 import { Searcher } from './search.ts';
-import { WordMatch } from './word-match.ts';
+import { type RoleMatch, WordMatch } from './word-match.ts';
 
 const NOW = Date.parse('2026-11-02T09:00:00Z');
 const DAY_MS = 24 * 60 * 60_000;
@@ -138,6 +140,8 @@ function drawFilters(chance: Chance): RoleFilters {
   };
 }
 
+const occupationOfTitle = remember(sureOccupation);
+
 class Market {
   readonly chance = new Chance(48);
   readonly held = new Map<string, Held>();
@@ -186,6 +190,7 @@ class Market {
       employer,
       culture,
       reading: compiled.text && roleTextBytes(compiled.text),
+      unitGroup: Number(occupationOfTitle(facts.title)?.code ?? 0),
     };
     this.roles.put(role, {
       code: standing,
@@ -233,11 +238,11 @@ class Market {
     return { best: this.#listed(found.best), chances: this.#listed(found.chances) };
   }
 
-  named(words: string, seeker: SeekerFacts, filters: RoleFilters, limit: number) {
+  named(match: RoleMatch, seeker: SeekerFacts, filters: RoleFilters, limit: number) {
     const { best, count } = this.searcher.findNamed({
       seeker: this.compile(seeker),
       filter: new RoleFilter(filters, NOW),
-      words: new WordMatch(words, this.roles),
+      words: match,
       without: new Set(),
       now: NOW,
       limit,
@@ -528,9 +533,50 @@ test('a search by words finds what reading every title finds, in order', () => {
       .filter(({ id }) => hasWords(market.held.get(id), words))
       .map(({ id, plain }) => ({ id, score: plain }))
       .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
-    expect(market.named(words, seeker, filters, 20)).toEqual({
+    expect(market.named(new WordMatch(words, market.roles), seeker, filters, 20)).toEqual({
       best: plain.slice(0, 20),
       count: plain.length,
     });
+  }
+});
+
+test('a search finds the rest of the occupation that it names, in order', () => {
+  const market = fill(900);
+  const searches = [
+    ['nurse', 'nurse', ''],
+    ['software engineer', 'software engineer', ''],
+    ['support worker bridge', 'support worker', 'bridge'],
+    ['leeds infirmary staff nurse', 'staff nurse', 'leeds infirmary'],
+  ] as const;
+  let most = 0;
+  for (let n = 0; n < 40; n += 1) {
+    const seeker = drawOddSeeker(market.chance);
+    const filters = n % 3 === 0 ? NO_FILTERS : drawFilters(market.chance);
+    const [words, title, others] = market.chance.pick(searches);
+    const all = market.exhaustively(seeker, filters);
+    const code = occupationOfTitle(title)?.code;
+    const wanted = [...all.best, ...all.chances]
+      .filter(({ id }) => {
+        const role = market.held.get(id);
+        const isOfOccupation = role !== undefined && occupationOfTitle(role.facts.title)?.code === code;
+        return isOfOccupation && !hasWords(role, words) && (others === '' || hasWords(role, others));
+      })
+      .map(({ id, plain }) => ({ id, score: plain }))
+      .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+    const match = new WordMatch(words, market.roles).related();
+    expect(match?.occupation.code).toBe(code);
+    expect(match && market.named(match, seeker, filters, 20)).toEqual({
+      best: wanted.slice(0, 20),
+      count: wanted.length,
+    });
+    most = Math.max(most, wanted.length);
+  }
+  expect(most).toBeGreaterThan(3);
+});
+
+test('words that are no title name no occupation', () => {
+  const { roles } = fill(10);
+  for (const words of ['bridge', 'leeds', 'assistant', 'care', '']) {
+    expect([words, new WordMatch(words, roles).related()]).toEqual([words, null]);
   }
 });

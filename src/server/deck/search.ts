@@ -135,7 +135,9 @@ export class Searcher {
   findNamed(search: PreparedSearch): { readonly best: TopK; readonly count: number } {
     const plain = { ...search, seed: null, chances: 0 };
     const slots = this.#wanted(plain);
-    const best = slots.length > MOST_SCORED ? this.find(plain).best : this.among(slots, plain);
+    const isOnlyCounted = search.limit === 0;
+    const best =
+      isOnlyCounted || slots.length > MOST_SCORED ? this.find(plain).best : this.among(slots, plain);
     return { best, count: slots.length };
   }
 

@@ -1,6 +1,8 @@
 import { type Aliases, meantSkillId } from '#matching/aliases.ts';
+import { occupationNamed } from '#matching/search-occupation.ts';
 import { type SearchWord, searchWords } from '#matching/search-words.ts';
 import { SKILLS } from '#matching/skills/vocabulary.ts';
+import type { UnitGroup } from '#matching/unit-groups.ts';
 import { FIRST_SKILLS, FURTHER_SKILLS, HEAD, type LiveRoles, SKILLS_IN_HEAD, TAIL } from './live-roles.ts';
 import { NO_SKILL, SKILL_CODES } from './skill-codes.ts';
 
@@ -17,18 +19,29 @@ for (const { id, name } of SKILLS) {
   }
 }
 
+/** What a search asks of every role that it finds. */
+export interface RoleMatch {
+  readonly has: (roles: LiveRoles, slot: number) => boolean;
+}
+
+/** Roles of the occupation that a search names, instead of its words. */
+interface RelatedMatch extends RoleMatch {
+  readonly occupation: UnitGroup;
+}
+
 /**
  * Which roles have every word of a search, prepared once per search: in the title, in the company's name or among the
  * required skills. A skill counts under all its names ("k8s" finds Kubernetes). A word that nothing contains is read as a
  * beginning: "nurs" finds nurses, "nurse" no nursery.
  */
-export class WordMatch {
+export class WordMatch implements RoleMatch {
   /** A bit for each word that must be found; 0 for a search without words, which finds nothing. */
   readonly #all: number;
   /** The words found, by the number of a text. */
   readonly #inText: Uint8Array;
   readonly #bySkillCode = new Uint8Array(SKILL_CODES);
   readonly #bySkillId = new Map<number, number>();
+  readonly #words: readonly WordBits[];
 
   constructor(
     text: string,
@@ -37,6 +50,7 @@ export class WordMatch {
   ) {
     this.#inText = new Uint8Array(store.size);
     const words = bitsOf(searchWords(text));
+    this.#words = words;
     this.#all = words.reduce((all, { bits }) => all | bits, 0);
     for (const stem of words.flatMap(({ stems }) => stems)) {
       const isWhole = store.has(stem.word) || SKILLS_BY_WORD.has(stem.word);
@@ -55,10 +69,35 @@ export class WordMatch {
   }
 
   has(roles: LiveRoles, slot: number): boolean {
+    return this.#all !== 0 && this.#hasAll(this.#all, roles, slot);
+  }
+
+  /**
+   * The roles that would have every word if their occupation had the name that the search calls it by: of its unit group,
+   * with all the other words. None of them has every word. Null if the search names no occupation.
+   */
+  related(): RelatedMatch | null {
+    const named = occupationNamed(
+      this.#words.map(({ raw, stems }) => ({ raw, stems: stems.map(({ word }) => word) })),
+    );
+    if (named === null) return null;
+    const { occupation } = named;
+    const unitGroup = Number(occupation.code);
+    const others = this.#words.reduce((bits, word, i) => (named.words.has(i) ? bits : bits | word.bits), 0);
+    return {
+      occupation,
+      has: (roles, slot) =>
+        roles.unitGroup.values[slot] === unitGroup &&
+        this.#hasAll(others, roles, slot) &&
+        !this.has(roles, slot),
+    };
+  }
+
+  #hasAll(wanted: number, roles: LiveRoles, slot: number): boolean {
     let found =
       (this.#inText[roles.name.values[slot]!] ?? 0) | (this.#inText[roles.company.values[slot]!] ?? 0);
-    if (found !== this.#all) found |= this.#inSkills(roles, slot);
-    return this.#all !== 0 && found === this.#all;
+    if ((found & wanted) !== wanted) found |= this.#inSkills(roles, slot);
+    return (found & wanted) === wanted;
   }
 
   #add(id: number, code: number, bits: number): void {

@@ -8,6 +8,7 @@ import { settleHolds } from '../features/guarantee/hold-roles.ts';
 import { makeKeys } from '../features/monitoring/key-rows.ts';
 import { countDirectory } from '../features/public-pages/keep-directory.ts';
 import { storeInDirectory } from '../features/roles/store-directory.ts';
+import { storeOccupations } from '../features/roles/store-occupations.ts';
 import { demoAssessments } from './assessments.ts';
 import { subscribeDemoEmployer } from './billing.ts';
 import { demoContests } from './contests.ts';
@@ -86,6 +87,7 @@ export async function seedDemoWorld(
     }
     const behind = world.applications.filter((row) => row.verdict === 'missed').map((row) => row.employer_id);
     for (const employerId of new Set(behind)) await settleHolds(trx, employerId, now);
+    await storeOccupations(trx, world.roles);
     await storeInDirectory(
       trx,
       world.roles.map(({ id }) => id),

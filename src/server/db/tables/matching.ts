@@ -34,6 +34,17 @@ export interface RoleTextTable {
   changed_in: ChangedIn;
 }
 
+/** The occupation that a role's title names. The database deletes the row when the title changes. */
+export interface RoleOccupationTable {
+  role_id: string;
+  /** The code of a unit group; null if the title is like none. */
+  unit_group: number | null;
+  confidence_bp: number;
+  /** The `CATALOGUE_VERSION` that found it. */
+  catalogue: number;
+  changed_in: ChangedIn;
+}
+
 /** A card was shown in a seeker's deck: one row a day. */
 export interface ImpressionTable {
   seeker_id: string;

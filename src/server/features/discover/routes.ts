@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { deckCards } from '#contract/deck-cards.ts';
 import { companies, roles } from '#contract/index.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
+import { RELATED_ROLES_HEADER } from '#contract/related-roles.ts';
 import { sendPage } from '../../http/page.ts';
 import { Lesser, route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
@@ -31,8 +32,9 @@ export function discoverRoutes(app: FastifyInstance, context: DeckServices & Pic
     app,
     roles.searchRoles,
   )(async ({ actor, query, reply }) => {
-    const { cards, found, hidden, nextCursor } = await searchPage(context, actor, query);
+    const { cards, found, related, hidden, nextCursor } = await searchPage(context, actor, query);
     if (found !== null) reply.header(roles.FOUND_ROLES_HEADER, String(found));
+    if (related !== null) reply.header(RELATED_ROLES_HEADER, String(related));
     if (hidden !== null) reply.header(roles.HIDDEN_ROLES_HEADER, String(hidden));
     return sendPage(reply, { items: cards, nextCursor });
   });

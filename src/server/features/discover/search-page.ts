@@ -2,17 +2,20 @@ import type { RoleCard, SearchQuery } from '#contract/roles.ts';
 import { LAST_INSTANT, MINUTE } from '../../clock.ts';
 import { NO_FILTERS } from '../../deck/role-filter.ts';
 import type { Previewer } from '../../http/actor.ts';
-import { cursorOf, wholeNumber } from '../../http/cursor.ts';
+import { cursorOf, oneOf, orNull, wholeNumber } from '../../http/cursor.ts';
 import { countAgainst } from '../../http/limits.ts';
-import { positionOf, positionPart } from '../../index/position.ts';
+import { type Position, positionOf, positionPart } from '../../index/position.ts';
 import type { Services } from '../../services.ts';
 import { isOpen, readViewer, type ViewerServices } from './read-viewer.ts';
+import { findWithRelated } from './related-queries.ts';
 
 interface SearchPage {
   readonly cards: RoleCard[];
   readonly nextCursor: string | null;
   /** Only on a first page. */
   readonly found: number | null;
+  /** How many more roles are of the occupation that the words name; only on a first page, if they name one. */
+  readonly related: number | null;
   /** How many roles the filters hide; only on a first page without roles. */
   readonly hidden: number | null;
 }
@@ -22,10 +25,29 @@ const MOST_SEARCHES = 300;
 const WINDOW = 10 * MINUTE;
 
 const FORMAT = cursorOf({ readAt: wholeNumber(LAST_INSTANT), after: positionPart });
+/** From the first related role on. */
+const RELATED_FORMAT = cursorOf({
+  part: oneOf('related'),
+  readAt: wholeNumber(LAST_INSTANT),
+  after: orNull(positionPart),
+});
+
+interface Start {
+  readonly readAt: number;
+  readonly after: Position | null;
+  readonly isRelated: boolean;
+}
+
+function readCursor(text: string): Start {
+  return text.startsWith('related.')
+    ? { ...RELATED_FORMAT.read(text), isRelated: true }
+    : { ...FORMAT.read(text), isRelated: false };
+}
 
 /**
  * A page of the roles that contain all the words, in the order of somebody's deck. Unlike the deck, it has no chances
- * of the day and no limit of cards in a row: a search for a company should find all of its roles.
+ * of the day and no limit of cards in a row: a search for a company should find all of its roles. Other roles of the
+ * occupation that the words name follow, in the same order.
  * @throws 400 for an invalid cursor, 422 for an unknown place, 429 after too many searches
  */
 export async function searchPage(
@@ -36,35 +58,39 @@ export async function searchPage(
   const { db, deck, clock } = context;
   await countAgainst(db, clock, { key: `search:${actor.userId}`, max: MOST_SEARCHES, windowMs: WINDOW });
   const now = clock();
-  const from = cursor === undefined ? null : FORMAT.read(cursor);
+  const from = cursor === undefined ? null : readCursor(cursor);
   const readAt = from === null ? now : new Date(from.readAt);
   const viewer = await readViewer(context, actor, readAt);
   const { seeker, order, never, view } = viewer;
   const search = { seeker, order, without: never, filters: viewer.filtersOf(query) };
 
-  const after = from?.after ?? null;
-  const { best, count } = view.named(words, { ...search, limit: limit + 1, after });
-  const hits = best.slice(0, limit);
+  const found = findWithRelated(view, words, { ...search, limit: limit + 1 }, from);
+  const hits = found.hits.slice(0, limit);
   const read = await viewer.cardsOf(hits.map((hit) => hit.roleId));
   const cards: RoleCard[] = [];
-  for (const { roleId } of hits) {
+  for (const { roleId, alsoIn } of hits) {
     const role = read.get(roleId);
     // As in the deck: a role that closed a moment ago is left out, and the page is shorter.
     if (role === undefined) deck.forget(roleId);
-    else if (isOpen(role.row, now)) cards.push(role.card());
+    else if (isOpen(role.row, now)) cards.push({ ...role.card(), ...(alsoIn !== null && { alsoIn }) });
   }
   const last = hits.at(-1);
   const isFirst = from === null;
-  const isEmpty = isFirst && count === 0;
+  const isEmpty = isFirst && hits.length === 0;
   return {
     cards,
-    nextCursor:
-      last !== undefined && best.length > limit
-        ? FORMAT.write({ readAt: readAt.getTime(), after: positionOf(last.score, last.roleId) })
-        : null,
-    found: isFirst ? count : null,
+    nextCursor: last !== undefined && found.hits.length > limit ? cursorAfter(last, readAt.getTime()) : null,
+    found: isFirst ? found.count : null,
+    related: isFirst ? found.relatedCount : null,
     hidden: isEmpty
       ? view.named(words, { ...search, filters: NO_FILTERS, limit: 1, after: null }).count
       : null,
   };
+}
+
+function cursorAfter(hit: { score: number; roleId: string; alsoIn: string | null }, readAt: number): string {
+  const after = positionOf(hit.score, hit.roleId);
+  return hit.alsoIn === null
+    ? FORMAT.write({ readAt, after })
+    : RELATED_FORMAT.write({ part: 'related', readAt, after });
 }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { employers, roles, seekers } from '#contract/index.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
+import { RELATED_ROLES_HEADER } from '#contract/related-roles.ts';
 import type { RoleCard } from '#contract/roles.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import type { Person } from '#testing/person.ts';
+import { keepOccupations } from '../roles/keep-occupations.ts';
 
 const app = await appOfFile();
 const bridge = await app.employer('Bridge & Co');
@@ -120,4 +122,110 @@ test('searches are bounded in length and number', async () => {
     );
   }
   expect(asked.some(({ status }) => status === 429)).toBe(true);
+});
+
+const hillside = await app.employer('Hillside Care');
+
+/** In the order of the answer, with the occupation that they were found by. */
+async function listed(person: Person, query: Record<string, string>) {
+  const answer = await person.fetch(`${roles.searchRoles.path}?${new URLSearchParams(query)}`);
+  expect(answer.status).toBe(200);
+  const cards = (await answer.json()) as RoleCard[];
+  return {
+    cards: cards.map(({ title, alsoIn }) => (alsoIn === undefined ? title : `${title} (${alsoIn})`)),
+    found: answer.headers.get(roles.FOUND_ROLES_HEADER),
+    related: answer.headers.get(RELATED_ROLES_HEADER),
+    cursor: answer.headers.get(NEXT_CURSOR_HEADER),
+  };
+}
+
+test('a job title also finds the occupation’s other titles, below', async () => {
+  const fay = await nurse('Fay');
+  for (const title of [
+    'Support Worker',
+    'Home Carer',
+    'Care Assistant',
+    'Live-in Carer',
+    'Care Assistant, nights',
+  ])
+    await hillside.postRole({ title, requiredSkills: ['Personal care'] });
+  await hillside.postRole({ title: 'Software Engineer', requiredSkills: ['Python'] });
+  await bridge.postRole({ title: 'Backend Developer', requiredSkills: ['Java'] });
+  await bridge.postRole({ title: 'Funeral Director' });
+  const named = 'Care workers and home carers';
+
+  const care = await listed(fay, { q: 'care assistants' });
+  expect(care).toMatchObject({ found: '2', related: '3', cursor: null });
+  expect(care.cards.slice(0, 2).sort()).toEqual(['Care Assistant', 'Care Assistant, nights']);
+  expect(care.cards.slice(2).sort()).toEqual([
+    `Home Carer (${named})`,
+    `Live-in Carer (${named})`,
+    `Support Worker (${named})`,
+  ]);
+  // The other words still have to be there.
+  expect((await listed(fay, { q: 'software developer Hillside' })).cards).toEqual([
+    'Software Engineer (Programmers and software developers)',
+  ]);
+  expect((await listed(fay, { q: 'python developer' })).cards.join()).toContain('Software Engineer');
+  expect((await listed(fay, { q: 'python developer' })).cards.join()).not.toContain('Backend');
+  // Neither a company nor half a title names an occupation.
+  for (const q of ['bridge', 'care', 'Hillside Care', 'assistant']) {
+    expect([q, (await listed(fay, { q })).related]).toEqual([q, null]);
+  }
+});
+
+test('pages lead through the exact words to the occupation, each role once', async () => {
+  const gus = await nurse('Gus');
+  const whole = await listed(gus, { q: 'care assistant' });
+  for (const limit of ['1', '2', '3', '4']) {
+    const seen: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await listed(gus, { q: 'care assistant', limit, ...(cursor && { cursor }) });
+      expect(page.related).toBe(cursor === '' ? '3' : null);
+      seen.push(...page.cards);
+      cursor = page.cursor;
+    }
+    expect(seen).toEqual(whole.cards);
+  }
+  expect((await gus.fetch('/api/roles/search?q=nurse&cursor=related.x.y')).status).toBe(400);
+});
+
+test('filters apply to the occupation’s roles, too', async () => {
+  const hal = await nurse('Hal');
+  await hillside.postRole({ title: 'Reablement Support Worker', locationCity: 'Aberdeen' });
+  const near = await listed(hal, { q: 'carer', near: 'Aberdeen' });
+  expect(near.cards).toEqual(['Reablement Support Worker (Care workers and home carers)']);
+});
+
+test('an edited title changes the occupation it is found by', async () => {
+  const iris = await nurse('Iris');
+  const role = await hillside.postRole({ title: 'Welder' });
+  const found = async () => (await listed(iris, { q: 'software developer' })).cards.join();
+  expect(await found()).not.toContain('Web Programmer');
+  const { title: _, ...rest } = role;
+  await hillside.call(roles.updateRole, {
+    params: { roleId: role.id },
+    body: { ...rest, title: 'Web Programmer' },
+  });
+  expect(await found()).toContain('Web Programmer (Programmers and software developers)');
+});
+
+test('occupations of roles stored by an older release are found by a job', async () => {
+  const jo = await nurse('Jo');
+  const { db } = app.context;
+  const found = async () => {
+    await app.context.deck.settled();
+    return (await listed(jo, { q: 'domiciliary care assistant' })).cards;
+  };
+  await db.updateTable('roles').set({ title: 'Community Carer' }).where('title', '=', 'Home Carer').execute();
+  await db.deleteFrom('role_occupations').execute();
+  await db.updateTable('roles').set({ updated_at: app.clock() }).execute();
+  expect(await found()).toEqual([]);
+  await keepOccupations(app.context, new AbortController().signal);
+  expect((await found()).join()).toContain('Community Carer (Care workers and home carers)');
+  // As an older catalogue left them.
+  await db.updateTable('role_occupations').set({ unit_group: 5213, catalogue: 0 }).execute();
+  expect(await found()).toEqual([]);
+  await keepOccupations(app.context, new AbortController().signal);
+  expect((await found()).length).toBeGreaterThan(3);
 });

@@ -132,7 +132,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   ],
   'names nobody: about a role, or counted for one': [
     ...['announced_pages', 'feed_roles', 'role_arrivals', 'role_demand', 'role_directory', 'role_texts'],
-    ...['role_versions', 'billing_paused_roles'],
+    ...['role_occupations', 'role_versions', 'billing_paused_roles'],
   ],
   'a machine’s reading of what is exported, and says no more': [
     ...['calendar_busy', 'candidate_readings', 'cv_readings', 'seeker_demand', 'seeker_readings'],

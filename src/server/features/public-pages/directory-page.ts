@@ -1,5 +1,6 @@
 import { inDigits } from '#contract/format.ts';
-import { occupationName } from '#matching/occupation-slug.ts';
+import { relatedOccupations } from '#matching/occupation-likeness.ts';
+import { groupOfSlug, isUnitGroup, occupationName } from '#matching/occupation-slug.ts';
 import { distanceKm } from '#matching/places/distance.ts';
 import { placeOfSlug } from '#matching/places/place-slug.ts';
 import { type Html, html } from '../../http/html.ts';
@@ -21,6 +22,7 @@ export interface DirectoryRoles {
 const LINKS_AT_ONCE = 12;
 const NEAR_KM = 50;
 const NEAR_SHOWN = 8;
+const SIMILAR_SHOWN = 8;
 
 /** Whether a section can exist, whether or not it has roles now. */
 export function isSection({ place, occupation }: Section): boolean {
@@ -55,6 +57,7 @@ export function directoryPage(
 <p class="quiet-text">${total === 0 ? 'No open roles at the moment.' : `${counted(total, 'open role')}. Every one shows its pay, and everyone who applies is owed an answer within 48 hours.`}</p>
 ${
   isFirst && [
+    linksTo('Similar work', similarHere(section, counts)),
     linksTo('By occupation', occupationsHere(section, counts)),
     section.place === '' &&
       linksTo(
@@ -82,9 +85,16 @@ ${next !== null && html`<p><a href="${path}?after=${next}" rel="next" class="but
 
 /** 'Chef jobs in Leeds'. */
 export function sectionHeading({ place, occupation }: Section): string {
-  const work = occupation === '' ? 'Jobs' : `${upperFirst(occupationName(occupation))} jobs`;
+  const work = occupation === '' ? 'Jobs' : jobsOf(occupation);
   if (place === ANYWHERE) return `${work} from anywhere in the UK`;
   return `${work} in ${place === '' ? 'the UK' : placeName(place)}`;
+}
+
+/** 'Chef jobs', and of a unit group, whose name is of people, 'Jobs for animal carers'. */
+function jobsOf(occupation: string): string {
+  const name = occupationName(occupation) ?? '';
+  if (!isUnitGroup(occupation)) return `${upperFirst(name)} jobs`;
+  return `Jobs for ${/^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name}`;
 }
 
 function placeName(slug: string): string {
@@ -105,6 +115,18 @@ function occupationsHere({ occupation }: Section, { occupations }: SectionCounts
   return occupations
     .filter((row) => row.occupation !== occupation)
     .map((row) => ({ row, name: upperFirst(occupationName(row.occupation)) }));
+}
+
+/** Occupations with roles here whose unit group is the section's own or related to it, the nearest first. */
+function similarHere(section: Section, counts: SectionCounts): readonly Link[] {
+  const own = groupOfSlug(section.occupation);
+  if (own === null) return [];
+  const codes = [own, ...relatedOccupations(own)].map(({ code }) => code);
+  return occupationsHere(section, counts)
+    .map((link) => ({ ...link, nearness: codes.indexOf(groupOfSlug(link.row.occupation)?.code ?? '') }))
+    .filter(({ nearness }) => nearness >= 0)
+    .sort((a, b) => a.nearness - b.nearness)
+    .slice(0, SIMILAR_SHOWN);
 }
 
 /** The nearest places that have roles; only if the section is about a place. */

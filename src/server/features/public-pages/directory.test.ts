@@ -56,6 +56,32 @@ test('pages lead on to occupations, places and nearby towns that have roles', as
   expect((await read('/jobs/in/bradford/as/chef')).text).toContain('href="/jobs/in/leeds/as/chef"');
 });
 
+test('a title without an occupation of its own is listed in its unit group', async () => {
+  const keeper = await postIn('Selby', 'Zookeeper');
+  await postIn('Selby', 'Dog Groomer');
+  await postIn('Selby', 'Wizard');
+  await keepDirectory(app.context, signal);
+  const selby = (await read('/jobs/in/selby')).text;
+  expect(selby).toContain(
+    '<a href="/jobs/in/selby/as/animal-carers">Animal carers <span class="num">1</span></a>',
+  );
+  const carers = (await read('/jobs/in/selby/as/animal-carers')).text;
+  expect(carers).toContain('<h1>Jobs for animal carers in Selby</h1>');
+  expect(titlesIn(carers)).toEqual(['Zookeeper']);
+  expect((await read(`/jobs/${keeper.id}`)).text).toContain('href="/jobs/as/animal-carers"');
+});
+
+test('an occupation’s page leads to similar work first', async () => {
+  const similar = /<h2>Similar work<\/h2>(.*?)<\/nav>/s;
+  await postIn('Selby', 'Plumber');
+  await keepDirectory(app.context, signal);
+  const groomers = similar.exec((await read('/jobs/in/selby/as/dog-groomer')).text)?.[1] ?? '';
+  expect(groomers).toContain('/jobs/in/selby/as/animal-carers');
+  expect(groomers).not.toContain('plumber');
+  expect((await read('/jobs/in/selby')).text).not.toContain('Similar work');
+  expect((await read('/jobs/in/leeds/as/chef')).text).not.toContain('Similar work');
+});
+
 test('two counts at once leave one result', async () => {
   await Promise.all([1, 2, 3].map(() => keepDirectory(app.context, signal)));
   const { text } = await read('/jobs');

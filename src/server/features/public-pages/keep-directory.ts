@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { batchesById } from '../../db/batches.ts';
 import type { Db } from '../../db/connection.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
+import { sureUnitGroup } from '../../db/sure-unit-group.ts';
 import type { Services } from '../../services.ts';
 import { listingOf, storeInDirectory } from '../roles/store-directory.ts';
 import { liveRoles } from './role-queries.ts';
@@ -27,7 +28,9 @@ async function listMisplaced(db: Db, now: Date, signal: AbortSignal): Promise<vo
     liveRoles(db, now)
       .clearSelect()
       .leftJoin('role_directory', 'role_directory.role_id', 'roles.id')
+      .leftJoin('role_occupations as o', 'o.role_id', 'roles.id')
       .select([
+        sql<number | null>`${sql.raw(sureUnitGroup('o'))}`.as('unit_group'),
         'roles.id',
         'roles.title',
         'roles.location_city',

@@ -74,7 +74,7 @@ ${moreLike(role)}
   };
 }
 
-function moreLike(role: PublicRole): Html | false {
+function moreLike(role: PublicRoleInFull): Html | false {
   const { place, occupation } = listingOf(role);
   const sections = [
     ...(occupation === null ? [] : [{ place: '', occupation }]),

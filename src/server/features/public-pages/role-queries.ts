@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import { shownCompany, shownFlag } from '../../db/shown-company.ts';
+import { sureUnitGroup } from '../../db/sure-unit-group.ts';
 
 /** A role as a list shows it. */
 export type PublicRole = Awaited<ReturnType<ReturnType<typeof publicRoles>['executeTakeFirstOrThrow']>>;
@@ -16,7 +17,8 @@ export async function findPublicRole(db: Db, roleId: string) {
         .on('logo.kind', '=', 'logo')
         .on('logo.is_stored', '=', true),
     )
-    .select('logo.id as logo_id')
+    .leftJoin('role_occupations as o', 'o.role_id', 'roles.id')
+    .select(['logo.id as logo_id', sql<number | null>`${sql.raw(sureUnitGroup('o'))}`.as('unit_group')])
     .where('roles.id', '=', roleId)
     .executeTakeFirst();
   return row ?? null;

@@ -7,8 +7,10 @@ import {
   SEEN_MONTHS,
   type StageCounts,
 } from '#contract/hiring-report.ts';
+import { unitGroups } from '#matching/unit-groups.ts';
 import type { Db } from '../../db/connection.ts';
 import { run, statement } from '../../db/statement.ts';
+import { sureUnitGroup } from '../../db/sure-unit-group.ts';
 import type { Employer } from '../../http/actor.ts';
 import { isWithinReach, mustReachRole, reachOf } from '../../http/reach.ts';
 import { getEmployerGuarantee } from '../guarantee/queries.ts';
@@ -54,6 +56,7 @@ export async function getHiringReport(
       ...countsOf(total),
     },
     ...roleGroups(groups),
+    ...(roleId === undefined && { byOccupation: occupationGroups(groups) }),
     byOrigin: groups.flatMap((row) =>
       row.kind === 'origin' && row.origin !== null ? [{ origin: row.origin, ...countsOf(row) }] : [],
     ),
@@ -93,9 +96,12 @@ async function listMonths(db: Db, count: number, now: Date): Promise<MonthRow[]>
 }
 
 interface GroupRow extends StageCounts {
-  readonly kind: 'all' | 'role' | 'origin' | 'month';
+  readonly kind: 'all' | 'role' | 'occupation' | 'origin' | 'month';
   readonly roleId: string | null;
   readonly title: string | null;
+  /** How many different ones the applications are for. */
+  readonly roles: number;
+  readonly unitGroup: number | null;
   readonly origin: HiringReport['byOrigin'][number]['origin'] | null;
   readonly month: string | null;
 }
@@ -128,36 +134,45 @@ function listGroups(db: Db, { since, companyId, covers }: Scope): Promise<GroupR
     .with(
       'reached',
       () => sql<object>`(
-        select made.*, made.answered_at is not null as is_answered,
+        select made.*, ${sql.raw(sureUnitGroup('o'))} as unit_group,
+          made.answered_at is not null as is_answered,
           coalesce(bool_or(m.to_status in ('interview_scheduled', 'offered', 'hired')), false) as is_interview,
           coalesce(bool_or(m.to_status in ('offered', 'hired')), false) as is_offered,
           coalesce(bool_or(m.to_status = 'hired'), false) as is_hired,
           made.answered_at is not null or coalesce(bool_or(m.to_status not in ('pending', 'withdrawn')), false)
             as is_reviewed
         from made left join application_moves m on m.application_id = made.id
-        group by made.id, made.role_id, made.answered_at, made.month, made.origin
+          left join role_occupations o on o.role_id = made.role_id
+        group by made.id, made.role_id, made.answered_at, made.month, made.origin, o.confidence_bp, o.unit_group
       )`,
     )
     .with(
       'counted',
-      () => sql<Omit<GroupRow, 'roleId' | 'title'> & { role_id: string | null }>`(
-        select case when grouping(role_id) = 0 then 'role' when grouping(origin) = 0 then 'origin'
-            when grouping(month) = 0 then 'month' else 'all' end as kind,
-          role_id, origin, month,
+      () => sql<
+        Omit<GroupRow, 'roleId' | 'title' | 'unitGroup'> & {
+          role_id: string | null;
+          unit_group: number | null;
+        }
+      >`(
+        select case when grouping(role_id) = 0 then 'role' when grouping(unit_group) = 0 then 'occupation'
+            when grouping(origin) = 0 then 'origin' when grouping(month) = 0 then 'month' else 'all' end as kind,
+          role_id, unit_group, origin, month, count(distinct role_id)::int as roles,
           count(*)::int as applied, count(*) filter (where is_reviewed)::int as reviewed,
           count(*) filter (where is_answered)::int as answered, count(*) filter (where is_interview)::int as interview,
           count(*) filter (where is_offered)::int as offered, count(*) filter (where is_hired)::int as hired
-        from reached group by grouping sets ((), (role_id), (origin), (month))
+        from reached group by grouping sets ((), (role_id), (unit_group), (origin), (month))
       )`,
     )
     .selectFrom('counted')
     .leftJoin('roles', 'roles.id', 'counted.role_id')
     .select(['counted.kind', 'counted.role_id as roleId', 'roles.title', 'counted.origin', 'counted.month'])
+    .select(['counted.unit_group as unitGroup', 'counted.roles'])
     .select(['counted.applied', 'counted.reviewed', 'counted.answered', 'counted.interview'])
     .select(['counted.offered', 'counted.hired'])
     .orderBy('counted.applied', 'desc')
     .orderBy('roles.title')
     .orderBy('counted.role_id')
+    .orderBy('counted.unit_group')
     .orderBy('counted.origin')
     .execute();
 }
@@ -188,6 +203,19 @@ function roleGroups(groups: readonly GroupRow[]): Pick<HiringReport, 'byRole' | 
       .map((row) => ({ roleId: row.roleId ?? '', title: row.title ?? '', ...countsOf(row) })),
     otherRoles: others.length === 0 ? null : { roles: others.length, ...sumOf(others) },
   };
+}
+
+function occupationGroups(groups: readonly GroupRow[]): HiringReport['byOccupation'] {
+  const rows = groups.filter(({ kind }) => kind === 'occupation');
+  const isNamed = ({ unitGroup }: GroupRow) => unitGroup !== null;
+  return [...rows.filter(isNamed), ...rows.filter((row) => !isNamed(row))].map((row) => {
+    const group = unitGroups().find(({ code }) => Number(code) === row.unitGroup);
+    return {
+      occupation: group === undefined ? null : { code: group.code, name: group.name },
+      roles: row.roles,
+      ...countsOf(row),
+    };
+  });
 }
 
 function sumOf(rows: readonly StageCounts[]): StageCounts {

@@ -104,6 +104,34 @@ test('a company’s report has figures by role, origin and month', async () => {
   expect(lines).toContainEqual(['time_to_answer', '', 'slow_quarter_hours', '']);
 });
 
+test('a report sums jobs under different titles by occupation', async () => {
+  const moor = await app.employer('Moor Care');
+  const post = (title: string) => moor.postRole({ title });
+  const [care, support, porter, odd] = [
+    await post('Care Assistant'),
+    await post('Support Worker'),
+    await post('Hospital Porter'),
+    await post('Chief Happiness Alchemist of Vibes'),
+  ];
+  const first = await applyTo(care.id, 'Uma');
+  await applyTo(support.id, 'Vic');
+  await applyTo(support.id, 'Wen');
+  await applyTo(porter.id, 'Xan');
+  await applyTo(odd.id, 'Yas');
+  await applyTo(odd.id, 'Zoe');
+  await moor.moveTo(first, 'shortlisted');
+  const { byOccupation } = await reportOf(moor);
+  expect(byOccupation).toMatchObject([
+    { occupation: { code: '6135', name: 'Care workers and home carers' }, roles: 2, applied: 3, answered: 1 },
+    { occupation: { code: '9262' }, roles: 1, applied: 1 },
+    { occupation: null, roles: 1, applied: 2 },
+  ]);
+  expect(await reportOf(moor, { roleId: care.id })).not.toHaveProperty('byOccupation');
+  const lines = [...readCsv(await (await moor.fetch('/api/employer/report.csv?months=3')).text())];
+  expect(lines).toContainEqual(['occupation', '6135 Care workers and home carers', 'applied', '3']);
+  expect(lines).toContainEqual(['occupation', 'Other titles', 'roles', '1']);
+});
+
 test('unsent and other companies’ applications are not counted', async () => {
   const cedar = await app.employer('Cedar Homes');
   const role = await cedar.postRole({ title: 'Carer' });

@@ -17,6 +17,10 @@ export function reportCsv(report: HiringReport): string {
     ...stageLines('funnel', `${report.from} to ${report.to}`, report.funnel),
     ...report.byRole.flatMap(({ title, ...counts }) => stageLines('role', title, counts)),
     ...(otherRoles === null ? [] : stageLines('role', `${otherRoles.roles} other roles`, otherRoles)),
+    ...(report.byOccupation ?? []).flatMap(({ occupation, roles, ...counts }): Line[] => {
+      const name = occupation === null ? 'Other titles' : `${occupation.code} ${occupation.name}`;
+      return [['occupation', name, 'roles', roles], ...stageLines('occupation', name, counts)];
+    }),
     ...report.byOrigin.flatMap(({ origin, ...counts }) => stageLines('origin', origin, counts)),
     ...report.arrivals.flatMap(({ source, views, applies }): Line[] => [
       ['arrivals', source, 'visits', views],

@@ -22,6 +22,7 @@ import { removeRoleDraft } from './draft-commands.ts';
 import { getOwnRole, statusOf } from './queries.ts';
 import { withIds } from './question-keys.ts';
 import { storeInDirectory } from './store-directory.ts';
+import { storeOccupations } from './store-occupations.ts';
 
 /**
  * Posts a role. Sending the same posting again, at once or later, returns the first role.
@@ -64,6 +65,7 @@ export async function postRole(
       })
       .execute();
     if (draftId !== undefined) await removeRoleDraft(trx, actor, draftId);
+    await storeOccupations(trx, [{ id, title: fields.title }]);
     await storeInDirectory(trx, [id]);
     await checkAdverts(trx, [id], context.config, now);
     await saveRoleCulture(trx, id, fields.culture);
@@ -133,6 +135,7 @@ export async function updateRole(
       .execute();
     await noteCorrection(trx, actor, correctedTitle(before.title, fields.title), now);
     await noteCorrection(trx, actor, replacedSkill(before.required_skills, fields.requiredSkills), now);
+    await storeOccupations(trx, [{ id: roleId, title: fields.title }]);
     await storeInDirectory(trx, [roleId]);
     await checkAdverts(trx, [roleId], context.config, now);
     await saveRoleCulture(trx, roleId, fields.culture);

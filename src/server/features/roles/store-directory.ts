@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { occupationSlug } from '#matching/occupation-slug.ts';
+import { occupationSlug, unitGroupSlug } from '#matching/occupation-slug.ts';
 import { findPlace } from '#matching/places/find-place.ts';
 import { placeSlug } from '#matching/places/place-slug.ts';
 import type { Db } from '../../db/connection.ts';
+import { sureUnitGroup } from '../../db/sure-unit-group.ts';
 
 /** The slug of roles that can be done from anywhere in the UK. */
 export const ANYWHERE = 'anywhere';
@@ -12,12 +13,20 @@ interface Listing {
   readonly occupation: string | null;
 }
 
-/** The sections of the public pages that list a role. */
-export function listingOf(role: { readonly title: string; readonly location_city: string | null }): Listing {
+interface Placed {
+  readonly title: string;
+  readonly location_city: string | null;
+  /** The code of its title's unit group; null if none is sure enough. */
+  readonly unit_group: number | null;
+}
+
+/** The sections of the public pages that list a role: its occupation is the one its title names, or its unit group. */
+export function listingOf(role: Placed): Listing {
   const place = role.location_city === null ? null : findPlace(role.location_city);
   return {
     place: role.location_city === null ? ANYWHERE : place && placeSlug(place),
-    occupation: occupationSlug(role.title),
+    occupation:
+      occupationSlug(role.title) ?? (role.unit_group === null ? null : unitGroupSlug(role.unit_group)),
   };
 }
 
@@ -26,7 +35,9 @@ export async function storeInDirectory(trx: Db, roleIds: readonly string[]): Pro
   if (roleIds.length === 0) return;
   const roles = await trx
     .selectFrom('roles')
+    .leftJoin('role_occupations as o', 'o.role_id', 'roles.id')
     .select(['id', 'title', 'location_city', 'created_at'])
+    .select(sql<number | null>`${sql.raw(sureUnitGroup('o'))}`.as('unit_group'))
     .where('id', '=', sql<string>`any(${roleIds}::uuid[])`)
     .execute();
   if (roles.length === 0) return;

@@ -76,6 +76,27 @@ test('a weekly digest waits for its week; a role is reported once', async () => 
   expect(await bela.noticesOf('search')).toHaveLength(1);
 });
 
+test('a digest names the same work under other titles, after the words', async () => {
+  const ines = await app.seeker('Ines');
+  await untilNine(1);
+  await save(ines, 'Care', 'q=care+assistant');
+  await app.advance(5 * MINUTE);
+  await bridge.postRole({ title: 'Support Worker' });
+  await untilNine(1);
+  const related = 'Also in Care workers and home carers: ';
+  expect(await ines.noticesOf('search')).toMatchObject([
+    { title: '1 new related job for “Care”', body: `${related}Support Worker at Bridge & Co.` },
+  ]);
+  await bridge.postRole({ title: 'Home Carer' });
+  await bridge.postRole({ title: 'Care Assistant' });
+  await untilNine(1);
+  const [latest] = await ines.noticesOf('search');
+  expect(latest).toMatchObject({
+    title: '1 new job for “Care”',
+    body: `Care Assistant at Bridge & Co. ${related}Home Carer at Bridge & Co.`,
+  });
+});
+
 test('a digest respects quiet hours', async () => {
   const cora = await app.seeker('Cora');
   const { kinds } = await cora.call(preferences.getPreferences);

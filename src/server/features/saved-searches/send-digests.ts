@@ -5,6 +5,7 @@ import { after, MINUTE } from '../../clock.ts';
 import { inPortions } from '../../db/in-portions.ts';
 import type { Services } from '../../services.ts';
 import { isOpen, readViewer, type Viewer, type ViewerServices } from '../discover/read-viewer.ts';
+import { findWithRelated } from '../discover/related-queries.ts';
 import { notifyUser } from '../notifications/commands.ts';
 import { nextDigest } from './digest-policy.ts';
 import { findSearch } from './search-text-policy.ts';
@@ -99,7 +100,8 @@ async function sendDigest(
   const looker = { userId, firstName: search.first_name, lastName: search.last_name };
   const viewer = viewers.get(userId) ?? (await readViewer(context, looker, now));
   viewers.set(userId, viewer);
-  const { cards, count } = await newRoles(viewer, fields, [search.reported_until, until], now);
+  const { named, related } = await newRoles(viewer, fields, [search.reported_until, until], now);
+  const cards = [...named.cards, ...related.cards];
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('saved_searches')
@@ -112,8 +114,8 @@ async function sendDigest(
     await notifyUser(trx, {
       userId,
       kind: 'search',
-      title: `${count === 1 ? '1 new job' : `${count} new jobs`} for “${search.name}”`,
-      body: inWords(cards, count),
+      title: `${named.count > 0 ? jobs(named.count, 'new') : jobs(related.count, 'new related')} for “${search.name}”`,
+      body: [...inWords(named), ...inWords(related, `Also in ${related.occupation}: `)].join(' '),
       href: `/?list=searches&search=${search.id}`,
       now,
       eventKey: `digest:${search.id}:${until.getTime()}`,
@@ -122,29 +124,52 @@ async function sendDigest(
   });
 }
 
+interface NewRoles {
+  readonly cards: readonly DeckCard[];
+  readonly count: number;
+}
+
+/** The roles that have all words, and others of the occupation that the words name. */
 async function newRoles(
   viewer: Viewer,
   { q: words, ...query }: NonNullable<ReturnType<typeof findSearch>>,
   postedBetween: readonly [Date, Date],
   now: Date,
-): Promise<{ cards: DeckCard[]; count: number }> {
+): Promise<{ named: NewRoles; related: NewRoles & { occupation: string } }> {
   const { view, seeker, order, never } = viewer;
   const filters = { ...viewer.filtersOf(query), postedBetween };
-  const search = { seeker, order, filters, without: never, limit: MOST_LISTED, after: null };
-  const { best, count } = view.named(words, search);
-  const found = await viewer.briefCardsOf(best.map((hit) => hit.roleId));
-  const cards = best.flatMap(({ roleId }) => {
-    const role = found.get(roleId);
-    return role !== undefined && isOpen(role.row, now) ? [role.card()] : [];
-  });
+  const search = { seeker, order, filters, without: never, limit: MOST_LISTED };
+  const { hits, count, relatedCount } = findWithRelated(view, words, search, null);
+  const found = await viewer.briefCardsOf(hits.map((hit) => hit.roleId));
   // Roles that closed a moment ago are not announced.
-  return { cards, count: count - (best.length - cards.length) };
+  const open = (some: typeof hits, all: number): NewRoles => {
+    const cards = some.flatMap(({ roleId }) => {
+      const role = found.get(roleId);
+      return role !== undefined && isOpen(role.row, now) ? [role.card()] : [];
+    });
+    return { cards, count: all - (some.length - cards.length) };
+  };
+  const isRelated = ({ alsoIn }: (typeof hits)[number]) => alsoIn !== null;
+  const related = hits.filter(isRelated);
+  return {
+    named: open(
+      hits.filter((hit) => !isRelated(hit)),
+      count,
+    ),
+    related: { ...open(related, relatedCount ?? 0), occupation: related[0]?.alsoIn ?? '' },
+  };
 }
 
-function inWords(cards: readonly DeckCard[], count: number): string {
+/** '1 new job', '3 new related jobs'. */
+function jobs(count: number, which: string): string {
+  return `${count} ${which} ${count === 1 ? 'job' : 'jobs'}`;
+}
+
+function inWords({ cards, count }: NewRoles, start = ''): string[] {
+  if (cards.length === 0) return [];
   const named = cards.slice(0, 3).map(({ title, employer }) => `${title} at ${employer.companyName}`);
   const rest = count - named.length;
-  return `${named.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`;
+  return [`${start}${named.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`];
 }
 
 function itemOf({ id, title, employer, locationCity, salaryMinGbpInt, salaryMaxGbpInt }: DeckCard) {

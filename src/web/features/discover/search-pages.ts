@@ -1,5 +1,6 @@
 import type { QueryFor } from '#contract/endpoint.ts';
 import { LIST_PAGE, NEXT_CURSOR_HEADER } from '#contract/paging.ts';
+import { RELATED_ROLES_HEADER } from '#contract/related-roles.ts';
 import { FOUND_ROLES_HEADER, HIDDEN_ROLES_HEADER, type RoleCard, searchRoles } from '#contract/roles.ts';
 import { callWithHeaders } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
@@ -8,6 +9,8 @@ import type { Page, PagesQuery } from '#web/http/pages.ts';
 /** A page of a search; the first one has the total. */
 export interface FoundPage extends Page<RoleCard> {
   readonly found: number;
+  /** How many more are of the occupation that the words name. */
+  readonly related: number;
   /** How many the filters hide, if there are none. */
   readonly hidden: number;
 }
@@ -28,6 +31,7 @@ export function searchPages(
         next: headers.get(NEXT_CURSOR_HEADER),
         unread: null,
         found: Number(headers.get(FOUND_ROLES_HEADER) ?? 0),
+        related: Number(headers.get(RELATED_ROLES_HEADER) ?? 0),
         hidden: Number(headers.get(HIDDEN_ROLES_HEADER) ?? 0),
       };
     },

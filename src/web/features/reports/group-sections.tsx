@@ -53,6 +53,40 @@ export function RoleSection({ byRole, otherRoles }: Pick<HiringReport, 'byRole' 
   );
 }
 
+/** The kinds of work with the most applications. */
+export function OccupationSection({ byOccupation }: Required<Pick<HiringReport, 'byOccupation'>>) {
+  const named = byOccupation.map((row) => ({ ...row, name: row.occupation?.name ?? 'Other titles' }));
+  const hasOthers = byOccupation.some(({ occupation }) => occupation === null);
+  return (
+    <ReportSection
+      isWide
+      title="By occupation"
+      hint={`Jobs whose titles mean the same kind of work, in the unit groups of SOC 2020, the UK’s standard classification.${hasOthers ? ' Titles that belong to none for sure are “Other titles”.' : ''}`}
+      chart={
+        <BarRows
+          label="Applications by occupation"
+          rows={named.slice(0, ROLES_DRAWN).map(({ name, applied }) => ({
+            key: name,
+            label: name,
+            value: applied,
+            words: inDigits(applied),
+          }))}
+        />
+      }
+      table={
+        <FigureTable
+          caption="By occupation, as a table"
+          columns={['Occupation', 'Jobs', ...STAGE_COLUMNS]}
+          rows={named.map(({ name, roles, ...counts }) => ({
+            key: name,
+            cells: [name, inDigits(roles), ...cellsOf(counts)],
+          }))}
+        />
+      }
+    />
+  );
+}
+
 export function MonthSection({ byMonth }: Pick<HiringReport, 'byMonth'>) {
   return (
     <ReportSection

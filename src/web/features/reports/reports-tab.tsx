@@ -20,7 +20,7 @@ import { Select } from '#web/ui/inputs.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { FunnelSection } from './funnel-section.tsx';
-import { MonthSection, RoleSection, SourceSection } from './group-sections.tsx';
+import { MonthSection, OccupationSection, RoleSection, SourceSection } from './group-sections.tsx';
 import { RecordSection } from './record-section.tsx';
 import { TimeSection } from './time-section.tsx';
 import { WaitingSection } from './waiting-section.tsx';
@@ -132,6 +132,9 @@ function Report({ report }: { readonly report: HiringReport }) {
         {guarantee ? <RecordSection record={guarantee} /> : null}
         <MonthSection byMonth={report.byMonth} />
         <RoleSection byRole={report.byRole} otherRoles={report.otherRoles} />
+        {report.byOccupation && report.byRole.length > 1 ? (
+          <OccupationSection byOccupation={report.byOccupation} />
+        ) : null}
         <SourceSection byOrigin={report.byOrigin} arrivals={report.arrivals} />
       </div>
     </>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
+import { inDigits } from '#contract/format.ts';
 import type { RoleCard } from '#contract/roles.ts';
 import { useOverlay } from '#web/device/use-overlay.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
@@ -185,28 +186,57 @@ function Results({ query, words, scope, decided, onOpen, onUnfilter, onSearch }:
     return <NothingFound words={words} hidden={first.hidden} onUnfilter={onUnfilter} onSearch={onSearch} />;
   }
   const open = items.filter((role) => !decided.includes(role.id));
+  const related = open.filter((role) => role.alsoIn !== undefined);
+  const occupation = related[0]?.alsoIn;
   return (
     <>
       <p role="status" className="num mt-4 mb-3 text-14 text-ink-2">
-        {first.found === 1 ? '1 job' : `${first.found.toLocaleString('en-GB')} jobs`}
-        {scope}. Sorted by{' '}
+        {first.found === 0 ? `No job has all of these words${scope}` : `${jobs(first.found)}${scope}`}
+        {first.related === 0 ? '' : `, and ${inDigits(first.related)} in the same occupation`}. Sorted by{' '}
         <a href="/how-matching-works" className="text-brand underline underline-offset-4">
           how well you match
         </a>
         .
       </p>
-      <ul className="grid gap-3">
-        {open.map((role) => (
-          <RoleRow
-            key={role.id}
-            role={role}
-            action={<SaveButton role={role} shape="mark" />}
-            onOpen={() => onOpen(role)}
-          />
-        ))}
-      </ul>
+      <RoleRows roles={open.filter((role) => role.alsoIn === undefined)} onOpen={onOpen} />
+      {occupation === undefined ? null : (
+        <section aria-labelledby="also-in" className="mt-6">
+          <h3 id="also-in" className="text-20">
+            Also in {occupation}
+          </h3>
+          <p className="mt-1 mb-3 text-14 text-ink-2">
+            The same kind of work under another title than “{words}”.
+          </p>
+          <RoleRows roles={related} onOpen={onOpen} />
+        </section>
+      )}
       <ShowMore more={more} shown={items.length} what="jobs" isAutomatic className="mt-4" />
     </>
+  );
+}
+
+function jobs(count: number): string {
+  return count === 1 ? '1 job' : `${inDigits(count)} jobs`;
+}
+
+interface RoleRowsProps {
+  readonly roles: readonly RoleCard[];
+  readonly onOpen: (role: RoleCard) => void;
+}
+
+function RoleRows({ roles, onOpen }: RoleRowsProps) {
+  if (roles.length === 0) return null;
+  return (
+    <ul className="grid gap-3">
+      {roles.map((role) => (
+        <RoleRow
+          key={role.id}
+          role={role}
+          action={<SaveButton role={role} shape="mark" />}
+          onOpen={() => onOpen(role)}
+        />
+      ))}
+    </ul>
   );
 }
 

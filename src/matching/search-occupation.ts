@@ -1,0 +1,55 @@
+import { catalogueTitles } from './catalogue-titles.ts';
+import { type SearchWord, searchWords } from './search-words.ts';
+import { skillId } from './skills/normalise.ts';
+import { SKILLS } from './skills/vocabulary.ts';
+import { type UnitGroup, unitGroups } from './unit-groups.ts';
+
+export interface NamedOccupation {
+  readonly occupation: UnitGroup;
+  /** The positions of the words that other titles of the occupation need not have. */
+  readonly words: ReadonlySet<number>;
+}
+
+/** The catalogue's longest titles that anybody would type. */
+const MOST_WORDS = 6;
+
+function keyOf(words: readonly SearchWord[]): string {
+  return words.flatMap(({ stems }) => stems).join(' ');
+}
+
+let read: ReadonlyMap<string, UnitGroup> | null = null;
+
+/** The unit group of every title of the catalogue, by the title's words. Read at the first use, as the catalogue is. */
+function groupsByWords(): ReadonlyMap<string, UnitGroup> {
+  const groups = unitGroups();
+  // Reversed, so that of two titles with the same words the first counts.
+  read ??= new Map(
+    catalogueTitles()
+      .map(({ text, group }) => [keyOf(searchWords(text)), groups[group]!] as const)
+      .reverse(),
+  );
+  return read;
+}
+
+/**
+ * The occupation that a search names: the longest run of neighbouring words that is a title of the catalogue as it stands,
+ * the first of several. "Bridge & Co" is none, though bridge engineers have the word: most searches are not for a title. A
+ * skill that only narrows the title down is still asked for: another title for a Python developer's work must say Python.
+ */
+export function occupationNamed(words: readonly SearchWord[]): NamedOccupation | null {
+  for (let length = Math.min(MOST_WORDS, words.length); length > 0; length -= 1) {
+    for (let from = 0; from + length <= words.length; from += 1) {
+      const run = words.slice(from, from + length);
+      const occupation = groupsByWords().get(keyOf(run));
+      if (occupation === undefined) continue;
+      const isNarrower = (word: SearchWord) =>
+        SKILLS[skillId(word.raw) ?? -1] !== undefined &&
+        groupsByWords().get(keyOf(run.filter((each) => each !== word))) === occupation;
+      return {
+        occupation,
+        words: new Set(run.flatMap((word, i) => (isNarrower(word) ? [] : [from + i]))),
+      };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,45 @@
+import type { DeckHit, DeckSearch } from '../../deck/deck-search.ts';
+import type { DeckView } from '../../deck/deck-view.ts';
+import type { Position } from '../../index/position.ts';
+
+/** A role that a search found. */
+interface SearchHit extends DeckHit {
+  /** The occupation it was found by, as the catalogue calls it; null if it has every word. */
+  readonly alsoIn: string | null;
+}
+
+interface WithRelated {
+  readonly hits: readonly SearchHit[];
+  /** How many roles have every word; on a page of related roles, 0. */
+  readonly count: number;
+  /** How many more are of the occupation that the words name; null if they name none, or none were asked for. */
+  readonly relatedCount: number | null;
+}
+
+/**
+ * The roles that have every word, and after the last of them those of the occupation that the words name, from `start` on:
+ * a position among the former or the latter, or null for the beginning, where both are counted.
+ */
+export function findWithRelated(
+  view: Pick<DeckView, 'named' | 'related'>,
+  words: string | null,
+  search: Omit<DeckSearch, 'after'>,
+  start: { readonly after: Position | null; readonly isRelated: boolean } | null,
+): WithRelated {
+  const isRelated = start?.isRelated ?? false;
+  const after = start?.after ?? null;
+  const named = isRelated ? { best: [], count: 0 } : view.named(words, { ...search, after });
+  const room = search.limit - named.best.length;
+  const related =
+    start === null || room > 0
+      ? view.related(words, { ...search, limit: room, after: isRelated ? after : null })
+      : null;
+  return {
+    hits: [
+      ...named.best.map((hit) => ({ ...hit, alsoIn: null })),
+      ...(related?.best.map((hit) => ({ ...hit, alsoIn: related.occupation })) ?? []),
+    ],
+    count: named.count,
+    relatedCount: related?.count ?? null,
+  };
+}
