@@ -45,6 +45,8 @@ const folder = await mkdtemp(join(tmpdir(), 'nod-deck-file-'));
 afterAll(() => rm(folder, { recursive: true }));
 
 const ROLES = 300;
+/** The unit group of care assistants. */
+const CARE_WORKERS = 6135;
 const chance = new Chance(95);
 const seekers = Array.from({ length: 8 }, () => drawSeeker(chance));
 const model = learnTextModel(
@@ -180,6 +182,7 @@ function everything(deck: Deck) {
       return {
         ...view.search({ ...search, chances: 100 }),
         words: ['nurse', 'harbour', 'puffin', 'senior web'].map((words) => view.named(words, search)),
+        related: view.related('care assistant', search),
         count: view.count(search),
       };
     });
@@ -217,7 +220,7 @@ async function happen(): Promise<void> {
   const id = chance.pick(await liveIds());
   const employer = chance.pick(employers);
   const facts = { ...drawRole(chance), id };
-  const kind = chance.between(0, 13);
+  const kind = chance.between(0, 14);
   if (kind <= 2) await post(employer);
   else if (kind === 3) await update(id, advert(facts)).then(() => read(facts));
   else if (kind === 4) await update(id, { salary_min_pence: 1_000_000, salary_max_pence: 9_000_000 });
@@ -230,6 +233,7 @@ async function happen(): Promise<void> {
   else if (kind === 10) await update(id, { expires_at: new Date(app.clock().getTime() + MINUTE) });
   else if (kind === 11) await describeTeam(chance.next() < 0.5 ? { role: id } : { employer: employer.id });
   else if (kind === 12) await show(id);
+  else if (kind === 13) await findOccupation(id);
   else
     await db
       .updateTable('employers')
@@ -251,6 +255,15 @@ async function describeTeam(of: { readonly role: string } | { readonly employer:
     .insertInto('employer_culture')
     .values({ employer_id: of.employer, profile, updated_at: app.clock() })
     .onConflict((conflict) => conflict.column('employer_id').doUpdateSet({ profile }))
+    .execute();
+}
+
+async function findOccupation(roleId: string): Promise<void> {
+  const found = { unit_group: chance.pick([CARE_WORKERS, null]), confidence_bp: 9_000, catalogue: 1 };
+  await db
+    .insertInto('role_occupations')
+    .values({ role_id: roleId, ...found })
+    .onConflict((conflict) => conflict.column('role_id').doUpdateSet(found))
     .execute();
 }
 

@@ -87,18 +87,21 @@ const LIVE = statement<RoleRow, [modelVersion: number | null, now: Date, fromTid
   { limitMs: LONG_READ_MS },
 );
 
+/** Which roles changed between two snapshots, some more than once; the text model's version is `$1`. */
+const changedIds = (since: string, until: string) => `
+      select id from roles where ${committedBetween('changed_in', since, until)}
+      union all
+      select role_id from role_texts where model_version = $1 and ${committedBetween('changed_in', since, until)}
+      union all
+      select role_id from role_occupations where ${committedBetween('changed_in', since, until)}`;
+
 const CHANGED = statement<
   RoleRow,
   [modelVersion: number | null, now: Date, since: Snapshot, until: Snapshot, after: string]
 >(
   'deck-changed',
   `select ${COLUMNS} from ${ROLES}
-    where r.id > $5 and r.id in (
-      select id from roles where ${committedBetween('changed_in', '$3', '$4')}
-      union all
-      select role_id from role_texts where model_version = $1 and ${committedBetween('changed_in', '$3', '$4')}
-      union all
-      select role_id from role_occupations where ${committedBetween('changed_in', '$3', '$4')}
+    where r.id > $5 and r.id in (${changedIds('$3', '$4')}
     )
     order by r.id limit ${BATCH}`,
 );
@@ -109,10 +112,7 @@ const CHANGED_IDS = statement<
   [modelVersion: number | null, since: Snapshot, until: Snapshot]
 >(
   'deck-changed-ids',
-  `select array_agg(id::text) as ids from (
-      select id from roles where ${committedBetween('changed_in', '$2', '$3')}
-      union
-      select role_id from role_texts where model_version = $1 and ${committedBetween('changed_in', '$2', '$3')}
+  `select array_agg(distinct id::text) as ids from (${changedIds('$2', '$3')}
     ) changed`,
   { limitMs: LONG_READ_MS },
 );
