@@ -98,6 +98,7 @@ const BOUNDED_INSIDE: Readonly<Record<string, string>> = {
   weights: 'the parts of a fit',
   arrivals: '`ARRIVAL_SOURCES`',
   byMonth: '`REPORT_MONTHS`',
+  byOccupation: 'the unit groups of SOC 2020, 412',
   byOrigin: '`APPLICATION_ORIGINS`',
   byRole: '`REPORT_ROLES`',
   waiting: 'one per open status',

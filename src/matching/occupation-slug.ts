@@ -1,4 +1,5 @@
 import { OCCUPATION_GROUPS, OCCUPATIONS } from './occupations.ts';
+import { searchWords } from './search-words.ts';
 import { occupationsIn } from './text/occupations-in.ts';
 import { type UnitGroup, unitGroups } from './unit-groups.ts';
 
@@ -42,9 +43,18 @@ function slugOf(name: string): string {
     .replace(/-$/, '');
 }
 
+/** The slug of a unit group; if one of our occupations has the same name, such as 'electrician', that one's. */
 export function unitGroupSlug(code: number): string | null {
   const group = unitGroups().find((each) => Number(each.code) === code);
-  return group === undefined ? null : slugOf(group.name);
+  if (group === undefined) return null;
+  const same = OCCUPATIONS.findIndex(([name]) => wordsOf(name) === wordsOf(group.name));
+  return slugs[same] ?? slugOf(group.name);
+}
+
+function wordsOf(name: string): string {
+  return searchWords(name)
+    .flatMap(({ stems }) => stems)
+    .join(' ');
 }
 
 /** The unit group that a slug's occupation belongs to, or is. */

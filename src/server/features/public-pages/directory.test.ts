@@ -60,11 +60,15 @@ test('a title without an occupation of its own is listed in its unit group', asy
   const keeper = await postIn('Selby', 'Zookeeper');
   await postIn('Selby', 'Dog Groomer');
   await postIn('Selby', 'Wizard');
+  // One section for one occupation, whichever way it was found.
+  await postIn('Selby', 'Sparky');
   await keepDirectory(app.context, signal);
   const selby = (await read('/jobs/in/selby')).text;
   expect(selby).toContain(
     '<a href="/jobs/in/selby/as/animal-carers">Animal carers <span class="num">1</span></a>',
   );
+  expect(selby).toContain('/jobs/in/selby/as/electrician"');
+  expect(selby).not.toContain('/as/electricians"');
   const carers = (await read('/jobs/in/selby/as/animal-carers')).text;
   expect(carers).toContain('<h1>Jobs for animal carers in Selby</h1>');
   expect(titlesIn(carers)).toEqual(['Zookeeper']);

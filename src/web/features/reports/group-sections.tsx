@@ -54,7 +54,11 @@ export function RoleSection({ byRole, otherRoles }: Pick<HiringReport, 'byRole' 
 }
 
 /** The kinds of work with the most applications. */
-export function OccupationSection({ byOccupation }: Required<Pick<HiringReport, 'byOccupation'>>) {
+export function OccupationSection({
+  byOccupation,
+}: {
+  readonly byOccupation: NonNullable<HiringReport['byOccupation']>;
+}) {
   const named = byOccupation.map((row) => ({ ...row, name: row.occupation?.name ?? 'Other titles' }));
   const hasOthers = byOccupation.some(({ occupation }) => occupation === null);
   return (
