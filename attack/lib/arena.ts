@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { Person } from '../../src/testing/person.ts';
 import { type PrivatePostgres, startPostgres } from '../../src/testing/postgres.ts';
-import { type ServerProcess, startServer } from '../../src/testing/server-process.ts';
+import { runCommand, type ServerProcess, startServer } from '../../src/testing/server-process.ts';
 import { type DatabaseKind, must } from './attack.ts';
 import { type Bystander, extraWaitMs, unexpectedStatuses, type Watch } from './bystander.ts';
 
@@ -57,13 +57,18 @@ export async function createArena(database: DatabaseKind, bystander: Bystander):
   let shared: ServerProcess | null = null;
   let hasEnded = false;
   let people = 0;
+  let template: Promise<string> | null = null;
 
   async function newPlace(): Promise<Place> {
     const folder = mkdtempSync(join(tmpdir(), 'nod-attack-'));
     folders.push(folder);
     if (postgres === null) return { env: { DATA_DIR: folder, DATABASE_URL: '' }, databaseUrl: null };
     const name = `nod_${randomBytes(8).toString('hex')}`;
-    await query(postgres.url('postgres'), `create database ${name}`);
+    template ??= migratedDatabase(postgres);
+    await query(
+      postgres.url('postgres'),
+      `create database ${name} template ${await template} strategy file_copy`,
+    );
     const databaseUrl = postgres.url(name);
     return { env: { DATA_DIR: folder, DATABASE_URL: databaseUrl }, databaseUrl };
   }
@@ -141,6 +146,15 @@ async function watchFor(bystander: Bystander, person: Person, during: () => Prom
     await new Promise((done) => setTimeout(done, 200));
   }
   return bystander.stop();
+}
+
+/** Migrated once, for every database of the arena to be a copy of it. @returns its name */
+async function migratedDatabase(postgres: PrivatePostgres): Promise<string> {
+  const name = 'nod_template';
+  await query(postgres.url('postgres'), `create database ${name}`);
+  const { code, said } = await runCommand('migrate', [], { DATABASE_URL: postgres.url(name) });
+  must(code === 0, `the database is migrated: ${said}`);
+  return name;
 }
 
 async function end(server: ServerProcess): Promise<void> {

@@ -45,8 +45,9 @@ export async function relearn(context: Work, signal: AbortSignal): Promise<void>
 /** Whether there is no model that this release can use, or only the starting model of another release. */
 async function wantsStart({ connection }: Pick<Work, 'connection'>): Promise<boolean> {
   const model = await findCurrentModel(connection);
-  if (model === null || modelFrom(model.bytes, model.version) === null) return true;
-  return model.documents === NOT_LEARNED && Buffer.compare(model.bytes, modelBytes(startingModel())) !== 0;
+  if (model === null) return true;
+  if (model.documents === NOT_LEARNED) return Buffer.compare(model.bytes, modelBytes(startingModel())) !== 0;
+  return modelFrom(model.bytes, model.version) === null;
 }
 
 async function learnAndRead(
