@@ -3,7 +3,7 @@
  *
  *     node bench/start.ts
  *
- * Dependencies have been installed and the web part has been built. CPU is the server's own, all threads, until its
+ * Dependencies have been installed, and everything has been built. CPU is the server's own, all threads, until its
  * greeting: other work on the machine lengthens the wait, and the CPU less so.
  */
 import { mkdtempSync, rmSync } from 'node:fs';

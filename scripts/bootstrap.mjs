@@ -140,13 +140,22 @@ function findNode() {
   );
 }
 
-/** Builds the web part and the database that a new DATA_DIR starts from, each only if its sources have changed. */
+/** Builds the web part, the server and the database that a new DATA_DIR starts from, each only if its sources have changed. */
 async function build() {
   const web = made({
     what: 'the web part',
     marker: join(root, 'dist', 'web', '.built-from'),
     from: ['src/web', 'src/contract', 'src/matching', 'scripts/web-build', 'vite.config.ts'],
     command: ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn'],
+  });
+  const server = made({
+    what: 'the server',
+    marker: join(root, 'dist', 'server', '.built-from'),
+    from: [
+      ...['src/adverts', 'src/contract', 'src/matching', 'src/server'],
+      ...['scripts/server-build', 'scripts/build-server.ts'],
+    ],
+    command: ['scripts/build-server.ts'],
   });
   const db = 'src/server/db';
   const database = made({
@@ -161,6 +170,7 @@ async function build() {
     command: ['scripts/prepare-database.ts'],
   });
   if (!(await database)) console.error('A new DATA_DIR will take longer without it (see above).');
+  if (!(await server)) fail('The server could not be built (see above).');
   if (!(await web)) fail('The web part could not be built (see above).');
 }
 
@@ -200,10 +210,12 @@ function hashOf(files) {
  * Node does not let a start's garbage grow to hundreds of megabytes because the machine has some to spare.
  */
 function startServer() {
-  if (env.DATABASE_URL) return handOver(['src/server/main.ts']);
+  // So that stack traces name the sources.
+  const server = ['--enable-source-maps', 'dist/server/main.js'];
+  if (env.DATABASE_URL) return handOver(server);
   const small = JSON.parse(readFileSync(join(root, 'scripts', 'small-server.json'), 'utf8'));
   for (const [name, value] of Object.entries(small.environment)) env[name] ??= value;
-  return handOver([...small.arguments, 'src/server/main.ts']);
+  return handOver([...small.arguments, ...server]);
 }
 
 /** Runs the task in place of this process: same output, signals and exit code. */

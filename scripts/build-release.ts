@@ -24,7 +24,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const target = resolve(process.env.INIT_CWD ?? '.', process.argv[2] ?? join(root, 'dist', 'release'));
 const unfinished = `${target}.unfinished`;
 
-/** The server's folders; `web` is in dist/web. */
+/**
+ * The server's folders: its commands, and what it runs in threads and processes of their own. It is itself in dist/server, and
+ * `web` in dist/web.
+ */
 const SERVER_FOLDERS = ['adverts', 'contract', 'matching', 'server'];
 const MARK = 'release.json';
 /** Of the packages: what nothing reads at run time. */
@@ -43,6 +46,7 @@ rmSync(unfinished, { recursive: true, force: true });
 mkdirSync(join(unfinished, 'bin'), { recursive: true });
 for (const folder of SERVER_FOLDERS) copy(join('src', folder), (path) => !TESTS.test(path));
 copy('dist/web', () => true);
+copy('dist/server', () => true);
 // A release works without it, only a new DATA_DIR takes longer.
 if (existsSync(join(root, 'dist/database'))) copy('dist/database', () => true);
 const packages = findPackages(

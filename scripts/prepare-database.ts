@@ -13,7 +13,7 @@ try {
   await migrate(connection.db);
   await raiseQueue(connection);
   await connection.close();
-  await packPrepared(join(dataDir, 'pglite'), PREPARED_DATABASES);
+  packPrepared(join(dataDir, 'pglite'), PREPARED_DATABASES);
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,12 +30,19 @@ const GREETING = /Nod is ready at http:\/\/localhost:(\d+)(?:[\s\S]*? password (
 /** Of /proc/PID/stat, in which Linux counts CPU in hundredths of a second. */
 const TICK_MS = 10;
 
+let isBuilt = false;
+
+/** The first call builds what has changed, as `npm start` does. */
 export async function startDemoServer(settings: {
   readonly dataDir: string;
   readonly databaseUrl?: string;
 }): Promise<DemoServer> {
+  if (!isBuilt)
+    execFileSync(process.execPath, [join(ROOT, 'scripts', 'bootstrap.mjs'), 'build'], { stdio: 'inherit' });
+  isBuilt = true;
   const isEmbedded = !settings.databaseUrl;
-  const args = [...(isEmbedded ? small.arguments : []), join(ROOT, 'src', 'server', 'main.ts')];
+  const server = join(ROOT, 'dist', 'server', 'main.js');
+  const args = [...(isEmbedded ? small.arguments : []), '--enable-source-maps', server];
   const startedAt = performance.now();
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'inherit'],

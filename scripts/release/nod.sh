@@ -10,7 +10,7 @@ fail() {
 }
 
 release=$(dirname "$(dirname "$(readlink -f "$0")")")
-for part in release.json package.json src/server/main.ts dist/web/manifest.nod.json node_modules; do
+for part in release.json package.json dist/server/main.js dist/web/manifest.nod.json node_modules; do
   [ -e "$release/$part" ] ||
     fail "$release is not a complete release of Nod: $part is missing. Build it again with npm run build:release, and copy the whole folder."
 done
@@ -26,7 +26,7 @@ major=${version#v}
 command=${1-}
 [ $# -eq 0 ] || shift
 case $command in
-  start) script=src/server/main.ts ;;
+  start) script=dist/server/main.js ;;
   */* | . | .. | '') script= ;;
   *) script=src/server/cli/$command.ts ;;
 esac
@@ -44,4 +44,4 @@ else
   set -- "$release/$script" "$@"
 fi
 # Certificates are checked against the authorities that this machine knows, too.
-NODE_NO_WARNINGS=1 NODE_USE_SYSTEM_CA=${NODE_USE_SYSTEM_CA-1} exec "$node" "$@"
+NODE_NO_WARNINGS=1 NODE_USE_SYSTEM_CA=${NODE_USE_SYSTEM_CA-1} exec "$node" --enable-source-maps "$@"

@@ -56,7 +56,7 @@ function newRelease(): string {
   write(root, 'release.json', '{\n  "platform": "plan9 mips"\n}');
   write(root, 'package.json', '{"type":"module"}');
   write(root, 'dist/web/manifest.nod.json', '{}');
-  write(root, 'src/server/main.ts', "console.log('port', process.env.PORT as string);");
+  write(root, 'dist/server/main.js', "console.log('port', process.env.PORT);");
   write(root, 'src/server/cli/admin.ts', 'console.log(process.argv.slice(2).join(" "));');
   mkdirSync(join(root, 'node_modules/.bin'), { recursive: true });
   symlinkSync(process.execPath, join(root, 'node_modules/.bin/node'));
@@ -90,7 +90,7 @@ test('a release runs its commands, even through a link, with its settings', () =
   expect(linked.stdout).toBe('port 4000\n');
 });
 
-test.each(['release.json', 'dist/web/manifest.nod.json', 'src/server/main.ts', 'node_modules'])(
+test.each(['release.json', 'dist/web/manifest.nod.json', 'dist/server/main.js', 'node_modules'])(
   'a release without %s says so in one sentence',
   (part) => {
     const root = newRelease();

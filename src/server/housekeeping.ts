@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { DAY, isTrusted, MINUTE } from './clock.ts';
+import { DAY, isTrusted, MINUTE, SECOND } from './clock.ts';
 import type { Context } from './context.ts';
 import { tidyEmbedded } from './db/tidy-embedded.ts';
 import { WEB_DIR } from './features/public-pages/app-pages.ts';
@@ -13,7 +13,10 @@ export async function startHousekeeping(context: HousekeepingContext): Promise<v
   const { config, clock, connection } = context;
   // Not at once: a start should not wait for it.
   if (connection.isExclusive) repeat(context, MINUTE, () => tidyEmbedded(connection.db));
-  await runEvery(context, DAY, () => shareAssets(config, join(WEB_DIR, 'assets')));
+  const share = repeat(context, DAY, () => shareAssets(config, join(WEB_DIR, 'assets')));
+  // Before the first page is served, so that other servers find its scripts. Without others, the next release needs them.
+  if (connection.isExclusive) setTimeout(share, 10 * SECOND).unref();
+  else await share();
   await runEvery(context, 5 * MINUTE, async () => {
     // Only a trusted clock can tell how old a file is.
     if (!isTrusted(clock)) return;

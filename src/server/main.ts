@@ -44,7 +44,6 @@ async function main(): Promise<void> {
     },
   );
   const demo = await startDemo(context);
-  // Before the first page is served, so that other servers find its scripts.
   await startHousekeeping(context);
   const servesPeople = config.role !== 'worker';
   const app = servesPeople ? await createApp(context) : await createWorkerApp(context);

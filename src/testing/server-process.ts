@@ -7,6 +7,8 @@ const { PATH, NODE_COMPILE_CACHE } = process.env;
 export const INHERITED = { PATH, NODE_COMPILE_CACHE };
 
 const SERVER = join(import.meta.dirname, '..', 'server');
+/** What the build makes of it, and `npm start` runs. */
+export const BUILT_SERVER = join(import.meta.dirname, '../../dist/server/main.js');
 
 /** A server in its own process, as an operator starts it. */
 export interface ServerProcess {
@@ -22,8 +24,8 @@ export interface ServerProcess {
 }
 
 /** Starts a server without the demo world on a free local port; without DRAIN_SECONDS it stops without a drain. */
-export async function startServer(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
-  const server = spawnServer(env);
+export async function startServer(env: NodeJS.ProcessEnv, program?: string): Promise<ServerProcess> {
+  const server = spawnServer(env, program);
   const port = await new Promise<number>((resolve, reject) => {
     server.child.stdout?.on('data', () => {
       const ready = /Nod is ready at (\S+)/.exec(server.said());
@@ -39,8 +41,11 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<ServerProcess
  * The same without waiting until it serves, which it may never do. `START_AS` is the user to run it as, if the tests
  * run as root.
  */
-export function spawnServer(env: NodeJS.ProcessEnv): Omit<ServerProcess, 'url'> & { child: ChildProcess } {
-  const child = run('main.ts', [], {
+export function spawnServer(
+  env: NodeJS.ProcessEnv,
+  program = join(SERVER, 'main.ts'),
+): Omit<ServerProcess, 'url'> & { child: ChildProcess } {
+  const child = run(program, [], {
     PORT: '0',
     HOST: '127.0.0.1',
     DEMO: '0',
@@ -81,7 +86,7 @@ export async function runCommand(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<{ code: number | null; said: string }> {
-  const child = run(join('cli', `${name}.ts`), args, env);
+  const child = run(join(SERVER, 'cli', `${name}.ts`), args, env);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk) => {
@@ -94,7 +99,7 @@ export async function runCommand(
 
 function run(script: string, args: readonly string[], given: NodeJS.ProcessEnv): ChildProcess {
   const { START_AS: startAs, ...env } = given;
-  return spawn(process.execPath, [join(SERVER, script), ...args], {
+  return spawn(process.execPath, ['--enable-source-maps', script, ...args], {
     ...(startAs && { uid: Number(startAs), gid: Number(startAs) }),
     env: { ...INHERITED, NODE_NO_WARNINGS: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -63,7 +63,7 @@ async function connectEmbedded(
   const unlock = lockDataDir(dataDir);
   const folder = embeddedDir(dataDir);
   try {
-    if (preparedDatabases !== undefined) await copyPrepared(preparedDatabases, folder, log);
+    if (preparedDatabases !== undefined) copyPrepared(preparedDatabases, folder, log);
     const pglite = await openEmbedded(folder);
     await bringCopyToToday(pglite, folder);
     return embedded(pglite, unlock);

@@ -1,36 +1,36 @@
-import {
-  createReadStream,
-  createWriteStream,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
-import { constants, createGunzip, createGzip } from 'node:zlib';
-import { extract, pack } from 'tar-stream';
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 
-/** Writes everything in `folder` to one compressed file, which appears under its name when it is complete. */
-export async function packFolder(folder: string, file: string): Promise<void> {
-  const tar = pack();
+/** A path in the folder, and how many bytes the file has; null for a folder. */
+type Entry = readonly [name: string, size: number | null];
+
+/** Slower than the default, and a third smaller; reading takes the same time. Damage is noticed by the checksum. */
+const PACKING = {
+  params: { [constants.ZSTD_c_compressionLevel]: 12, [constants.ZSTD_c_checksumFlag]: 1 },
+};
+const LINE_END = 10;
+
+/**
+ * Writes everything in `folder` to one file, which appears under its name when it is complete: a line of JSON with its entries,
+ * and then what the files contain, compressed together.
+ */
+export function packFolder(folder: string, file: string): void {
   // By name, so that a folder comes before what is in it.
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .map((entry) => ({
       name: join(entry.parentPath, entry.name).slice(folder.length + 1),
-      isFolder: entry.isDirectory(),
+      bytes: entry.isDirectory() ? null : readFileSync(join(entry.parentPath, entry.name)),
     }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
-  for (const { name, isFolder } of entries) {
-    if (isFolder) tar.entry({ name, type: 'directory' });
-    else tar.entry({ name }, readFileSync(join(folder, name)));
-  }
-  tar.finalize();
+  const entries = names.map(({ name, bytes }): Entry => [name, bytes?.length ?? null]);
+  const packed = Buffer.concat([
+    Buffer.from(`${JSON.stringify(entries)}\n`),
+    ...names.flatMap(({ bytes }) => bytes ?? []),
+  ]);
   const unfinished = `${file}.unfinished`;
-  await pipeline(tar, createGzip({ level: constants.Z_BEST_COMPRESSION }), createWriteStream(unfinished));
-  await rename(unfinished, file);
+  writeFileSync(unfinished, zstdCompressSync(packed, PACKING));
+  renameSync(unfinished, file);
 }
 
 /**
@@ -38,20 +38,18 @@ export async function packFolder(folder: string, file: string): Promise<void> {
  * cut cannot leave empty ones under a name that the caller then gives the folder. They belong to this process and may be
  * written by it, however `file` is protected. @throws if `file` is damaged
  */
-export async function unpackFolder(file: string, folder: string): Promise<void> {
+export function unpackFolder(file: string, folder: string): void {
   mkdirSync(folder);
-  const tar = extract();
-  const piped = pipeline(createReadStream(file), createGunzip({ chunkSize: 1024 * 1024 }), tar);
-  // Its failure also ends the loop below, which reports it.
-  piped.catch(() => {});
-  for await (const entry of tar) {
-    const path = join(folder, entry.header.name);
-    if (entry.header.type === 'directory') {
+  const packed = zstdDecompressSync(readFileSync(file));
+  let at = packed.indexOf(LINE_END) + 1;
+  const entries: readonly Entry[] = JSON.parse(packed.toString('utf8', 0, at));
+  for (const [name, size] of entries) {
+    const path = join(folder, name);
+    if (size === null) {
       mkdirSync(path);
-      entry.resume();
-    } else {
-      writeFileSync(path, await buffer(entry), { flush: true });
+      continue;
     }
+    writeFileSync(path, packed.subarray(at, at + size), { flush: true });
+    at += size;
   }
-  await piped;
 }

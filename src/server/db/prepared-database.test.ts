@@ -27,7 +27,7 @@ beforeAll(async () => {
   monthThen = await firstMonthOf(connection);
   await connection.close();
   clock.mockRestore();
-  await packPrepared(join(root, 'made', 'pglite'), databases);
+  packPrepared(join(root, 'made', 'pglite'), databases);
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
@@ -59,7 +59,7 @@ const migrated = ({ db }: Connection) => migrate(db);
 /** Returns what is in a new DATA_DIR once the database of this folder has been copied there, if it can be. */
 async function copyFrom(folder: string): Promise<string[]> {
   const dataDir = await newDataDir();
-  await copyPrepared(folder, join(dataDir, 'pglite'), log);
+  copyPrepared(folder, join(dataDir, 'pglite'), log);
   return readdirSync(dataDir);
 }
 
@@ -126,7 +126,7 @@ test('a copy is exactly the database that migrating would make today', async () 
 test('a database that other sources have made is not copied', async () => {
   expect(await copyFrom(databases)).toEqual(['pglite']);
   const others = await mkdtemp(join(root, 'others-'));
-  writeFileSync(join(others, '0123456789abcdef.tar.gz'), readFileSync(preparedFile(databases)));
+  writeFileSync(join(others, '0123456789abcdef.zst'), readFileSync(preparedFile(databases)));
   expect(await copyFrom(others)).toEqual([]);
 });
 
@@ -152,7 +152,7 @@ test('a start that was killed while it copied is made up for', async () => {
 
 test('a start that was killed after it copied is made up for', async () => {
   const [killed, other] = [await newDataDir(), await newDataDir()];
-  await copyPrepared(databases, join(killed, 'pglite'), log);
+  copyPrepared(databases, join(killed, 'pglite'), log);
   const month = await open(killed, firstMonthOf);
   expect(month).toBe(await open(other, firstMonthOf));
   expect(month).not.toBe(monthThen);
@@ -167,7 +167,7 @@ test('a database that is there is not copied over', async () => {
 test('a copy may be written to where the prepared database may not', async () => {
   chmodSync(preparedFile(databases), 0o444);
   const dataDir = await newDataDir();
-  await copyPrepared(databases, join(dataDir, 'pglite'), log);
+  copyPrepared(databases, join(dataDir, 'pglite'), log);
   expect(statSync(join(dataDir, 'pglite', 'PG_VERSION')).mode & 0o200).toBe(0o200);
 });
 

@@ -30,7 +30,7 @@ export function preparedFile(databases: string): string {
       .update(readFileSync(join(ROOT, file)))
       .update('\0');
   }
-  return join(databases, `${hash.digest('hex').slice(0, 32)}.tar.gz`);
+  return join(databases, `${hash.digest('hex').slice(0, 32)}.zst`);
 }
 
 function sourcesIn(path: string): string[] {
@@ -42,18 +42,18 @@ function sourcesIn(path: string): string[] {
 }
 
 /** Packs a migrated database, which must be closed, in place of what older sources made. */
-export async function packPrepared(folder: string, databases: string): Promise<void> {
+export function packPrepared(folder: string, databases: string): void {
   writeFileSync(join(folder, COPIED), '');
   rmSync(databases, { recursive: true, force: true });
   mkdirSync(databases, { recursive: true });
-  await packFolder(folder, preparedFile(databases));
+  packFolder(folder, preparedFile(databases));
 }
 
 /**
  * Copies the prepared database to `folder`, which appears when it is complete. Does nothing if there is none for this release,
  * or if it is damaged: then the caller creates and migrates a database as it would without.
  */
-export async function copyPrepared(databases: string, folder: string, log: Logger): Promise<void> {
+export function copyPrepared(databases: string, folder: string, log: Logger): void {
   if (existsSync(folder)) return;
   const unfinished = `${folder}.unfinished`;
   try {
@@ -64,7 +64,7 @@ export async function copyPrepared(databases: string, folder: string, log: Logge
       log.info('there is no prepared database for this release, so a new one is made');
       return;
     }
-    await unpackFolder(file, unfinished);
+    unpackFolder(file, unfinished);
     renameSync(unfinished, folder);
   } catch (error) {
     log.warn({ err: error }, 'the prepared database could not be copied, so a new one is made');

@@ -2,13 +2,18 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '../db/connection.ts';
 import { hashPassword, isPassword } from '../features/accounts/hash-password.ts';
 import { type Notice, publish } from '../realtime/bus.ts';
-import { AMARA, BRIDGE, DEMO_PASSWORD } from './sign-in.ts';
+import { AMARA, BRIDGE, DEMO_PASSWORD, DEMO_PASSWORD_HASH } from './sign-in.ts';
 
 const RANDOM_BYTES = 12;
 
 /** A random password for one installation; printed once and stored only as a hash. */
 export function randomDemoPassword(): string {
   return randomBytes(RANDOM_BYTES).toString('base64url');
+}
+
+async function isPublished(hash: string): Promise<boolean> {
+  // An earlier release stored another hash of it.
+  return hash === DEMO_PASSWORD_HASH || isPassword(hash, DEMO_PASSWORD);
 }
 
 /** Whether the two accounts in the greeting still have the published password. */
@@ -20,7 +25,7 @@ export async function isPublishedPasswordInUse(db: Db): Promise<boolean> {
     .where('is_demo', '=', true)
     .where('username_key', 'in', [AMARA, BRIDGE])
     .execute();
-  const known = await Promise.all(people.map((each) => isPassword(each.password_hash, DEMO_PASSWORD)));
+  const known = await Promise.all(people.map((each) => isPublished(each.password_hash)));
   return known.length > 0 && known.every(Boolean);
 }
 
@@ -37,7 +42,7 @@ export async function replacePublishedPassword(trx: Db, password: string): Promi
     .execute();
   const published: string[] = [];
   for (const { password_hash: hash } of hashes) {
-    if (await isPassword(hash, DEMO_PASSWORD)) published.push(hash);
+    if (await isPublished(hash)) published.push(hash);
   }
   if (published.length === 0) return 0;
   const changed = await trx

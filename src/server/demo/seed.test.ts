@@ -17,7 +17,8 @@ import { appOfFile } from '#testing/app-of-file.ts';
 import type { Person } from '#testing/person.ts';
 import { checkGuarantee } from '../features/guarantee/check-guarantee.ts';
 import { recount } from '../features/guarantee/recount-record.ts';
-import { isEmptyWorld, seedDemoWorld } from './seed.ts';
+import { isEmptyWorld } from './is-empty-world.ts';
+import { seedDemoWorld } from './seed.ts';
 import { AMARA, BRIDGE, DEMO_PASSWORD } from './sign-in.ts';
 import { buildDemoWorld } from './world.ts';
 

@@ -2,11 +2,10 @@ import { after, MINUTE } from '../clock.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connection.ts';
 import { run, statement } from '../db/statement.ts';
-import { seedDemoCv } from './cv.ts';
 import { hasDemoPeople } from './demo-people.ts';
+import { isEmptyWorld } from './is-empty-world.ts';
 import { isPublishedPasswordInUse, randomDemoPassword, replacePublishedPassword } from './password.ts';
 import { hasDemoWorld } from './refuse-unwanted.ts';
-import { isEmptyWorld, seedDemoWorld } from './seed.ts';
 import { DEMO_PASSWORD } from './sign-in.ts';
 
 /** What to tell the operator about the demo world; `password` is null if it was printed earlier and is known only as a hash. */
@@ -39,7 +38,8 @@ export async function startDemo(context: Context): Promise<DemoAtStart> {
     return true;
   };
   // Check first, because building the world takes a while.
-  const isMade = (await isEmptyWorld(db)) && (await seedDemoWorld(db, now, { password, mayBegin }));
+  const seed = async () => (await import('./seed.ts')).seedDemoWorld(db, now, { password, mayBegin });
+  const isMade = (await isEmptyWorld(db)) && (await seed());
   await finish(context, isMade);
   if (isMade) {
     await context.deck.refresh();
@@ -69,6 +69,6 @@ async function finish(context: Context, isOurs: boolean): Promise<void> {
   if (world === undefined) return;
   const mayBeOthers = config.databaseUrl !== null && world.seeded_at > after(clock(), -FINISH_WITHIN);
   if (!isOurs && mayBeOthers) return;
-  await seedDemoCv(context);
+  await (await import('./cv.ts')).seedDemoCv(context);
   await db.updateTable('demo_world').set({ finished_at: clock() }).execute();
 }

@@ -21,22 +21,25 @@ const RETRY_MINUTES = 15;
 const MOST_TRIES_A_NIGHT = 4;
 const PROBLEM_MAX = 500;
 
-/** Adds new jobs, and brings forward those that this release runs more often. */
+/** Adds new jobs, and brings forward those that this release runs more often: by name, so that nodes don't lock each other out. */
 export async function registerJobs(
   { db }: Pick<Connection, 'db'>,
   jobs: readonly PeriodicJob[],
 ): Promise<void> {
-  for (const { name, schedule } of jobs) {
-    await db
-      .insertInto('periodic_jobs')
-      .values({ name, due_at: firstStart(schedule) })
-      .onConflict((known) =>
-        known.column('name').doUpdateSet({
-          due_at: sql<Date>`least(periodic_jobs.due_at, ${startAfter(schedule, sql`now()`)})`,
-        }),
-      )
-      .execute();
-  }
+  if (jobs.length === 0) return;
+  const byName = jobs.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const latest = byName.map(
+    ({ name, schedule }) => sql`when ${name} then ${startAfter(schedule, sql`now()`)}`,
+  );
+  await db
+    .insertInto('periodic_jobs')
+    .values(byName.map(({ name, schedule }) => ({ name, due_at: firstStart(schedule) })))
+    .onConflict((known) =>
+      known.column('name').doUpdateSet({
+        due_at: sql<Date>`least(periodic_jobs.due_at, case periodic_jobs.name ${sql.join(latest, sql` `)} end)`,
+      }),
+    )
+    .execute();
 }
 
 /**

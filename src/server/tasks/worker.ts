@@ -125,7 +125,7 @@ export function createWorker(
   return {
     start: async () => {
       await connection.listen(CHANNEL, wake, () => void poll());
-      await poll();
+      // Not at once: what is due would keep the start of the process waiting.
       pollAgain();
     },
     poll,
