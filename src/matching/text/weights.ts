@@ -65,7 +65,7 @@ export const BM25 = { k1: 1.5, b: 0.75, k3: 2 } as const;
 
 /**
  * Weights of the measures in the fit's text part. LSA counts most: alone it ranks better than the other two, with a person's
- * other words for the same work. With all of the weight it would lose texts that repeat the advert (decision 101).
+ * other words for the same work. With all of the weight it would lose texts that repeat the advert (decision 102).
  */
 export const FIT_TEXT_WEIGHTS = { tfIdf: 0.4, bm25: 0.1, lsa: 0.5 } as const;
 
@@ -75,10 +75,10 @@ export const LEAST_TERMS = 6;
 /**
  * Converts standard deviations above chance to the text part. On written CVs and adverts of 60 occupations, strangers
  * average 0 (one pair in twenty reaches 0.7), a quarter of neighbouring occupations reach 1.6, and most of the same occupation
- * 4 to 9. So 2.75 gives one half, and from 5 it is the same work: beyond that the part changes little, and title, skills and
+ * 4 to 9. So 2.6 gives one half, and from 5 it is the same work: beyond that the part changes little, and title, skills and
  * experience decide.
  */
-export const TEXT_EVEN = 2.75;
+export const TEXT_EVEN = 2.6;
 export const TEXT_STEP = 1;
 
 /** Terms in fewer documents than this are names and typing errors. */
