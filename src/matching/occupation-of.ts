@@ -1,4 +1,4 @@
-import { type CatalogueTitle, catalogueTitles } from './catalogue-titles.ts';
+import { catalogueTitles } from './catalogue-titles.ts';
 import { TitlePostings } from './title-postings.ts';
 import { letterTerms, wordTerms } from './title-terms.ts';
 import { type UnitGroup, unitGroups } from './unit-groups.ts';
@@ -7,6 +7,8 @@ import { type UnitGroup, unitGroups } from './unit-groups.ts';
 export interface TitleMeaning {
   /** Positions in `unitGroups()`. */
   readonly groups: Uint16Array;
+  /** By title, for one comparison at a time. */
+  readonly cosines: Float64Array;
   /** How likely each is beside the first, which is 1. */
   readonly shares: Float64Array;
   /** The likelihood that the first is right, 0 to 1. */
@@ -28,7 +30,8 @@ const CONFIDENCE = { base: -2.5, likeness: 1.9, lead: 6 } as const;
 const LEAST_CONFIDENCE = 0.2;
 
 interface Catalogue {
-  readonly titles: readonly CatalogueTitle[];
+  /** By title: the position of its unit group. */
+  readonly groups: Uint16Array;
   readonly words: TitlePostings;
   readonly letters: TitlePostings;
   /** By word: the groups in whose titles it occurs, and how much one occurrence counts for them. */
@@ -46,7 +49,8 @@ function readCatalogue(): Catalogue {
     }
   }
   return {
-    titles,
+    groups: Uint16Array.from(titles, ({ group }) => group),
+    cosines: new Float64Array(titles.length),
     words: new TitlePostings(words),
     letters: new TitlePostings(titles.map(({ text }) => letterTerms(text))),
     groupsOf: new Map(
@@ -71,14 +75,15 @@ function catalogue(): Catalogue {
  * rarity, and the share of the title's words that the group's titles have in common with it.
  */
 function likenessToGroups(title: string): Float64Array {
-  const { titles, words, letters, groupsOf } = catalogue();
+  const { groups, cosines, words, letters, groupsOf } = catalogue();
   const unit = words.unit(wordTerms(title));
-  const cosines = new Float64Array(titles.length);
+  cosines.fill(0);
   words.addCosines(unit, BY_WORDS, cosines);
   letters.addCosines(letters.unit(letterTerms(title)), 1 - BY_WORDS, cosines);
   const likeness = new Float64Array(unitGroups().length);
-  for (const [i, { group }] of titles.entries()) {
-    likeness[group] = Math.max(likeness[group]!, cosines[i]!);
+  for (let i = 0; i < groups.length; i += 1) {
+    const group = groups[i]!;
+    if (cosines[i]! > likeness[group]!) likeness[group] = cosines[i]!;
   }
   for (const [word, weight] of unit) {
     for (const [group, share] of groupsOf.get(word) ?? []) {
@@ -88,13 +93,24 @@ function likenessToGroups(title: string): Float64Array {
   return likeness;
 }
 
+/** The groups with the most likeness, the most first. */
+function mostLike(likeness: Float64Array): number[] {
+  const ranked: number[] = [];
+  for (let group = 0; group < likeness.length; group += 1) {
+    const own = likeness[group]!;
+    let at = ranked.length;
+    while (at > 0 && likeness[ranked[at - 1]!]! < own) at -= 1;
+    if (own <= 0 || at === MOST_MEANINGS) continue;
+    ranked.splice(at, 0, group);
+    if (ranked.length > MOST_MEANINGS) ranked.pop();
+  }
+  return ranked;
+}
+
 /** Reads the title again each time. */
 export function meaningOf(title: string): TitleMeaning {
   const likeness = likenessToGroups(title);
-  const ranked = [...likeness.keys()]
-    .filter((group) => likeness[group]! > 0)
-    .sort((a, b) => likeness[b]! - likeness[a]! || a - b)
-    .slice(0, MOST_MEANINGS);
+  const ranked = mostLike(likeness);
   const [best = 0, second = 0] = ranked.map((group) => likeness[group]!);
   const score = CONFIDENCE.base + CONFIDENCE.likeness * best + CONFIDENCE.lead * (best - second);
   return {

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rank, readForRanking, textParts } from './rank.ts';
+import { findSkills } from './skills/find-skills.ts';
+import { skillsSay } from './text/skill-overlap.ts';
 
 const AMARA = `Amara, RGN. Drug rounds and dressings on a respiratory ward; IV therapy, venepuncture, discharge planning.`;
 const TOM = `Tom. HGV Class 1 driver: night trunking, digital tachograph, walk-round checks, straps and curtains.`;
@@ -36,6 +38,18 @@ test('each advert finds its person among four, and each person their advert', ()
 test('for a Vue role, a React developer ranks above a chef', () => {
   const [chef = 0, react = 0] = rank('Vue developer', ['Cooking and pastry', 'Three years of React.js']);
   expect(react).toBeGreaterThan(chef);
+});
+
+test('one skill that many trades have decides little', () => {
+  const query = 'Drainage engineer for sewers and culverts. A driving licence is needed.';
+  const paralegal = 'Paralegal in conveyancing and litigation. Full driving licence.';
+  const engineer = 'Designed culverts and sewers for water companies.';
+  const [law = 0, drains = 0] = rank(query, [paralegal, engineer]);
+  expect(drains).toBeGreaterThan(law);
+  expect(skillsSay(findSkills('Driving licence'))).toBeLessThan(0.2);
+  expect(
+    skillsSay(findSkills('Phlebotomy, wound care, React, Kubernetes, IV therapy and HACCP')),
+  ).toBeGreaterThan(0.6);
 });
 
 test('LSA counts only with enough documents', () => {

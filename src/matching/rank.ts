@@ -5,7 +5,7 @@ import { type Lsa, learnLsa, rowCosines, vectorsOf } from './text/lsa.ts';
 import { type Neighbours, nearToNeighbours, neighboursOf } from './text/neighbours.ts';
 import { knownLength, positionOf } from './text/read-sides.ts';
 import { readText, type TextRead } from './text/read-text.ts';
-import { type CoveredSkills, coveredSkills, skillShare } from './text/skill-overlap.ts';
+import { type CoveredSkills, coveredSkills, skillShare, skillsSay } from './text/skill-overlap.ts';
 import { startingModel } from './text/starting-model.ts';
 import { cosines, queryWeights, unitWeights } from './text/tf-idf.ts';
 import {
@@ -114,8 +114,7 @@ function dot(a: Float32Array | null, b: Float32Array | null): number {
 }
 
 /** The share of a query's words that the starting model knows: it says little of a trade whose words it has not seen. */
-function knownShare(query: string): number {
-  const { words } = readText(query);
+function knownShare({ words }: Pick<TextRead, 'words'>): number {
   return words.length === 0 ? 0 : knownLength(startingModel(), { words }) / words.length;
 }
 
@@ -136,12 +135,14 @@ export function rankIn(ranked: RankedCorpus, query: string): number[] {
   const parts = textParts(ranked, query);
   const size = ranked.lsa === null ? 'few' : 'many';
   const weights = TEXT_WEIGHTS[size];
-  const start = STARTING_SHARE[size] * knownShare(query);
+  const asked = readText(query);
+  const start = STARTING_SHARE[size] * knownShare(asked);
+  const skills = (1 - start) * weights.skills * skillsSay(asked.skills);
   const columns = [
     [(1 - start) * weights.tfIdf, standardised(parts.map(({ tfIdf }) => tfIdf))],
     [(1 - start) * weights.bm25, standardised(parts.map((part) => part.bm25))],
     [(1 - start) * weights.lsa, standardised(parts.map(({ lsa }) => lsa ?? 0))],
-    [(1 - start) * weights.skills, standardised(parts.map(({ skills }) => skills)).map(atMostSameTrade)],
+    [skills, standardised(parts.map((part) => part.skills)).map(atMostSameTrade)],
     [start, standardised(parts.map((part) => part.start))],
   ] as const;
   const scores = standardised(

@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readKindred } from './occupations.ts';
-import { compiledTitleSimilarity, compileTitle, titleSimilarity } from './titles.ts';
+import {
+  compiledTitleSimilarity,
+  compileTitle,
+  MOST_ALIKE_WITHOUT_A_WORD,
+  titleSimilarity,
+} from './titles.ts';
+import { unitGroups } from './unit-groups.ts';
 
 const SAME_JOB = [
   ['Staff Nurse', 'RGN'],
@@ -99,6 +105,31 @@ test('an abbreviation is opened only where it is one', () => {
   expect(titleSimilarity('IT Support', 'Information Technology Support')).toBe(1);
   expect(titleSimilarity('it support', 'IT-Support')).toBe(1);
   expect(titleSimilarity('Chemistry Professor', 'Chemistry Teacher')).toBeGreaterThan(0.7);
+});
+
+test.each([
+  ['Refuse Collector', 'Bin Man'],
+  ['Beautician', 'Nail Technician'],
+  ['Stores Person', 'Warehouse Operative'],
+  ['Legal Secretary', 'Paralegal'],
+])('%s and %s do the same or related work by their unit groups', (a, b) => {
+  expect(wordsAlike(a, b)).toBeGreaterThan(0.5);
+});
+
+test('titles with no word and no kind of work in common are as unlike as an index assumes', () => {
+  const titles = unitGroups()
+    .flatMap((group) => group.titles.slice(0, 1))
+    .map((title) => compileTitle(title));
+  const words = titles.map((title) => new Set(title.words));
+  let pairs = 0;
+  for (const a of titles) {
+    for (const [j, b] of titles.entries()) {
+      if (a.words.some((word) => words[j]?.has(word))) continue;
+      pairs += 1;
+      expect(compiledTitleSimilarity(a, b)).toBeLessThanOrEqual(MOST_ALIKE_WITHOUT_A_WORD);
+    }
+  }
+  expect(pairs).toBeGreaterThan(100_000);
 });
 
 test('pay, hours and capitals do not count', () => {

@@ -1,17 +1,18 @@
 import type { Aliases } from './aliases.ts';
 import { fnv1a } from './hash.ts';
-import { occupationLikeness } from './occupation-likeness.ts';
+import { occupationLikeness, workOf } from './occupation-likeness.ts';
 import { KINDRED, OCCUPATIONS } from './occupations.ts';
 import { remember } from './remember.ts';
 import { letterLikeness } from './title-letters.ts';
 import { allWords, plainWords, titleStem } from './title-stems.ts';
 import { GENERIC_TITLE_WORDS, KINDRED_TITLE_WORDS, SENIORITY_WORDS, TITLE_NOISE } from './title-words.ts';
 
-/** A title as sorted numbers: hashed word stems with their weights, and hashed character trigrams. */
+/** A title as sorted numbers: hashed word stems and features of its work with their weights, and hashed character trigrams. */
 export type CompiledTitle = {
   words: Int32Array;
-  /** Parallel to `words`. */
+  /** Parallel to `words`: below `WORK` the weight of a word, from there the share of a feature of the work (`workOf`). */
   weights: Uint8Array;
+  /** Of the words alone. */
   weightTotal: number;
   grams: Int32Array;
   /** 0 entry to 3 executive by the title's own words, −1 if they say nothing. */
@@ -25,8 +26,11 @@ const OCCUPATION_WEIGHT = 6;
 const KIN_WEIGHT = 5;
 /** A group of kindred words counts half as much as one of its words. */
 const KINDRED_WORD = 2;
+/** A weight from here on is `WORK` and the share of a feature of the work, in so many parts. */
+const WORK = 128;
+const WORK_UNIT = 127;
 const WORDS_SHARE = 0.7;
-/** The highest similarity of two titles without a shared word: only their letters count. */
+/** The highest similarity of two titles that share neither a word nor a feature of their work: only their letters count. */
 export const MOST_ALIKE_WITHOUT_A_WORD: number = 1 - WORDS_SHARE;
 /** The lowest similarity of two titles of one occupation. */
 const SAME_OCCUPATION = 0.6;
@@ -152,13 +156,15 @@ function readTitle(title: string, meant: Occupation | null = null): CompiledTitl
     weightOf.set(occupation.code, OCCUPATION_WEIGHT);
     if (occupation.kin !== null) weightOf.set(occupation.kin, KIN_WEIGHT);
   }
-  const words = new Int32Array([...weightOf.keys()]).sort();
-  const weights = new Uint8Array(words.length);
-  let weightTotal = 0;
-  for (const [i, word] of words.entries()) {
-    weights[i] = weightOf.get(word) ?? 0;
-    weightTotal += weights[i] ?? 0;
+  const weightTotal = [...weightOf.values()].reduce((sum, weight) => sum + weight, 0);
+  if (weightTotal > 0) {
+    const { features, shares } = workOf(meant?.name ?? title);
+    for (const [i, feature] of features.entries()) {
+      weightOf.set(feature, WORK + Math.round(WORK_UNIT * (shares[i] ?? 0)));
+    }
   }
+  const words = new Int32Array([...weightOf.keys()]).sort();
+  const weights = Uint8Array.from(words, (word) => weightOf.get(word) ?? 0);
   return {
     words,
     weights,
@@ -173,11 +179,27 @@ function sharedWeight(a: CompiledTitle, b: CompiledTitle): number {
   for (let i = 0, j = 0; i < a.words.length && j < b.words.length; ) {
     const left = a.words[i] ?? 0;
     const right = b.words[j] ?? 0;
-    if (left === right) shared += Math.min(a.weights[i] ?? 0, b.weights[j] ?? 0);
+    if (left === right) {
+      const weight = Math.min(a.weights[i]!, b.weights[j]!);
+      if (weight < WORK) shared += weight;
+    }
     if (left <= right) i += 1;
     if (right <= left) j += 1;
   }
   return shared;
+}
+
+/** How likely two titles mean the same or related work, 0 to 1. */
+function sharedWork(a: CompiledTitle, b: CompiledTitle): number {
+  let shared = 0;
+  for (let i = 0, j = 0; i < a.words.length && j < b.words.length; ) {
+    const left = a.words[i]!;
+    const right = b.words[j]!;
+    if (left === right) shared += Math.max(0, a.weights[i]! - WORK) * Math.max(0, b.weights[j]! - WORK);
+    if (left <= right) i += 1;
+    if (right <= left) j += 1;
+  }
+  return Math.min(1, shared / (WORK_UNIT * WORK_UNIT));
 }
 
 /** A title has at most one occupation and one kin, so it has at most one word of each weight. */
@@ -206,10 +228,10 @@ function sharedGrams(a: Int32Array, b: Int32Array): number {
 }
 
 /**
- * 0 to 1, symmetric, allocates nothing. Words: the mean of Dice (similarity) and overlap (whether the longer title contains
- * the shorter: "Staff Nurse" and "Staff Nurse, Respiratory Unit"). Trigrams catch spellings. 0.7 words + 0.3 trigrams.
+ * By words and letters, 0 to 1. Words: the mean of Dice (similarity) and overlap (whether the longer title contains the
+ * shorter: "Staff Nurse" and "Staff Nurse, Respiratory Unit"). Trigrams catch spellings. 0.7 words + 0.3 trigrams.
  */
-export function compiledTitleSimilarity(a: CompiledTitle, b: CompiledTitle): number {
+function writtenAlike(a: CompiledTitle, b: CompiledTitle): number {
   if (a.weightTotal === 0 || b.weightTotal === 0) return 0;
   const shared = sharedWeight(a, b);
   const shorter = Math.min(a.weightTotal, b.weightTotal);
@@ -218,9 +240,32 @@ export function compiledTitleSimilarity(a: CompiledTitle, b: CompiledTitle): num
   const dice = (2 * shared) / (a.weightTotal + b.weightTotal);
   const overlap = shared / overlapping;
   const grams = (2 * sharedGrams(a.grams, b.grams)) / (a.grams.length + b.grams.length);
-  const alike = WORDS_SHARE * ((dice + overlap) / 2) + (1 - WORDS_SHARE) * grams;
+  return WORDS_SHARE * ((dice + overlap) / 2) + (1 - WORDS_SHARE) * grams;
+}
+
+/** By our own table of occupations as well. */
+function withOccupation(written: number, a: CompiledTitle, b: CompiledTitle): number {
   const least = leastAlike(a, b);
-  return least + (1 - least) * alike;
+  return least + (1 - least) * written;
+}
+
+/**
+ * Related work can raise the score by this share of the square of its distance from 1: a lot where the words say little,
+ * hardly at all where they have already decided.
+ */
+const WORK_SHARE = 0.8;
+
+function withWork(written: number, work: number): number {
+  return written < 1 ? written + (1 - written) ** 2 * WORK_SHARE * work : written;
+}
+
+/**
+ * 0 to 1, symmetric, allocates nothing: by words and letters, and by our own occupations or the work that the titles most likely
+ * mean, whichever says more.
+ */
+export function compiledTitleSimilarity(a: CompiledTitle, b: CompiledTitle): number {
+  const written = writtenAlike(a, b);
+  return Math.max(withOccupation(written, a, b), withWork(written, sharedWork(a, b)));
 }
 
 /** A tie-breaker: among equally similar titles, the one of the same seniority ranks first. */
@@ -229,17 +274,11 @@ const OTHER_SENIORITY = 0.99;
 /** Equal letters can raise the score by this share of its distance from 1. Too slow for the fit of a whole deck. */
 const LETTERS_SHARE = 0.4;
 
-/**
- * Related work can raise the score by this share of the square of its distance from 1: a lot where the words say little,
- * hardly at all where they have already decided.
- */
-const WORK_SHARE = 0.8;
-
 /** How similar two job titles are, 0 to 1. Seniority only breaks ties. */
 export function titleSimilarity(a: string, b: string): number {
   const [one, other] = [compileTitle(a), compileTitle(b)];
-  const words = compiledTitleSimilarity(one, other);
+  const words = withOccupation(writtenAlike(one, other), one, other);
   const written = words < 1 ? words + (1 - words) * LETTERS_SHARE * letterLikeness(a, b) : words;
-  const alike = written < 1 ? written + (1 - written) ** 2 * WORK_SHARE * occupationLikeness(a, b) : written;
+  const alike = withWork(written, occupationLikeness(a, b));
   return one.seniority === other.seniority ? alike : OTHER_SENIORITY * alike;
 }

@@ -1,7 +1,7 @@
 import type { FoundSkill } from '../skills/find-skills.ts';
 import { skillWeight } from '../skills/skill-cover.ts';
 import { familyMembers } from '../skills/vocabulary.ts';
-import { IMPLIED, RELATED, SAME } from '../weights.ts';
+import { ENOUGH_SKILLS, IMPLIED, OPEN_SKILL_WEIGHT, RELATED, SAME } from '../weights.ts';
 
 /** Skill id → how well a text covers it, in hundredths: by the skill itself, a skill that implies it, or its family. */
 export type CoveredSkills = ReadonlyMap<number, number>;
@@ -32,4 +32,15 @@ export function skillShare(wanted: readonly FoundSkill[], answered: CoveredSkill
     matched += (weight * (answered.get(skill.id) ?? 0)) / SAME;
   }
   return total === 0 ? 0 : matched / total;
+}
+
+const ENOUGH_WEIGHT = ENOUGH_SKILLS * OPEN_SKILL_WEIGHT;
+
+/**
+ * How much the wanted skills say of the work, 0 to 1: all from four skills of medium rarity, less for few or common ones. A
+ * driving licence alone would show anybody's work.
+ */
+export function skillsSay(wanted: readonly FoundSkill[]): number {
+  const weight = wanted.reduce((sum, { skill, strength }) => sum + skillWeight(skill.id) * strength, 0);
+  return Math.min(1, weight / ENOUGH_WEIGHT);
 }

@@ -26,8 +26,8 @@ export class TitleStore {
 
   get bytes(): number {
     const arrays = this.#numbers.byteLength + this.#columns.bytes + this.#table.bytes;
-    // Five words per title, eight bytes per word, and the size of a Map entry.
-    return arrays + this.#titles * 40 + this.#byWord.size * 80;
+    // Twelve words and features per title, eight bytes for each, and the size of a Map entry.
+    return arrays + this.#titles * 96 + this.#byWord.size * 80;
   }
 
   /** Upper limit of the numbers given out so far. */
