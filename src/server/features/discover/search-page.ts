@@ -45,12 +45,12 @@ export async function searchPage(
   const after = from?.after ?? null;
   const { best, count } = view.named(words, { ...search, limit: limit + 1, after });
   const hits = best.slice(0, limit);
-  const read = await viewer.cardsOf(hits.map((hit) => hit.roleId));
+  const read = await viewer.cardsOf(hits.map(({ id }) => id));
   const cards: RoleCard[] = [];
-  for (const { roleId } of hits) {
-    const role = read.get(roleId);
+  for (const { id } of hits) {
+    const role = read.get(id);
     // As in the deck: a role that closed a moment ago is left out, and the page is shorter.
-    if (role === undefined) deck.forget(roleId);
+    if (role === undefined) deck.forget(id);
     else if (isOpen(role.row, now)) cards.push(role.card());
   }
   const last = hits.at(-1);
@@ -60,7 +60,7 @@ export async function searchPage(
     cards,
     nextCursor:
       last !== undefined && best.length > limit
-        ? FORMAT.write({ readAt: readAt.getTime(), after: positionOf(last.score, last.roleId) })
+        ? FORMAT.write({ readAt: readAt.getTime(), after: positionOf(last.score, last.id) })
         : null,
     found: isFirst ? count : null,
     hidden: isEmpty

@@ -132,9 +132,9 @@ async function newRoles(
   const filters = { ...viewer.filtersOf(query), postedBetween };
   const search = { seeker, order, filters, without: never, limit: MOST_LISTED, after: null };
   const { best, count } = view.named(words, search);
-  const found = await viewer.briefCardsOf(best.map((hit) => hit.roleId));
-  const cards = best.flatMap(({ roleId }) => {
-    const role = found.get(roleId);
+  const found = await viewer.briefCardsOf(best.map(({ id }) => id));
+  const cards = best.flatMap(({ id }) => {
+    const role = found.get(id);
     return role !== undefined && isOpen(role.row, now) ? [role.card()] : [];
   });
   // Roles that closed a moment ago are not announced.
