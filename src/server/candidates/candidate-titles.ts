@@ -1,5 +1,5 @@
 import type { CompiledRole } from '#matching/compiled-facts.ts';
-import { shareOfTitle, titlePart } from '#matching/parts.ts';
+import { MOST_TITLE_WITHOUT_A_WORD, shareOfTitle, titlePart } from '#matching/parts.ts';
 import { SearchMarks, SearchValues } from '../index/per-search.ts';
 import type { SeekerIndex } from './seeker-index.ts';
 
@@ -27,15 +27,23 @@ export class CandidateTitles {
     }
   }
 
-  /** Whether one of their titles shares a word with the role's; without one the title part is low. */
-  sharesWord(slot: number): boolean {
+  /** The most that `of` can return, as far as that is known without comparing titles. */
+  most(slot: number): number {
     const { titleCount, firstTitle, marksAt, marks } = this.#index;
-    if (this.#shared.has(firstTitle.values[slot]!)) return true;
+    let most = this.#mostOf(firstTitle.values[slot]!);
+    // All others count less.
+    if (most === 1) return most;
+    const count = titleCount.values[slot]!;
     const from = marksAt.values[slot]! >> 2;
-    for (let i = 1; i < titleCount.values[slot]!; i += 1) {
-      if (this.#shared.has(marks.views.u32[from + i]!)) return true;
+    for (let i = 1; i < count; i += 1) {
+      most = Math.max(most, shareOfTitle(i) * this.#mostOf(marks.views.u32[from + i]!));
     }
-    return false;
+    return most;
+  }
+
+  #mostOf(title: number): number {
+    if (this.#scores.has(title)) return this.#scores.get(title);
+    return this.#shared.has(title) ? 1 : MOST_TITLE_WITHOUT_A_WORD;
   }
 
   /** The best of a seeker's titles, as `titlePart` scores it; each distinct title is compared once per search. */
