@@ -217,9 +217,11 @@ export class CandidateSearcher {
 
   /**
    * Of the slots `from` to `to`, lets those wait whose sum of skills is below `limit` and who could reach this fit, as far as
-   * can be seen without looking at pay, titles and text.
+   * can be seen without looking at pay, text and any but the first title.
    */
-  #glanceAtSlots(from: number, to: number, { perSum }: RoleTables, limit: number, least: number): void {
+  #glanceAtSlots(from: number, to: number, tables: RoleTables, limit: number, least: number): void {
+    const { perSum } = tables;
+    const titleWeight = tables.role.title.weightTotal > 0 ? this.#scale.weights.title : 0;
     const { kind: kindColumn, cell } = this.#index;
     const kinds = kindColumn.values;
     const cells = cell.values;
@@ -235,7 +237,9 @@ export class CandidateSearcher {
       const place = places[cells[slot]!]!;
       const kind = place < 0 ? kinds[slot]! + KINDS : kinds[slot]!;
       const has = sum * perSum + (place < 0 ? 0 : placeWeight * place);
-      const fit = starts[kind]! + perWeight[kind]! * has;
+      let fit = starts[kind]! + perWeight[kind]! * has;
+      if (fit < least) continue;
+      if (kind & HAS_TITLES) fit -= perWeight[kind]! * titleWeight * (1 - this.#titles.mostAtAGlance(slot));
       if (fit >= least) waiting.add(glancedAt(mostPercent(fit)), slot);
     }
   }
