@@ -3,7 +3,7 @@ import type { Hands } from '../index/hands.ts';
 import type { Position } from '../index/position.ts';
 import { type Ranked, Row } from '../index/row.ts';
 
-/** How many people one search deals to somebody who turns a page: with the first page, seven pages for two searches. */
+/** How many people one search deals to somebody who turns a page: with the first page, six pages for two searches. */
 const PEOPLE = 60;
 
 /** One member's hand for one role. */

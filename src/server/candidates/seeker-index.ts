@@ -70,7 +70,7 @@ export const GONE = 255;
 /** Upper limit of kinds. */
 export const KINDS = 4096;
 
-/** All discoverable seekers as columns, cells and postings; their texts take most of the memory. */
+/** All discoverable seekers as columns and postings; their texts take most of the memory. */
 export class SeekerIndex {
   readonly cells: Cell[] = [];
   readonly titles: TitleStore = new TitleStore();

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import type { BodyFor } from '#contract/endpoint.ts';
 import { applications, candidates, roles, safety, seekers } from '#contract/index.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
@@ -10,21 +11,22 @@ import { CandidateSearcher } from '../../candidates/search.ts';
 /** The pages that come from a hand: whatever changes who may be seen takes effect on the very next one. */
 const app = await appOfFile();
 
-const THATCHER = {
+const SKILLS = ['Thatching', 'Sedge cutting'];
+const THATCHER: BodyFor<typeof seekers.saveSeekerProfile> = {
   locationCity: 'Norwich',
   workModePref: 'onsite',
-  skills: ['Thatching', 'Sedge cutting'],
+  skills: SKILLS,
   experience: { years: 6, titles: ['Thatcher'] },
   experienceLevel: 'senior',
-} as const;
-const ROLE = {
+};
+const ROLE: BodyFor<typeof roles.updateRole> = {
   title: 'Thatcher',
   workMode: 'onsite',
   locationCity: 'Norwich',
   salaryMinGbpInt: 3_100_000,
   salaryMaxGbpInt: 3_700_000,
-  requiredSkills: [...THATCHER.skills],
-} as const;
+  requiredSkills: SKILLS,
+};
 
 async function thatcher(name: string): Promise<Person> {
   const person = await app.seeker(name);
@@ -155,7 +157,7 @@ test('who is skipped is gone from the next page, and is back if that is undone',
 test('a changed profile counts on the next page', async () => {
   const { employer, roleId } = await hiring('Cob & Clay');
   const { third, before, somebody, others, searches } = await turnPages(employer, roleId);
-  const save = (body: object) => somebody.call(seekers.saveSeekerProfile, { body });
+  const save = (body: typeof THATCHER) => somebody.call(seekers.saveSeekerProfile, { body });
   await save({ skills: ['Baking'], experience: { years: 6, titles: ['Baker'] } });
   expect(await third()).toEqual(others);
   await save(THATCHER);
