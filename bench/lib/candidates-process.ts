@@ -8,6 +8,7 @@ import { findAskingRole, readCandidates } from '#server/features/candidates/page
 import { candidateHandle, candidateOnWire } from '#server/features/candidates/queries.ts';
 import { route } from '#server/http/route.ts';
 import { sessionHook } from '#server/http/session.ts';
+import { compiledRole } from '#server/scorer/compiled-role.ts';
 import { startContext } from '#server/start-context.ts';
 import { serveCommands } from './child.ts';
 
@@ -71,9 +72,11 @@ await app.register(async (api) => {
     const role = await findAskingRole(connection, actor, query.roleId, now, now, view.model?.version ?? null);
     const ids = query.ids.split(',').filter(Boolean);
     const rows = await readCandidates(connection, ids, readingVersion(view.model));
+    if (role === null) return [];
+    const compiled = compiledRole(role, view);
     return ids.flatMap((id) => {
       const row = rows.get(id);
-      return row === undefined || role === null ? [] : candidateOnWire(row, undefined, actor, role, view);
+      return row === undefined ? [] : candidateOnWire(row, undefined, actor, role, compiled, view);
     });
   });
 });

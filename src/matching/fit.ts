@@ -130,15 +130,15 @@ export function fitScoresOf(
 
 /**
  * Explains one seeker's fit to any number of roles; the seeker is read once. `voice` changes words, never numbers. If a role's
- * stored text reading by the same model is available, pass it to avoid reading the advert again.
+ * stored text reading by the same model is available, pass it to avoid reading the advert again; or pass the role as compiled
+ * by the same model and aliases.
  */
 export function fitsOf(
   seeker: SeekerReading,
   voice: Voice = TO_BOTH,
-): (role: RoleFacts, text?: RoleText | null) => Fit {
+): (role: RoleFacts, text?: RoleText | null, compiled?: CompiledRole) => Fit {
   const version = fitVersion(seeker.model, seeker.learned, seeker.aliases);
-  return (role, text) => {
-    const compiled = compileRole(role, text ?? seeker.model, seeker.aliases);
+  return (role, text, compiled = compileRole(role, text ?? seeker.model, seeker.aliases)) => {
     const scores = partScores(seeker.compiled, compiled);
     const raw = scoreOfParts(seeker.compiled.scale, scores);
     const fitScoreInt = calibrated(seeker.learned?.map ?? null, raw);

@@ -8,10 +8,12 @@ import { WEIGHTS } from '#matching/weights.ts';
 import type { Runner } from '../db/connection.ts';
 import { demandAt } from '../demand/demand.ts';
 import type { HourlyStandings } from '../index/adopt-hour.ts';
+import { Hands } from '../index/hands.ts';
 import type { Progress } from '../index/keep-index.ts';
 import type { Snapshot } from '../index/snapshot.ts';
 import type { Slices } from '../pace.ts';
 import { CandidateSearcher } from './search.ts';
+import type { CandidateRow } from './search-hand.ts';
 import { SeekerIndex, type SeekerStanding } from './seeker-index.ts';
 import {
   keepReadings,
@@ -35,6 +37,7 @@ export interface Scorer {
 export interface CandidateIndex extends Scorer, Progress {
   readonly seekers: SeekerIndex;
   readonly searcher: CandidateSearcher;
+  readonly hands: Hands<CandidateRow>;
   /** The scorer's name, under which readings are stored. */
   readonly readBy: string;
   /** Seekers who can be found once their text has been read. */
@@ -62,6 +65,7 @@ export async function loadCandidates(
     ...start,
     seekers,
     searcher: new CandidateSearcher(seekers, model, scale),
+    hands: new Hands<CandidateRow>(seekers.recent, () => ({ row: null })),
     model,
     learned,
     norms,

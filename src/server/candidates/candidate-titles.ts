@@ -1,41 +1,51 @@
 import type { CompiledRole } from '#matching/compiled-facts.ts';
-import { shareOfTitle, titlePart } from '#matching/parts.ts';
-import { SearchMarks, SearchValues } from '../index/per-search.ts';
+import { MOST_TITLE_WITHOUT_A_WORD, shareOfTitle, titlePart } from '#matching/parts.ts';
+import { SearchMarks } from '../index/per-search.ts';
 import type { SeekerIndex } from './seeker-index.ts';
 
 /** Compares one role's title with everybody's: many share a title, so each distinct one is compared once per search. */
 export class CandidateTitles {
   readonly #index: SeekerIndex;
-  readonly #scores = new SearchValues();
-  /** Titles that share a word with the role's. */
-  readonly #shared = new SearchMarks();
+  /** By title: how alike it is to the role's, or an upper bound of that if it has not been compared. */
+  #most: Float64Array = new Float64Array(0);
+  readonly #compared = new SearchMarks();
 
   constructor(index: SeekerIndex) {
     this.#index = index;
   }
 
   get bytes(): number {
-    return this.#scores.bytes + this.#shared.bytes;
+    return this.#most.byteLength + this.#compared.bytes;
   }
 
   begin(role: CompiledRole): void {
     const { titles } = this.#index;
-    this.#scores.begin(titles.size);
-    this.#shared.begin(titles.size);
+    const room = this.#compared.begin(titles.size);
+    if (room > this.#most.length) this.#most = new Float64Array(room);
+    this.#most.fill(MOST_TITLE_WITHOUT_A_WORD);
     for (const sharing of titles.sharing(role.title)) {
-      for (const number of sharing) this.#shared.mark(number);
+      for (const number of sharing) this.#most[number] = 1;
     }
   }
 
-  /** Whether one of their titles shares a word with the role's; without one the title part is low. */
-  sharesWord(slot: number): boolean {
+  /** The most that `of` can return, as the first title alone tells: the others are elsewhere in memory. */
+  mostAtAGlance(slot: number): number {
+    const { titleCount, firstTitle } = this.#index;
+    const most = this.#most[firstTitle.values[slot]!]!;
+    return titleCount.values[slot] === 1 ? most : Math.max(most, shareOfTitle(1));
+  }
+
+  /** The most that `of` can return, as far as that is known without comparing titles. */
+  most(slot: number): number {
     const { titleCount, firstTitle, marksAt, marks } = this.#index;
-    if (this.#shared.has(firstTitle.values[slot]!)) return true;
+    let most = this.#most[firstTitle.values[slot]!]!;
+    // The others count less.
+    if (most === 1) return most;
     const from = marksAt.values[slot]! >> 2;
     for (let i = 1; i < titleCount.values[slot]!; i += 1) {
-      if (this.#shared.has(marks.views.u32[from + i]!)) return true;
+      most = Math.max(most, shareOfTitle(i) * this.#most[marks.views.u32[from + i]!]!);
     }
-    return false;
+    return most;
   }
 
   /** The best of a seeker's titles, as `titlePart` scores it; each distinct title is compared once per search. */
@@ -45,12 +55,16 @@ export class CandidateTitles {
     const { u32 } = index.marks.views;
     let best = 0;
     for (let i = from; i < from + index.titleCount.values[slot]!; i += 1) {
-      const number = u32[i]!;
-      const score = this.#scores.has(number)
-        ? this.#scores.get(number)
-        : this.#scores.set(number, titlePart({ titles: [index.titles.read(number)] }, role));
-      best = Math.max(best, shareOfTitle(i - from) * score);
+      best = Math.max(best, shareOfTitle(i - from) * this.#alike(u32[i]!, role));
     }
     return best;
+  }
+
+  #alike(title: number, role: CompiledRole): number {
+    if (!this.#compared.has(title)) {
+      this.#compared.mark(title);
+      this.#most[title] = titlePart({ titles: [this.#index.titles.read(title)] }, role);
+    }
+    return this.#most[title]!;
   }
 }

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import type { CultureProfile } from '#contract/culture.ts';
-import { compileRole } from '#matching/compiled.ts';
-import type { RoleFacts } from '#matching/facts.ts';
-import { roleTextFrom } from '#matching/text/read-sides.ts';
+import type { CompiledRole } from '#matching/compiled.ts';
 import type { Clock } from '../clock.ts';
 import type { Connection } from '../db/connection.ts';
 import type { Deck } from '../deck/deck.ts';
 import { keepIndex, type LiveIndex, type LiveIndexStats } from '../index/keep-index.ts';
 import type { Position } from '../index/position.ts';
+import type { Ranked } from '../index/row.ts';
+import type { TopK } from '../index/top-k.ts';
 import { backgroundPace, type Pace } from '../pace.ts';
 import {
   type CandidateIndex,
@@ -18,11 +18,12 @@ import {
   removeSeeker,
   type Scorer,
 } from './candidate-index.ts';
+import type { PreparedSearch } from './search.ts';
+import { searchHand } from './search-hand.ts';
 
 export interface CandidateSearch {
-  readonly role: RoleFacts;
-  /** The role's stored text reading by the view's model; null if it has none yet. */
-  readonly reading: Uint8Array | null;
+  /** Compiled by the view's scorer. */
+  readonly role: CompiledRole;
   readonly culture: CultureProfile | null;
   /** Ids of seekers to leave out. */
   readonly without: readonly string[];
@@ -31,12 +32,6 @@ export interface CandidateSearch {
   readonly leastFit: number;
   /** When the list's first page was made: the standings of that time apply. */
   readonly listedAt: Date;
-}
-
-export interface CandidateHit {
-  readonly seekerId: string;
-  /** In order points. */
-  readonly score: number;
 }
 
 export interface CandidateStats extends LiveIndexStats {
@@ -48,8 +43,13 @@ export interface CandidateStats extends LiveIndexStats {
 
 /** Candidates by one scorer: use one view for related queries, because the index may be replaced between them. */
 export interface CandidateView extends Scorer {
-  /** The best candidates for a role; for equal points the lower id first. */
-  readonly search: (search: CandidateSearch) => readonly CandidateHit[];
+  /** The best candidates for a role with their candidate points; for equal points the lower id first. */
+  readonly search: (search: CandidateSearch) => readonly Ranked[];
+  /**
+   * The same from the hand that was dealt to this owner: one search finds the people of several pages, and each page brings
+   * the hand up to date. The answer is the one that `search` would give.
+   */
+  readonly searchHand: (owner: string, search: CandidateSearch) => readonly Ranked[];
 }
 
 /** This process's index of all discoverable seekers. It holds nothing that the database does not. */
@@ -111,21 +111,38 @@ export async function createCandidates(
   };
 }
 
-function viewOf(index: CandidateIndex): CandidateView {
-  const { seekers, searcher, model, learned, norms, aliases } = index;
+export function viewOf(index: CandidateIndex): CandidateView {
+  const { seekers, searcher, hands, counted, model, learned, norms, aliases } = index;
+  const { ids } = seekers;
+  const prepare = ({ without, listedAt, ...search }: CandidateSearch): PreparedSearch => ({
+    ...search,
+    without: ids.findAll(without),
+    isFormerHour: listedAt.getTime() < counted.inForceFrom,
+  });
+  const ranked = (best: TopK): Ranked[] => best.map((slot, score) => ({ id: ids.text(slot), score }));
   return {
     model,
     learned,
     norms,
     aliases,
-    search: ({ role, reading, without, listedAt, ...search }) =>
-      searcher
-        .find({
-          ...search,
-          role: compileRole(role, reading === null ? model : roleTextFrom(reading), aliases),
-          without: seekers.ids.findAll(without),
-          isFormerHour: listedAt.getTime() < index.counted.inForceFrom,
-        })
-        .map((slot, score) => ({ seekerId: seekers.ids.text(slot), score })),
+    search: (search) => ranked(searcher.find(prepare(search))),
+    searchHand: (owner, search) => {
+      const prepared = prepare(search);
+      const { culture, leastFit, isFormerHour, limit, after } = prepared;
+      const hour = isFormerHour ? counted.formerHour : counted.hour;
+      const source = {
+        hands,
+        role: search.role,
+        without: search.without,
+        orderKey: JSON.stringify([culture, leastFit, hour]),
+        search: (people: number) => ranked(searcher.find({ ...prepared, limit: people })),
+        ranked: (seekerIds: Iterable<string>) => ranked(searcher.ranked(ids.findAll(seekerIds), prepared)),
+        isWanted: (seekerId: string) => {
+          const slot = ids.find(seekerId);
+          return slot >= 0 && !prepared.without.has(slot);
+        },
+      };
+      return searchHand(owner, source, limit, after);
+    },
   };
 }

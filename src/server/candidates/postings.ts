@@ -1,4 +1,5 @@
 import { grown } from '../index/columns.ts';
+import type { SlotList } from './slot-list.ts';
 
 /** The low bits hold hundredths of a cover, at most 100; the rest holds the slot, with room for thirty million. */
 const VALUE_BITS = 7;
@@ -41,15 +42,18 @@ export class Postings {
     if (list.count === 0) this.#lists.delete(skill);
   }
 
-  /** Adds weight × hundredths to everybody who covers the skill. */
-  addTo(sums: Int32Array, skill: number, weight: number): void {
+  /** Adds weight × hundredths to everybody who covers the skill. Those whose sum reaches `goal` by it go into `reached`. */
+  addTo(sums: Int32Array, skill: number, weight: number, goal: number, reached: SlotList): void {
     const list = this.#lists.get(skill);
     const entries = list?.entries ?? NOTHING;
     const count = list?.count ?? 0;
     for (let i = 0; i < count; i += 1) {
       const entry = entries[i]!;
       const slot = entry >>> VALUE_BITS;
-      sums[slot] = sums[slot]! + weight * (entry & VALUE_MASK);
+      const before = sums[slot]!;
+      const sum = before + weight * (entry & VALUE_MASK);
+      sums[slot] = sum;
+      if (sum >= goal && before < goal) reached.add(slot);
     }
   }
 }

@@ -2,9 +2,10 @@ import { WORK_MODES, type WorkMode } from '#contract/units.ts';
 import { MOST_YEARS } from '#matching/experience.ts';
 import { standingCode } from '#matching/order.ts';
 import type { CompiledTitle } from '#matching/titles.ts';
-import { type Column, Columns, grown } from '../index/columns.ts';
+import { type Column, Columns } from '../index/columns.ts';
 import type { CultureAsker } from '../index/culture-asker.ts';
 import { IdTable } from '../index/id-table.ts';
+import { RecentChanges } from '../index/recent-changes.ts';
 import { TitleStore } from '../index/title-store.ts';
 import { Postings } from './postings.ts';
 import { RecordStore } from './record-store.ts';
@@ -36,8 +37,6 @@ export interface Cell {
   readonly home: number;
   /** 0 for none, else one more than its index in WORK_MODES. */
   readonly preferredMode: number;
-  slots: Int32Array;
-  count: number;
 }
 
 /** Demand as a `standingCode`; new seekers get no bonus. */
@@ -60,15 +59,18 @@ export function experienceCode(level: number, years: number): number {
   return (level + 1) * YEAR_CODES + years + 1;
 }
 
-/** What is known about a seeker: bits above the eight of the experience code. */
+/** What is known about a seeker: flags above the eight bits of the experience code. */
+export const KIND_FLAG = 256;
 export const HAS_TITLES = 256;
 export const HAS_WORDS = 512;
 export const HAS_LEAST_PAY = 1024;
 export const HAS_CULTURE = 2048;
+/** The kind of a slot that nobody has: no experience code is as high. */
+export const GONE = 255;
 /** Upper limit of kinds. */
 export const KINDS = 4096;
 
-/** All discoverable seekers as columns, cells and postings; their texts take most of the memory. */
+/** All discoverable seekers as columns and postings; their texts take most of the memory. */
 export class SeekerIndex {
   readonly cells: Cell[] = [];
   readonly titles: TitleStore = new TitleStore();
@@ -77,6 +79,7 @@ export class SeekerIndex {
   /** By slot: the numbers of their titles, then the skills that they cover. */
   readonly marks: RecordStore = new RecordStore();
   readonly culture: Map<number, CultureAsker> = new Map();
+  readonly recent: RecentChanges = new RecentChanges();
   readonly #columns = new Columns();
   readonly ids: IdTable = new IdTable(this.#columns);
   /** Experience code and known parts, as one number below KINDS. */
@@ -94,8 +97,8 @@ export class SeekerIndex {
   /** Stored by slot because most seekers have one or two titles; the others are elsewhere in memory. */
   readonly firstTitle: Column<Int32Array> = this.#columns.add(Int32Array);
   readonly #coverCount: Column<Uint16Array> = this.#columns.add(Uint16Array);
-  readonly #cell: Column<Int32Array> = this.#columns.add(Int32Array);
-  readonly #placeInCell: Column<Int32Array> = this.#columns.add(Int32Array);
+  /** By slot: the number of their cell. */
+  readonly cell: Column<Int32Array> = this.#columns.add(Int32Array);
   readonly #cellNumbers = new Map<number, number>();
   readonly #free: number[] = [];
   #slots = 0;
@@ -110,9 +113,8 @@ export class SeekerIndex {
   }
 
   get bytes(): number {
-    const cells = this.cells.reduce((sum, cell) => sum + cell.slots.byteLength + 150, 0);
     const parts = [this.#columns, this.ids, this.words, this.marks, this.titles, this.postings];
-    return parts.reduce((sum, { bytes }) => sum + bytes, cells + this.culture.size * 300);
+    return parts.reduce((sum, { bytes }) => sum + bytes, this.cells.length * 150 + this.culture.size * 300);
   }
 
   /** Adds or replaces a seeker. A change of profile does not change demand: a known seeker keeps theirs. */
@@ -121,6 +123,7 @@ export class SeekerIndex {
     this.remove(seeker.id);
     const slot = this.#free.pop() ?? this.#newSlot();
     this.ids.put(seeker.id, slot);
+    this.recent.add(seeker.id);
     this.kind.values[slot] = kindOf(seeker);
     this.minPounds.values[slot] = seeker.minNetMonthlyPounds;
     this.standing.values[slot] = own.code;
@@ -130,7 +133,7 @@ export class SeekerIndex {
     this.#wordsLength.values[slot] = seeker.words?.length ?? 0;
     if (seeker.culture !== null) this.culture.set(slot, seeker.culture);
     this.#putMarks(slot, seeker);
-    this.#enterCell(slot, seeker);
+    this.cell.values[slot] = this.#cellOf(seeker);
   }
 
   /** Does nothing if there is no such seeker. */
@@ -142,7 +145,7 @@ export class SeekerIndex {
     const words = this.wordsAt.values[slot]!;
     if (words !== NONE) this.words.giveBack(words, this.#wordsLength.values[slot]!);
     this.culture.delete(slot);
-    this.#leaveCell(slot);
+    this.kind.values[slot] = GONE;
     this.#free.push(slot);
   }
 
@@ -176,10 +179,6 @@ export class SeekerIndex {
     };
   }
 
-  cellOf(slot: number): number {
-    return this.#cell.values[slot]!;
-  }
-
   #putMarks(slot: number, { titles, cover }: FoundSeeker): void {
     const numbers = titles.slice(0, 255).map((title) => this.titles.take(title));
     const marks = Uint32Array.from([...numbers, ...cover.keys()]);
@@ -201,30 +200,16 @@ export class SeekerIndex {
     this.marks.giveBack(at, (titles + covers) * 4);
   }
 
-  #enterCell(slot: number, { home, workMode }: FoundSeeker): void {
+  #cellOf({ home, workMode }: FoundSeeker): number {
     const preferredMode = workMode === null ? 0 : WORK_MODES.indexOf(workMode) + 1;
     const key = (home + 1) * (WORK_MODES.length + 1) + preferredMode;
     let number = this.#cellNumbers.get(key);
     if (number === undefined) {
       number = this.cells.length;
-      this.cells.push({ home, preferredMode, slots: new Int32Array(8), count: 0 });
+      this.cells.push({ home, preferredMode });
       this.#cellNumbers.set(key, number);
     }
-    const cell = this.cells[number]!;
-    if (cell.count === cell.slots.length) cell.slots = grown(cell.slots, cell.count * 2);
-    cell.slots[cell.count] = slot;
-    this.#cell.values[slot] = number;
-    this.#placeInCell.values[slot] = cell.count;
-    cell.count += 1;
-  }
-
-  #leaveCell(slot: number): void {
-    const cell = this.cells[this.#cell.values[slot]!]!;
-    const place = this.#placeInCell.values[slot]!;
-    cell.count -= 1;
-    const last = cell.slots[cell.count]!;
-    cell.slots[place] = last;
-    this.#placeInCell.values[last] = place;
+    return number;
   }
 
   #newSlot(): number {

@@ -49,7 +49,7 @@ const SEEKERS = `seekers s
 /** Rows per query. */
 const BATCH = 200;
 
-/** Neighbours beside each other: a search goes from place to place, and reads what lies together. */
+/** Neighbours beside each other: a search glances at everybody in this order, and looks up the place of each. */
 const FOUND_IDS = statement<{ id: string }>(
   'candidates-found-ids',
   `select s.user_id as id from seekers s join users u on u.id = s.user_id

@@ -1,5 +1,6 @@
 import { isChanceSlot, MOST_IN_A_ROW } from '#matching/order.ts';
 import { type Position, positionOf } from '../index/position.ts';
+import { isBefore } from '../index/row.ts';
 import type { DeckState } from './cursor.ts';
 import type { DeckHit, DeckSearch } from './deck-search.ts';
 import type { DeckView } from './deck-view.ts';
@@ -88,7 +89,7 @@ class Dealer {
     if (isChanceTurn && this.#mayDealFrom('chance')) return 'chance';
     // Only chances of the employer who just had three cards are left, if any.
     if (!best && !run) return this.#first('chance') === undefined ? null : 'chance';
-    const isRunFirst = run !== undefined && (!best || comesBefore(run, best));
+    const isRunFirst = run !== undefined && (!best || isBefore(run, best));
     const hit = (isRunFirst ? run : best) as DeckHit;
     const queue = isRunFirst ? 'run' : 'best';
     return this.#hasTooManyInARow(hit) ? this.#insteadOf(queue, hit) : queue;
@@ -189,10 +190,6 @@ class Dealer {
   }
 }
 
-function comesBefore(a: DeckHit, b: DeckHit): boolean {
-  return a.score > b.score || (a.score === b.score && a.roleId < b.roleId);
-}
-
-function positionAt({ score, roleId }: DeckHit): Position {
-  return positionOf(score, roleId);
+function positionAt({ score, id }: DeckHit): Position {
+  return positionOf(score, id);
 }

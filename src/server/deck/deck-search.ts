@@ -1,6 +1,7 @@
 import type { CompiledSeeker } from '#matching/compiled.ts';
 import type { CultureAsker } from '../index/culture-asker.ts';
 import type { Position } from '../index/position.ts';
+import type { Ranked } from '../index/row.ts';
 import type { PreparedSearch } from './prepared-search.ts';
 import type { RoleFilters } from './role-filter.ts';
 
@@ -30,10 +31,8 @@ export interface DeckOrder {
   readonly culture: CultureAsker | null;
 }
 
-export interface DeckHit {
-  readonly roleId: string;
-  /** In order points. */
-  readonly score: number;
+/** A role with its order points. */
+export interface DeckHit extends Ranked {
   /** A number that identifies the hiring organisation. */
   readonly employer: number;
 }

@@ -6,13 +6,13 @@ import type { TextModel } from '#matching/text/text-model.ts';
 import { type Clock, fullHour } from '../clock.ts';
 import type { TopK } from '../index/top-k.ts';
 import type { DeckFound, DeckHit, DeckSearch } from './deck-search.ts';
-import type { HandSource } from './hands.ts';
 import type { LiveRoles } from './live-roles.ts';
 import type { Found, PreparedSearch } from './prepared-search.ts';
 import { RoleFilter, type RoleFilters } from './role-filter.ts';
 import type { RoleIndex } from './role-index.ts';
 import { isWanted } from './role-scores.ts';
 import type { RoleCount } from './search.ts';
+import { type HandSource, searchHand } from './search-hand.ts';
 import { type RoleMatch, WordMatch } from './word-match.ts';
 
 interface NamedRoles {
@@ -82,13 +82,13 @@ export function viewOf(index: RoleIndex, clock: Clock): DeckView {
   });
   /** What a hand needs for one search, whose filter is prepared once for all of it. */
   const sourceOf = (prepared: PreparedSearch): HandSource => ({
+    hands: index.hands,
     search: (limit, chances) => found(searcher.find({ ...prepared, limit, chances })),
     ranked: (roleIds) => found(searcher.ranked(roles.ids.findAll(roleIds), prepared)),
     isWanted: (roleId) => {
       const slot = roles.ids.find(roleId);
       return slot >= 0 && isWanted(roles, slot, roles.groups.numberOf(slot), prepared);
     },
-    recent: roles.recent,
     orderKey: orderKeyOf(index, prepared),
   });
   const wordsOf = (words: string) => new WordMatch(words, roles, index.aliases);
@@ -102,7 +102,7 @@ export function viewOf(index: RoleIndex, clock: Clock): DeckView {
     norms: index.norms,
     aliases: index.aliases,
     search: (asked) => found(searcher.find(prepare(asked))),
-    searchHand: (person, asked) => index.hands.search(person, sourceOf(prepare(asked)), asked),
+    searchHand: (person, asked) => searchHand(person, sourceOf(prepare(asked)), asked),
     only: (roleIds, search) => {
       const among = roles.ids.findAll(roleIds);
       return hits(roles, searcher.among(among, prepare({ ...search, limit: among.size })));
@@ -127,7 +127,7 @@ function orderKeyOf({ roles, counted }: RoleIndex, { seed, isFormerHour, now }: 
 
 function hits({ ids, employer }: LiveRoles, best: TopK): DeckHit[] {
   return best.map((slot, score) => ({
-    roleId: ids.text(slot),
+    id: ids.text(slot),
     score,
     employer: employer.values[slot]!,
   }));

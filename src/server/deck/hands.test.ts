@@ -5,16 +5,17 @@ import { Chance } from '#testing/chance.ts';
 import { drawRole, drawSeeker, type MarketRole } from '#testing/market.ts';
 import { DAY, HOUR } from '../clock.ts';
 import { noDemandYet } from '../demand/demand.ts';
+import { Hands } from '../index/hands.ts';
 import type { DeckState } from './cursor.ts';
 import { type Dealt, deal } from './deal.ts';
 import type { DeckSearch } from './deck-search.ts';
 import { viewOf } from './deck-view.ts';
-import { Hands } from './hands.ts';
 import { LiveRoles } from './live-roles.ts';
 import { NO_FILTERS } from './role-filter.ts';
 import type { RoleIndex } from './role-index.ts';
 import { NEW_AND_FREE } from './role-standings.ts';
 import { Searcher } from './search.ts';
+import { type DeckRows, NO_CARDS } from './search-hand.ts';
 
 const START = new Date('2026-11-02T09:30:00Z');
 const PAGE = 10;
@@ -40,7 +41,7 @@ class Market {
     this.index = {
       roles: this.roles,
       searcher,
-      hands: new Hands(),
+      hands: new Hands<DeckRows>(this.roles.recent, () => ({ ...NO_CARDS })),
       modelVersion: null,
       model: null,
       learned: null,
@@ -117,7 +118,7 @@ function bothPages(market: Market, search: Omit<DeckSearch, 'limit' | 'after'>, 
       cards.push(card);
       if (cards.length === PAGE) break;
     }
-    const ids = cards.map(({ roleId, place, score }) => `${place} ${roleId} ${score}`);
+    const ids = cards.map(({ id, place, score }) => `${place} ${id} ${score}`);
     return { ids, after: cards.at(-1)?.after ?? null, searches: market.searches - before };
   };
   return { dealt: pageOf(hand), searched: pageOf(view) };

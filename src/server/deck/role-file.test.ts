@@ -319,7 +319,7 @@ test.runIf(onPostgres)('a change that is in progress during the save is not miss
   const seeker = readSeeker(facts as never, deck.view().textModel).compiled;
   const order = { seed: 1, dealtAt: app.clock(), culture: null };
   const search = { seeker, filters: NO_FILTERS, without: [], limit: 5, after: null, order };
-  expect(deck.view().named('lighthouse', search).best).toMatchObject([{ roleId: late }]);
+  expect(deck.view().named('lighthouse', search).best).toMatchObject([{ id: late }]);
 });
 
 test('an account deleted while the server was down is not dealt, and soon not in the file', async () => {

@@ -7,6 +7,7 @@ import { DAY, fullHour, MINUTE } from '../clock.ts';
 import type { Runner } from '../db/connection.ts';
 import { type CountedHour, demandAt, isShortlyAfter, readDemandSince } from '../demand/demand.ts';
 import type { HourlyStandings } from '../index/adopt-hour.ts';
+import { Hands } from '../index/hands.ts';
 import type { Progress } from '../index/keep-index.ts';
 import type { Snapshot } from '../index/snapshot.ts';
 import type { Slices } from '../pace.ts';
@@ -18,7 +19,6 @@ import {
   type ScorerVersions,
 } from '../scorer/active-versions.ts';
 import { findModel } from '../scorer/text-models.ts';
-import { Hands } from './hands.ts';
 import { LiveRoles } from './live-roles.ts';
 import {
   liveRole,
@@ -30,6 +30,7 @@ import {
 } from './role-source.ts';
 import type { RoleStanding } from './role-standings.ts';
 import { Searcher } from './search.ts';
+import { type DeckRows, NO_CARDS } from './search-hand.ts';
 
 /**
  * Everything that depends on one text model and one set of weights. Other ones need a new index, which replaces this
@@ -38,7 +39,7 @@ import { Searcher } from './search.ts';
 export interface RoleIndex extends Progress {
   readonly roles: LiveRoles;
   readonly searcher: Searcher;
-  readonly hands: Hands;
+  readonly hands: Hands<DeckRows>;
   readonly modelVersion: number | null;
   readonly model: TextModel | null;
   readonly learned: Learned | null;
@@ -88,7 +89,7 @@ export async function emptyIndex(
     ...start,
     roles,
     searcher: new Searcher(roles),
-    hands: new Hands(),
+    hands: new Hands<DeckRows>(roles.recent, () => ({ ...NO_CARDS })),
     modelVersion: versions.model,
     model,
     learned,

@@ -1,16 +1,17 @@
 import { CANDIDATES_MAX, type Candidate, type CandidatesQuery, SKIP_DAYS } from '#contract/candidates.ts';
-import { readSeeker, type SeekerReading } from '#matching/compiled.ts';
+import { type CompiledRole, readSeeker, type SeekerReading } from '#matching/compiled.ts';
 import { fitsOf, readingVersion } from '#matching/fit.ts';
 import { fnv1a } from '#matching/hash.ts';
-import { roleTextFrom } from '#matching/text/read-sides.ts';
 import { seekerTextFrom } from '#matching/text/seeker-bytes.ts';
 import type { Scorer } from '../../candidates/candidate-index.ts';
+import type { CandidateSearch } from '../../candidates/candidates.ts';
 import { type OwnWords, readWordsNow } from '../../candidates/seeker-source.ts';
 import { after, DAY } from '../../clock.ts';
 import type { Employer } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import type { Page } from '../../http/page.ts';
 import { type Position, positionOf } from '../../index/position.ts';
+import { compiledRole } from '../../scorer/compiled-role.ts';
 import { cultureOfPair, cultureSeeker, withNorms } from '../../scorer/culture.ts';
 import { roleFacts } from '../../scorer/role-facts.ts';
 import { seekerFacts } from '../../scorer/seeker-facts.ts';
@@ -49,36 +50,40 @@ export async function listCandidates(
   mustBeInDecks(role.is_held);
   const limit = Math.min(query.limit, CANDIDATES_MAX - (start?.place ?? 0));
   const search = {
-    role: roleFacts(role),
-    reading: role.reading,
+    role: compiledRole(role, view),
     culture: role.culture,
     without: role.without,
     leastFit: LEAST_FIT,
     listedAt: start === null ? now : new Date(start.listedAt),
   };
+  // Many people look at the first page only: it gets a search of its own, which costs less than dealing a hand.
+  const find =
+    start === null
+      ? view.search
+      : (next: CandidateSearch) => view.searchHand(`${actor.userId} ${roleId}`, next);
   const shown: Candidate[] = [];
   let position = start?.after ?? null;
   let follows = limit > 0;
   while (shown.length < limit && follows) {
     const wanted = limit - shown.length;
-    const found = view.search({ ...search, limit: wanted + 1, after: position });
+    const found = find({ ...search, limit: wanted + 1, after: position });
     const hits = found.slice(0, wanted);
     follows = found.length > wanted;
     const last = hits.at(-1);
-    if (last !== undefined) position = positionOf(last.score, last.seekerId);
+    if (last !== undefined) position = positionOf(last.score, last.id);
     const rows = await readCandidates(
       connection,
-      hits.map(({ seekerId }) => seekerId),
+      hits.map(({ id }) => id),
       readingVersion(model),
     );
     // Changed at this very moment, or already reread by another text model.
     const unread = [...rows.values()].filter((row) => !row.is_read).map((row) => row.user_id);
     const words = await readWordsNow(connection, unread, model);
-    for (const { seekerId } of hits) {
-      const row = rows.get(seekerId);
-      if (row === undefined) candidates.forget(seekerId);
+    for (const { id } of hits) {
+      const row = rows.get(id);
+      if (row === undefined) candidates.forget(id);
       else {
-        const candidate = candidateOnWire(row, words.get(seekerId), actor, role, view);
+        const candidate = candidateOnWire(row, words.get(id), actor, role, search.role, view);
         if (isOfTheTrade(candidate)) shown.push(candidate);
       }
     }
@@ -114,12 +119,13 @@ export function candidateOnWire(
   words: OwnWords | undefined,
   actor: Employer,
   role: AskingRole,
+  compiled: CompiledRole,
   scorer: Scorer,
 ): Candidate {
   const { norms } = scorer;
   const reading = readingOf(row, words, scorer);
   const { facts, home } = reading;
-  const fit = fitsOf(reading)(roleFacts(role), role.reading && roleTextFrom(role.reading));
+  const fit = fitsOf(reading)(roleFacts(role), null, compiled);
   const culture = cultureSeeker(row);
   return {
     seekerId: row.user_id,

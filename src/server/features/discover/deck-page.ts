@@ -50,11 +50,11 @@ export async function deckPage<Card extends DeckCard>(
     const hits = take(upcoming, limit - cards.length);
     if (hits.length === 0) break;
     last = hits.at(-1);
-    const found = await read(hits.map((hit) => hit.roleId));
-    for (const { roleId, place } of hits) {
-      const role = found.get(roleId);
+    const found = await read(hits.map(({ id }) => id));
+    for (const { id, place } of hits) {
+      const role = found.get(id);
       // A deleted row never comes back; a paused one may, and the next refresh will say so.
-      if (role === undefined) deck.forget(roleId);
+      if (role === undefined) deck.forget(id);
       else if (isOpen(role.row, now)) {
         cards.push(role.card());
         places.push(place);

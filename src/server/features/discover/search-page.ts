@@ -66,12 +66,12 @@ export async function searchPage(
 
   const found = findWithRelated(view, words, { ...search, limit: limit + 1 }, from);
   const hits = found.hits.slice(0, limit);
-  const read = await viewer.cardsOf(hits.map((hit) => hit.roleId));
+  const read = await viewer.cardsOf(hits.map(({ id }) => id));
   const cards: RoleCard[] = [];
-  for (const { roleId, alsoIn } of hits) {
-    const role = read.get(roleId);
+  for (const { id, alsoIn } of hits) {
+    const role = read.get(id);
     // As in the deck: a role that closed a moment ago is left out, and the page is shorter.
-    if (role === undefined) deck.forget(roleId);
+    if (role === undefined) deck.forget(id);
     else if (isOpen(role.row, now)) cards.push({ ...role.card(), ...(alsoIn !== null && { alsoIn }) });
   }
   const last = hits.at(-1);
@@ -88,8 +88,8 @@ export async function searchPage(
   };
 }
 
-function cursorAfter(hit: { score: number; roleId: string; alsoIn: string | null }, readAt: number): string {
-  const after = positionOf(hit.score, hit.roleId);
+function cursorAfter(hit: { score: number; id: string; alsoIn: string | null }, readAt: number): string {
+  const after = positionOf(hit.score, hit.id);
   return hit.alsoIn === null
     ? FORMAT.write({ readAt, after })
     : RELATED_FORMAT.write({ part: 'related', readAt, after });

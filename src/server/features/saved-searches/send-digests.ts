@@ -140,11 +140,11 @@ async function newRoles(
   const filters = { ...viewer.filtersOf(query), postedBetween };
   const search = { seeker, order, filters, without: never, limit: MOST_LISTED };
   const { hits, count, relatedCount } = findWithRelated(view, words, search, null);
-  const found = await viewer.briefCardsOf(hits.map((hit) => hit.roleId));
+  const found = await viewer.briefCardsOf(hits.map(({ id }) => id));
   // Roles that closed a moment ago are not announced.
   const open = (some: typeof hits, all: number): NewRoles => {
-    const cards = some.flatMap(({ roleId }) => {
-      const role = found.get(roleId);
+    const cards = some.flatMap(({ id }) => {
+      const role = found.get(id);
       return role !== undefined && isOpen(role.row, now) ? [role.card()] : [];
     });
     return { cards, count: all - (some.length - cards.length) };

@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest';
+import { compileRole, readSeeker } from '#matching/compiled.ts';
+import { levelCode, yearsCode } from '#matching/experience.ts';
+import { WITHOUT_TEXT } from '#matching/scale.ts';
+import { Chance } from '#testing/chance.ts';
+import { drawRole, drawSeeker } from '#testing/market.ts';
+import { HOUR } from '../clock.ts';
+import { noDemandYet } from '../demand/demand.ts';
+import { Hands } from '../index/hands.ts';
+import { type Position, positionOf } from '../index/position.ts';
+import type { Ranked } from '../index/row.ts';
+import type { CandidateIndex } from './candidate-index.ts';
+import { type CandidateSearch, viewOf } from './candidates.ts';
+import { CandidateSearcher } from './search.ts';
+import type { CandidateRow } from './search-hand.ts';
+import { SeekerIndex } from './seeker-index.ts';
+
+const START = new Date('2026-11-02T09:30:00Z');
+const PAGE = 10;
+
+/** An index of seekers whose searches are counted. */
+class Market {
+  readonly chance: Chance;
+  readonly seekers = new SeekerIndex();
+  readonly known: string[] = [];
+  readonly index: CandidateIndex;
+  searches = 0;
+
+  constructor(seed: number, size: number) {
+    this.chance = new Chance(seed);
+    for (let n = 0; n < size; n += 1) this.join(this.chance.uuid());
+    const searcher = new CandidateSearcher(this.seekers, null, WITHOUT_TEXT);
+    const find = searcher.find.bind(searcher);
+    searcher.find = (search) => {
+      this.searches += 1;
+      return find(search);
+    };
+    this.index = {
+      seekers: this.seekers,
+      searcher,
+      hands: new Hands<CandidateRow>(this.seekers.recent, () => ({ row: null })),
+      model: null,
+      learned: null,
+      norms: null,
+      aliases: null,
+      readBy: '',
+      unread: new Set(),
+      seen: '',
+      counted: noDemandYet(START),
+      coming: null,
+    };
+  }
+
+  /** Adds a seeker, or replaces the profile of the one with this id. */
+  join(id: string): void {
+    const facts = drawSeeker(this.chance);
+    const { compiled, home } = readSeeker(facts);
+    this.known.push(id);
+    this.seekers.put({
+      id,
+      cover: compiled.cover,
+      level: levelCode(facts.experienceLevel),
+      years: yearsCode(facts.experienceYears),
+      home: home?.id ?? -1,
+      workMode: facts.workModePref,
+      minNetMonthlyPounds: facts.minNetMonthlyPounds ?? 0,
+      titles: compiled.titles,
+      words: null,
+      culture: null,
+    });
+  }
+
+  any(): string {
+    return this.chance.pick(this.known);
+  }
+
+  /** A new hour, in which some people are in demand. */
+  count(): void {
+    this.seekers.prepareStandings(false);
+    for (let n = 0; n < 200; n += 1) this.seekers.expect(this.any(), this.chance.between(0, 9));
+    this.seekers.adoptStandings();
+    const { hour } = this.index.counted;
+    this.index.counted = { hour: hour + HOUR, formerHour: hour, inForceFrom: hour + HOUR };
+  }
+}
+
+type Search = Omit<CandidateSearch, 'limit' | 'after'>;
+
+function searchOf({ chance }: Market): Search {
+  const role = compileRole(drawRole(chance));
+  return { role, culture: null, without: [], leastFit: 0, listedAt: START };
+}
+
+/** The next page after this position, from a member's hand and from a search alone. */
+function bothPages(market: Market, search: Search, after: Position | null, member = 'ruth') {
+  const view = viewOf(market.index);
+  const pageOf = (find: (search: CandidateSearch) => readonly Ranked[]) => {
+    const before = market.searches;
+    const found = find({ ...search, limit: PAGE + 1, after });
+    return { found, searches: market.searches - before };
+  };
+  return { dealt: pageOf((asked) => view.searchHand(member, asked)), searched: pageOf(view.search) };
+}
+
+/** Where the second page starts: the first one is searched for without a hand. */
+function startOfHand(market: Market, search: Search): Position | null {
+  return endOf(viewOf(market.index).search({ ...search, limit: PAGE + 1, after: null }));
+}
+
+function endOf(page: readonly Ranked[]): Position | null {
+  const last = page[PAGE - 1];
+  return last === undefined ? null : positionOf(last.score, last.id);
+}
+
+test('one search deals the next five pages of candidates', () => {
+  const market = new Market(1, 3_000);
+  const search = searchOf(market);
+  let after = startOfHand(market, search);
+  const searches: number[] = [];
+  for (let page = 0; page < 6; page += 1) {
+    const { dealt, searched } = bothPages(market, search, after);
+    expect(dealt.found).toEqual(searched.found);
+    searches.push(dealt.searches);
+    after = endOf(dealt.found);
+  }
+  expect(searches).toEqual([1, 0, 0, 0, 0, 1]);
+});
+
+test('a hand has what a search would find, whatever happens in between', () => {
+  let pages = 0;
+  let searches = 0;
+  for (let seed = 1; seed <= 15; seed += 1) {
+    const market = new Market(seed, seed % 3 === 0 ? 200 : 1_500);
+    let search = searchOf(market);
+    let after = startOfHand(market, search);
+    for (let page = 1; page < 25 && after !== null; page += 1) {
+      const { dealt, searched } = bothPages(market, search, after);
+      expect(dealt.found, `market ${seed}, page ${page}`).toEqual(searched.found);
+      after = endOf(dealt.found);
+      pages += 1;
+      searches += dealt.searches;
+      search = happen(market, search, dealt.found);
+    }
+  }
+  expect(pages).toBeGreaterThan(50);
+  expect(searches).toBeLessThan(pages);
+});
+
+/** Something between two pages: people join, leave or change, are skipped or come back; the role changes; an hour passes. */
+function happen(market: Market, search: Search, shown: readonly Ranked[]): Search {
+  const { chance, seekers } = market;
+  const event = chance.between(0, 11);
+  if (event === 0) for (let n = 0; n < 50; n += 1) market.join(chance.uuid());
+  if (event === 1) for (let n = 0; n < 100; n += 1) seekers.remove(market.any());
+  if (event === 2) for (let n = 0; n < 100; n += 1) market.join(market.any());
+  if (event === 3) return { ...search, without: shown.slice(0, 5).map(({ id }) => id) };
+  if (event === 4) return { ...search, without: Array.from({ length: 80 }, () => market.any()) };
+  if (event === 5) return { ...search, without: [] };
+  if (event === 6) market.count();
+  if (event === 7) return { ...search, role: searchOf(market).role };
+  if (event === 8) for (let n = 0; n < 300; n += 1) market.join(market.any());
+  return search;
+}
+
+test('members have hands of their own, and an edited role is dealt again', () => {
+  const market = new Market(4, 1_500);
+  const search = searchOf(market);
+  const after = startOfHand(market, search);
+  const searches = (asked: Search, member: string) => bothPages(market, asked, after, member).dealt.searches;
+  expect(searches(search, 'ruth')).toBe(1);
+  expect(searches(search, 'ruth')).toBe(0);
+  expect(searches(search, 'sol')).toBe(1);
+  expect(searches(search, 'ruth')).toBe(0);
+  expect(searches({ ...search, role: { ...search.role } }, 'ruth')).toBe(1);
+});

@@ -1,0 +1,47 @@
+import type { CompiledRole } from '#matching/compiled.ts';
+import type { Hands } from '../index/hands.ts';
+import type { Position } from '../index/position.ts';
+import { type Ranked, Row } from '../index/row.ts';
+
+/** How many people one search deals to somebody who turns a page: with the first page, six pages for two searches. */
+const PEOPLE = 60;
+
+/** One member's hand for one role. */
+export interface CandidateRow {
+  row: Row<Ranked> | null;
+}
+
+/** What a hand needs of the index for one search. */
+export interface HandSource {
+  readonly hands: Hands<CandidateRow>;
+  readonly role: CompiledRole;
+  /** Ids of seekers to leave out. */
+  readonly without: readonly string[];
+  /** Everything else that the order depends on. */
+  readonly orderKey: string;
+  /** The search itself, for up to `limit` people. */
+  readonly search: (limit: number) => readonly Ranked[];
+  /** Those of these people whom the search may find, in any order, wherever it starts and ends. */
+  readonly ranked: (seekerIds: Iterable<string>) => readonly Ranked[];
+  /** Whether somebody is in the index and not to be left out. */
+  readonly isWanted: (seekerId: string) => boolean;
+}
+
+/** Finds the next `limit` people in the owner's hand as far as it reaches, and deals another where it ends. */
+export function searchHand(
+  owner: string,
+  source: HandSource,
+  limit: number,
+  after: Position | null,
+): readonly Ranked[] {
+  const { role, without, orderKey, isWanted } = source;
+  const hand = source.hands.rowsOf(owner, { asker: role, key: orderKey, without }, ({ row }, changed) =>
+    row?.update(changed, source.ranked(changed)),
+  );
+  const taken = hand.row?.take(limit, after, ({ id }) => isWanted(id)) ?? null;
+  if (taken !== null) return taken;
+  const people = Math.max(limit, PEOPLE);
+  const found = source.search(people);
+  hand.row = new Row(found, people, after);
+  return found.slice(0, limit);
+}

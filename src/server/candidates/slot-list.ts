@@ -1,0 +1,17 @@
+import { grown } from '../index/columns.ts';
+
+/** A list of slots that is filled again for every search. */
+export class SlotList {
+  slots: Int32Array = new Int32Array(1_024);
+  count = 0;
+
+  clear(): void {
+    this.count = 0;
+  }
+
+  add(slot: number): void {
+    if (this.count === this.slots.length) this.slots = grown(this.slots, this.count * 2);
+    this.slots[this.count] = slot;
+    this.count += 1;
+  }
+}

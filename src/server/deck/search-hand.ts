@@ -1,0 +1,99 @@
+import type { Hands } from '../index/hands.ts';
+import { Row } from '../index/row.ts';
+import type { DeckFound, DeckHit, DeckSearch } from './deck-search.ts';
+import type { PreparedSearch } from './prepared-search.ts';
+
+/**
+ * How many cards one search deals to somebody who turns a page: six pages for the price of three. A first page gets its
+ * own search, because many people look at no other.
+ */
+const CARDS = 60;
+/** The day's chances among them, with one to spare. */
+const CHANCES = 8;
+
+type EmployerOnly = PreparedSearch['employer'];
+
+/** Roles in deck order: one employer's, everybody else's, or (null) everybody's. */
+interface DeckRow {
+  readonly row: Row<DeckHit>;
+  readonly employer: EmployerOnly;
+}
+
+/** One person's hand. */
+export interface DeckRows {
+  best: DeckRow | null;
+  chances: DeckRow | null;
+  /** One employer's roles as a separate queue (`deal.ts`). */
+  run: DeckRow | null;
+}
+
+export const NO_CARDS: DeckRows = { best: null, chances: null, run: null };
+
+/** What a hand needs of the index for one search. */
+export interface HandSource {
+  readonly hands: Hands<DeckRows>;
+  /** The search itself, for up to `limit` best bets and `chances` chances. */
+  readonly search: (limit: number, chances: number) => DeckFound;
+  /** The roles among these that the search may find, in any order, ignoring where the search starts and ends. */
+  readonly ranked: (roleIds: Iterable<string>) => DeckFound;
+  /** Whether a role is live, passes the search's filters and is not to be left out. */
+  readonly isWanted: (roleId: string) => boolean;
+  /** What the order depends on besides the search's own fields. */
+  readonly orderKey: string;
+}
+
+/** Searches from this person's hand as far as it reaches, and deals another where it ends. */
+export function searchHand(person: string, source: HandSource, search: DeckSearch): DeckFound {
+  const { filters, order, without, limit, after, chances = 0, afterChance = null, employer = null } = search;
+  const key = JSON.stringify([filters, order.culture, source.orderKey]);
+  const hand = source.hands.rowsOf(person, { asker: search.seeker, key, without }, (rows, changed) => {
+    const found = source.ranked(changed);
+    update(rows.best, changed, found.best);
+    update(rows.run, changed, found.best);
+    update(rows.chances, changed, found.chances);
+  });
+  const queue = employer?.isOnly === true ? 'run' : 'best';
+  const { isWanted } = source;
+  const best = limit === 0 ? [] : take(hand[queue], limit, after, employer, isWanted);
+  const lucky = chances === 0 ? [] : take(hand.chances, chances, afterChance, null, isWanted);
+  if (best !== null && lucky !== null) return { best, chances: lucky };
+
+  const isFirstPage = after === null;
+  const cards = best === null ? Math.max(limit, isFirstPage ? 0 : CARDS) : 0;
+  const chanceCards = lucky === null ? Math.max(chances, isFirstPage ? 0 : CHANCES) : 0;
+  const found = source.search(cards, chanceCards);
+  if (best === null) hand[queue] = { row: new Row(found.best, cards, after), employer };
+  if (lucky === null) {
+    hand.chances = { row: new Row(found.chances, chanceCards, afterChance), employer: null };
+  }
+  return {
+    best: best ?? found.best.slice(0, limit),
+    chances: lucky ?? found.chances.slice(0, chances),
+  };
+}
+
+function take(
+  dealt: DeckRow | null,
+  limit: number,
+  after: DeckSearch['after'],
+  employer: EmployerOnly,
+  isWanted: (roleId: string) => boolean,
+): readonly DeckHit[] | null {
+  if (dealt === null || (dealt.employer !== null && !isSame(dealt.employer, employer))) return null;
+  return dealt.row.take(limit, after, (hit) => isOf(hit, employer) && isWanted(hit.id));
+}
+
+function update(dealt: DeckRow | null, changed: ReadonlySet<string>, found: readonly DeckHit[]): void {
+  dealt?.row.update(
+    changed,
+    found.filter((hit) => isOf(hit, dealt.employer)),
+  );
+}
+
+function isSame(one: EmployerOnly, other: EmployerOnly): boolean {
+  return one?.number === other?.number && one?.isOnly === other?.isOnly;
+}
+
+function isOf(hit: DeckHit, employer: EmployerOnly): boolean {
+  return employer === null || (hit.employer === employer.number) === employer.isOnly;
+}

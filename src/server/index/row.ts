@@ -1,0 +1,56 @@
+import type { Position } from './position.ts';
+import { uuidText } from './uuid-words.ts';
+
+/** Something that a search found, at its place in the order: after higher scores and, of equal scores, after lower ids. */
+export interface Ranked {
+  readonly id: string;
+  readonly score: number;
+}
+
+/** A stretch of an order without gaps: everything that a search finds between two positions. */
+export class Row<Hit extends Ranked> {
+  readonly #from: Ranked | null;
+  /** The last hit found; null if there are no more. */
+  readonly #to: Ranked | null;
+  #hits: readonly Hit[];
+
+  /** The results of a search after `after` with `limit`. */
+  constructor(hits: readonly Hit[], limit: number, after: Position | null) {
+    this.#hits = hits;
+    this.#from = after && placeOf(after);
+    this.#to = hits.length < limit ? null : (hits.at(-1) ?? null);
+  }
+
+  /** The first `limit` that are wanted, after a position, or null if they are not all here. */
+  take(limit: number, after: Position | null, isWanted: (hit: Hit) => boolean): readonly Hit[] | null {
+    const start = after && placeOf(after);
+    if (this.#from !== null && (start === null || isBefore(start, this.#from))) return null;
+    const taken: Hit[] = [];
+    for (const hit of this.#hits) {
+      if (taken.length === limit) break;
+      if (start !== null && !isBefore(start, hit)) continue;
+      if (isWanted(hit)) taken.push(hit);
+    }
+    return taken.length === limit || this.#to === null ? taken : null;
+  }
+
+  /** Replaces these by what the index knows of them now. */
+  update(changed: ReadonlySet<string>, found: readonly Hit[]): void {
+    const kept = this.#hits.filter(({ id }) => !changed.has(id));
+    const fresh = found.filter((hit) => this.#reaches(hit));
+    this.#hits = fresh.length === 0 ? kept : [...kept, ...fresh].sort((a, b) => (isBefore(a, b) ? -1 : 1));
+  }
+
+  #reaches(hit: Ranked): boolean {
+    const isAfterStart = this.#from === null || isBefore(this.#from, hit);
+    return isAfterStart && (this.#to === null || !isBefore(this.#to, hit));
+  }
+}
+
+function placeOf({ score, id }: Position): Ranked {
+  return { score, id: uuidText(id) };
+}
+
+export function isBefore(a: Ranked, b: Ranked): boolean {
+  return a.score > b.score || (a.score === b.score && a.id < b.id);
+}

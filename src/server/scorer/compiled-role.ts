@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Aliases } from '#matching/aliases.ts';
+import { type CompiledRole, compileRole } from '#matching/compiled.ts';
+import { roleTextFrom } from '#matching/text/read-sides.ts';
+import type { TextModel } from '#matching/text/text-model.ts';
+import { type RoleFactsColumns, roleFacts } from './role-facts.ts';
+
+/** An employer turns page after page of the same role's candidates. Some kilobytes each. */
+const MOST_KEPT = 1_000;
+
+interface Kept {
+  /** A hash of everything that is compiled: the texts themselves are not kept. */
+  readonly digest: string;
+  readonly model: TextModel | null;
+  readonly aliases: Aliases | null;
+  readonly compiled: CompiledRole;
+}
+
+const kept = new LRUCache<string, Kept>({ max: MOST_KEPT });
+
+/**
+ * A role as compiled by the engine: the same object until any of its sources changes. `reading` is the advert's stored
+ * reading by the text model; null if there is none yet.
+ */
+export function compiledRole(
+  role: RoleFactsColumns & { readonly id: string; readonly reading: Uint8Array | null },
+  { model, aliases }: Pick<Kept, 'model' | 'aliases'>,
+): CompiledRole {
+  const facts = roleFacts(role);
+  const { reading } = role;
+  const digest = createHash('sha256')
+    .update(JSON.stringify([facts, reading === null]))
+    .update(reading ?? '')
+    .digest('base64');
+  const known = kept.get(role.id);
+  if (known !== undefined && known.digest === digest && known.model === model && known.aliases === aliases) {
+    return known.compiled;
+  }
+  const compiled = compileRole(facts, reading === null ? model : roleTextFrom(reading), aliases);
+  kept.set(role.id, { digest, model, aliases, compiled });
+  return compiled;
+}
