@@ -15,7 +15,7 @@ beforeEach(() => {
 /** A page that has known for two seconds who is signed in, and has fetched a list since. */
 function opened() {
   const client = createQueryClient();
-  client.setQueryData(USER_KEY, { id: 'amara' });
+  client.setQueryData<unknown>(USER_KEY, { id: 'amara' });
   vi.advanceTimersByTime(1_000);
   client.setQueryData(LIST, []);
   vi.advanceTimersByTime(1_000);
