@@ -28,6 +28,7 @@ const code = () => [react(), leanContract(), skillNames(here('./src/matching/tab
 const resolve = {
   alias: {
     '@fonts': fonts,
+    '../createLucideIcon.mjs': here('./scripts/web-build/lucide-icon.js'),
     'use-sync-external-store/shim/index.js': here('./scripts/web-build/external-store.js'),
   },
 };
@@ -65,7 +66,7 @@ export default defineConfig(async ({ command }) => {
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       rolldownOptions: {
-        input: [input, LANDING_STYLES, PUBLIC_STYLES, DRAWN_STYLES],
+        input: [input, LANDING_STYLES, PUBLIC_STYLES, ...DRAWN_STYLES],
         output: {
           // The first script lists every other one, and each character of a hash in it is one that nothing compresses.
           // The bundler names what several pages share after all of them.

@@ -78,6 +78,7 @@ async function buildPage() {
     resolve: {
       alias: [
         { find: '@fonts', replacement: here('../dist/fonts') },
+        { find: '../createLucideIcon.mjs', replacement: here('../scripts/web-build/lucide-icon.js') },
         {
           find: 'use-sync-external-store/shim/index.js',
           replacement: here('../scripts/web-build/external-store.js'),

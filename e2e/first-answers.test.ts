@@ -20,14 +20,20 @@ function callsOf(page: Page): string[] {
   return calls;
 }
 
-test('the deck opens with its answers inside, and asks nothing twice', async () => {
-  const amara = await stage.app.seeker('Amara');
-  const page = await browserOf(amara, stage, PHONE, '/');
+/** The calls of a page that is opened again. */
+async function callsWhenOpened(page: Page, content: string): Promise<string[]> {
   await page.waitForLoadState('networkidle');
   const calls = callsOf(page);
   await page.reload();
-  await page.locator('#root [data-depth="0"]').waitFor();
+  await page.locator(content).first().waitFor();
   await page.waitForLoadState('networkidle');
+  return calls;
+}
+
+test('the deck opens with its answers inside, and asks nothing twice', async () => {
+  const amara = await stage.app.seeker('Amara');
+  const page = await browserOf(amara, stage, PHONE, '/');
+  const calls = await callsWhenOpened(page, '#root [data-depth="0"]');
   for (const path of [
     '/api/user',
     '/api/jobseeker/profile',
@@ -37,6 +43,28 @@ test('the deck opens with its answers inside, and asks nothing twice', async () 
   ]) {
     expect(calls.filter((each) => each.split('?')[0] === path)).toEqual([]);
   }
+  expect(calls).toEqual([...new Set(calls)]);
+});
+
+test('a conversation opens with its list inside, and asks nothing twice', async () => {
+  const kofi = await stage.app.seeker('Kofi');
+  const page = await browserOf(kofi, stage, PHONE, '/?tab=chat');
+  const calls = await callsWhenOpened(page, '[role="tabpanel"]:not([hidden])');
+  expect(calls.filter((each) => each.startsWith('/api/messages/threads?'))).toEqual([]);
+  expect(calls).toEqual([...new Set(calls)]);
+});
+
+test('the dashboard opens with its counts inside, and asks nothing twice', async () => {
+  const page = await browserOf(await stage.app.employer('Tower Ltd'), stage, PHONE, '/employer/dashboard');
+  const calls = await callsWhenOpened(page, '[role="tabpanel"] h2');
+  for (const path of [
+    '/api/user',
+    '/api/employer',
+    '/api/companies',
+    '/api/employer/summary',
+    '/api/notifications',
+  ])
+    expect(calls.filter((each) => each.split('?')[0] === path)).toEqual([]);
   expect(calls).toEqual([...new Set(calls)]);
 });
 

@@ -5,8 +5,10 @@ import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import TinderCard from 'react-tinder-card';
 import * as swing from 'swing';
+import { USER_KEY } from '#web/features/auth/user.ts';
 import { Deck } from '#web/features/discover/components/deck.tsx';
 import { RoleCard } from '#web/features/discover/components/role-card.tsx';
+import { SaveButton } from '#web/features/discover/components/save-button.tsx';
 import '#web/styles/app.css';
 
 const MOUNTED = 5;
@@ -33,7 +35,8 @@ function useCards() {
 }
 
 function Card({ role, isTop }) {
-  return <RoleCard role={role} minimumPounds={2950} isTop={isTop} onOpen={doNothing} />;
+  const corner = <SaveButton role={role} shape="mark" />;
+  return <RoleCard role={role} minimumPounds={2950} isTop={isTop} corner={corner} onOpen={doNothing} />;
 }
 
 const BOX = 'relative mx-auto h-[560px] w-full max-w-[404px]';
@@ -151,7 +154,10 @@ function Swing() {
 
 const DECKS = { ours: Ours, motion: Motion, 'react-tinder-card': Tinder, swing: Swing };
 const Chosen = DECKS[location.hash.slice(1)];
-const client = new QueryClient({ defaultOptions: { queries: { queryFn: () => null, retry: false } } });
+const client = new QueryClient({
+  defaultOptions: { queries: { queryFn: () => null, retry: false, staleTime: Number.POSITIVE_INFINITY } },
+});
+client.setQueryData(USER_KEY, { id: 'amara', role: 'JobSeeker' });
 
 /** While `isStalling`, a release keeps the main thread busy for 250 ms from the frame after it. */
 addEventListener('pointerup', () => {

@@ -1,121 +1,154 @@
 import type { Rolldown } from 'vite';
 
 const LIBRARIES =
-  /node_modules\/((react|react-dom|scheduler|@tanstack|wouter)\/|lucide-react\/dist\/esm\/(?!icons\/))|^\0rolldown\/runtime/;
+  /node_modules\/((react|react-dom|scheduler|@tanstack|wouter)\/|lucide-react\/dist\/esm\/(?!icons\/))/;
 
+const ENTRY = /\/main\.tsx$/;
 const DECK = /\/routes\/matching-screen\.tsx$/;
 const AUTH = /\/auth-screen\.tsx$/;
-/** Pages that a mail leads to. */
-const MAILED = /\/(email|invitation)-screen\.tsx$/;
+/** Pages of people who are not signed in, or not entirely. */
+const DOOR = /\/(email|invitation|second-factor|other)-screen\.tsx$/;
 /** Pages; a part of one, such as the deck's search, may be called a screen too. */
 export const PAGE = /\/(?:routes|features\/(?!discover)[\w-]+)\/([\w-]+-screen)\.tsx$/;
+/** What the sign-in form loads once it is drawn. */
+const AUTH_SOON = /\/auth\/(auth-notes|other-ways|sign-in|sign-up-form|auth-error)\.tsx?$/;
+const TOASTER = /\/ui\/toaster\.tsx$/;
+const CHAT = /\/(employer-chat-screen|ui\/markdown)\.tsx$/;
+const DIALOG = /\/ui\/dialog\.tsx$/;
 /** Fetched by everybody who is signed in, once the page is drawn. */
 const AROUND =
   /\/(shell\/shell-notes|chat\/components\/live-updates|notifications\/notifications-panel)\.tsx?$/;
+/** A seeker's conversations: a tab of the deck's page that links lead to. */
+const TALK = /\/chat\/components\/(chat-tab|thread-view)\.tsx$/;
+/** The panel beside the deck in a wide window, fetched as soon as the first card is drawn. */
+const ASIDE = /\/discover\/components\/role-aside\.tsx$/;
 /** Fetched as soon as the first card is drawn. */
 const SOON =
-  /\/(shell\/match-host|discover\/components\/(deck-notes|save-button|role-details)|match-modal\/match-modal)\.tsx?$/;
+  /\/(shell\/match-host|discover\/components\/(deck-notes|role-details)|match-modal\/match-modal)\.tsx?$/;
 /** Fetched when the browser is idle. */
 const LATER =
-  /\/(matches\/matches-tab|chat\/components\/(chat-tab|thread-view)|interviews\/(interview-list|thread-interview)|discover\/components\/(search-screen|saved-screen)|filters\/filter-panel)\.tsx$/;
+  /\/(matches\/matches-tab|interviews\/(interview-list|thread-interview)|discover\/components\/(search-screen|saved-screen)|filters\/filter-panel)\.tsx$/;
 
-/** In the order in which they claim a module. What a group imports belongs to it or to one before it, so no two import each other. */
-const NAMES = [
-  'start',
-  'forms',
-  'calls',
-  'mailed',
-  'kit',
-  'deck',
-  'parts',
-  'around',
-  'soon',
-  'later',
-] as const;
-export type GroupName = (typeof NAMES)[number];
+/** A module that this share of the pages needs is in the file that all of them load. */
+const FRAME_SHARE = 0.35;
+/** What two pages share is a file of its own from this size on, before compression. */
+const LEAST_PAIR = 10_000;
 
-/** Files of `parts` smaller than this, before compression, are merged with the one that is needed by most of the same. */
-const LEAST_PART = 20_000;
-
-/** A file of a build that was split by who imports what: its modules with code, and what it imports statically. */
-export interface Survey {
-  readonly entry: string;
-  readonly chunks: ReadonlyMap<
-    string,
-    {
-      readonly facade: string | null;
-      readonly modules: readonly string[];
-      readonly imports: readonly string[];
-    }
-  >;
+interface Module {
+  /** What is left of its code, before compression. */
+  readonly bytes: number;
+  /** What it imports, as far as that is used. */
+  readonly imports: readonly string[];
+  /** What it loads later. */
+  readonly loads: readonly string[];
 }
+
+/** The modules of a build by their ids, after unused code is gone. */
+export type Survey = ReadonlyMap<string, Module>;
 
 /**
  * Which modules share a file. Bundlers split by who imports what, which gives the deck a hundred files of a few lines: each
- * is a request, and small files compress badly. Here the deck has five: `libraries` and `start`, which every page loads,
- * `calls` and `kit`, which other pages use as well, and `deck`. What comes after its first card is in `soon` and `later`,
- * unless another page needs it first: that is in `parts`. The pages that people see before they are signed in don't load
- * what they don't need: they share `forms` and `mailed` with the others. The rest is split as the bundler sees fit.
+ * is a request, and small files compress badly. Here a page has one file of its own and a few that it shares with others:
+ *
+ * - Every page loads `libraries` and `start`, and the entry. Nothing imports the entry: it names all other files, so every
+ *   release changes it.
+ * - The deck needs `kit`, which other pages use as well, and `deck`.
+ * - The sign-in form needs `forms`, which other pages use as well, and `auth`; then `auth-soon`.
+ * - Other pages share `frame` (used by many of them), `layers` (what lies over a page) and `parts`, and `chat` with a
+ *   seeker's conversations. Two pages that have much in common, such as those for a new and an existing role, share a file.
+ * - What comes after a page is drawn is in `around`. What comes after the deck's first card is in `aside`,
+ *   `talk`, `soon` and `later`, unless another page needs it first.
+ *
+ * The rest, such as dialogs, is split as the bundler sees fit.
  */
 export function chunkGroups(survey: Survey): Rolldown.CodeSplittingGroup[] {
-  const names = namesByUse(survey);
+  const names = filesByUse(survey);
   return [
-    { name: 'libraries', test: LIBRARIES, priority: NAMES.length + 1 },
-    ...NAMES.map((name, index) => ({
-      name,
-      test: (id: string) => names.get(id) === name,
-      priority: NAMES.length - index,
+    { name: 'libraries', test: LIBRARIES, priority: 1 },
+    {
+      name: (id) => names.get(id) ?? null,
       // Otherwise a group takes along what its modules import and do not use, such as the validator.
       includeDependenciesRecursively: false,
-      ...(name === 'parts' && { entriesAware: true, entriesAwareMergeThreshold: LEAST_PART }),
-    })),
+    },
   ];
 }
 
-/** The group of each module that has one. */
-export function namesByUse({ entry, chunks }: Survey): ReadonlyMap<string, GroupName> {
+/** The name of the file of each module, unless the bundler decides. */
+export function filesByUse(survey: Survey): ReadonlyMap<string, string> {
+  const all = [...survey.keys()];
   const needed = (roots: readonly string[]) => {
-    const files = new Set(roots);
+    const ids = new Set(roots);
     // A set visits what is added while it is read.
-    for (const file of files) for (const each of chunks.get(file)?.imports ?? []) files.add(each);
-    return new Set([...files].flatMap((file) => chunks.get(file)?.modules ?? []));
+    for (const id of ids) for (const each of survey.get(id)?.imports ?? []) ids.add(each);
+    return ids;
   };
-  const matching = (pattern: RegExp, except?: RegExp) =>
-    [...chunks].flatMap(([file, { facade }]) =>
-      facade !== null && pattern.test(facade) && !except?.test(facade) ? [file] : [],
-    );
+  const matching = (pattern: RegExp) => needed(all.filter((id) => pattern.test(id)));
 
-  const alone = new Set(chunks.get(entry)?.modules);
-  const start = needed([entry]);
-  const auth = needed(matching(AUTH));
-  const mailed = needed(matching(MAILED));
-  const deck = needed(matching(DECK));
-  const around = needed(matching(AROUND));
-  const soon = needed(matching(SOON));
-  const later = needed(matching(LATER));
-  const others = needed(matching(PAGE, DECK));
-  const withoutAuth = needed(matching(PAGE, AUTH));
-  // The first that holds.
-  const rules: readonly (readonly [name: GroupName | null, holds: (id: string) => boolean])[] = [
+  const start = matching(ENTRY);
+  const loaded = needed([...survey.values()].flatMap(({ loads }) => loads));
+  const deck = matching(DECK);
+  const auth = matching(AUTH);
+  const authSoon = matching(AUTH_SOON);
+  const door = matching(DOOR);
+  const dialog = matching(DIALOG);
+  const toaster = matching(TOASTER);
+  const chat = matching(CHAT);
+  const around = matching(AROUND);
+  const talk = matching(TALK);
+  const aside = matching(ASIDE);
+  const soon = matching(SOON);
+  const later = matching(LATER);
+  const comesLater = (id: string) => aside.has(id) || talk.has(id) || soon.has(id) || later.has(id);
+
+  const pages = all
+    .filter((id) => PAGE.test(id) && !DECK.test(id) && !AUTH.test(id))
+    .map((id) => [PAGE.exec(id)?.[1]?.replace(/-screen$/, '') ?? id, needed([id])] as const);
+  const users = new Map(
+    all.map((id) => [id, pages.filter(([, ids]) => ids.has(id)).map(([page]) => page)] as const),
+  );
+  const usersOf = (id: string) => users.get(id) ?? [];
+  const pairs = new Map<string, number>();
+  for (const [id, { bytes }] of survey) {
+    const pair = usersOf(id).join('-and-');
+    pairs.set(pair, (pairs.get(pair) ?? 0) + bytes);
+  }
+  const areAlike = (id: string) =>
+    usersOf(id).length === 2 && (pairs.get(usersOf(id).join('-and-')) ?? 0) >= LEAST_PAIR;
+
+  // The first that holds. What a file imports is in it or in one before it, so no two import each other.
+  const rules: readonly (readonly [name: string | null, holds: (id: string) => boolean])[] = [
     // The entry's name is what the page, the service worker and the manifest know it by.
-    [null, (id) => alone.has(id)],
-    ['start', (id) => start.has(id) || (deck.has(id) && auth.has(id))],
-    [null, (id) => auth.has(id) && !withoutAuth.has(id)],
-    ['forms', (id) => auth.has(id)],
-    ['calls', (id) => mailed.has(id) && deck.has(id)],
-    ['mailed', (id) => mailed.has(id)],
-    ['kit', (id) => deck.has(id) && others.has(id)],
+    [null, (id) => start.has(id) && !loaded.has(id)],
+    ['start', (id) => start.has(id) || (deck.has(id) && (auth.has(id) || authSoon.has(id)))],
+    [
+      'forms',
+      (id) => (auth.has(id) && usersOf(id).length > 0) || (authSoon.has(id) && usersOf(id).length > 1),
+    ],
+    ['auth', (id) => auth.has(id)],
+    ['kit', (id) => deck.has(id) && (usersOf(id).length > 0 || around.has(id))],
     ['deck', (id) => deck.has(id)],
-    ['parts', (id) => others.has(id) && (around.has(id) || soon.has(id) || later.has(id))],
+    ['auth-soon', (id) => authSoon.has(id)],
+    ['layers', (id) => dialog.has(id)],
+    ['layers', (id) => toaster.has(id) && (usersOf(id).length > 0 || around.has(id) || comesLater(id))],
+    ['toaster', (id) => toaster.has(id)],
+    ['frame', (id) => usersOf(id).length >= pages.length * FRAME_SHARE],
+    ['frame', (id) => door.has(id) && usersOf(id).length > 1],
+    ['chat', (id) => chat.has(id) && comesLater(id)],
+    ['parts', (id) => usersOf(id).length > 0 && (around.has(id) || comesLater(id))],
+    ['parts', (id) => usersOf(id).length > 1 && !areAlike(id)],
     ['around', (id) => around.has(id)],
+    ['aside', (id) => aside.has(id)],
+    ['talk', (id) => talk.has(id)],
     ['soon', (id) => soon.has(id)],
     ['later', (id) => later.has(id)],
   ];
-  const nameOf = (id: string) => rules.find(([, holds]) => holds(id))?.[0] ?? null;
-  const all = [...chunks.values()].flatMap(({ modules }) => modules);
+  const nameOf = (id: string) => {
+    const rule = rules.find(([, holds]) => holds(id));
+    return rule === undefined ? usersOf(id).join('-and-') || null : rule[0];
+  };
   return new Map(all.map((id) => [id, nameOf(id)] as const).filter(isNamed));
 }
 
-function isNamed(pair: readonly [string, GroupName | null]): pair is [string, GroupName] {
+function isNamed(pair: readonly [string, string | null]): pair is [string, string] {
   return pair[1] !== null;
 }

@@ -10,7 +10,9 @@ import { classesWithoutRule } from './landing.ts';
 import { screensIn } from './screens.ts';
 
 const WEB = fileURLToPath(new URL('../../src/web/', import.meta.url));
-export const DRAWN_STYLES = `${WEB}styles/drawn.css`;
+const DECK_STYLES = `${WEB}styles/drawn-deck.css`;
+const AUTH_STYLES = `${WEB}styles/drawn-auth.css`;
+export const DRAWN_STYLES: readonly string[] = [DECK_STYLES, AUTH_STYLES];
 /** What the server imports in order to draw. */
 export const DRAW_PROGRAM = 'drawn/draw.js';
 /** Where the server inserts what it drew: `src/server/features/public-pages/app-pages.ts`. */
@@ -33,20 +35,22 @@ export function drawnPages(code: () => Code): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
-        const styles = takeSheet(bundle, DRAWN_STYLES, 'A drawn page');
+        const deckStyles = takeSheet(bundle, DECK_STYLES, 'The drawn deck');
+        const authStyles = takeSheet(bundle, AUTH_STYLES, 'The drawn sign-in form');
         const index = bundle['index.html'];
         if (index?.type !== 'asset') throw new Error('The build has no index.html.');
         const screens = screensIn(bundle);
-        const page = (screen: string, drawn: string) =>
+        const page = (screen: string, styles: string, drawn: string) =>
           drawnPage(String(index.source), styles, screens[screen] ?? [], drawn);
         const program = await buildProgram(code());
         const form = await drawSignIn(program);
-        const missing = classesWithoutRule(form, styles);
-        if (missing.length > 0) throw new Error(`drawn.css has no rule for ${missing.join(', ')}.`);
+        const missing = classesWithoutRule(form, authStyles);
+        if (missing.length > 0) throw new Error(`drawn-auth.css has no rule for ${missing.join(', ')}.`);
         const files = {
-          'deck.html': await page('matching-screen', DRAWN),
+          'deck.html': await page('matching-screen', deckStyles, DRAWN),
           'auth.html': await page(
             'auth-screen',
+            authStyles,
             `<div id="drawn" hidden inert aria-hidden="true">${form}</div>`,
           ),
           [DRAW_PROGRAM]: program,

@@ -17,6 +17,8 @@ const DISPLAY_CHARACTERS = [
   ...'\u00a0£€·ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿßŒœŠšŽž–—‘’“”•…×',
 ].join('');
 
+const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'mark', 'mkmk', 'tnum', 'lnum', 'case'];
+
 interface Face {
   readonly name: string;
   readonly source: string;
@@ -50,7 +52,11 @@ export async function buildFonts(folder: string): Promise<readonly string[]> {
 
 async function buildFace(face: Face, folder: string): Promise<string> {
   const source = await readFile(createRequire(import.meta.url).resolve(face.source));
-  const key = createHash('sha256').update(source).update(JSON.stringify(face)).digest('hex').slice(0, 16);
+  const key = createHash('sha256')
+    .update(source)
+    .update(JSON.stringify([face, FEATURES]))
+    .digest('hex')
+    .slice(0, 16);
   const target = path.join(folder, `${face.name}.woff2`);
   const stamp = path.join(folder, `${face.name}.${key}`);
   if (await exists(stamp)) return target;
@@ -58,7 +64,7 @@ async function buildFace(face: Face, folder: string): Promise<string> {
   const cut = await subsetFont(source, face.characters, {
     targetFormat: 'woff2',
     variationAxes: face.axes,
-    keepFeatures: ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum', 'case'],
+    keepFeatures: FEATURES,
     noHinting: true,
   });
   await writeFile(target, cut);

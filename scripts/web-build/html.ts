@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 import { earlyStart } from './early-start.ts';
 import { themeStart } from './landing.ts';
 
 type Bundle = Rolldown.OutputBundle;
+
+const ICON = fileURLToPath(new URL('../../src/web/public/icon.svg', import.meta.url));
 
 /** The two fonts that every page uses immediately; the extended ones are loaded when a name needs them. */
 export function fontPreloads(bundle: Bundle): string {
@@ -23,7 +27,13 @@ export function takeSheet(bundle: Bundle, styles: string, page: string): string 
   return String(sheet.source).trim();
 }
 
-/** Puts the scripts that run at once and the font preloads into the application's HTML. */
+/** The tab's icon inside the page: a browser asks for it while the page's own files are still coming. */
+async function iconAddress(): Promise<string> {
+  const svg = (await readFile(ICON, 'utf8')).trim().replaceAll('"', "'");
+  return `data:image/svg+xml,${svg.replaceAll(/[#<>]/g, (sign) => encodeURIComponent(sign))}`;
+}
+
+/** Puts the scripts that run at once, the icon and the font preloads into the application's HTML. */
 export function appHtml(): Plugin {
   return {
     name: 'nod:app-html',
@@ -33,7 +43,11 @@ export function appHtml(): Plugin {
         const head = `<head>\n    <script>${await themeStart()}</script>`;
         const early = `<!--early--><script>${await earlyStart()}</script>\n  </head>`;
         const preloads = bundle ? `${fontPreloads(bundle)}\n    ${early}` : '</head>';
-        return html.replace('<head>', () => head).replace('</head>', () => preloads);
+        const icon = `href="${await iconAddress()}"`;
+        return html
+          .replace('<head>', () => head)
+          .replace('href="/icon.svg"', () => icon)
+          .replace('</head>', () => preloads);
       },
     },
   };

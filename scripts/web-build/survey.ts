@@ -2,7 +2,7 @@ import { build, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import type { Survey } from './chunks.ts';
 
 /**
- * Builds once in memory, split by who imports what, to learn what each page needs. Imports alone don't say: most of the
+ * Builds once in memory, a file for each module, to learn what each module needs. Imports alone don't say: most of the
  * contract's are for schemas that the browser's copy does without, and an icon comes through a list of all of them.
  */
 export async function surveyBuild(
@@ -21,27 +21,22 @@ export async function surveyBuild(
       minify: false,
       copyPublicDir: false,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input },
+      rolldownOptions: { input, output: { preserveModules: true } },
     },
   });
   const chunks = (output as Rolldown.RolldownOutput).output.filter((each) => each.type === 'chunk');
-  const entry = chunks.find((each) => each.isEntry);
-  if (entry === undefined) throw new Error('The build has no entry.');
-  return {
-    entry: entry.fileName,
-    chunks: new Map(
-      chunks.map((each) => [
-        each.fileName,
-        {
-          facade: each.facadeModuleId,
-          modules: Object.entries(each.modules)
-            .filter(([, { renderedLength }]) => renderedLength > 0)
-            .map(([id]) => id),
-          imports: each.imports,
-        },
-      ]),
-    ),
-  };
+  const idOf = new Map(chunks.map(({ fileName, facadeModuleId }) => [fileName, facadeModuleId ?? fileName]));
+  const idsOf = (files: readonly string[]) => files.flatMap((file) => idOf.get(file) ?? []);
+  return new Map(
+    chunks.map((each) => [
+      idOf.get(each.fileName) ?? each.fileName,
+      {
+        bytes: Object.values(each.modules).reduce((sum, { renderedLength }) => sum + renderedLength, 0),
+        imports: idsOf(each.imports),
+        loads: idsOf(each.dynamicImports),
+      },
+    ]),
+  );
 }
 
 /** Styles are of no interest here, and take half of the time. */

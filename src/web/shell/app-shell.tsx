@@ -8,6 +8,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Part } from '#web/ui/part.tsx';
+import { WhenWanted } from '#web/ui/when-wanted.tsx';
 import type { NavItem } from './nav.ts';
 import { NavBar } from './nav-bar.tsx';
 import { useFocusHeading } from './use-focus-heading.ts';
@@ -73,10 +74,20 @@ export function AppShell(props: AppShellProps) {
 }
 
 function Notice({ user }: { readonly user: User }) {
+  if (user.newLegalVersion === undefined) return null;
   return (
     <Part as="nothing">
-      <LegalNotice user={user} />
+      <LegalNotice version={user.newLegalVersion} />
     </Part>
+  );
+}
+
+/** With a network it has something to say only if decisions are waiting, which can itself wait until the page is drawn. */
+function Offline({ user }: { readonly user: User }) {
+  return (
+    <WhenWanted isWanted={globalThis.navigator?.onLine === false}>
+      <OfflineMark userId={user.id} />
+    </WhenWanted>
   );
 }
 
@@ -90,9 +101,7 @@ function Rail({ user, home, items, active, kind, identity, invitation, switcher 
         </Link>
         <NotificationsButton />
       </div>
-      <Part as="nothing">
-        <OfflineMark userId={user.id} />
-      </Part>
+      <Offline user={user} />
       {switcher ? <div className="mt-4">{switcher}</div> : null}
       <div className="mt-5">
         <NavBar items={items} active={active} kind={kind} shape="rail" />
@@ -125,9 +134,7 @@ function PhoneHeader({ user, home, switcher }: AppShellProps) {
           <Wordmark className="text-[26px]" />
           <span className="sr-only">home</span>
         </Link>
-        <Part as="nothing">
-          <OfflineMark userId={user.id} />
-        </Part>
+        <Offline user={user} />
         {switcher ? <div className="mx-3 min-w-0 flex-1">{switcher}</div> : null}
         <div className="-mr-1 flex items-center gap-1">
           <NotificationsButton />

@@ -6,8 +6,8 @@ import { markMatchesSeen } from '#web/features/matches/seen-matches.ts';
 import { useSeekerSummary } from '#web/features/matches/summary-query.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { Part } from '#web/ui/part.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { WhenWanted } from '#web/ui/when-wanted.tsx';
 import { AppShell } from './app-shell.tsx';
 import type { NavItem } from './nav.ts';
 import { type SeekerTab, seekerTabHref, useSeekerTab } from './seeker-tab.ts';
@@ -69,9 +69,9 @@ function Frame({ note, height, active, kind, children }: FrameProps) {
       height={height}
       invitation={
         user.role === 'JobSeeker' ? (
-          <Part as="nothing">
+          <WhenWanted isWanted={false}>
             <AssessmentInvite />
-          </Part>
+          </WhenWanted>
         ) : null
       }
       identity={{

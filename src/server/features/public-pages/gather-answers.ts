@@ -1,5 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { currentUser } from '#contract/accounts.ts';
+import { getEmployerSummary } from '#contract/applications.ts';
+import { getEmployer } from '#contract/employers.ts';
+import { getMembership } from '#contract/members.ts';
 import { listThreads } from '#contract/messages.ts';
 import { listNotifications } from '#contract/notifications.ts';
 import { LIST_PAGE, NEXT_CURSOR_HEADER, UNREAD_COUNT_HEADER } from '#contract/paging.ts';
@@ -7,15 +10,17 @@ import { HIDDEN_ROLES_HEADER } from '#contract/roles.ts';
 import { getSeekerProfile } from '#contract/seekers.ts';
 import { Html, html, jsonForScript } from '../../http/html.ts';
 
-/** The calls that every page of the app makes first. */
-const EVERY_PAGE: readonly string[] = [currentUser.path];
-/** Further calls of the deck's screen, besides its cards. */
-const DECK_SCREEN: readonly string[] = [
-  ...EVERY_PAGE,
-  getSeekerProfile.path,
+/** What the frame of a page shows besides its user. */
+const FRAME: readonly string[] = [
   `${listNotifications.path}?limit=${LIST_PAGE}`,
   `${listThreads.path}?limit=${LIST_PAGE}`,
 ];
+/** The first calls of a screen, besides who is signed in, which every page asks. */
+export const FIRST_CALLS = {
+  /** Without its cards, whose address depends on the device. */
+  deck: [getSeekerProfile.path, ...FRAME],
+  dashboard: [getEmployer.path, getMembership.path, getEmployerSummary.path, ...FRAME],
+} as const;
 
 const HEADERS = [NEXT_CURSOR_HEADER, UNREAD_COUNT_HEADER, HIDDEN_ROLES_HEADER];
 
@@ -29,18 +34,18 @@ export type Early = Readonly<
 
 /**
  * The responses that the page would request once its scripts have run. Each is the call's own response, with its
- * permissions and limits. `deck` is the address of the cards; null for any other screen. Null if the request is not for
- * opening a page: the service worker caches a page for use without a network, and must not cache personal data.
+ * permissions and limits. Null if the request is not for opening a page: the service worker caches a page for use without a
+ * network, and must not cache personal data.
  */
 export async function gatherAnswers(
   app: FastifyInstance,
   request: FastifyRequest,
-  deck: string | null,
+  calls: readonly string[] = [],
 ): Promise<Early | null> {
   if (request.headers['sec-fetch-dest'] !== 'document') return null;
   const { cookie = '', 'user-agent': browser = '' } = request.headers;
   const answers = await Promise.all(
-    (deck === null ? EVERY_PAGE : [...DECK_SCREEN, deck]).map(async (address) => {
+    [currentUser.path, ...calls].map(async (address) => {
       const { statusCode, headers, payload } = await app.inject({
         url: address,
         headers: { cookie, 'user-agent': browser },

@@ -10,11 +10,7 @@ import { Button } from '#web/ui/button.tsx';
  * For somebody who agreed to an earlier privacy notice and terms, or to none. They can go on using the app without
  * agreeing.
  */
-export function LegalNotice({ user }: { readonly user: User }) {
-  return user.newLegalVersion === undefined ? null : <Notice version={user.newLegalVersion} />;
-}
-
-function Notice({ version }: { readonly version: string }) {
+export function LegalNotice({ version }: { readonly version: string }) {
   const client = useQueryClient();
   const agreeing = useMutation({
     mutationFn: () => call(agree, { body: { version } }),

@@ -12,9 +12,9 @@ import {
 import { listNotifications } from '#contract/notifications.ts';
 import { getSeekerSummary } from '#contract/seekers.ts';
 import type { LiveEvent } from '#web/device/socket.ts';
-import { USER_KEY } from '#web/features/auth/user.ts';
 import { isOwnRoles, OWN_ROLES_KEYS } from '#web/features/roles/own-roles.ts';
 import { keyOf } from '#web/http/key-of.ts';
+import { isUpToDate } from './is-up-to-date.ts';
 import { isThreadKey, NAMED_THREADS, THREADS_KEY, threadKey } from './keys.ts';
 import { isTheirs } from './rows.ts';
 import { type ThreadLog, withGap, withMessage } from './thread-log.ts';
@@ -48,6 +48,10 @@ const STREAMED = new Set<unknown>([
   listNotifications.path,
 ]);
 
+function isStreamed(key: QueryKey): boolean {
+  return STREAMED.has(key[0]);
+}
+
 /** Clients whose stream is running, so that they receive every event in order. */
 const streaming = new WeakSet<QueryClient>();
 
@@ -79,7 +83,7 @@ export function applyEvent(client: QueryClient, meId: string, event: LiveEvent) 
       break;
     case 'resync':
       streaming.add(client);
-      if (!isUpToDate(client, event.quietForMs)) resync(client);
+      if (!isUpToDate(client, event.quietForMs, isStreamed)) resync(client);
       break;
     case 'closed':
       streaming.delete(client);
@@ -178,26 +182,12 @@ function withoutUnread(item: ThreadItem, readAt: string): ThreadItem {
   return isAllRead && item.unreadCount > 0 ? { ...item, unreadCount: 0 } : item;
 }
 
-/**
- * Whether there were no events since this page knew who is signed in, before which it fetched nothing of theirs, and
- * everything it fetched has arrived. (Only the first connection says for how long there were none.)
- */
-function isUpToDate(client: QueryClient, quietForMs: number | undefined): boolean {
-  const knownAt = client.getQueryState(USER_KEY)?.dataUpdatedAt ?? 0;
-  if (quietForMs === undefined || quietForMs <= Date.now() - knownAt) return false;
-  const streamed = client.getQueryCache().findAll({ predicate: ({ queryKey }) => STREAMED.has(queryKey[0]) });
-  return streamed.every(
-    ({ state }) =>
-      state.fetchStatus === 'fetching' || (state.status === 'success' && state.dataUpdatedAt >= knownAt),
-  );
-}
-
 /** Events during the interruption are unknown, so everything on the screen is refetched. */
 function resync(client: QueryClient) {
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: THREADS_KEY })) {
     if (isThreadKey(queryKey)) openGap(client, queryKey);
   }
-  refetch(client, [{ predicate: ({ queryKey }) => STREAMED.has(queryKey[0]) }]);
+  refetch(client, [{ predicate: ({ queryKey }) => isStreamed(queryKey) }]);
 }
 
 function openGap(client: QueryClient, key: QueryKey) {

@@ -26,7 +26,8 @@ function subscribe(listener: () => void) {
 /** Whether a role is saved for later, and a function to change it; a refusal reverts the change and is reported. */
 export function useSaved(role: DeckCard) {
   const client = useQueryClient();
-  const isSaved = useSyncExternalStore(subscribe, () => changed.get(role.id)) ?? role.isSaved === true;
+  const read = () => changed.get(role.id);
+  const isSaved = useSyncExternalStore(subscribe, read, read) ?? role.isSaved === true;
 
   async function toggle() {
     set(role.id, !isSaved);

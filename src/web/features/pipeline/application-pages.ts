@@ -1,4 +1,4 @@
-import { type QueryClient, type QueryFilters, useQuery } from '@tanstack/react-query';
+import { type QueryClient, type QueryFilters, type QueryKey, useQuery } from '@tanstack/react-query';
 import { type EmployerApplication, listEmployerApplications } from '#contract/applications.ts';
 import { PAGE_MAX } from '#contract/paging.ts';
 import { call } from '#web/http/api.ts';
@@ -9,6 +9,11 @@ import { type ListFilter, queryOf } from './list-filter.ts';
 
 const PAGES = [...keyOf(listEmployerApplications), 'pages'] as const;
 const ONE = [...keyOf(listEmployerApplications), 'one'] as const;
+
+/** Whether it is the key of received applications in any form. */
+export function isApplicationsKey(key: QueryKey): boolean {
+  return key[0] === listEmployerApplications.path;
+}
 
 /** The kind of list: a short overview, the long list, or a column of the board. */
 export type ListKind = 'look' | 'list' | 'column';

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { live } from '#web/device/socket.ts';
-import { refetchPages, refreshApplications, shownIds } from './application-pages.ts';
+import { isUpToDate } from '#web/features/chat/is-up-to-date.ts';
+import { isApplicationsKey, refetchPages, refreshApplications, shownIds } from './application-pages.ts';
 import { recount } from './pipeline-query.ts';
 
 /** Twenty-five applications at once cause one fetch, not twenty-five. */
@@ -41,8 +42,9 @@ export function useLivePipeline() {
 
     const unsubscribe = live.subscribe((event) => {
       if (event.type === 'application') heard.add(event.applicationId);
-      else if (event.type === 'match' || event.type === 'resync') hasMissed = true;
-      else return;
+      else if (event.type === 'match') hasMissed = true;
+      else if (event.type !== 'resync' || isUpToDate(client, event.quietForMs, isApplicationsKey)) return;
+      else hasMissed = true;
       timer ??= setTimeout(catchUp, GATHER_MS);
     });
     return () => {

@@ -4,13 +4,13 @@ import { isInvited, OnboardingInvite } from '#web/features/onboarding/onboarding
 import { DiscoveryQuestion } from '#web/features/seekers/discovery-question.tsx';
 
 interface DeckNotesProps {
-  /** null before the first save. */
+  /** null before the first save; otherwise of somebody who has not decided whether employers may find them. */
   readonly profile: SeekerProfile | null;
 }
 
 /** Notes and requests to the seeker above the deck. */
 export function DeckNotes({ profile }: DeckNotesProps) {
   const user = useSignedInUser();
-  if (profile === null) return isInvited(user) ? <OnboardingInvite /> : null;
-  return profile.hasAnsweredDiscovery === false && !profile.isDiscoverable ? <DiscoveryQuestion /> : null;
+  if (profile !== null) return <DiscoveryQuestion />;
+  return isInvited(user) ? <OnboardingInvite /> : null;
 }

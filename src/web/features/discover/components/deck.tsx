@@ -11,14 +11,11 @@ import {
 import { flushSync } from 'react-dom';
 import type { DeckCard as Role } from '#contract/deck-cards.ts';
 import { cx } from '#web/ui/cx.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { Part } from '#web/ui/part.tsx';
 import { controlDeck, type DeckController } from '../deck-controller.ts';
 import type { Direction } from '../deck-motion.ts';
 import type { DeckState } from '../deck-store.ts';
 import { RoleCard } from './role-card.tsx';
-
-const SaveButton = lazyPart(async () => (await import('./save-button.tsx')).SaveButton);
+import { SaveButton } from './save-button.tsx';
 
 /** Five are mounted so that the next ones are ready; three of them are visible. */
 const MOUNTED = 5;
@@ -135,16 +132,7 @@ interface DeckCardProps {
 
 /** Rendered once, and again when it becomes the top card: a decision must not render the cards below it. */
 const DeckCard = memo(function DeckCard(props: DeckCardProps) {
-  return (
-    <RoleCard
-      {...props}
-      corner={
-        <Part as="nothing">
-          <SaveButton role={props.role} shape="mark" />
-        </Part>
-      }
-    />
-  );
+  return <RoleCard {...props} corner={<SaveButton role={props.role} shape="mark" />} />;
 });
 
 /** Each card's position by its depth, the same as `stacked` in deck-motion. Cards below the third are not painted. */

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { DeckCard } from '#contract/deck-cards.ts';
-import { getSeekerProfile } from '#contract/seekers.ts';
+import { getSeekerProfile, type SeekerProfile } from '#contract/seekers.ts';
 import { replaceDrawn } from '#web/device/drawn.ts';
 import { useIsWide } from '#web/device/use-is-wide.ts';
 import { useOverlay } from '#web/device/use-overlay.ts';
@@ -25,10 +25,10 @@ import { Deck, type DeckHandle } from './deck.tsx';
 import { DeckActions } from './deck-actions.tsx';
 import { AsideSkeleton, DeckSkeleton } from './deck-skeleton.tsx';
 import { FindBar } from './find-bar.tsx';
+import { KeyHints } from './key-hints.tsx';
 
 // Loaded separately: only a wide window has room for it.
 const RoleAside = lazyPart(async () => (await import('./role-aside.tsx')).RoleAside);
-const KeyHints = lazyPart(async () => (await import('./key-hints.tsx')).KeyHints);
 const DeckEmpty = lazyPart(async () => (await import('./deck-empty.tsx')).DeckEmpty);
 const RoleDetails = lazyPart(async () => (await import('./role-details.tsx')).RoleDetails);
 const DeckNotes = lazyPart(async () => (await import('./deck-notes.tsx')).DeckNotes);
@@ -55,7 +55,7 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
   const details = useOverlay('details');
   const afterDetails = useRef<Direction>(null);
   const enclosed = useRef<Enclosed>({});
-  const { id: userId, createdAt } = useSignedInUser();
+  const { id: userId } = useSignedInUser();
   const [asking, setAsking] = useState<Asking | null>(null);
   const afterAsking = useRef<() => void>(null);
   const [news, setNews] = useState('');
@@ -166,9 +166,6 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
 
   useDeckKeys({ onDecide: ask, onUndo: undo });
 
-  // A new account has no profile: space is reserved for the line that says so, so that the deck does not move.
-  const isNew = !profile && Date.now() - Date.parse(createdAt) < 6e4;
-  const room = isNew && <div className="h-15 flex-none" />;
   const filterButton = (
     <FilterButton
       count={countFilters(filters)}
@@ -185,13 +182,7 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
           <h1 className={isWide ? 'flex-1 text-28' : 'sr-only'}>{isWide ? 'Discover' : 'Discover jobs'}</h1>
           <FindBar filters={filters} onDecide={decideOn} />
         </div>
-        {profile === undefined ? (
-          room
-        ) : (
-          <Part as="nothing" fallback={room}>
-            <DeckNotes profile={profile} />
-          </Part>
-        )}
+        <Notes profile={profile} />
         <section
           aria-label="Job deck"
           tabIndex={-1}
@@ -230,9 +221,7 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
         />
         {isWide ? (
           <div className="min-h-10 flex-none">
-            <Part as="nothing">
-              <KeyHints />
-            </Part>
+            <KeyHints />
           </div>
         ) : null}
         <p role="status" className="sr-only">
@@ -282,6 +271,22 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
         />
       </WhenWanted>
     </div>
+  );
+}
+
+/** What there is to ask above the deck: its code is loaded only then. */
+function Notes({ profile }: { readonly profile: SeekerProfile | null | undefined }) {
+  const { createdAt } = useSignedInUser();
+  // A new account has no profile: space is reserved for the line that says so, so that the deck does not move.
+  const isNew = !profile && Date.now() - Date.parse(createdAt) < 6e4;
+  const room = isNew && <div className="h-15 flex-none" />;
+  if (profile === undefined) return room;
+  const isAsked = profile === null || (profile.hasAnsweredDiscovery === false && !profile.isDiscoverable);
+  if (!isAsked) return null;
+  return (
+    <Part as="nothing" fallback={room}>
+      <DeckNotes profile={profile} />
+    </Part>
   );
 }
 

@@ -1,0 +1,48 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { USER_KEY } from '#web/features/auth/user.ts';
+import { createQueryClient } from '#web/http/query-client.ts';
+import { isUpToDate } from './is-up-to-date.ts';
+
+const LIST = ['/api/matches'];
+const isStreamed = ([path]: readonly unknown[]) => path === LIST[0];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 10_000 });
+  return () => vi.useRealTimers();
+});
+
+/** A page that has known for two seconds who is signed in, and has fetched a list since. */
+function opened() {
+  const client = createQueryClient();
+  client.setQueryData<unknown>(USER_KEY, { id: 'amara' });
+  vi.advanceTimersByTime(1_000);
+  client.setQueryData(LIST, []);
+  vi.advanceTimersByTime(1_000);
+  return client;
+}
+
+test('nothing was missed if it was quiet since the page knew its user', () => {
+  expect(isUpToDate(opened(), 2_001, isStreamed)).toBe(true);
+});
+
+test('an event since then, or a later connection, may have been missed', () => {
+  expect(isUpToDate(opened(), 1_999, isStreamed)).toBe(false);
+  expect(isUpToDate(opened(), undefined, isStreamed)).toBe(false);
+});
+
+test('a list that is older than that may have changed', () => {
+  const client = opened();
+  client.setQueryData(LIST, [], { updatedAt: 9_000 });
+  expect(isUpToDate(client, 60_000, isStreamed)).toBe(false);
+  expect(isUpToDate(client, 60_000, () => false)).toBe(true);
+});
+
+test('a list that no screen needs yet is not missing', () => {
+  const client = opened();
+  const stop = new QueryObserver(client, { queryKey: [...LIST, 'named'], enabled: false }).subscribe(
+    () => {},
+  );
+  expect(isUpToDate(client, 60_000, isStreamed)).toBe(true);
+  stop();
+});
