@@ -7,8 +7,6 @@ import { type UnitGroup, unitGroups } from './unit-groups.ts';
 export interface TitleMeaning {
   /** Positions in `unitGroups()`. */
   readonly groups: Uint16Array;
-  /** By title, for one comparison at a time. */
-  readonly cosines: Float64Array;
   /** How likely each is beside the first, which is 1. */
   readonly shares: Float64Array;
   /** The likelihood that the first is right, 0 to 1. */
@@ -32,6 +30,8 @@ const LEAST_CONFIDENCE = 0.2;
 interface Catalogue {
   /** By title: the position of its unit group. */
   readonly groups: Uint16Array;
+  /** By title, for one comparison at a time. */
+  readonly cosines: Float64Array;
   readonly words: TitlePostings;
   readonly letters: TitlePostings;
   /** By word: the groups in whose titles it occurs, and how much one occurrence counts for them. */
