@@ -217,7 +217,7 @@ async function happen(): Promise<void> {
   const id = chance.pick(await liveIds());
   const employer = chance.pick(employers);
   const facts = { ...drawRole(chance), id };
-  const kind = chance.between(0, 13);
+  const kind = chance.between(0, 14);
   if (kind <= 2) await post(employer);
   else if (kind === 3) await update(id, advert(facts)).then(() => read(facts));
   else if (kind === 4) await update(id, { salary_min_pence: 1_000_000, salary_max_pence: 9_000_000 });
@@ -230,11 +230,24 @@ async function happen(): Promise<void> {
   else if (kind === 10) await update(id, { expires_at: new Date(app.clock().getTime() + MINUTE) });
   else if (kind === 11) await describeTeam(chance.next() < 0.5 ? { role: id } : { employer: employer.id });
   else if (kind === 12) await show(id);
+  else if (kind === 13) await readOne(facts);
   else
     await db
       .updateTable('employers')
       .set({ company_name: `Harbour ${chance.between(1, 9)}` })
       .execute();
+}
+
+/** A worker reads a role that was not read yet, which changes nothing in the role's own row. */
+async function readOne(facts: MarketRole): Promise<void> {
+  const unread = await db
+    .selectFrom('roles')
+    .leftJoin('role_texts', 'role_id', 'id')
+    .select('id')
+    .where('role_id', 'is', null)
+    .where('status', '=', 'live')
+    .executeTakeFirst();
+  if (unread) await read({ ...facts, id: unread.id });
 }
 
 async function describeTeam(of: { readonly role: string } | { readonly employer: string }): Promise<void> {
