@@ -246,6 +246,7 @@ async function readOne(facts: MarketRole): Promise<void> {
     .select('id')
     .where('role_id', 'is', null)
     .where('status', '=', 'live')
+    .where('expires_at', '>', app.clock())
     .executeTakeFirst();
   if (unread) await read({ ...facts, id: unread.id });
 }
