@@ -307,6 +307,17 @@ test('a restart from a file that was itself caught up is as exact', async () => 
   }
 });
 
+test('a role that a worker read while the server was down is not unread', async () => {
+  const facts = drawRole(chance);
+  await db
+    .insertInto('roles')
+    .values(rowOf(facts, employers[0] as Person))
+    .execute();
+  await save();
+  await read(facts);
+  await expectSameAsFresh('file');
+});
+
 test.runIf(onPostgres)('a change that is in progress during the save is not missed', async () => {
   const [late = ''] = await liveIds();
   await db.transaction().execute(async (trx) => {
