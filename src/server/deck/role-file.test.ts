@@ -220,7 +220,7 @@ async function happen(): Promise<void> {
   const id = chance.pick(await liveIds());
   const employer = chance.pick(employers);
   const facts = { ...drawRole(chance), id };
-  const kind = chance.between(0, 14);
+  const kind = chance.between(0, 15);
   if (kind <= 2) await post(employer);
   else if (kind === 3) await update(id, advert(facts)).then(() => read(facts));
   else if (kind === 4) await update(id, { salary_min_pence: 1_000_000, salary_max_pence: 9_000_000 });
@@ -234,11 +234,25 @@ async function happen(): Promise<void> {
   else if (kind === 11) await describeTeam(chance.next() < 0.5 ? { role: id } : { employer: employer.id });
   else if (kind === 12) await show(id);
   else if (kind === 13) await findOccupation(id);
+  else if (kind === 14) await readOne(facts);
   else
     await db
       .updateTable('employers')
       .set({ company_name: `Harbour ${chance.between(1, 9)}` })
       .execute();
+}
+
+/** A worker reads a role that was not read yet, which changes nothing in the role's own row. */
+async function readOne(facts: MarketRole): Promise<void> {
+  const unread = await db
+    .selectFrom('roles')
+    .leftJoin('role_texts', 'role_id', 'id')
+    .select('id')
+    .where('role_id', 'is', null)
+    .where('status', '=', 'live')
+    .where('expires_at', '>', app.clock())
+    .executeTakeFirst();
+  if (unread) await read({ ...facts, id: unread.id });
 }
 
 async function describeTeam(of: { readonly role: string } | { readonly employer: string }): Promise<void> {
@@ -258,8 +272,8 @@ async function describeTeam(of: { readonly role: string } | { readonly employer:
     .execute();
 }
 
-async function findOccupation(roleId: string): Promise<void> {
-  const found = { unit_group: chance.pick([CARE_WORKERS, null]), confidence_bp: 9_000, catalogue: 1 };
+async function findOccupation(roleId: string, unitGroup = chance.pick([CARE_WORKERS, null])): Promise<void> {
+  const found = { unit_group: unitGroup, confidence_bp: 9_000, catalogue: 1 };
   await db
     .insertInto('role_occupations')
     .values({ role_id: roleId, ...found })
@@ -304,6 +318,25 @@ test('a restart from a file that was itself caught up is as exact', async () => 
     for (let n = 0; n < 5; n += 1) await happen();
     await stop(await expectSameAsFresh('file'));
   }
+});
+
+test('a role that a worker read while the server was down is not unread', async () => {
+  const facts = drawRole(chance);
+  await db
+    .insertInto('roles')
+    .values(rowOf(facts, employers[0] as Person))
+    .execute();
+  await save();
+  await read(facts);
+  await expectSameAsFresh('file');
+});
+
+test('a role whose occupation was found while the server was down is found by it', async () => {
+  const id = await post(employers[0] as Person);
+  await update(id, { title: 'Tidewaiter', expires_at: new Date(app.clock().getTime() + DAY) });
+  await save();
+  await findOccupation(id, CARE_WORKERS);
+  await expectSameAsFresh('file');
 });
 
 test.runIf(onPostgres)('a change that is in progress during the save is not missed', async () => {
