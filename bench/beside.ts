@@ -27,6 +27,7 @@ import { decideApplications } from './lib/decisions.ts';
 import { type MarketSeeker, marketSeekers } from './lib/market.ts';
 import { fillEmbeddedMarket, fillMarket } from './lib/market-database.ts';
 import { postingLines } from './lib/postings.ts';
+import { rolesAsked } from './lib/roles-asked.ts';
 import { quantile, report, type Verdict } from './lib/verdict.ts';
 
 const ADVERTS = 10_000;
@@ -48,10 +49,7 @@ interface Phase {
   readonly bare: readonly number[];
 }
 
-const asked = process.argv.find((argument) => argument.startsWith('--roles='))?.slice('--roles='.length);
-const size = asked === undefined ? 20_000 : Number(asked);
-if (!Number.isInteger(size) || size < 1_000)
-  throw new Error('--roles= must be a whole number of at least 1,000.');
+const size = rolesAsked() ?? 20_000;
 
 /** Each page is for the next of the seekers. */
 let turn = 0;

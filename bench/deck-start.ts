@@ -17,6 +17,7 @@ import { busyness } from './lib/busy.ts';
 import { startChild } from './lib/child.ts';
 import { marketSeekers } from './lib/market.ts';
 import { countHour, fillMarket, learnTexts } from './lib/market-database.ts';
+import { rolesAsked } from './lib/roles-asked.ts';
 import { printTable, quantile } from './lib/verdict.ts';
 
 const SMALL = 100_000;
@@ -35,11 +36,8 @@ interface Start {
   readonly rss: number;
 }
 
-const asked = process.argv.find((argument) => argument.startsWith('--roles='))?.slice('--roles='.length);
-const sizes = asked === undefined ? [SMALL, LARGE] : [Number(asked)];
-if (!sizes.every((size) => Number.isInteger(size) && size >= 1_000)) {
-  throw new Error('--roles= must be a whole number of at least 1,000.');
-}
+const asked = rolesAsked();
+const sizes = asked === null ? [SMALL, LARGE] : [asked];
 
 if (findPostgres() === null) {
   console.log(

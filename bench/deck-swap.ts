@@ -18,6 +18,7 @@ import { findPostgres, startPostgres } from '#testing/postgres.ts';
 import { type Child, startChild } from './lib/child.ts';
 import { type MarketSeeker, marketSeekers } from './lib/market.ts';
 import { copyTextModel, fillMarket, learnTexts, switchTextModel } from './lib/market-database.ts';
+import { rolesAsked } from './lib/roles-asked.ts';
 import { printTable, quantile } from './lib/verdict.ts';
 
 const PEOPLE = 3_000;
@@ -40,10 +41,7 @@ interface Phase {
   readonly rss: number;
 }
 
-const asked = process.argv.find((argument) => argument.startsWith('--roles='))?.slice('--roles='.length);
-const size = asked === undefined ? 100_000 : Number(asked);
-if (!Number.isInteger(size) || size < 1_000)
-  throw new Error('--roles= must be a whole number of at least 1,000.');
+const size = rolesAsked() ?? 100_000;
 
 if (findPostgres() === null) {
   console.log('PostgreSQL is not installed: skipped.');

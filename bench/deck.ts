@@ -45,6 +45,7 @@ import { type MarketSeeker, marketSeekers, measuresOf } from './lib/market.ts';
 import { countHour, fillMarket, learnTexts } from './lib/market-database.ts';
 import { mean } from './lib/mean.ts';
 import { meanRecall, offer, type Scored } from './lib/recall.ts';
+import { rolesAsked } from './lib/roles-asked.ts';
 import { medianRound, printTable, quantile, type Round } from './lib/verdict.ts';
 
 const SMALL = 100_000;
@@ -66,11 +67,8 @@ const NEXT_CURSOR = new RegExp(`^${NEXT_CURSOR_HEADER}: (\\S+)`, 'im');
 
 type Row = [what: string, measured: string, budget: string, verdict: '' | 'pass' | 'FAIL'];
 
-const asked = process.argv.find((argument) => argument.startsWith('--roles='))?.slice('--roles='.length);
-const sizes = asked === undefined ? [SMALL, LARGE] : [Number(asked)];
-if (!sizes.every((size) => Number.isInteger(size) && size >= 1_000)) {
-  throw new Error('--roles= must be a whole number of at least 1,000.');
-}
+const asked = rolesAsked();
+const sizes = asked === null ? [SMALL, LARGE] : [asked];
 
 if (findPostgres() === null) {
   console.log(

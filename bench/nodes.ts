@@ -30,6 +30,7 @@ import { marketSeekers } from './lib/market.ts';
 import { copyTextModel, countHour, fillMarket, learnTexts, switchTextModel } from './lib/market-database.ts';
 import { PHASE_HEADINGS, phaseRow } from './lib/phase-row.ts';
 import { type Readiness, type ReadyWatch, watchReady } from './lib/ready-watch.ts';
+import { rolesAsked } from './lib/roles-asked.ts';
 import { type Phase, steadyLoad } from './lib/steady-load.ts';
 import { printTable, quantile } from './lib/verdict.ts';
 import { registerWriters, type Writer } from './lib/writers.ts';
@@ -49,9 +50,7 @@ interface Told extends Phase, Readiness {
   readonly isDown: boolean;
 }
 
-const given = process.argv.find((argument) => argument.startsWith('--roles='))?.slice('--roles='.length);
-const size = given === undefined ? 100_000 : Number(given);
-if (!Number.isInteger(size) || size < 1_000) throw new Error('--roles= takes a whole number from 1,000 on.');
+const size = rolesAsked() ?? 100_000;
 
 if (findPostgres() === null) {
   console.log('PostgreSQL’s server is not on this machine: skipped.');
