@@ -200,7 +200,7 @@ const HOSTILE = [
 
 /** Every tag that the pages use. */
 const TAGS = new Set(
-  'html head meta script title link style body a div header main footer article aside section span p h1 h2 h3 ul ol li dl dt dd strong em b br svg path circle rect'.split(
+  'html head meta script title link style body a div header main footer article aside nav section span p h1 h2 h3 ul ol li dl dt dd strong em b br svg path circle rect'.split(
     ' ',
   ),
 );
