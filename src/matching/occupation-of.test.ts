@@ -29,6 +29,7 @@ test('public servants and officers of unions have the codes of 2020, not 2010', 
 test('a title that says nothing of the work has no occupation', () => {
   expect(occupationOf('')).toBeNull();
   expect(occupationOf('Xyzzy Plugh')).toBeNull();
+  expect(occupationOf('X')).toBeNull();
   expect(occupationOf('Immediate start')?.confidence ?? 0).toBeLessThan(0.6);
 });
 

@@ -20,9 +20,14 @@ function headOf(title: string): string | undefined {
     .at(-1);
 }
 
+/** A single letter says nothing on its own: without its "ray", an "x" would make anybody a radiographer. */
+function tellingWords(title: string): string[] {
+  return allWords(title).filter((word) => word.length > 1);
+}
+
 /** The stems of a title's words. */
 export function wordTerms(title: string): Terms {
-  const words = allWords(title).filter((word) => !JOINING.has(word));
+  const words = tellingWords(title).filter((word) => !JOINING.has(word));
   const head = headOf(title) ?? words.at(-1);
   const terms = new Map<number, number>();
   for (const word of words) {
@@ -35,5 +40,5 @@ export function wordTerms(title: string): Terms {
 
 /** The sequences of three to five letters in the words of a title, their ends included. */
 export function letterTerms(title: string): Terms {
-  return letterSequences(allWords(title));
+  return letterSequences(tellingWords(title));
 }
