@@ -33,7 +33,7 @@ function groupsByWords(): ReadonlyMap<string, UnitGroup> {
 
 /**
  * The occupation that a search names: the longest run of neighbouring words that is a title of the catalogue as it stands,
- * the first of several. "Bridge & Co" is none, though bridge engineers have the word: most searches are not for a title. A
+ * the first of several. "Bridge & Co" names none, although "bridge engineer" is a title: most searches are not for a title. A
  * skill that only narrows the title down is still asked for: another title for a Python developer's work must say Python.
  */
 export function occupationNamed(words: readonly SearchWord[]): NamedOccupation | null {

@@ -27,7 +27,7 @@ export class WaitingSlots {
     this.#first[level] = slot;
   }
 
-  /** Removes a slot of this level and returns it; −1 if there is none. */
+  /** Removes a slot from this level and returns it; −1 if the level is empty. */
   take(level: number): number {
     const slot = this.#first[level]!;
     if (slot !== NONE) this.#first[level] = this.#next[slot]!;

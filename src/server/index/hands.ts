@@ -55,7 +55,7 @@ export class Hands<Rows> {
   }
 }
 
-/** What is no longer left out: an application was taken back, or a block. */
+/** Ids that are no longer left out, because an application or a block was taken back. */
 function backAgain(before: readonly string[], now: readonly string[]): string[] {
   const still = new Set(now);
   return before.filter((id) => !still.has(id));

@@ -50,7 +50,7 @@ export class UnusableFile extends Error {}
 
 /** A complete file under another name. */
 export interface BegunFile {
-  /** Puts it in the place of the former one: after a power cut, either of them is there, and whole. */
+  /** Replaces the previous file. After a power cut, there is either the old file or the new one, complete. */
   readonly finish: () => Promise<void>;
   readonly abandon: () => Promise<void>;
 }
@@ -112,7 +112,7 @@ export interface OpenFile<Head> {
   readonly close: () => Promise<void>;
 }
 
-/** Null if there is none. @throws {UnusableFile} */
+/** Null if there is no file. @throws {UnusableFile} */
 export async function openFile<Head>(path: string): Promise<OpenFile<Head> | null> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
