@@ -3,6 +3,7 @@ import type { CultureProfile } from '#contract/culture.ts';
 import type { LearnedNorms } from '#matching/assessment/learned-norms.ts';
 import { type CompiledCulture, compileCulture, cultureScore } from '#matching/culture-fit.ts';
 import { cultureLift } from '#matching/order.ts';
+import { CountedTexts } from '../index/counted-texts.ts';
 import type { CultureAsker } from '../index/culture-asker.ts';
 import { SearchValues } from '../index/per-search.ts';
 import type { Transfer } from '../index/transfer.ts';
@@ -15,12 +16,8 @@ const MOST_COMPILED = 4_000;
  * computed when it is first needed.
  */
 export class Cultures {
-  /** By number − 1, as JSON; empty if no role has it any more. */
-  readonly #profiles: string[] = [];
-  /** By number − 1: how many roles have it. */
-  readonly #holders: number[] = [];
-  readonly #free: number[] = [];
-  readonly #numbers = new Map<string, number>();
+  /** As JSON, by number − 1. */
+  readonly #profiles = new CountedTexts();
   readonly #lifts = new SearchValues();
   #asker: CultureAsker | null = null;
   /** What `#compiled` was computed by. */
@@ -30,46 +27,22 @@ export class Cultures {
 
   /** The number of a team's profile for one more role; 0 for none. */
   take(profile: CultureProfile | null): number {
-    if (profile === null) return 0;
-    const key = JSON.stringify(profile);
-    const known = this.#numbers.get(key);
-    if (known !== undefined) {
-      this.#holders[known - 1] = this.#holders[known - 1]! + 1;
-      return known;
-    }
-    const number = this.#free.pop() ?? this.#profiles.length + 1;
-    this.#profiles[number - 1] = key;
-    this.#holders[number - 1] = 1;
-    this.#numbers.set(key, number);
-    return number;
+    return profile === null ? 0 : this.#profiles.take(JSON.stringify(profile)).number + 1;
   }
 
   giveBack(number: number): void {
     if (number === 0) return;
-    const left = this.#holders[number - 1]! - 1;
-    this.#holders[number - 1] = left;
-    if (left > 0) return;
-    this.#numbers.delete(this.#profiles[number - 1]!);
-    this.#profiles[number - 1] = '';
+    if (this.#profiles.giveBack(number - 1) === null) return;
     for (const ofForm of this.#compiled.values()) ofForm.delete(number);
-    this.#free.push(number);
   }
 
   transfer(transfer: Transfer): void {
-    const profiles = transfer.texts(this.#profiles);
-    const holders = transfer.list(this.#holders);
-    if (!transfer.isReading) return;
-    for (const [n, profile] of profiles.entries()) {
-      this.#holders[n] = holders[n]!;
-      this.#profiles[n] = profile;
-      if (holders[n] === 0) this.#free.push(n + 1);
-      else this.#numbers.set(profile, n + 1);
-    }
+    this.#profiles.transfer(transfer);
   }
 
   begin(asker: CultureAsker | null): void {
     this.#asker = asker;
-    this.#lifts.begin(this.#profiles.length + 1);
+    this.#lifts.begin(this.#profiles.size + 1);
   }
 
   /** The factor by which culture fit multiplies the order points. */
@@ -90,7 +63,7 @@ export class Cultures {
     const known = ofForm.get(number);
     if (known !== undefined) return known;
     if (ofForm.size >= MOST_COMPILED) ofForm.clear();
-    const compiled = compileCulture(JSON.parse(this.#profiles[number - 1]!), formId, norms);
+    const compiled = compileCulture(JSON.parse(this.#profiles.text(number - 1)), formId, norms);
     ofForm.set(number, compiled);
     return compiled;
   }

@@ -7,7 +7,7 @@ import type { Connection } from '../db/connection.ts';
 import { keepIndex, type LiveIndex, type LiveIndexStats } from '../index/keep-index.ts';
 import { KeptFile } from '../index/kept-file.ts';
 import { backgroundPace, type Pace } from '../pace.ts';
-import { findScorerVersions, type ScorerVersions } from '../scorer/active-versions.ts';
+import { findScorerVersions, isSameScorer, type ScorerVersions } from '../scorer/active-versions.ts';
 import { type DeckView, viewOf } from './deck-view.ts';
 import { beginSaving, loadSavedRoles, type SavedDeck } from './role-file.ts';
 import {
@@ -16,9 +16,9 @@ import {
   isSweptTooFar,
   isUnswept,
   loadRoles,
-  matchesVersions,
   type RoleIndex,
   sweep,
+  versionsOf,
 } from './role-index.ts';
 
 /** An index that has not heard from the database for this long no longer counts as ready. */
@@ -79,7 +79,7 @@ export async function createDeck(
         wanted = await findScorerVersions(database);
       },
       isCurrent: (index) =>
-        (wanted === null || matchesVersions(index, wanted)) && !isSweptTooFar(index, clock()),
+        (wanted === null || isSameScorer(versionsOf(index), wanted)) && !isSweptTooFar(index, clock()),
       isUnswept: (index) => isUnswept(index, clock()),
       sweep: (index, slices) => sweep(index, clock(), slices),
       file: file && {

@@ -7,8 +7,16 @@ import type { FoundFile, KeptFile } from '../index/kept-file.ts';
 import type { Snapshot } from '../index/snapshot.ts';
 import { takeOut } from '../index/transfer.ts';
 import type { Slices } from '../pace.ts';
-import { findScorerVersions, type ScorerVersions } from '../scorer/active-versions.ts';
-import { adoptHours, emptyIndex, isSweptTooFar, put, type RoleIndex, sweep } from './role-index.ts';
+import { findScorerVersions, isSameScorer, type ScorerVersions } from '../scorer/active-versions.ts';
+import {
+  adoptHours,
+  emptyIndex,
+  isSweptTooFar,
+  put,
+  type RoleIndex,
+  sweep,
+  versionsOf,
+} from './role-index.ts';
 import { readChangedLater, readLiveIds } from './role-source.ts';
 
 /** What a file says about the index in it. */
@@ -51,12 +59,7 @@ export async function beginSaving(
   const state: SavedDeck = {
     seen,
     counted: { ...counted, inForceFrom: Number.isFinite(inForceFrom) ? inForceFrom : null },
-    versions: {
-      model: index.modelVersion,
-      learned: index.learned?.version ?? null,
-      norms: index.norms?.version ?? null,
-      aliases: index.aliases?.version ?? null,
-    },
+    versions: versionsOf(index),
     sweptAt,
   };
   return file.begin(
@@ -74,13 +77,7 @@ async function readIndex(
   now: Date,
 ): Promise<RoleIndex> {
   const versions = await findScorerVersions(database);
-  const { model, learned, norms, aliases } = state.versions;
-  const isSameScorer =
-    versions.model === model &&
-    versions.learned === learned &&
-    versions.norms === norms &&
-    versions.aliases === aliases;
-  if (!isSameScorer) throw new UnusableFile('the scorer has learned since');
+  if (!isSameScorer(versions, state.versions)) throw new UnusableFile('the scorer has learned since');
   const index = await emptyIndex(database, start, versions, null, now);
   index.sweptAt = state.sweptAt;
   if (isSweptTooFar(index, now)) throw new UnusableFile('the clock was ahead when it was written');

@@ -99,16 +99,14 @@ export async function emptyIndex(
   };
 }
 
-export function matchesVersions(
-  index: RoleIndex,
-  { model, learned, norms, aliases }: ScorerVersions,
-): boolean {
-  return (
-    model === index.modelVersion &&
-    learned === (index.learned?.version ?? null) &&
-    norms === (index.norms?.version ?? null) &&
-    aliases === (index.aliases?.version ?? null)
-  );
+/** The versions of what it was made with. */
+export function versionsOf({ modelVersion, learned, norms, aliases }: RoleIndex): ScorerVersions {
+  return {
+    model: modelVersion,
+    learned: learned?.version ?? null,
+    norms: norms?.version ?? null,
+    aliases: aliases?.version ?? null,
+  };
 }
 
 /** Applies what was committed until a snapshot. */

@@ -1,4 +1,5 @@
 import { searchWords } from '#matching/search-words.ts';
+import { CountedTexts } from './counted-texts.ts';
 import type { Transfer } from './transfer.ts';
 
 /** Roughly what a text takes: its words, an entry of a Map, and its number in the list of each of its words. */
@@ -10,46 +11,30 @@ const BYTES_A_WORD = 120;
  * numbered and reference-counted: `take` a number, then `giveBack`.
  */
 export class WordStore {
-  readonly #numbers = new Map<string, number>();
-  /** By number: its words, separated by spaces. */
-  readonly #texts: string[] = [];
-  readonly #holders: number[] = [];
-  readonly #free: number[] = [];
+  /** The words of each, separated by spaces. */
+  readonly #texts = new CountedTexts();
   /** By word: the texts that contain it. */
   readonly #byWord = new Map<string, number[]>();
 
   get bytes(): number {
-    return this.#numbers.size * BYTES_A_TEXT + this.#byWord.size * BYTES_A_WORD;
+    return this.#texts.count * BYTES_A_TEXT + this.#byWord.size * BYTES_A_WORD;
   }
 
   /** Upper limit of the numbers given out so far. */
   get size(): number {
-    return this.#texts.length;
+    return this.#texts.size;
   }
 
   take(text: string): number {
     const words = [...new Set(searchWords(text).flatMap(({ stems }) => stems))];
-    const key = words.join(' ');
-    const known = this.#numbers.get(key);
-    if (known !== undefined) {
-      this.#holders[known] = this.#holders[known]! + 1;
-      return known;
-    }
-    const number = this.#free.pop() ?? this.#texts.length;
-    this.#holders[number] = 1;
-    this.#enter(number, key);
+    const { number, isFirst } = this.#texts.take(words.join(' '));
+    if (isFirst) this.#list(number, words);
     return number;
   }
 
   giveBack(number: number): void {
-    const left = this.#holders[number]! - 1;
-    this.#holders[number] = left;
-    if (left > 0) return;
-    const key = this.#texts[number]!;
-    this.#numbers.delete(key);
-    for (const word of wordsIn(key)) this.#dropFrom(word, number);
-    this.#texts[number] = '';
-    this.#free.push(number);
+    const left = this.#texts.giveBack(number);
+    for (const word of wordsIn(left ?? '')) this.#dropFrom(word, number);
   }
 
   has(word: string): boolean {
@@ -67,23 +52,13 @@ export class WordStore {
   }
 
   transfer(transfer: Transfer): void {
-    const texts = transfer.texts(this.#texts);
-    const holders = transfer.list(this.#holders);
+    this.#texts.transfer(transfer);
     if (!transfer.isReading) return;
-    for (const [number, count] of holders.entries()) {
-      this.#holders[number] = count;
-      if (count > 0) this.#enter(number, texts[number]!);
-      else {
-        this.#texts[number] = '';
-        this.#free.push(number);
-      }
-    }
+    for (const [key, number] of this.#texts.entries()) this.#list(number, wordsIn(key));
   }
 
-  #enter(number: number, key: string): void {
-    this.#numbers.set(key, number);
-    this.#texts[number] = key;
-    for (const word of wordsIn(key)) {
+  #list(number: number, words: readonly string[]): void {
+    for (const word of words) {
       const having = this.#byWord.get(word);
       if (having) having.push(number);
       else this.#byWord.set(word, [number]);

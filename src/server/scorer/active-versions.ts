@@ -37,6 +37,10 @@ export interface ScorerVersions {
   readonly aliases: number | null;
 }
 
+export function isSameScorer(a: ScorerVersions, b: ScorerVersions): boolean {
+  return a.model === b.model && a.learned === b.learned && a.norms === b.norms && a.aliases === b.aliases;
+}
+
 export async function findScorerVersions(database: Runner): Promise<ScorerVersions> {
   const [row] = await database.run(VERSIONS, []);
   return row ?? { model: null, learned: null, norms: null, aliases: null };

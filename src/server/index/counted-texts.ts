@@ -1,0 +1,67 @@
+import type { Transfer } from './transfer.ts';
+
+/** Texts without line breaks, each different one once, numbered from 0 and reference-counted: `take`, then `giveBack`. */
+export class CountedTexts {
+  /** By number; empty if nobody holds it any more. */
+  readonly #texts: string[] = [];
+  readonly #holders: number[] = [];
+  readonly #free: number[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  /** How many texts are held. */
+  get count(): number {
+    return this.#numbers.size;
+  }
+
+  /** Upper limit of the numbers given out so far. */
+  get size(): number {
+    return this.#texts.length;
+  }
+
+  text(number: number): string {
+    return this.#texts[number]!;
+  }
+
+  /** The text's number for one more holder, and whether it is the only one. */
+  take(text: string): { readonly number: number; readonly isFirst: boolean } {
+    const known = this.#numbers.get(text);
+    if (known !== undefined) {
+      this.#holders[known] = this.#holders[known]! + 1;
+      return { number: known, isFirst: false };
+    }
+    const number = this.#free.pop() ?? this.#texts.length;
+    this.#texts[number] = text;
+    this.#holders[number] = 1;
+    this.#numbers.set(text, number);
+    return { number, isFirst: true };
+  }
+
+  /** The text if nobody holds it any more, otherwise null. */
+  giveBack(number: number): string | null {
+    const left = this.#holders[number]! - 1;
+    this.#holders[number] = left;
+    if (left > 0) return null;
+    const text = this.#texts[number]!;
+    this.#numbers.delete(text);
+    this.#texts[number] = '';
+    this.#free.push(number);
+    return text;
+  }
+
+  /** Every text that is held, with its number. */
+  entries(): MapIterator<[text: string, number: number]> {
+    return this.#numbers.entries();
+  }
+
+  transfer(transfer: Transfer): void {
+    const texts = transfer.texts(this.#texts);
+    const holders = transfer.list(this.#holders);
+    if (!transfer.isReading) return;
+    for (const [number, count] of holders.entries()) {
+      this.#holders[number] = count;
+      this.#texts[number] = texts[number]!;
+      if (count === 0) this.#free.push(number);
+      else this.#numbers.set(texts[number]!, number);
+    }
+  }
+}
