@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readConfig } from '#server/config.ts';
+import { currentLegalVersion } from '#server/features/agreements/queries.ts';
 import { hashToken } from '#server/http/session.ts';
 import type { Db } from '../../src/server/db/connection.ts';
 
@@ -27,7 +29,10 @@ export function crowd(pairs: number): Pair[] {
   }));
 }
 
-/** Inserts the crowd into a migrated database: accounts, sessions, and one role, match and thread per pair. */
+/**
+ * Inserts the crowd into a migrated database: accounts that agreed to the current terms, sessions, and one role, match and
+ * thread per pair.
+ */
 export async function seedCrowd(db: Db, pairs: readonly Pair[]): Promise<void> {
   const now = new Date();
   for (let start = 0; start < pairs.length; start += CHUNK) {
@@ -50,6 +55,11 @@ export async function seedCrowd(db: Db, pairs: readonly Pair[]): Promise<void> {
           created_at: now,
         })),
       )
+      .execute();
+    const version = currentLegalVersion(readConfig(process.env));
+    await db
+      .insertInto('agreements')
+      .values(people.map(({ userId }) => ({ user_id: userId, version, agreed_at: now })))
       .execute();
     const expiry = new Date(now.getTime() + 86_400_000);
     await db
