@@ -8,7 +8,6 @@ import { type CultureSeeker, compiledCulture, cultureScore } from '#matching/cul
 import type { RoleFacts } from '#matching/facts.ts';
 import { fitScoresOf, fitsOf, fitVersion } from '#matching/fit.ts';
 import { fnv1a } from '#matching/hash.ts';
-import { isNothingKnown } from '#matching/nothing-known.ts';
 import type { TaxNation } from '#matching/pay/bands.ts';
 import { cardTakeHome } from '#matching/pay/card-pay.ts';
 import { findPlace } from '#matching/places/find-place.ts';
@@ -23,19 +22,11 @@ import { AppError } from '../../http/errors.ts';
 import { type CultureAsker, cultureAsker } from '../../index/culture-asker.ts';
 import { cultureOfPair, versionWithNorms, withNorms } from '../../scorer/culture.ts';
 import { roleFacts } from '../../scorer/role-facts.ts';
-import { seekerReading } from '../../scorer/seeker-reading.ts';
 import type { Services } from '../../services.ts';
 import type { Responses } from '../guarantee/response-cache.ts';
 import { briefRoleOnWire } from '../roles/queries.ts';
-import {
-  type CardRow,
-  type Looker,
-  type PageRow,
-  type Reader,
-  readCards,
-  readReader,
-  readRoles,
-} from './page-rows.ts';
+import { type CardRow, type PageRow, readCards, readRoles } from './page-rows.ts';
+import { type Looker, type Reader, readReader } from './read-reader.ts';
 
 export type ViewerServices = Pick<Services, 'connection' | 'deck' | 'clock'> & {
   readonly responses: Responses;
@@ -73,11 +64,11 @@ export async function readViewer(
   actor: Looker,
   dealtAt: Date,
 ): Promise<Viewer> {
-  const reader = await readReader(connection, actor, dealtAt);
   const view = deck.view();
+  const reader = await readReader(connection, actor, dealtAt, view);
+  const { seeker } = reader;
   const model = view.textModel;
   const version = model?.version ?? null;
-  const seeker = seekerReading(actor.userId, reader.profile, actor, reader.cvWords, view);
   const order = orderOf(actor, dealtAt, reader.culture, view.norms);
   const fitOf = fitsOf(seeker, TO_SEEKER);
   const scoreOf = fitScoresOf(seeker);
@@ -85,7 +76,6 @@ export async function readViewer(
   const onCard: CardReader = {
     ...reader,
     norms: view.norms,
-    isUnknown: isNothingKnown(seeker.facts),
     taxNation,
   };
   return {
@@ -152,9 +142,7 @@ function orderOf(
 }
 
 /** What cards show depends on these facts about their reader, besides the fit. */
-interface CardReader extends Pick<Reader, 'culture' | 'invited' | 'saved'> {
-  /** Nothing is known about them yet. */
-  readonly isUnknown: boolean;
+interface CardReader extends Pick<Reader, 'isUnknown' | 'culture' | 'invited' | 'saved'> {
   readonly taxNation: TaxNation;
   readonly norms: LearnedNorms | null;
 }

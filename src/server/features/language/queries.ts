@@ -8,9 +8,9 @@ import { roleTextFrom } from '#matching/text/read-sides.ts';
 import type { Seeker } from '../../http/actor.ts';
 import { notFound } from '../../http/errors.ts';
 import { roleFacts } from '../../scorer/role-facts.ts';
-import { seekerReading } from '../../scorer/seeker-reading.ts';
 import type { Services } from '../../services.ts';
-import { readReader, readRoles } from '../discover/page-rows.ts';
+import { readRoles } from '../discover/page-rows.ts';
+import { readReader } from '../discover/read-reader.ts';
 
 /** The other parts repeat what the seeker wrote or has worked as, which never leaves this server. */
 const MAY_LEAVE: readonly FitPart[] = ['skills', 'experience', 'place', 'pay'];
@@ -29,8 +29,7 @@ export async function explainRole(
   const [row] = await readRoles(connection, [roleId], view.textModel?.version ?? null);
   if (row === undefined || row.status !== 'live' || row.expires_at <= now) throw notFound('That role');
   if (plainWords === null) return { sentences: [] };
-  const { profile, cvWords } = await readReader(connection, actor, now);
-  const seeker = seekerReading(actor.userId, profile, actor, cvWords, view);
+  const { seeker } = await readReader(connection, actor, now, view);
   const { reasons } = fitsOf(seeker, TO_SEEKER)(roleFacts(row), row.reading && roleTextFrom(row.reading));
   const told = reasons.filter(({ part }) => MAY_LEAVE.includes(part));
   const reworded = await plainWords.reword(told.map((each) => ({ text: each.text, names: namesIn(each) })));

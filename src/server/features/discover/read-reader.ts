@@ -1,0 +1,133 @@
+import { readSeeker, readWords, type SeekerReading, type WordsRead } from '#matching/compiled.ts';
+import type { CultureSeeker } from '#matching/culture-fit.ts';
+import { readingVersion } from '#matching/fit.ts';
+import { isNothingKnown } from '#matching/nothing-known.ts';
+import { seekerTextFrom } from '#matching/text/seeker-bytes.ts';
+import type { TextModel } from '#matching/text/text-model.ts';
+import type { Connection } from '../../db/connection.ts';
+import { statement } from '../../db/statement.ts';
+import { type AssessmentColumns, cultureSeeker } from '../../scorer/culture.ts';
+import { type CvWordsColumns, cvWords, cvWordsOf } from '../../scorer/cv-words.ts';
+import { type MatchingColumns, seekerFacts } from '../../scorer/seeker-facts.ts';
+import { keepReading, keptReading, type ReadBy } from '../../scorer/seeker-reading.ts';
+
+/** The deck's owner. A digest is written without a request of theirs. */
+export interface Looker {
+  readonly userId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** The reader of a deck; lists of roles contain their ids. */
+export interface Reader {
+  /** Their profile and CV as the engine reads them; the same object until one of them changes. */
+  readonly seeker: SeekerReading;
+  /** Whether there is nothing that a fit could be computed from: no profile was saved, or an empty one, and there is no CV. */
+  readonly isUnknown: boolean;
+  /** null before there is a valid assessment. */
+  readonly culture: CultureSeeker | null;
+  /** Applied to already, or kept apart by a block. */
+  readonly applied: readonly string[];
+  readonly invited: ReadonlySet<string>;
+  readonly saved: ReadonlySet<string>;
+  /** Invited to and declined (D52). */
+  readonly declined: readonly string[];
+  /** Invites that had arrived when the deck was dealt. */
+  readonly front: readonly string[];
+}
+
+type ReaderRow = MatchingColumns &
+  AssessmentColumns &
+  /** Both null if the words have been read already. */
+  CvWordsColumns & {
+    has_profile: boolean;
+    has_cv: boolean;
+    /** Names the state of the profile and the CV; '' before there is either. */
+    change: string;
+    /** Whether a reading of this state is stored. */
+    is_read: boolean;
+    found_skills: string[] | null;
+    words: Uint8Array | null;
+    applied: string | null;
+    invited: string | null;
+    declined: string | null;
+    front: string | null;
+    saved: string | null;
+  };
+
+/** The words, or what was read in them, only if the state is not the one that is known: they are most of what would be sent. */
+const READER = statement<
+  ReaderRow,
+  [seekerId: string, dealtAt: Date, scorer: string, knownChange: string | null]
+>(
+  'deck-reader',
+  `select s.user_id is not null as has_profile, s.skills, s.experience, s.experience_level, s.location_city,
+      s.work_mode_pref, s.min_net_monthly_pounds, s.summary_text, a.form_id, a.traits, a.checks,
+      coalesce(cv.cv_work_text, cv.cv_raw_text, '') <> '' as has_cv,
+      c.change, w.user_id is not null as is_read, w.found_skills, w.words,
+      case when c.is_new and w.user_id is null then cv.cv_work_text end as cv_work_text,
+      case when c.is_new and w.user_id is null then cv.cv_raw_text end as cv_raw_text,
+      (select string_agg(role_id::text, ',') from (
+        select role_id from applications where seeker_id = me.id
+        union all select r.id from blocks b join roles r on r.employer_id = b.blocked_id
+          where b.blocker_id = me.id and r.status = 'live'
+        union all select r.id from blocks b join roles r on r.employer_id = b.blocker_id
+          where b.blocked_id = me.id and r.status = 'live'
+      ) never) as applied,
+      (select string_agg(role_id::text, ',') from saved_roles where seeker_id = me.id) as saved, i.invited, i.declined, i.front
+    from (select $1::uuid as id) me
+    left join seekers s on s.user_id = me.id
+    left join assessments a on a.user_id = me.id
+    ${cvWordsOf('me.id')}
+    cross join lateral (
+      select coalesce(s.changed_in::text, '') as change, s.changed_in::text is distinct from $4 as is_new
+    ) c
+    left join candidate_readings w on c.is_new
+      and w.user_id = me.id and w.scorer = $3 and w.of_change = c.change
+    cross join lateral (
+      select string_agg(role_id::text, ',') filter (where declined_at is null) as invited,
+        string_agg(role_id::text, ',') filter (where declined_at is not null) as declined,
+        string_agg(role_id::text, ',') filter (where declined_at is null and created_at <= $2) as front
+      from invites where seeker_id = me.id
+    ) i`,
+);
+
+/** `by`: the scorer that will rank roles for them. */
+export async function readReader(
+  connection: Connection,
+  actor: Looker,
+  dealtAt: Date,
+  by: ReadBy,
+): Promise<Reader> {
+  const scorer = readingVersion(by.textModel);
+  const known = keptReading(actor, by);
+  const [row] = await connection.run(READER, [actor.userId, dealtAt, scorer, known?.change ?? null]);
+  if (row === undefined) throw new Error('The statement always has one row.');
+  const seeker = row.change === known?.change ? known.reading : readingOf(row, actor, by);
+  keepReading(actor, by, row.change, seeker);
+  return {
+    seeker,
+    isUnknown: isNothingKnown(seeker.facts) && !row.has_cv,
+    culture: cultureSeeker(row),
+    applied: listOf(row.applied),
+    invited: new Set(listOf(row.invited)),
+    saved: new Set(listOf(row.saved)),
+    declined: listOf(row.declined),
+    front: listOf(row.front),
+  };
+}
+
+/** From what is stored, if somebody's words were read before (for the people whom employers may find); else from the words. */
+function readingOf(row: ReaderRow, actor: Looker, { textModel, learned, aliases }: ReadBy): SeekerReading {
+  const facts = seekerFacts(row.has_profile ? row : undefined, actor, cvWords(row, actor));
+  const words = row.is_read ? storedWords(row, textModel) : readWords(facts, textModel);
+  return readSeeker(facts, textModel, words, learned, aliases);
+}
+
+function storedWords({ found_skills: foundSkills, words }: ReaderRow, model: TextModel | null): WordsRead {
+  return { foundSkills: foundSkills ?? [], text: model && words && seekerTextFrom(model, words) };
+}
+
+function listOf(ids: string | null | undefined): string[] {
+  return ids ? ids.split(',') : [];
+}
