@@ -37,7 +37,7 @@ const card = (page: Page, ending: string) =>
   form(page).getByRole('button', { name: new RegExp(`${ending} `) });
 
 /** The match that led to the hire is shown once, on the seeker's first visit. */
-async function celebrate(page: Page): Promise<void> {
+async function dismissMatch(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: "It's a Match!" }).waitFor();
   await page.keyboard.press('Escape');
 }
@@ -50,7 +50,7 @@ async function daysGoBy(page: Page, days: number): Promise<void> {
   }
 }
 
-/** The screen has no accessibility issues in light, in dark, and at 320 px on a phone. */
+/** The screen has no accessibility issues in the light and the dark theme. */
 async function looksRight(page: Page): Promise<void> {
   expect(await seriousIssues(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -129,7 +129,7 @@ test('Harbour subscribe despite a declined card, upgrade, and cancel', async () 
     .getByText(/Your one live role is in use/)
     .waitFor();
 
-  // Once the trial is over the card is charged; a larger plan then costs the rest of the month's difference.
+  // Once the trial is over the card is charged; a larger plan then costs the difference for the rest of the month.
   await daysGoBy(desk, 8);
   await desk.reload();
   const renewal =
@@ -141,7 +141,7 @@ test('Harbour subscribe despite a declined card, upgrade, and cancel', async () 
   await button(desk, 'Change to Professional').click();
   const change = desk.getByRole('dialog', { name: 'Change to Professional' });
   const confirm = change.getByRole('button', { name: /^Change and pay £/ });
-  await change.getByText('To pay now').waitFor();
+  await change.getByText('Due now').waitFor();
   await change.getByText(`£399 a month from ${day}.`).waitFor();
   await looksRight(desk);
   const shown = /£[\d.]+/.exec((await confirm.textContent()) ?? '')?.[0] ?? '';
@@ -197,7 +197,7 @@ test('a payment that cannot start says so and leads to the dashboard', async () 
   await text(desk, 'Payment Error').waitFor();
 });
 
-/** A seeker whom this employer has made an offer. */
+/** Makes the seeker an offer from this employer. */
 async function offer(seeker: Person, employer: Person): Promise<void> {
   const { applicationId } = await meet(seeker, employer);
   await stage.app.context.db
@@ -207,7 +207,7 @@ async function offer(seeker: Person, employer: Person): Promise<void> {
     .execute();
 }
 
-test('Anchor hire Amara; the fee is invoiced, paid, and kept as a PDF', async () => {
+test('Anchor hire Amara; the fee is invoiced, paid, and downloaded', async () => {
   const [amara, anchor] = [await stage.app.seeker('Amara'), await newCompany(stage.app, 'Anchor')];
   await subscribe(anchor);
   await offer(amara, anchor);
@@ -221,12 +221,12 @@ test('Anchor hire Amara; the fee is invoiced, paid, and kept as a PDF', async ()
   await hired.getByText('Success fee: £1,600 (5% of £32,000).').waitFor();
   await looksRight(desk);
   await hired.getByRole('button', { name: 'Mark as hired' }).click();
-  await text(desk, 'Amara Test is asked to confirm the salary.').waitFor();
+  await text(desk, 'Amara Test has been asked to confirm the salary.').waitFor();
   await desk.getByRole('link', { name: 'Billing' }).first().click();
   await text(desk, 'Waiting for Amara').waitFor();
 
   const phone = await pageOf(amara, PHONE, '/?tab=matches', { touch: true });
-  await celebrate(phone);
+  await dismissMatch(phone);
   await phone.getByText(/Anchor says they hired you at £32,000 a year/).waitFor();
   await looksRight(phone);
   expect(await sidewaysScrollers(phone)).toEqual([]);
@@ -281,8 +281,8 @@ test('Bela disputes a hire; an Admin decides with a reason and gives credit', as
   await text(desk, 'Waiting for Bela').waitFor();
 
   const phone = await pageOf(bela, PHONE, '/?tab=matches', { touch: true });
-  await celebrate(phone);
-  await button(phone, 'That is not right').click();
+  await dismissMatch(phone);
+  await button(phone, 'That’s not right').click();
   await button(phone, 'Send').click();
   await phone.getByText('Please say what is wrong.').waitFor();
   await phone.getByLabel('What is not right?').fill('My contract says £28,000.');

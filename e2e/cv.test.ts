@@ -29,8 +29,8 @@ async function choose(page: Page, file: ReturnType<typeof pdf>): Promise<void> {
   await (await chooser).setFiles(file);
 }
 
-/** Throttles this page's uploads, so that progress can be seen, and restores the speed. */
-async function lineOf(page: Page): Promise<(bytesPerSecond: number) => Promise<void>> {
+/** Returns a function that sets this page’s upload speed, so that progress can be seen. */
+async function uploadSpeedOf(page: Page): Promise<(bytesPerSecond: number) => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   return async (uploadThroughput) => {
@@ -61,7 +61,7 @@ test('Amara uploads a CV on a slow line, downloads it, and removes it', async ()
   await expect.poll(() => button(amara, 'Upload').isDisabled()).toBe(true);
   await choose(amara, pdf('Amara Okafor.pdf'));
 
-  const setSpeed = await lineOf(amara);
+  const setSpeed = await uploadSpeedOf(amara);
   await setSpeed(150_000);
   await button(amara, 'Upload').click();
   const progress = dialog.getByRole('progressbar', { name: 'Upload progress' });
@@ -79,7 +79,7 @@ test('Amara uploads a CV on a slow line, downloads it, and removes it', async ()
   // It closes automatically.
   await dialog.waitFor({ state: 'hidden' });
 
-  // A task reads it: she sees that, also after coming back to the page, and then the results, without a reload.
+  // A task reads it. She sees this, even after a reload; the results then appear on their own.
   const reading = amara.getByRole('status').getByText('Reading your CV…');
   await reading.waitFor();
   expect(await amara.getByRole('heading', { name: 'Found in your CV' }).count()).toBe(0);
@@ -121,7 +121,7 @@ test('Amara uploads a CV on a slow line, downloads it, and removes it', async ()
   expect((await amara.request.get('/api/cv')).status()).toBe(404);
 });
 
-test('Bola drops files until one is accepted, and is told why not', async () => {
+test('Bola drops files until one is accepted, and is told why the others were refused', async () => {
   const bola = await browserOf(await stage.app.seeker('Bola'), stage, DESK, '/profile', { dark: true });
   await button(bola, 'Upload your CV').click();
   const dialog = bola.getByRole('dialog', { name: 'Upload your CV' });
@@ -138,7 +138,7 @@ test('Bola drops files until one is accepted, and is told why not', async () => 
   await drop(bola, 'cv.pdf', 500);
   await button(bola, 'Upload').click();
   await alert.getByText('Upload failed for cv.pdf: 415').waitFor();
-  await alert.getByText(/isn’t really of the type that it claims to be/).waitFor();
+  await alert.getByText(/isn’t the type of file it claims to be/).waitFor();
   await text(bola, 'Upload Failed').waitFor();
   expect(await seriousIssues(bola)).toEqual([]);
 
@@ -151,7 +151,7 @@ test('Bola drops files until one is accepted, and is told why not', async () => 
   await bola.unroute('**/api/objects/*');
 
   // Cancelled half-way: nothing is stored, and no error is shown.
-  const setSpeed = await lineOf(bola);
+  const setSpeed = await uploadSpeedOf(bola);
   await setSpeed(20_000);
   await button(bola, 'Try Again').click();
   await dialog.getByRole('progressbar').waitFor();
@@ -174,7 +174,7 @@ test('Bola drops files until one is accepted, and is told why not', async () => 
   await text(bola, 'Please try updating your profile again.').waitFor();
   await dialog.waitFor({ state: 'hidden' });
   await bola.unroute('**/api/cv/update');
-  await button(bola, 'Save it again').press('Enter');
+  await button(bola, 'Try saving again').press('Enter');
   await text(bola, 'CV Uploaded Successfully!').waitFor();
   await bola.getByRole('status').getByText('Reading your CV…').waitFor();
   await stage.app.settle();
@@ -227,7 +227,7 @@ async function pressCvOf(page: Page, name: string): Promise<void> {
 test.each([
   ['desk', DESK, 'Dina', 'Efe'],
   ['phone', PHONE, 'Dora', 'Ebo'],
-] as const)('Bridge & Co read CVs as documents, at a %s', async (_, size, withPages, withoutPages) => {
+] as const)('Bridge & Co read CVs as documents, on a %s', async (_, size, withPages, withoutPages) => {
   const bridge = await stage.app.employer(`Bridge & Co ${size.width}`);
   const dina = await stage.app.seeker(withPages);
   await uploadCv(dina, await pdfOf([AMARA_CV, 'References on request']), {
@@ -258,7 +258,7 @@ test.each([
   expect(views).toHaveLength(1);
   await dialog.getByRole('button', { name: 'Close' }).click();
 
-  // A format without pages is read as paragraphs.
+  // A format without pages is shown as paragraphs.
   const efe = await stage.app.seeker(withoutPages);
   await uploadCv(efe, 'Efe Ali, baker\n\nFive years of sourdough.\nNights and weekends.');
   await stage.app.settle();

@@ -39,10 +39,10 @@ test('Bridge follow their job board; a change arrives; a broken feed says so', a
   await desk.getByRole('button', { name: 'Read it', exact: true }).click();
   await desk.getByText('Reading …').waitFor();
 
-  // Nothing is posted before they have seen what would be.
+  // Nothing is posted before they have seen a preview.
   await stage.app.settle();
   await desk.getByText('Ready to follow').waitFor();
-  const preview = desk.getByRole('list', { name: 'What would be posted' });
+  const preview = desk.getByRole('list', { name: 'Adverts in this feed' });
   await expect.poll(() => preview.getByRole('listitem').count()).toBe(3);
   await preview.getByText('Nurse 2').waitFor();
   const phone = await browserOf(bridge, stage, PHONE, '/employer/import');
@@ -70,7 +70,7 @@ test('Bridge follow their job board; a change arrives; a broken feed says so', a
   await stage.app.advance((FEED_HOURS + 0.1) * HOUR);
   for (const page of [desk, phone]) {
     await page.goto('/employer/import');
-    const problem = page.getByText('The address returns nothing that can be read as job adverts.');
+    const problem = page.getByText('We couldn’t find any job adverts at this address.');
     await problem.waitFor();
     await problem.scrollIntoViewIfNeeded();
     await page.getByText(/2 jobs open from this feed/).waitFor();

@@ -9,7 +9,7 @@ import { PHONE, stageOfFile } from './stage.ts';
 
 const stage = await stageOfFile();
 
-/** A phone whose service worker has cached this release, and this person's screens. */
+/** A phone whose service worker has cached this release. */
 async function phoneOf(person: Person, path = '/'): Promise<Page> {
   const page = await browserOf(person, stage, PHONE, path, { worksOffline: true });
   await worksOffline(page);
@@ -105,7 +105,7 @@ test('swipes in a tunnel are sent once and in order, and can be undone', async (
   await page.getByText('3 to send').waitFor();
   expect(await titleOnTop(page)).toBe(regretted);
 
-  // The same after the page was closed and opened again.
+  // The same after a reload.
   await expect.poll(() => keptTitle(page)).toBe(regretted);
   await page.reload();
   expect(await titleOnTop(page)).toBe(regretted);
@@ -122,7 +122,7 @@ test('swipes in a tunnel are sent once and in order, and can be undone', async (
   expect(sent).toHaveLength(3);
 });
 
-test('a role that closed before the application was sent is named', async () => {
+test('the seeker is told which role closed before they applied', async () => {
   const [ella, mill] = [await stage.app.seeker('Ella'), await stage.app.employer('Mill Lane')];
   const role = await mill.postRole({ title: 'Miller' });
   const page = await phoneOf(ella, `/?role=${role.id}`);
@@ -136,7 +136,7 @@ test('a role that closed before the application was sent is named', async () => 
   expect(await ella.call(applications.listApplications)).toEqual([]);
 });
 
-test('signing out leaves nothing of a person on the device', async () => {
+test('signing out erases kept screens and unsent items', async () => {
   const [faye, elm] = [await stage.app.seeker('Faye'), await stage.app.employer('Elm Street')];
   await elm.postRole({ title: 'Gardener' });
   const page = await phoneOf(faye);
@@ -146,17 +146,17 @@ test('signing out leaves nothing of a person on the device', async () => {
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await page.getByRole('link', { name: 'Get Started' }).first().waitFor();
   expect(await keptIds(page)).toEqual([]);
-  const left = await page.evaluate(async (id) => {
+  const left = await page.evaluate(async () => {
     const names = await caches.keys();
     const addresses = await Promise.all(
       names.map(async (name) =>
         (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname),
       ),
     );
-    const queues = Object.keys(localStorage).filter((key) => /outbox|decisions|kept/.test(key));
-    return { personal: addresses.flat().filter((path) => path.startsWith('/api/')), queues, id };
-  }, faye.id);
-  expect(left).toEqual({ personal: [], queues: [], id: faye.id });
+    const queues = Object.keys(localStorage).filter((key) => /outbox|decisions|kept|role-words/.test(key));
+    return { personal: addresses.flat().filter((path) => path.startsWith('/api/')), queues };
+  });
+  expect(left).toEqual({ personal: [], queues: [] });
   await page.context().setOffline(true);
   await page.goto('/');
   await settled(page);

@@ -24,8 +24,8 @@ interface Change {
 
 /**
  * The change to a seeker's profile that would raise the score most, with the score it leads to, computed as if it had been
- * made. Null if none shows in whole percent. `isToSeeker`: whether the seeker alone reads it; only a missing skill concerns
- * both sides.
+ * made. Null if none changes the percentage shown. `isToSeeker`: whether the seeker alone reads it; only a missing skill
+ * concerns both sides.
  */
 export function changeOf(
   seeker: SeekerReading,
@@ -36,7 +36,7 @@ export function changeOf(
   isToSeeker: boolean,
 ): string | null {
   const { compiled, learned } = seeker;
-  const changes = skillChanges(seeker, role, evidence);
+  const changes = skillChanges(seeker, role, evidence, isToSeeker);
   if (isToSeeker)
     changes.push(...levelChange(seeker, role), ...placeChanges(seeker, role), ...payChange(seeker, role));
   let best = score;
@@ -59,6 +59,7 @@ function skillChanges(
   { compiled, aliases }: SeekerReading,
   role: CompiledRole,
   evidence: readonly SkillEvidence[],
+  isToSeeker: boolean,
 ): Change[] {
   return evidence
     .filter(({ how }) => how !== 'held' && how !== 'implied')
@@ -66,7 +67,8 @@ function skillChanges(
       const added = skillCover([meantSkill(skill, aliases)], null);
       const matched = matchedWith(compiled, role, (id) => added.get(id)?.value ?? 0);
       const skills = skillsPart(matched, role.skillWeightTotal);
-      return { words: `If you have ${skill}, add it`, parts: { skills } };
+      const words = isToSeeker ? `If you have ${skill}, add it` : `With ${skill} in the profile`;
+      return { words, parts: { skills } };
     });
 }
 
@@ -87,7 +89,7 @@ function placeChanges({ facts, home }: SeekerReading, role: CompiledRole): Chang
   const changes: Change[] = [];
   if (workModePref !== null && workModePref !== mode) {
     changes.push({
-      words: `If ${MODE_NAMES[mode]} work suits you, choose it`,
+      words: `If ${MODE_NAMES[mode].replace(' ', '-')} work suits you, choose it`,
       parts: { place: placeScore(mode, home, mode, workplace) },
     });
   }
@@ -95,7 +97,7 @@ function placeChanges({ facts, home }: SeekerReading, role: CompiledRole): Chang
   if (mode === 'remote' || home === null || workplace === null || workplace === home) return changes;
   if (findPlace(workplace.name) !== workplace) return changes;
   changes.push({
-    words: `If you are ready to move to ${workplace.name}, enter it as your place`,
+    words: `If you would move to ${workplace.name}, enter it as your location`,
     parts: { place: placeScore(workModePref, workplace, mode, workplace), ...payThere() },
   });
   return changes;
@@ -110,7 +112,7 @@ function placeChanges({ facts, home }: SeekerReading, role: CompiledRole): Chang
   }
 }
 
-/** A minimum that all of the role's pay reaches. */
+/** A minimum that the role’s whole pay range meets. */
 function payChange({ home, compiled }: SeekerReading, { lowestPence, highestPence }: CompiledRole): Change[] {
   if (lowestPence < 0 || payPart(compiled.payScores, lowestPence, highestPence) === 1) return [];
   if (compiled.payScores === null) return [];

@@ -41,7 +41,7 @@ export interface TraitFit {
 }
 
 export interface CultureFit {
-  /** 1–10,000; 0 only if one side has given nothing, and then it is not shown. */
+  /** 1–10,000; 0 if nothing can be compared, and then it is not shown. */
   readonly personalityFitInt: BasisPoints;
   /** The traits that matter to the role, most important first. */
   readonly traits: readonly TraitFit[];
@@ -55,7 +55,7 @@ export interface CultureFit {
  *     fit   = ½ + (share − ½) · weight measured / weight asked
  *
  * z is the trait in standard deviations, r its reliability. A cosine would find everybody alike: for eight positive numbers
- * it averages 0.96 between random people. A share of people is uniform by construction, so a random person gets about 50 %.
+ * it averages 0.96 between random people. A share of people is uniform by construction, so random people average 50 %.
  * The asymmetry is deliberate: a team that wants more of something misses it; a team that wants less can live with it.
  */
 export function cultureFit(
@@ -143,8 +143,8 @@ export function cultureScore(own: Profile, { wanted, reference, costs }: Compile
 }
 
 /**
- * The cost in the formula above, for one person; unmeasured traits cost nothing. With `wantsLess` = 1 it is the plain
- * distance between two people.
+ * The cost in the formula above, for one person; unmeasured traits cost nothing. With `wantsLess` = 1 it is the
+ * squared distance between two people.
  */
 export function cultureCost(aims: readonly Aim[], person: Profile, wantsLess = WANTS_LESS): number {
   let sum = 0;

@@ -314,11 +314,11 @@ function changed(seeker: SeekerFacts, role: RoleFacts, sentence: string): Seeker
   if (skill !== undefined) return { ...seeker, skills: [...seeker.skills, skill] };
   const pay = said(/^If £([\d,]+) a month after tax is enough/);
   if (pay !== undefined) return { ...seeker, minNetMonthlyPounds: Number(pay.replace(',', '')) };
-  const place = said(/^If you are ready to move to (.+), enter it/);
+  const place = said(/^If you would move to (.+), enter it/);
   if (place !== undefined) return { ...seeker, place };
-  const mode = said(/^If (remote|hybrid|on site) work suits you/);
+  const mode = said(/^If (remote|hybrid|on-site) work suits you/);
   if (mode !== undefined)
-    return { ...seeker, workModePref: mode === 'on site' ? 'onsite' : (mode as 'remote') };
+    return { ...seeker, workModePref: mode === 'on-site' ? 'onsite' : (mode as 'remote') };
   const level = EXPERIENCE_LEVELS.find((each) => sentence.startsWith(`If your level is ${each}, choose it:`));
   if (level === undefined) throw new Error(`Who could do this? ${sentence} (${role.title})`);
   return { ...seeker, experienceLevel: level };
@@ -336,7 +336,9 @@ test('making the suggested change gives the promised score', () => {
       expect(after).toBeGreaterThan(fitScoreInt);
       kinds.add((change ?? '').split(' ').slice(0, 3).join(' '));
       // An employer only sees skills.
-      expect(fitOf(seeker, role, reads).change ?? 'If you have').toMatch(/^If you have/);
+      expect(fitOf(seeker, role, reads).change ?? 'With one in the profile').toMatch(
+        /^With .+ in the profile/,
+      );
     }),
     { numRuns: 400 },
   );

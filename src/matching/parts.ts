@@ -40,7 +40,7 @@ export function setOf(
  *
  *     score = prior + √K · (everything − prior) · (m − c) ÷ (1 − c)
  *
- * Linear in each part, so it never falls when a part rises.
+ * Linear in each part with positive weights, so it never falls when a part rises.
  */
 export function combine(
   scale: Scale,
@@ -97,7 +97,7 @@ export function skillsMatched(seeker: CompiledSeeker, role: CompiledRole): numbe
   return matched;
 }
 
-/** Like `skillsMatched`, as if the seeker also covered skill ids with these further values. */
+/** Like `skillsMatched`, as if the seeker also covered skill ids as well as `further` says. */
 export function matchedWith(
   seeker: CompiledSeeker,
   role: CompiledRole,
@@ -143,7 +143,7 @@ function titlePartOf(alike: number): number {
 /** The highest title part if no title shares a word with the role's. */
 export const MOST_TITLE_WITHOUT_A_WORD: number = titlePartOf(MOST_ALIKE_WITHOUT_A_WORD);
 
-/** The mean of both ends of the pay range, which are in pence; −1 if the role states no pay. */
+/** The mean of both ends of the pay range, which are in pence; −1 if the role states no pay or the seeker no minimum. */
 export function payPart(payScores: PayScores | null, lowestPence: number, highestPence: number): number {
   if (payScores === null || highestPence < 0) return -1;
   return (scoreOfPay(payScores, lowestPence) + scoreOfPay(payScores, highestPence)) / 2;

@@ -20,10 +20,10 @@ export function findJsonError(text: string): JsonError | null {
     while (at < text.length && ' \t\r\n'.includes(text[at] ?? '')) at += 1;
   }
   function value(depth: number): void {
-    if (depth > DEEPEST) fail('objects stand too deep in each other');
+    if (depth > DEEPEST) fail('objects are nested too deeply');
     skipSpace();
     const first = text[at];
-    if (first === undefined) fail('it ends in the middle of an object');
+    if (first === undefined) fail('it ends too early');
     if (first === '{') list('}', depth, member);
     else if (first === '[') list(']', depth, value);
     else if (first === '"') string();
@@ -50,16 +50,13 @@ export function findJsonError(text: string): JsonError | null {
       } else if (text[at] === end) {
         at += 1;
         return;
-      } else
-        fail(text[at] === undefined ? 'it ends in the middle of an object' : `a comma or ${end} is missing`);
+      } else fail(text[at] === undefined ? 'it ends too early' : `a comma or ${end} is missing`);
     }
   }
   function member(depth: number): void {
     skipSpace();
     if (text[at] !== '"')
-      fail(
-        text[at] === undefined ? 'it ends in the middle of an object' : 'a name in double quotes is missing',
-      );
+      fail(text[at] === undefined ? 'it ends too early' : 'a name in double quotes is missing');
     string();
     skipSpace();
     if (text[at] !== ':') fail('a colon is missing after a name');
@@ -70,8 +67,8 @@ export function findJsonError(text: string): JsonError | null {
     at += 1;
     for (; text[at] !== '"'; at += 1) {
       const code = text.charCodeAt(at);
-      if (at >= text.length) fail('it ends in the middle of a text');
-      if (code < 0x20) fail('a text has a line end or a control character in it');
+      if (at >= text.length) fail('it ends in the middle of a string');
+      if (code < 0x20) fail('a string contains a line break or a control character');
       if (code === 0x5c) {
         at += 1;
         if (
@@ -79,7 +76,7 @@ export function findJsonError(text: string): JsonError | null {
             ? !/^[\da-f]{4}$/i.test(text.slice(at + 1, at + 5))
             : !'"\\/bfnrt'.includes(text[at] || ' ')
         ) {
-          fail('a backslash stands before something it cannot escape');
+          fail('a backslash is followed by a character it can’t escape');
         }
       }
     }
@@ -96,7 +93,7 @@ export function findJsonError(text: string): JsonError | null {
   try {
     value(0);
     skipSpace();
-    if (at < text.length) fail('something follows after the end of the object');
+    if (at < text.length) fail('there is something after the end');
     return null;
   } catch (error) {
     if (!(error instanceof Misplaced)) throw error;

@@ -49,7 +49,7 @@ test('a broken line is reported with its number, and reading continues', async (
     '4 ! This is not a JobPosting but of the type Person.',
     '5 ! Not JSON: a comma before the closing ] has nothing after it (line 5).',
     '6 Cook',
-    '7 ! Not JSON: it ends in the middle of a text (line 7).',
+    '7 ! Not JSON: it ends in the middle of a string (line 7).',
   ]);
 });
 

@@ -10,7 +10,7 @@ import { splitArray } from './split-array.ts';
 /** One advert of a file, or a problem; `line` is where it begins in the (unpacked) file, from 1. */
 export type PostingRow =
   | { readonly line: number; readonly posting: Shape }
-  | { readonly line: number; readonly problem: string; readonly isOther?: true };
+  | { readonly line: number; readonly problem: string; readonly isNotPosting?: true };
 
 /** Only JSON lines and JSON arrays are read piece by piece; anything else has to fit in memory. */
 const LARGEST_DOCUMENT = 256 * 1024 * 1024;
@@ -50,10 +50,10 @@ function rowsOf(
   if (start.startsWith('<')) return fromPage(content, largestDocument);
   if (start.startsWith('[')) return fromArray(content);
   if (isJsonLines(name, start)) return fromLines(content);
-  return start.startsWith('{') ? fromDocument(content, largestDocument) : fromNothing(start);
+  return start.startsWith('{') ? fromDocument(content, largestDocument) : unrecognised(start);
 }
 
-async function* fromNothing(start: string): AsyncGenerator<PostingRow> {
+async function* unrecognised(start: string): AsyncGenerator<PostingRow> {
   yield {
     line: 1,
     problem:
@@ -83,13 +83,13 @@ function tooLong(): string {
 }
 
 async function* fromDocument(content: AsyncGenerator<Buffer>, largest: number): AsyncGenerator<PostingRow> {
-  const text = await whole(content, largest);
+  const text = await readAll(content, largest);
   if (text === null) yield { line: 1, problem: tooLarge(largest) };
   else yield* fromText(text, 1);
 }
 
 async function* fromPage(content: AsyncGenerator<Buffer>, largest: number): AsyncGenerator<PostingRow> {
-  const page = await whole(content, largest);
+  const page = await readAll(content, largest);
   if (page === null) {
     yield { line: 1, problem: tooLarge(largest) };
     return;
@@ -98,7 +98,7 @@ async function* fromPage(content: AsyncGenerator<Buffer>, largest: number): Asyn
   for (const { line, text } of ldJsonBlocks(page)) {
     for (const row of fromText(text, line)) {
       // Pages also describe their site and its breadcrumbs, which are not rows of an import.
-      if ('isOther' in row) continue;
+      if ('isNotPosting' in row) continue;
       count += 1;
       yield row;
     }
@@ -107,7 +107,7 @@ async function* fromPage(content: AsyncGenerator<Buffer>, largest: number): Asyn
 }
 
 function tooLarge(largest: number): string {
-  return `One document of more than ${Math.floor(largest / 1024 / 1024)} MB can't be read at once: please send it as JSON lines, one advert per line.`;
+  return `A document over ${Math.floor(largest / 1024 / 1024)} MB can’t be read. Send it as JSON lines, one advert per line.`;
 }
 
 function* fromText(text: string, line: number): Generator<PostingRow> {
@@ -124,10 +124,10 @@ function* fromText(text: string, line: number): Generator<PostingRow> {
   const postings = postingsIn(value);
   for (const posting of postings) yield { line, posting };
   if (postings.length === 0)
-    yield { line, problem: `This is not a JobPosting but ${kindOf(value)}.`, isOther: true };
+    yield { line, problem: `This is not a JobPosting but ${kindOf(value)}.`, isNotPosting: true };
 }
 
-/** By the file's name, or because the first line is a complete object and the second begins another. */
+/** By the file’s name, or because the first line looks like a whole object and more follows. */
 function isJsonLines(name: string, start: string): boolean {
   if (/^\.(?:jsonl|ndjson|jsonlines)$/i.test(extname(name.replace(/\.gz$/i, '')))) return true;
   const end = start.indexOf('\n');
@@ -176,7 +176,7 @@ async function* replay(seen: readonly Buffer[], rest: AsyncGenerator<Buffer>): A
   yield* rest;
 }
 
-async function whole(content: AsyncGenerator<Buffer>, largest: number): Promise<string | null> {
+async function readAll(content: AsyncGenerator<Buffer>, largest: number): Promise<string | null> {
   const parts: Buffer[] = [];
   let length = 0;
   for await (const chunk of content) {

@@ -8,6 +8,11 @@ import { experienceYearsOf, foundOf } from './suggest.ts';
 
 const HEADER_LINES = 6;
 const SINCE = /\bsince (?:\w{1,20} )?((?:19|20)\d\d)\b/gi;
+/** Lines whose years are not years of work. */
+const NOT_WORK = /\b(?:born|birth|dob|school|college|university|degree|gcses?|a-levels?|b\.?sc|m\.?sc)\b/i;
+/** No month after tax pays as much: the figure is for a year. */
+const YEARLY_FROM = 10_000;
+const YEARLY = /\b(?:year|yearly|annum|annual|annually|p\.?a)\b/i;
 
 /** Reads a plain-text CV as the facts of a seeker. `year` is the current year, for current jobs. */
 export function seekerFromText(text: string, year: number): SeekerFacts {
@@ -29,20 +34,25 @@ export function seekerFromText(text: string, year: number): SeekerFacts {
   };
 }
 
-/** From the first dated year to the last, for a text without jobs in lines of their own: "as a chef since 2015". */
+/** From the earliest year of work to now, for a text without dated jobs that says "as a chef since 2015". */
 function yearsSince(text: string, year: number): number | null {
   const years = [...text.matchAll(SINCE)].map(([, since]) => Number(since));
   if (years.length === 0) return null;
-  const first = Math.min(...years, ...yearsNamedIn(text.slice(0, 2_000)).map((named) => named.year));
+  const ofWork = text
+    .slice(0, 2_000)
+    .split('\n')
+    .filter((line) => !NOT_WORK.test(line));
+  const first = Math.min(...years, ...yearsNamedIn(ofWork.join('\n')).map((named) => named.year));
   return first <= year ? year - first : null;
 }
 
-/** "Minimum pay: £1,900 a month after tax". */
+/** "Minimum pay: £1,900 a month after tax". A figure for a year is left out: what is left of it a month depends on taxes. */
 function minimumPay(text: string): number | null {
   const line = labelledLine(
     text,
     '(?:minimum|least) (?:take-home|net)?(?: ?monthly)? ?(?:pay|income|salary)',
   );
-  const pounds = Number(/£\s?([\d,]{1,15})/.exec(line ?? '')?.[1]?.replaceAll(',', '') ?? Number.NaN);
-  return pounds > 0 ? pounds : null;
+  if (line === null || YEARLY.test(line)) return null;
+  const pounds = Number(/£\s?([\d,]{1,15})/.exec(line)?.[1]?.replaceAll(',', '') ?? Number.NaN);
+  return pounds > 0 && pounds < YEARLY_FROM ? pounds : null;
 }

@@ -26,7 +26,7 @@ export type FoundInCv = {
   links?: ProfileLink[];
 };
 
-/** The suggestions of a CV for a profile. */
+/** What a CV suggests for a profile. */
 export type SuggestedByCv = Omit<Required<FoundInCv>, 'statedYears' | 'worked'> & {
   experienceYears: number | null;
 };
@@ -48,7 +48,7 @@ export const NOTHING_FOUND: FoundInCv = {
   recentTitles: [],
 };
 
-/** The most suggestions at a time. */
+/** The most skills suggested at a time. */
 const MOST_SUGGESTED = 24;
 const LONGEST_NAME = 160;
 const MOST_YEARS = 70;
@@ -110,7 +110,7 @@ function datesOf({ from, to }: Period): { from: string; to: string | null } {
 
 /**
  * Suggestions that the profile doesn't have yet: new skills and entries of lists, and other fields only if they are
- * empty. `now` is the current month, until which a current job counts.
+ * empty. `now` is the current month, up to which a current job counts.
  */
 export function suggestionsFrom(found: FoundInCv, profile: HeldInProfile, now: YearMonth): SuggestedByCv {
   const held = new Set(profile.skills.map((skill) => normaliseSkill(skill)?.id));

@@ -30,10 +30,10 @@ export interface LearningMeasures {
 }
 
 export interface Lesson {
-  /** The regression's result, whether or not it will be used. */
+  /** The weights to use if `isBetter`; otherwise the rejected ones. */
   readonly weights: Weights;
   readonly map: CalibrationMap | null;
-  /** Whether to switch: weights or calibration are better on the held-out decisions, and neither is worse. */
+  /** Whether to switch: new weights or a new calibration were accepted. */
   readonly isBetter: boolean;
   readonly measures: LearningMeasures;
 }
@@ -53,22 +53,22 @@ export function learn(
   const at = sorted.length - Math.round(sorted.length * HELD_OUT);
   const [past, later] = [sorted.slice(0, at), sorted.slice(at)];
   const importance = positionWeights(past, shown);
-  const wished = fitWeights(past, importance);
+  const fitted = fitWeights(past, importance);
   const before = judge(current.weights, past, later, importance);
-  const after = judge(wished, past, later, importance);
+  const after = judge(fitted, past, later, importance);
   const newWeights =
     isClearlyLess(after.losses, before.losses) &&
     before.ndcg !== null &&
     after.ndcg !== null &&
     after.ndcg > before.ndcg;
-  const weights = newWeights ? wished : current.weights;
+  const weights = newWeights ? fitted : current.weights;
   // A calibration map is only valid for the scores it was made from.
   const oldMap = newWeights ? null : current.map;
   const calibration =
     decisions.length < ENOUGH_TO_CALIBRATE ? null : recalibrate(weights, oldMap, past, later);
   const newMap = calibration?.isBetter === true;
   return {
-    weights: newWeights || newMap ? weights : wished,
+    weights: newWeights || newMap ? weights : fitted,
     map: newMap ? calibration.map : oldMap,
     isBetter: newWeights || newMap,
     measures: {

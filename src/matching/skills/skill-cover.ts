@@ -16,7 +16,10 @@ import { familyMembers } from './vocabulary.ts';
 /** How a skill id is covered: hundredths of a match, and why. */
 export type Cover = { value: number; how: SkillEvidence['how']; by: string | null };
 
-/** The weight of a required skill: a whole number, the same for both sides, from its commonness in the vocabulary. */
+/**
+ * The weight of a role’s skill: a whole number, the same for both sides, from its commonness in the vocabulary. One that is
+ * nice to have counts a third.
+ */
 export function skillWeight(id: number): number {
   if (id < 0) return Math.max(1, Math.round(skillWeight(plainSkill(id)) * NICE_TO_HAVE));
   const known = skillOf(id);
@@ -34,7 +37,7 @@ export function plainSkill(id: number): number {
 }
 
 /**
- * Every skill id that these skills cover, with how well: a held skill itself 100, the skills it implies 90, its family 50;
+ * Every skill id that these skills cover, and how well: a held skill itself 100, the skills it implies 90, its family 50;
  * and four fifths of that for a skill found only in the text.
  */
 export function skillCover(skills: readonly string[], text: string | null): Map<number, Cover> {

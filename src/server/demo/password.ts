@@ -16,7 +16,7 @@ async function isPublished(hash: string): Promise<boolean> {
   return hash === DEMO_PASSWORD_HASH || isPassword(hash, DEMO_PASSWORD);
 }
 
-/** Whether the two accounts in the greeting still have the published password. */
+/** Whether the two accounts in the start-up banner still have the published password. */
 export async function isPublishedPasswordInUse(db: Db): Promise<boolean> {
   const people = await db
     .selectFrom('users')
@@ -59,7 +59,7 @@ export async function replacePublishedPassword(trx: Db, password: string): Promi
   return changed.length;
 }
 
-/** Gives every demo person this password. @returns how many there are */
+/** Gives every demo person this password, and ends their sessions. @returns how many there are */
 export async function setDemoPassword(trx: Db, password: string): Promise<number> {
   const changed = await trx
     .updateTable('users')

@@ -10,21 +10,21 @@ export interface Page<Item> {
   readonly unread?: number | undefined;
 }
 
-/** Rows per statement, so that a page of long texts is not in memory several times. */
-const PORTION = 100;
+/** So that a page of long texts reads hardly more than `PAGE_BYTES_MAX`. */
+const ROWS_PER_QUERY = 100;
 
 interface Source<Row, Place, Item> {
   readonly cursor: CursorFormat<Place>;
-  /** The rows behind `after` in the list's order, at most `count`. */
+  /** The rows that follow `after` in the list’s order, at most `count`. */
   readonly read: (after: Place | null, count: number) => Promise<readonly Row[]>;
   readonly placeOf: (row: Row) => Place;
-  /** Null for a row that was deleted meanwhile: it keeps its place in the order, but is not shown. */
+  /** Null for a row that was deleted since: it keeps its place in the order, but is not shown. */
   readonly onWire: (row: Row) => Item | null;
 }
 
 /**
  * One page of a list, at most `limit` items and `PAGE_BYTES_MAX` on the wire.
- * @throws 400 for a cursor that no page handed out
+ * @throws 400 for an invalid cursor
  */
 export async function readPage<Row, Place, Item>(
   { limit, cursor }: PageQuery,
@@ -34,7 +34,7 @@ export async function readPage<Row, Place, Item>(
   let bytes = 0;
   let last = cursor === undefined ? null : format.read(cursor);
   for (;;) {
-    const wanted = Math.min(limit - items.length, PORTION);
+    const wanted = Math.min(limit - items.length, ROWS_PER_QUERY);
     const rows = await read(last, wanted + 1);
     for (const row of rows.slice(0, wanted)) {
       const item = onWire(row);

@@ -14,6 +14,8 @@ export interface ChipInputProps {
   /** The accessible name of the list of chips, such as "Required skills". */
   readonly listLabel: string;
   readonly maxLength?: number;
+  /** The most chips that the list may have. */
+  readonly most?: number;
   /** Returns the chip that means the same under another name; null if there is none. */
   readonly heldAs?: (text: string, chips: readonly string[]) => Promise<string | null>;
   /** A chip that was typed has been added. */
@@ -28,6 +30,7 @@ export function ChipInput({
   placeholder,
   listLabel,
   maxLength = 80,
+  most = Number.POSITIVE_INFINITY,
   heldAs,
   onAdded,
 }: ChipInputProps) {
@@ -40,6 +43,14 @@ export function ChipInput({
 
   async function add() {
     const text = draft.trim();
+    if (text !== '' && value.length >= most) {
+      setNews(
+        value.length === 0
+          ? 'There is no room for more.'
+          : `The list is full with ${value.length}. Remove one first.`,
+      );
+      return;
+    }
     setDraft('');
     setNews('');
     if (addChip(value, text) === value) {

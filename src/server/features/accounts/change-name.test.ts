@@ -27,7 +27,7 @@ test('a name that sign-up would refuse is refused', async () => {
   }
 });
 
-test('the CV’s text loses the new name as well', async () => {
+test('the new name is removed from the CV’s text as well', async () => {
   const cem = await app.seeker('Cem');
   await uploadCv(cem, 'Cem Yilmaz\nCarpenter in Bristol for nine years. Yilmaz & Sons.');
   await app.settle();

@@ -41,11 +41,11 @@ test.each([
   '92921992',
   '!!!???###',
   'ずっと静かな夜',
-])('%s is not', (password) => {
+])('%s is not made of known names only', (password) => {
   expect(isMadeOf(ZOE, password)).toBe(false);
 });
 
-test('a name without three letters counts as a whole', () => {
+test('a name of fewer than three letters must match in full', () => {
   const words = contextWords(
     { username: 'x1234567', email: 'li@example.org', firstName: 'Li', lastName: 'Wu', companies: [] },
     null,

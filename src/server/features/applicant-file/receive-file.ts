@@ -7,7 +7,7 @@ import { type ReceiveServices, receiveFile } from '../uploads/receive-file.ts';
 import { fileOnWire, fileRows } from './file-queries.ts';
 import { getReached } from './queries.ts';
 
-/** One company's files about all its applicants. */
+/** Limits for one company’s files about all its applicants. */
 const MOST_FILES = 10_000;
 const MOST_BYTES = 10 * 1_073_741_824;
 
@@ -23,7 +23,7 @@ export async function receiveApplicationFile(
 ): Promise<ApplicationFile> {
   await getReached(context.db, actor, applicationId);
   return receiveFile(context, actor, { name, request }, async (trx, file) => {
-    // One at a time, so that the company's space is counted right.
+    // One at a time, so that the company's space is counted correctly.
     await trx
       .selectFrom('employers')
       .select('user_id')
@@ -77,9 +77,9 @@ async function mustHaveSpace(
   if (Number(here) >= APPLICATION_FILES_MAX) {
     throw new AppError(
       'conflict',
-      `There are ${APPLICATION_FILES_MAX} files about this applicant, which is as many as there can be. Delete one first.`,
+      `This applicant already has ${APPLICATION_FILES_MAX} files, the maximum. Delete one first.`,
     );
   }
   if (Number(files) < MOST_FILES && Number(bytes) + size <= MOST_BYTES) return;
-  throw new AppError('conflict', 'Your company’s files take up all the space there is. Delete some first.');
+  throw new AppError('conflict', 'Your company has no room for this file. Delete some files first.');
 }

@@ -20,7 +20,7 @@ import { matterOf } from './offer-commands.ts';
 /** Rejects once the rejection can no longer be taken back. */
 export const rejectHeld = defineTask<{ readonly applicationId: string }>('application.reject');
 
-/** So near to its deadline an answer is given at once: a late queue must not make it late. */
+/** This close to the deadline we reject at once: a slow queue must not make the answer late. */
 const LEAST_LEFT_MS = HOUR;
 
 type Moved = ResponseOf<typeof moveCall>;
@@ -30,10 +30,10 @@ type Work = Pick<Services, 'db' | 'tasks'> & MoveServices;
 class Rehearsed extends Error {}
 
 /**
- * Keeps a rejection back for `UNDO_MS`, after checking that it is allowed: until then nothing has happened and the seeker
- * hears nothing. Returns null for any other move, and for a rejection that must be given at once: one without the status it
+ * Holds a rejection for `UNDO_MS`, after checking that it is allowed: until then nothing has happened and the seeker
+ * hears nothing. Returns null for any other move, and for a rejection that must be sent at once: one without the status it
  * was decided on, one close to its deadline, and any while the clock may be wrong.
- * @throws 403, 404, 409, 412, 422 as the move itself
+ * @throws 403, 404, 409, 412, 422 like the move itself
  */
 export async function holdRejection(
   { db, tasks, ...moving }: Work,
@@ -66,7 +66,7 @@ export async function holdRejection(
       .where('id', '=', applicationId)
       .execute();
     await tasks.enqueue(trx, rejectHeld, { applicationId }, until);
-    await tellColleagues(trx, row);
+    await notifyColleagues(trx, row);
     return { id: applicationId, status: from, isMutualMatch: false, threadId: null, undoUntil: held.until };
   });
 }
@@ -89,7 +89,7 @@ async function rehearse(
   }
 }
 
-/** @throws 404, 409 once it was given */
+/** @throws 404, 409 once it has been sent */
 export async function takeBackRejection(
   { db }: Pick<Services, 'db'>,
   actor: Employer,
@@ -110,8 +110,8 @@ export async function takeBackRejection(
 }
 
 /**
- * The handler; running it twice rejects once. The answer counts from when it was decided, so that the wait makes none late.
- * If the application has moved on meanwhile, or the member may no longer decide, nothing happens.
+ * The handler; running it twice rejects once. The answer counts from when it was decided, so that the wait can’t make it
+ * late. If the application has moved on meanwhile, or the member may no longer decide, the seeker hears nothing.
  */
 export async function sendHeldRejection(
   work: Work,
@@ -130,10 +130,10 @@ export async function sendHeldRejection(
 
 /** A task that is this late is lost: it failed for good, or was not restored with the application. */
 const LOST_AFTER_MS = 5 * MINUTE;
-const LOST_PORTION = 100;
+const MOST_LOST_AT_ONCE = 100;
 
 /**
- * Queues the task again for rejections that should long have been given. The handler gives each once, whether or not the
+ * Queues the task again for rejections that should have been sent long ago. The handler sends each once, whether or not the
  * first task is still there.
  */
 export async function queueLostRejections({
@@ -148,7 +148,7 @@ export async function queueLostRejections({
     .where('held_rejection', 'is not', null)
     .where(sql<boolean>`held_rejection ->> 'until' < ${before}`)
     .orderBy(sql`held_rejection ->> 'until'`)
-    .limit(LOST_PORTION)
+    .limit(MOST_LOST_AT_ONCE)
     .execute();
   if (lost.length === 0) return;
   const wanted = lost.map(({ id }) => ({ key: id, data: { applicationId: id } }));
@@ -163,7 +163,7 @@ async function sendLocked(trx: Db, { tasks, ...moving }: Work, applicationId: st
     .where('id', '=', applicationId)
     .executeTakeFirst();
   if (pair === undefined) return;
-  // In the order of every move, so that it is taken back before this or not at all.
+  // Locked in the same order as every move: it is taken back before this or not at all.
   await lockPair(trx, pair.role_id, pair.seeker_id);
   const row = await lock(trx, applicationId);
   const held = row?.held_rejection ?? null;
@@ -187,15 +187,15 @@ async function sendLocked(trx: Db, { tasks, ...moving }: Work, applicationId: st
   await moveApplication(trx, member, applicationId, move, moving);
 }
 
-type Held = NonNullable<Awaited<ReturnType<typeof lock>>>;
+type LockedApplication = NonNullable<Awaited<ReturnType<typeof lock>>>;
 
-function isDue(row: Held | undefined, { clock }: Pick<Work, 'clock'>): row is Held {
+function isDue(row: LockedApplication | undefined, { clock }: Pick<Work, 'clock'>): row is LockedApplication {
   return row !== undefined && row.held_rejection !== null && new Date(row.held_rejection.until) <= clock();
 }
 
-async function forget(trx: Db, row: Held): Promise<void> {
+async function forget(trx: Db, row: LockedApplication): Promise<void> {
   await trx.updateTable('applications').set({ held_rejection: null }).where('id', '=', row.id).execute();
-  await tellColleagues(trx, row);
+  await notifyColleagues(trx, row);
 }
 
 function lock(trx: Db, applicationId: string) {
@@ -228,8 +228,8 @@ function lockable(trx: Db, applicationId: string) {
     .forUpdate();
 }
 
-/** Colleagues see that it is about to be rejected, or no longer; the seeker does not. */
-async function tellColleagues(trx: Db, row: Held): Promise<void> {
+/** Colleagues see that it is about to be rejected, or no longer is; the seeker does not. */
+async function notifyColleagues(trx: Db, row: LockedApplication): Promise<void> {
   await publish(trx, {
     kind: 'event',
     to: [],

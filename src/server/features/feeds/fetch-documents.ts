@@ -240,7 +240,7 @@ async function readDocuments(
   }
   if (checked?.success && checked.data.notAFeed !== true) return checked.data;
   if (outcome.state === 'failed') log.warn({ why: outcome.why }, 'a followed feed could not be read');
-  throw new FeedFailed('The address returns nothing that can be read as job adverts.');
+  throw new FeedFailed('We couldn’t find any job adverts at this address.');
 }
 
 function hashOf(documents: readonly SentDocument[]): Buffer {

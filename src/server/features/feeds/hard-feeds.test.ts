@@ -72,9 +72,7 @@ test('a packed sitemap that is too large, or broken, says so', async () => {
     type: 'application/gzip',
   });
   await add(bridge, 'https://broken.example/sitemap.xml.gz');
-  expect((await feedOf(bridge))?.problem).toBe(
-    'The address returns nothing that can be read as job adverts.',
-  );
+  expect((await feedOf(bridge))?.problem).toBe('We couldn’t find any job adverts at this address.');
 });
 
 test('a first read that never ends is abandoned, and can be tried again', async () => {

@@ -32,22 +32,22 @@ function owedAnswers(db: Db) {
 }
 
 /** Worded exactly like the partial index's condition, or PostgreSQL would not use it. */
-const notInTime = sql<SqlBool>`(applications.verdict in ('missed', 'answered_late', 'excused')
+const lateOrCorrected = sql<SqlBool>`(applications.verdict in ('missed', 'answered_late', 'excused')
   or applications.verdict_reason is not null)`;
 
 /**
- * Owed answers whose reference starts with the search text or, without one, those missed, late or corrected; latest
+ * Owed answers whose reference starts with the search text or, without one, those missed, late, excused or corrected; latest
  * due date first. @throws 400 for an invalid cursor
  */
 export function listOwedAnswers(
   db: Db,
-  { reference: begun, ...page }: QueryOf<typeof listOwedAnswersCall>,
+  { reference: prefix, ...page }: QueryOf<typeof listOwedAnswersCall>,
 ): Promise<Page<OwedAnswer>> {
   return readPage(page, {
     cursor: BY_INSTANT,
     read: (after, count) =>
       owedAnswers(db)
-        .where(begun ? sql<SqlBool>`${reference} like ${`${begun}%`}` : notInTime)
+        .where(prefix ? sql<SqlBool>`${reference} like ${`${prefix}%`}` : lateOrCorrected)
         .where(isOlder(after, 'applications.due_at', 'applications.id'))
         .orderBy('applications.due_at', 'desc')
         .orderBy('applications.id')

@@ -15,8 +15,8 @@ const app = await appOfFile();
 /** People whose answers are less consistent than the built-in norms expect. */
 const CROWD = referencePeople(260, 12, FORMS.standard, 1);
 
-/** These people of the crowd have taken the form. */
-async function answer(from: number, to: number): Promise<void> {
+/** Stores these people’s assessments. */
+async function saveAssessments(from: number, to: number): Promise<void> {
   const { db, clock } = app.context;
   const form = FORMS.standard;
   for (const answers of CROWD.slice(from, to)) {
@@ -39,8 +39,8 @@ async function answer(from: number, to: number): Promise<void> {
   }
 }
 
-/** Whether the crowd are people of the demo world. */
-async function countAsDemo(isDemo: boolean): Promise<void> {
+/** Marks the crowd as people of the demo world, or not. */
+async function markAsDemo(isDemo: boolean): Promise<void> {
   await app.context.db
     .updateTable('users')
     .set({ is_demo: isDemo })
@@ -54,7 +54,7 @@ const learnTonight = async () => {
 };
 const versions = () => app.context.db.selectFrom('culture_norms').selectAll().orderBy('version').execute();
 
-test('norms are learned from 200 people, and both sides see them', async () => {
+test('norms learned from 200 people change the culture fit', async () => {
   const [bridge, amara] = [await app.employer('Bridge & Co'), await app.seeker('Amara')];
   await bridge.call(culture.saveEmployerCulture, {
     body: { culture: { structure: { importance: 3, stance: 1 }, creativity: { importance: 2, stance: 0 } } },
@@ -70,15 +70,15 @@ test('norms are learned from 200 people, and both sides see them', async () => {
   };
   const before = await cardNow();
   expect(before.fit.version).not.toContain('norms');
-  await answer(0, 150);
+  await saveAssessments(0, 150);
   await learnTonight();
   expect(await versions()).toEqual([]);
 
-  await answer(150, 220);
-  await countAsDemo(true);
+  await saveAssessments(150, 220);
+  await markAsDemo(true);
   await learnTonight();
   expect(await versions()).toEqual([]);
-  await countAsDemo(false);
+  await markAsDemo(false);
   await learnTonight();
   const [first] = await versions();
   expect(first).toMatchObject({ version: 1, form_id: 'standard' });
@@ -90,7 +90,7 @@ test('norms are learned from 200 people, and both sides see them', async () => {
 });
 
 test('the next version needs a month and a real change', async () => {
-  await answer(220, 260);
+  await saveAssessments(220, 260);
   await learnTonight();
   expect(await versions()).toHaveLength(1);
   await app.advance(31 * DAY);
@@ -98,7 +98,7 @@ test('the next version needs a month and a real change', async () => {
   expect(await versions()).toHaveLength(1);
 });
 
-test('bands of a later answer use the learned reliability', async () => {
+test('bands of a later assessment use the learned reliability', async () => {
   const ben = await app.seeker('Ben');
   const { questions } = await ben.call(assessments.generateQuestions, { query: { form: 'standard' } });
   const rawResult = Object.fromEntries(questions.map(({ id }, i) => [id, (i % 4) + 2]));

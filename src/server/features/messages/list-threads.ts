@@ -47,7 +47,7 @@ interface ThreadRow {
   contact_name?: string;
 }
 
-/** The thread after which the list continues: its last activity, its last message's place, its id. */
+/** The thread after which the list continues: its last activity, its last message’s number, its id. */
 const PLACE = cursorOf({
   at: wholeNumber(LAST_INSTANT),
   seq: wholeNumber(Number.MAX_SAFE_INTEGER),
@@ -58,7 +58,7 @@ type Place = ReturnType<typeof PLACE.read>;
 type Query = QueryOf<typeof listThreadsCall>;
 
 /**
- * The actor's threads, latest activity first: the last message, the number of unread ones, and up to where the other
+ * The actor's threads, latest activity first: the last message, the number of unread ones, and how far the other
  * side has read. An Admin has none. @throws 400 for an invalid cursor
  */
 export async function listThreads(db: Db, actor: Actor, now: Date, query: Query): Promise<Page<ThreadItem>> {
@@ -75,14 +75,14 @@ export async function listThreads(db: Db, actor: Actor, now: Date, query: Query)
 }
 
 /** Worded exactly like the threads' indexes, or PostgreSQL would not use them. */
-const aliveAt = sql<Date>`coalesce(threads.last_message_at, threads.created_at)`;
+const lastActivityAt = sql<Date>`coalesce(threads.last_message_at, threads.created_at)`;
 const place = sql<number>`coalesce(threads.last_seq, 0)`;
 
 function isEmployer({ accountType }: Actor): boolean {
   return accountType === 'Employer';
 }
 
-/** Who writes for the company: the last to have written, else the advert's contact, else the company's founder; the company's name if their accounts are gone. */
+/** Who writes for the company: whoever wrote last, else the advert's contact, else the company's founder; the company's name if their accounts are gone. */
 export const whoWrites = sql<string>`coalesce(
   (
     select users.first_name from messages join users on users.id = messages.sender_user_id
@@ -93,12 +93,12 @@ export const whoWrites = sql<string>`coalesce(
   employers.company_name
 )`;
 
-/** The columns of the actor's side and of the other one's. */
+/** The columns of the actor’s side and of the other side. */
 function sidesOf(actor: Actor) {
   const [mine, theirs] = isEmployer(actor) ? ['employer', 'seeker'] : ['seeker', 'employer'];
   return {
     mine: sql.ref<string>(`threads.${mine}_id`),
-    /** The place of the other side's last message. */
+    /** The number of the other side’s last message. */
     theirSeq: sql.ref(`threads.${theirs}_seq`),
   };
 }
@@ -141,7 +141,7 @@ function readThreads(
     .select(['last.id as last_id', 'last.sender_user_id', 'last.body_md', 'last.client_id'])
     .select(['last.created_at', 'last.attachments', 'last.scam_signs'])
     .select([
-      aliveAt.as('alive_at'),
+      lastActivityAt.as('alive_at'),
       place.as('place'),
       shownCompany.as('company_name'),
       shownFlag.as('flag_name'),
@@ -166,7 +166,7 @@ function readThreads(
     .where(isAfter(after))
     .$call(whenGiven(threadId, (query, id) => query.where('threads.id', '=', id)))
     .$call(whenGiven(seekerId, (query, id) => query.where('threads.seeker_id', '=', id)))
-    .orderBy(aliveAt, 'desc')
+    .orderBy(lastActivityAt, 'desc')
     .orderBy(place, 'desc')
     .orderBy('threads.id')
     .limit(count)
@@ -178,13 +178,13 @@ function readThreads(
 function isAfter(after: Place | null) {
   if (after === null) return sql<SqlBool>`true`;
   const at = new Date(after.at);
-  return sql<SqlBool>`${aliveAt} <= ${at} and (
-    ${aliveAt} < ${at} or ${place} < ${after.seq}
+  return sql<SqlBool>`${lastActivityAt} <= ${at} and (
+    ${lastActivityAt} < ${at} or ${place} < ${after.seq}
     or (${place} = ${after.seq} and threads.id > ${after.id}::uuid)
   )`;
 }
 
-/** Counts the actor's conversations with something from the other side that they have not read. */
+/** Counts the actor’s threads with an unread message from the other side. */
 async function countUnread(db: Db, actor: Actor): Promise<number> {
   const { mine, theirSeq } = sidesOf(actor);
   const { count } = await db

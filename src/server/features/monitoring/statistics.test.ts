@@ -17,28 +17,28 @@ function groupOf(people: readonly (readonly [n: number, x: number])[]): RateSums
   };
 }
 
-const each = (count: number, shortlisted: number) =>
+const oneApplicationEach = (count: number, shortlisted: number) =>
   groupOf(Array.from({ length: count }, (_, i) => [1, i < shortlisted ? 1 : 0]));
 
-test('with one application per person the range equals the textbook’s', () => {
+test('with one application per person the range is close to the textbook’s', () => {
   // 20 of 100 against 40 of 100: 0.5, with logs ± 1.96 · √(0.8/20 + 0.6/40).
-  const ratio = rateRatio(each(100, 20), each(100, 40));
+  const ratio = rateRatio(oneApplicationEach(100, 20), oneApplicationEach(100, 40));
   expect(ratio?.value).toBeCloseTo(0.5, 9);
   expect(ratio?.low).toBeCloseTo(0.5 * Math.exp(-1.96 * Math.sqrt(0.055)), 1);
   expect(ratio?.high).toBeCloseTo(0.5 * Math.exp(1.96 * Math.sqrt(0.055)), 1);
 });
 
-test('ten applications of one person count less than ten of ten people', () => {
+test('ten applications by one person count less than one each by ten', () => {
   const alike = groupOf(Array.from({ length: 10 }, (_, i) => [10, i < 5 ? 10 : 0]));
-  expect(rateVariance(alike)).toBeGreaterThan(rateVariance(each(100, 50)) * 8);
+  expect(rateVariance(alike)).toBeGreaterThan(rateVariance(oneApplicationEach(100, 50)) * 8);
 });
 
 test('a rate of zero or one has a wide range', () => {
-  const none = rateRatio(each(12, 0), each(40, 20));
+  const none = rateRatio(oneApplicationEach(12, 0), oneApplicationEach(40, 20));
   expect(none).toMatchObject({ value: 0, low: 0 });
   expect(none?.high).toBeGreaterThan(0.2);
-  expect(rateVariance(each(12, 12))).toBeGreaterThan(0);
-  expect(rateRatio(each(12, 3), each(40, 0))).toBeNull();
+  expect(rateVariance(oneApplicationEach(12, 12))).toBeGreaterThan(0);
+  expect(rateRatio(oneApplicationEach(12, 3), oneApplicationEach(40, 0))).toBeNull();
 });
 
 test('a small group is hidden, and with it the one that would give it away', () => {
@@ -58,7 +58,7 @@ test('the total does not reveal a group of fewer than ten', () => {
       for (const [i, count] of people.entries())
         if (shown[i]) expect(count).toBeGreaterThanOrEqual(LEAST_GROUP);
       const rest = hidden.reduce((sum, count) => sum + count, 0);
-      // Nothing is hidden, at least two groups with ten people together are, or everything is.
+      // Either nothing is hidden, or everything, or at least two groups totalling ten people.
       const isSafe = hidden.length === 0 || (hidden.length > 1 && rest >= LEAST_GROUP);
       expect(isSafe || shown.every((isShown) => !isShown)).toBe(true);
     }),

@@ -126,7 +126,7 @@ function ownOnWire(row: Row): SecurityEvent {
   const isTheirOwn = row.actor_id === null && row.kind !== 'cv_viewed';
   return {
     ...common(row),
-    by: row.company_name ?? row.actor_name,
+    by: isTheirOwn ? null : (row.company_name ?? row.actor_name),
     network: isTheirOwn ? row.network : null,
     browser: isTheirOwn ? row.browser : null,
   };

@@ -83,7 +83,7 @@ function describe({ language }: SpokenLanguage) {
   return { Description: { Label: language } };
 }
 
-/** "Fluent" isn't one of its levels, and is left out. */
+/** Levels other than A1 to C2, such as “Fluent”, are left out. */
 function proficiencyOf({ level }: SpokenLanguage) {
   const code = level?.trim().toUpperCase() ?? '';
   if (!LEVEL.test(code)) return {};

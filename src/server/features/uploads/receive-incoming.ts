@@ -51,7 +51,7 @@ export async function withIncoming<Type extends string, T>(
     }
     const type = await inspect(path);
     if (declared.type !== null && declared.type !== type) {
-      throw unsupportedFile('This file isn’t really of the type that it claims to be.');
+      throw unsupportedFile('This file isn’t the type of file it claims to be.');
     }
     const isScanned = await mustBeClean(context, sender, path);
     return await use({ path, size, type, sha256, isScanned });

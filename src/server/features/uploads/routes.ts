@@ -19,13 +19,13 @@ import { getCvKnown, getSentText, getServedCv } from './queries.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { sendFile } from './send-file.ts';
 
-/** Requests for a CV's content per minute: people open the page now and then, scripts ask all day. */
-const VIEWS_PER_MINUTE = 60;
+/** Per seeker, for calls that work out suggestions or change the CV in use: a script could ask all day. */
+const CV_CALLS_PER_MINUTE = 60;
 
 export async function uploadRoutes(app: FastifyInstance, context: Services): Promise<void> {
   const { db, clock } = context;
-  const countLook = ({ userId }: Seeker) =>
-    countAgainst(db, clock, { key: `cv:${userId}`, max: VIEWS_PER_MINUTE, windowMs: MINUTE });
+  const countCvCall = ({ userId }: Seeker) =>
+    countAgainst(db, clock, { key: `cv:${userId}`, max: CV_CALLS_PER_MINUTE, windowMs: MINUTE });
 
   route(
     app,
@@ -54,7 +54,7 @@ export async function uploadRoutes(app: FastifyInstance, context: Services): Pro
     app,
     uploads.updateCv,
   )(async ({ actor, body }) => {
-    await countLook(actor);
+    await countCvCall(actor);
     await claimCv(context, actor, body);
     return { ...(await getProfile(db, actor)), ...(await getCvKnown(db, actor, clock())) };
   });
@@ -63,7 +63,7 @@ export async function uploadRoutes(app: FastifyInstance, context: Services): Pro
     app,
     uploads.getCvSuggestions,
   )(async ({ actor }) => {
-    await countLook(actor);
+    await countCvCall(actor);
     return getCvKnown(db, actor, clock());
   });
 
@@ -82,7 +82,7 @@ export async function uploadRoutes(app: FastifyInstance, context: Services): Pro
     app,
     uploads.setCvInUse,
   )(async ({ actor, params }) => {
-    await countLook(actor);
+    await countCvCall(actor);
     await setCvInUse(context, actor, params.cvId);
     return listCvs(db, actor);
   });

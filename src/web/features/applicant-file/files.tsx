@@ -63,9 +63,7 @@ export function Files({ applicationId }: { readonly applicationId: string }) {
         }}
       />
       {data && data.files.length >= APPLICATION_FILES_MAX ? (
-        <p className="text-14 text-ink-2">
-          There are {APPLICATION_FILES_MAX} files, which is as many as there can be.
-        </p>
+        <p className="text-14 text-ink-2">There are {APPLICATION_FILES_MAX} files, the maximum.</p>
       ) : (
         <Button
           variant="quiet"

@@ -30,7 +30,7 @@ export function RetentionCard({ settings }: { readonly settings: CompanySettings
   return (
     <FormCard
       title="How long you keep applications"
-      hint={`Rejected and withdrawn applications are erased, with their conversations, notes and scorecards. Seekers are told ${ERASURE_NOTICE_DAYS} days before, and can agree to another year. Your record of answers stays, without the person.`}
+      hint={`Rejected and withdrawn applications are erased, with their conversations, notes and scorecards. Seekers are told ${ERASURE_NOTICE_DAYS} days before, and can agree to another year. Your response record is kept, without personal data.`}
     >
       <Field label="Erase them after">
         <Select

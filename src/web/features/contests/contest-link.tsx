@@ -13,9 +13,9 @@ interface ContestLinkProps {
   readonly isDecided: boolean;
 }
 
-const WORDS = { waiting: 'A person is looking at this', answered: 'A person has answered' } as const;
+const WORDS = { waiting: 'Waiting for a person to review this', answered: 'A person has answered' } as const;
 
-/** The link to ask for a review by a person, beside every score and every decision; afterwards, to their answer. */
+/** Asks a person to review a score or a decision; later opens the answer. */
 export function ContestLink({ applicationId, state, roleTitle, isDecided }: ContestLinkProps) {
   const [isOpen, setIsOpen] = useState(false);
   const ask = isDecided ? 'Ask a person to look at this decision' : 'Ask a person to look at this score';

@@ -49,7 +49,7 @@ const GRID = 'grid grid-cols-2 gap-x-4';
 
 function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen'>) {
   const formId = useId();
-  const place = usePlaceCheck((sentence) => form.refuse({ fields: { place: sentence } }));
+  const placeCheck = usePlaceCheck((sentence) => form.refuse({ fields: { place: sentence } }));
   const form = useForm({
     start: filters,
     check: wrongIn,
@@ -57,14 +57,14 @@ function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen
     onSubmit: (draft) => checkPlaces(draft, () => onApply(draft)),
   });
   const { draft, errors, change } = form;
-  const near = usePlaceCheck((sentence) => form.refuse({ fields: { near: sentence } }));
+  const nearCheck = usePlaceCheck((sentence) => form.refuse({ fields: { near: sentence } }));
 
   function checkPlaces(typed: Filters, onKnown: () => void) {
     const before = placesIn(filters);
-    place.check(
+    placeCheck.check(
       placesIn(typed).filter((each) => !before.includes(each)),
-      // Unlike a named place, which may appear only in adverts, a distance needs a place in the gazetteer.
-      () => near.check([typed.near], onKnown),
+      // Adverts may name places that the gazetteer lacks, but a distance is measured from one that it has.
+      () => nearCheck.check([typed.near], onKnown),
     );
   }
 
@@ -81,7 +81,7 @@ function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen
           <Button
             type="submit"
             form={formId}
-            busy={place.isPending || near.isPending}
+            busy={placeCheck.isPending || nearCheck.isPending}
             className="flex-1 whitespace-nowrap"
           >
             Apply Filters
@@ -117,15 +117,15 @@ function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen
               autoComplete="off"
             />
           </Field>
-          {errors.place && place.unknown ? (
+          {errors.place && placeCheck.unknown ? (
             <PlaceAdvice
-              unknown={place.unknown}
+              unknown={placeCheck.unknown}
               field="place"
               onChoose={(meant) =>
-                change({ place: withPlace(draft.place, place.unknown?.typed ?? '', meant) })
+                change({ place: withPlace(draft.place, placeCheck.unknown?.typed ?? '', meant) })
               }
               onKeep={() => {
-                place.keep(place.unknown?.typed ?? '');
+                placeCheck.keep(placeCheck.unknown?.typed ?? '');
                 change({ place: draft.place });
               }}
             />
@@ -135,7 +135,7 @@ function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen
           near={draft.near}
           withinMiles={draft.withinMiles}
           error={errors.near}
-          unknown={errors.near ? near.unknown : null}
+          unknown={errors.near ? nearCheck.unknown : null}
           onChange={change}
         />
         <Fieldset legend="Work Mode" className={GRID}>
@@ -148,7 +148,7 @@ function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen
             />
           ))}
         </Fieldset>
-        <Fieldset legend="Salary Range (GBP)" hint="A year, before tax. 0 means no limit.">
+        <Fieldset legend="Salary Range (GBP)" hint="Per year, before tax. 0 means no limit.">
           <div className="grid grid-cols-2 items-start gap-4">
             <Amount
               name="salaryMin"
@@ -179,7 +179,7 @@ function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen
         <Amount
           name="netMin"
           label="Take-home pay, at least"
-          hint="A month, after tax and National Insurance, as on the cards. 0 means no limit."
+          hint="Per month, after tax and National Insurance, as on the cards. 0 means no limit."
           value={draft.netMin}
           error={errors.netMin}
           onChange={(netMin) => change({ netMin })}

@@ -82,7 +82,7 @@ export function HireAnswer({ hire, isDisputing, onDispute }: HireAnswerProps) {
         </Button>
       ) : null}
       <Button variant="quiet" disabled={answer.isPending} onClick={() => onDispute(true)}>
-        That is not right
+        That’s not right
       </Button>
     </div>
   );

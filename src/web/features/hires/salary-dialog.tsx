@@ -25,7 +25,7 @@ export function SalaryDialog({ hire, onClose }: SalaryDialogProps) {
       call(confirmHire, { params: { hireId: hire.id }, body: { salaryPence } }),
     onSuccess: (answer) => {
       rememberHire(client, answer);
-      toast({ title: 'Salary Saved', description: `${hire.seekerName} is asked to confirm it.` });
+      toast({ title: 'Salary Saved', description: `${hire.seekerName} has been asked to confirm it.` });
       onClose();
     },
     onError: (error) => {

@@ -135,7 +135,7 @@ function Preview({ preview }: { readonly preview: FeedPreview }) {
   return (
     <>
       <Counts counts={preview} isDone={false} />
-      <ul className="grid divide-y divide-line text-15" aria-label="What would be posted">
+      <ul className="grid divide-y divide-line text-15" aria-label="Adverts in this feed">
         {listed.slice(0, isWhole ? listed.length : SHOWN).map((each, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change, and adverts may be alike
           <li key={index} className="flex items-start justify-between gap-3 py-2">

@@ -23,13 +23,13 @@ import { useHistory, useWithdraw } from './queries.ts';
 interface ApplicationListProps {
   readonly applications: readonly SeekerApplication[];
   readonly now: number;
-  /** Opens the conversation of an application with something unread in it. */
+  /** Opens the thread with the unread message. */
   readonly onMessage: (threadId: string) => void;
 }
 
-/** Applications, one line each: what is next and by when. Details, and withdrawing one (D28), open with a tap. */
+/** Applications: what is next and by when. Details and withdrawing (D28) open with a tap. */
 export function ApplicationList({ applications, now, onMessage }: ApplicationListProps) {
-  const [asked, setAsked] = useState<SeekerApplication | null>(null);
+  const [withdrawing, setWithdrawing] = useState<SeekerApplication | null>(null);
   const [read, setRead] = useState<SeekerApplication | null>(null);
   const withdraw = useWithdraw();
   const failed = withdraw.isError ? { id: withdraw.variables.id, error: withdraw.error } : null;
@@ -43,7 +43,7 @@ export function ApplicationList({ applications, now, onMessage }: ApplicationLis
                 application={application}
                 now={now}
                 onRead={() => setRead(application)}
-                onWithdraw={() => setAsked(application)}
+                onWithdraw={() => setWithdrawing(application)}
                 onMessage={onMessage}
               />
               {failed?.id === application.id ? (
@@ -55,8 +55,8 @@ export function ApplicationList({ applications, now, onMessage }: ApplicationLis
           ))}
         </ul>
       </Panel>
-      {asked === null ? null : (
-        <WithdrawDialog application={asked} withdraw={withdraw} onClose={() => setAsked(null)} />
+      {withdrawing === null ? null : (
+        <WithdrawDialog application={withdrawing} withdraw={withdraw} onClose={() => setWithdrawing(null)} />
       )}
       {read === null ? null : (
         <AppliedRole
@@ -84,7 +84,7 @@ function WithdrawDialog({ application, withdraw, onClose }: WithdrawDialogProps)
       open
       onOpenChange={onClose}
       title="Withdraw this application?"
-      description={`${title} at ${employer.companyName}. The employer is told, and you cannot apply to this role again.`}
+      description={`${title} at ${employer.companyName}. The employer will be told, and you can’t apply for this role again.`}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
@@ -93,7 +93,7 @@ function WithdrawDialog({ application, withdraw, onClose }: WithdrawDialogProps)
           <Button
             variant="danger"
             busy={withdraw.isPending}
-            busyLabel="Withdrawing ..."
+            busyLabel="Withdrawing..."
             onClick={() => withdraw.mutate({ id: application.id, reason }, { onSettled: onClose })}
           >
             Withdraw
@@ -195,7 +195,7 @@ function ApplicationRow({ application, now, onRead, onWithdraw, onMessage }: App
   );
 }
 
-/** The interviews have their own part of the page, with everything to reply to them. */
+/** The interviews have their own part of the page, with everything needed to reply. */
 function showInterviews() {
   document.getElementById('interviews')?.scrollIntoView({ block: 'start' });
 }

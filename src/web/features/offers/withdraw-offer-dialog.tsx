@@ -21,7 +21,7 @@ export function WithdrawOfferDialog({ name, isPending, onWithdraw, onClose }: Wi
           <Button variant="quiet" onClick={onClose}>
             Keep it
           </Button>
-          <Button variant="danger" busy={isPending} busyLabel="Withdrawing ..." onClick={onWithdraw}>
+          <Button variant="danger" busy={isPending} busyLabel="Withdrawing..." onClick={onWithdraw}>
             Withdraw offer
           </Button>
         </>

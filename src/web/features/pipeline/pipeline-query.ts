@@ -64,7 +64,7 @@ export function useMove() {
       // The hire counts even if saving the salary fails; it can be entered later.
       const isSaved = salaryPence === null ? null : nameSalary(applicationId, salaryPence);
       const description = await isSaved?.then(
-        ({ seekerName }) => `${seekerName} is asked to confirm the salary.`,
+        ({ seekerName }) => `${seekerName} has been asked to confirm the salary.`,
         () => 'The salary was not saved. Please enter it on the billing page.',
       );
       return { description };

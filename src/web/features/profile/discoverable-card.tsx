@@ -6,13 +6,15 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 
 /**
- * Whether employers may find this person among a job's candidates: only after they agree (D58). Saved at once; also
+ * Whether employers may find this person among a job’s candidates; off until the person agrees (D58). Saved at once; also
  * shown before there is a profile.
  */
 export function DiscoverableCard() {
   const id = useId();
-  const { data: profile } = useProfileForForm();
+  const { data: profile, isError } = useProfileForForm();
   const save = useSaveProfile();
+  // The form above says so, and loads it again for both.
+  if (isError) return null;
   if (profile === undefined) return <Skeleton className="h-44 rounded-panel sm:h-34" />;
   const isOn = save.isPending ? save.variables.isDiscoverable === true : (profile?.isDiscoverable ?? false);
   return (
@@ -37,8 +39,8 @@ export function DiscoverableCard() {
       </div>
       <p id={`${id}-hint`} className="mt-1 text-15 text-ink-2">
         {isOn
-          ? 'Employers whose job you fit see your town, skills, experience and fit, and may invite you. They don’t see your name, photo, contact details, CV or minimum income there.'
-          : 'No employer can find you. You can still apply, and the employers you applied to still have to answer. If you turn this on, employers whose job you fit see your town, skills, experience and fit, and may invite you. They don’t see your name, photo, contact details, CV or minimum income there.'}
+          ? 'Employers with a job that suits you can see your town, skills, experience and fit, and may invite you. They don’t see your name, photo, contact details, CV or minimum income.'
+          : 'No employer can find you. You can still apply, and the employers you applied to still have to answer. If you turn this on, employers with a job that suits you can see your town, skills, experience and fit, and may invite you. They don’t see your name, photo, contact details, CV or minimum income.'}
       </p>
     </Panel>
   );

@@ -56,9 +56,12 @@ function DiscoveryDialog({ isOpen, onOpenChange }: DiscoveryDialogProps) {
       }
     >
       <ul className="grid list-disc gap-2 pl-5 text-16 text-ink-2">
-        <li>Employers whose job you fit see your town, your skills and experience, and how well you fit.</li>
+        <li>
+          Employers with a job that suits you can see your town, your skills and experience, and how well you
+          fit.
+        </li>
         <li>They may invite you to apply. Applying then is a match at once.</li>
-        <li>They never see your name, photo, contact details, CV or minimum income there.</li>
+        <li>They never see your name, photo, contact details, CV or minimum income.</li>
         <li>If you say no, you apply as before, and employers you apply to still answer.</li>
       </ul>
     </Dialog>

@@ -1,7 +1,7 @@
 import { Loading } from '#web/ui/loading.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
+import { InvitationForm } from './invitation-form.tsx';
 import { InvitationsCard } from './invitations-card.tsx';
-import { InviteForm } from './invite-form.tsx';
 import { JoinCard } from './join-card.tsx';
 import { LeaveCard } from './leave-card.tsx';
 import { GIVEN_ROLES, MEMBER_ROLE_WORDS } from './member-role-words.ts';
@@ -19,7 +19,7 @@ export function TeamPage() {
     <>
       <MembersCard mayManage={mayManage} />
       {mayManage ? <InvitationsCard /> : null}
-      {mayManage ? <InviteForm /> : null}
+      {mayManage ? <InvitationForm /> : null}
       <FormCard title="What each role may do">
         <dl className="grid gap-3 text-15">
           {(['owner', ...GIVEN_ROLES] as const).map((each) => (

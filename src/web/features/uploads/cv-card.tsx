@@ -83,7 +83,7 @@ export function CvCard({ hasCv, onAccept }: CvCardProps) {
             {reasonOf(update.error, 'Your file has arrived, but it is not saved as your CV yet.')}
           </p>
           <Button variant="quiet" size="sm" busy={update.isPending} onClick={() => save(update.variables)}>
-            Save it again
+            Try saving again
           </Button>
         </div>
       ) : null}

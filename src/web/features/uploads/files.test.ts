@@ -7,7 +7,7 @@ const ONE = { maxFiles: 1, maxBytes: UPLOAD_MAX_BYTES, types: CV_CONTENT_TYPES }
 
 test('a second CV replaces the first; of several at once, the first counts', () => {
   const [a, b, c] = [file('a.pdf'), file('b.pdf'), file('c.pdf')];
-  expect(choose([], [a, b, c], ONE).files).toEqual([a]);
+  expect(choose([], [a, b, c], ONE)).toMatchObject({ files: [a], tooMany: [b, c] });
   expect(choose([a], [b], ONE).files).toEqual([b]);
   expect(choose([a], [], ONE).files).toEqual([a]);
   expect(choose([a, b], [c], { ...ONE, maxFiles: 2 }).files).toEqual([b, c]);
@@ -15,9 +15,10 @@ test('a second CV replaces the first; of several at once, the first counts', () 
 
 test('10 MB are allowed; a larger file is left out and named', () => {
   const [largest, over] = [file('largest.pdf', UPLOAD_MAX_BYTES), file('over.pdf', UPLOAD_MAX_BYTES + 1)];
-  expect(choose([], [largest], ONE)).toEqual({ files: [largest], tooLarge: [], wrongType: [] });
+  expect(choose([], [largest], ONE)).toEqual({ files: [largest], tooMany: [], tooLarge: [], wrongType: [] });
   expect(choose([largest], [over], ONE)).toEqual({
     files: [largest],
+    tooMany: [],
     tooLarge: [over],
     wrongType: [],
   });
@@ -27,8 +28,8 @@ test('10 MB are allowed; a larger file is left out and named', () => {
 test('a photo and an old Word file are left out and named', () => {
   const [cv, photo] = [file('cv.docx'), file('photo.png', 10, 'image/png')];
   const old = file('cv.doc', 10, 'application/msword');
-  expect(choose([cv], [photo], ONE)).toEqual({ files: [cv], tooLarge: [], wrongType: [photo] });
-  expect(choose([], [old, cv], ONE)).toEqual({ files: [cv], tooLarge: [], wrongType: [old] });
+  expect(choose([cv], [photo], ONE)).toEqual({ files: [cv], tooMany: [], tooLarge: [], wrongType: [photo] });
+  expect(choose([], [old, cv], ONE)).toEqual({ files: [cv], tooMany: [], tooLarge: [], wrongType: [old] });
 });
 
 test('the type is taken from the name if the browser does not know it', () => {

@@ -2,40 +2,44 @@ import { ATTACHMENT_TYPES, type AttachmentType } from '#contract/attachment-type
 import { CV_TYPES } from '#contract/cv-types.ts';
 
 /** A file's name, type and size; a browser's File is one. */
-export interface Named {
+export interface FileInfo {
   readonly name: string;
   readonly size: number;
   readonly type: string;
 }
 
-export interface Choice<F extends Named> {
+export interface Choice<F extends FileInfo> {
   /** The resulting list, within the maximum. */
   readonly files: readonly F[];
+  /** Those beyond the maximum. */
+  readonly tooMany: readonly F[];
   readonly tooLarge: readonly F[];
   readonly wrongType: readonly F[];
 }
 
 /**
- * Adds the chosen files to the list: beyond the maximum, new ones replace old ones; files that are too large or not of
- * `types` are left out.
+ * Adds the chosen files to the list. Beyond the maximum, new ones replace old ones, and the first new ones count; files that
+ * are too large or not of `types` are left out.
  */
-export function choose<F extends Named>(
+export function choose<F extends FileInfo>(
   held: readonly F[],
   chosen: readonly F[],
   { maxFiles, maxBytes, types }: { maxFiles: number; maxBytes: number; types: readonly string[] },
 ): Choice<F> {
   const isOfType = (file: F) => types.includes(typeOf(file));
-  const fitting = chosen.filter((file) => file.size <= maxBytes && isOfType(file)).slice(0, maxFiles);
+  const usable = chosen.filter((file) => file.size <= maxBytes && isOfType(file));
+  const fitting = usable.slice(0, maxFiles);
   const room = maxFiles - fitting.length;
   return {
     files: [...(room > 0 ? held.slice(-room) : []), ...fitting],
+    tooMany: usable.slice(maxFiles),
     tooLarge: chosen.filter((file) => file.size > maxBytes),
     wrongType: chosen.filter((file) => file.size <= maxBytes && !isOfType(file)),
   };
 }
 
 /** The content type to declare. From the name if possible: browsers don't know every type on every machine. */
-export function typeOf({ name, type }: Named): string {
+export function typeOf({ name, type }: FileInfo): string {
   const ending = Object.entries(ATTACHMENT_TYPES).find(([, end]) => name.toLowerCase().endsWith(end));
   return ending?.[0] ?? type;
 }
@@ -52,9 +56,9 @@ const KIND: Readonly<Record<AttachmentType, string>> = {
   'application/pdf': 'PDF',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word document',
   'text/plain': 'Plain text',
-  'image/jpeg': 'JPEG picture',
-  'image/png': 'PNG picture',
-  'image/webp': 'WebP picture',
+  'image/jpeg': 'JPEG image',
+  'image/png': 'PNG image',
+  'image/webp': 'WebP image',
 };
 
 export function kindOf(type: string): string {
@@ -67,7 +71,7 @@ const MB = KB * KB;
 /** "84 KB", "2.4 MB". */
 export function sizeInWords(bytes: number): string {
   if (bytes < KB) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
-  if (bytes < MB) return `${Math.round(bytes / KB)} KB`;
+  if (Math.round(bytes / KB) < KB) return `${Math.round(bytes / KB)} KB`;
   return `${(bytes / MB).toFixed(1)} MB`;
 }
 

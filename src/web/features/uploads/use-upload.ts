@@ -44,11 +44,22 @@ export function useUpload({ maxFiles, maxBytes, types, typesInWords, findAddress
   }
 
   function add(chosen: readonly File[]) {
-    const { files: next, tooLarge, wrongType } = choose(files, chosen, { maxFiles, maxBytes, types });
+    const {
+      files: next,
+      tooMany,
+      tooLarge,
+      wrongType,
+    } = choose(files, chosen, { maxFiles, maxBytes, types });
     const large = tooLarge.map(
       ({ name }) => `File ${name} is too large. Maximum size is ${inMegabytes(maxBytes)}MB`,
     );
-    setLeftOut([...large, ...wrongType.map(({ name }) => `We can’t read ${name}. ${typesInWords}`)]);
+    setLeftOut([
+      ...large,
+      ...wrongType.map(({ name }) => `We can’t read ${name}. ${typesInWords}`),
+      ...tooMany.map(
+        ({ name }) => `${name} was left out: ${maxFiles === 1 ? 'one file' : `${maxFiles} files`} at a time.`,
+      ),
+    ]);
     const [first] = large;
     if (first !== undefined) toast({ title: 'File too large', description: first, tone: 'destructive' });
     if (next.length !== files.length || next.some((file, at) => file !== files[at])) hold(next);

@@ -69,7 +69,7 @@ export function ChangePlanDialog({ billing, to, onClose }: ChangePlanDialogProps
               <Line key={description} name={description} value={money(grossPence)} />
             ))}
             <div className="mt-1 flex justify-between gap-4 text-18 font-semibold not-first:border-t not-first:border-line not-first:pt-3">
-              <dt>{due < 0 ? 'Credit for your next invoice' : 'To pay now'}</dt>
+              <dt>{due < 0 ? 'Credit for your next invoice' : 'Due now'}</dt>
               <dd>{money(Math.abs(due))}</dd>
             </div>
           </dl>

@@ -9,7 +9,7 @@ import {
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
-/** The parts of a profile that matched employers may read: summary, career, phone number, and the text of the CV. */
+/** What an employer who has matched may read of a profile: summary, experience, career, links and phone number. */
 export function ApplicantProfile({ applicationId }: { readonly applicationId: string }) {
   const { data } = useEndpoint(getApplicant, { params: { applicationId } });
   if (data === undefined) return <Skeleton className="h-24 rounded-tile" />;
@@ -17,7 +17,7 @@ export function ApplicantProfile({ applicationId }: { readonly applicationId: st
   const { summaryText, phone, titles, years, jobs, education, languages, links } = data;
   const worked = [
     years === null ? null : `${years} ${years === 1 ? 'year' : 'years'} of experience`,
-    // The list of jobs has the same in more detail.
+    // The work history lists these in more detail.
     jobs.length === 0 && titles.length > 0 ? titles.join(', ') : null,
   ].filter((part) => part !== null);
   const isEmpty =

@@ -12,7 +12,7 @@ import { UNSCANNED } from '../cv-words.ts';
 interface CvLinkProps {
   readonly application: EmployerApplication;
   readonly look: { readonly button: string; readonly icon: string };
-  /** Whether a wide window has room to say in words what otherwise only the button's name and title say. */
+  /** Whether a wide window has room for the warning as text. */
   readonly isFull: boolean;
 }
 
@@ -36,7 +36,7 @@ export function CvLink({ application, look, isFull }: CvLinkProps) {
         <Icon of={FileText} className={look.icon} /> CV
       </Button>
       {isUnscanned ? (
-        // The button's name says it, and a finger finds no title.
+        // Hidden from screen readers, which read the label; shown because touch screens have no tooltips.
         <span aria-hidden className={cx('text-13 text-ink-2', !isFull && 'sm:hidden')}>
           {UNSCANNED}
         </span>

@@ -32,12 +32,13 @@ function NiceSkillsCard() {
   return (
     <FormCard
       title="Nice-to-have Skills"
-      hint="They help, but nobody needs them: each counts a third of a required skill, and never keeps anyone from matching."
+      hint="They help, but nobody needs them: each counts for a third as much as a required skill, and lacking one never rules anyone out."
     >
       <Field label="Add a nice-to-have skill">
         <SkillsInput
           value={draft.niceToHaveSkills}
-          onChange={(skills) => change({ niceToHaveSkills: skills.slice(0, NICE_SKILLS_MAX) })}
+          onChange={(skills) => change({ niceToHaveSkills: [...skills] })}
+          most={NICE_SKILLS_MAX}
           listLabel="Nice-to-have skills"
           placeholder="Welsh"
         />
@@ -49,20 +50,25 @@ function NiceSkillsCard() {
 function OffersCard() {
   const { draft, errors, change } = useFormContext<RoleDraft>();
   const others = draft.benefits.filter((benefit) => !KNOWN.includes(benefit));
+  const room = BENEFITS_MAX - draft.benefits.length;
   const toggle = (benefit: string) =>
     change({
       benefits: draft.benefits.includes(benefit)
         ? draft.benefits.filter((each) => each !== benefit)
-        : [...draft.benefits, benefit].slice(0, BENEFITS_MAX),
+        : [...draft.benefits, benefit],
     });
   return (
-    <FormCard title="What Else You Offer" hint="Seekers see all of this, and can filter by most of it.">
+    <FormCard
+      title="Benefits and Other Details"
+      hint="Seekers see all of this, and can filter by most of it."
+    >
       <Fieldset legend="Benefits" className="grid gap-x-4 sm:grid-cols-2">
         {KNOWN.map((benefit) => (
           <Checkbox
             key={benefit}
             label={benefit}
             checked={draft.benefits.includes(benefit)}
+            disabled={room <= 0 && !draft.benefits.includes(benefit)}
             onChange={() => toggle(benefit)}
           />
         ))}
@@ -73,13 +79,9 @@ function OffersCard() {
           value={others}
           listLabel="Other benefits"
           maxLength={BENEFIT_LENGTH}
+          most={others.length + room}
           onChange={(typed) =>
-            change({
-              benefits: [...draft.benefits.filter((each) => KNOWN.includes(each)), ...typed].slice(
-                0,
-                BENEFITS_MAX,
-              ),
-            })
+            change({ benefits: [...draft.benefits.filter((each) => KNOWN.includes(each)), ...typed] })
           }
         />
       </Field>
@@ -109,7 +111,7 @@ function OffersCard() {
         </Field>
         <Field
           label="Closing date"
-          hint="The job closes at the end of this day. Without one it runs for thirty days at a time."
+          hint="The job closes at the end of this day. Leave it empty to run for 30 days, renewable."
           error={errors.closesOn}
         >
           <TextInput

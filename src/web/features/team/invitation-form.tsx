@@ -16,8 +16,8 @@ interface Draft {
 
 const EMPTY: Draft = { email: '', memberRole: 'recruiter' };
 
-/** Invites somebody by email, as one of the roles. */
-export function InviteForm() {
+/** Invites somebody by email, with a member role. */
+export function InvitationForm() {
   const invitation = useInvite();
   const form = useForm<Draft>({
     start: EMPTY,
@@ -34,7 +34,7 @@ export function InviteForm() {
   return (
     <FormCard
       title="Invite a colleague"
-      hint="They get an email with a link that works once, for seven days."
+      hint="They get an email with a link that they can use once, within seven days."
     >
       <form onSubmit={form.submit} noValidate className="grid gap-4">
         <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_13rem]">
