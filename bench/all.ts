@@ -20,6 +20,7 @@ import { type PrintedTable, TABLES_FILE } from './lib/verdict.ts';
 /** The benches of the table, in its order. */
 const BENCHES: Readonly<Record<string, readonly string[]>> = {
   deck: ['deck.ts', '--roles=100000'],
+  'deck-thread': ['deck-thread.ts'],
   'deck-start': ['deck-start.ts', '--roles=100000'],
   beside: ['beside.ts'],
   candidates: ['candidates.ts', '--seekers=100000'],

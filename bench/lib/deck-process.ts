@@ -25,7 +25,11 @@ const config = readConfig({
 /** Advanced by the command 'hour'. */
 let aheadMs = 0;
 const clock = () => new Date(Date.now() + aheadMs);
-const context = await startContext(config, { clock });
+const { THREAD_FROM } = process.env;
+const context = await startContext(config, {
+  clock,
+  ...(THREAD_FROM !== undefined && { threadFrom: Number(THREAD_FROM) }),
+});
 const delay = monitorEventLoopDelay({ resolution: 2 });
 const app = await createApp(context);
 
@@ -59,6 +63,11 @@ const url = await app.listen({ port: 0, host: '127.0.0.1' });
 serveCommands(
   { url },
   {
+    /** CPU of the thread with the event loop so far, user and system, in microseconds. */
+    eventLoop: () => {
+      const { user, system } = process.threadCpuUsage();
+      return user + system;
+    },
     model: () => context.deck.textModel()?.version ?? null,
     refresh: async () => {
       const started = performance.now();

@@ -38,7 +38,7 @@ serveCommands(
   },
   {
     /** A digest of the first cards of some decks, with their points. */
-    cards: () => {
+    cards: async () => {
       const chance = new Chance(7);
       const view = deck.view();
       const hash = createHash('sha256');
@@ -46,7 +46,7 @@ serveCommands(
         const seeker = readSeeker(drawSeeker(chance), view.textModel).compiled;
         const order = { seed: n, dealtAt: now, culture: null };
         const search = { seeker, filters: NO_FILTERS, without: [], limit: LIMIT, after: null, order };
-        hash.update(JSON.stringify(view.search({ ...search, chances: 8 })));
+        hash.update(JSON.stringify(await view.search({ ...search, chances: 8 })));
       }
       return hash.digest('hex');
     },

@@ -45,6 +45,19 @@ export async function cpuPerRequest(
   return ((await server.cpu()) - before) / 1_000 / requests;
 }
 
+/** The same for the thread with the event loop alone, which nobody else is served by meanwhile. */
+export async function eventLoopPerRequest(
+  server: Child,
+  requests: number,
+  connections: number,
+  next: (n: number) => string,
+  onAnswer?: (n: number, answer: string) => void,
+): Promise<number> {
+  const before = await server.ask<number>('eventLoop');
+  await load(String(server.ready.url), requests, connections, next, onAnswer);
+  return ((await server.ask<number>('eventLoop')) - before) / 1_000 / requests;
+}
+
 /** A response's body, parsed. */
 export function bodyOf<Body>(answer: string): Body {
   return JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4));

@@ -65,6 +65,8 @@ export interface Overrides {
   readonly mailer?: Mailer;
   readonly push?: Push;
   readonly pace?: Pace;
+  /** From how many roles on the deck is searched in a thread. */
+  readonly threadFrom?: number;
   /** Only tests pass it: no setting makes passwords cheaper to guess. */
   readonly passwordCost?: PasswordCost;
   readonly sockets?: SocketLimits;
@@ -107,6 +109,7 @@ async function wire(
     log,
     overrides.pace,
     config.indexDir && join(config.indexDir, 'deck'),
+    overrides.threadFrom,
   );
   undo.push(deck.close);
   const candidates = await createCandidates(forIndexes, deck, clock, log, overrides.pace);

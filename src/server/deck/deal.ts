@@ -28,13 +28,13 @@ type Index = Pick<DeckView, 'search' | 'only'>;
  *   are kept out of `best` and dealt from here, so that the deck's state is one position per queue, however many of their
  *   roles are waiting.
  */
-export function* deal(
+export async function* deal(
   deck: Index,
   search: Search,
   front: readonly string[],
   start: DeckState,
   batch: number,
-): Generator<Dealt, undefined> {
+): AsyncGenerator<Dealt, undefined> {
   const dealer = new Dealer(deck, search, front, start, batch);
   if (!start.isFrontDone) yield* dealer.dealInvited();
   yield* dealer.dealQueues();
@@ -75,20 +75,20 @@ class Dealer {
     this.#state = { ...this.#state, isFrontDone: true, last: null };
   }
 
-  *dealQueues(): Generator<Dealt, undefined> {
-    for (let queue = this.#nextQueue(); queue !== null; queue = this.#nextQueue()) {
+  async *dealQueues(): AsyncGenerator<Dealt, undefined> {
+    for (let queue = await this.#nextQueue(); queue !== null; queue = await this.#nextQueue()) {
       yield this.#dealFrom(queue);
     }
   }
 
   /** The queue that the next card comes from; null at the end of the deck. */
-  #nextQueue(): Queue | null {
-    const best = this.#first('best');
-    const run = this.#first('run');
+  async #nextQueue(): Promise<Queue | null> {
+    const best = await this.#first('best');
+    const run = await this.#first('run');
     const isChanceTurn = isChanceSlot(this.#state.place) || (!best && !run);
-    if (isChanceTurn && this.#mayDealFrom('chance')) return 'chance';
+    if (isChanceTurn && (await this.#mayDealFrom('chance'))) return 'chance';
     // Only chances of the employer who just had three cards are left, if any.
-    if (!best && !run) return this.#first('chance') === undefined ? null : 'chance';
+    if (!best && !run) return (await this.#first('chance')) === undefined ? null : 'chance';
     const isRunFirst = run !== undefined && (!best || isBefore(run, best));
     const hit = (isRunFirst ? run : best) as DeckHit;
     const queue = isRunFirst ? 'run' : 'best';
@@ -96,18 +96,18 @@ class Dealer {
   }
 
   /** The queue to deal from if `hit`, the first of `queue`, would be its employer's fourth card in a row. */
-  #insteadOf(queue: 'best' | 'run', hit: DeckHit): Queue {
+  async #insteadOf(queue: 'best' | 'run', hit: DeckHit): Promise<Queue> {
     const other = queue === 'run' ? 'best' : 'run';
-    if (this.#mayDealFrom(other)) return other;
-    if (queue === 'best' && this.#startRun(hit)) return 'best';
-    if (this.#mayDealFrom('chance')) return 'chance';
+    if (await this.#mayDealFrom(other)) return other;
+    if (queue === 'best' && (await this.#startRun(hit))) return 'best';
+    if (await this.#mayDealFrom('chance')) return 'chance';
     // Nobody else is left, or two employers fill what is left between them: deal a fourth after all.
     return this.#found[queue].length > 0 ? queue : other;
   }
 
   /** Whether the queue has a first role, and it would not be its employer's fourth card in a row. */
-  #mayDealFrom(queue: Queue): boolean {
-    const hit = this.#first(queue);
+  async #mayDealFrom(queue: Queue): Promise<boolean> {
+    const hit = await this.#first(queue);
     return hit !== undefined && !this.#hasTooManyInARow(hit);
   }
 
@@ -117,28 +117,28 @@ class Dealer {
   }
 
   /** Moves this employer's roles from `best` to `run`, unless there is a run already. Returns whether `best` has others. */
-  #startRun({ employer }: DeckHit): boolean {
+  async #startRun({ employer }: DeckHit): Promise<boolean> {
     if (this.#state.run !== null) return false;
     const { best } = this.#found;
     this.#state = { ...this.#state, run: { employer, after: this.#state.best } };
     this.#found.run = best.filter((each) => each.employer === employer);
     this.#found.best = best.filter((each) => each.employer !== employer);
     this.#isAllFound.run = this.#isAllFound.best;
-    return this.#first('best') !== undefined;
+    return (await this.#first('best')) !== undefined;
   }
 
   /** The queue's first role, searched for if none is waiting. */
-  #first(queue: Queue): DeckHit | undefined {
+  async #first(queue: Queue): Promise<DeckHit | undefined> {
     if (this.#found[queue].length === 0 && !this.#isAllFound[queue]) {
-      if (queue === 'run') this.#findRun();
-      else this.#findMore(queue === 'best' ? this.#batch : 0);
+      if (queue === 'run') await this.#findRun();
+      else await this.#findMore(queue === 'best' ? this.#batch : 0);
     }
     return this.#found[queue][0];
   }
 
-  #findRun(): void {
+  async #findRun(): Promise<void> {
     const { run } = this.#state;
-    const { best } = this.#deck.search({
+    const { best } = await this.#deck.search({
       ...this.#searchBehindFront,
       limit: this.#batch,
       after: run?.after ?? null,
@@ -149,12 +149,12 @@ class Dealer {
   }
 
   /** Finds the next `limit` best bets (0 for none) and, if none are waiting, the next chances in the same search. */
-  #findMore(limit: number): void {
+  async #findMore(limit: number): Promise<void> {
     const { best: after, chance: afterChance, run } = this.#state;
     const wantsChances = this.#found.chance.length === 0 && !this.#isAllFound.chance;
     const chances = wantsChances ? Math.ceil(this.#batch / 10) + 1 : 0;
     const employer = run === null ? null : { number: run.employer, isOnly: false };
-    const found = this.#deck.search({
+    const found = await this.#deck.search({
       ...this.#searchBehindFront,
       limit,
       after,

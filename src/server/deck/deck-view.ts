@@ -8,7 +8,7 @@ import type { TopK } from '../index/top-k.ts';
 import type { DeckFound, DeckHit, DeckSearch } from './deck-search.ts';
 import type { LiveRoles } from './live-roles.ts';
 import type { Found, PreparedSearch } from './prepared-search.ts';
-import { RoleFilter, type RoleFilters } from './role-filter.ts';
+import { RoleFilter } from './role-filter.ts';
 import type { RoleIndex } from './role-index.ts';
 import { isWanted } from './role-scores.ts';
 import type { RoleCount } from './search.ts';
@@ -25,6 +25,22 @@ interface RelatedRoles extends NamedRoles {
   readonly occupation: string;
 }
 
+/** What is asked of an index. Each question takes milliseconds of a thread, many if every role is examined. */
+export type RoleQuestion =
+  | { readonly ask: 'search'; readonly search: DeckSearch }
+  | { readonly ask: 'named' | 'related'; readonly words: string | null; readonly search: DeckSearch }
+  | { readonly ask: 'count'; readonly search: Pick<DeckSearch, 'filters' | 'without'> };
+
+interface RoleAnswers {
+  readonly search: DeckFound;
+  readonly named: NamedRoles;
+  readonly related: RelatedRoles | null;
+  readonly count: RoleCount;
+}
+
+/** Asks a copy of the index in another thread; undefined if it cannot be asked now, so that the search is done here. */
+export type AskElsewhere = (index: RoleIndex, question: RoleQuestion, now: number) => Promise<unknown>;
+
 /**
  * The deck by one scorer. Use one view for related queries: the deck may switch to another scorer between them, and then
  * no longer updates this view.
@@ -39,82 +55,134 @@ export interface DeckView {
   /** Names of skills and titles, learned from use; null before there are any. */
   readonly aliases: Aliases | null;
   /** The best roles for a seeker. */
-  readonly search: (search: DeckSearch) => DeckFound;
+  readonly search: (search: DeckSearch) => Promise<DeckFound>;
   /**
    * The same from the hand that was dealt to this person: one search finds the roles of several pages, and each page
    * brings the hand up to date. The answer is the one that `search` would give.
    */
-  readonly searchHand: (person: string, search: DeckSearch) => DeckFound;
+  readonly searchHand: (person: string, search: DeckSearch) => Promise<DeckFound>;
   /** Leaves only the roles that are live and pass the filters, in the same order. */
   readonly only: (roleIds: readonly string[], search: Omit<DeckSearch, 'limit'>) => readonly DeckHit[];
   /** The best roles that have all these words, null for any, and how many have. Examines every role. */
-  readonly named: (words: string | null, search: DeckSearch) => NamedRoles;
+  readonly named: (words: string | null, search: DeckSearch) => Promise<NamedRoles>;
   /**
    * The best other roles of the occupation that these words name, and how many there are: those that have all the words
    * besides its name. Null if they name none. Examines every role.
    */
-  readonly related: (words: string | null, search: DeckSearch) => RelatedRoles | null;
+  readonly related: (words: string | null, search: DeckSearch) => Promise<RelatedRoles | null>;
   /** How many live roles pass the filters, and how many do not. Examines every role: not for each page of a deck. */
-  readonly count: (search: Pick<DeckSearch, 'filters' | 'without'>) => RoleCount;
+  readonly count: (search: Pick<DeckSearch, 'filters' | 'without'>) => Promise<RoleCount>;
 }
 
-export function viewOf(index: RoleIndex, clock: Clock): DeckView {
+/** `elsewhere`: null to search here, in one go. */
+export function viewOf(index: RoleIndex, clock: Clock, elsewhere: AskElsewhere | null = null): DeckView {
   const { roles, searcher } = index;
-  const filterOf = (filters: RoleFilters) => new RoleFilter(filters, clock().getTime());
-  const prepare = (search: DeckSearch): PreparedSearch => ({
-    seeker: search.seeker,
-    filter: filterOf(search.filters),
-    words: null,
-    without: roles.ids.findAll(search.without),
-    now: clock().getTime(),
-    limit: search.limit,
-    after: search.after,
-    chances: search.chances ?? 0,
-    afterChance: search.afterChance ?? null,
-    seed: roles.size < EXPLORED_FROM ? null : search.order.seed,
-    culture: search.order.culture,
-    isFormerHour: search.order.dealtAt.getTime() < index.counted.inForceFrom,
-    employer: search.employer ?? null,
-  });
-  const found = ({ best, chances }: Found): DeckFound => ({
-    best: hits(roles, best),
-    chances: hits(roles, chances),
-  });
-  /** What a hand needs for one search, whose filter is prepared once for all of it. */
-  const sourceOf = (prepared: PreparedSearch): HandSource => ({
-    hands: index.hands,
-    search: (limit, chances) => found(searcher.find({ ...prepared, limit, chances })),
-    ranked: (roleIds) => found(searcher.ranked(roles.ids.findAll(roleIds), prepared)),
-    isWanted: (roleId) => {
-      const slot = roles.ids.find(roleId);
-      return slot >= 0 && isWanted(roles, slot, roles.groups.numberOf(slot), prepared);
-    },
-    orderKey: orderKeyOf(index, prepared),
-  });
-  const wordsOf = (words: string) => new WordMatch(words, roles, index.aliases);
-  const allWith = (match: RoleMatch | null, search: DeckSearch): NamedRoles => {
-    const { best, count } = searcher.findNamed({ ...prepare(search), words: match });
-    return { best: hits(roles, best), count };
+  const nowMs = () => clock().getTime();
+  const ask = async <Name extends keyof RoleAnswers>(
+    question: RoleQuestion & { readonly ask: Name },
+  ): Promise<RoleAnswers[Name]> => {
+    const answer = await elsewhere?.(index, question, nowMs());
+    return (answer === undefined ? answerTo(index, question, nowMs()) : answer) as RoleAnswers[Name];
+  };
+  /** What a hand needs of the index for one search, whose filter is prepared once for all of it. */
+  const sourceOf = (asked: DeckSearch): HandSource => {
+    const prepared = prepare(index, asked, nowMs());
+    return {
+      hands: index.hands,
+      search: (limit, chances) => ask({ ask: 'search', search: { ...asked, limit, chances } }),
+      ranked: (roleIds) => found(roles, searcher.ranked(roles.ids.findAll(roleIds), prepared)),
+      isWanted: (roleId) => {
+        const slot = roles.ids.find(roleId);
+        return slot >= 0 && isWanted(roles, slot, roles.groups.numberOf(slot), prepared);
+      },
+      orderKey: orderKeyOf(index, prepared),
+    };
   };
   return {
     textModel: index.model,
     learned: index.learned,
     norms: index.norms,
     aliases: index.aliases,
-    search: (asked) => found(searcher.find(prepare(asked))),
-    searchHand: (person, asked) => searchHand(person, sourceOf(prepare(asked)), asked),
+    search: (search) => ask({ ask: 'search', search }),
+    searchHand: (person, asked) => searchHand(person, sourceOf(asked), asked),
     only: (roleIds, search) => {
       const among = roles.ids.findAll(roleIds);
-      return hits(roles, searcher.among(among, prepare({ ...search, limit: among.size })));
+      return hits(roles, searcher.among(among, prepare(index, { ...search, limit: among.size }, nowMs())));
     },
-    named: (words, search) => allWith(words === null ? null : wordsOf(words), search),
-    related: (words, search) => {
-      const match = words === null ? null : wordsOf(words).related();
-      return match && { ...allWith(match, search), occupation: match.occupation.name };
-    },
-    count: ({ filters, without }) =>
-      searcher.count(filterOf(filters), roles.ids.findAll(without), clock().getTime()),
+    named: (words, search) => ask({ ask: 'named', words, search }),
+    related: (words, search) => ask({ ask: 'related', words, search }),
+    count: (search) => ask({ ask: 'count', search }),
   };
+}
+
+/** What a search needs of an index. */
+export type SearchedIndex = Pick<RoleIndex, 'roles' | 'searcher' | 'aliases' | 'counted'>;
+
+/** `now` in milliseconds since 1970. */
+export function answerTo(
+  index: SearchedIndex,
+  question: RoleQuestion,
+  now: number,
+): RoleAnswers[keyof RoleAnswers] {
+  const { roles, searcher } = index;
+  if (question.ask === 'count') {
+    const { filters, without } = question.search;
+    return searcher.count(new RoleFilter(filters, now), roles.ids.findAll(without), now);
+  }
+  const prepared = prepare(index, question.search, now);
+  if (question.ask === 'search') return found(roles, searcher.find(prepared));
+  const match = question.words === null ? null : new WordMatch(question.words, roles, index.aliases);
+  const allWith = (words: RoleMatch | null): NamedRoles => {
+    const { best, count } = searcher.findNamed({ ...prepared, words });
+    return { best: hits(roles, best), count };
+  };
+  if (question.ask === 'named') return allWith(match);
+  const related = match?.related() ?? null;
+  return related && { ...allWith(related), occupation: related.occupation.name };
+}
+
+/**
+ * The question with another copy of the scorer in it; null for none. A thread that has its own copy need not be sent one with
+ * each question.
+ */
+export function withScorer(
+  question: RoleQuestion,
+  { model, norms }: { readonly model: TextModel | null; readonly norms: LearnedNorms | null },
+): RoleQuestion {
+  if (question.ask === 'count') return question;
+  const { seeker, order } = question.search;
+  const { text } = seeker;
+  const { culture } = order;
+  return {
+    ...question,
+    search: {
+      ...question.search,
+      seeker: { ...seeker, text: text && { ...text, model: model as TextModel } },
+      order: { ...order, culture: culture && { ...culture, norms } },
+    },
+  };
+}
+
+function prepare({ roles, counted }: SearchedIndex, search: DeckSearch, now: number): PreparedSearch {
+  return {
+    seeker: search.seeker,
+    filter: new RoleFilter(search.filters, now),
+    words: null,
+    without: roles.ids.findAll(search.without),
+    now,
+    limit: search.limit,
+    after: search.after,
+    chances: search.chances ?? 0,
+    afterChance: search.afterChance ?? null,
+    seed: roles.size < EXPLORED_FROM ? null : search.order.seed,
+    culture: search.order.culture,
+    isFormerHour: search.order.dealtAt.getTime() < counted.inForceFrom,
+    employer: search.employer ?? null,
+  };
+}
+
+function found(roles: LiveRoles, { best, chances }: Found): DeckFound {
+  return { best: hits(roles, best), chances: hits(roles, chances) };
 }
 
 /** What the order depends on besides the search's own fields: the chances' range, the standings' hour, and the time. */

@@ -20,6 +20,7 @@ import {
   sweep,
   versionsOf,
 } from './role-index.ts';
+import { searchThread } from './search-thread.ts';
 
 /** An index that has not heard from the database for this long no longer counts as ready. */
 const STALE_MS = 30 * SECOND;
@@ -31,6 +32,8 @@ export interface DeckStats extends LiveIndexStats {
   readonly demandAgeMs: number;
   /** Whether another index is loading beside the one in use. */
   readonly isLoading: boolean;
+  /** Whether a thread searches it. */
+  readonly isThreaded: boolean;
 }
 
 /** This process's index of all live roles. It holds nothing that the database does not. */
@@ -48,13 +51,17 @@ export interface Deck extends LiveIndex {
   readonly stats: () => DeckStats;
 }
 
-/** Loads every live role, from the file at `path` as far as it goes, then follows the database. Without a path there is no file. */
+/**
+ * Loads every live role, from the file at `path` as far as it goes, then follows the database. Without a path there is no file.
+ * From `threadFrom` roles on it is searched in a thread.
+ */
 export async function createDeck(
   connection: Connection,
   clock: Clock,
   log: Logger,
   pace: Pace = backgroundPace,
   path: string | null = null,
+  threadFrom?: number,
 ): Promise<Deck> {
   const file = path === null ? null : new KeptFile<SavedDeck>(path, 'deck', clock, log);
   /**
@@ -94,9 +101,14 @@ export async function createDeck(
     pace,
   );
   const { inUse, stats } = kept;
+  const thread = searchThread(kept, clock, log, threadFrom);
   return {
     ...kept.live,
-    view: () => viewOf(inUse(), clock),
+    view: () => viewOf(inUse(), clock, thread.ask),
+    close: async () => {
+      await thread.end();
+      await kept.live.close();
+    },
     textModel: () => inUse().model,
     learned: () => inUse().learned,
     norms: () => inUse().norms,
@@ -108,6 +120,7 @@ export async function createDeck(
       bytes: inUse().roles.bytes + inUse().searcher.bytes,
       demandAgeMs: clock().getTime() - inUse().counted.hour,
       isLoading: kept.isReplacing(),
+      isThreaded: thread.isReady(),
     }),
   };
 }

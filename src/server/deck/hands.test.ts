@@ -9,7 +9,7 @@ import { Hands } from '../index/hands.ts';
 import type { DeckState } from './cursor.ts';
 import { type Dealt, deal } from './deal.ts';
 import type { DeckSearch } from './deck-search.ts';
-import { viewOf } from './deck-view.ts';
+import { answerTo, viewOf } from './deck-view.ts';
 import { LiveRoles } from './live-roles.ts';
 import { NO_FILTERS } from './role-filter.ts';
 import type { RoleIndex } from './role-index.ts';
@@ -108,29 +108,29 @@ const FIRST: DeckState = {
 };
 
 /** The next page from this state, from a hand and from searches alone. */
-function bothPages(market: Market, search: Omit<DeckSearch, 'limit' | 'after'>, from: DeckState) {
+async function bothPages(market: Market, search: Omit<DeckSearch, 'limit' | 'after'>, from: DeckState) {
   const { view } = market;
   const hand = { ...view, search: (asked: DeckSearch) => view.searchHand('amara', asked) };
-  const pageOf = (index: typeof view) => {
+  const pageOf = async (index: typeof view) => {
     const before = market.searches;
     const cards: Dealt[] = [];
-    for (const card of deal(index, search, [], from, PAGE + 1)) {
+    for await (const card of deal(index, search, [], from, PAGE + 1)) {
       cards.push(card);
       if (cards.length === PAGE) break;
     }
     const ids = cards.map(({ id, place, score }) => `${place} ${id} ${score}`);
     return { ids, after: cards.at(-1)?.after ?? null, searches: market.searches - before };
   };
-  return { dealt: pageOf(hand), searched: pageOf(view) };
+  return { dealt: await pageOf(hand), searched: await pageOf(view) };
 }
 
-test('after the first page, six come from one search', () => {
+test('after the first page, six come from one search', async () => {
   const market = new Market(1, 3_000);
   const search = searchOf(market);
   let from: DeckState = FIRST;
   const searches: number[] = [];
   for (let page = 0; page < 7; page += 1) {
-    const { dealt, searched } = bothPages(market, search, from);
+    const { dealt, searched } = await bothPages(market, search, from);
     expect(dealt.ids).toEqual(searched.ids);
     searches.push(dealt.searches);
     from = dealt.after ?? FIRST;
@@ -138,14 +138,14 @@ test('after the first page, six come from one search', () => {
   expect(searches).toEqual([1, 1, 0, 0, 0, 0, 0]);
 });
 
-test('a hand deals what a search would find, whatever happens in between', () => {
+test('a hand deals what a search would find, whatever happens in between', async () => {
   for (let seed = 1; seed <= 15; seed += 1) {
     const market = new Market(seed, seed % 3 === 0 ? 150 : 1_200);
     let search = searchOf(market);
     let from: DeckState | null = FIRST;
     let pages = 0;
     while (from !== null && pages < 25) {
-      const { dealt, searched } = bothPages(market, search, from);
+      const { dealt, searched } = await bothPages(market, search, from);
       expect(dealt.ids, `market ${seed}, page ${pages}`).toEqual(searched.ids);
       from = dealt.after;
       pages += 1;
@@ -175,15 +175,41 @@ function happen<S extends Omit<DeckSearch, 'limit' | 'after'>>(
   return search;
 }
 
-test('new standings, or another model, and the hand is dealt again', () => {
+test('a search that takes longer than the next page’s leaves its hand alone', async () => {
+  const market = new Market(5, 1_200);
+  const { chance } = market;
+  const held = Promise.withResolvers<void>();
+  let isFirst = true;
+  const view = viewOf(
+    market.index,
+    () => new Date(market.now),
+    async (index, question, now) => {
+      if (!isFirst) return undefined;
+      isFirst = false;
+      const answer = answerTo(index, question, now);
+      await held.promise;
+      return answer;
+    },
+  );
+  const search = { ...searchOf(market), limit: PAGE, after: null };
+  const slow = view.searchHand('amara', search);
+  for (let n = 0; n < 200; n += 1) market.post({ ...drawRole(chance), id: market.any().id });
+  await view.searchHand('amara', search);
+  held.resolve();
+  const now = await market.view.search(search);
+  expect(await slow).not.toEqual(now);
+  expect(await view.searchHand('amara', search)).toEqual(now);
+});
+
+test('new standings, or another model, and the hand is dealt again', async () => {
   const market = new Market(4, 1_000);
   const search = searchOf(market);
-  const first = bothPages(market, search, FIRST).dealt;
+  const first = (await bothPages(market, search, FIRST)).dealt;
   const hour = START.getTime() + 2 * HOUR;
   market.index.counted = { hour, formerHour: hour - HOUR, inForceFrom: hour };
-  expect(bothPages(market, search, first.after ?? FIRST).dealt.searches).toBeGreaterThan(0);
+  expect((await bothPages(market, search, first.after ?? FIRST)).dealt.searches).toBeGreaterThan(0);
   const reader = { ...search, seeker: readSeeker(drawSeeker(market.chance)).compiled };
-  const { dealt, searched } = bothPages(market, reader, first.after ?? FIRST);
+  const { dealt, searched } = await bothPages(market, reader, first.after ?? FIRST);
   expect(dealt.ids).toEqual(searched.ids);
   expect(dealt.searches).toBeGreaterThan(0);
 });

@@ -45,6 +45,14 @@ export interface LiveRole {
   readonly unitGroup?: number;
 }
 
+/** A change of live roles, as a copy of them repeats it. */
+export type RoleChange =
+  | { readonly kind: 'put'; readonly role: LiveRole; readonly standing: RoleStanding }
+  | { readonly kind: 'remove'; readonly id: string }
+  | { readonly kind: 'expire'; readonly now: number; readonly from: number; readonly to: number }
+  /** By slot: `standingCode` of the current hour and of the previous one. */
+  | { readonly kind: 'standings'; readonly codes: Uint8Array; readonly former: Uint8Array };
+
 /**
  * The numbers that a search reads of every role it passes, in sixteen consecutive bytes: skill weight per score point, in
  * units; the four weightiest skills, because they rule a role out soonest; the title's class; its newness and demand; and
@@ -118,6 +126,11 @@ export class LiveRoles {
   #size = 0;
   /** How many roles were ever added, replaced or removed. */
   changes = 0;
+  /**
+   * Called after each change once the first load is over. A copy that repeats them in order (`repeat`) has the same roles in the
+   * same slots. Only what searches do not read may differ: the demand that standings were computed from.
+   */
+  onChange: ((change: RoleChange) => void) | null = null;
 
   /**
    * Searches must use the same weights. With `like`, reserves the same room per group as that index has: new roles are then
@@ -152,7 +165,7 @@ export class LiveRoles {
     const { compiled } = role;
     const { changes } = this;
     const own = this.#standingOf(role.id) ?? standing;
-    this.remove(role.id);
+    this.#remove(role.id);
     const slot = this.groups.add(
       this.groups.numberFor({ ...compiled, count: skillCountOf(compiled.required) }),
     );
@@ -180,6 +193,7 @@ export class LiveRoles {
     this.recent.add(role.id);
     this.#size += 1;
     this.changes = changes + 1;
+    this.onChange?.({ kind: 'put', role, standing });
   }
 
   #standingOf(id: string): RoleStanding | null {
@@ -190,17 +204,25 @@ export class LiveRoles {
 
   /** Does nothing if there is no such role. */
   remove(id: string): void {
+    if (this.#remove(id)) this.onChange?.({ kind: 'remove', id });
+  }
+
+  /** Returns whether there was such a role. */
+  #remove(id: string): boolean {
     const slot = this.ids.find(id);
     if (slot >= 0) this.#removeAt(slot);
+    return slot >= 0;
   }
 
   /** Removes roles expired by `now` (milliseconds since 1970) from the slots from `from` up to `to`. */
   removeExpired(now: number, from: number, to: number): void {
     const end = Math.min(to, this.slots);
+    const { changes } = this;
     for (let slot = from; slot < end; slot += 1) {
       // The role that moves into the gap may have expired too.
       while (this.expiresAt.values[slot]! <= now && this.ids.isIn(slot)) this.#removeAt(slot);
     }
+    if (this.changes > changes) this.onChange?.({ kind: 'expire', now, from, to });
   }
 
   #removeAt(slot: number): void {
@@ -261,11 +283,35 @@ export class LiveRoles {
   /** Makes the hour prepared by `standings` the current one. `hour` in milliseconds since 1970. */
   adoptStandings(hour: number): void {
     this.standings.adopt(this.head, STANDING, this.createdAt, hour);
+    this.onChange?.({ kind: 'standings', codes: this.#codes(), former: this.standings.former.values });
   }
 
   /** Replaces all standings, of the current hour and of the former one. */
   replaceStandings(current: HourlyDemand, former: HourlyDemand): void {
     this.standings.replace(this.head, STANDING, this.createdAt, current, former);
+  }
+
+  #codes(): Uint8Array {
+    const codes = new Uint8Array(this.slots);
+    for (let slot = 0, at = STANDING; slot < codes.length; slot += 1, at += HEAD) {
+      codes[slot] = this.head.values[at]!;
+    }
+    return codes;
+  }
+
+  /** Makes a change that was made to the roles that these are a copy of. */
+  repeat(change: RoleChange): void {
+    if (change.kind === 'put') this.put(change.role, change.standing);
+    else if (change.kind === 'remove') this.remove(change.id);
+    else if (change.kind === 'expire') this.removeExpired(change.now, change.from, change.to);
+    else this.#setStandings(change.codes, change.former);
+  }
+
+  #setStandings(codes: Uint8Array, former: Uint8Array): void {
+    for (let slot = 0, at = STANDING; slot < codes.length; slot += 1, at += HEAD) {
+      this.head.values[at] = codes[slot]!;
+    }
+    this.standings.former.values.set(former);
   }
 
   /** −1 if not stated. */

@@ -164,9 +164,8 @@ test('a page begun before the deck is replaced keeps its scorer', async () => {
   expect(deck.view().learned?.version).toBe(version);
   expect(deck.learned()?.version).toBe(version);
   expect(scorersOf(await deckOf(await nurse('Quinn')))).toEqual([scorer]);
-  expect(
-    before.count({ filters: { ...NO_FILTERS, locations: ['Truro'] }, without: [] }).hidden,
-  ).toBeGreaterThan(0);
+  const { hidden } = await before.count({ filters: { ...NO_FILTERS, locations: ['Truro'] }, without: [] });
+  expect(hidden).toBeGreaterThan(0);
 });
 
 test('a refresh during a replacement includes earlier commits', async () => {

@@ -143,8 +143,12 @@ afterEach(async () => {
   logged.length = 0;
 });
 
-async function start(at: string | null = path, on: Connection = connection): Promise<Deck> {
-  const deck = await createDeck(on, app.clock, log, restless, at);
+async function start(
+  at: string | null = path,
+  on: Connection = connection,
+  threadFrom?: number,
+): Promise<Deck> {
+  const deck = await createDeck(on, app.clock, log, restless, at, threadFrom);
   running.add(deck);
   return deck;
 }
@@ -164,10 +168,11 @@ const reasons = () =>
   logged.map(({ msg }) => String(msg)).filter((msg) => msg.includes('loaded from the database'));
 
 /** Everything that a deck can be asked, for eight people. */
-function everything(deck: Deck) {
+async function everything(deck: Deck) {
   const view = deck.view();
   const now = app.clock();
-  return seekers.map((facts, n) => {
+  const all = [];
+  for (const [n, facts] of seekers.entries()) {
     const { compiled } = readSeeker(facts, view.textModel);
     const filters = [
       NO_FILTERS,
@@ -177,16 +182,17 @@ function everything(deck: Deck) {
     ];
     const dealtAt = n % 2 === 0 ? now : new Date(now.getTime() - 2 * HOUR);
     const order = { seed: n * 7_919, dealtAt, culture: n % 3 === 0 ? null : culture };
-    return filters.map((each) => {
+    for (const each of filters) {
       const search = { seeker: compiled, filters: each, without: [], limit: 1_000, after: null, order };
-      return {
-        ...view.search({ ...search, chances: 100 }),
-        words: ['nurse', 'harbour', 'puffin', 'senior web'].map((words) => view.named(words, search)),
-        related: view.related('care assistant', search),
-        count: view.count(search),
-      };
-    });
-  });
+      const { best, chances } = await view.search({ ...search, chances: 100 });
+      const words = [];
+      for (const asked of ['nurse', 'harbour', 'puffin', 'senior web'])
+        words.push(await view.named(asked, search));
+      const related = await view.related('care assistant', search);
+      all.push({ best, chances, words, related, count: await view.count(search) });
+    }
+  }
+  return all;
 }
 
 /** Stops a deck, changes things, and compares what starts from the file with what is read from the database. */
@@ -196,9 +202,9 @@ async function expectSameAsFresh(from: 'file' | 'database', at = path): Promise<
   const fresh = await start(null);
   expect(deck.stats().roles).toBe(fresh.stats().roles);
   expect(deck.unread()).toBe(fresh.unread());
-  const expected = everything(fresh);
-  expect(expected[0]?.[0]?.best.length).toBeGreaterThan(50);
-  expect(everything(deck)).toEqual(expected);
+  const expected = await everything(fresh);
+  expect(expected[0]?.best.length).toBeGreaterThan(50);
+  expect(await everything(deck)).toEqual(expected);
   await stop(fresh);
   return deck;
 }
@@ -215,6 +221,13 @@ const liveIds = async () =>
   );
 const update = (id: string, set: object) => db.updateTable('roles').set(set).where('id', '=', id).execute();
 
+const deleted: string[] = [];
+
+async function deleteRole(id: string): Promise<void> {
+  deleted.push(id);
+  await db.deleteFrom('roles').where('id', '=', id).execute();
+}
+
 /** Something that happens on an ordinary day. */
 async function happen(): Promise<void> {
   const id = chance.pick(await liveIds());
@@ -229,7 +242,7 @@ async function happen(): Promise<void> {
   else if (kind === 7)
     await db.updateTable('roles').set({ status: 'live' }).where('status', '=', 'paused').execute();
   else if (kind === 8) await update(id, { held_since: chance.next() < 0.5 ? app.clock() : null });
-  else if (kind === 9) await db.deleteFrom('roles').where('id', '=', id).execute();
+  else if (kind === 9) await deleteRole(id);
   else if (kind === 10) await update(id, { expires_at: new Date(app.clock().getTime() + MINUTE) });
   else if (kind === 11) await describeTeam(chance.next() < 0.5 ? { role: id } : { employer: employer.id });
   else if (kind === 12) await show(id);
@@ -312,6 +325,25 @@ test('after any changes, a restart deals the decks of a fresh load', async () =>
   }
 });
 
+test('a deck that is searched in a thread keeps up with any changes', async () => {
+  const deck = await start(null, connection, 1);
+  const isThreaded = async () => {
+    await deck.view().count({ filters: NO_FILTERS, without: [] });
+    return deck.stats().isThreaded;
+  };
+  await expect.poll(isThreaded, { timeout: 60_000 }).toBe(true);
+  for (const hours of [0, 1, 50, 1]) {
+    for (let n = 0; n < 25; n += 1) await happen();
+    if (hours > 0) await pass(hours);
+    await deck.settled();
+    for (const id of deleted) deck.forget(id);
+    const fresh = await start(null);
+    expect(await everything(deck)).toEqual(await everything(fresh));
+    expect(await isThreaded()).toBe(true);
+    await stop(fresh);
+  }
+});
+
 test('a restart from a file that was itself caught up is as exact', async () => {
   await save();
   for (let round = 0; round < 3; round += 1) {
@@ -352,7 +384,7 @@ test.runIf(onPostgres)('a change that is in progress during the save is not miss
   const seeker = readSeeker(facts as never, deck.view().textModel).compiled;
   const order = { seed: 1, dealtAt: app.clock(), culture: null };
   const search = { seeker, filters: NO_FILTERS, without: [], limit: 5, after: null, order };
-  expect(deck.view().named('lighthouse', search).best).toMatchObject([{ id: late }]);
+  expect((await deck.view().named('lighthouse', search)).best).toMatchObject([{ id: late }]);
 });
 
 test('an account deleted while the server was down is not dealt, and soon not in the file', async () => {
@@ -384,7 +416,7 @@ test('an account deleted while the server was down is not dealt, and soon not in
   const fresh = await start(null);
   const deck = await start();
   expect(loadedFrom()).toBe('file');
-  expect(everything(deck)).toEqual(everything(fresh));
+  expect(await everything(deck)).toEqual(await everything(fresh));
   // As another process deletes it, without a word to this one.
   await db.deleteFrom('roles').where('id', '=', another).execute();
   app.clock.advance(13 * HOUR);

@@ -33,7 +33,7 @@ export const NO_CARDS: DeckRows = { best: null, chances: null, run: null };
 export interface HandSource {
   readonly hands: Hands<DeckRows>;
   /** The search itself, for up to `limit` best bets and `chances` chances. */
-  readonly search: (limit: number, chances: number) => DeckFound;
+  readonly search: (limit: number, chances: number) => Promise<DeckFound>;
   /** The roles among these that the search may find, in any order, ignoring where the search starts and ends. */
   readonly ranked: (roleIds: Iterable<string>) => DeckFound;
   /** Whether a role is live, passes the search's filters and is not to be left out. */
@@ -43,7 +43,7 @@ export interface HandSource {
 }
 
 /** Searches from this person's hand as far as it reaches, and deals another where it ends. */
-export function searchHand(person: string, source: HandSource, search: DeckSearch): DeckFound {
+export async function searchHand(person: string, source: HandSource, search: DeckSearch): Promise<DeckFound> {
   const { filters, order, without, limit, after, chances = 0, afterChance = null, employer = null } = search;
   const key = JSON.stringify([filters, order.culture, source.orderKey]);
   const hand = source.hands.rowsOf(person, { asker: search.seeker, key, without }, (rows, changed) => {
@@ -61,7 +61,7 @@ export function searchHand(person: string, source: HandSource, search: DeckSearc
   const isFirstPage = after === null;
   const cards = best === null ? Math.max(limit, isFirstPage ? 0 : CARDS) : 0;
   const chanceCards = lucky === null ? Math.max(chances, isFirstPage ? 0 : CHANCES) : 0;
-  const found = source.search(cards, chanceCards);
+  const found = await source.search(cards, chanceCards);
   if (best === null) hand[queue] = { row: new Row(found.best, cards, after), employer };
   if (lucky === null) {
     hand.chances = { row: new Row(found.chances, chanceCards, afterChance), employer: null };

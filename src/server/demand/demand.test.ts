@@ -73,7 +73,7 @@ async function counted(): Promise<Counts[]> {
 }
 
 /** The order of a deck dealt at an instant, as one process computes it. */
-function orderOf(deck: Deck, dealtAt: Date) {
+async function orderOf(deck: Deck, dealtAt: Date) {
   const seeker = compileSeeker({
     skills: ['Nursing'],
     experienceLevel: null,
@@ -85,7 +85,8 @@ function orderOf(deck: Deck, dealtAt: Date) {
     recentTitles: [],
   });
   const order = { seed: 1, dealtAt, culture: null };
-  return deck.view().search({ seeker, filters: NO_FILTERS, without: [], limit: 50, after: null, order }).best;
+  const search = { seeker, filters: NO_FILTERS, without: [], limit: 50, after: null, order };
+  return (await deck.view().search(search)).best;
 }
 
 /** Applies as a random person and withdraws as another, if they can. */
@@ -109,9 +110,9 @@ test('a process started within the hour deals the same order as an older one', a
     app.clock.advance(MINUTE);
     const dealtNow = app.clock();
     const another = await createDeck(context.connection, app.clock, context.log, heldPace());
-    expect(orderOf(another, dealtNow)).toEqual(orderOf(context.deck, dealtNow));
-    expect(orderOf(another, dealtBefore)).toEqual(orderOf(context.deck, dealtBefore));
-    expect(orderOf(another, dealtNow)).not.toEqual(orderOf(another, dealtBefore));
+    expect(await orderOf(another, dealtNow)).toEqual(await orderOf(context.deck, dealtNow));
+    expect(await orderOf(another, dealtBefore)).toEqual(await orderOf(context.deck, dealtBefore));
+    expect(await orderOf(another, dealtNow)).not.toEqual(await orderOf(another, dealtBefore));
     await another.close();
   }
 });
@@ -135,7 +136,7 @@ test('a role edited or posted while an hour is read keeps its demand', async () 
   await another.settled();
   app.clock.advance(MINUTE);
   const fresh = await createDeck(context.connection, app.clock, context.log, heldPace());
-  expect(orderOf(another, app.clock())).toEqual(orderOf(fresh, app.clock()));
+  expect(await orderOf(another, app.clock())).toEqual(await orderOf(fresh, app.clock()));
   await another.close();
   await fresh.close();
 });
@@ -183,7 +184,7 @@ test('counts made with a clock that was ahead are made again', async () => {
   await app.context.deck.settled();
   app.clock.advance(MINUTE);
   const fresh = await createDeck(app.context.connection, app.clock, app.context.log, heldPace());
-  expect(orderOf(app.context.deck, app.clock())).toEqual(orderOf(fresh, app.clock()));
+  expect(await orderOf(app.context.deck, app.clock())).toEqual(await orderOf(fresh, app.clock()));
   await fresh.close();
 });
 

@@ -25,7 +25,7 @@ interface Hand<Rows> extends DealtBy {
  * The hands of everybody who turned pages recently. What a hand returns for later pages is exactly what the index would
  * find; it is only a cache, so other processes, and this one after a restart, search again.
  */
-export class Hands<Rows> {
+export class Hands<Rows extends object> {
   readonly #kept = new LRUCache<string, Hand<Rows>>({ max: MOST_KEPT });
   readonly #recent: RecentChanges;
   readonly #noRows: () => Rows;
@@ -39,13 +39,14 @@ export class Hands<Rows> {
   /**
    * The rows of this owner's hand; none if it was dealt by something else, or if too much has changed since. `update` must
    * replace what has changed by what the index knows of it now. Whatever was removed from the index is still in the rows.
+   * The owner's next call has a copy of them: rows that are set after it, because a search took that long, are not kept.
    */
   rowsOf(owner: string, by: DealtBy, update: (rows: Rows, changed: ReadonlySet<string>) => void): Rows {
     const putCount = this.#recent.count;
     const hand = this.#kept.get(owner);
     const changed = hand === undefined ? null : this.#recent.since(hand.putCount);
     const isSame = hand !== undefined && hand.key === by.key && hand.asker === by.asker;
-    const rows = isSame && changed !== null ? hand.rows : this.#noRows();
+    const rows = isSame && changed !== null ? { ...hand.rows } : this.#noRows();
     if (isSame && changed !== null) {
       for (const id of backAgain(hand.without, by.without)) changed.add(id);
       if (changed.size > 0) update(rows, changed);

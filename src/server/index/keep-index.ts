@@ -11,7 +11,7 @@ import { type Snapshot, takeSnapshot } from './snapshot.ts';
 const POLL_MS = SECOND;
 /** Roughly how many times as long as from the file a load from the database takes. */
 const DATABASE_TO_FILE = 10;
-/** How often a save looks whether the index has stopped changing. */
+/** How often to look whether the index has stopped changing. */
 const SETTLE_MS = 20;
 
 /** How far an index has followed the database. */
@@ -99,6 +99,8 @@ export interface KeptIndex<Index> {
   readonly all: () => readonly Index[];
   /** Whether another index is loading beside the one in use. */
   readonly isReplacing: () => boolean;
+  /** Does work during which no index changes: what would change one waits. */
+  readonly undisturbed: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
 /**
@@ -135,9 +137,9 @@ export async function keepIndex<Index extends Progress>(
   let deleted: Set<string> | null = null;
   /** Pieces of work that are changing an index. */
   let changing = 0;
-  /** Resolves when the index has been written and may change again; null if it may change. */
-  let writing: Promise<void> | null = null;
-  /** During a write: rows to drop after it. */
+  /** Resolves when the index may change again; null if it may change now. */
+  let undisturbing: Promise<void> | null = null;
+  /** While no index may change: rows to drop after that. */
   const dropped = new Set<string>();
 
   const firstLoad = loadFirst();
@@ -209,9 +211,9 @@ export async function keepIndex<Index extends Progress>(
     });
   }
 
-  /** Does work that changes an index when none is being written. */
+  /** Does work that changes an index, when indexes may change. */
   async function change(work: () => Promise<void>): Promise<void> {
-    while (writing !== null) await writing;
+    while (undisturbing !== null) await undisturbing;
     changing += 1;
     try {
       await work();
@@ -297,17 +299,22 @@ export async function keepIndex<Index extends Progress>(
   async function save(): Promise<void> {
     const { file = null } = kind;
     if (file === null) return;
-    while (changing > 0) await sleep(SETTLE_MS);
-    const begun = file.begin(database, inUse(), eagerSlices());
-    writing = begun.then(
+    const begun = await undisturbed(() => file.begin(database, inUse(), eagerSlices()));
+    await begun.finish();
+  }
+
+  async function undisturbed<Result>(work: () => Promise<Result>): Promise<Result> {
+    while (changing > 0 || undisturbing !== null) await (undisturbing ?? sleep(SETTLE_MS));
+    const working = work();
+    undisturbing = working.then(
       () => {},
       () => {},
     );
-    await writing;
-    writing = null;
+    await undisturbing;
+    undisturbing = null;
     for (const id of dropped) forget(id);
     dropped.clear();
-    await (await begun).finish();
+    return working;
   }
 
   function warn(error: unknown, message: string): void {
@@ -320,7 +327,7 @@ export async function keepIndex<Index extends Progress>(
 
   function forget(id: string): void {
     deleted?.add(id);
-    if (writing !== null) {
+    if (undisturbing !== null) {
       dropped.add(id);
       return;
     }
@@ -373,5 +380,6 @@ export async function keepIndex<Index extends Progress>(
     inUse,
     all,
     isReplacing: replacing.isRunning,
+    undisturbed,
   };
 }

@@ -22,5 +22,6 @@ export async function countDeck(
   await countAgainst(db, clock, { key: `deck-count:${actor.userId}`, max: MOST_COUNTS, windowMs: WINDOW });
   const viewer = await readViewer(context, actor, clock());
   const filters = viewer.filtersOf(query);
-  return { count: viewer.view.count({ filters, without: viewer.never }).shown };
+  const { shown } = await viewer.view.count({ filters, without: viewer.never });
+  return { count: shown };
 }

@@ -47,7 +47,7 @@ export async function deckPage<Card extends DeckCard>(
   const places: number[] = [];
   let last: Dealt | undefined;
   while (cards.length < limit) {
-    const hits = take(upcoming, limit - cards.length);
+    const hits = await take(upcoming, limit - cards.length);
     if (hits.length === 0) break;
     last = hits.at(-1);
     const found = await read(hits.map(({ id }) => id));
@@ -64,12 +64,12 @@ export async function deckPage<Card extends DeckCard>(
   if (actor.accountType === 'JobSeeker')
     impressions.note(shown(actor.userId, viewer.scorer, cards, places, now));
   if (asked !== null) cards.unshift(asked);
-  const follows = last !== undefined && !upcoming.next().done;
+  const follows = last !== undefined && !(await upcoming.next()).done;
   return {
     cards,
     nextCursor: last && follows ? encodeCursor(last.after) : null,
     // Invited roles are dealt regardless of the filters.
-    hidden: follows ? null : view.count({ filters, without: [...never, ...reader.front] }).hidden,
+    hidden: follows ? null : (await view.count({ filters, without: [...never, ...reader.front] })).hidden,
   };
 }
 
@@ -106,10 +106,10 @@ function firstState(now: Date): DeckState {
   return { dealtAt: now, place: 0, isFrontDone: false, ...nothing };
 }
 
-function take(upcoming: Generator<Dealt>, count: number): Dealt[] {
+async function take(upcoming: AsyncGenerator<Dealt>, count: number): Promise<Dealt[]> {
   const taken: Dealt[] = [];
   while (taken.length < count) {
-    const next = upcoming.next();
+    const next = await upcoming.next();
     if (next.done) break;
     taken.push(next.value);
   }

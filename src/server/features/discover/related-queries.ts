@@ -20,19 +20,19 @@ interface WithRelated {
  * The roles that have every word, and after the last of them those of the occupation that the words name, from `start` on:
  * a position among the former or the latter, or null for the beginning, where both are counted.
  */
-export function findWithRelated(
+export async function findWithRelated(
   view: Pick<DeckView, 'named' | 'related'>,
   words: string | null,
   search: Omit<DeckSearch, 'after'>,
   start: { readonly after: Position | null; readonly isRelated: boolean } | null,
-): WithRelated {
+): Promise<WithRelated> {
   const isRelated = start?.isRelated ?? false;
   const after = start?.after ?? null;
-  const named = isRelated ? { best: [], count: 0 } : view.named(words, { ...search, after });
+  const named = isRelated ? { best: [], count: 0 } : await view.named(words, { ...search, after });
   const room = search.limit - named.best.length;
   const related =
     start === null || room > 0
-      ? view.related(words, { ...search, limit: room, after: isRelated ? after : null })
+      ? await view.related(words, { ...search, limit: room, after: isRelated ? after : null })
       : null;
   return {
     hits: [

@@ -64,7 +64,7 @@ export async function searchPage(
   const { seeker, order, never, view } = viewer;
   const search = { seeker, order, without: never, filters: viewer.filtersOf(query) };
 
-  const found = findWithRelated(view, words, { ...search, limit: limit + 1 }, from);
+  const found = await findWithRelated(view, words, { ...search, limit: limit + 1 }, from);
   const hits = found.hits.slice(0, limit);
   const read = await viewer.cardsOf(hits.map(({ id }) => id));
   const cards: RoleCard[] = [];
@@ -83,7 +83,7 @@ export async function searchPage(
     found: isFirst ? found.count : null,
     related: isFirst ? found.relatedCount : null,
     hidden: isEmpty
-      ? view.named(words, { ...search, filters: NO_FILTERS, limit: 1, after: null }).count
+      ? (await view.named(words, { ...search, filters: NO_FILTERS, limit: 1, after: null })).count
       : null,
   };
 }

@@ -139,7 +139,7 @@ async function newRoles(
   const { view, seeker, order, never } = viewer;
   const filters = { ...viewer.filtersOf(query), postedBetween };
   const search = { seeker, order, filters, without: never, limit: MOST_LISTED };
-  const { hits, count, relatedCount } = findWithRelated(view, words, search, null);
+  const { hits, count, relatedCount } = await findWithRelated(view, words, search, null);
   const found = await viewer.briefCardsOf(hits.map(({ id }) => id));
   // Roles that closed a moment ago are not announced.
   const open = (some: typeof hits, all: number): NewRoles => {

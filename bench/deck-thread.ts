@@ -1,0 +1,203 @@
+/**
+ * How long requests that search the deck keep the event loop from everybody else, at 100,000 live roles, where the deck is
+ * searched in a thread and where it is not:
+ *
+ *     node bench/deck-thread.ts [--roles=100000]
+ *
+ * Two servers on one PostgreSQL in alternating rounds, with the same guests and the same questions, whose responses must be
+ * the same. What counts is the processor time of the thread with the event loop, for people whose words were read before. A first
+ * page that is asked for again, and a page after the second, come from a hand without a search: what the pages before them take
+ * more is the search.
+ */
+import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
+import { countDeck, DECK_PAGE, listDeck, searchRoles } from '#contract/roles.ts';
+import { findPostgres, startPostgres } from '#testing/postgres.ts';
+import { busyness } from './lib/busy.ts';
+import { type Child, startChild } from './lib/child.ts';
+import { bodyOf, eventLoopPerRequest, get, load } from './lib/http-load.ts';
+import { type MarketSeeker, marketSeekers } from './lib/market.ts';
+import { countHour, fillMarket, learnTexts } from './lib/market-database.ts';
+import { rolesAsked } from './lib/roles-asked.ts';
+import { printTable, quantile } from './lib/verdict.ts';
+
+const ROLES = 100_000;
+const ROUNDS = 6;
+const PER_ROUND = 100;
+const WARM_UP = 400;
+const CONNECTIONS = 4;
+/** Of the event loop, for a page beside presenting it. */
+const MOST_MS = 1;
+const FILTERS = 'salaryMin=20000&salaryMax=100000';
+const PAGE = `${listDeck.path}?limit=${DECK_PAGE}&${FILTERS}`;
+const COUNT = `${countDeck.path}?${FILTERS}`;
+const WORDS = ['nurse', 'care assistant', 'software engineer', 'manager', 'teacher', 'bridge'];
+const NEXT_CURSOR = new RegExp(`^${NEXT_CURSOR_HEADER}: (\\S+)`, 'im');
+
+/** What the guests of a round ask for, in milliseconds of the event loop for each of them. */
+type Costs = Record<'first' | 'again' | 'second' | 'third' | 'words' | 'count', number>;
+
+const size = rolesAsked() ?? ROLES;
+
+if (findPostgres() === null) {
+  console.log(
+    'PostgreSQL’s server is not on this machine, and so many roles are not for the embedded database.',
+  );
+} else {
+  await measure();
+}
+
+async function measure(): Promise<void> {
+  const postgres = await startPostgres([
+    'fsync=off',
+    'full_page_writes=off',
+    'max_wal_size=4GB',
+    'shared_buffers=512MB',
+  ]);
+  const DATABASE_URL = postgres.url('postgres');
+  const seekers = marketSeekers(WARM_UP + ROUNDS * PER_ROUND, size);
+  try {
+    console.log(`${size.toLocaleString('en-GB')} roles: filling the database …`);
+    await fillMarket(DATABASE_URL, size, seekers);
+    await learnTexts(DATABASE_URL);
+    await countHour(DATABASE_URL);
+    const without = await startChild('./deck-process.ts', { DATABASE_URL, THREAD_FROM: 'Infinity' });
+    const threaded = await startChild('./deck-process.ts', { DATABASE_URL, THREAD_FROM: '1' });
+    try {
+      await compare(without, threaded, seekers);
+    } finally {
+      await without.stop();
+      await threaded.stop();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function compare(without: Child, threaded: Child, seekers: readonly MarketSeeker[]): Promise<void> {
+  const warm = seekers.slice(0, WARM_UP);
+  await untilThreaded(threaded, warm);
+  for (const server of [without, threaded]) await evening(server, warm);
+  const rounds: { without: Costs; threaded: Costs }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const from = WARM_UP + round * PER_ROUND;
+    const guests = seekers.slice(from, from + PER_ROUND);
+    const order = round % 2 === 0 ? [without, threaded] : [threaded, without];
+    const evenings = new Map<Child, Evening>();
+    for (const server of order) evenings.set(server, await evening(server, guests));
+    const [one, other] = [evenings.get(without), evenings.get(threaded)];
+    if (one === undefined || other === undefined) throw new Error('Every server has its turn.');
+    if (JSON.stringify(one.shown) !== JSON.stringify(other.shown))
+      throw new Error('The thread found something else.');
+    rounds.push({ without: one.costs, threaded: other.costs });
+  }
+  const stats = await threaded.ask<{ isThreaded: boolean; rss: number }>('stats');
+  if (!stats.isThreaded) throw new Error('The thread has failed.');
+  const { rss } = await without.ask<{ rss: number }>('stats');
+  report(rounds);
+  printTable(
+    ['memory of the process', 'without a thread', 'with it'],
+    [[`${size.toLocaleString('en-GB')} roles`, megabytes(rss), megabytes(stats.rss)]],
+  );
+  console.log(busyness());
+}
+
+/** The thread starts with the first question, beside requests. */
+async function untilThreaded(server: Child, seekers: readonly MarketSeeker[]): Promise<void> {
+  for (;;) {
+    await load(String(server.ready.url), seekers.length, CONNECTIONS, (n) =>
+      get(COUNT, cookieOf(seekers, n)),
+    );
+    if ((await server.ask<{ isThreaded: boolean }>('stats')).isThreaded) return;
+  }
+}
+
+interface Evening {
+  readonly costs: Costs;
+  /** Everything that was found, to compare. */
+  readonly shown: unknown[];
+}
+
+/** Every guest asks for everything once. */
+async function evening(server: Child, guests: readonly MarketSeeker[]): Promise<Evening> {
+  const shown: unknown[] = [];
+  let cursors: string[] = [];
+  const ask = (pathOf: (n: number) => string) => {
+    const next: string[] = [];
+    const found: unknown[] = [];
+    const cost = eventLoopPerRequest(
+      server,
+      guests.length,
+      CONNECTIONS,
+      (n) => get(encodeURI(pathOf(n)), cookieOf(guests, n)),
+      (n, answer) => {
+        next[n] = NEXT_CURSOR.exec(answer)?.[1] ?? '';
+        found[n] = foundIn(answer);
+      },
+    );
+    shown.push(found);
+    return cost.then((each) => {
+      cursors = next;
+      return each;
+    });
+  };
+  // Reads their words.
+  await ask(() => COUNT);
+  const first = await ask(() => PAGE);
+  const again = await ask(() => PAGE);
+  const second = await ask((n) => `${PAGE}&cursor=${cursors[n]}`);
+  const third = await ask((n) => `${PAGE}&cursor=${cursors[n]}`);
+  const words = await ask((n) => `${searchRoles.path}?q=${WORDS[n % WORDS.length]}&limit=10&${FILTERS}`);
+  const count = await ask(() => COUNT);
+  return { costs: { first, again, second, third, words, count }, shown };
+}
+
+function cookieOf(seekers: readonly MarketSeeker[], n: number): string {
+  return seekers[n]?.cookie ?? '';
+}
+
+/** The cards and their fits, or the count. */
+function foundIn(answer: string): unknown {
+  const body: unknown = bodyOf(answer);
+  return Array.isArray(body) ? body.map(({ id, fitScoreInt }) => [id, fitScoreInt]) : body;
+}
+
+function report(rounds: readonly { readonly without: Costs; readonly threaded: Costs }[]): void {
+  const row = (what: string, cost: (costs: Costs) => number, most: number | null = null): string[] => {
+    const threaded = median(rounds.map((round) => cost(round.threaded)));
+    const ratios = rounds.map((round) => cost(round.threaded) / cost(round.without));
+    const verdict = most === null ? '' : threaded <= most ? 'pass' : 'FAIL';
+    if (verdict === 'FAIL') process.exitCode = 1;
+    return [
+      what,
+      milliseconds(median(rounds.map((round) => cost(round.without)))),
+      milliseconds(threaded),
+      `${median(ratios).toFixed(2)} (${quantile(ratios, 0).toFixed(2)}–${quantile(ratios, 1).toFixed(2)})`,
+      most === null ? '' : `${most} ms`,
+      verdict,
+    ];
+  };
+  printTable(
+    ['event loop, a request', 'without a thread', 'with it', 'ratio', 'budget', ''],
+    [
+      row('first page', ({ first }) => first),
+      row('first page, beside presenting it', ({ first, again }) => first - again, MOST_MS),
+      row('second page, which deals a hand', ({ second }) => second),
+      row('second page, beside presenting it', ({ second, third }) => second - third, MOST_MS),
+      row('page from the hand', ({ third }) => third),
+      row('search by words', ({ words }) => words),
+      row('count', ({ count }) => count),
+    ],
+  );
+}
+
+function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+function milliseconds(value: number): string {
+  return `${value.toFixed(2)} ms`;
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 1e6)} MB`;
+}

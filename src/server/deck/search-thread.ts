@@ -1,0 +1,198 @@
+import { availableParallelism } from 'node:os';
+import { getHeapStatistics } from 'node:v8';
+import { Worker } from 'node:worker_threads';
+import type { Logger } from 'pino';
+import type { TextModel } from '#matching/text/text-model.ts';
+import { type Clock, SECOND } from '../clock.ts';
+import { type Numbers, type Part, takeOut } from '../index/transfer.ts';
+import { eagerSlices, type Slices } from '../pace.ts';
+import { type AskElsewhere, type RoleQuestion, withScorer } from './deck-view.ts';
+import type { LiveRole, RoleChange } from './live-roles.ts';
+import type { RoleIndex } from './role-index.ts';
+import type { FromSearchWorker, ToSearchWorker } from './search-worker.ts';
+
+const PROGRAM = new URL('./search-worker.ts', import.meta.url);
+/** With fewer roles a search takes some two milliseconds, which is not worth a thread’s memory. */
+const THREAD_FROM = 30_000;
+/** With more than this waiting, it is sooner done here. */
+const MOST_WAITING = 16;
+/** A thread that has not answered for as long is stuck. */
+const STUCK_MS = 10 * SECOND;
+/** A thread that was stuck or has ended is replaced no sooner. */
+const PAUSE_MS = 10 * SECOND;
+const NUMBERS_AT_ONCE = 65_536;
+const TEXTS_AT_ONCE = 1_000;
+const MEGABYTE = 2 ** 20;
+const NOT_STARTED = 'the thread that searches the deck could not be started';
+
+/** What the thread needs of the deck. */
+interface ThreadedDeck {
+  readonly inUse: () => RoleIndex;
+  /** Does work during which the index does not change. */
+  readonly undisturbed: (work: () => Promise<void>) => Promise<void>;
+}
+
+export interface SearchThread {
+  readonly ask: AskElsewhere;
+  /** Whether it can be asked now. */
+  readonly isReady: () => boolean;
+  readonly end: () => Promise<void>;
+}
+
+interface Running {
+  readonly index: RoleIndex;
+  readonly worker: Worker;
+  readonly waiting: Map<number, (answer: unknown) => void>;
+  isReady: boolean;
+}
+
+/**
+ * Searches in a thread of its own, so that requests do not wait for each other’s searches. The thread has a copy of the index
+ * in use and is sent each change of it before the next question, so it finds what a search here would have found when it was
+ * asked. It starts with the first question about an index of at least `from` roles; until it is ready, and whenever it cannot
+ * answer, the search is done here.
+ */
+export function searchThread(
+  { inUse, undisturbed }: ThreadedDeck,
+  clock: Clock,
+  log: Logger,
+  from: number = THREAD_FROM,
+): SearchThread {
+  let running: Running | null = null;
+  /** Milliseconds since 1970. */
+  let failedAt = Number.NEGATIVE_INFINITY;
+  let count = 0;
+  let isEnded = false;
+
+  function start(index: RoleIndex): void {
+    // A thread that reaches its limit may end the process. It has less in its heap than this one has, so with the same limit
+    // it never does.
+    const maxOldGenerationSizeMb = Math.floor(getHeapStatistics().heap_size_limit / MEGABYTE);
+    const worker = new Worker(PROGRAM, { resourceLimits: { maxOldGenerationSizeMb } });
+    const own: Running = { index, worker, waiting: new Map(), isReady: false };
+    running = own;
+    worker.unref();
+    worker.on('message', (message: FromSearchWorker) => {
+      if (message.kind === 'ready') own.isReady = true;
+      else own.waiting.get(message.id)?.(message.answer);
+    });
+    worker.on('error', (err) => log.warn({ err }, 'the thread that searches the deck failed'));
+    worker.on('exit', () => void fail(own));
+    undisturbed(() => sendIndex(own)).catch((err) => {
+      log.warn({ err }, NOT_STARTED);
+      void fail(own);
+    });
+  }
+
+  async function sendIndex(own: Running): Promise<void> {
+    const { index, worker } = own;
+    const { learned, aliases, model, norms } = index;
+    const post = (message: ToSearchWorker, moved: ArrayBuffer[] = []) => worker.postMessage(message, moved);
+    const { parts, values } = takeOut((to) => index.roles.transfer(to));
+    const slices = eagerSlices();
+    for (const part of parts) await sendPart(part, post, slices);
+    if (running !== own) return;
+    post({
+      kind: 'rest',
+      values,
+      weights: learned?.weights,
+      aliases,
+      model: model && withoutWords(model),
+      norms,
+    });
+    index.roles.onChange = (change) => post({ kind: 'change', change: withOwnBytes(change) });
+  }
+
+  async function fail(own: Running): Promise<void> {
+    if (running !== own) return;
+    failedAt = clock().getTime();
+    await stop(own);
+  }
+
+  /** Everybody who waits searches here. */
+  async function stop(own: Running): Promise<void> {
+    running = null;
+    own.index.roles.onChange = null;
+    for (const done of own.waiting.values()) done(undefined);
+    await own.worker.terminate();
+  }
+
+  /** Goes over to this index, which is the one in use. */
+  function turnTo(index: RoleIndex): void {
+    if (running !== null) void stop(running);
+    const isTooSoon = Math.abs(clock().getTime() - failedAt) < PAUSE_MS;
+    if (isEnded || isTooSoon || index.roles.size < from || availableParallelism() === 1) return;
+    try {
+      start(index);
+    } catch (err) {
+      failedAt = clock().getTime();
+      log.warn({ err }, NOT_STARTED);
+    }
+  }
+
+  async function ask(index: RoleIndex, question: RoleQuestion, now: number): Promise<unknown> {
+    if (running?.index !== index && index === inUse()) turnTo(index);
+    const own = running;
+    if (own?.index !== index || !own.isReady || own.waiting.size >= MOST_WAITING) return undefined;
+    if (!isByScorerOf(index, question)) return undefined;
+    const id = count++;
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    own.waiting.set(id, resolve);
+    const stuck = setTimeout(() => void fail(own), STUCK_MS).unref();
+    const sent = withScorer(question, { model: null, norms: null });
+    const message: ToSearchWorker = { kind: 'question', id, question: sent, now, counted: index.counted };
+    own.worker.postMessage(message);
+    const answer = await promise;
+    clearTimeout(stuck);
+    own.waiting.delete(id);
+    return answer;
+  }
+
+  return {
+    ask,
+    isReady: () => running?.isReady ?? false,
+    end: async () => {
+      isEnded = true;
+      if (running !== null) await stop(running);
+    },
+  };
+}
+
+type Post = (message: ToSearchWorker, moved?: ArrayBuffer[]) => void;
+
+async function sendPart(part: Part, post: Post, slices: Slices): Promise<void> {
+  if (Array.isArray(part)) {
+    for (let at = 0; at === 0 || at < part.length; at += TEXTS_AT_ONCE) {
+      if (slices.isOver) await slices.rest();
+      post({ kind: 'texts', texts: part.slice(at, at + TEXTS_AT_ONCE), isFirst: at === 0 });
+    }
+    return;
+  }
+  const numbers = part as Numbers;
+  const copy = new (numbers.constructor as new (length: number) => Numbers)(numbers.length);
+  for (let at = 0; at < numbers.length; at += NUMBERS_AT_ONCE) {
+    if (slices.isOver) await slices.rest();
+    copy.set(numbers.subarray(at, at + NUMBERS_AT_ONCE), at);
+  }
+  post({ kind: 'numbers', numbers: copy }, [copy.buffer as ArrayBuffer]);
+}
+
+/** Searches compare readings; only reading a text needs the model’s words and directions. */
+function withoutWords(model: TextModel): TextModel {
+  return { ...model, vocabulary: new Map(), forms: [], directions: new Float32Array(0) };
+}
+
+/** A reading may be a view of much more memory, all of which would be sent. */
+function withOwnBytes(change: RoleChange): RoleChange {
+  if (change.kind !== 'put' || change.role.reading === null) return change;
+  const role: LiveRole = { ...change.role, reading: new Uint8Array(change.role.reading) };
+  return { ...change, role };
+}
+
+/** Whether the thread’s copy of the scorer is the question’s. */
+function isByScorerOf({ model, norms }: RoleIndex, question: RoleQuestion): boolean {
+  if (question.ask === 'count') return true;
+  const { text } = question.search.seeker;
+  const { culture } = question.search.order;
+  return (text === null || text.model === model) && (culture === null || culture.norms === norms);
+}
