@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -7,14 +7,13 @@ import type { TestProject } from 'vitest/node';
 import { readConfig } from '#server/config.ts';
 import { connect, embedded } from '#server/db/connect.ts';
 import type { Connection } from '#server/db/connection.ts';
+import { FAST_BYTES } from '#server/db/open-embedded.ts';
 import { startContext } from '#server/start-context.ts';
 import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** File of the migrated PGlite, to be loaded by each test; '' on PostgreSQL. */
-    pgliteSnapshot: string;
-    /** The same as a folder, as a server keeps it; '' on PostgreSQL. */
+    /** Folder of the migrated PGlite, as a server keeps it; '' on PostgreSQL. */
     pgliteFolder: string;
     /** Connection string of the migrated template; '' on PGlite. */
     templateUrl: string;
@@ -41,20 +40,22 @@ async function preparePglite(project: TestProject) {
   const remove = () => rmSync(dir, { recursive: true, force: true });
   // Also removed if the run is interrupted.
   process.once('exit', remove);
-  // Every copy includes its write-ahead log, so use segments of 1 MB instead of 16.
-  const pglite = await PGlite.create({ initDbStartParams: ['--wal-segsize=1'] });
+  // Every copy includes its write-ahead log, so use segments of 1 MB instead of 16, and keep none to be written again.
+  const pglite = await PGlite.create({
+    initDbStartParams: ['--wal-segsize=1'],
+    startParams: [...PGlite.defaultStartParams, '-c', 'min_wal_size=2MB'],
+    ...FAST_BYTES,
+  });
   await prepare(embedded(pglite));
   // No databases are created in it, and each copy would include the templates.
   await pglite.exec("update pg_database set datistemplate = false where datname like 'template%'");
   for (const template of ['template0', 'template1']) await pglite.exec(`drop database ${template}`);
   // Otherwise every copy would replay the migrations from the log.
   await pglite.exec('checkpoint');
-  const [snapshot, folder] = [join(dir, 'migrated.tar'), join(dir, 'migrated')];
+  const folder = join(dir, 'migrated');
   const dump = await pglite.dumpDataDir('none');
-  writeFileSync(snapshot, Buffer.from(await dump.arrayBuffer()));
   await pglite.close();
   await (await PGlite.create({ dataDir: folder, loadDataDir: dump })).close();
-  project.provide('pgliteSnapshot', snapshot);
   project.provide('pgliteFolder', folder);
   project.provide('templateUrl', '');
   return async () => {
@@ -71,7 +72,6 @@ async function preparePostgres(project: TestProject) {
   const template = await connect({ databaseUrl: postgres.url(TEMPLATE), dataDir: '' });
   await prepare(template);
   await template.close();
-  project.provide('pgliteSnapshot', '');
   project.provide('pgliteFolder', '');
   project.provide('templateUrl', postgres.url(TEMPLATE));
   return () => postgres.stop();

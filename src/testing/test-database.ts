@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { connect, embedded } from '#server/db/connect.ts';
 import type { Connection, Limits } from '#server/db/connection.ts';
+import { FAST_BYTES } from '#server/db/open-embedded.ts';
+import { CopyInMemory, type DatabaseFile, readDatabase } from './copy-in-memory.ts';
 import { TEMPLATE } from './prepare-database.ts';
 
 /** A migrated database for one test file. */
@@ -63,13 +64,14 @@ async function newDatabase(how: string): Promise<OwnDatabase | null> {
 /** Setting up the usual 128 MB of buffers takes a third of the time that a start takes. */
 const SMALL = ['-c', 'shared_buffers=16MB'];
 
-let snapshot: Blob | null = null;
+let prepared: readonly DatabaseFile[] | null = null;
 
 async function onPglite(): Promise<TestDatabase> {
-  snapshot ??= new Blob([readFileSync(inject('pgliteSnapshot'))]);
+  prepared ??= readDatabase(inject('pgliteFolder'));
   const pglite = await PGlite.create({
-    loadDataDir: snapshot,
+    fs: new CopyInMemory(prepared),
     startParams: [...PGlite.defaultStartParams, ...SMALL],
+    ...FAST_BYTES,
   });
   return { connection: embedded(pglite), databaseUrl: null, another: null, drop: async () => {} };
 }

@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { RoleFacts } from '#matching/facts.ts';
-import { modelBytes, modelFrom } from '#matching/text/model-bytes.ts';
+import { modelBytes } from '#matching/text/model-bytes.ts';
 import { readRoleText, roleTextBytes } from '#matching/text/read-sides.ts';
 import { startingModel } from '#matching/text/starting-model.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
@@ -42,12 +43,24 @@ export async function relearn(context: Work, signal: AbortSignal): Promise<void>
   await refreshDeck(context);
 }
 
+const CURRENT_KIND = statement<
+  { version: number; documents: number; is_start: boolean },
+  [startingModel: Uint8Array]
+>(
+  'model-current-kind',
+  'select version, documents, sha256(model) = $1 as is_start from text_models where is_current',
+);
+
+/** Computed when it is first needed. */
+let startingHash: Uint8Array | null = null;
+
 /** Whether there is no model that this release can use, or only the starting model of another release. */
 async function wantsStart({ connection }: Pick<Work, 'connection'>): Promise<boolean> {
-  const model = await findCurrentModel(connection);
-  if (model === null) return true;
-  if (model.documents === NOT_LEARNED) return Buffer.compare(model.bytes, modelBytes(startingModel())) !== 0;
-  return modelFrom(model.bytes, model.version) === null;
+  startingHash ??= hash('sha256', modelBytes(startingModel()), 'buffer');
+  const [current] = await connection.run(CURRENT_KIND, [startingHash]);
+  if (current === undefined) return true;
+  if (current.documents === NOT_LEARNED) return !current.is_start;
+  return (await findModel(connection, current.version)) === null;
 }
 
 async function learnAndRead(
