@@ -5,7 +5,7 @@
 export const FIT_VERSION = 'fit-7';
 
 /** Change it when the same text is read differently (skills, terms). Named after the formula when that last happened. */
-export const READER_VERSION = 'fit-5';
+export const READER_VERSION = 'fit-8';
 
 /** The number of required skills from which the skills part has its full weight; with one, it counts a quarter. */
 export const ENOUGH_SKILLS = 4;

@@ -19,6 +19,9 @@ test.each([
   ['Inès', 'Duval', 'Inès Duval, 12 Rose Hill\nÉcole Normale Supérieure de Lyon'],
   ['Luis', 'Cook', 'Luis Cook\nFlat 2, 9a St John’s Road\nUniversidad Autónoma de Madrid'],
   ['Anna', 'Potter', 'Anna Potter\nTechnische Universität Wien\nUniwersytet Jagielloński'],
+  ['Agnes', 'Moss', 'Agnes Moss. I studied at the University of Leeds.'],
+  ['Ali', 'Reza', 'Ali Reza\nAged 43. Eton College. Nationality: British. Gender: male; Religion: none'],
+  ['Ana', 'Costa', 'Ana Costa, graduated from the Universidad de Salamanca; pupil of St Mary’s School'],
   ['Li', 'Wei', 'Name: Li Wei\nAge: 51\nKing’s College London\nTel: 0117 496 0123'],
 ])('the text of %s %s keeps only the work', (firstName, lastName, header) => {
   expect(words(`${header}\n${WORK}`, firstName, lastName)).toEqual(termsOf(WORK));
@@ -28,6 +31,8 @@ test.each([
   'University Lecturer in Physics',
   'Faculty Administrator',
   'College Tutor',
+  'Taught Physics, studied markets, graduate scheme of Boots',
+  'Refused sales under the legal age: checked passports',
   'Institute Director',
   'Lifted 40 Pallets a day',
 ])('%s is work, not a school or an address', (work) => {

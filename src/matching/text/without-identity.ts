@@ -18,15 +18,20 @@ const NI_NUMBER = /\b[A-Z]{2}\s?\d{2}\s?\d{2}\s?\d{2}\s?[A-D]\b/gi;
 /** "Date of birth: 4 May 1999", "Nationality: …": the whole line is about the person, not the work. */
 const PERSONAL_LINE =
   /^[\s#>*_|-]{0,40}(?:full |first |last |given |family |sur)?(?:name|date of birth|d\.?o\.?b\.?|born(?: (?:on|in))?|age|gender|sex|pronouns|marital status|nationality|citizenship|ethnicity|ethnic origin|religion|place of birth|address|home address|phone|telephone|tel|mobile|e-?mail|linkedin|schools?|colleges?|university|education)[\s*_]{0,40}[:–—-].*$/gim;
+/** The same after another sentence or item, up to its own end: "Aged 43. Nationality: British." */
+const PERSONAL_PART =
+  /(?<=[.;|,•][^\S\n]{0,5})(?:age|gender|sex|pronouns|marital status|nationality|citizenship|ethnicity|ethnic origin|religion|place of birth)\s{0,5}:[^.;|\n]{0,80}/gi;
 const AGE =
   /\b(?:aged|age)\s{1,5}\d{1,2}\b|\b\d{1,2}[\s-]years?[\s-](?:old|of age)\b|\b(?:born|d\.?o\.?b\.?|date of birth)\b(?:\s{1,5}(?:on|in))?[\s:]{0,10}(?:\d{1,4}(?:st|nd|rd|th)?[\s./-]{0,5}(?:of\s{1,5})?(?:\p{L}{3,9})?[\s./-]{0,5}\d{0,4})?|\bin (?:my|his|her|their) (?:early |mid |late |mid-)?(?:teens|twenties|thirties|forties|fifties|sixties|seventies)\b/giu;
 
 const NAMED = String.raw`(?:\p{Lu}[\p{L}’'.-]{0,30}|St\.?)`;
 const LINK = String.raw`(?:[ \t]{1,5}(?:of|the|and|for|&|upon|on)\b){0,3}`;
 const KIND = String.raw`(?:(?:Primary|Secondary|High|Grammar|Comprehensive|Sixth[ -]Form|Infant|Junior|Preparatory|Prep|Girls[’']?|Boys[’']?|Community|Further Education|Technical|Business|Medical|Law)[ \t]{1,5}){0,4}(?:School|College|University|Uni|Academy|Polytechnic|Sixth Form|Conservatoire|Lyc[ée]e|Gymnasium)(?![\p{L}])`;
+/** How somebody came to the school: "studied at the" leaves another word than "went to". */
+const CAME_TO = String.raw`(?:\b(?:studied|studying|educated|schooled|attended|attending|graduated|graduating|graduate|student|pupil|alumn(?:us|a))[ \t]{1,5}(?:(?:at|from|of|in)[ \t]{1,5})?(?:the[ \t]{1,5})?)?`;
 /** "St Mary’s Grammar School", "University of Leeds", "King's College London". */
 const SCHOOL = new RegExp(
-  `(?:${NAMED}${LINK}[ \\t]{1,5}){1,5}${KIND}(?:[ \\t]{1,5}(?:of|for|in|at)(?:[ \\t]{1,5}the)?(?:[ \\t]{1,5}${NAMED}){1,3}|[ \\t]{1,5}(?:London|Oxford|Cambridge|Dublin|Belfast|Cardiff|Edinburgh|Glasgow))?|\\b(?:University|College|School|Academy|Institute)[ \\t]{1,5}(?:of|for)(?:[ \\t]{1,5}the)?(?:[ \\t]{1,5}${NAMED}){1,4}`,
+  `${CAME_TO}(?:(?:${NAMED}${LINK}[ \\t]{1,5}){1,5}${KIND}(?:[ \\t]{1,5}(?:of|for|in|at)(?:[ \\t]{1,5}the)?(?:[ \\t]{1,5}${NAMED}){1,3}|[ \\t]{1,5}(?:London|Oxford|Cambridge|Dublin|Belfast|Cardiff|Edinburgh|Glasgow))?|\\b(?:University|College|School|Academy|Institute)[ \\t]{1,5}(?:of|for)(?:[ \\t]{1,5}the)?(?:[ \\t]{1,5}${NAMED}){1,4})`,
   'gu',
 );
 /**
@@ -36,7 +41,7 @@ const SCHOOL = new RegExp(
 const KIND_FIRST = String.raw`(?:(?:Technische|Freie|Grande|Haute)[ \t]{1,5})?(?:[ÉEée]cole|[Uu]niversit[ée]|[Uu]niversidade?|[Uu]niversit(?:ät|à|as|eit|etet?|atea)|[Uu]niwersytet|[Uu]niverzita|[Ll]yc[ée]e|[Cc]ollège|[Cc]olegio|[Ee]scuela|[Ii]nstituto?|[Ii]stituto|[Pp]olitecnico|[Pp]olitechnika|[Hh]ochschule|[Ff]acult(?:é|ad)|[Ll]iceo|[Ll]iceum)`;
 const NAME_LINK = String.raw`(?:(?:of|for|the|de|del|della|di|da|do|des|du|d[’']|la|le|les|los|las|für|zu|van|y|et|e)[ \t]{0,5}){0,4}`;
 const SCHOOL_KIND_FIRST = new RegExp(
-  `(?<![\\p{L}])${KIND_FIRST}(?:[ \\t]{1,5}${NAME_LINK}${NAMED}){1,5}`,
+  `(?<![\\p{L}])${CAME_TO}${KIND_FIRST}(?:[ \\t]{1,5}${NAME_LINK}${NAMED}){1,5}`,
   'gu',
 );
 /** "14 Mill Lane", "Flat 3, 221B Baker Street": an address without a label. */
@@ -55,6 +60,7 @@ export function withoutIdentity(text: string, identity: Identity | null): string
     .replace(NI_NUMBER, ' ')
     .replace(PHONE, ' ')
     .replace(POSTCODE, ' ')
+    .replace(PERSONAL_PART, ' ')
     .replace(AGE, ' ')
     .replace(STREET, ' ')
     .replace(SCHOOL, ' ')

@@ -18,6 +18,9 @@ for (const title of ['Staff Nurse', 'Ward Manager', 'Care Assistant', 'Chef de P
   }
 }
 
+// With the starting text model, as on every installation.
+await app.settle();
+
 interface Twin {
   readonly firstName: string;
   readonly lastName: string;
