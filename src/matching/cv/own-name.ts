@@ -1,3 +1,4 @@
+import { isCatalogueTitle } from '../catalogue-titles.ts';
 import { isOccupation, occupationsIn } from '../text/occupations-in.ts';
 import type { Identity } from '../text/without-identity.ts';
 import { GENERIC_TITLE_WORDS, SENIORITY_WORDS } from '../title-words.ts';
@@ -30,7 +31,8 @@ export function isOwnName(line: CvLine, isFirst: boolean, identity: Identity | n
     GENERIC_TITLE_WORDS.has(opening) ||
     GENERIC_TITLE_WORDS.has(words.at(-1) ?? '') ||
     occupationsIn(words.slice(0, -1).join(' ')).length > 0 ||
-    isOccupation(line.text);
+    isOccupation(line.text) ||
+    isCatalogueTitle(line.text);
   if (isLikeTitle) return false;
   return (
     occupationsIn(line.text).length === 0 ||
