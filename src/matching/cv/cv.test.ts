@@ -403,7 +403,9 @@ test('a title on the first line is not taken for a name', () => {
   for (const title of ['Domiciliary Carer', 'UI Developer', 'Receptionist']) {
     expect(seekerFromText(opening(title), 2026).recentTitles).toEqual([title]);
   }
-  expect(seekerFromText(opening('Tom Baker'), 2026).recentTitles).toEqual([]);
+  for (const name of ['Tom Baker', 'Mason Butcher']) {
+    expect(seekerFromText(opening(name), 2026).recentTitles).toEqual([]);
+  }
 });
 
 test('a title of the catalogue is one, whatever its words look like', () => {

@@ -30,7 +30,7 @@ export function isOwnName(line: CvLine, isFirst: boolean, identity: Identity | n
     SENIORITY_WORDS.has(opening) ||
     GENERIC_TITLE_WORDS.has(opening) ||
     GENERIC_TITLE_WORDS.has(words.at(-1) ?? '') ||
-    occupationsIn(words.slice(0, -1).join(' ')).length > 0 ||
+    (occupationsIn(words.slice(0, -1).join(' ')).length > 0 && !areTwoTrades(words)) ||
     isOccupation(line.text) ||
     isCatalogueTitle(line.text);
   if (isLikeTitle) return false;
@@ -38,6 +38,11 @@ export function isOwnName(line: CvLine, isFirst: boolean, identity: Identity | n
     occupationsIn(line.text).length === 0 ||
     (occupationsIn(words.at(-1) ?? '').length > 0 && (words.length === 2 || words.length === 3))
   );
+}
+
+/** "Mason Butcher" is more likely a name than a title. */
+function areTwoTrades(words: readonly string[]): boolean {
+  return words.length === 2 && words.every((word) => occupationsIn(word).length > 0);
 }
 
 function nameWords(text: string): string[] {
