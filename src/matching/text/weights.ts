@@ -102,5 +102,12 @@ export const TEXT_STEP = 1;
 export const LEAST_HOLDERS = 2;
 /** The number of random pairs of a person and a role from which a model learns what chance is. */
 export const CHANCE_PAIRS = 4_000;
+/**
+ * At most this share of the pairs is of one trade: as many as among the sixty of the authored set, where it changes nothing
+ * (decision 108).
+ */
+export const CHANCE_OF_ONE_TRADE = 0.02;
+/** With fewer pairs of different trades than this, all pairs count. */
+export const LEAST_CHANCE_PAIRS = 400;
 /** With fewer people's texts than this, adverts are used instead. */
 export const ENOUGH_PEOPLE = 20;
