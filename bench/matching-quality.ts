@@ -63,12 +63,12 @@ compare(
   cvTexts.map(skillNames),
 );
 // On this set they guard against getting worse: a little below what was measured when it was written.
-bar('MAP', forAdverts.map, 0.84);
-bar('nDCG@10', forAdverts.ndcg10, 0.93);
-bar('P@10', forAdverts.p10, 0.885);
-bar('MAP of the whole fit', wholeFit.map, 0.86);
-bar('nDCG@10 of the whole fit', wholeFit.ndcg10, 0.945);
-bar('P@10 of the whole fit', wholeFit.p10, 0.915);
+bar('MAP', forAdverts.map, 0.885);
+bar('nDCG@10', forAdverts.ndcg10, 0.945);
+bar('P@10', forAdverts.p10, 0.915);
+bar('MAP of the whole fit', wholeFit.map, 0.875);
+bar('nDCG@10 of the whole fit', wholeFit.ndcg10, 0.955);
+bar('P@10 of the whole fit', wholeFit.p10, 0.925);
 ownHalves();
 
 const seconds = secondsToLearn(10_000);

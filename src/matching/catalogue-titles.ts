@@ -1,4 +1,5 @@
 import { OCCUPATION_GROUPS, OCCUPATIONS } from './occupations.ts';
+import { plainWords } from './title-stems.ts';
 import { unitGroups } from './unit-groups.ts';
 
 export interface CatalogueTitle {
@@ -33,4 +34,17 @@ let read: readonly CatalogueTitle[] | null = null;
 export function catalogueTitles(): readonly CatalogueTitle[] {
   read ??= readCatalogue();
   return read;
+}
+
+function keyOf(title: string): string {
+  return plainWords(title).join(' ');
+}
+
+let keys: ReadonlySet<string> | null = null;
+
+/** Whether a text of two words or more is a title of the catalogue as it stands, abbreviated or not: "Stores Person". */
+export function isCatalogueTitle(text: string): boolean {
+  keys ??= new Set(catalogueTitles().map((title) => keyOf(title.text)));
+  const key = keyOf(text);
+  return key.includes(' ') && keys.has(key);
 }

@@ -70,17 +70,35 @@ export function occupationLikeness(a: string, b: string): number {
 /** Weaker features are left out of `workOf`: a title keeps some seven of fifty, and ranks hardly worse (decision 101). */
 const LEAST_FEATURE = 0.15;
 
+/** Divides a title from where, for whom or with what: "Office Manager – law firm". More parts than these are rare. */
+const BETWEEN_PARTS = / [-–—] |[,/|()]/;
+const MOST_PARTS = 3;
+
+function partsOf(title: string): string[] {
+  const parts = title.split(BETWEEN_PARTS).filter((part) => /\p{L}{2}/u.test(part));
+  return parts.length > 1 ? parts.slice(0, MOST_PARTS) : [];
+}
+
 /**
- * The strongest features of a title's likeliest unit groups. The sum of the products of two titles' shares is at most 1, and less
- * if it is uncertain what they mean. Reads the title again each time.
+ * The strongest features of the likeliest unit groups of a title and of its parts: the surer a reading, the more it counts. The
+ * sum of the products of two titles' shares is at most 1, and less if it is uncertain what they mean, or if their parts mean
+ * different work. Reads the title again each time.
  */
 export function workOf(title: string): UnitVector {
-  const { vector, confidence } = readTitle(title);
-  const strong = [...vector.features.keys()].filter((i) => vector.shares[i]! >= LEAST_FEATURE);
-  const certainty = Math.sqrt(confidence);
+  const readings = [title, ...partsOf(title)].map(readTitle);
+  const total = readings.reduce((sum, { confidence }) => sum + confidence, 0) || 1;
+  const mean = new Map<number, number>();
+  let certainty = 0;
+  for (const { vector, confidence } of readings) {
+    certainty += confidence ** 2 / total;
+    for (const [i, feature] of vector.features.entries()) {
+      mean.set(feature, (mean.get(feature) ?? 0) + (confidence / total) * vector.shares[i]!);
+    }
+  }
+  const strong = [...mean].filter(([, share]) => share >= LEAST_FEATURE).sort(([a], [b]) => a - b);
   return {
-    features: Int32Array.from(strong, (i) => vector.features[i]!),
-    shares: Float64Array.from(strong, (i) => vector.shares[i]! * certainty),
+    features: Int32Array.from(strong, ([feature]) => feature),
+    shares: Float64Array.from(strong, ([, share]) => share * Math.sqrt(certainty)),
   };
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { rank, readForRanking, textParts } from './rank.ts';
 import { findSkills } from './skills/find-skills.ts';
 import { skillsSay } from './text/skill-overlap.ts';
+import { strikingly } from './text/weights.ts';
 
 const AMARA = `Amara, RGN. Drug rounds and dressings on a respiratory ward; IV therapy, venepuncture, discharge planning.`;
 const TOM = `Tom. HGV Class 1 driver: night trunking, digital tachograph, walk-round checks, straps and curtains.`;
@@ -113,6 +114,25 @@ test('a CV without the words of the advert ranks near the CVs it is like', () =>
     'Skells, drofes and tarrels',
   ]);
   expect(kindred).toBeGreaterThan(stranger);
+});
+
+test('a title that means the advert’s work counts, whatever words it has', () => {
+  const cv = (title: string) =>
+    `WORK HISTORY\n2019 to now: ${title}, Harbour Ltd\nReliable, early starts, good with people.`;
+  const [bins = 0, cakes = 0, none = 0] = rank('Refuse Collector\nEarly starts.', [
+    cv('Bin Man'),
+    cv('Pastry Chef'),
+    'Reliable, early starts, good with people.',
+  ]);
+  expect(bins).toBeGreaterThan(cakes);
+  expect(none).toBeGreaterThan(cakes);
+  const parts = textParts(readForRanking(['Early starts', cv('Bin Man')]), 'Refuse Collector');
+  expect(parts.map(({ title }) => title === null)).toEqual([true, false]);
+});
+
+test('a text that repeats the query stands out more than others of its trade', () => {
+  expect(strikingly(4)).toBe(4);
+  expect(strikingly(7)).toBe(9);
 });
 
 test('one or two documents are ranked', () => {

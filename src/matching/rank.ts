@@ -1,4 +1,6 @@
+import { findTitles } from './cv/find-in-cv.ts';
 import { withoutHeader } from './cv/without-header.ts';
+import { shareOfTitle, titlePart } from './parts.ts';
 import { bm25 } from './text/bm25.ts';
 import { type Corpus, countTerms, readCorpus, type TermWeights } from './text/corpus.ts';
 import { type Lsa, learnLsa, rowCosines, vectorsOf } from './text/lsa.ts';
@@ -14,14 +16,24 @@ import {
   lsaDimensions,
   SAME_TRADE,
   STARTING_SHARE,
+  strikingly,
   TEXT_WEIGHTS,
+  TITLE_SHARE,
 } from './text/weights.ts';
+import { type CompiledTitle, compileTitle } from './titles.ts';
 
 /**
  * How similar a query and one document are, each 0 to 1; `lsa` is null if there are too few documents to learn from.
- * `start` is the same by the starting model, which has learned from other texts.
+ * `start` is the same by the starting model, which has learned from other texts. `title` is null if either text names no title.
  */
-export type TextParts = { tfIdf: number; bm25: number; lsa: number | null; start: number; skills: number };
+export type TextParts = {
+  tfIdf: number;
+  bm25: number;
+  lsa: number | null;
+  start: number;
+  skills: number;
+  title: number | null;
+};
 
 /** Documents read once, for many queries. */
 export type RankedCorpus = {
@@ -31,22 +43,39 @@ export type RankedCorpus = {
   /** By the starting model; null for a document with too few words that it knows. */
   positions: readonly (Float32Array | null)[];
   skills: readonly CoveredSkills[];
+  /** The recent titles of each document, the current one first; none if it names none. */
+  titles: readonly (readonly CompiledTitle[])[];
   /** The nearest others of each document; null if there are too many documents to compare each with each. */
   neighbours: readonly Neighbours[] | null;
 };
 
 export function readForRanking(documents: readonly string[]): RankedCorpus {
-  const whole = documents.map((document) => readText(withoutHeader(document)));
+  const bare = documents.map(withoutHeader);
+  const whole = bare.map(readText);
   const texts = documents.length < ENOUGH_FOR_LSA ? whole : withoutSingleTerms(whole);
   const corpus = readCorpus(texts);
   const units = unitWeights(corpus);
   const skills = texts.map((text) => coveredSkills(text.skills));
   const positions = texts.map((text) => positionOf(startingModel(), text));
+  const titles = bare.map(titlesOf);
   const neighbours = neighboursOf(corpus, units);
-  if (documents.length < ENOUGH_FOR_LSA) return { corpus, units, lsa: null, positions, skills, neighbours };
+  const read = { corpus, units, positions, skills, titles, neighbours };
+  if (documents.length < ENOUGH_FOR_LSA) return { ...read, lsa: null };
   const model = learnLsa(corpus, units, lsaDimensions(documents.length));
   const vectors = vectorsOf(corpus, units, model.directions, model.dimensions);
-  return { corpus, units, lsa: { model, vectors }, positions, skills, neighbours };
+  return { ...read, lsa: { model, vectors } };
+}
+
+function titlesOf(text: string): CompiledTitle[] {
+  return findTitles(text)
+    .map((title) => compileTitle(title))
+    .filter(({ weightTotal }) => weightTotal > 0);
+}
+
+/** How alike the titles of two texts are, 0 to 1, as in the fit: earlier ones count half. Null if either has none. */
+function titlesAlike(asked: readonly CompiledTitle[], titles: readonly CompiledTitle[]): number | null {
+  if (asked.length === 0 || titles.length === 0) return null;
+  return Math.max(...asked.map((title, i) => shareOfTitle(i) * titlePart({ titles }, { title })));
 }
 
 /**
@@ -93,6 +122,7 @@ function lsaCosines({ lsa, corpus }: RankedCorpus, weights: Float64Array): Float
 export function textParts(ranked: RankedCorpus, query: string): TextParts[] {
   const { corpus, units, skills } = ranked;
   const asked = readText(query);
+  const titles = titlesOf(withoutHeader(query));
   const weights = queryWeights(corpus, knownTerms(corpus, [...asked.words, ...asked.concepts]));
   const byCosine = cosines(corpus, units, weights);
   const byBm25 = bm25(corpus, knownTerms(corpus, asked.words));
@@ -104,6 +134,7 @@ export function textParts(ranked: RankedCorpus, query: string): TextParts[] {
     lsa: byLsa === null ? null : Math.max(0, byLsa[d] ?? 0),
     start: Math.max(0, dot(position, ranked.positions[d] ?? null)),
     skills: skillShare(asked.skills, answered),
+    title: titlesAlike(titles, ranked.titles[d] ?? []),
   }));
 }
 
@@ -126,6 +157,12 @@ function standardised(values: readonly number[]): number[] {
   return values.map((value) => (deviation > 1e-12 ? (value - mean) / deviation : 0));
 }
 
+/** Like `standardised`, among the known values; 0 for the others, which say nothing either way. */
+function standardisedKnown(values: readonly (number | null)[]): number[] {
+  const deviations = standardised(values.filter((value) => value !== null)).values();
+  return values.map((value) => (value === null ? 0 : (deviations.next().value ?? 0)));
+}
+
 function atMostSameTrade(deviations: number): number {
   return Math.min(SAME_TRADE, deviations);
 }
@@ -138,12 +175,15 @@ export function rankIn(ranked: RankedCorpus, query: string): number[] {
   const asked = readText(query);
   const start = STARTING_SHARE[size] * knownShare(asked);
   const skills = (1 - start) * weights.skills * skillsSay(asked.skills);
+  const titles = parts.map(({ title }) => title);
+  const titled = titles.filter((title) => title !== null).length / Math.max(1, parts.length);
   const columns = [
-    [(1 - start) * weights.tfIdf, standardised(parts.map(({ tfIdf }) => tfIdf))],
+    [(1 - start) * weights.tfIdf, standardised(parts.map(({ tfIdf }) => tfIdf)).map(strikingly)],
     [(1 - start) * weights.bm25, standardised(parts.map((part) => part.bm25))],
     [(1 - start) * weights.lsa, standardised(parts.map(({ lsa }) => lsa ?? 0))],
     [skills, standardised(parts.map((part) => part.skills)).map(atMostSameTrade)],
     [start, standardised(parts.map((part) => part.start))],
+    [TITLE_SHARE * titled, standardisedKnown(titles)],
   ] as const;
   const scores = standardised(
     parts.map((_, d) => columns.reduce((sum, [weight, column]) => sum + weight * (column[d] ?? 0), 0)),

@@ -116,6 +116,20 @@ test.each([
   expect(wordsAlike(a, b)).toBeGreaterThan(0.5);
 });
 
+test.each([
+  ['Kitchen Fitter', 'HGV Fitter', 'Bathroom Fitter'],
+  ['Registered General Nurse', 'Orthodontic Nurse', 'Staff Nurse'],
+  ['Front of House Receptionist', 'Front of House Team Member', 'Receptionist'],
+])('%s shares words with %s, but surely means other work', (title, other, same) => {
+  expect(wordsAlike(title, other)).toBeLessThan(0.5);
+  expect(wordsAlike(title, same)).toBeGreaterThan(wordsAlike(title, other));
+});
+
+test('what follows a title does not make it another occupation', () => {
+  expect(wordsAlike('Office Manager – law firm', 'Office Manager')).toBeGreaterThan(0.7);
+  expect(wordsAlike('Sales Assistant (food wholesale)', 'Sales Assistant')).toBeGreaterThan(0.7);
+});
+
 test('titles with no word and no kind of work in common are as unlike as an index assumes', () => {
   const titles = unitGroups()
     .flatMap((group) => group.titles.slice(0, 1))

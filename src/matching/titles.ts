@@ -259,13 +259,37 @@ function withWork(written: number, work: number): number {
   return written < 1 ? written + (1 - written) ** 2 * WORK_SHARE * work : written;
 }
 
+/** About how likely it is that a title means the work that its features say, 0 to 1: their squared length. */
+function certaintyOf({ weights }: CompiledTitle): number {
+  let squares = 0;
+  for (let i = 0; i < weights.length; i += 1) squares += Math.max(0, weights[i]! - WORK) ** 2;
+  return Math.min(1, squares / (WORK_UNIT * WORK_UNIT));
+}
+
+/** Two titles that surely mean unrelated work lose this share of their similarity: "kitchen fitter" and "HGV fitter". */
+const OTHER_WORK = 0.8;
+/** From this cosine on, two kinds of work are related. */
+const RELATED_WORK = 0.3;
+
+/** What is left of the similarity of two titles, if they share this much work. Little only if both are sure what they mean. */
+function leftOfOtherWork(shared: number, a: CompiledTitle, b: CompiledTitle): number {
+  const one = certaintyOf(a);
+  const other = certaintyOf(b);
+  const sure = Math.min(one, other) ** 2;
+  if (sure === 0) return 1;
+  const cosine = shared / Math.sqrt(one * other);
+  return 1 - OTHER_WORK * sure * Math.max(0, 1 - cosine / RELATED_WORK);
+}
+
 /**
  * 0 to 1, symmetric, allocates nothing: by words and letters, and by our own occupations or the work that the titles most likely
- * mean, whichever says more.
+ * mean, whichever says more. Less if they share words, but mean different work.
  */
 export function compiledTitleSimilarity(a: CompiledTitle, b: CompiledTitle): number {
   const written = writtenAlike(a, b);
-  return Math.max(withOccupation(written, a, b), withWork(written, sharedWork(a, b)));
+  const work = sharedWork(a, b);
+  const alike = Math.max(withOccupation(written, a, b), withWork(written, work));
+  return alike * leftOfOtherWork(work, a, b);
 }
 
 /** A tie-breaker: among equally similar titles, the one of the same seniority ranks first. */
@@ -279,6 +303,7 @@ export function titleSimilarity(a: string, b: string): number {
   const [one, other] = [compileTitle(a), compileTitle(b)];
   const words = withOccupation(writtenAlike(one, other), one, other);
   const written = words < 1 ? words + (1 - words) * LETTERS_SHARE * letterLikeness(a, b) : words;
-  const alike = withWork(written, occupationLikeness(a, b));
+  const alike =
+    withWork(written, occupationLikeness(a, b)) * leftOfOtherWork(sharedWork(one, other), one, other);
   return one.seniority === other.seniority ? alike : OTHER_SENIORITY * alike;
 }

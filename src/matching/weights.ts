@@ -2,7 +2,7 @@
  * Every chosen constant of the fit, with the reason for it. The first values are judgement. Change them here only, and
  * change `FIT_VERSION` with them, because a stored score names the scorer that produced it.
  */
-export const FIT_VERSION = 'fit-7';
+export const FIT_VERSION = 'fit-8';
 
 /** Change it when the same text is read differently (skills, terms). Named after the formula when that last happened. */
 export const READER_VERSION = 'fit-8';

@@ -403,5 +403,26 @@ test('a title on the first line is not taken for a name', () => {
   for (const title of ['Domiciliary Carer', 'UI Developer', 'Receptionist']) {
     expect(seekerFromText(opening(title), 2026).recentTitles).toEqual([title]);
   }
-  expect(seekerFromText(opening('Tom Baker'), 2026).recentTitles).toEqual([]);
+  for (const name of ['Tom Baker', 'Mason Butcher']) {
+    expect(seekerFromText(opening(name), 2026).recentTitles).toEqual([]);
+  }
+});
+
+test('a title of the catalogue is one, whatever its words look like', () => {
+  expect(findInCv('Primary School Teacher\nCompetences\nPhonics; marking').recentTitles).toEqual([
+    'Primary School Teacher',
+  ]);
+  const stores =
+    'WORK EXPERIENCE\n2019 - present: Stores Person, Harbour Ltd\nStacked racks.\n2015 - 2019: Welder, Steel Co';
+  expect(findInCv(stores).recentTitles).toEqual(['Stores Person', 'Welder']);
+});
+
+test('an abbreviated title is one', () => {
+  const cv =
+    'Work history\n2021 to now: Social Media Mgr, Harbour Ltd\n2018 to 2021: Library Asst, Leeds City Council';
+  expect(findInCv(cv).recentTitles).toEqual(['Social Media Mgr', 'Library Asst']);
+});
+
+test('an address that contains a trade is not a title', () => {
+  expect(findInCv('Mary Baker\nbaker@example.org\nProfile\nI like order.').recentTitles).toEqual([]);
 });

@@ -50,8 +50,7 @@ const CURRENT_FIRST = Number.POSITIVE_INFINITY;
 
 export function findContents(text: string, identity: Identity | null): CvContents {
   const sections = withoutName(cvSections(text), identity);
-  const hasWork = sections.some(({ kind, lines }) => kind === 'work' && lines.length > 0);
-  const jobs = jobsOf(sections, hasWork);
+  const jobs = jobsOf(sections);
   const header = personalLines(sections);
   const recentTitles = recentTitlesOf(jobs, sections, text, identity);
   const skills = skillsOf(sections, text, jobs);
@@ -114,7 +113,14 @@ function withoutName(sections: readonly CvSection[], identity: Identity | null):
   });
 }
 
-function jobsOf(sections: readonly CvSection[], hasWork: boolean): FoundJob[] {
+/** The recent titles alone, the current one first; those of an advert are the ones it names. */
+export function findTitles(text: string): string[] {
+  const sections = withoutName(cvSections(text), null);
+  return recentTitlesOf(jobsOf(sections), sections, text, null);
+}
+
+function jobsOf(sections: readonly CvSection[]): FoundJob[] {
+  const hasWork = sections.some(({ kind, lines }) => kind === 'work' && lines.length > 0);
   const kinds: CvSection['kind'][] = hasWork ? ['work'] : ['header', 'other', 'summary'];
   const jobs = sections
     .filter(({ kind, isAside }) => kinds.includes(kind) && !isAside)

@@ -1,11 +1,14 @@
+import { isCatalogueTitle } from '../catalogue-titles.ts';
 import { placesNamed } from '../places/gazetteer.ts';
 import { remember } from '../remember.ts';
 import { occupationsIn } from '../text/occupations-in.ts';
-import { GENERIC_TITLE_WORDS, SENIORITY_WORDS } from '../title-words.ts';
+import { GENERIC_TITLE_WORDS, SENIORITY_WORDS, TITLE_ABBREVIATIONS } from '../title-words.ts';
 import { COUNTRIES, EMPLOYER_WORDS, TERM_WORDS, TITLE_WORDS } from './cv-words.ts';
 
 const LONGEST_NAME = 100;
 const MOST_TITLE_WORDS = 9;
+/** Of email: "baker@example.org". */
+const ADDRESS = /\S@\S/;
 
 function wordsOf(text: string): string[] {
   return text
@@ -22,8 +25,9 @@ function wordsOf(text: string): string[] {
 export const titleLikeness: (piece: string) => number = remember((piece) => {
   const words = wordsOf(piece);
   if (words.length === 0 || words.length > MOST_TITLE_WORDS || piece.length > LONGEST_NAME) return 0;
+  if (ADDRESS.test(piece)) return 0;
   let likeness = 0;
-  if (occupationsIn(piece).length > 0) likeness += 3;
+  if (occupationsIn(piece).length > 0 || isCatalogueTitle(piece)) likeness += 3;
   const last = words.at(-1) ?? '';
   if (isTitleWord(last)) likeness += 3;
   else if (words.some(isTitleWord)) likeness += 1.5;
@@ -35,9 +39,12 @@ export const titleLikeness: (piece: string) => number = remember((piece) => {
   return likeness;
 });
 
-/** Titles name one person: "Coach" is one, "Midland Coaches" is not. */
+/** Titles name one person, abbreviated or not: "Coach" and "Mgr" do, "Midland Coaches" does not. */
 function isTitleWord(word: string): boolean {
-  return TITLE_WORDS.has(word) || (GENERIC_TITLE_WORDS.has(word) && word.endsWith('r'));
+  const opened = TITLE_ABBREVIATIONS.get(word) ?? [];
+  const whole = opened.length === 1 ? opened[0]! : word;
+  if (TITLE_WORDS.has(whole) || /^\p{L}{3,}person$/u.test(whole)) return true;
+  return GENERIC_TITLE_WORDS.has(whole) && whole.endsWith('r');
 }
 
 /** Whether a piece has a word that employers' names have. */

@@ -1,3 +1,4 @@
+import { isCatalogueTitle } from '../catalogue-titles.ts';
 import { isOccupation, occupationsIn } from '../text/occupations-in.ts';
 import type { Identity } from '../text/without-identity.ts';
 import { GENERIC_TITLE_WORDS, SENIORITY_WORDS } from '../title-words.ts';
@@ -29,13 +30,19 @@ export function isOwnName(line: CvLine, isFirst: boolean, identity: Identity | n
     SENIORITY_WORDS.has(opening) ||
     GENERIC_TITLE_WORDS.has(opening) ||
     GENERIC_TITLE_WORDS.has(words.at(-1) ?? '') ||
-    occupationsIn(words.slice(0, -1).join(' ')).length > 0 ||
-    isOccupation(line.text);
+    (occupationsIn(words.slice(0, -1).join(' ')).length > 0 && !areTwoTrades(words)) ||
+    isOccupation(line.text) ||
+    isCatalogueTitle(line.text);
   if (isLikeTitle) return false;
   return (
     occupationsIn(line.text).length === 0 ||
     (occupationsIn(words.at(-1) ?? '').length > 0 && (words.length === 2 || words.length === 3))
   );
+}
+
+/** "Mason Butcher" is more likely a name than a title. */
+function areTwoTrades(words: readonly string[]): boolean {
+  return words.length === 2 && words.every((word) => occupationsIn(word).length > 0);
 }
 
 function nameWords(text: string): string[] {

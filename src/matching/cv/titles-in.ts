@@ -18,7 +18,7 @@ export function titlesIn(text: string): string[] {
       const title = piece.replace(/^[\s#*_>.\d/]+/, '').replace(/(?<![\s#*_.\d/])[\s#*_.\d/]+$/, '');
       if (title.length > LONGEST_TITLE || title.split(/\s+/).length > LONGEST_TITLE_WORDS) continue;
       if (occupationsIn(title).length === 0) continue;
-      if (CAPITALS.test(title)) continue;
+      if (CAPITALS.test(title) || title.includes('@')) continue;
       titles.add(title);
       if (titles.size === MOST_TITLES) return [...titles];
     }

@@ -56,7 +56,7 @@ test('reasons add up with any weights and calibration', () => {
   fc.assert(
     fc.property(seekers, roles, lessons, (seeker, role, learned) => {
       const told = fitOf(seeker, role, null, learned);
-      expect(told.version).toBe('fit-7.learned-7');
+      expect(told.version).toBe('fit-8.learned-7');
       expect(told.reasons.reduce((sum, { points }) => sum + points, 0)).toBe(told.fitScoreInt);
       expect(told.reasons.reduce((sum, { maxPoints }) => sum + maxPoints, 0)).toBe(10_000);
       for (const { points, maxPoints } of told.reasons) {
@@ -86,7 +86,7 @@ test('hand-set weights without calibration give the original scorer', () => {
       const { version, ...taught } = fitOf(seeker, role, null, { version: 1, weights: WEIGHTS, map: null });
       const { version: _, ...before } = fitOf(seeker, role);
       expect(taught).toEqual(before);
-      expect(version).toBe('fit-7.learned-1');
+      expect(version).toBe('fit-8.learned-1');
     }),
   );
 });

@@ -1,15 +1,19 @@
+import { OCCUPATION_GROUPS } from '../occupations.ts';
 import { seeded } from '../seeded.ts';
+import { occupationOfConcept } from './concepts.ts';
 import { type Corpus, readCorpus } from './corpus.ts';
 import { learnLsa } from './lsa.ts';
 import { knownLength, roleTextOf, seekerTextOf } from './read-sides.ts';
 import { DIMENSIONS, MOST_TERMS, type Read, type Standard, type TextModel } from './text-model.ts';
-import { textMeasures } from './text-score.ts';
+import { type TextMeasures, textMeasures } from './text-score.ts';
 import { unitWeights } from './tf-idf.ts';
 import {
+  CHANCE_OF_ONE_TRADE,
   CHANCE_PAIRS,
   ENOUGH_FOR_LSA,
   ENOUGH_PEOPLE,
   FIT_TEXT_WEIGHTS,
+  LEAST_CHANCE_PAIRS,
   LEAST_HOLDERS,
   lsaDimensions,
 } from './weights.ts';
@@ -82,14 +86,17 @@ function withChanceStandards(model: TextModel, roles: readonly Read[], people: r
   const any = (list: readonly Read[]) => Math.floor(draw() * list.length);
   const advertAt = cachedBy(roles, (read) => roleTextOf(model, read));
   const seekerAt = cachedBy(people, (read) => seekerTextOf(model, read));
-  const pairs: { tfIdf: number; bm25: number; lsa: number }[] = [];
+  const ofOneTrade: TextMeasures[] = [];
+  const ofTwo: TextMeasures[] = [];
   for (let n = 0; n < CHANCE_PAIRS; n += 1) {
     const role = any(roles);
     const person = any(people);
     const [seeker, advert] = [seekerAt(person), advertAt(role)];
     if (roles[role] === people[person] || seeker === null || advert === null) continue;
-    pairs.push(textMeasures(seeker, advert));
+    const isOneTrade = shareUnitGroup(roles[role]!, people[person]!);
+    (isOneTrade ? ofOneTrade : ofTwo).push(textMeasures(seeker, advert));
   }
+  const pairs = chancePairs(ofOneTrade, ofTwo);
   const standards = {
     tfIdf: standardOf(pairs.map(({ tfIdf }) => tfIdf)),
     bm25: standardOf(pairs.map(({ bm25 }) => bm25)),
@@ -105,6 +112,30 @@ function withChanceStandards(model: TextModel, roles: readonly Read[], people: r
     ),
   );
   return { ...model, standards, together: standardOf(together) };
+}
+
+/**
+ * Pairs of one trade are not strangers. Where there are few trades they would be many, and everybody's text would be measured
+ * against colleagues', so no more of them count than among many trades. All count where there are hardly any others.
+ */
+function chancePairs(
+  ofOneTrade: readonly TextMeasures[],
+  ofTwo: readonly TextMeasures[],
+): readonly TextMeasures[] {
+  if (ofTwo.length < LEAST_CHANCE_PAIRS) return [...ofOneTrade, ...ofTwo];
+  const most = Math.ceil((ofTwo.length * CHANCE_OF_ONE_TRADE) / (1 - CHANCE_OF_ONE_TRADE));
+  return [...ofOneTrade.slice(0, most), ...ofTwo];
+}
+
+/** Whether two texts name occupations of one unit group. */
+function shareUnitGroup(a: Read, b: Read): boolean {
+  const groups = new Set(a.concepts.map(unitGroupOf));
+  return b.concepts.some((concept) => unitGroupOf(concept) !== null && groups.has(unitGroupOf(concept)));
+}
+
+function unitGroupOf(concept: string): string | null {
+  const occupation = occupationOfConcept(concept);
+  return occupation === null ? null : (OCCUPATION_GROUPS[occupation] ?? null);
 }
 
 /** Makes a value for each item of a list at most once. */

@@ -112,7 +112,7 @@ test('the same work in other words is closer than other work', () => {
     expect(reasons.reduce((sum, { points }) => sum + points, 0)).toBe(fitScoreInt);
     expect(reasons.reduce((sum, { maxPoints }) => sum + maxPoints, 0)).toBe(10_000);
   }
-  expect(same.version).toBe('fit-7.text-7');
+  expect(same.version).toBe('fit-8.text-7');
 });
 
 test('a person who has written nothing is unknown, not unsuitable', () => {

@@ -110,7 +110,9 @@ function compareFiles(request: Comparison): number {
   }
   if (cvs.length > 1) {
     const places = order.map((at, n) => `  ${n + 1}. ${cvs[at]?.file} (${(scores[at] ?? 0).toFixed(2)})`);
-    console.log(`\nBy text alone, best first (standard deviations within this list):\n${places.join('\n')}`);
+    console.log(
+      `\nBy their words and titles alone, best first (standard deviations within this list):\n${places.join('\n')}`,
+    );
   }
   return 0;
 }

@@ -52,7 +52,7 @@ async function learnWeights(): Promise<string> {
       is_active: true,
     } as never)
     .execute();
-  return `fit-7.learned-${version}`;
+  return `fit-8.learned-${version}`;
 }
 
 /** The time a node may go without hearing from the database is measured by a separate clock. */

@@ -83,7 +83,7 @@ test('norms learned from 200 people change the culture fit', async () => {
   const [first] = await versions();
   expect(first).toMatchObject({ version: 1, form_id: 'standard' });
   const after = await cardNow();
-  expect(after.fit.version).toMatch(/^fit-7(\.text-\d+)?\.norms-1$/);
+  expect(after.fit.version).toMatch(/^fit-8(\.text-\d+)?\.norms-1$/);
   expect(after.personalityFitInt).not.toBe(before.personalityFitInt);
   const { application } = await amara.call(applications.apply, { body: { roleId: role.id } });
   expect(application.personalityFitInt).toBe(after.personalityFitInt);

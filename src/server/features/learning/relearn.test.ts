@@ -143,7 +143,7 @@ test('learned weights apply to all new scores, which name their version', async 
     body: { skills: ['Nursing'], locationCity: 'Bristol', experienceLevel: 'senior' },
   });
   const [card] = await gita.call(roles.listDeck, { query: { limit: 1 } });
-  expect(card?.fit.version).toMatch(/^fit-7\.learned-1(\.text-\d+)?$/);
+  expect(card?.fit.version).toMatch(/^fit-8\.learned-1(\.text-\d+)?$/);
   expect(card?.fit.reasons.reduce((sum, { points }) => sum + points, 0)).toBe(card?.fitScoreInt);
   const { application } = await gita.call(applications.apply, { body: { roleId: card?.id ?? '' } });
   expect(application.fitScoreInt).toBe(card?.fitScoreInt);

@@ -138,7 +138,7 @@ test('twins stay alike after weights and calibration were learned', async () => 
   );
   await mustBeAlike(people);
   const [role] = (await people[0]?.call(roles.listDeck, { query: { limit: 1 } })) ?? [];
-  expect(role?.fit.version).toMatch(/^fit-7\.learned-1/);
+  expect(role?.fit.version).toMatch(/^fit-8\.learned-1/);
   const scores = await Promise.all(
     people.map((person) => person.call(applications.apply, { body: { roleId: role?.id ?? '' } })),
   );

@@ -79,7 +79,7 @@ test('with too few texts to learn from, the starting model counts words', async 
   expect(nurse?.descriptionMd).toMatch(/^Observations/);
   expect(textOf(nurse)?.text).toMatch(/Words in both: .*(patients|ward|medication)/);
   expect(textOf(nurse)?.points ?? 0).toBeGreaterThan((textOf(chef)?.points ?? 0) + 700);
-  expect(nurse?.fit.version).toBe('fit-7.text-1');
+  expect(nurse?.fit.version).toBe('fit-8.text-1');
 });
 
 test('an unchanged starting model is not stored again', async () => {
@@ -105,7 +105,7 @@ test('a model learned from adverts and profiles is named on cards', async () => 
   expect(app.context.deck.textModel()?.version).toBe(3);
   expect(app.context.deck.unread()).toBe(0);
   const deck = await deckOf(priya);
-  expect(deck[0]).toMatchObject({ title: 'Staff Nurse', fit: { version: 'fit-7.text-3' } });
+  expect(deck[0]).toMatchObject({ title: 'Staff Nurse', fit: { version: 'fit-8.text-3' } });
   const nurse = textOf(deck.find(({ title }) => title === 'Staff Nurse'));
   const chef = textOf(deck.find(({ title }) => title === 'Chef de Partie'));
   expect(nurse?.state).not.toBe('missing');
@@ -195,7 +195,7 @@ test('relearning makes a new version; snapshots keep theirs', async () => {
     .select('fit')
     .where('seeker_id', '=', tess.id)
     .executeTakeFirstOrThrow();
-  expect(fit.version).toBe(`fit-7.text-${before}`);
+  expect(fit.version).toBe(`fit-8.text-${before}`);
   const versions = await app.context.db.selectFrom('text_models').select('version').execute();
   expect(versions.map(({ version }) => version).sort()).toEqual([before, before + 1]);
 });
