@@ -89,6 +89,21 @@ test('the smallest phone shows what a card pays, and a header of one line', asyn
   expect(new Set(tops).size).toBe(1);
 });
 
+test('the cards keep clear of the window’s edges and of the buttons', async () => {
+  const page = await seekerAt('Mira', 'Quay Street', PHONE);
+  await page.locator('[data-depth="0"]').waitFor();
+  await settled(page);
+  const cards = await page.locator('[data-depth="0"], [data-depth="1"], [data-depth="2"]').all();
+  const boxes = await Promise.all(cards.map((card) => card.boundingBox()));
+  const button = await page.getByRole('button', { name: 'Pass', exact: true }).boundingBox();
+  expect(boxes.length).toBeGreaterThan(0);
+  for (const box of boxes) {
+    expect(box?.x).toBeGreaterThanOrEqual(16);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(PHONE.width - 16);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+  }
+});
+
 test('a card that is dragged sticks out over the header', async () => {
   const page = await seekerAt('Dora', 'Harbour', PHONE);
   const card = page.locator('[data-depth="0"]');

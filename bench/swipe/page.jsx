@@ -34,9 +34,9 @@ function useCards() {
   return { cards, drop: () => setCards((all) => all.slice(1)) };
 }
 
-function Card({ role, isTop }) {
+function Card({ role }) {
   const corner = <SaveButton role={role} shape="mark" />;
-  return <RoleCard role={role} minimumPounds={2950} isTop={isTop} corner={corner} onOpen={doNothing} />;
+  return <RoleCard role={role} minimumPounds={2950} corner={corner} onOpen={doNothing} />;
 }
 
 const BOX = 'relative mx-auto h-[560px] w-full max-w-[404px]';
@@ -76,7 +76,7 @@ function Motion() {
               dragSnapToOrigin
               onDragEnd={release}
             >
-              <Card role={role} isTop />
+              <Card role={role} />
             </motion.div>
           ) : (
             <motion.div
@@ -85,7 +85,7 @@ function Motion() {
               initial={false}
               animate={{ y: 10 * depth, scale: 1 - 0.05 * depth }}
             >
-              <Card role={role} isTop={false} />
+              <Card role={role} />
             </motion.div>
           ),
         )
@@ -107,7 +107,7 @@ function Tinder() {
               swipeThreshold={100}
               onCardLeftScreen={() => setGone((count) => count + 1)}
             >
-              <Card role={role} isTop />
+              <Card role={role} />
             </TinderCard>
           </div>
         ))
@@ -144,7 +144,7 @@ function Swing() {
             className="absolute inset-0"
             style={depth > 0 ? place(depth) : { transform: 'none' }}
           >
-            <Card role={role} isTop />
+            <Card role={role} />
           </div>
         ))
         .reverse()}

@@ -162,7 +162,7 @@ function Framed({
       className={`scroll-pt-20 scroll-pb-28 ${className}`}
       focus="title"
     >
-      <div className="sticky top-0 z-1 flex items-start justify-between gap-3 bg-inherit px-5 pt-4 pb-3 lg:px-6">
+      <div className="sticky top-0 z-1 flex items-start justify-between gap-3 bg-inherit px-5 pt-4 pb-1.5 lg:px-6">
         <div className="min-w-0 pt-2">
           <DialogTitle>{title}</DialogTitle>
           {description ? <DialogDescription>{description}</DialogDescription> : null}
@@ -174,7 +174,8 @@ function Framed({
           <Icon of={X} className="size-6" />
         </RadixDialog.Close>
       </div>
-      <div className="flex-1 px-5 pb-6 lg:px-6">{children}</div>
+      {/* Its padding leaves room for the focus ring of a field at its top, which the header would cover. */}
+      <div className="flex-1 px-5 pt-1.5 pb-6 lg:px-6">{children}</div>
       {footer ? (
         <div className="sticky bottom-0 z-1 flex gap-3 border-t border-line bg-inherit px-5 py-4 *:flex-1 lg:px-6">
           {footer}

@@ -2,6 +2,7 @@ import {
   type Direction,
   flyIn,
   flyOut,
+  gone,
   settle,
   springHome,
   stacked,
@@ -46,7 +47,6 @@ export interface DeckHooks {
  */
 export function controlDeck(deck: HTMLElement, { mayCommit, onCommit, onGone }: DeckHooks) {
   let drag: Drag | null = null;
-  let frame = 0;
   let isClickOfDrag = false;
   const listening = new AbortController();
 
@@ -87,7 +87,7 @@ export function controlDeck(deck: HTMLElement, { mayCommit, onCommit, onGone }: 
     held.isHorizontal = true;
     deck.setPointerCapture(held.pointerId);
     for (const card of held.cards) stop(card);
-    write();
+    write(held);
   }
 
   function handleMove(event: PointerEvent) {
@@ -100,14 +100,12 @@ export function controlDeck(deck: HTMLElement, { mayCommit, onCommit, onGone }: 
       return;
     }
     drag.x = drag.offset + dx;
-    if (!drag.isHorizontal) takeHold(drag);
-    else frame ||= requestAnimationFrame(write);
+    if (drag.isHorizontal) write(drag);
+    else takeHold(drag);
   }
 
-  function write() {
-    frame = 0;
-    if (!drag) return;
-    const { cards, x } = drag;
+  /** Called without waiting for a frame: browsers hand on the moves of a pointer once a frame. */
+  function write({ cards, x }: Drag) {
     const share = Math.min(1, Math.abs(x) / REVEAL_PX);
     cards.forEach((card, depth) => {
       card.style.transform = depth === 0 ? tilted(x) : stacked(depth - share);
@@ -138,14 +136,13 @@ export function controlDeck(deck: HTMLElement, { mayCommit, onCommit, onGone }: 
   function letGo() {
     if (!drag) return;
     drag.release.abort();
-    cancelAnimationFrame(frame);
-    frame = 0;
     drag = null;
   }
 
   function goHome(cards: readonly HTMLElement[]) {
+    const from = takeOver(cards);
     cards.forEach((card, depth) => {
-      springHome(card, takeOver(card), depth);
+      springHome(card, from[depth] ?? stacked(depth), depth);
     });
     setHint(cards[0], 0);
   }
@@ -160,11 +157,12 @@ export function controlDeck(deck: HTMLElement, { mayCommit, onCommit, onGone }: 
       goHome(cards);
       return;
     }
-    const from = takeOver(top);
-    const belowFrom = below.map(takeOver);
+    // Read while the layout is up to date: after the commit it would have to be computed at once.
+    const to = gone(top, direction);
+    const [from = tilted(0), ...belowFrom] = takeOver(cards);
     onCommit(direction);
     // A card removed while it flies counts as gone.
-    flyOut(top, from, direction).finished.then(
+    flyOut(top, from, to).finished.then(
       () => onGone(top),
       () => onGone(top),
     );
@@ -190,8 +188,9 @@ export function controlDeck(deck: HTMLElement, { mayCommit, onCommit, onGone }: 
     /** Animates a returned card back onto the deck, from the side it left to. */
     enter(from: Direction) {
       letGo();
-      visibleCards().forEach((card, depth) => {
-        takeOver(card);
+      const cards = visibleCards();
+      takeOver(cards);
+      cards.forEach((card, depth) => {
         setHint(card, 0);
         if (depth === 0) flyIn(card, from);
         else settle(card, stacked(depth - 1), depth);

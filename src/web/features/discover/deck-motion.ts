@@ -5,7 +5,8 @@ export type Direction = 'left' | 'right' | 'up';
 
 const FLING_MS = 300;
 const HOME_MS = 420;
-const SETTLE_MS = 240;
+/** Ends with the fling: for the last frames of an animation the browser also computes styles on the main thread. */
+const SETTLE_MS = FLING_MS;
 const SPRING = springEasing();
 
 export function tilted(x: number): string {
@@ -17,19 +18,24 @@ export function stacked(depth: number): string {
   return `translateY(calc(${10 * depth}px + ${2.5 * depth}%)) scale(${1 - 0.05 * depth})`;
 }
 
-/** Far enough out that no corner of the rotated card is visible. */
-function gone(card: HTMLElement, direction: Direction): string {
+/** The transform of a card that has left: far enough out that no corner of it is visible. Reads the layout. */
+export function gone(card: HTMLElement, direction: Direction): string {
   if (direction === 'up') return 'translateY(-130%)';
   const side = direction === 'right' ? 1 : -1;
   const distance = (window.innerWidth + card.offsetWidth + card.offsetHeight) / 2;
   return `translateX(${side * distance}px) rotate(${side * 20}deg)`;
 }
 
-/** Stops the card's animation and returns the transform it had reached. */
-export function takeOver(card: HTMLElement): string {
-  const from = getComputedStyle(card).transform;
-  stop(card);
-  card.style.transform = '';
+/**
+ * Stops the cards' animations and returns the transforms they had reached. All are read before anything is written: a read
+ * after a write would make the browser compute styles again.
+ */
+export function takeOver(cards: readonly HTMLElement[]): string[] {
+  const from = cards.map((card) => getComputedStyle(card).transform);
+  for (const card of cards) {
+    stop(card);
+    card.style.transform = '';
+  }
   return from;
 }
 
@@ -55,10 +61,11 @@ export function settle(card: HTMLElement, from: string, depth: number) {
 }
 
 /**
- * Animates a card off the screen, or fades it with reduced motion. It stays there until it is removed from the page.
+ * Animates a card off the screen, to a place from `gone`, or fades it with reduced motion. It stays there until it is
+ * removed from the page.
  */
-export function flyOut(card: HTMLElement, from: string, direction: Direction): Animation {
-  const frames = isStill() ? { opacity: [1, 0] } : { transform: [from, gone(card, direction)] };
+export function flyOut(card: HTMLElement, from: string, to: string): Animation {
+  const frames = isStill() ? { opacity: [1, 0] } : { transform: [from, to] };
   return card.animate(frames, {
     duration: FLING_MS,
     easing: 'cubic-bezier(0.3, 0.6, 0.5, 1)',

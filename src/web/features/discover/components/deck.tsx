@@ -107,16 +107,26 @@ export function Deck({ state, minimumPounds, onDecide, mayDecide, onOpen, ref }:
     ...flying.map((role) => ({ role, depth: 'gone' as const })),
   ];
   return (
+    // Absolute and contained: as an item of a grid it would be laid out with no height first, and each card’s container
+    // queries would be answered twice, for every card, at each decision.
     <div
       ref={box}
       className={cx(
-        'relative mx-auto w-full max-w-[404px] touch-pan-y',
+        'absolute inset-0 mx-auto max-w-[404px] touch-pan-y [contain:size_layout]',
         top === undefined && 'pointer-events-none',
       )}
     >
       {drawn.map(({ role, depth }) => (
-        <div key={role.id} data-role={role.id} data-depth={depth} className={FRAME}>
-          <DeckCard role={role} minimumPounds={minimumPounds} isTop={depth === 0} onOpen={openDetails} />
+        <div
+          key={role.id}
+          data-role={role.id}
+          data-depth={depth}
+          // Only the top card can be used.
+          inert={depth !== 0}
+          className={FRAME}
+        >
+          <DeckCard role={role} minimumPounds={minimumPounds} onOpen={openDetails} />
+          <Hints />
         </div>
       ))}
     </div>
@@ -126,11 +136,10 @@ export function Deck({ state, minimumPounds, onDecide, mayDecide, onOpen, ref }:
 interface DeckCardProps {
   readonly role: Role;
   readonly minimumPounds: number | null;
-  readonly isTop: boolean;
   readonly onOpen: () => void;
 }
 
-/** Rendered once, and again when it becomes the top card: a decision must not render the cards below it. */
+/** Rendered once: a decision must not render the other cards. */
 const DeckCard = memo(function DeckCard(props: DeckCardProps) {
   return <RoleCard {...props} corner={<SaveButton role={props.role} shape="mark" />} />;
 });
@@ -144,3 +153,25 @@ const FRAME = [
   'data-[depth=3]:invisible data-[depth=4]:invisible',
   'data-[depth=gone]:pointer-events-none',
 ].join(' ');
+
+const HINT =
+  'display pointer-events-none invisible absolute top-5 rounded-control px-4 py-2 text-[22px] leading-tight';
+
+/**
+ * What releasing the card here would do; the controller sets which hint shows, on the frame. Outside the card, whose
+ * rounded corners would make each hint a layer with a mask of its own.
+ */
+function Hints() {
+  return (
+    <div aria-hidden="true">
+      <span
+        className={`${HINT} left-5 -rotate-6 bg-brand text-on-brand group-data-[hint=apply]/card:visible`}
+      >
+        Apply
+      </span>
+      <span className={`${HINT} right-5 rotate-6 bg-ink text-ground group-data-[hint=pass]/card:visible`}>
+        Pass
+      </span>
+    </div>
+  );
+}

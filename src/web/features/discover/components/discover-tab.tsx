@@ -186,7 +186,7 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
         <section
           aria-label="Job deck"
           tabIndex={-1}
-          className="relative z-30 grid min-h-80 flex-1 overflow-x-clip px-4 pb-8 outline-none *:[grid-area:1/1] short:min-h-76 low:min-h-[26rem] lg:pt-1 lg:pb-9"
+          className="relative z-30 grid min-h-80 flex-1 [grid-template:auto/100%] overflow-x-clip px-4 pb-8 outline-none *:[grid-area:1/1/2/2] short:min-h-76 low:min-h-[26rem] lg:pt-1 lg:pb-9"
         >
           {top ? null : state.isLoading ? (
             <DeckSkeleton />

@@ -27,8 +27,6 @@ interface RoleCardProps {
   readonly role: Role;
   /** The seeker's minimum, whole pounds net a month; null if not set. */
   readonly minimumPounds: number | null;
-  /** Only the top card can be used. */
-  readonly isTop: boolean;
   /** Whether to show the fit; a preview has none, because it is not for a particular seeker. */
   readonly hasFit?: boolean;
   /** Shown in the card's corner. */
@@ -40,13 +38,12 @@ interface RoleCardProps {
  * One role as shown in the deck. A tap anywhere, or Enter on the title, opens the details. A low card (27.5rem, 25rem,
  * 23rem, 19rem) hides lines that the details repeat, one by one, instead of cutting off the last one.
  */
-export function RoleCard({ role, minimumPounds, isTop, hasFit = true, corner, onOpen }: RoleCardProps) {
+export function RoleCard({ role, minimumPounds, hasFit = true, corner, onOpen }: RoleCardProps) {
   const titleId = useId();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the title's button is the way in by keyboard; its click bubbles to here.
     <article
       aria-labelledby={titleId}
-      inert={!isTop}
       onClick={onOpen}
       className="@container-size relative h-full touch-pan-y overflow-hidden rounded-card bg-surface shadow-card ring-1 ring-ink/5 select-none has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-brand"
     >
@@ -98,7 +95,6 @@ export function RoleCard({ role, minimumPounds, isTop, hasFit = true, corner, on
           {corner}
         </div>
       ) : null}
-      <Hints />
     </article>
   );
 }
@@ -157,24 +153,5 @@ function Skills({ role }: { readonly role: Role }) {
       </ul>
       {areListed ? null : <p className="mt-2 text-13 text-ink-3">skills not listed</p>}
     </>
-  );
-}
-
-const HINT =
-  'display pointer-events-none invisible absolute top-5 rounded-control px-4 py-2 text-[22px] leading-tight';
-
-/** What releasing the card here would do; the deck's controller sets which hint shows, on the frame around the card. */
-function Hints() {
-  return (
-    <div aria-hidden="true">
-      <span
-        className={`${HINT} left-5 -rotate-6 bg-brand text-on-brand group-data-[hint=apply]/card:visible`}
-      >
-        Apply
-      </span>
-      <span className={`${HINT} right-5 rotate-6 bg-ink text-ground group-data-[hint=pass]/card:visible`}>
-        Pass
-      </span>
-    </div>
   );
 }

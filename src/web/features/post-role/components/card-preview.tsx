@@ -8,7 +8,9 @@ export function CardPreview({ card }: { readonly card: Card }) {
   return (
     <>
       <div role="img" aria-label={`The card: ${words.filter(Boolean).join(', ')}`} className="h-[560px]">
-        <RoleCard role={card} minimumPounds={null} isTop={false} hasFit={false} onOpen={() => {}} />
+        <div inert className="h-full">
+          <RoleCard role={card} minimumPounds={null} hasFit={false} onOpen={() => {}} />
+        </div>
       </div>
       <p className="mt-3 text-14 text-ink-2">
         Each seeker sees their own fit on it, and their culture fit once they took the assessment.
