@@ -67,7 +67,7 @@ test('after a new text model both sides see the same fits', async () => {
   expect(timesRead()).toBe(timesOfTheWorker);
   // Processes that still use the previous scorer find its readings.
   const scorers = await context.db.selectFrom('candidate_readings').select('scorer').distinct().execute();
-  expect(scorers.map(({ scorer }) => scorer).sort()).toEqual(['fit-5', 'fit-5.text-1']);
+  expect(scorers.map(({ scorer }) => scorer).sort()).toEqual(['fit-8', 'fit-8.text-1']);
   const after = await lists(bridge);
   expect(after.length).toBeGreaterThan(0);
   for (const { roleId, seekerId, fit } of after) {
@@ -110,7 +110,7 @@ test('a few people whose readings are missing are read like everybody', async ()
     context.db
       .selectFrom('candidate_readings')
       .select(['user_id', 'of_change', 'found_skills', 'words'])
-      .where('scorer', '=', 'fit-5.text-1')
+      .where('scorer', '=', 'fit-8.text-1')
       .orderBy('user_id')
       .execute();
   const before = await readings();
