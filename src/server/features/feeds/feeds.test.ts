@@ -256,7 +256,7 @@ test('a broken feed waits longer each time, then is paused with an email', async
   const first = await feedOf(bridge);
   expect(first).toMatchObject({
     state: 'following',
-    problem: expect.stringContaining('nothing that can be'),
+    problem: 'We couldn’t find any job adverts at this address.',
   });
   served.delete(FEED);
   for (const hours of [1, 2, 4]) await app.advance((hours + 0.1) * HOUR);

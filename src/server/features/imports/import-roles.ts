@@ -153,8 +153,8 @@ export function storedRow({ line, role }: Storable, stored: StoredRole | undefin
   return { line, code: null, reason: '', title: role.fields.title, ...stored };
 }
 
-export function problemOf(row: { line: number; problem: string; isOther?: true }): ReportRow {
-  return refused(row.line, row.isOther ? 'not_a_posting' : 'unreadable', row.problem, '');
+export function problemOf(row: { line: number; problem: string; isNotPosting?: true }): ReportRow {
+  return refused(row.line, row.isNotPosting ? 'not_a_posting' : 'unreadable', row.problem, '');
 }
 
 function refused(line: number, code: RefusalCode, reason: string, title: string): ReportRow {

@@ -1,4 +1,5 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import type { Services } from '../../services.ts';
@@ -17,6 +18,12 @@ export async function writeErasures({ db, config }: Pick<Services, 'db' | 'confi
   const lines = rows.map((row) => `${Buffer.from(row.id_hash).toString('hex')}\n`);
   const file = erasuresFile(config);
   await mkdir(config.dataDir, { recursive: true });
-  await writeFile(`${file}.new`, lines.join(''), { mode: 0o600 });
-  await rename(`${file}.new`, file);
+  // Another worker of this folder may be writing the same list.
+  const part = `${file}.${randomUUID()}.new`;
+  try {
+    await writeFile(part, lines.join(''), { mode: 0o600 });
+    await rename(part, file);
+  } finally {
+    await rm(part, { force: true });
+  }
 }

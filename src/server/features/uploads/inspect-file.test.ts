@@ -37,7 +37,7 @@ test('mislabelled and unreadable files are refused and leave nothing', async () 
   const html = '<!DOCTYPE html><html><script>alert(1)</script></html>';
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
   const refusals: readonly (readonly [Buffer | string, string, number, RegExp])[] = [
-    ['This is no PDF at all', PDF, 415, /type that it claims to be/],
+    ['This is no PDF at all', PDF, 415, /type of file it claims to be/],
     [svg, PDF, 415, /web page or a drawing/],
     [html, PDF, 415, /web page or a drawing/],
     [`\ufeff  ${html}`, TEXT, 415, /web page or a drawing/],
@@ -52,8 +52,8 @@ test('mislabelled and unreadable files are refused and leave nothing', async () 
     [Buffer.from('d0cf11e0a1b11ae1', 'hex'), DOCX, 415, /old Word document/],
     [zipOf([{ name: 'holiday.txt', data: 'sun' }]), DOCX, 415, /isn’t a Word document/],
     [docxOf('Esi').subarray(0, 200), DOCX, 415, /damaged/],
-    [docxOf('Esi'), PDF, 415, /type that it claims to be/],
-    [await pdfOf(['Esi']), DOCX, 415, /type that it claims to be/],
+    [docxOf('Esi'), PDF, 415, /type of file it claims to be/],
+    [await pdfOf(['Esi']), DOCX, 415, /type of file it claims to be/],
   ];
   for (const [body, type, status, message] of refusals) {
     expect([type, ...(await refused(app, esi, body, type))]).toEqual([
