@@ -60,6 +60,8 @@ function readTitle(title: string): { readonly vector: UnitVector; readonly confi
 }
 
 const rememberedTitle = remember(readTitle, MOST_TITLES);
+/** "Children" and "night shift" are parts of many titles. */
+const rememberedPart = remember(readTitle);
 
 /** How likely two titles mean the same or related work, by their unit groups alone, 0 to 1. */
 export function occupationLikeness(a: string, b: string): number {
@@ -85,7 +87,7 @@ function partsOf(title: string): string[] {
  * different work. Reads the title again each time.
  */
 export function workOf(title: string): UnitVector {
-  const readings = [title, ...partsOf(title)].map(readTitle);
+  const readings = [readTitle(title), ...partsOf(title).map(rememberedPart)];
   const total = readings.reduce((sum, { confidence }) => sum + confidence, 0) || 1;
   const mean = new Map<number, number>();
   let certainty = 0;

@@ -24,7 +24,10 @@ export function Standing() {
       ) : null}
       <div className="flex flex-wrap items-baseline gap-x-3">
         <ResponseRate record={guarantee} />
-        <a href={`/companies/${company.id}`} className="text-14 text-brand underline underline-offset-4">
+        <a
+          href={`/companies/${company.id}`}
+          className="inline-block py-1.5 text-14 text-brand underline underline-offset-4"
+        >
           As seekers see it
         </a>
       </div>
