@@ -426,3 +426,10 @@ test('an abbreviated title is one', () => {
 test('an address that contains a trade is not a title', () => {
   expect(findInCv('Mary Baker\nbaker@example.org\nProfile\nI like order.').recentTitles).toEqual([]);
 });
+
+test('only a minimum for a month counts', () => {
+  const least = (line: string) => seekerFromText(`Chef\n${line}`, 2026).minNetMonthlyPounds;
+  expect(least('Minimum pay: £1,900 a month after tax')).toBe(1_900);
+  expect(least('Minimum salary: £35,000')).toBeNull();
+  expect(least('Minimum salary: £9,500 per annum, part-time')).toBeNull();
+});
