@@ -433,3 +433,7 @@ test('only a minimum for a month counts', () => {
   expect(least('Minimum salary: £35,000')).toBeNull();
   expect(least('Minimum salary: £9,500 per annum, part-time')).toBeNull();
 });
+
+test.each(['since 2015', 'since early 2015', 'from about 2015'])('a chef %s still is one', (since) => {
+  expect(seekerFromText(`I have been a chef ${since}.`, 2026).experienceYears).toBe(11);
+});

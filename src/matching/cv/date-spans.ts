@@ -31,7 +31,7 @@ const ONGOING =
   /^[\s,]{0,5}(?:[-–—−‒‑→>|/]{1,3}|to|until|till|through|up to|\t)?:?[\s(]{0,5}(?:the )?(?:present(?: day)?|now|currently|current|to date|till date|date|today|ongoing|on-going|onwards?)\b\)?/i;
 const LEFT_OPEN = /^\s{0,5}[-–—−]{1,3}\s{0,5}(?:$|[)\]|,\t·•∙])/;
 const SHORT_END = /^\s{0,3}[-–—−/]\s{0,3}['’]?(\d\d)(?![\d/.-]|\s?%)/;
-const SINCE = /\b(?:since|from)\s{1,3}$/i;
+const SINCE = /\b(?:since|from)\s{1,3}(?:(?:early|mid|late|about|around)[\s-]{1,3})?$/i;
 /** A line has a few dates; anything with more is a timetable. */
 const MOST_POINTS = 12;
 
