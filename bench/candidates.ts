@@ -18,7 +18,7 @@ import { type Child, startChild } from './lib/child.ts';
 import { readCountedDemand } from './lib/counted-demand.ts';
 import { bodyOf, cpuPerRequest, get } from './lib/http-load.ts';
 import { marketSeekers } from './lib/market.ts';
-import { countHour, fillMarket, learnTexts } from './lib/market-database.ts';
+import { countHour, fillMarket, learnTexts, MARKET_SETTINGS } from './lib/market-database.ts';
 import { mean } from './lib/mean.ts';
 import { meanRecall, offer, type Scored } from './lib/recall.ts';
 import { medianRound, printTable, quantile, type Round } from './lib/verdict.ts';
@@ -76,12 +76,7 @@ if (findPostgres() === null) {
 }
 
 async function measure(): Promise<Row[]> {
-  const postgres = await startPostgres([
-    'fsync=off',
-    'full_page_writes=off',
-    'max_wal_size=4GB',
-    'shared_buffers=512MB',
-  ]);
+  const postgres = await startPostgres(MARKET_SETTINGS);
   const databaseUrl = postgres.url('postgres');
   try {
     console.log(`${size.toLocaleString('en-GB')} seekers: filling the database …`);

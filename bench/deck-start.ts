@@ -16,7 +16,7 @@ import { findPostgres, startPostgres } from '#testing/postgres.ts';
 import { busyness } from './lib/busy.ts';
 import { startChild } from './lib/child.ts';
 import { marketSeekers } from './lib/market.ts';
-import { countHour, fillMarket, learnTexts } from './lib/market-database.ts';
+import { countHour, fillMarket, learnTexts, MARKET_SETTINGS } from './lib/market-database.ts';
 import { rolesAsked } from './lib/roles-asked.ts';
 import { printTable, quantile } from './lib/verdict.ts';
 
@@ -52,8 +52,7 @@ if (findPostgres() === null) {
 }
 
 async function measure(size: number): Promise<string[][]> {
-  const settings = ['fsync=off', 'full_page_writes=off', 'max_wal_size=4GB', 'shared_buffers=512MB'];
-  const postgres = await startPostgres(settings);
+  const postgres = await startPostgres(MARKET_SETTINGS);
   const databaseUrl = postgres.url('postgres');
   const folder = mkdtempSync(join(tmpdir(), 'nod-bench-deck-'));
   const file = join(folder, 'deck');

@@ -17,7 +17,13 @@ import { DECK_PAGE, listDeck } from '#contract/roles.ts';
 import { findPostgres, startPostgres } from '#testing/postgres.ts';
 import { type Child, startChild } from './lib/child.ts';
 import { type MarketSeeker, marketSeekers } from './lib/market.ts';
-import { copyTextModel, fillMarket, learnTexts, switchTextModel } from './lib/market-database.ts';
+import {
+  copyTextModel,
+  fillMarket,
+  learnTexts,
+  MARKET_SETTINGS,
+  switchTextModel,
+} from './lib/market-database.ts';
 import { rolesAsked } from './lib/roles-asked.ts';
 import { printTable, quantile } from './lib/verdict.ts';
 
@@ -46,12 +52,7 @@ const size = rolesAsked() ?? 100_000;
 if (findPostgres() === null) {
   console.log('PostgreSQL is not installed: skipped.');
 } else {
-  const postgres = await startPostgres([
-    'fsync=off',
-    'full_page_writes=off',
-    'max_wal_size=4GB',
-    'shared_buffers=512MB',
-  ]);
+  const postgres = await startPostgres(MARKET_SETTINGS);
   const databaseUrl = postgres.url('postgres');
   const seekers = marketSeekers(PEOPLE, size);
   try {

@@ -16,7 +16,7 @@ import { busyness } from './lib/busy.ts';
 import { type Child, startChild } from './lib/child.ts';
 import { bodyOf, eventLoopPerRequest, get, load } from './lib/http-load.ts';
 import { type MarketSeeker, marketSeekers } from './lib/market.ts';
-import { countHour, fillMarket, learnTexts } from './lib/market-database.ts';
+import { countHour, fillMarket, learnTexts, MARKET_SETTINGS } from './lib/market-database.ts';
 import { rolesAsked } from './lib/roles-asked.ts';
 import { printTable, quantile } from './lib/verdict.ts';
 
@@ -47,12 +47,7 @@ if (findPostgres() === null) {
 }
 
 async function measure(): Promise<void> {
-  const postgres = await startPostgres([
-    'fsync=off',
-    'full_page_writes=off',
-    'max_wal_size=4GB',
-    'shared_buffers=512MB',
-  ]);
+  const postgres = await startPostgres(MARKET_SETTINGS);
   const DATABASE_URL = postgres.url('postgres');
   const seekers = marketSeekers(WARM_UP + ROUNDS * PER_ROUND, size);
   try {

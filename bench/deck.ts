@@ -42,7 +42,7 @@ import { type Child, startChild } from './lib/child.ts';
 import { readCountedDemand } from './lib/counted-demand.ts';
 import { bodyOf, cpuPerRequest, get } from './lib/http-load.ts';
 import { type MarketSeeker, marketSeekers, measuresOf } from './lib/market.ts';
-import { countHour, fillMarket, learnTexts } from './lib/market-database.ts';
+import { countHour, fillMarket, learnTexts, MARKET_SETTINGS } from './lib/market-database.ts';
 import { mean } from './lib/mean.ts';
 import { meanRecall, offer, type Scored } from './lib/recall.ts';
 import { rolesAsked } from './lib/roles-asked.ts';
@@ -85,12 +85,7 @@ if (findPostgres() === null) {
 }
 
 async function measure(size: number): Promise<Row[]> {
-  const postgres = await startPostgres([
-    'fsync=off',
-    'full_page_writes=off',
-    'max_wal_size=4GB',
-    'shared_buffers=512MB',
-  ]);
+  const postgres = await startPostgres(MARKET_SETTINGS);
   const databaseUrl = postgres.url('postgres');
   const seekers = marketSeekers(2 * (WARM_UP + ROUNDS * PER_ROUND), size);
   const name = size.toLocaleString('en-GB');

@@ -32,30 +32,32 @@ export async function load(
   );
 }
 
-/** Milliseconds of CPU per request in the child that serves `url`. */
-export async function cpuPerRequest(
+type Load = [
   server: Child,
   requests: number,
   connections: number,
   next: (n: number) => string,
   onAnswer?: (n: number, answer: string) => void,
-): Promise<number> {
-  const before = await server.cpu();
-  await load(String(server.ready.url), requests, connections, next, onAnswer);
-  return ((await server.cpu()) - before) / 1_000 / requests;
+];
+
+/** Milliseconds of CPU per request in the child that serves `url`. */
+export function cpuPerRequest(...asked: Load): Promise<number> {
+  return perRequest((server) => server.cpu(), asked);
 }
 
-/** The same for the thread with the event loop alone, which nobody else is served by meanwhile. */
-export async function eventLoopPerRequest(
-  server: Child,
-  requests: number,
-  connections: number,
-  next: (n: number) => string,
-  onAnswer?: (n: number, answer: string) => void,
+/** The same for the thread with the event loop alone, which serves nobody else meanwhile. */
+export function eventLoopPerRequest(...asked: Load): Promise<number> {
+  return perRequest((server) => server.ask<number>('eventLoop'), asked);
+}
+
+/** `spent` returns microseconds so far. */
+async function perRequest(
+  spent: (server: Child) => Promise<number>,
+  [server, requests, ...rest]: Load,
 ): Promise<number> {
-  const before = await server.ask<number>('eventLoop');
-  await load(String(server.ready.url), requests, connections, next, onAnswer);
-  return ((await server.ask<number>('eventLoop')) - before) / 1_000 / requests;
+  const before = await spent(server);
+  await load(String(server.ready.url), requests, ...rest);
+  return ((await spent(server)) - before) / 1_000 / requests;
 }
 
 /** A response's body, parsed. */

@@ -43,7 +43,7 @@ export const fitSchema = z.object({
   fitScoreInt: z.int().check(z.minimum(0), z.maximum(10_000)),
   version: z.string(),
   reasons: z.array(reasonSchema),
-  /** The change that would raise the score most, as a sentence; null if there is none. */
+  /** A sentence: which change to the profile would raise the score most. Null if none would raise it. */
   change: z.nullable(z.string()),
 });
 export type Fit = z.infer<typeof fitSchema>;

@@ -89,7 +89,7 @@ function placeChanges({ facts, home }: SeekerReading, role: CompiledRole): Chang
   const changes: Change[] = [];
   if (workModePref !== null && workModePref !== mode) {
     changes.push({
-      words: `If ${MODE_NAMES[mode].replace(' ', '-')} work suits you, choose it`,
+      words: `If ${MODE_NAMES[mode]} work suits you, choose it`,
       parts: { place: placeScore(mode, home, mode, workplace) },
     });
   }

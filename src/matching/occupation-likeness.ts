@@ -60,7 +60,7 @@ function readTitle(title: string): { readonly vector: UnitVector; readonly confi
 }
 
 const rememberedTitle = remember(readTitle, MOST_TITLES);
-/** "Children" and "night shift" are parts of many titles. */
+/** "Children" and "night shift" are parts of many titles. Fewer are kept than titles: a server must not hold 50,000 parts. */
 const rememberedPart = remember(readTitle);
 
 /** How likely two titles mean the same or related work, by their unit groups alone, 0 to 1. */

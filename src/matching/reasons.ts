@@ -214,7 +214,7 @@ function hasLess({ experienceLevel, experienceYears }: SeekerFacts, role: Compil
   return levelOfYears(years) < role.level;
 }
 
-export const MODE_NAMES = { remote: 'remote', hybrid: 'hybrid', onsite: 'on site' } as const;
+export const MODE_NAMES = { remote: 'remote', hybrid: 'hybrid', onsite: 'on-site' } as const;
 
 /** Rounded to 5 km: precise enough to judge a commute, too coarse to locate a home. */
 function journeyText(home: Place, workplace: Place): string {

@@ -44,11 +44,7 @@ export function ChipInput({
   async function add() {
     const text = draft.trim();
     if (text !== '' && value.length >= most) {
-      setNews(
-        value.length === 0
-          ? 'There is no room for more.'
-          : `The list is full with ${value.length}. Remove one first.`,
-      );
+      setNews('There is no room for another one.');
       return;
     }
     setDraft('');

@@ -2,7 +2,6 @@ import { CANDIDATES_MAX, type Candidate, type CandidatesQuery, SKIP_DAYS } from 
 import { type CompiledRole, readSeeker, type SeekerReading } from '#matching/compiled.ts';
 import { fitsOf, readingVersion } from '#matching/fit.ts';
 import { fnv1a } from '#matching/hash.ts';
-import { seekerTextFrom } from '#matching/text/seeker-bytes.ts';
 import type { Scorer } from '../../candidates/candidate-index.ts';
 import type { CandidateSearch } from '../../candidates/candidates.ts';
 import { type OwnWords, readWordsNow } from '../../candidates/seeker-source.ts';
@@ -15,6 +14,7 @@ import { compiledRole } from '../../scorer/compiled-role.ts';
 import { cultureOfPair, cultureSeeker, withNorms } from '../../scorer/culture.ts';
 import { roleFacts } from '../../scorer/role-facts.ts';
 import { seekerFacts } from '../../scorer/seeker-facts.ts';
+import { storedWords } from '../../scorer/stored-words.ts';
 import type { Services } from '../../services.ts';
 import { mustBeInDecks } from '../applications/policy.ts';
 import { LIST_STATE } from './cursor.ts';
@@ -146,9 +146,8 @@ function readingOf(
   own: OwnWords | undefined,
   { model, learned, aliases }: Scorer,
 ): SeekerReading {
-  const { foundSkills, words } = own ?? { foundSkills: row.found_skills ?? [], words: row.words };
-  const text = model && words && seekerTextFrom(model, words);
-  return readSeeker(seekerFacts(row), model, { foundSkills, text }, learned, aliases);
+  const { foundSkills, words } = own ?? { foundSkills: row.found_skills, words: row.words };
+  return readSeeker(seekerFacts(row), model, storedWords(foundSkills, words, model), learned, aliases);
 }
 
 function askedFirst(

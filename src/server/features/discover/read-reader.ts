@@ -1,15 +1,14 @@
-import { readSeeker, readWords, type SeekerReading, type WordsRead } from '#matching/compiled.ts';
+import { readSeeker, readWords, type SeekerReading } from '#matching/compiled.ts';
 import type { CultureSeeker } from '#matching/culture-fit.ts';
 import { readingVersion } from '#matching/fit.ts';
 import { isNothingKnown } from '#matching/nothing-known.ts';
-import { seekerTextFrom } from '#matching/text/seeker-bytes.ts';
-import type { TextModel } from '#matching/text/text-model.ts';
 import type { Connection } from '../../db/connection.ts';
 import { statement } from '../../db/statement.ts';
 import { type AssessmentColumns, cultureSeeker } from '../../scorer/culture.ts';
 import { type CvWordsColumns, cvWords, cvWordsOf } from '../../scorer/cv-words.ts';
 import { type MatchingColumns, seekerFacts } from '../../scorer/seeker-facts.ts';
 import { keepReading, keptReading, type ReadBy } from '../../scorer/seeker-reading.ts';
+import { storedWords } from '../../scorer/stored-words.ts';
 
 /** The deck's owner. A digest is written without a request of theirs. */
 export interface Looker {
@@ -103,8 +102,7 @@ export async function readReader(
   const known = keptReading(actor, by);
   const [row] = await connection.run(READER, [actor.userId, dealtAt, scorer, known?.change ?? null]);
   if (row === undefined) throw new Error('The statement always has one row.');
-  const seeker = row.change === known?.change ? known.reading : readingOf(row, actor, by);
-  keepReading(actor, by, row.change, seeker);
+  const seeker = row.change === known?.change ? known.reading : readAgain(row, actor, by);
   return {
     seeker,
     isUnknown: isNothingKnown(seeker.facts) && !row.has_cv,
@@ -117,15 +115,19 @@ export async function readReader(
   };
 }
 
-/** From what is stored, if somebody's words were read before (for the people whom employers may find); else from the words. */
-function readingOf(row: ReaderRow, actor: Looker, { textModel, learned, aliases }: ReadBy): SeekerReading {
+/**
+ * From what is stored, if somebody's words were read before (for the people whom employers may find); else from the words.
+ * Kept for their next page.
+ */
+function readAgain(row: ReaderRow, actor: Looker, by: ReadBy): SeekerReading {
+  const { textModel, learned, aliases } = by;
   const facts = seekerFacts(row.has_profile ? row : undefined, actor, cvWords(row, actor));
-  const words = row.is_read ? storedWords(row, textModel) : readWords(facts, textModel);
-  return readSeeker(facts, textModel, words, learned, aliases);
-}
-
-function storedWords({ found_skills: foundSkills, words }: ReaderRow, model: TextModel | null): WordsRead {
-  return { foundSkills: foundSkills ?? [], text: model && words && seekerTextFrom(model, words) };
+  const words = row.is_read
+    ? storedWords(row.found_skills, row.words, textModel)
+    : readWords(facts, textModel);
+  const reading = readSeeker(facts, textModel, words, learned, aliases);
+  keepReading(actor, by, row.change, reading);
+  return reading;
 }
 
 function listOf(ids: string | null | undefined): string[] {

@@ -45,7 +45,7 @@ export async function relearn(context: Work, signal: AbortSignal): Promise<void>
 
 const CURRENT_KIND = statement<
   { version: number; documents: number; is_start: boolean },
-  [startingModel: Uint8Array]
+  [startingHash: Uint8Array]
 >(
   'model-current-kind',
   'select version, documents, sha256(model) = $1 as is_start from text_models where is_current',

@@ -82,7 +82,10 @@ function isEmployer({ accountType }: Actor): boolean {
   return accountType === 'Employer';
 }
 
-/** Who writes for the company: whoever wrote last, else the advert's contact, else the company's founder; the company's name if their accounts are gone. */
+/**
+ * Who writes for the company: the person who wrote last. Before anybody has, the advert’s contact, or else the founder; the
+ * company’s name if their accounts are gone.
+ */
 export const whoWrites = sql<string>`coalesce(
   (
     select users.first_name from messages join users on users.id = messages.sender_user_id

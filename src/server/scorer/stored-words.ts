@@ -1,0 +1,12 @@
+import type { WordsRead } from '#matching/compiled.ts';
+import { seekerTextFrom } from '#matching/text/seeker-bytes.ts';
+import type { TextModel } from '#matching/text/text-model.ts';
+
+/** What was read in somebody's words by this model, as `candidate_readings` has it. */
+export function storedWords(
+  foundSkills: readonly string[] | null,
+  words: Uint8Array | null,
+  model: TextModel | null,
+): WordsRead {
+  return { foundSkills: foundSkills ?? [], text: model && words && seekerTextFrom(model, words) };
+}
