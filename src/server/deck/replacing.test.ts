@@ -202,6 +202,35 @@ test('a refresh during a replacement includes earlier commits', async () => {
   await deck.close();
 });
 
+test('a role deleted just after a refresh has read it stays out of the deck', async () => {
+  const { connection, clock, db, log } = app.context;
+  let onNotice: (payload: string) => void = () => {};
+  const title = 'Staff Nurse, posted and deleted at once';
+  let deletions = 0;
+  // The notice of the deletion arrives between reading the role and putting it into the index.
+  const run: Connection['run'] = async (statement, values) => {
+    const rows = await connection.run(statement, values);
+    if (statement.name !== 'deck-changed') return rows;
+    for (const row of rows as readonly { id: string; title: string }[]) {
+      if (row.title !== title) continue;
+      await db.deleteFrom('roles').where('id', '=', row.id).execute();
+      onNotice(row.id);
+      deletions += 1;
+    }
+    return rows;
+  };
+  const listen: Connection['listen'] = async (_channel, notify) => {
+    onNotice = notify;
+  };
+  const deck = await createDeck({ ...connection, run, listen }, clock, log);
+  const before = deck.stats().roles;
+  await postNurse(title);
+  await deck.refresh();
+  expect(deletions).toBe(1);
+  expect(deck.stats().roles).toBe(before);
+  await deck.close();
+});
+
 test('a node stays ready and serves while an hour’s demand is read', async () => {
   const noor = await nurse('Noor');
   const [wanted, other] = [await postNurse('Staff Nurse, wanted'), await postNurse('Staff Nurse, other')];

@@ -133,8 +133,8 @@ export async function keepIndex<Index extends Progress>(
   let next: Index | null = null;
   let isNextReady = false;
   let counted: CountedHour | null = null;
-  /** During a load: rows deleted since it started, which must not come back as they were read before. */
-  let deleted: Set<string> | null = null;
+  /** For each load or refresh under way: rows deleted since it started, which must not come back as they were read before. */
+  const deleted = new Set<Set<string>>();
   /** Pieces of work that are changing an index. */
   let changing = 0;
   /** Resolves when the index may change again; null if it may change now. */
@@ -166,7 +166,7 @@ export async function keepIndex<Index extends Progress>(
 
   async function load(slices: Slices): Promise<Index> {
     const began = performance.now();
-    const index = await withoutDeleted((start) => kind.load(database, start, serving, slices));
+    const index = await fromNow((start) => kind.load(database, start, serving, slices));
     lastLoadMs = performance.now() - began;
     return index;
   }
@@ -175,22 +175,29 @@ export async function keepIndex<Index extends Progress>(
     const { file = null } = kind;
     if (file === null) return null;
     const began = performance.now();
-    const index = await withoutDeleted((start) => file.load(database, start, eagerSlices()));
+    const index = await fromNow((start) => file.load(database, start, eagerSlices()));
     lastLoadMs = (performance.now() - began) * DATABASE_TO_FILE;
     return index;
   }
 
-  async function withoutDeleted<Loaded extends Index | null>(
-    read: (start: Progress) => Promise<Loaded>,
-  ): Promise<Loaded> {
+  function fromNow<Loaded extends Index | null>(read: (start: Progress) => Promise<Loaded>): Promise<Loaded> {
+    return withoutDeleted(async () => {
+      const seen = await takeSnapshot(database);
+      const demand = (await findCountedHour(database, of)) ?? noDemandYet(clock());
+      return read({ seen, counted: demand, coming: null });
+    });
+  }
+
+  async function withoutDeleted<Read extends Index | null>(read: () => Promise<Read>): Promise<Read> {
     const meanwhile = new Set<string>();
-    deleted = meanwhile;
-    const seen = await takeSnapshot(database);
-    const demand = (await findCountedHour(database, of)) ?? noDemandYet(clock());
-    const index = await read({ seen, counted: demand, coming: null });
-    deleted = null;
-    if (index !== null) for (const id of meanwhile) kind.remove(index, id);
-    return index;
+    deleted.add(meanwhile);
+    try {
+      const index = await read();
+      if (index !== null) for (const id of meanwhile) kind.remove(index, id);
+      return index;
+    } finally {
+      deleted.delete(meanwhile);
+    }
   }
 
   function inUse(): Index {
@@ -206,7 +213,10 @@ export async function keepIndex<Index extends Progress>(
   async function follow(index: Index, until: Snapshot, slices: Slices): Promise<void> {
     if (until === index.seen) return;
     await change(async () => {
-      await kind.follow(database, index, until, slices);
+      await withoutDeleted(async () => {
+        await kind.follow(database, index, until, slices);
+        return index;
+      });
       index.seen = until;
     });
   }
@@ -326,7 +336,7 @@ export async function keepIndex<Index extends Progress>(
   }
 
   function forget(id: string): void {
-    deleted?.add(id);
+    for (const meanwhile of deleted) meanwhile.add(id);
     if (undisturbing !== null) {
       dropped.add(id);
       return;
