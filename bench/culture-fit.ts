@@ -3,7 +3,7 @@
  *
  *     node bench/culture-fit.ts
  *
- * - Over random pairs of a person and a role: median within 45–55 %, standard deviation at least 20 points.
+ * - Over random pairs of a person and a role: median within 45–55%, standard deviation at least 20 points.
  *   For comparison, the cosine of the two vectors, which finds everybody alike.
  * - Identification: the standard form is split into two halves of twenty items. The measure is the share of 2,000 people who
  *   are farther from a person's first half than that person's own second half is: at least 0.95, next to the cosine. Below

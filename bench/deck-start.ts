@@ -82,7 +82,7 @@ async function measure(size: number): Promise<string[][]> {
     const most = MOST_S[size as keyof typeof MOST_S] ?? null;
     return [
       rowOf(`${name}, from the database`, fromDatabase, null),
-      rowOf('  from the file and 1 % changes', fromFile, most),
+      rowOf('  from the file and 1% changes', fromFile, most),
     ];
   } finally {
     await client.end();

@@ -11,7 +11,7 @@
  *
  * An advert is imported correctly if nothing that it states is wrong or missing: title, place, pay, contract, work mode, hours
  * (kept only where pay depends on them), closing date and description; or if it is refused for a good reason. Skills and level
- * are conclusions, and are judged apart. At least 98 % of each file, the goal is 99 %.
+ * are conclusions, and are judged apart. At least 98% of each file, the goal is 99%.
  */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -71,7 +71,7 @@ function compare(file: string, adverts: readonly ReadAdvert[], judged: ReadonlyM
   const right = whole.filter(Boolean).length;
   const isMet = whole.length > 0 && right / whole.length >= LEAST;
   printTable(
-    [`${adverts.length} of ${file}`, 'right', '95 %', 'of', 'wrong', 'missing', ''],
+    [`${adverts.length} of ${file}`, 'right', '95%', 'of', 'wrong', 'missing', ''],
     [
       ...rows.map((row) => [...row, '']),
       [

@@ -15,7 +15,7 @@
  *
  * For comparison, in the same run: labels by the share of their words in the text, by TF-IDF cosine of words, and of
  * sequences of three to five letters; for aliases, the same letters ignoring case and punctuation. The last lines are the
- * paired differences from the best of these, with 95 % ranges over the queries.
+ * paired differences from the best of these, with 95% ranges over the queries.
  */
 import { linkSkills } from '#matching/skills/link-skills.ts';
 import { sameSkill } from '#matching/skills/normalise.ts';

@@ -28,7 +28,7 @@ const toast = (page: Page) => page.getByRole('region', { name: 'Messages (F8)' }
 interface Visit {
   readonly page: Page;
   readonly person: Person;
-  /** Calls other than reading, in order. */
+  /** Calls other than reads, in order. */
   readonly sent: string[];
 }
 
@@ -100,7 +100,7 @@ test('a drag that begins downwards scrolls, even if it turns sideways', async ()
   expect(sent).toEqual([]);
 });
 
-test('pages have no gaps or duplicates, and passed roles stay away', async () => {
+test('the deck has no gaps or duplicates; passed roles stay out', async () => {
   const { page, sent } = await seeker('Tomos');
   const seen: string[] = [];
   const passAll = async () => {
@@ -156,7 +156,7 @@ test('filters apply, say that they are on, and are remembered', async () => {
   await button(page, 'Filters').waitFor();
 });
 
-test('a failed application is reported, and its card is back on top', async () => {
+test('one super like a day; a failed application returns its card', async () => {
   const { page } = await seeker('Esi');
   const liked = await topTitle(page);
   await button(page, 'Super like').click();
@@ -176,12 +176,12 @@ test('a failed application is reported, and its card is back on top', async () =
   expect(await topTitle(page)).toBe(refused);
 
   let answerRefusal = () => {};
-  const isTime = new Promise<void>((resolve) => {
+  const refusal = new Promise<void>((resolve) => {
     answerRefusal = resolve;
   });
   await page.route('**/api/applications', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
-    await isTime;
+    await refusal;
     return route.fulfill({ status: 500, json: { message: 'down' } });
   });
   await button(page, 'Apply').click();
@@ -197,7 +197,7 @@ test('a failed application is reported, and its card is back on top', async () =
   await becomesTop(page, (title) => title !== refused);
 });
 
-test('details that did not load can be asked for again; decisions go on', async () => {
+test('details that failed to load can be retried; decisions still work', async () => {
   const { page, sent } = await seeker('Nadia');
   const details = page.getByRole('dialog');
   const open = async () =>
@@ -226,7 +226,7 @@ test('details that did not load can be asked for again; decisions go on', async 
   await details.getByRole('heading', { name: 'About the role' }).waitFor();
 });
 
-test('arrow keys decide while the deck is visible, but not among tabs', async () => {
+test('arrow keys decide on the deck, not in a dialog or on a tab', async () => {
   const { page, sent } = await seeker('Kofi', DESK);
   const first = await topTitle(page);
   await page.keyboard.press('ArrowLeft');
@@ -261,7 +261,7 @@ test('arrow keys decide while the deck is visible, but not among tabs', async ()
   expect(sent).toEqual(['POST /api/applications', 'POST /api/applications']);
 });
 
-test('with reduced motion cards fade instead of fly', async () => {
+test('with reduced motion cards fade rather than fly', async () => {
   const { page } = await seeker('Ines');
   await page.evaluate(() => {
     const moved: string[] = [];

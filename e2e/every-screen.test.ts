@@ -7,7 +7,7 @@ import { ROUTES } from '#web/routes/table.ts';
 import { issuesDayAndNight, isWhole, settled, showWhole, sidewaysScrollers, watchCalls } from './checks.ts';
 import { DESK, openStage, PHONE, type Stage } from './stage.ts';
 
-/** As narrow as a laptop's page enlarged to 400 % (WCAG 1.4.10). */
+/** As narrow as a laptop's page enlarged to 400% (WCAG 1.4.10). */
 const NARROW = { width: 320, height: 640 };
 /** The browser logs this for a refused call: the app asks who is signed in, and it may be nobody. */
 const EXPECTED = /^Failed to load resource: the server responded with a status of (401|404)\b/;

@@ -10,7 +10,7 @@ import { byKeyboard } from './keyboard.ts';
 import { fillInSignUp } from './people.ts';
 import { DESK, PHONE, stageOfFile } from './stage.ts';
 
-/** The smallest phone, and a desktop of 1280 × 1024 enlarged to 400 %. */
+/** The smallest phone, and a desktop of 1280 × 1024 enlarged to 400%. */
 const SMALL = { width: 320, height: 640 };
 const ENLARGED = { width: 320, height: 256 };
 
@@ -21,7 +21,7 @@ test('from landing to an accepted offer on the smallest phone', async () => {
   await toAnOffer(byFinger(page), 'amara', 'Bridge & Co');
 });
 
-test('from landing to an accepted offer at 400 %', async () => {
+test('from landing to an accepted offer at 400%', async () => {
   const page = await stage.visitor(ENLARGED, { scale: 4, still: true });
   await toAnOffer(byKeyboard(page), 'bela', 'Mill Lane');
 });

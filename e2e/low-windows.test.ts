@@ -6,7 +6,7 @@ import { settled } from './checks.ts';
 import { browserOf } from './people.ts';
 import { PHONE, stageOfFile } from './stage.ts';
 
-/** A desktop enlarged to 400 %, a phone on its side, and the smallest phone. */
+/** A desktop enlarged to 400%, a phone on its side, and the smallest phone. */
 const LOW = { width: 320, height: 256 };
 const SMALLEST = { width: 320, height: 640 };
 const ON_ITS_SIDE = { width: 844, height: 390 };
@@ -42,7 +42,7 @@ function innerScrollers(page: Page): Promise<string[]> {
 }
 
 test.each([
-  ['at 400 %', LOW, 'Amara', 'Bridge & Co'],
+  ['at 400%', LOW, 'Amara', 'Bridge & Co'],
   ['on its side', ON_ITS_SIDE, 'Bela', 'Hill Street'],
 ] as const)('the deck can be used %s, and only the page scrolls', async (_, size, firstName, companyName) => {
   const page = await seekerAt(firstName, companyName, size);
@@ -60,7 +60,7 @@ test.each([
   await expect.poll(() => page.locator('[data-depth="0"]').getAttribute('data-role')).not.toBe(before);
 });
 
-test('the composer of an open conversation is fully visible at 400 %', async () => {
+test('the composer of an open conversation is fully visible at 400%', async () => {
   const page = await seekerAt('Clara', 'Mill Lane', LOW, '/?tab=chat');
   await page.getByRole('button', { name: /Mill Lane/ }).click();
   const field = page.getByPlaceholder('Type a message...');

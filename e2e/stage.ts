@@ -16,7 +16,7 @@ interface VisitorOptions {
   readonly still?: boolean;
   /** With the service worker. Other pages have none, so that a test may answer, or block, any of their requests. */
   readonly worksOffline?: boolean;
-  /** Device pixels per CSS pixel: 4 is a page enlarged to 400 %. */
+  /** Device pixels per CSS pixel: 4 is a page enlarged to 400%. */
   readonly scale?: number;
 }
 

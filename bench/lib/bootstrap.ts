@@ -4,7 +4,7 @@ import { quantile } from './verdict.ts';
 const DRAWS = 4_000;
 const SEED = 20_263;
 
-/** The mean of a measure over queries, with its 95 % range. */
+/** The mean of a measure over queries, with its 95% range. */
 export interface Interval {
   readonly mean: number;
   readonly low: number;

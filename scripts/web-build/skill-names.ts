@@ -13,7 +13,7 @@ const MODULE = '\0nod:skill-names';
 
 /**
  * The browser only asks whether two names mean the same skill. So its copy of skills.json has the names and the commonness
- * that every record needs, without families, implied skills and where an alias counts: 14 % fewer bytes.
+ * that every record needs, without families, implied skills and where an alias counts: 14% fewer bytes.
  */
 export function skillNames(file: string): Plugin {
   return {

@@ -39,7 +39,7 @@ export function hoursOf(milliseconds: number): number {
   return Math.round(milliseconds / 360_000) / 10;
 }
 
-/** Whole percent, rounded down: 199 of 200 is not 100 %. null if nothing was due yet. */
+/** Whole percent, rounded down: 199 of 200 is not 100%. null if nothing was due yet. */
 export function inTimePercent({ due, answeredInTime }: ResponseRecord): number | null {
   return due === 0 ? null : Math.floor((100 * answeredInTime) / due);
 }

@@ -28,7 +28,7 @@ const bin = z.object({
   shortlisted: z.int(),
   predictedInt: z.nullable(z.int()),
   observedInt: z.nullable(z.int()),
-  /** The 95 % range of the observed share (Wilson). */
+  /** The 95% range of the observed share (Wilson). */
   lowInt: z.int(),
   highInt: z.int(),
 });

@@ -1,6 +1,6 @@
 /** Whole pence; per year for a salary. */
 export type Pence = number;
-/** Hundredths of a percent, 0–10000: 9412 is 94.12 %. */
+/** Hundredths of a percent, 0–10000: 9412 is 94.12%. */
 export type BasisPoints = number;
 
 /** Used by every screen and sentence: whole percent, rounded down, so that we never show more than it is. */

@@ -28,8 +28,8 @@ let read: readonly CatalogueTitle[] | null = null;
 
 /**
  * Every title that the catalogue knows, each in one group: those of the unit groups, the names of our occupations, and the
- * names of the groups themselves. A title that is in both tables belongs to the group that lists it, which is the more
- * exact: a district nurse is a community nurse, though we count her as a staff nurse.
+ * names of the groups themselves. A title in both tables belongs to the unit group that lists it, which is more exact:
+ * a district nurse is a community nurse, though among our occupations a staff nurse.
  */
 export function catalogueTitles(): readonly CatalogueTitle[] {
   read ??= readCatalogue();
@@ -42,7 +42,7 @@ function keyOf(title: string): string {
 
 let keys: ReadonlySet<string> | null = null;
 
-/** Whether a text of two words or more is a title of the catalogue as it stands, abbreviated or not: "Stores Person". */
+/** Whether a text is, as a whole, a catalogue title of two words or more, abbreviated or not: "Stores Person". */
 export function isCatalogueTitle(text: string): boolean {
   keys ??= new Set(catalogueTitles().map((title) => keyOf(title.text)));
   const key = keyOf(text);

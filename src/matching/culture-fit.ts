@@ -55,7 +55,7 @@ export interface CultureFit {
  *     fit   = ½ + (share − ½) · weight measured / weight asked
  *
  * z is the trait in standard deviations, r its reliability. A cosine would find everybody alike: for eight positive numbers
- * it averages 0.96 between random people. A share of people is uniform by construction, so random people average 50 %.
+ * it averages 0.96 between random people. A share of people is uniform by construction, so random people average 50%.
  * The asymmetry is deliberate: a team that wants more of something misses it; a team that wants less can live with it.
  */
 export function cultureFit(

@@ -122,7 +122,7 @@ test('Amara, a nurse in Bristol, fits the Bristol ward far better', () => {
   expect(ledger.fitScoreInt).toBeLessThan(3500);
 });
 
-test('a pair that meets everything reads between 85 and 95 %', () => {
+test('a pair that meets everything reads between 85 and 95%', () => {
   const { fitScoreInt } = fitOf({ ...amara, skills: bristolNurse.requiredSkills }, bristolNurse);
   expect(fitScoreInt).toBeGreaterThanOrEqual(8500);
   expect(fitScoreInt).toBeLessThanOrEqual(9500);

@@ -7,22 +7,22 @@ import { type UnitGroup, unitGroups } from './unit-groups.ts';
 export interface TitleMeaning {
   /** Positions in `unitGroups()`. */
   readonly groups: Uint16Array;
-  /** How likely each is beside the first, which is 1. */
+  /** How likely each is if the first counts as 1. */
   readonly shares: Float64Array;
   /** The likelihood that the first is right, 0 to 1. */
   readonly confidence: number;
 }
 
-/** Of the likeness to a title of the catalogue, so much is by words, and the rest by letters. */
+/** This share of the likeness to a catalogue title is by words, the rest by letters. */
 const BY_WORDS = 0.5;
-/** A word that has been seen in this many titles of a group counts half for the group, whatever else the title says. */
+/** A word in this many of a group’s titles has half its weight for the group, whatever the other words are. */
 const HALF_SEEN = 1;
 /** Groups with this much less likeness than the best are e times less likely. */
 const STEP = 0.12;
-/** More groups than this are never likely. */
+/** No title has more likely groups than this. */
 const MOST_MEANINGS = 10;
 
-/** A logistic of the best likeness and its lead, fitted to the titles of `bench/titles.ts` that it does not report. */
+/** A logistic of the best likeness and its lead, fitted to the titles that `bench/titles.ts` leaves out of its report. */
 const CONFIDENCE = { base: -2.5, likeness: 1.9, lead: 6 } as const;
 /** Below it, a title is said to have no occupation. */
 const LEAST_CONFIDENCE = 0.2;
@@ -30,7 +30,7 @@ const LEAST_CONFIDENCE = 0.2;
 interface Catalogue {
   /** By title: the position of its unit group. */
   readonly groups: Uint16Array;
-  /** By title, for one comparison at a time. */
+  /** By title; overwritten by each call. */
   readonly cosines: Float64Array;
   readonly words: TitlePostings;
   readonly letters: TitlePostings;

@@ -105,7 +105,7 @@ function congestion(demand: number): number {
   return 1 / Math.sqrt(1 + demand);
 }
 
-/** Codes in steps of about 6 %: fine enough for an estimate of demand, few enough for a table. */
+/** Codes in steps of about 6%: fine enough for an estimate of demand, few enough for a table. */
 export const STANDINGS = 64;
 const STEPS_TO_HALF = 12;
 const MOST_STANDING = 1 + NEW_LIFT;

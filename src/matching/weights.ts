@@ -17,7 +17,7 @@ export const ENOUGH_SKILLS = 4;
  * what no list does. Skills come next: an advert states them and a person can show them, but lists leave much out, and a few
  * skills that many trades have look like a match. The title says in a few words what the work is. Pay counts least: most adverts
  * pay enough. Place is a tenth: an employer shortlists anyone who can come, and whether a seeker wants the journey is a matter
- * for the order of the deck. How skills, text and title share their 72 % was measured (decision 102).
+ * for the order of the deck. How skills, text and title share their 72% was measured (decision 102).
  */
 export const WEIGHTS = { skills: 22, text: 128, title: 72, experience: 48, place: 40, pay: 24 } as const;
 

@@ -46,7 +46,7 @@ test('a short metrics token and an unusable contact are refused', () => {
   );
 });
 
-test('a language model needs all settings, and errors hide its address', () => {
+test('an LLM needs a name and a key or address, which errors hide', () => {
   expect(readConfig({}).llm).toBeNull();
   const own = readConfig({ LLM_BASE_URL: 'http://localhost:8080/v1', LLM_MODEL: 'small' }).llm;
   expect(own).toMatchObject({ model: 'small', baseUrl: new URL('http://localhost:8080/v1') });
@@ -58,7 +58,7 @@ test('a language model needs all settings, and errors hide its address', () => {
   expect(wrong).not.toThrow(/pass@/);
 });
 
-test('limits are higher without a PUBLIC_URL', () => {
+test('a PUBLIC_URL lowers some of the limits', () => {
   expect(readConfig({}).limits).toMatchObject({ registrations: 1_000, failedLogins: 10, messages: 1_200 });
   const deployed = { PUBLIC_URL: 'https://nod.example' };
   expect(readConfig(deployed).limits).toMatchObject({ registrations: 100, failedLogins: 10, messages: 120 });

@@ -1,11 +1,11 @@
 /**
- * What Google's documentation of job posting structured data requires and recommends
- * (developers.google.com/search/docs/appearance/structured-data/job-posting), as a list of faults.
+ * What a posting lacks of what Google’s documentation of job posting structured data requires and recommends
+ * (developers.google.com/search/docs/appearance/structured-data/job-posting), as the rules that it breaks.
  */
 export function jobPostingFaults(value: unknown): string[] {
-  const faults: string[] = [];
-  const must = (isRight: boolean, fault: string) => {
-    if (!isRight) faults.push(fault);
+  const broken: string[] = [];
+  const must = (isKept: boolean, rule: string) => {
+    if (!isKept) broken.push(rule);
   };
   const job = shapeOf(value);
   must(/^https?:\/\/schema\.org\/?$/.test(textOf(job['@context'])), '@context is schema.org');
@@ -33,7 +33,7 @@ export function jobPostingFaults(value: unknown): string[] {
     'sameAs is an address',
   );
   const isRemote = job.jobLocationType === 'TELECOMMUTE';
-  must(job.jobLocationType === undefined || isRemote, 'jobLocationType knows only TELECOMMUTE');
+  must(job.jobLocationType === undefined || isRemote, 'jobLocationType may only be TELECOMMUTE');
   must(isRemote || job.jobLocation !== undefined, 'jobLocation, unless the job is remote');
   if (job.jobLocation !== undefined) {
     const place = shapeOf(job.jobLocation);
@@ -53,7 +53,7 @@ export function jobPostingFaults(value: unknown): string[] {
     'applicantLocationRequirements',
   );
 
-  // Recommended: a role here always knows them.
+  // Recommended; our roles always have these.
   const until = Date.parse(textOf(job.validThrough));
   must(isIso(job.validThrough) && until > posted, 'validThrough is after datePosted');
   const types = [
@@ -85,7 +85,7 @@ export function jobPostingFaults(value: unknown): string[] {
     const months = shapeOf(job.experienceRequirements).monthsOfExperience;
     must(Number.isInteger(months) && Number(months) > 0, 'monthsOfExperience');
   }
-  return faults;
+  return broken;
 }
 
 function shapeOf(value: unknown): Record<string, unknown> {

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 import '#web/styles/app.css';
 
-/** Draws something in the page of a component test until the test ends. `again` draws it with other properties. */
+/** Draws something in the page of a component test until the test ends. `again` draws another node in its place. */
 export function show(what: ReactNode): { readonly again: (what: ReactNode) => void } {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
@@ -17,7 +17,7 @@ export function show(what: ReactNode): { readonly again: (what: ReactNode) => vo
   return { again };
 }
 
-/** Waits until everything that moves on its own has arrived. */
+/** Waits until all running animations have ended. */
 export async function settled(): Promise<void> {
   await Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {})));
 }

@@ -39,7 +39,7 @@ function awarded(year: number, pay: number): number {
     [2025, 1.036],
   ]).get(year);
   if (factor !== undefined) return pay * factor;
-  // 2022: £1,400 for all, or 4 % for the top of band 6 and for band 7, where that is more.
+  // 2022: £1,400 for all, or 4% for the top of band 6 and for band 7, where that is more.
   return 39_000 < pay && pay < 46_000 ? pay * 1.04 : pay + 1_400;
 }
 

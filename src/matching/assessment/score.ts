@@ -7,7 +7,7 @@ import type { Answers } from './read-answers.ts';
 const LOWEST = 1;
 const HIGHEST = 5;
 const NEUTRAL = 3;
-/** 80 % of a normal distribution is within this many standard errors. */
+/** 80% of a normal distribution is within this many standard errors. */
 const BAND = 1.2816;
 /** The weight of the assumed reliability against the spread of a person's own answers, in items. */
 const PRIOR_ITEMS = 8;
@@ -43,15 +43,15 @@ export function scoreTraits({ items }: Form, answers: Answers, norms: Norms = BA
 
 /**
  * The standard error of a trait's mean, in points of the 1–5 scale. Classical test theory gives it from the spread of
- * people and the reliability, √(SD²·(1 − r)). If a person's answers agree with each other, they are known better than
- * that, otherwise worse. So the variance of an item combines both: the assumed one with the weight `PRIOR_ITEMS`, and the
+ * people and the reliability, √(SD²·(1 − r)). If a person’s answers agree with each other, the error is smaller than
+ * that, otherwise larger. So the variance of an item combines both: the assumed one with the weight `PRIOR_ITEMS`, and the
  * person's own with its degrees of freedom.
  */
 function standardError(trait: Trait, values: readonly number[], mean: number, norms: Norms): number {
   const n = values.length;
-  const authored = n * deviationFor(trait, n, norms) ** 2 * (1 - reliability(trait, n, norms));
+  const assumed = n * deviationFor(trait, n, norms) ** 2 * (1 - reliability(trait, n, norms));
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  return Math.sqrt((PRIOR_ITEMS * authored + squares) / (PRIOR_ITEMS + n - 1) / n);
+  return Math.sqrt((PRIOR_ITEMS * assumed + squares) / (PRIOR_ITEMS + n - 1) / n);
 }
 
 /** Each trait divided by five, in the order of `TRAITS`. */

@@ -18,7 +18,7 @@ function listOf(kind: (typeof KINDS)[number]): ReadonlySet<string> {
 export const EMPLOYER_WORDS = listOf('employer');
 /** Words that end a job title. */
 export const TITLE_WORDS = listOf('title');
-/** Terms of work and fillers beside a job: "full time", "3 years". */
+/** Terms and fillers next to a job title: "full time", "3 years". */
 export const TERM_WORDS = listOf('terms');
 export const COUNTRIES = listOf('country');
 /** Languages that people speak, as opposed to those they program in. */

@@ -12,7 +12,7 @@ const FULL = 10_000;
 const NOTHING = [0, 0] as const;
 const EVERYTHING = [FULL, FULL] as const;
 
-/** One score and whether it came true. */
+/** One score and what came of it. */
 export interface Outcome {
   readonly score: BasisPoints;
   readonly isShortlisted: boolean;
@@ -21,7 +21,7 @@ export interface Outcome {
 
 /**
  * Isotonic recalibration: the observed rates by score, made non-decreasing, each step placed at its middle and connected by
- * straight lines, so that a higher score never becomes a lower one. The line starts at 0 and ends at 10000.
+ * straight lines, so that a higher score never maps lower. The line starts at 0 and ends at 10000.
  */
 export function calibrationMap(outcomes: readonly Outcome[]): CalibrationMap {
   const seen = byScore(outcomes);

@@ -33,7 +33,7 @@ export interface Reliability {
   readonly calibrationErrorInt: BasisPoints | null;
 }
 
-/** Predicted against observed rates in ten bins with 95 % ranges, and the expected calibration error over all. */
+/** Predicted against observed rates in ten bins with 95% ranges, and the expected calibration error over all. */
 export function reliabilityOf(counts: readonly BinCount[]): Reliability {
   const bins = Array.from({ length: BINS }, (_, bin) =>
     binOf(

@@ -62,7 +62,7 @@ test('net pay never falls as gross rises, and grossForNet inverts it', () => {
     studentLoan: fc.subarray([...STUDENT_LOAN_PLANS]),
     pension: fc.option(
       fc.record({
-        // From about 19 %, in the Scottish taper with both loans, an extra pound really costs more than a pound.
+        // From about 19%, in the Scottish taper with both loans, an extra pound really costs more than a pound.
         contributionBp: fc.integer({ min: 0, max: 1_500 }),
         of: fc.constantFrom('qualifying' as const, 'full' as const),
         method: fc.constantFrom('netPay' as const, 'reliefAtSource' as const, 'salarySacrifice' as const),

@@ -11,11 +11,11 @@ import {
 
 /**
  * How a pension is paid from pay.
- * `netPay`: taken before income tax. `reliefAtSource`: taken after tax, the provider adds 20 % to the pot.
+ * `netPay`: taken before income tax. `reliefAtSource`: 80% is taken after tax, and tax relief adds the other 20%.
  * `salarySacrifice`: the salary itself falls, so tax, National Insurance and loans all fall.
  */
 export type Pension = {
-  /** The employee's share, basis points: 500 is 5 %. */
+  /** The employee's share, basis points: 500 is 5%. */
   contributionBp: number;
   of: 'qualifying' | 'full';
   method: 'netPay' | 'reliefAtSource' | 'salarySacrifice';
@@ -104,8 +104,8 @@ export function takeHome(input: TakeHomeInput): TakeHome {
   const method = input.pension?.method;
   const earnings = method === 'salarySacrifice' ? gross - pension : gross;
   const income = method === 'reliefAtSource' || !method ? gross : gross - pension;
-  // Relief at source adds 20 % to the pot. It also extends the basic band and protects the allowance, which matters
-  // only above those thresholds; that part is claimed back later and is not on the payslip.
+  // Relief at source also extends the basic band and protects the allowance, which matters only above those
+  // thresholds; that part is claimed back later and is not on the payslip.
   const taxable = Math.max(0, income - allowancePence(income, bands));
   const incomeTax = slicedTax(taxable, bands.incomeTax[input.nation]);
   const ni = nationalInsurance(earnings, bands);
@@ -144,7 +144,7 @@ const HIGHEST_GROSS = 2_147_483_647;
 
 /**
  * The smallest annual gross, in pence, whose monthly take-home pay reaches `netMonthlyPence`.
- * Uses a binary search, because net pay never falls as gross rises if at most 15 % goes into a pension. Returns the highest
+ * A binary search works because net pay never falls as gross rises, if at most 15% goes into a pension. Returns the highest
  * storable salary if none is enough.
  */
 export function grossForNet(netMonthlyPence: Pence, rest: Omit<TakeHomeInput, 'annualPence'>): Pence {

@@ -12,10 +12,13 @@ export function distanceKm(a: Place, b: Place): number {
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** The average distance of a person somewhere in an area from their destination, as a share of its radius. */
+/** How far somebody in an area is from their destination on average, as a share of the area’s radius. */
 const WITHIN_AREA = 0.35;
 
-/** The expected journey between two places, in kilometres: from edge to centre, plus the uncertainty of the wider one. */
+/**
+ * The expected journey between two places, in kilometres: from the edge of the wider one to the centre of the other, plus
+ * the uncertainty of the wider one.
+ */
 export function journeyKm(a: Place, b: Place): number {
   const radius = Math.max(a.radiusKm, b.radiusKm);
   return Math.max(0, distanceKm(a, b) - radius) + radius * WITHIN_AREA;

@@ -49,7 +49,7 @@ hairdresser=Hairdressing|personal trainer=Personal training|lifeguard=NPLQ|garde
   .split(/[\n|]/)
   .map((pair) => pair.split('='));
 
-test('at least 95 % of the common aliases are known to be the same skill', () => {
+test('at least 95% of the common aliases are known to be the same skill', () => {
   expect(COMMON_ALIASES.length).toBeGreaterThanOrEqual(150);
   const missed = COMMON_ALIASES.filter(([a = '', b = '']) => !sameSkill(a, b));
   expect(missed.length / COMMON_ALIASES.length, missed.join(' · ')).toBeLessThanOrEqual(0.05);

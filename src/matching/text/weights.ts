@@ -40,7 +40,7 @@ export const ENOUGH_FOR_OWN_MODEL = 100;
 /**
  * Named skills only show that two texts are about the same kind of work. Beyond this many deviations they add nothing, and
  * the words themselves decide between documents of one trade. LSA has no such limit: with one, MAP was 0.026 lower on the
- * authored set (paired 95 % range 0.020 to 0.033), because it separates the right documents from the nearly right ones.
+ * authored set (paired 95% range 0.020 to 0.033), because it separates the right documents from the nearly right ones.
  */
 export const SAME_TRADE = 1.5;
 

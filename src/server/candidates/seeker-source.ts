@@ -39,7 +39,7 @@ const COLUMNS = `s.user_id as id, s.skills, s.experience, s.experience_level, s.
   w.user_id is not null as is_read, w.found_skills, w.words, a.form_id, a.traits, a.checks,
   ${demandColumns('d')}`;
 
-/** With their reading by the scorer `$1`, an assessment that employers may see, and demand. */
+/** Seekers with scorer `$1`’s reading of them, the assessment that employers may see, and demand. */
 const SEEKERS = `seekers s
   join users u on u.id = s.user_id
   left join candidate_readings w on w.user_id = s.user_id and w.scorer = $1 and w.of_change = s.changed_in::text
@@ -49,7 +49,7 @@ const SEEKERS = `seekers s
 /** Rows per query. */
 const BATCH = 200;
 
-/** Neighbours beside each other: a search glances at everybody in this order, and looks up the place of each. */
+/** By place, because a search goes through everybody in this order and looks up each one’s place. */
 const FOUND_IDS = statement<{ id: string }>(
   'candidates-found-ids',
   `select s.user_id as id from seekers s join users u on u.id = s.user_id
@@ -84,7 +84,7 @@ const WORDS = statement<WordsRow, [ids: readonly string[]]>(
     from seekers s join users u on u.id = s.user_id ${cvWordsOf('s.user_id')} where s.user_id = any($1::uuid[])`,
 );
 
-/** Only if the row is still the one that was read. */
+/** Skips people who have changed or hidden themselves since they were read. */
 const KEEP = statement<
   never,
   [
@@ -105,7 +105,7 @@ const KEEP = statement<
       found_skills = excluded.found_skills, words = excluded.words, changed_in = pg_current_xact_id()`,
 );
 
-const UNREAD_IDS = statement<{ id: string }, [scorer: string, after: string, limit: number]>(
+const UNREAD_IDS = statement<{ id: string }, [scorer: string, after: string, size: number]>(
   'candidates-unread',
   `select s.user_id as id from seekers s join users u on u.id = s.user_id
     where s.user_id > $2 and s.is_discoverable and u.suspended_at is null
@@ -130,22 +130,22 @@ export function readChangedSeekers(
   return batchesById(BATCH, (after) => database.run(CHANGED, [scorer, since, until, after]));
 }
 
-/** Discoverable seekers whose current text this scorer has not read, in batches. */
+/** Discoverable seekers whose current text this scorer has not read, in batches of `size`. */
 export function readUnread(
   database: Runner,
   scorer: string,
-  limit: number,
+  size: number,
 ): AsyncGenerator<{ readonly id: string }[]> {
-  return batchesById(limit, (after) => database.run(UNREAD_IDS, [scorer, after, limit]));
+  return batchesById(size, (after) => database.run(UNREAD_IDS, [scorer, after, size]));
 }
 
-/** What somebody is read with besides the text model. */
-interface ReadBy {
+/** What a seeker is indexed with, besides the text model. */
+interface IndexedBy {
   readonly norms: LearnedNorms | null;
   readonly aliases: Aliases | null;
 }
 
-export function seekerNow(row: SeekerRow, by: ReadBy): SeekerNow {
+export function seekerNow(row: SeekerRow, by: IndexedBy): SeekerNow {
   if (!row.is_found) return 'hidden';
   if (!row.is_read) return 'unread';
   return seekerWith(row, row.found_skills ?? [], row.words, by);
@@ -156,7 +156,7 @@ export function seekerWith(
   row: SeekerRow,
   foundSkills: readonly string[],
   words: Uint8Array | null,
-  { norms, aliases }: ReadBy,
+  { norms, aliases }: IndexedBy,
 ): SeekerNow {
   const { id } = row;
   const facts = seekerFacts({ ...row, summary_text: null });
@@ -202,7 +202,7 @@ export function readWritten(database: Runner, ids: readonly string[]): Promise<W
   return database.run(WORDS, [ids]);
 }
 
-/** Reads the current text of these people. Some milliseconds each. */
+/** Reads the current text of these people, which takes milliseconds each. */
 export async function readWordsNow(
   database: Runner,
   ids: readonly string[],

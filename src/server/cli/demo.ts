@@ -66,7 +66,7 @@ function describeShared(shared: Shared): string {
     count(shared.invites, 'invite'),
   ].filter((part) => !part.startsWith('0 '));
   const people = count(shared.people, 'real person shares', 'real people share');
-  return `${people} something with demo people that will be removed too: ${parts.join(', ')}. They will be notified that the other side has left.`;
+  return `This also removes what ${people} with demo people: ${parts.join(', ')}. They will be notified that the other side has left.`;
 }
 
 function describeRemoved(removed: Removed): string {
@@ -75,7 +75,7 @@ function describeRemoved(removed: Removed): string {
   ];
   if (removed.reversedBookings > 0) {
     lines.push(
-      `The ledger keeps every booking: ${count(removed.reversedBookings, 'booking')} of test payments reversed, ${count(removed.voidedInvoices, 'invoice')} voided and anonymised.`,
+      `The ledger keeps every entry: ${count(removed.reversedBookings, 'entry', 'entries')} of test payments reversed, ${count(removed.voidedInvoices, 'invoice')} voided and anonymised.`,
     );
   }
   lines.push(

@@ -13,16 +13,16 @@ export const DEMAND_TABLES = {
 
 /** Counts that have dropped to zero are kept this long, so that processes with older counts learn about it. */
 export const KEEP_ZEROS_HOURS = 24;
-/** How much of a competitor an invitation to a seeker, or a list that included them, counts for: most lead nowhere. */
+/** An invitation to a seeker, or a list with them in it, counts as this share of a competitor: most lead nowhere. */
 const SEEKERS_SHARE = 0.25;
 
 /** An hour up to which demand was counted, the same for every process. Milliseconds since 1970. */
 export interface CountedHour {
-  /** The full hour. The counts cover the week before it. */
+  /** On the hour. The counts cover the week before it. */
   readonly hour: number;
   /** The previously counted hour. */
   readonly formerHour: number;
-  /** Lists started before this instant use the former hour. */
+  /** Lists started before this instant use the hour before. */
   readonly inForceFrom: number;
 }
 
@@ -73,7 +73,7 @@ export function demandColumns(alias: string): string {
     ${alias}.former_asked, ${alias}.former_shown`;
 }
 
-/** The expected competition by the counts of an hour, the current or the former one. In single precision. */
+/** The competition expected from the counts at `hour`, which is the current hour or the one before. In single precision. */
 export function demandAt(hour: number, of: DemandOf, row: DemandColumns): number {
   if (row.since === null) return 0;
   const isFormer = row.since > hour;

@@ -47,7 +47,7 @@ function withoutTheRest(facts: SeekerFacts): SeekerFacts {
 
 const everyThird = people.filter((_, n) => n % 3 === 0);
 
-test('two strangers have a fit of 20 to 25 %, with full or sparse profiles', () => {
+test('two strangers have a fit of 20 to 25%, with full or sparse profiles', () => {
   const whole = medianOf(everyThird, roles);
   const sparse = medianOf(everyThird.map(withoutTheRest), roles);
   expect(whole).toBeGreaterThan(2_000);
@@ -56,7 +56,7 @@ test('two strangers have a fit of 20 to 25 %, with full or sparse profiles', () 
   expect(sparse).toBeLessThan(2_500);
 });
 
-test('meeting everything in an advert’s own words gives 85 to 95 %', () => {
+test('meeting everything in an advert’s own words gives 85 to 95%', () => {
   for (const role of roles.slice(0, 40)) {
     const { fitScoreInt } = fitOf(
       {

@@ -128,6 +128,7 @@ test('npm run demo -- remove asks before it touches anything shared', async () =
   onTestFinished(() => server.kill());
   const password = /employer +bridge +password (\S+)/.exec(server.said())?.[1] ?? '';
   const bridge = await signIn(new Person(server.url), BRIDGE, password);
+  // Only a server without PostgreSQL counts as a trial on somebody’s own machine, with the published password.
   expect(password === DEMO_PASSWORD).toBe(database === null);
   const mona = await new Person(server.url).register('Mona', 'JobSeeker');
   const role = (await bridge.call(roles.listEmployerRoles)).find(({ status }) => status === 'live');
@@ -137,11 +138,11 @@ test('npm run demo -- remove asks before it touches anything shared', async () =
   const asked = await runCommand('demo', ['remove'], world);
   expect(asked).toEqual({
     code: 1,
-    said: '1 real person shares something with demo people that will be removed too: 1 application to a demo job. They will be notified that the other side has left.\nNothing was removed. To go ahead: npm run demo -- remove --yes\n',
+    said: 'This also removes what 1 real person shares with demo people: 1 application to a demo job. They will be notified that the other side has left.\nNothing was removed. To go ahead: npm run demo -- remove --yes\n',
   });
   const done = await runCommand('demo', ['remove', '--yes'], world);
   expect(done.said).toMatch(
-    /^Removed the demo world: \d+ seekers, \d+ employers, [\d,]+ jobs, [\d,]+ applications, \d+ conversations, 1 file, \d+ mails?\.\nThe ledger keeps every booking: \d+ bookings of test payments reversed, 2 invoices void/,
+    /^Removed the demo world: \d+ seekers, \d+ employers, [\d,]+ jobs, [\d,]+ applications, \d+ conversations, 1 file, \d+ mails?\.\nThe ledger keeps every entry: \d+ entries of test payments reversed, 2 invoices void/,
   );
   expect(done.code).toBe(0);
 });

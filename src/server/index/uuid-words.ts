@@ -1,4 +1,4 @@
-/** A UUID has this many numbers of 32 bits. */
+/** A UUID has this many 32-bit words. */
 export const WORDS = 4;
 
 /** The positions of each word's eight digits in a UUID's text. */

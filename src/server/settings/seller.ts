@@ -6,7 +6,7 @@ export interface SellerConfig {
   address: string | null;
   /** null if not registered for VAT: invoices then show none. */
   vatNumber: string | null;
-  /** 2000 is 20 %; prices include it. */
+  /** 2000 is 20%; prices include it. */
   vatRateBp: number;
 }
 

@@ -37,7 +37,7 @@ export function buttonClass({ variant = 'brand', size = 'md', className }: Butto
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, ButtonLook {
   /** While true the button keeps its focus but does nothing, so a double click cannot send twice. */
   readonly busy?: boolean | undefined;
-  /** The words shown while busy; the children's place is kept without it. */
+  /** The words shown while busy; without it, the children stay. */
   readonly busyLabel?: ReactNode;
 }
 

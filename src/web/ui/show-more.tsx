@@ -55,7 +55,7 @@ export function ShowMore({ more, shown, what, isAutomatic = false, className, en
       {hasMore ? (
         <div ref={button} className="grid justify-items-center gap-2">
           {hasFailed ? <p className="text-14 text-ink-2">More {what} could not be loaded.</p> : null}
-          <Button variant="quiet" busy={isLoading} busyLabel="Loading ..." onClick={load}>
+          <Button variant="quiet" busy={isLoading} busyLabel="Loading..." onClick={load}>
             {hasFailed ? 'Try again' : 'Show more'}
           </Button>
         </div>

@@ -65,7 +65,7 @@ export function describeFit(
       `  ${label.padEnd(WIDTH)}${percent(points).padStart(5)} of ${percent(maxPoints).padStart(5)}  ${why}`,
   );
   return [
-    `Fit ${percent(fitScoreInt)} % (${version})`,
+    `Fit ${percent(fitScoreInt)}% (${version})`,
     ...lines,
     ...(change === null ? [] : [`  ${change}`]),
     `Their texts among these documents: TF-IDF ${text.tfIdf.toFixed(2)}, BM25 ${text.bm25.toFixed(2)}, skills named ${text.skills.toFixed(2)}${text.lsa === null ? '' : `, LSA ${text.lsa.toFixed(2)}`}${text.title === null ? '' : `, titles ${text.title.toFixed(2)}`}`,

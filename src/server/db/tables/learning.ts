@@ -54,7 +54,7 @@ export interface PublishedGroup {
   readonly atLeast: number;
   /** Whole, between the limits of `RATE_LIMITS`. */
   readonly ratePercent: number;
-  /** `ratePercent` over the highest group's, in hundredths, with a 95 % range in tenths; null for that group. */
+  /** `ratePercent` over the highest group's, in hundredths, with a 95% range in tenths; null for that group. */
   readonly ratio: { readonly value: number; readonly low: number; readonly high: number } | null;
 }
 

@@ -19,7 +19,7 @@ export async function listFiles(db: Db, actor: Employer, applicationId: string):
 }
 
 /**
- * For members who reach the applicant, and for the applicant: it is their personal data, and their export leads here.
+ * For members with the applicant in reach, and for the applicant: it is their data, and their export links here.
  * @throws 404 for everybody else
  */
 export async function getServedApplicationFile(

@@ -21,7 +21,7 @@ import { LIST_STATE } from './cursor.ts';
 import type { Sightings } from './note-sightings.ts';
 import { type AskingRole, type CandidateRow, findAskingRole, readCandidates } from './page-rows.ts';
 
-/** Two of three random pairs score below 30 %; from this fit on somebody is worth a look. */
+/** Two of three random pairs score below 30%; from this fit on somebody is worth a look. */
 export const LEAST_FIT = 4_000;
 
 export type CandidateServices = Pick<Services, 'connection' | 'candidates' | 'clock'> & {

@@ -16,9 +16,9 @@ afterAll(async () => {
   await app?.close();
 });
 
-const round = (of: TestApp) => checkGuarantee(of.context, new AbortController().signal);
+const check = (of: TestApp) => checkGuarantee(of.context, new AbortController().signal);
 
-test.runIf(onPostgres)('simultaneous answer and breach in two processes have one outcome', async () => {
+test.runIf(onPostgres)('an answer and a breach at once in two processes: one outcome', async () => {
   const bridge = await app.employer('Bridge');
   const ids: string[] = [];
   for (let n = 0; n < 24; n += 1) {
@@ -34,9 +34,9 @@ test.runIf(onPostgres)('simultaneous answer and breach in two processes have one
       body: { status: n % 2 === 0 ? 'shortlisted' : 'rejected' },
     }),
   );
-  const checks = [round(app), round(sibling)];
+  const checks = [check(app), check(sibling)];
   app.clock.advance(1);
-  await Promise.all([...answers, ...checks, round(sibling), round(app)]);
+  await Promise.all([...answers, ...checks, check(sibling), check(app)]);
   const { db } = app.context;
   const rows = await db.selectFrom('applications').selectAll().where('id', 'in', ids).execute();
   const events = await db
@@ -67,7 +67,7 @@ test.runIf(onPostgres)('two workers remind once and record each breach once', as
   }
   for (const hours of [24, 16, 8]) {
     app.clock.advance(hours * HOUR);
-    await Promise.all([round(app), round(sibling), round(app), round(sibling)]);
+    await Promise.all([check(app), check(sibling), check(app), check(sibling)]);
   }
   const told = (await lane.call(notifications.listNotifications)).filter(({ kind }) => kind === 'guarantee');
   const count = (title: string) => told.filter((each) => each.title === title).length;

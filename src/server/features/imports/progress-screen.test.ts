@@ -24,7 +24,7 @@ test('on a terminal one line redraws itself, a few times a second at most', () =
   progress.finish();
   const lines = screen.drawn().split('\r');
   expect(lines.length).toBeLessThan(15);
-  expect(lines.at(-1)).toMatch(/^\[█{30}\] 100 % {2}2000 adverts.*\n$/);
+  expect(lines.at(-1)).toMatch(/^\[█{30}\] 100% {2}2000 adverts.*\n$/);
 });
 
 test('a log gets a line for every tenth of the file', () => {
@@ -34,5 +34,5 @@ test('a log gets a line for every tenth of the file', () => {
   progress.show(1_000, 1_000);
   progress.finish();
   expect(screen.drawn().trim().split('\n')).toHaveLength(10);
-  expect(screen.drawn()).toMatch(/^10 % {2}\d+ adverts\n/);
+  expect(screen.drawn()).toMatch(/^10% {2}\d+ adverts\n/);
 });

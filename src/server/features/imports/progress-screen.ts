@@ -28,7 +28,7 @@ function bar(screen: ProgressScreen, total: number, now: () => number): Progress
   const draw = (done: number, adverts: number) => {
     const part = share(done, total);
     const full = Math.round(part * WIDTH);
-    const line = `[${'█'.repeat(full)}${'░'.repeat(WIDTH - full)}] ${Math.floor(part * 100)} %  ${adverts} adverts`;
+    const line = `[${'█'.repeat(full)}${'░'.repeat(WIDTH - full)}] ${Math.floor(part * 100)}%  ${adverts} adverts`;
     screen.write(`\r${line.slice(0, Math.max(20, (screen.columns ?? 80) - 1))}\u001b[K`);
   };
   let last: [number, number] = [0, 0];
@@ -53,7 +53,7 @@ function tenths(screen: ProgressScreen, total: number): Progress {
       const tenth = Math.floor(share(done, total) * 10);
       if (tenth <= said) return;
       said = tenth;
-      screen.write(`${tenth * 10} %  ${adverts} adverts\n`);
+      screen.write(`${tenth * 10}%  ${adverts} adverts\n`);
     },
     finish() {},
   };

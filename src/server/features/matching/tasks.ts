@@ -7,7 +7,7 @@ import { readNewRoles, relearn } from './relearn.ts';
 /** When the fewest people are online. */
 const NIGHTLY = '03:30';
 const READ_SECONDS = 20;
-/** The hour's demand is counted within this time of its start. */
+/** Demand is counted within this time of each hour’s start. */
 const COUNT_SECONDS = 20;
 
 /** Learning from a million roles and reading them all takes most of an hour. */

@@ -9,7 +9,7 @@ const group = (answer: string, people: number, shares: number, squares = shares)
   squares,
 });
 
-test('a rate of 0 % or 100 % is published as 2 % or 98 %', () => {
+test('a rate of 0% or 100% is published as 2% or 98%', () => {
   const none = publishedGroups([group('female', 60, 0), group('male', 60, 60)]);
   const one = publishedGroups([group('female', 60, 1), group('male', 60, 59)]);
   expect(none.map(({ ratePercent }) => ratePercent)).toEqual([2, 98]);

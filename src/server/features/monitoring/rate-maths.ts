@@ -30,7 +30,7 @@ export function rateVariance({ people, n, x, xx, xn, nn }: RateSums): number {
   return Math.max(separate, ((people / (people - 1)) * residuals) / (n * n));
 }
 
-/** A group's rate over the best one's, with a 95 % range on a log scale (D. Katz and others, 1978). null if the best rate is 0 or either group has no decisions. */
+/** A group's rate over the best one's, with a 95% range on a log scale (D. Katz and others, 1978). null if the best rate is 0 or either group has no decisions. */
 export function rateRatio(group: RateSums, best: RateSums): Ratio | null {
   if (group.n === 0 || best.n === 0 || best.x === 0) return null;
   const [rate, bestRate] = [group.x / group.n, best.x / best.n];

@@ -5,8 +5,8 @@ const LONGEST = 100;
 const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}"*:<>?|]/gu;
 
 /**
- * The name under which a file is shown and downloaded: the last part of the given path, with the ending of its type. It is
- * not used in the storage.
+ * The name under which a file is shown and downloaded: the last part of the given path, with its type’s extension.
+ * Storage does not use it.
  * @param unnamed the name of a file without one
  */
 export function shownName(declared: string | null, type: AttachmentType, unnamed = 'CV'): string {

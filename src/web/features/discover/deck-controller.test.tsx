@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { expect, onTestFinished, test } from 'vitest';
-import { cdp, page } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { drawn, inWindow } from '#testing/in-window.ts';
 import { settled, show } from '#testing/show.tsx';
 import { controlDeck, type DeckController, type DeckHooks } from './deck-controller.ts';
@@ -143,6 +143,24 @@ test('a tap opens, but letting go of a drag over a button does not', async () =>
   await settled();
   expect(decisions).toEqual([]);
   await page.getByRole('button', { name: 'Details of Baker' }).click();
+  expect(decisions).toEqual([['Baker', 'opened']]);
+});
+
+test('after a drag with a finger, Enter still opens the card', async () => {
+  const decisions: Decision[] = [];
+  show(<Deck roles={ROLES} decisions={decisions} />);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    cdp().send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: x === undefined ? [] : [inWindow(x, 300)],
+    });
+  await touch('touchStart', 195);
+  for (const x of [205, 225, 245]) await touch('touchMove', x);
+  await expect.poll(() => offsetOf('Baker')).toBeGreaterThan(20);
+  await touch('touchEnd');
+  await settled();
+  page.getByRole('button', { name: 'Details of Baker' }).element().focus();
+  await userEvent.keyboard('{Enter}');
   expect(decisions).toEqual([['Baker', 'opened']]);
 });
 

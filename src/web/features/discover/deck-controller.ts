@@ -47,7 +47,7 @@ export interface DeckHooks {
  */
 export function controlDeck(deck: HTMLElement, { mayCommit, onCommit, onGone }: DeckHooks) {
   let drag: Drag | null = null;
-  let isClickOfDrag = false;
+  let endsDrag = false;
   const listening = new AbortController();
 
   function visibleCards(): HTMLElement[] {
@@ -58,7 +58,7 @@ export function controlDeck(deck: HTMLElement, { mayCommit, onCommit, onGone }: 
   }
 
   function handleDown(event: PointerEvent) {
-    isClickOfDrag = false;
+    endsDrag = false;
     if (event.isPrimary && drag) handleCancel(drag);
     const cards = visibleCards();
     const top = cards[0];
@@ -82,7 +82,7 @@ export function controlDeck(deck: HTMLElement, { mayCommit, onCommit, onGone }: 
     window.addEventListener('pointercancel', handleCancel, { signal });
   }
 
-  /** From here on the card has captured the pointer: it causes no tap and no scrolling. */
+  /** From here on the deck has captured the pointer: it causes no tap and no scrolling. */
   function takeHold(held: Drag) {
     held.isHorizontal = true;
     deck.setPointerCapture(held.pointerId);
@@ -104,7 +104,7 @@ export function controlDeck(deck: HTMLElement, { mayCommit, onCommit, onGone }: 
     else takeHold(drag);
   }
 
-  /** Called without waiting for a frame: browsers hand on the moves of a pointer once a frame. */
+  /** Need not wait for a frame: browsers deliver pointer moves once per frame. */
   function write({ cards, x }: Drag) {
     const share = Math.min(1, Math.abs(x) / REVEAL_PX);
     cards.forEach((card, depth) => {
@@ -119,7 +119,7 @@ export function controlDeck(deck: HTMLElement, { mayCommit, onCommit, onGone }: 
     const x = offset + event.clientX - startX;
     letGo();
     if (!isHorizontal) return;
-    isClickOfDrag = true;
+    endsDrag = true;
     // Other cards may have been dealt meanwhile: a release never decides on a card that was not being dragged.
     if (!cards[0]?.isConnected) return;
     if (Math.abs(x) > FLING_PX) commit(x > 0 ? 'right' : 'left');
@@ -171,10 +171,11 @@ export function controlDeck(deck: HTMLElement, { mayCommit, onCommit, onGone }: 
     });
   }
 
-  /** A click at the end of a drag is not a tap on the card. */
+  /** A click at the end of a drag is not a tap on the card. One from the keyboard, with no `detail`, ends no drag. */
   function handleClick(event: MouseEvent) {
-    if (!isClickOfDrag) return;
-    isClickOfDrag = false;
+    const isFromDrag = endsDrag && event.detail > 0;
+    endsDrag = false;
+    if (!isFromDrag) return;
     event.stopPropagation();
     event.preventDefault();
   }

@@ -15,12 +15,12 @@ interface NearFieldsProps {
   readonly onChange: (changed: Partial<Filters>) => void;
 }
 
-/** A circle around a town or a postcode: one more location. */
+/** A circle around a town or postcode, as a location. */
 export function NearFields({ near, withinMiles, error, unknown, onChange }: NearFieldsProps) {
   return (
     <Fieldset
       legend="Distance"
-      hint="From the middle of one town to another. Of a postcode, only the area counts: BS1 is measured from Bristol. Tick Remote above to see remote jobs too."
+      hint="Measured between town centres. Only a postcode’s area counts: BS1 is measured from Bristol. Tick Remote above to see remote jobs too."
     >
       <div className="grid grid-cols-2 items-start gap-4">
         <Field label="Within">

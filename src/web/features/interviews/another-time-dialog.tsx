@@ -50,7 +50,7 @@ export function AnotherTimeDialog({ interview, open, onOpenChange }: AnotherTime
           <Button variant="quiet" onClick={() => onOpenChange(false)}>
             Back
           </Button>
-          <Button busy={reply.isPending} busyLabel="Sending ..." onClick={send}>
+          <Button busy={reply.isPending} busyLabel="Sending..." onClick={send}>
             Send
           </Button>
         </>

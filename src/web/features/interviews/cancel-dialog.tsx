@@ -32,7 +32,7 @@ export function CancelDialog({ interview, open, onOpenChange }: CancelDialogProp
           <Button
             variant="danger"
             busy={cancel.isPending}
-            busyLabel="Cancelling ..."
+            busyLabel="Cancelling..."
             onClick={() => cancel.mutate(reason, { onSettled: () => onOpenChange(false) })}
           >
             Cancel interview

@@ -30,7 +30,7 @@ export function ChooseTime({ interview }: { readonly interview: Interview }) {
         size="sm"
         className="mt-2"
         busy={choose.isPending}
-        busyLabel="Booking ..."
+        busyLabel="Booking..."
         disabled={!isOffered}
         onClick={() => (chosen === null ? undefined : choose.mutate(chosen))}
       >

@@ -30,7 +30,7 @@ export function DeclineDialog({ interview, open, onOpenChange }: DeclineDialogPr
           <Button
             variant="danger"
             busy={reply.isPending}
-            busyLabel="Declining ..."
+            busyLabel="Declining..."
             onClick={() =>
               reply.mutate({ answer: 'declined', note }, { onSettled: () => onOpenChange(false) })
             }

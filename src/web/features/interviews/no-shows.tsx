@@ -121,7 +121,7 @@ function RecordDialog({ interview, onClose }: DialogProps) {
           <Button
             variant="danger"
             busy={record.isPending}
-            busyLabel="Recording ..."
+            busyLabel="Recording..."
             onClick={() => record.mutate(note, { onSettled: onClose })}
           >
             Record it
@@ -159,7 +159,7 @@ function ContestDialog({ interview, onClose }: DialogProps) {
           </Button>
           <Button
             busy={contest.isPending}
-            busyLabel="Sending ..."
+            busyLabel="Sending..."
             disabled={note.trim() === ''}
             onClick={() => contest.mutate(note, { onSettled: onClose })}
           >

@@ -11,7 +11,7 @@ import type { InterviewDraft } from './interview-draft.ts';
 
 const NO_TIME: WallTime = { date: '', time: '' };
 
-/** Further times, of which the applicant chooses one. */
+/** Further times for the applicant to choose from. */
 export function OfferedTimes() {
   const { draft, errors, change } = useFormContext<InterviewDraft>();
   const { others } = draft;
@@ -26,7 +26,7 @@ export function OfferedTimes() {
         <p className="text-15 font-semibold">Let them choose</p>
         <p className="text-14 text-ink-2">
           {others.length === 0
-            ? 'Offer up to five times. They choose one, and it is booked.'
+            ? 'Offer a choice of times, five at most. The one they choose is booked.'
             : 'They choose one of these and the time above, and it is booked. Only the soonest is held for them until then.'}
         </p>
       </div>

@@ -8,6 +8,7 @@ import { useFormContext } from '#web/forms/form-context.ts';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { Field, Fieldset } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/inputs.tsx';
+import { Loading } from '#web/ui/loading.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import type { InterviewDraft } from './interview-draft.ts';
@@ -18,59 +19,15 @@ import { useAvailability } from './panel-query.ts';
 /** Colleagues who interview too, whether each is free, and the question kit. */
 export function PanelCard({ interviewId }: { readonly interviewId: string | null }) {
   const { draft, errors, change } = useFormContext<InterviewDraft>();
-  const { items, more } = useMembers();
-  const able = (items ?? []).filter(({ memberRole }) => mayAs(memberRole, 'notes'));
   const times = timesOf(draft);
   const availability = useAvailability(draft.interviewerIds, times, draft.duration, interviewId);
   const isBusy = availability.some((each) => busyTimes(each, times, draft.duration, 'calendar').length > 0);
   return (
-    <FormCard
-      title="Your team"
-      hint="Each of them gets the appointment, sees the applicant and writes a scorecard."
-    >
-      {able.length > 1 || draft.interviewerIds.length > 0 ? (
-        <Fieldset legend="Who interviews">
-          <ul className="grid gap-1">
-            {able.map(({ userId, firstName, lastName, email }) => {
-              const isChosen = draft.interviewerIds.includes(userId);
-              const isNamed = email.toLowerCase() === draft.interviewerEmail.trim().toLowerCase();
-              const found = availability.find((each) => each.userId === userId);
-              return (
-                <li key={userId}>
-                  <Checkbox
-                    label={`${firstName} ${lastName}`}
-                    hint={
-                      isNamed
-                        ? 'Named above, so they interview in any case.'
-                        : found && <Standing of={found} times={times} draft={draft} />
-                    }
-                    checked={isChosen || isNamed}
-                    disabled={isNamed || (!isChosen && draft.interviewerIds.length >= INTERVIEWERS_MAX)}
-                    onChange={({ target }) =>
-                      change({
-                        interviewerIds: target.checked
-                          ? [...draft.interviewerIds, userId]
-                          : draft.interviewerIds.filter((each) => each !== userId),
-                      })
-                    }
-                  />
-                </li>
-              );
-            })}
-          </ul>
-          <ShowMore more={more} shown={able.length} what="members" />
-        </Fieldset>
-      ) : (
-        <p className="text-15 text-ink-2">
-          Nobody else of your company can interview yet.{' '}
-          <Link href="/employer/team" className="font-semibold text-brand underline">
-            Invite somebody
-          </Link>
-        </p>
-      )}
+    <FormCard title="Your team" hint="Each of them is invited, sees the applicant and writes a scorecard.">
+      <Interviewers availability={availability} />
       {isBusy || errors.despiteCalendars ? (
         <Checkbox
-          label="Book it although a calendar says busy"
+          label="Book it even if a calendar says busy"
           hint={errors.despiteCalendars ?? 'Ask your colleagues first.'}
           checked={draft.despiteCalendars}
           onChange={({ target }) => change({ despiteCalendars: target.checked })}
@@ -78,6 +35,61 @@ export function PanelCard({ interviewId }: { readonly interviewId: string | null
       ) : null}
       <KitSelect />
     </FormCard>
+  );
+}
+
+/** Everybody at the company who may interview, to be chosen. */
+function Interviewers({ availability }: { readonly availability: readonly Availability[] }) {
+  const { draft, change } = useFormContext<InterviewDraft>();
+  const { items, more } = useMembers();
+  const times = timesOf(draft);
+  if (items === undefined) return <Loading className="min-h-20" />;
+  if (items === null) {
+    return <p className="text-15 text-ink-2">Your team could not be loaded. Please reload this page.</p>;
+  }
+  const able = items.filter(({ memberRole }) => mayAs(memberRole, 'notes'));
+  if (able.length <= 1 && !more.hasMore && draft.interviewerIds.length === 0) {
+    return (
+      <p className="text-15 text-ink-2">
+        Nobody else at your company can interview yet.{' '}
+        <Link href="/employer/team" className="font-semibold text-brand underline">
+          Invite somebody
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <Fieldset legend="Who interviews">
+      <ul className="grid gap-1">
+        {able.map(({ userId, firstName, lastName, email }) => {
+          const isChosen = draft.interviewerIds.includes(userId);
+          const isNamed = email.toLowerCase() === draft.interviewerEmail.trim().toLowerCase();
+          const found = availability.find((each) => each.userId === userId);
+          return (
+            <li key={userId}>
+              <Checkbox
+                label={`${firstName} ${lastName}`}
+                hint={
+                  isNamed
+                    ? 'Named above, so always on the panel.'
+                    : found && <FreeBusy of={found} times={times} draft={draft} />
+                }
+                checked={isChosen || isNamed}
+                disabled={isNamed || (!isChosen && draft.interviewerIds.length >= INTERVIEWERS_MAX)}
+                onChange={({ target }) =>
+                  change({
+                    interviewerIds: target.checked
+                      ? [...draft.interviewerIds, userId]
+                      : draft.interviewerIds.filter((each) => each !== userId),
+                  })
+                }
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <ShowMore more={more} shown={able.length} what="members" />
+    </Fieldset>
   );
 }
 
@@ -110,14 +122,14 @@ function KitSelect() {
   );
 }
 
-interface StandingProps {
+interface FreeBusyProps {
   readonly of: Availability;
   readonly times: readonly string[];
   readonly draft: InterviewDraft;
 }
 
 /** Whether a colleague is free at the requested times, in words. */
-function Standing({ of, times, draft: { duration, timeZone } }: StandingProps) {
+function FreeBusy({ of, times, draft: { duration, timeZone } }: FreeBusyProps) {
   if (times.length === 0) return null;
   const unknown = of.calendar === 'none' ? ' Their own calendar is not connected.' : '';
   const late = of.calendar === 'failed' ? ' Their own calendar could not be read recently.' : '';

@@ -86,7 +86,7 @@ function AcceptDialog({ offer, company, situation, onClose }: ReplyDialogProps) 
           </Button>
           <Button
             busy={reply.isPending}
-            busyLabel="Accepting ..."
+            busyLabel="Accepting..."
             onClick={() => reply.mutate({ answer: 'accept' }, { onSettled: onClose })}
           >
             Accept the offer
@@ -117,7 +117,7 @@ function DeclineDialog({ offer, company, onClose }: ReplyDialogProps) {
           <Button
             variant="danger"
             busy={reply.isPending}
-            busyLabel="Declining ..."
+            busyLabel="Declining..."
             onClick={() => reply.mutate({ answer: 'decline', reason, note }, { onSettled: onClose })}
           >
             Decline the offer

@@ -54,14 +54,14 @@ export function OfferDialog({
       description={
         needsApproval
           ? `${roleTitle}. An owner of your company approves it before ${name} is notified.`
-          : `${roleTitle}. They are notified immediately and can accept, decline or ask a question.`
+          : `${roleTitle}. ${name} is notified at once and can accept, decline or ask a question.`
       }
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
             Not yet
           </Button>
-          <Button type="submit" form={formId} busy={isPending} busyLabel="Sending ...">
+          <Button type="submit" form={formId} busy={isPending} busyLabel="Sending...">
             {needsApproval ? 'Ask for approval' : isChange ? 'Send the changes' : 'Make the offer'}
           </Button>
         </>
@@ -69,7 +69,7 @@ export function OfferDialog({
     >
       <form id={formId} onSubmit={form.submit} noValidate className="grid gap-5">
         <div className="grid gap-2">
-          <Field label={<Required>Salary a year</Required>} error={errors.salary} required>
+          <Field label={<Required>Annual salary</Required>} error={errors.salary} required>
             <MoneyInput
               name="salary"
               min={1}
@@ -88,7 +88,7 @@ export function OfferDialog({
           </p>
         </div>
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Start date" hint="Empty means to be agreed.">
+          <Field label="Start date" hint="Leave it empty if undecided.">
             <TextInput
               type="date"
               name="startsOn"
@@ -96,7 +96,7 @@ export function OfferDialog({
               onChange={(event) => change({ startsOn: event.target.value })}
             />
           </Field>
-          <Field label="Hours a week" hint="Such as 37.5." error={errors.weeklyHours}>
+          <Field label="Hours a week" hint="For example, 37.5." error={errors.weeklyHours}>
             <TextInput
               name="weeklyHours"
               inputMode="decimal"
@@ -106,7 +106,7 @@ export function OfferDialog({
             />
           </Field>
         </div>
-        <Field label="Conditions" hint="References, checks, a trial period." error={errors.conditions}>
+        <Field label="Conditions" hint="References, checks, probation." error={errors.conditions}>
           <Textarea
             name="conditions"
             rows={3}
@@ -138,7 +138,7 @@ interface OfferRangeProps {
   readonly salaryPence: number;
 }
 
-/** A warning beside pay outside the advert. */
+/** A warning that the pay is outside the advertised range. */
 function OfferRange({ applicationId, salaryPence }: OfferRangeProps) {
   const { data } = useProposal(applicationId);
   const words = data?.advertised ? outsideWords(salaryPence, data.advertised) : null;

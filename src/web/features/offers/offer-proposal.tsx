@@ -49,7 +49,7 @@ export function OfferProposal({ applicationId, name, onApproved }: OfferProposal
           <Button
             size="sm"
             busy={approve.isPending}
-            busyLabel="Sending ..."
+            busyLabel="Sending..."
             onClick={() => approve.mutate(proposal.proposedAt)}
           >
             Approve and send

@@ -12,7 +12,7 @@ export interface PaySituation {
 /** The card's assumptions outside Scotland. */
 export const PLAIN_SITUATION: PaySituation = { nation: 'rest-of-uk', loan: 'none', hasPension: false };
 
-/** Automatic enrolment's minimum: 5 % of qualifying earnings from the employee, before tax. */
+/** Automatic enrolment's minimum: 5% of qualifying earnings from the employee, before tax. */
 const PENSION: Pension = { contributionBp: 500, of: 'qualifying', method: 'netPay' };
 
 const keyOf = (userId: string) => `nod:pay:${userId}`;

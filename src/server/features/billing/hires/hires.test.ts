@@ -105,7 +105,7 @@ test('an Admin decides a disputed salary with a reason', async () => {
   };
   expect(await admin.call(billing.decideHire, decision)).toMatchObject({
     status: 'settled',
-    // Cedar is on trial without a card on file: 12 %.
+    // Cedar is on trial without a card on file: 12%.
     feePence: 336_000,
   });
   await admin.call(billing.decideHire, decision);

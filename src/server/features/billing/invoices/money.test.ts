@@ -21,7 +21,7 @@ test('the success fee is exact to the penny from £1 to £10 m', () => {
   );
 });
 
-test('5 % reaches the cap at £100,000, 12 % at £41,666.67', () => {
+test('5% reaches the cap at £100,000, 12% at £41,666.67', () => {
   expect(successFee(10_000_000, 500)).toBe(500_000);
   expect(successFee(9_999_999, 500)).toBe(499_999);
   expect(successFee(1_000_000_000, 500)).toBe(500_000);

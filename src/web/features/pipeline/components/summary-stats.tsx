@@ -30,7 +30,7 @@ function notesOf(summary: EmployerSummary) {
       overdue > 0 ? (
         <span className="font-semibold text-danger">{counted(overdue)} overdue</span>
       ) : dueSoon > 0 ? (
-        `${counted(dueSoon)} due within ${DUE_SOON_HOURS} h`
+        `${counted(dueSoon)} due within ${DUE_SOON_HOURS} hours`
       ) : applications === 0 ? null : (
         'nothing overdue'
       ),
