@@ -86,7 +86,7 @@ test('Bola changes her name and her address', async () => {
 
   await bola.goto(link);
   await button(bola, 'Confirm this address').click();
-  await bola.getByRole('heading', { name: 'Your new address works' }).waitFor();
+  await bola.getByRole('heading', { name: 'Your new address is confirmed' }).waitFor();
   await isInOrder(bola);
   await bola.getByRole('link', { name: 'Back to your profile' }).click();
   await bola.getByText('bola@new.example', { exact: true }).waitFor();

@@ -160,7 +160,7 @@ test('failed tasks can be retried, and the charts are drawn', async () => {
   await text(page, 'No task has failed.').waitFor();
   await page.goto('/profile?desk=figures');
   await page.getByRole('img', { name: /^Applications, 30 days/ }).waitFor();
-  await page.getByRole('list', { name: /^What was new by day/ }).waitFor();
+  await page.getByRole('list', { name: /^New each day/ }).waitFor();
   await looksRight(page);
   for (const [desk, heading] of [
     ['mail', 'Failed emails'],

@@ -148,7 +148,7 @@ test('Harbour subscribe despite a declined card, upgrade, and cancel', async () 
   expect(Number(shown.slice(1))).toBeGreaterThan(150);
   expect(Number(shown.slice(1))).toBeLessThanOrEqual(200);
   await confirm.click();
-  await text(desk, 'Plan changed').waitFor();
+  await text(desk, 'Plan Changed').waitFor();
   await plan(desk).getByText('1 of 3 live').waitFor();
   const invoices = desk.getByRole('listitem').filter({ hasText: /NOD-\d{6}/ });
   await expect.poll(() => invoices.first().textContent()).toContain(shown);
@@ -159,7 +159,7 @@ test('Harbour subscribe despite a declined card, upgrade, and cancel', async () 
   await leave.getByText(`It ends on ${day}.`, { exact: false }).waitFor();
   await leave.getByRole('button', { name: 'Cancel plan' }).click();
   // They signed in eight days ago.
-  const again = desk.getByRole('dialog', { name: 'Is it still you?' });
+  const again = desk.getByRole('dialog', { name: 'Confirm it’s you' });
   await again.getByLabel('Your password').fill(PASSWORD);
   await again.getByRole('button', { name: 'Confirm' }).click();
   await plan(desk).getByText(`Your plan ends on ${day}.`, { exact: false }).waitFor();
@@ -312,8 +312,8 @@ test('Bela disputes a hire; an Admin decides with a reason and gives credit', as
   await ada.getByLabel('Amount').fill('49.50');
   await ada.getByRole('textbox', { name: 'Reason' }).fill('The product was down on Tuesday.');
   await button(ada, 'Give credit').click();
-  await button(ada, 'Give it').click();
-  await text(ada, 'Credit given').waitFor();
+  await button(ada, 'Give credit').click();
+  await text(ada, 'Credit Given').waitFor();
   await ada.getByText(/has £49\.50 of credit/).waitFor();
   await desk.getByText('£49.50 of credit will come off your next invoice.').waitFor();
   await looksRight(desk);

@@ -88,7 +88,7 @@ test('files are dropped and pasted at a desk, and need a connection', async () =
   // A file that finished uploading is sent with the message, even if the message is queued offline.
   await page.context().setOffline(true);
   await carry('paste', 'late.txt');
-  await page.getByText('Files need a connection.').waitFor();
+  await page.getByText('You need a connection to attach files.').waitFor();
   await page.getByRole('textbox', { name: 'Message' }).fill('Here are our terms.');
   await page.keyboard.press('Enter');
   await log(page).getByText('Here are our terms.').waitFor();

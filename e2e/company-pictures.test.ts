@@ -24,7 +24,7 @@ test('an owner adds a logo and a photo, which the public page shows', async () =
   await pictures.getByLabel('What photo 1 shows').fill('Six people around a long table');
   expect(await issuesDayAndNight(owner)).toEqual([]);
   await pictures.getByRole('button', { name: /^Show it/ }).click();
-  await owner.getByText('Photo saved', { exact: true }).waitFor();
+  await owner.getByText('Photo Saved', { exact: true }).waitFor();
 
   const visitor = await stage.visitor(PHONE, { touch: true });
   await visitor.goto(`/companies/${bridge.id}`);

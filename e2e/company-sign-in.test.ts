@@ -30,7 +30,7 @@ test('an owner sets up single sign-on; Priya joins with it', async () => {
   });
   const owner = await browserOf(bridge, stage, DESK, '/employer/setup');
 
-  await card(owner, 'Single sign-on').getByText('First confirm your domain by a DNS record').waitFor();
+  await card(owner, 'Single sign-on').getByText('First confirm your domain with a DNS record').waitFor();
   await card(owner, 'Domains').getByLabel('Add a domain').fill('bridge.example');
   await card(owner, 'Domains').getByRole('button', { name: 'Add domain' }).click();
   await card(owner, 'Domains').getByRole('button', { name: 'Confirm bridge.example' }).click();
@@ -41,7 +41,7 @@ test('an owner sets up single sign-on; Priya joins with it', async () => {
   const [name = '', value = ''] = await dialog.locator('dd').allTextContents();
   records.set(name, [value]);
   await dialog.getByRole('button', { name: 'Look for the record' }).click();
-  await card(owner, 'Domains').getByText('By a DNS record, which we look up every day').waitFor();
+  await card(owner, 'Domains').getByText('By DNS record, checked every day').waitFor();
 
   await owner.reload();
   const sso = card(owner, 'Single sign-on');
@@ -59,7 +59,7 @@ test('an owner sets up single sign-on; Priya joins with it', async () => {
   await sso.getByText('names another issuer').waitFor();
   await sso.getByLabel('Issuer').fill(issuer);
   await sso.getByRole('button', { name: 'Save single sign-on' }).click();
-  await owner.getByText('Single sign-on saved', { exact: true }).waitFor();
+  await owner.getByText('Single Sign-on Saved', { exact: true }).waitFor();
   expect(await issuesDayAndNight(owner)).toEqual([]);
 
   const priya = await stage.visitor(PHONE, { touch: true });
@@ -79,12 +79,12 @@ test('an owner sets up single sign-on; Priya joins with it', async () => {
 
   // Colleagues must now sign in this way; their programs need not, until she revokes their keys.
   await sso.getByText('Required', { exact: true }).click();
-  await sso.getByText('1 API key that colleagues made goes on working').waitFor();
+  await sso.getByText('1 API key made by colleagues keeps working').waitFor();
   expect(await issuesDayAndNight(owner)).toEqual([]);
   await sso.getByRole('button', { name: 'Revoke it' }).click();
   await dialog.getByRole('button', { name: 'Revoke' }).click();
   await owner.getByText('Keys Revoked', { exact: true }).waitFor();
-  await sso.getByText('1 API key that colleagues made').waitFor({ state: 'detached' });
+  await sso.getByText('1 API key made by colleagues').waitFor({ state: 'detached' });
   expect(await bridge.call(apiKeys.listApiKeys)).toEqual([]);
 
   // A failure leads to a page that explains it.

@@ -14,7 +14,7 @@ test('an export after a while asks for the password, once', async () => {
   const before = (await page.context().cookies()).find(({ name }) => name === 'nod_session');
   stage.app.clock.advance(11 * MINUTE);
   await button.click();
-  const dialog = page.getByRole('dialog', { name: 'Is it still you?' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await dialog.waitFor();
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/confirm.png` });
   expect(await seriousIssues(page)).toEqual([]);

@@ -107,7 +107,7 @@ async function applyToFour({ page, see }: Hands, bridge: Person): Promise<string
   const again = await loseResponse(page, applications.apply);
   await online(page);
   await again.isLost;
-  await see('Applications sent');
+  await see('Applications Sent');
   await stage.app.advance(UNDO_MS);
   const received = await bridge.call(applications.listEmployerApplications);
   expect(received.map(({ role }) => role.title).toReversed()).toEqual(wanted);
@@ -161,7 +161,7 @@ async function talk({ page, press, type }: Hands, bridge: Person): Promise<strin
 
 /** The offer comes while she is away. */
 async function accept({ page, press, see }: Hands, bridge: Person, applicationId: string): Promise<void> {
-  await gone(page, 'Applications sent');
+  await gone(page, 'Applications Sent');
   await offline(page);
   await bridge.moveTo(applicationId, 'interview_scheduled');
   await makeOffer(bridge, applicationId, offerTerms(stage.app.clock()));
@@ -237,7 +237,7 @@ test('an offer accepted just before a tunnel is shown as accepted after it', asy
   await press('Accept the offer');
   await see(
     page,
-    'The connection broke before the answer came. Check whether it worked before you try again.',
+    'The connection dropped before the server answered. Check whether it worked before you try again.',
   );
   expect((await harbour.receivedApplication(applicationId))?.offer?.status).toBe('accepted');
   await online(page);

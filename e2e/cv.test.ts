@@ -80,7 +80,7 @@ test('Amara uploads a CV on a slow line, downloads it, and removes it', async ()
   await dialog.waitFor({ state: 'hidden' });
 
   // A task reads it. She sees this, even after a reload; the results then appear on their own.
-  const reading = amara.getByRole('status').getByText('Reading your CV…');
+  const reading = amara.getByRole('status').getByText('Reading your CV ...');
   await reading.waitFor();
   expect(await amara.getByRole('heading', { name: 'Found in your CV' }).count()).toBe(0);
   expect(await seriousIssues(amara)).toEqual([]);
@@ -176,7 +176,7 @@ test('Bola drops files until one is accepted, and is told why the others were re
   await bola.unroute('**/api/cv/update');
   await button(bola, 'Try saving again').press('Enter');
   await text(bola, 'CV Uploaded Successfully!').waitFor();
-  await bola.getByRole('status').getByText('Reading your CV…').waitFor();
+  await bola.getByRole('status').getByText('Reading your CV ...').waitFor();
   await stage.app.settle();
   const found = bola.getByRole('heading', { name: 'Found in your CV' });
   await found.waitFor();
@@ -188,7 +188,7 @@ test('Bola drops files until one is accepted, and is told why the others were re
   await choose(bola, pdf('newer.pdf'));
   await button(bola, 'Upload').click();
   await dialog.waitFor({ state: 'hidden' });
-  await bola.getByRole('status').getByText('Reading your CV…').waitFor();
+  await bola.getByRole('status').getByText('Reading your CV ...').waitFor();
   const phone = bola.getByRole('textbox', { name: 'Phone' });
   await phone.fill('07700');
   await stage.app.settle();

@@ -170,13 +170,13 @@ test('Fern & Co reject an applicant and undo it', async () => {
     await page.getByRole('button', { name: /^Reject/ }).click();
     await page.getByRole('radio', { name: 'The role has been filled' }).check();
     await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
-    await page.getByText('They are told in ten seconds.', { exact: true }).waitFor();
+    await page.getByText('They will be told in ten seconds.', { exact: true }).waitFor();
   };
   const statusOf = async () => (await ivy.call(applications.listApplications))[0]?.status;
   await reject();
   await rows(page).getByText('Being rejected').waitFor();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await page.getByText('Rejection taken back', { exact: true }).waitFor();
+  await page.getByText('Rejection Taken Back', { exact: true }).waitFor();
   await page.getByRole('button', { name: /^Reject/ }).waitFor();
   await stage.app.advance(UNDO_MS);
   expect(await statusOf()).toBe('pending');
@@ -184,7 +184,7 @@ test('Fern & Co reject an applicant and undo it', async () => {
   // The row has an Undo as well, because the toast soon disappears.
   await reject();
   await page.getByRole('button', { name: /^Undo the rejection of/ }).click();
-  await page.getByText('Rejection taken back', { exact: true }).waitFor();
+  await page.getByText('Rejection Taken Back', { exact: true }).waitFor();
 
   await reject();
   await stage.app.advance(UNDO_MS);

@@ -120,7 +120,7 @@ test('the deck has no gaps or duplicates; passed roles stay out', async () => {
   await page.reload();
   await page.getByRole('heading', { name: 'No More Jobs' }).waitFor();
   await button(page, 'Refresh').click();
-  await page.getByText('No more jobs match your filters. 1 is hidden by them.').waitFor();
+  await page.getByText('No more jobs match your filters. They hide They hide 1 more.').waitFor();
   expect(await topCard(page).count()).toBe(0);
 
   // The default range hides one role, which one tap reveals.
@@ -148,9 +148,7 @@ test('filters apply, say that they are on, and are remembered', async () => {
   await button(page, 'Pass').click();
   await becomesTop(page, (title) => REMOTE.includes(title) && title !== first);
   await button(page, 'Pass').click();
-  await page
-    .getByText(`No more jobs match your filters. ${ON_SITE.length + 1} are hidden by them.`)
-    .waitFor();
+  await page.getByText(`No more jobs match your filters. They hide ${ON_SITE.length + 1} more.`).waitFor();
   await button(page, 'Show them all').click();
   await topCard(page).waitFor();
   await button(page, 'Filters').waitFor();

@@ -111,7 +111,7 @@ test('Dara abandons a retake, shares her fit, and withdraws all of it', async ()
 
   await button(dara, 'Delete my assessment').click();
   await button(dara, 'Delete').click();
-  await text(dara, 'Assessment deleted').waitFor();
+  await text(dara, 'Assessment Deleted').waitFor();
   expect((await dara.request.get('/api/personality/assessment')).status()).toBe(404);
 });
 

@@ -122,7 +122,7 @@ describe('a week at Bridge & Co', () => {
     await candidate.getByText('Bristol', { exact: true }).waitFor();
     expect(await desk.getByText('Amara').count()).toBe(0);
     await candidate.getByRole('button', { name: /^Invite Candidate/ }).click();
-    await candidate.getByText('is invited. If they apply, it is a match at once.').waitFor();
+    await candidate.getByText('has been invited. If they apply, it is a match at once.').waitFor();
 
     await amarasPhone.getByRole('button', { name: /unread/ }).click();
     await amarasPhone.getByText('Bridge & Co would like you to apply for Product Designer.').click();

@@ -80,7 +80,7 @@ test('a closed role stays under Saved and says so', async () => {
   await page.getByRole('link', { name: 'Saved jobs' }).click();
   await page.getByText('Closed', { exact: true }).waitFor();
   await button(page, 'Porter').click();
-  await page.getByText('This job takes no more applications.').waitFor();
+  await page.getByText('This job is no longer taking applications.').waitFor();
 });
 
 test('a search is saved, slowed down and deleted', async () => {
@@ -90,7 +90,7 @@ test('a search is saved, slowed down and deleted', async () => {
   await page.getByText('2 jobs within your filters. Sorted by').waitFor();
   await button(page, 'Save this search').click();
   await button(page, 'Save').click();
-  await page.getByText('Search saved', { exact: true }).waitFor();
+  await page.getByText('Search Saved', { exact: true }).waitFor();
   const [kept] = await person.call(savedSearches.listSavedSearches);
   expect(kept).toMatchObject({ name: 'nurse', frequency: 'daily' });
   // Opened like the link in the digest.
@@ -103,7 +103,7 @@ test('a search is saved, slowed down and deleted', async () => {
     .poll(async () => (await person.call(savedSearches.listSavedSearches))[0]?.frequency)
     .toBe('weekly');
   await button(page, 'Delete nurse').click();
-  await page.getByText('Search deleted', { exact: true }).waitFor();
+  await page.getByText('Search Deleted', { exact: true }).waitFor();
   expect(await person.call(savedSearches.listSavedSearches)).toEqual([]);
 });
 

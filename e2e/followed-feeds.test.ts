@@ -37,7 +37,7 @@ test('Bridge follow their job board; a change arrives; a broken feed says so', a
   await expectNoFaults(desk);
   await desk.getByLabel('Address of your job board').fill(`https://${FEED}`);
   await desk.getByRole('button', { name: 'Read it', exact: true }).click();
-  await desk.getByText('Reading …').waitFor();
+  await desk.getByText('Reading ...').waitFor();
 
   // Nothing is posted before they have seen a preview.
   await stage.app.settle();

@@ -26,7 +26,7 @@ test('Priya confirms her address at Bridge’s domain and joins on her phone', a
 
   await joining.getByText('For addresses at bridge.example.').waitFor();
   await joining.getByLabel('Colleagues can join').check();
-  await joining.getByLabel('Role of those who join').selectOption('Recruiter');
+  await joining.getByLabel('Role of people who join').selectOption('Recruiter');
   await joining.getByRole('button', { name: 'Save who can join' }).click();
   await owner.getByText('Colleagues can join', { exact: true }).last().waitFor();
   expect(await issuesDayAndNight(owner)).toEqual([]);

@@ -53,7 +53,7 @@ test('a link in Amara’s mail lets her choose a new password', async () => {
   await mustBeSound(page);
   await password.fill('a-new-quiet-word');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await page.getByRole('heading', { name: 'Your password is changed' }).waitFor();
+  await page.getByRole('heading', { name: 'Your password has been changed' }).waitFor();
   await page.getByRole('button', { name: 'Sign in' }).click();
   expect(new URL(page.url()).search).toBe('');
   await page.getByLabel('Username').fill(amara.user?.username ?? '');

@@ -138,7 +138,7 @@ test('Kofi accepts an invitation, leaves a conversation, and reports it', async 
   expect(await seriousIssues(page)).toEqual([]);
   await button(page, /^Unmatch/).click();
   await button(page, 'Unmatch').click();
-  await text(page, 'Conversation ended').waitFor();
+  await text(page, 'Conversation Ended').waitFor();
   expect(await harbour.call(messages.listThreads)).toEqual([]);
 
   // It is gone from the list, but can still be reported.

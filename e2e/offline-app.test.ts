@@ -114,7 +114,7 @@ test('swipes in a tunnel are sent once and in order, and can be undone', async (
     if (request.method() === 'POST' && request.url().endsWith('/api/applications')) sent.push(request.url());
   });
   await page.context().setOffline(false);
-  await page.getByText('Applications sent', { exact: true }).first().waitFor();
+  await page.getByText('Applications Sent', { exact: true }).first().waitFor();
   const applied = await dora.call(applications.listApplications);
   expect(applied.map(({ role }) => role.title).reverse()).toEqual(wanted);
   await page.reload();

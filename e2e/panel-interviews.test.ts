@@ -153,7 +153,7 @@ test('a rejection begins with a template, and reads as if written for Bela', asy
   await no.getByLabel('Template').selectOption({ label: 'Thanks' });
   expect(await issuesDayAndNight(owner)).toEqual([]);
   await no.getByRole('button', { name: 'Reject', exact: true }).click();
-  await owner.getByText('They are told in ten seconds.', { exact: true }).waitFor();
+  await owner.getByText('They will be told in ten seconds.', { exact: true }).waitFor();
   await app.advance(UNDO_MS);
   await expect
     .poll(async () => (await bela.call(applications.listApplications))[0]?.rejectionNote)

@@ -162,7 +162,7 @@ test('a job paid by the hour shows its rate, its year and its hours', async () =
   await desk.getByLabel('Minimum').fill('11.50');
   await desk.getByLabel('Maximum').fill('14');
   await desk.getByRole('button', { name: 'Post Job' }).click();
-  await desk.getByText('Enter the hours a week in quarters, like 20 or 37.5.').waitFor();
+  await desk.getByText('Enter the hours a week to the nearest quarter, like 20 or 37.5.').waitFor();
   await desk.getByLabel('Hours a week').fill('20');
   await desk.getByText('That is below the National Living Wage').waitFor();
   await desk.getByLabel('Minimum').fill('13');
@@ -183,7 +183,7 @@ test('a job paid by the hour shows its rate, its year and its hours', async () =
   await panel.getByLabel('Minimum').fill('0');
   await panel.getByLabel('Sponsors visas').check();
   await panel.getByLabel('Paid training').check();
-  await panel.getByLabel('Hours a week, at most').selectOption('20 hours');
+  await panel.getByLabel('Maximum hours a week').selectOption('20 hours');
   expect(await seriousIssues(phone)).toEqual([]);
   await panel.getByRole('button', { name: 'Apply Filters' }).click();
   const top = phone.locator('[data-depth="0"]');

@@ -43,7 +43,7 @@ test('Bridge ask two questions, and Amara answers them in a tunnel', async () =>
   await sheet.getByRole('button', { name: 'Send application' }).click();
   await sheet.getByText('Please choose an answer.').waitFor();
   await sheet.getByText('No', { exact: true }).click();
-  await sheet.getByText(/says this role needs by law a licence or registration/).waitFor();
+  await sheet.getByText(/says the law requires a licence or registration/).waitFor();
   await sheet.getByText('Nights', { exact: true }).click();
   expect(await issuesDayAndNight(phone)).toEqual([]);
   // Closed and opened again, on a card that returned to the deck: her answers are still there.
@@ -66,7 +66,7 @@ test('Bridge ask two questions, and Amara answers them in a tunnel', async () =>
     .first()
     .click();
   await desk.getByRole('heading', { name: 'Their answers' }).waitFor();
-  await desk.getByText(/You say this role needs by law a licence or registration/).waitFor();
+  await desk.getByText(/You say the law requires a licence or registration/).waitFor();
   expect(await issuesDayAndNight(desk)).toEqual([]);
 
   await phone.getByRole('tab', { name: /^matches/i }).click();

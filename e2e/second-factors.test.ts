@@ -71,7 +71,7 @@ async function readCodes(page: Page): Promise<string[]> {
   await dialog.waitFor();
   const codes = await dialog.getByRole('listitem').allTextContents();
   await isInOrder(page);
-  await button(page, 'I have kept them').click();
+  await button(page, 'I have saved them').click();
   await dialog.waitFor({ state: 'hidden' });
   return codes;
 }

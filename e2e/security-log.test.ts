@@ -50,7 +50,7 @@ test('Esi sees who opened her CV; owner and Admin see what was refused', async (
   await isInOrder(own);
 
   const owners = await browserOf(bridge, stage, PHONE, '/employer/team');
-  const refused = owners.getByText('Refused: something that they may not do', { exact: true }).first();
+  const refused = owners.getByText('Refused: something they are not allowed to do', { exact: true }).first();
   await refused.scrollIntoViewIfNeeded();
   await owners.getByText(/rita · GET \/api\/employer\/security-events, 10 refusals within an hour/).waitFor();
   await isInOrder(owners);
@@ -60,7 +60,11 @@ test('Esi sees who opened her CV; owner and Admin see what was refused', async (
   await isInOrder(owners);
 
   const desk = await browserOf(boss, stage, PHONE, '/profile?desk=security');
-  await desk.getByRole('listitem').getByText('Refused: something that they may not do').first().waitFor();
+  await desk
+    .getByRole('listitem')
+    .getByText('Refused: something they are not allowed to do')
+    .first()
+    .waitFor();
   // Its sections scroll sideways on a phone, as they should.
   expect(await seriousIssues(desk)).toEqual([]);
 });

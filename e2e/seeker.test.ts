@@ -113,7 +113,7 @@ async function uploadHerCv({ page, press, choose, handOver, see, look }: Seeker)
   await look('the file chosen');
   await press('Upload');
   await see('CV Uploaded Successfully!');
-  await see('Reading your CV…');
+  await see('Reading your CV ...');
   await stage.app.settle();
 
   // None of it is added to her profile until she chooses it.
@@ -153,7 +153,7 @@ async function applyAndThinkAgain({ page, press, close, applyToTopCard, see, loo
   await see('Application Sent!');
   await stage.app.advance(UNDO_MS);
   expect(await statusesSeenByBridge()).toEqual(['pending']);
-  await see(/1 is hidden by them\.$/);
+  await see(/They hide 1 more\.$/);
   await look('the last card');
 
   await press('Matches');

@@ -249,7 +249,7 @@ function execute(what: string, [program = '', ...args]: readonly string[]): void
 
 function until(isTrue: () => boolean): void {
   for (let tries = 0; !isTrue(); tries += 1) {
-    if (tries === 100) fail('A network of its own could not be made.');
+    if (tries === 100) fail('A separate network could not be created.');
     spawnSync('sleep', ['0.1']);
   }
 }

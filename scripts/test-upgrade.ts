@@ -93,7 +93,7 @@ async function talk(from: Node, to: Node, threadId: string, before: number): Pro
   const all = await amara.call(messages.listMessages, { params: { threadId } });
   if (all.length !== before + 1)
     throw new Error(`${before + 1} messages were sent, but ${all.length} are there.`);
-  if (all.at(-1)?.bodyMd !== bodyMd) throw new Error('The last message is another one.');
+  if (all.at(-1)?.bodyMd !== bodyMd) throw new Error('The last message is a different one.');
   console.log(`   a message through ${from.name} reaches ${to.name}`);
   return before + 1;
 }
@@ -129,7 +129,7 @@ async function mustBeReady({ name, url }: Node): Promise<void> {
 
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; !(await isTrue()); tries += 1) {
-    if (tries === 200) throw new Error('It did not come about within a minute.');
+    if (tries === 200) throw new Error('It did not happen within a minute.');
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
 }
@@ -208,7 +208,7 @@ function newestTag(): string {
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim();
   } catch {
-    throw new Error('There is no tag of a release: name a commit, npm run test:upgrade -- REF.');
+    throw new Error('There is no release tag: name a commit with npm run test:upgrade -- REF.');
   }
 }
 

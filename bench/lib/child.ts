@@ -32,6 +32,10 @@ export async function startChild(script: string | URL, env: Record<string, strin
     child.once('message', (message) => resolve(message as Record<string, unknown>));
     child.once('exit', (code) => reject(new Error(`${script} exited with ${code} before it was ready`)));
   });
+  child.once('exit', (code, signal) => {
+    for (const [id, settle] of waiting) settle({ id, error: `${script} exited with ${code ?? signal}` });
+    waiting.clear();
+  });
   child.on('message', (message) => {
     const answered = message as Answered;
     waiting.get(answered.id)?.(answered);
@@ -54,6 +58,7 @@ export async function startChild(script: string | URL, env: Record<string, strin
 
 function stop(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
     child.once('exit', () => resolve());
     child.kill('SIGKILL');
   });

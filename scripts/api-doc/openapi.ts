@@ -21,10 +21,10 @@ site are refused. A program sends a key, \`Authorization: Bearer nod_…\`, whic
 the calls that list \`key\` among their security, if it has the scope that is named there, and never more than the person who
 made it. Each may make ${KEY_REQUESTS_A_MINUTE} requests a minute; the headers \`RateLimit\` and \`RateLimit-Policy\` say how many are left.
 
-A program that did not hear an answer sends the request again with the same \`Idempotency-Key\`, which any call that is not a GET
+A program that got no answer sends the request again with the same \`Idempotency-Key\`, which any call that is not a GET
 takes: for ${IDEMPOTENT_HOURS} hours it gets the first answer again, with \`Idempotent-Replayed: true\`. 409 while the first request is being
-answered, 422 if that key came with another request. Updates of roles and moves of applications take \`If-Match\` with the
-\`updatedAt\` that they are based on, in quotes: 412 if it has changed since.
+answered, and 422 means that the key was used for another request. Updates of roles and moves of applications take \`If-Match\` with the
+\`updatedAt\` that they are based on, in quotes; 412 means that it has changed since.
 
 Money is whole pence, a year for salaries, also in fields named \`…GbpInt\`; only \`minNetMonthlyIncomeInt\` is whole
 pounds. Scores are hundredths of a percent, and times are ISO 8601 in UTC.

@@ -104,7 +104,8 @@ async function buildProgram({ plugins, resolve }: Code): Promise<string> {
     build: { ssr: `${WEB}draw.tsx`, write: false, minify: true, copyPublicDir: false },
   });
   const [chunk, ...others] = (built as Rolldown.RolldownOutput).output;
-  if (chunk?.type !== 'chunk' || others.length > 0) throw new Error('What draws is more than one file.');
+  if (chunk?.type !== 'chunk' || others.length > 0)
+    throw new Error('The drawing program was built as more than one file.');
   return chunk.code;
 }
 

@@ -87,11 +87,12 @@ export const SIGN_IN_PROBLEMS = {
     'Your company’s sign-in sent a response that we could not verify. Please try again, or tell its administrators.',
   unreachable:
     'Your company’s sign-in did not answer. Please try again in a minute, or tell its administrators.',
-  address: 'Your company’s sign-in gave an address that is not confirmed, or not at the company’s domain.',
+  address:
+    'Your company’s sign-in gave an address that is not confirmed, or not at the company’s domain. Please tell its administrators.',
   taken:
     'There is already an account with your address. Sign in with its password and confirm your address; then ask an owner of your company to invite you.',
   removed: 'You do not belong to that company any more. Ask one of its owners to invite you.',
   full: 'Your company has as many members as a company can have. Tell one of its owners.',
-  off: 'Your company has switched this off. Sign in with your password, or ask one of its owners.',
+  off: 'Your company has switched off its sign-in. Sign in with your password, or ask one of its owners.',
 } as const;
 export type SignInProblem = keyof typeof SIGN_IN_PROBLEMS;

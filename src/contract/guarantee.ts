@@ -104,7 +104,7 @@ export type CorrectionVerdict = (typeof CORRECTION_VERDICTS)[number];
 export const CORRECTION_REASONS = {
   our_fault: 'Our own service failed',
   answered_elsewhere: 'The answer was given outside Nod',
-  not_an_answer: 'What was sent was not an answer',
+  not_an_answer: 'The message sent was not an answer',
   not_meant: 'The application was a mistake or a test',
   emergency: 'An emergency at the employer',
 } as const;

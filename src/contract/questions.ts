@@ -58,11 +58,11 @@ const questionFields = z
   })
   .check(
     z.refine(({ kind, options }) => (kind === 'choice') === (options !== undefined), {
-      message: 'Options belong to a choice, and a choice needs them.',
+      message: 'Only a choice question can have options, and it needs them.',
       path: ['options'],
     }),
     z.refine(({ kind, legalRequirement: law }) => kind === 'yes_no' || (law ?? null) === null, {
-      message: 'Only a yes or no question can ask what the law requires.',
+      message: 'Only a yes or no question can ask about something the law requires.',
       path: ['legalRequirement'],
     }),
   );

@@ -99,7 +99,7 @@ export const employerRole = z.extend(role, {
   matchAtFitInt: z.optional(z.nullable(z.int())),
   /** The member whose own role it is (D55); null for nobody in particular. */
   hiringManagerId: z.optional(z.nullable(id)),
-  /** Members who work on it beside the hiring manager. */
+  /** Members who work on it besides the hiring manager. */
   teamIds: z.optional(z.array(id)),
   /** The criteria for its interviewers; if empty, its required skills. */
   interviewCriteria: z.optional(z.array(z.string())),

@@ -115,7 +115,7 @@ function greet(context: Context, port: number, demo: DemoAtStart, firstLink: str
   if (firstLink !== null) {
     lines.push(
       '',
-      `  Nobody is an Admin here yet. Create the first one in a browser, within ${LINK_HOURS} hours:`,
+      `  There is no Admin here yet. Create the first one in a browser, within ${LINK_HOURS} hours:`,
       `  ${linkTo(firstLink, context.config, port)}`,
       '  The link is not shown again; npm run admin -- link makes another.',
     );
@@ -164,7 +164,7 @@ function explain(error: unknown): string {
     return `Port ${process.env.PORT || 3000} is in use. Choose another: PORT=3001 npm start`;
   }
   if (error instanceof Error && 'code' in error && REFUSED_BY_DATABASE.has(String(error.code))) {
-    return `The database of DATABASE_URL refused the connection: ${error.message}.`;
+    return `The database in DATABASE_URL refused the connection: ${error.message}.`;
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -17,7 +17,7 @@ export function openOperatorDoor(context: Context): Promise<() => Promise<void>>
     tasks: runThroughDoor(showTasks, db, config, clock),
     backup: async ({ file }) => {
       if (typeof file !== 'string' || !isAbsolute(file)) {
-        throw new BackupRefused('The file needs an absolute path.');
+        throw new BackupRefused('Give the file as an absolute path.');
       }
       if (isBackingUp) throw new BackupRefused('A backup is already running.');
       isBackingUp = true;

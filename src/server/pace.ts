@@ -3,7 +3,7 @@ import { MINUTE } from './clock.ts';
 
 /** Spreads work on a whole index over time, so that requests are still served promptly. */
 export interface Pace {
-  /** Waits before a second index is loaded beside the one in use; `tookMs` is how long the last load took. */
+  /** Waits before a second index is loaded alongside the one in use; `tookMs` is how long the last load took. */
   readonly beforeLoad: (tookMs: number, signal: AbortSignal) => Promise<void>;
   /** Waits after some milliseconds of work on the index. */
   readonly rest: (workedMs: number, signal: AbortSignal) => Promise<void>;

@@ -110,7 +110,7 @@ async function* unpacked(
     if (length > most || (Number.isFinite(most) && length > SMALL && length > packed * BOMB)) {
       gunzip.destroy();
       yield* output.splice(0);
-      if (length <= most) return 'It is compressed far more than any text: the rest was not read.';
+      if (length <= most) return 'It is compressed far more than text ever is: the rest was not read.';
       return `It unpacks to more than ${Math.floor(most / 1024 / 1024)} MB: the rest was not read.`;
     }
     yield* output.splice(0);

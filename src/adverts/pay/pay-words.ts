@@ -90,7 +90,7 @@ function rangeOf(pay: readonly Amount[], fieldUnit: PayUnit | null): PayInWords 
   }
   const unit = (['year', 'month', 'week', 'day', 'hour'] as const).find((each) => byUnit.has(each));
   if (unit === undefined || (unit === 'hour' && unknown !== null)) {
-    return { kind: 'unclear', why: `it does not say what ${(unknown ?? pay[0])?.written} is paid for` };
+    return { kind: 'unclear', why: `it does not say what period ${(unknown ?? pay[0])?.written} is for` };
   }
   const sums = byUnit.get(unit) ?? [];
   const min = Math.min(...sums);

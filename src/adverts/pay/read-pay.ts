@@ -145,7 +145,7 @@ function fromFields(salary: SalaryFields): Stated | Refusal | null {
   if (inWords.kind === 'session') {
     return refusal(
       'salary_by_session',
-      `Paid by the session or shift, without saying how many there are: ${quoted}.`,
+      `Paid by the session or shift, but it does not say how many there are: ${quoted}.`,
     );
   }
   if (inWords.kind === 'unclear') return refusal('salary_unclear', `${quoted}: ${inWords.why}.`);

@@ -33,7 +33,7 @@ export const SCAM_WORDS: Readonly<Record<ScamSign, Words>> = {
     advice: 'Stay on Nod until you know who they are. Elsewhere we can’t help you.',
   },
   link: {
-    does: 'a link in this may not go where it seems to.',
+    does: 'a link here may not go where it seems to.',
     advice: 'Check its address before you open it, and don’t type a password there.',
   },
 };

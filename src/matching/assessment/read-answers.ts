@@ -50,7 +50,9 @@ function formOf(rawResult: Submission['rawResult']): FormId {
 
 function missing({ items }: Form, rawResult: Submission['rawResult']): string {
   const open = items.filter(({ id }) => !Object.hasOwn(rawResult, id)).length;
-  return open === 1 ? 'One question is not answered yet.' : `${open} questions are not answered yet.`;
+  return open === 1
+    ? 'One question has not been answered yet.'
+    : `${open} questions have not been answered yet.`;
 }
 
 function answerOf({ options }: Item, given: number | string): number | null {

@@ -15,7 +15,7 @@ export const TRAIT_WORDS: Readonly<Record<Trait, TraitWords>> = {
     name: 'Collaboration',
     ends: ['On my own', 'With others'],
     sentences: {
-      low: 'You do your best work on a part that is yours.',
+      low: 'You do your best work on a part of your own.',
       between: 'You are at home on your own and in a group.',
       high: 'You do your best work together with others.',
     },
@@ -24,8 +24,8 @@ export const TRAIT_WORDS: Readonly<Record<Trait, TraitWords>> = {
     name: 'Independence',
     ends: ['Agreed first', 'Self-directed'],
     sentences: {
-      low: 'You like the way to be agreed before you set out.',
-      between: 'You find your own way or ask for it, as the work needs.',
+      low: 'You like to agree the way before you set out.',
+      between: 'You find your own way or ask, as the work needs.',
       high: 'You like to decide for yourself how to get there.',
     },
   },
@@ -78,7 +78,7 @@ export const TRAIT_WORDS: Readonly<Record<Trait, TraitWords>> = {
     name: 'Communication',
     ends: ['Reserved', 'Outspoken'],
     sentences: {
-      low: 'You speak up when it is needed, and no more.',
+      low: 'You speak up when needed, and no more than that.',
       between: 'You share what others need to know.',
       high: 'You tell people early, and ask until it is clear.',
     },

@@ -151,7 +151,7 @@ async function mustBeEmpty(db: Db): Promise<void> {
       return;
     }
   }
-  throw new BackupRefused('The database of DATABASE_URL is not empty: restore into one without tables.');
+  throw new BackupRefused('The database in DATABASE_URL is not empty: restore into one without tables.');
 }
 
 const TABLES = statement<object, [schema: string]>(

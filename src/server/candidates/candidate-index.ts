@@ -161,7 +161,7 @@ function standingOf({ counted, coming }: CandidateIndex, row: SeekerRow): Seeker
   const code = codeAt(counted.hour);
   return {
     code,
-    formerCode: codeAt(counted.formerHour),
+    previousCode: codeAt(counted.previousHour),
     comingCode: coming === null ? code : codeAt(coming.hour),
   };
 }

@@ -61,7 +61,7 @@ export interface Candidates extends LiveIndex {
 
 /**
  * Loads in the background and then follows the database. When the deck switches to another scorer, a second index is
- * loaded beside the one in use, and replaces it once everybody's text has been read.
+ * loaded alongside the one in use, and replaces it once everybody's text has been read.
  */
 export async function createCandidates(
   connection: Connection,
@@ -117,7 +117,7 @@ export function viewOf(index: CandidateIndex): CandidateView {
   const prepare = ({ without, listedAt, ...search }: CandidateSearch): PreparedSearch => ({
     ...search,
     without: ids.findAll(without),
-    isFormerHour: listedAt.getTime() < counted.inForceFrom,
+    isPreviousHour: listedAt.getTime() < counted.inForceFrom,
   });
   const ranked = (best: TopK): Ranked[] => best.map((slot, score) => ({ id: ids.text(slot), score }));
   return {
@@ -128,8 +128,8 @@ export function viewOf(index: CandidateIndex): CandidateView {
     search: (search) => ranked(searcher.find(prepare(search))),
     searchHand: (owner, search) => {
       const prepared = prepare(search);
-      const { culture, leastFit, isFormerHour, limit, after } = prepared;
-      const hour = isFormerHour ? counted.formerHour : counted.hour;
+      const { culture, leastFit, isPreviousHour, limit, after } = prepared;
+      const hour = isPreviousHour ? counted.previousHour : counted.hour;
       const source = {
         hands,
         role: search.role,

@@ -80,7 +80,7 @@ class Market {
     for (let n = 0; n < 200; n += 1) this.seekers.expect(this.any(), this.chance.between(0, 9));
     this.seekers.adoptStandings();
     const { hour } = this.index.counted;
-    this.index.counted = { hour: hour + HOUR, formerHour: hour, inForceFrom: hour + HOUR };
+    this.index.counted = { hour: hour + HOUR, previousHour: hour, inForceFrom: hour + HOUR };
   }
 }
 

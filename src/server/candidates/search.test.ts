@@ -72,7 +72,7 @@ function person(chance: Chance, model: TextModel | null): Person {
 }
 
 function standingOf(code: number): SeekerStanding {
-  return { code, formerCode: code, comingCode: code };
+  return { code, previousCode: code, comingCode: code };
 }
 
 function learn(chance: Chance): TextModel | null {
@@ -165,7 +165,7 @@ for (const hasModel of [true, false]) {
         culture,
         without: new Set([...without].map((id) => index.ids.find(id))),
         leastFit: chance.pick([0, 3_000, 5_000]),
-        isFormerHour: false,
+        isPreviousHour: false,
       };
       const limit = chance.between(1, 15);
       const wanted = scoredInFull(people.values(), { ...base, limit, after: null }, without);
@@ -199,8 +199,8 @@ test('a new hour changes standings, but not for lists begun before', () => {
     after: null,
     leastFit: 0,
   };
-  const order = (isFormerHour: boolean) => {
-    const best = searcher.find({ ...search, isFormerHour });
+  const order = (isPreviousHour: boolean) => {
+    const best = searcher.find({ ...search, isPreviousHour });
     return best.map((slot) => index.ids.text(slot));
   };
   const before = order(false);

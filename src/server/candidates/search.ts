@@ -48,7 +48,7 @@ export interface PreparedSearch {
   /** The lowest fit to return, in basis points. */
   readonly leastFit: number;
   /** Whether to use the previous hour's standings. */
-  readonly isFormerHour: boolean;
+  readonly isPreviousHour: boolean;
 }
 
 const UNKNOWN = -1;
@@ -290,11 +290,11 @@ export class CandidateSearcher {
   /** Scores somebody as far as it takes to know whether they get in, most expensive parts last. */
   #score(slot: number, tables: RoleTables, search: PreparedSearch, best: TopK): void {
     const { role, textScorer } = tables;
-    const { culture, without, leastFit, isFormerHour } = search;
+    const { culture, without, leastFit, isPreviousHour } = search;
     if (without.has(slot)) return;
     const index = this.#index;
     const parts = this.#parts;
-    const standing = (isFormerHour ? index.formerStanding : index.standing).values[slot]!;
+    const standing = (isPreviousHour ? index.previousStanding : index.standing).values[slot]!;
     const hasCulture = culture !== null && (index.kind.values[slot]! & HAS_CULTURE) !== 0;
     const perAppeal = ORDER_UNIT * (hasCulture ? MOST_CULTURE_LIFT : 1) * STANDING_FACTORS[standing]!;
     const mayGetIn = () => {

@@ -43,12 +43,12 @@ export interface Cell {
 export interface SeekerStanding {
   /** For the current hour, the one before it, and the one being prepared, if any. */
   readonly code: number;
-  readonly formerCode: number;
+  readonly previousCode: number;
   readonly comingCode: number;
 }
 
 const NO_DEMAND = standingCode(Number.POSITIVE_INFINITY, 0);
-const NEVER_ASKED: SeekerStanding = { code: NO_DEMAND, formerCode: NO_DEMAND, comingCode: NO_DEMAND };
+const NEVER_ASKED: SeekerStanding = { code: NO_DEMAND, previousCode: NO_DEMAND, comingCode: NO_DEMAND };
 
 const NONE = -1;
 const YEAR_CODES = MOST_YEARS + 2;
@@ -87,7 +87,7 @@ export class SeekerIndex {
   readonly minPounds: Column<Int32Array> = this.#columns.add(Int32Array);
   /** For this hour and the previous one. */
   readonly standing: Column<Uint8Array> = this.#columns.add(Uint8Array);
-  readonly formerStanding: Column<Uint8Array> = this.#columns.add(Uint8Array);
+  readonly previousStanding: Column<Uint8Array> = this.#columns.add(Uint8Array);
   readonly #comingStanding: Column<Uint8Array> = this.#columns.add(Uint8Array);
   /** Where their reading starts in `words`; −1 for none. */
   readonly wordsAt: Column<Int32Array> = this.#columns.add(Int32Array);
@@ -127,7 +127,7 @@ export class SeekerIndex {
     this.kind.values[slot] = kindOf(seeker);
     this.minPounds.values[slot] = seeker.minNetMonthlyPounds;
     this.standing.values[slot] = own.code;
-    this.formerStanding.values[slot] = own.formerCode;
+    this.previousStanding.values[slot] = own.previousCode;
     this.#comingStanding.values[slot] = own.comingCode;
     this.wordsAt.values[slot] = seeker.words === null ? NONE : this.words.put(seeker.words);
     this.#wordsLength.values[slot] = seeker.words?.length ?? 0;
@@ -163,8 +163,8 @@ export class SeekerIndex {
 
   /** Makes the prepared hour the current one. */
   adoptStandings(): void {
-    const unused = this.formerStanding.values;
-    this.formerStanding.values = this.standing.values;
+    const unused = this.previousStanding.values;
+    this.previousStanding.values = this.standing.values;
     this.standing.values = this.#comingStanding.values;
     this.#comingStanding.values = unused;
   }
@@ -174,7 +174,7 @@ export class SeekerIndex {
     if (slot < 0) return null;
     return {
       code: this.standing.values[slot]!,
-      formerCode: this.formerStanding.values[slot]!,
+      previousCode: this.previousStanding.values[slot]!,
       comingCode: this.#comingStanding.values[slot]!,
     };
   }

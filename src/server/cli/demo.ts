@@ -73,9 +73,9 @@ function describeRemoved(removed: Removed): string {
   const lines = [
     `Removed the demo world: ${count(removed.seekers, 'seeker')}, ${count(removed.employers, 'employer')}, ${count(removed.roles, 'job')}, ${count(removed.applications, 'application')}, ${count(removed.conversations, 'conversation')}, ${count(removed.files, 'file')}, ${count(removed.mails, 'mail')}.`,
   ];
-  if (removed.reversedBookings > 0) {
+  if (removed.reversedEntries > 0) {
     lines.push(
-      `The ledger keeps every entry: ${count(removed.reversedBookings, 'entry', 'entries')} of test payments reversed, ${count(removed.voidedInvoices, 'invoice')} voided and anonymised.`,
+      `The ledger keeps every entry: ${count(removed.reversedEntries, 'entry', 'entries')} of test payments reversed, ${count(removed.voidedInvoices, 'invoice')} voided and anonymised.`,
     );
   }
   lines.push(

@@ -14,7 +14,7 @@ try {
   const lines = [...employers.values()]
     .sort((a, b) => a.companyName.localeCompare(b.companyName))
     .map((employer) => `${employer.companyName}: ${responseWords(employer)}`);
-  console.log([...lines, '', `All together: ${responseWords(total)}`].join('\n'));
+  console.log([...lines, '', `In total: ${responseWords(total)}`].join('\n'));
   if (contradictions.length > 0) {
     console.error(`These rows contradict their own times: ${contradictions.join(', ')}`);
     process.exitCode = 1;

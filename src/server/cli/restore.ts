@@ -31,7 +31,7 @@ try {
   const found = list === null ? erasuresFile(config) : from(list);
   if (list !== null || existsSync(found)) {
     const count = await eraseAgain(config, found);
-    console.log(`Erased again, because they were erased after the backup: ${count} accounts.`);
+    console.log(`Erased ${count} accounts again that were erased after the backup.`);
   } else {
     console.log(
       'Accounts that were erased after the backup are back. To erase them again: npm run restore -- --erased LIST, with the erasures.txt of the DATA_DIR that was in use.',
@@ -44,12 +44,14 @@ try {
 
 async function restore(config: Config, file: string): Promise<void> {
   const { about, rows, files } = await restoreBackup(file, config);
-  const place = config.databaseUrl === null ? config.dataDir : 'the database of DATABASE_URL';
+  const place = config.databaseUrl === null ? config.dataDir : 'the database in DATABASE_URL';
   console.log(
     `Restored into ${place}: ${rows.toLocaleString('en-GB')} rows and ${files} ${files === 1 ? 'file' : 'files'}, as of ${about.madeAt}.`,
   );
   if (about.files === 'bucket') {
-    console.log('Uploaded files are in the bucket that was in use then: set the same S3_BUCKET.');
+    console.log(
+      'Uploaded files are in the bucket that was in use when the backup was made: set the same S3_BUCKET.',
+    );
   }
 }
 

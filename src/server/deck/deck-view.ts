@@ -176,7 +176,7 @@ function prepare({ roles, counted }: SearchedIndex, search: DeckSearch, now: num
     afterChance: search.afterChance ?? null,
     seed: roles.size < EXPLORED_FROM ? null : search.order.seed,
     culture: search.order.culture,
-    isFormerHour: search.order.dealtAt.getTime() < counted.inForceFrom,
+    isPreviousHour: search.order.dealtAt.getTime() < counted.inForceFrom,
     employer: search.employer ?? null,
   };
 }
@@ -186,8 +186,8 @@ function found(roles: LiveRoles, { best, chances }: Found): DeckFound {
 }
 
 /** What the order depends on besides the search's own fields: the chances' range, the standings' hour, and the time. */
-function orderKeyOf({ roles, counted }: RoleIndex, { seed, isFormerHour, now }: PreparedSearch): string {
-  const standings = isFormerHour ? counted.formerHour : counted.hour;
+function orderKeyOf({ roles, counted }: RoleIndex, { seed, isPreviousHour, now }: PreparedSearch): string {
+  const standings = isPreviousHour ? counted.previousHour : counted.hour;
   const chances = seed === null ? 0 : chancesOf(seed, roles.size).length;
   // Filters by pay after tax change with the tax year.
   return [seed, chances, standings, fullHour(new Date(now))].join(' ');

@@ -30,7 +30,7 @@ export interface DeckStats extends LiveIndexStats {
   readonly bytes: number;
   /** Since the full hour up to which the order counts demand. */
   readonly demandAgeMs: number;
-  /** Whether another index is loading beside the one in use. */
+  /** Whether another index is loading alongside the one in use. */
   readonly isLoading: boolean;
   /** Whether a thread searches it. */
   readonly isThreaded: boolean;

@@ -206,7 +206,7 @@ test('new standings, or another model, and the hand is dealt again', async () =>
   const search = searchOf(market);
   const first = (await bothPages(market, search, FIRST)).dealt;
   const hour = START.getTime() + 2 * HOUR;
-  market.index.counted = { hour, formerHour: hour - HOUR, inForceFrom: hour };
+  market.index.counted = { hour, previousHour: hour - HOUR, inForceFrom: hour };
   expect((await bothPages(market, search, first.after ?? FIRST)).dealt.searches).toBeGreaterThan(0);
   const reader = { ...search, seeker: readSeeker(drawSeeker(market.chance)).compiled };
   const { dealt, searched } = await bothPages(market, reader, first.after ?? FIRST);

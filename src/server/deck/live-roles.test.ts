@@ -45,7 +45,7 @@ function market(seed: number, count: number) {
   const post = (role = draw(chance)) => {
     const [demand, comingDemand] = [chance.between(0, 9), chance.between(0, 9)];
     const code = standingCode((NOW - role.createdAt) / DAY, demand);
-    const standing = { code, formerCode: chance.between(0, 20), demand, comingDemand };
+    const standing = { code, previousCode: chance.between(0, 20), demand, comingDemand };
     const before = known.get(role.id);
     known.set(role.id, { role, standing: before?.standing ?? standing });
     roles.put(role, standing);
@@ -60,7 +60,7 @@ function market(seed: number, count: number) {
 }
 
 const codeOf = (roles: LiveRoles, id: string) => roles.head.values[roles.ids.find(id) * HEAD + STANDING];
-const formerCodeOf = (roles: LiveRoles, id: string) => roles.standings.former.values[roles.ids.find(id)];
+const previousCodeOf = (roles: LiveRoles, id: string) => roles.standings.previous.values[roles.ids.find(id)];
 
 test('an hour prepared while roles change is right for each of them', () => {
   const { chance, roles, known, post, any, close } = market(31, 600);
@@ -88,7 +88,7 @@ test('an hour prepared while roles change is right for each of them', () => {
   for (const [id, { standing }] of known) expect(codeOf(roles, id)).toBe(standing.code);
   roles.adoptStandings(NEXT);
   for (const [id, { role, standing }] of known) {
-    expect(formerCodeOf(roles, id)).toBe(standing.code);
+    expect(previousCodeOf(roles, id)).toBe(standing.code);
     expect(codeOf(roles, id)).toBe(standingCode((NEXT - role.createdAt) / DAY, demand.get(id) ?? 0));
   }
 });
@@ -127,7 +127,7 @@ test('an index sized like another finds the same and does not grow', () => {
         afterChance: null,
         seed: null,
         culture: null,
-        isFormerHour: n % 2 === 0,
+        isPreviousHour: n % 2 === 0,
         employer: null,
       });
       const ids = which === 0 ? roles.ids : copy.ids;

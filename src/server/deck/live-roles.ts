@@ -51,7 +51,7 @@ export type RoleChange =
   | { readonly kind: 'remove'; readonly id: string }
   | { readonly kind: 'expire'; readonly now: number; readonly from: number; readonly to: number }
   /** By slot: `standingCode` of the current hour and of the previous one. */
-  | { readonly kind: 'standings'; readonly codes: Uint8Array; readonly former: Uint8Array };
+  | { readonly kind: 'standings'; readonly codes: Uint8Array; readonly previous: Uint8Array };
 
 /**
  * The numbers that a search reads of every role it passes, in sixteen consecutive bytes: skill weight per score point, in
@@ -283,12 +283,12 @@ export class LiveRoles {
   /** Makes the hour prepared by `standings` the current one. `hour` in milliseconds since 1970. */
   adoptStandings(hour: number): void {
     this.standings.adopt(this.head, STANDING, this.createdAt, hour);
-    this.onChange?.({ kind: 'standings', codes: this.#codes(), former: this.standings.former.values });
+    this.onChange?.({ kind: 'standings', codes: this.#codes(), previous: this.standings.previous.values });
   }
 
-  /** Replaces all standings, of the current hour and of the former one. */
-  replaceStandings(current: HourlyDemand, former: HourlyDemand): void {
-    this.standings.replace(this.head, STANDING, this.createdAt, current, former);
+  /** Replaces all standings, of the current hour and of the previous one. */
+  replaceStandings(current: HourlyDemand, previous: HourlyDemand): void {
+    this.standings.replace(this.head, STANDING, this.createdAt, current, previous);
   }
 
   #codes(): Uint8Array {
@@ -304,14 +304,14 @@ export class LiveRoles {
     if (change.kind === 'put') this.put(change.role, change.standing);
     else if (change.kind === 'remove') this.remove(change.id);
     else if (change.kind === 'expire') this.removeExpired(change.now, change.from, change.to);
-    else this.#setStandings(change.codes, change.former);
+    else this.#setStandings(change.codes, change.previous);
   }
 
-  #setStandings(codes: Uint8Array, former: Uint8Array): void {
+  #setStandings(codes: Uint8Array, previous: Uint8Array): void {
     for (let slot = 0, at = STANDING; slot < codes.length; slot += 1, at += HEAD) {
       this.head.values[at] = codes[slot]!;
     }
-    this.standings.former.values.set(former);
+    this.standings.previous.values.set(previous);
   }
 
   /** −1 if not stated. */

@@ -26,7 +26,7 @@ export interface PreparedSearch {
   /** null if the seeker's assessment is not sufficient for culture fit. */
   readonly culture: CultureAsker | null;
   /** Whether to use the previous hour's standings. */
-  readonly isFormerHour: boolean;
+  readonly isPreviousHour: boolean;
   /** Restricts best bets to this employer's roles, or to everybody else's; null for no restriction. */
   readonly employer: { readonly number: number; readonly isOnly: boolean } | null;
 }

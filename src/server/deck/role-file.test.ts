@@ -511,7 +511,7 @@ test('a file of another database, or of a later state of this one, is not used',
   expect(there.stats().roles).toBe(0);
   await stop(there);
   await elsewhere.close();
-  expect(reasons()).toEqual([expect.stringContaining('it is of another database')]);
+  expect(reasons()).toEqual([expect.stringContaining('it belongs to another database')]);
   // A backup that was restored lacks the row, because the file was written later.
   await save();
   await db.deleteFrom('index_files').execute();

@@ -132,11 +132,11 @@ export async function put(index: RoleIndex, batch: readonly RoleRow[], slices: S
 }
 
 function standingOf({ counted, coming }: RoleIndex, row: RoleRow): RoleStanding {
-  const { hour, formerHour } = counted;
+  const { hour, previousHour } = counted;
   const demand = demandAt(hour, 'roles', row);
   return {
     code: standingCode((hour - row.created) / DAY, demand),
-    formerCode: standingCode((formerHour - row.created) / DAY, demandAt(formerHour, 'roles', row)),
+    previousCode: standingCode((previousHour - row.created) / DAY, demandAt(previousHour, 'roles', row)),
     demand,
     comingDemand: coming === null ? demand : demandAt(coming.hour, 'roles', row),
   };
@@ -163,24 +163,26 @@ export function hourlyStandings({ roles }: RoleIndex): HourlyStandings {
 /** Gives every role the standing that it would have if it were read now, of the hours of `counted`. */
 export async function adoptHours(database: Runner, index: RoleIndex, counted: CountedHour): Promise<void> {
   const { counted: before, roles } = index;
-  const { hour, formerHour } = counted;
+  const { hour, previousHour } = counted;
   index.counted = counted;
   const isSame =
-    hour === before.hour && formerHour === before.formerHour && counted.inForceFrom === before.inForceFrom;
+    hour === before.hour &&
+    previousHour === before.previousHour &&
+    counted.inForceFrom === before.inForceFrom;
   if (isSame) return;
-  const isFromNothing = !isShortlyAfter(before, counted) || formerHour < before.hour;
+  const isFromNothing = !isShortlyAfter(before, counted) || previousHour < before.hour;
   const demand = roles.standings.demandFrom(isFromNothing);
-  const formerDemand = demand.slice();
+  const previousDemand = demand.slice();
   const since = isFromNothing ? Number.NEGATIVE_INFINITY : before.hour;
   for await (const batch of readDemandSince(database, 'roles', since)) {
     for (const row of batch) {
       const slot = roles.ids.find(row.id);
       if (slot < 0) continue;
       demand[slot] = demandAt(hour, 'roles', row);
-      formerDemand[slot] = demandAt(formerHour, 'roles', row);
+      previousDemand[slot] = demandAt(previousHour, 'roles', row);
     }
   }
-  roles.replaceStandings({ hour, demand }, { hour: formerHour, demand: formerDemand });
+  roles.replaceStandings({ hour, demand }, { hour: previousHour, demand: previousDemand });
 }
 
 /** Whether a new hour has begun since expired roles were last removed. */

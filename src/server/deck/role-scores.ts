@@ -167,8 +167,8 @@ export class RoleScores {
 
   #codeOf(slot: number): number {
     const { standings, head } = this.#roles;
-    const { isFormerHour } = this.#search;
-    return isFormerHour ? standings.former.values[slot]! : head.values[slot * HEAD + STANDING]!;
+    const { isPreviousHour } = this.#search;
+    return isPreviousHour ? standings.previous.values[slot]! : head.values[slot * HEAD + STANDING]!;
   }
 
   #payOf(slot: number): number {

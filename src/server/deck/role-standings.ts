@@ -6,7 +6,7 @@ import type { Column, Columns } from '../index/columns.ts';
 export interface RoleStanding {
   /** `standingCode` of the current hour and of the previous one. */
   readonly code: number;
-  readonly formerCode: number;
+  readonly previousCode: number;
   /** `expectedDemand` of the current hour and, if any, of the hour being prepared. */
   readonly demand: number;
   readonly comingDemand: number;
@@ -15,7 +15,7 @@ export interface RoleStanding {
 /** A role posted this hour, with no competing demand. */
 export const NEW_AND_FREE: RoleStanding = {
   code: standingCode(0, 0),
-  formerCode: standingCode(0, 0),
+  previousCode: standingCode(0, 0),
   demand: 0,
   comingDemand: 0,
 };
@@ -34,20 +34,20 @@ const NOT_COMPUTED = 255;
  * heads, where searches read them. A new hour is prepared separately, a few thousand roles at a time, then adopted at once.
  */
 export class RoleStandings {
-  readonly former: Column<Uint8Array>;
+  readonly previous: Column<Uint8Array>;
   readonly #coming: Column<Uint8Array>;
   readonly #demand: Column<Float32Array>;
   readonly #comingDemand: Column<Float32Array>;
 
   constructor(columns: Columns) {
-    this.former = columns.add(Uint8Array);
+    this.previous = columns.add(Uint8Array);
     this.#coming = columns.add(Uint8Array);
     this.#demand = columns.add(Float32Array);
     this.#comingDemand = columns.add(Float32Array);
   }
 
-  put(slot: number, { formerCode, demand, comingDemand }: RoleStanding): void {
-    this.former.values[slot] = formerCode;
+  put(slot: number, { previousCode, demand, comingDemand }: RoleStanding): void {
+    this.previous.values[slot] = previousCode;
     this.#demand.values[slot] = demand;
     this.#comingDemand.values[slot] = comingDemand;
     this.#coming.values[slot] = NOT_COMPUTED;
@@ -56,7 +56,7 @@ export class RoleStandings {
   /** The values given to `put`, except `code`, which is stored elsewhere. */
   read(slot: number): Omit<RoleStanding, 'code'> {
     return {
-      formerCode: this.former.values[slot]!,
+      previousCode: this.previous.values[slot]!,
       demand: this.#demand.values[slot]!,
       comingDemand: this.#comingDemand.values[slot]!,
     };
@@ -91,10 +91,10 @@ export class RoleStandings {
     hour: number,
   ): void {
     const { values: coming } = this.#coming;
-    const { values: former } = this.former;
+    const { values: previous } = this.previous;
     for (let slot = 0, at = offset; slot < coming.length; slot += 1, at += width) {
       const code = coming[slot]!;
-      former[slot] = heads[at]!;
+      previous[slot] = heads[at]!;
       // Roles that were added or moved since their slot was computed.
       heads[at] = code === NOT_COMPUTED ? this.#code(slot, createdAt[slot]!, hour) : code;
     }
@@ -115,12 +115,15 @@ export class RoleStandings {
     offset: number,
     { values: createdAt }: Column<Float64Array>,
     current: HourlyDemand,
-    former: HourlyDemand,
+    previous: HourlyDemand,
   ): void {
     this.#demand.values = current.demand;
     for (let slot = 0, at = offset; slot < createdAt.length; slot += 1, at += width) {
       heads[at] = standingCode((current.hour - createdAt[slot]!) / DAY, current.demand[slot]!);
-      this.former.values[slot] = standingCode((former.hour - createdAt[slot]!) / DAY, former.demand[slot]!);
+      this.previous.values[slot] = standingCode(
+        (previous.hour - createdAt[slot]!) / DAY,
+        previous.demand[slot]!,
+      );
     }
   }
 

@@ -129,7 +129,7 @@ class Market {
         reading:
           compiled.text && Buffer.concat([roleTextBytes(compiled.text), Buffer.alloc(9)]).subarray(0, -9),
       },
-      { code, formerCode: chance.between(0, 20), demand, comingDemand: demand },
+      { code, previousCode: chance.between(0, 20), demand, comingDemand: demand },
     );
   }
 
@@ -162,7 +162,7 @@ class Market {
       if (slot >= 0) roles.standings.expect(slot, chance.between(0, 40));
     }
     roles.adoptStandings(hour);
-    index.counted = { hour, formerHour: hour - HOUR, inForceFrom: this.now };
+    index.counted = { hour, previousHour: hour - HOUR, inForceFrom: this.now };
   }
 
   search(): DeckSearch {

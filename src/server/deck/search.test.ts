@@ -60,7 +60,7 @@ interface Held {
 }
 
 /** In the previous hour a role had quite another standing. */
-function formerStanding(standing: number): number {
+function previousStanding(standing: number): number {
   return (standing * 7 + 3) % STANDINGS;
 }
 
@@ -150,7 +150,7 @@ class Market {
   readonly model = MODEL;
   readonly learned: Learned | null;
   seed = 1;
-  isFormerHour = false;
+  isPreviousHour = false;
 
   constructor(learned: Learned | null = null) {
     this.learned = learned;
@@ -194,7 +194,7 @@ class Market {
     };
     this.roles.put(role, {
       code: standing,
-      formerCode: formerStanding(standing),
+      previousCode: previousStanding(standing),
       demand,
       comingDemand: demand,
     });
@@ -232,7 +232,7 @@ class Market {
       afterChance,
       seed: this.seed,
       culture: ASKER,
-      isFormerHour: this.isFormerHour,
+      isPreviousHour: this.isPreviousHour,
       employer,
     });
     return { best: this.#listed(found.best), chances: this.#listed(found.chances) };
@@ -251,7 +251,7 @@ class Market {
       afterChance: null,
       seed: this.seed,
       culture: ASKER,
-      isFormerHour: this.isFormerHour,
+      isPreviousHour: this.isPreviousHour,
       employer: null,
     });
     return { best: this.#listed(best), count };
@@ -271,7 +271,7 @@ class Market {
         const standing = {
           fitInt: scoreCompiled(compiled, role.compiled),
           appeal: appealOf(parts),
-          standing: this.isFormerHour ? formerStanding(role.standing) : role.standing,
+          standing: this.isPreviousHour ? previousStanding(role.standing) : role.standing,
           cultureLift:
             role.culture === null
               ? 1
@@ -422,7 +422,7 @@ test.each([
 
 test('the standings of the previous hour decide where a deck was dealt in it, and chances continue', () => {
   const market = fill(2_000);
-  market.isFormerHour = true;
+  market.isPreviousHour = true;
   for (let n = 0; n < 20; n += 1) {
     market.seed = n;
     const seeker = drawOddSeeker(market.chance);

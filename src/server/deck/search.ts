@@ -279,7 +279,7 @@ export class Searcher {
     const perFit = this.#perFit(place, groups.kinds[number]!);
     const turn = () => {
       const least = fitFor(to.least, perFit);
-      this.#tables.turnTo(group.level, group.count, place, least, !search.isFormerHour);
+      this.#tables.turnTo(group.level, group.count, place, least, !search.isPreviousHour);
     };
     turn();
     const { next } = groups;

@@ -9,7 +9,7 @@ import { DEMAND_TABLES, type DemandOf, KEEP_ZEROS_HOURS } from './demand.ts';
 const WINDOW_MS = 7 * DAY;
 /** Events before a full hour may be written after it, so each count starts an hour earlier to catch them. */
 const LATE_MS = HOUR;
-/** By then every process has read the new counts; until then all of them use the former ones. */
+/** By then every process has read the new counts; until then all of them use the previous ones. */
 const MARGIN_MS = 5 * SECOND;
 const BATCH = 1_000;
 
@@ -128,8 +128,8 @@ async function countHour(db: Db, of: DemandOf, clock: Clock, signal: AbortSignal
     }
     await deleteOldZeroCounts(trx, of, hour);
     const inForceFrom = after(clock(), MARGIN_MS);
-    const former = since ?? after(hour, -HOUR);
-    const counted = { hour, former_hour: former, in_force_from: inForceFrom };
+    const previous = since ?? after(hour, -HOUR);
+    const counted = { hour, former_hour: previous, in_force_from: inForceFrom };
     await trx
       .insertInto('demand_hours')
       .values({ subject: of, ...counted })

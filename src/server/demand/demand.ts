@@ -21,7 +21,7 @@ export interface CountedHour {
   /** On the hour. The counts cover the week before it. */
   readonly hour: number;
   /** The previously counted hour. */
-  readonly formerHour: number;
+  readonly previousHour: number;
   /** Lists started before this instant use the hour before. */
   readonly inForceFrom: number;
 }
@@ -29,7 +29,7 @@ export interface CountedHour {
 /** Used until the first count: there is no demand, and newness depends on the clock. */
 export function noDemandYet(now: Date): CountedHour {
   const hour = fullHour(now);
-  return { hour, formerHour: hour, inForceFrom: Number.NEGATIVE_INFINITY };
+  return { hour, previousHour: hour, inForceFrom: Number.NEGATIVE_INFINITY };
 }
 
 /** Whether standings computed for `used` are older than the last counted hour. */
@@ -46,7 +46,7 @@ export function isShortlyAfter(before: CountedHour, counted: CountedHour): boole
 const HOURS = statement<CountedHour, [of: DemandOf]>(
   'demand-hours',
   `select (extract(epoch from hour) * 1000)::float8 as hour,
-      (extract(epoch from former_hour) * 1000)::float8 as "formerHour",
+      (extract(epoch from former_hour) * 1000)::float8 as "previousHour",
       (extract(epoch from in_force_from) * 1000)::float8 as "inForceFrom"
     from demand_hours where subject = $1`,
 );
@@ -76,9 +76,9 @@ export function demandColumns(alias: string): string {
 /** The competition expected from the counts at `hour`, which is the current hour or the one before. In single precision. */
 export function demandAt(hour: number, of: DemandOf, row: DemandColumns): number {
   if (row.since === null) return 0;
-  const isFormer = row.since > hour;
-  const asked = (isFormer ? row.former_asked : row.asked) ?? 0;
-  const shown = (isFormer ? row.former_shown : row.shown) ?? 0;
+  const isPrevious = row.since > hour;
+  const asked = (isPrevious ? row.former_asked : row.asked) ?? 0;
+  const shown = (isPrevious ? row.former_shown : row.shown) ?? 0;
   const share = of === 'seekers' ? SEEKERS_SHARE : 1;
   return Math.fround(expectedDemand(asked * share, shown * share));
 }

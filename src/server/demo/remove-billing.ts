@@ -8,11 +8,11 @@ export interface RemovedBilling {
    * anonymised.
    */
   readonly voidedInvoices: number;
-  readonly reversedBookings: number;
+  readonly reversedEntries: number;
 }
 
 /**
- * Reverses the test payments of one demo company. Nothing may be deleted from the ledger, so each booking is reversed;
+ * Reverses the test payments of one demo company. Nothing may be deleted from the ledger, so each entry is reversed;
  * money taken by a real provider is left to the rules for real accounts.
  */
 export async function removeDemoBilling(trx: Db, employerId: string, now: Date): Promise<RemovedBilling> {
@@ -23,8 +23,8 @@ export async function removeDemoBilling(trx: Db, employerId: string, now: Date):
     .where('employer_id', '=', employerId)
     .forUpdate()
     .executeTakeFirst();
-  if (account === undefined) return { voidedInvoices: 0, reversedBookings: 0 };
-  const bookings = await trx
+  if (account === undefined) return { voidedInvoices: 0, reversedEntries: 0 };
+  const entries = await trx
     .selectFrom('ledger_transactions')
     .innerJoin('ledger_entries', 'ledger_entries.transaction_id', 'ledger_transactions.id')
     .select(['source_key', 'description'])
@@ -33,9 +33,9 @@ export async function removeDemoBilling(trx: Db, employerId: string, now: Date):
     .where('reverses', 'is', null)
     .orderBy('source_key')
     .execute();
-  let reversedBookings = 0;
-  for (const { source_key: key, description } of bookings) {
-    if (await reverse(trx, key, `${description}: demo world removed`, now)) reversedBookings += 1;
+  let reversedEntries = 0;
+  for (const { source_key: key, description } of entries) {
+    if (await reverse(trx, key, `${description}: demo world removed`, now)) reversedEntries += 1;
   }
   await trx.deleteFrom('service_credits').where('account_id', '=', account.id).execute();
   const voided = await trx
@@ -52,10 +52,10 @@ export async function removeDemoBilling(trx: Db, employerId: string, now: Date):
     .execute();
   await trx.deleteFrom('sandbox_events').where('customer_id', '=', account.customerId).execute();
   await trx.deleteFrom('sandbox_customers').where('id', '=', account.customerId).execute();
-  return { voidedInvoices: voided.length, reversedBookings };
+  return { voidedInvoices: voided.length, reversedEntries };
 }
 
-/** Removes billing accounts without any bookings: trials that started when the billing page was opened. */
+/** Removes billing accounts without any ledger entries: trials that started when the billing page was opened. */
 export async function removeUnusedAccounts(trx: Db, accountIds: readonly string[]): Promise<void> {
   if (accountIds.length === 0) return;
   const unused = await trx

@@ -53,7 +53,7 @@ export interface Removed {
   readonly files: number;
   readonly mails: number;
   readonly voidedInvoices: number;
-  readonly reversedBookings: number;
+  readonly reversedEntries: number;
 }
 
 type Remover = Pick<Context, 'db' | 'clock' | 'tasks' | 'storage' | 'config'>;
@@ -85,7 +85,7 @@ export async function removeDemoWorld(context: Remover): Promise<Removed> {
     .where('is_demo', '=', true)
     .execute();
   let voidedInvoices = 0;
-  let reversedBookings = 0;
+  let reversedEntries = 0;
   for (const person of people) {
     const money = await db.transaction().execute(async (trx) => {
       const removed = await removeDemoBilling(trx, person.userId, clock());
@@ -93,7 +93,7 @@ export async function removeDemoWorld(context: Remover): Promise<Removed> {
       return removed;
     });
     voidedInvoices += money.voidedInvoices;
-    reversedBookings += money.reversedBookings;
+    reversedEntries += money.reversedEntries;
   }
   await db.transaction().execute(async (trx) => {
     await removeUnusedAccounts(
@@ -112,7 +112,7 @@ export async function removeDemoWorld(context: Remover): Promise<Removed> {
   // A task does the same, in case this process ends here.
   for (const { key } of files) await storage.remove(key);
   const mails = await removeMails(context, new Set(people.map(({ email }) => email)));
-  return { ...counted, files: files.length, mails, voidedInvoices, reversedBookings };
+  return { ...counted, files: files.length, mails, voidedInvoices, reversedEntries };
 }
 
 const REMOVABLE = statement<

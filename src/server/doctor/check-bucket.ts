@@ -22,7 +22,7 @@ export const checkBucket: Check = async ({ s3, publicUrl }) => {
     if (refusal !== null) return [refusal];
     const readable = await readBack(storage, key);
     await storage.remove(key);
-    if (!readable) return [fault('An object that was just stored in the bucket reads differently.')];
+    if (!readable) return [fault('An object that was just stored in the bucket came back changed.')];
     if ((await storage.open(key)) !== null) {
       return [fault('An object could not be deleted from the bucket: give the key s3:DeleteObject.')];
     }
@@ -76,7 +76,7 @@ async function checkCors(put: string, publicUrl: URL): Promise<Finding | null> {
 }
 
 const REFUSALS: Readonly<Record<string, string>> = {
-  NoSuchBucket: 'There is no bucket of the name in S3_BUCKET: create it, or correct S3_REGION.',
+  NoSuchBucket: 'There is no bucket with the name in S3_BUCKET: create it, or correct S3_REGION.',
   InvalidAccessKeyId: 'The bucket does not know the key in S3_ACCESS_KEY_ID.',
   SignatureDoesNotMatch: 'The bucket refuses the signature: S3_SECRET_ACCESS_KEY is wrong.',
   AccessDenied:

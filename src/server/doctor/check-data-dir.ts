@@ -13,7 +13,7 @@ export const checkDataDir: Check = async ({ dataDir }) => {
   const room = `${(free / GB).toFixed(1)} GB are free`;
   const space =
     free < LEAST_FREE
-      ? warning(`Only ${room} on the disk of ${dataDir}: make room, or uploads will fail.`)
+      ? warning(`Only ${room} on the disk of ${dataDir}: free some space, or uploads will fail.`)
       : ok(`Nod may write to ${dataDir}, and ${room}.`);
   return [space, ...(await checkAccess(dataDir))];
 };
@@ -27,7 +27,7 @@ async function checkAccess(dataDir: string): Promise<readonly Finding[]> {
     ? []
     : [
         warning(
-          `Every user of this machine may look into ${dataDir}, where CVs and mail are: run chmod o= ${dataDir}.`,
+          `Every user of this machine can open ${dataDir}, which contains CVs and mail: run chmod o= ${dataDir}.`,
         ),
       ];
 }

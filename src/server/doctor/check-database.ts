@@ -56,12 +56,12 @@ const SERVER = statement<Facts>(
 async function checkPostgres(config: Config, db: Db): Promise<readonly Finding[]> {
   const rows = await run(db, SERVER, []);
   const [facts] = rows;
-  if (facts === undefined) return [fault('PostgreSQL did not say what it is.')];
+  if (facts === undefined) return [fault('PostgreSQL did not say which version it is.')];
   const name = `PostgreSQL ${facts.version.split(' ')[0]}`;
   if (facts.versionNumber < OLDEST_VERSION)
     return [fault(`${name} is too old: Nod needs version 15 or later.`)];
   if (facts.isStandby) {
-    return [fault(`${name} is a standby, which accepts no writes: let DATABASE_URL lead to the primary.`)];
+    return [fault(`${name} is a standby, which accepts no writes: point DATABASE_URL at the primary.`)];
   }
   const found: Finding[] = [];
   if (facts.encoding !== 'UTF8') {
@@ -132,7 +132,7 @@ export async function checkClock(config: Config, connection: Connection | null):
   if (Math.abs(offMs) > TOLERANCE_MS) {
     return [
       clock.fault(
-        `This machine's clock is ${by}, so nothing is decided by the calendar: correct whichever is wrong.`,
+        `This machine's clock is ${by}, so nothing that depends on the date is decided: correct whichever clock is wrong.`,
       ),
     ];
   }
@@ -145,7 +145,7 @@ export async function checkClock(config: Config, connection: Connection | null):
 const REFUSALS: Readonly<Record<string, string>> = {
   '28P01': 'PostgreSQL refuses the password in DATABASE_URL.',
   '28000': 'PostgreSQL refuses the user in DATABASE_URL from this machine: look at its pg_hba.conf.',
-  '3D000': 'PostgreSQL has no database of the name in DATABASE_URL: create it.',
+  '3D000': 'PostgreSQL has no database with the name in DATABASE_URL: create it.',
   '53300': 'PostgreSQL has no connection left: raise max_connections.',
 };
 

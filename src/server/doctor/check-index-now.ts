@@ -18,7 +18,7 @@ export const checkIndexNow: Check = async ({ indexNow, publicUrl }) => {
       return [ok(`Search engines are notified of new and closed jobs (${indexNow.url.host}).`)];
     return [
       fault(
-        `${publicUrl.origin} does not have the file of INDEXNOW_KEY (${answer.status}), so search engines refuse the news. Start Nod with this key, and let the proxy forward every path.`,
+        `${publicUrl.origin} does not have the file of INDEXNOW_KEY (${answer.status}), so search engines refuse the announcements. Start Nod with this key, and let the proxy forward every path.`,
       ),
     ];
   } catch (error) {

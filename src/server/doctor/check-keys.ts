@@ -26,7 +26,7 @@ export const checkStripe: Check = async ({ stripe }) => {
   if (isLive(stripe.secretKey) !== isLive(stripe.publishableKey)) {
     return [
       payments.fault(
-        'One of STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY is a test key and the other is not: use two of a kind.',
+        'One of STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY is a test key and the other is not: use two test keys or two live keys.',
       ),
     ];
   }

@@ -57,7 +57,7 @@ async function reach(publicUrl: URL, question: Question | null, config: Config):
   if (status === 502 || status === 503 || status === 504) {
     return [
       address.fault(
-        `${publicUrl.origin} answers ${status}: the proxy is there, but reaches no server. Start Nod, and look at the address that the proxy forwards to.`,
+        `${publicUrl.origin} answers ${status}: the proxy is there, but reaches no server. Start Nod, and check the address that the proxy forwards to.`,
       ),
     ];
   }
@@ -69,7 +69,7 @@ async function reach(publicUrl: URL, question: Question | null, config: Config):
   if (question === null) {
     return [
       address.warning(
-        `${publicUrl.origin} answers, but no server of this installation runs here, so what it saw can't be compared: start Nod first.`,
+        `${publicUrl.origin} answers, but no server of this installation is running here, so it can't be recognised: start Nod first.`,
       ),
     ];
   }

@@ -36,7 +36,9 @@ export async function checkReplica(
     }
     if (!rows[0].standby) {
       return [
-        warning('DATABASE_READ_URL leads to a primary, not to a standby: it takes no load off anybody.'),
+        warning(
+          'DATABASE_READ_URL leads to a primary, not to a standby, so it takes no load off your database.',
+        ),
       ];
     }
     return [await keepsUp(db, client)];

@@ -10,6 +10,6 @@ export const checkScanner: Check = async ({ clamd }) => {
   try {
     return [ok(`${await clamdVersion(clamd)} answers at ${where}.`)];
   } catch (error) {
-    return [fault(`clamd can't be used at ${where}: ${whyNot(error)}. Until it is, no file is accepted.`)];
+    return [fault(`clamd can't be used at ${where}: ${whyNot(error)}. Until it can, no file is accepted.`)];
   }
 };

@@ -149,7 +149,7 @@ test('a public address that leads nowhere, away or to somebody else is found', a
   const at = (PUBLIC_URL: string) => found({ ...env, PUBLIC_URL }, 'PUBLIC_URL');
   const closed = `http://127.0.0.1:${await unusedPort()}`;
   expect(await at(closed)).toEqual([
-    `fault: ${closed} can't be reached from this machine: nothing listens there.`,
+    `fault: ${closed} can't be reached from this machine: nothing is listening there.`,
   ]);
   const gateway = await answering((_asked, answer) => answer.writeHead(502).end());
   expect(await at(gateway)).toEqual([expect.stringContaining('answers 502: the proxy is there')]);
@@ -188,10 +188,10 @@ test.runIf(onPostgres)('a database that is wrong in some way says how', async ()
   ]);
   const port = await unusedPort();
   expect(await at((url) => (url.port = String(port)))).toEqual([
-    `fault: The database at 127.0.0.1:${port} can't be reached: nothing listens there.`,
+    `fault: The database at 127.0.0.1:${port} can't be reached: nothing is listening there.`,
   ]);
   expect(await at((url) => (url.pathname = '/nowhere'))).toEqual([
-    'fault: PostgreSQL has no database of the name in DATABASE_URL: create it.',
+    'fault: PostgreSQL has no database with the name in DATABASE_URL: create it.',
   ]);
   expect(await at((url) => (url.username = 'stranger'))).toEqual([
     'fault: PostgreSQL refuses the user in DATABASE_URL from this machine: look at its pg_hba.conf.',
@@ -221,7 +221,7 @@ test('a DATA_DIR that other users may enter is found', async () => {
   chmodSync(folder, 0o755);
   expect(await found({ DATA_DIR: folder }, 'DATA_DIR')).toEqual([
     ok,
-    `warning: Every user of this machine may look into ${folder}, where CVs and mail are: run chmod o= ${folder}.`,
+    `warning: Every user of this machine can open ${folder}, which contains CVs and mail: run chmod o= ${folder}.`,
   ]);
 });
 
@@ -253,7 +253,7 @@ test('a mail server that refuses, hangs up or speaks no TLS is found', async () 
   expect(wrong).not.toContain('wrong-password');
   const closed = await unusedPort();
   expect(await at(`smtp://127.0.0.1:${closed}`)).toEqual([
-    `fault: The mail server 127.0.0.1:${closed} can't be used: nothing listens there.`,
+    `fault: The mail server 127.0.0.1:${closed} can't be used: nothing is listening there.`,
   ]);
   const rude = await listen(createTcpServer((socket) => socket.destroy()));
   expect(await at(`smtp://127.0.0.1:${rude}`)).toEqual([expect.stringMatching(/^fault: The mail server/)]);
@@ -276,11 +276,11 @@ test('a bucket is written to, read and cleaned up; a wrong one is found', async 
     'ok: One object was stored in nod-test, read and deleted.',
   ]);
   expect(await found({ ...settings, S3_BUCKET: 'elsewhere' }, 'bucket')).toEqual([
-    'fault: There is no bucket of the name in S3_BUCKET: create it, or correct S3_REGION.',
+    'fault: There is no bucket with the name in S3_BUCKET: create it, or correct S3_REGION.',
   ]);
   const closed = `http://127.0.0.1:${await unusedPort()}`;
   expect(await found({ ...settings, S3_ENDPOINT: closed }, 'bucket')).toEqual([
-    "fault: The bucket can't be used: nothing listens there.",
+    "fault: The bucket can't be used: nothing is listening there.",
   ]);
   const refusing = await answering((_asked, answer) =>
     answer.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>'),

@@ -44,12 +44,12 @@ export async function runCheck(
 }
 
 const NETWORK: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there',
+  ECONNREFUSED: 'nothing is listening there',
   ENOTFOUND: 'there is no such host name',
   EAI_AGAIN: 'the host name could not be looked up',
   ETIMEDOUT: 'it did not answer in time',
-  EHOSTUNREACH: 'there is no way to that host',
-  ENETUNREACH: 'there is no way to that network',
+  EHOSTUNREACH: 'there is no route to that host',
+  ENETUNREACH: 'there is no route to that network',
   ECONNRESET: 'it closed the connection',
   CERT_HAS_EXPIRED: 'its certificate has expired',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',

@@ -99,6 +99,6 @@ export function admitKey(endpoint: Endpoint, actor: Actor): void {
   }
   const { permission } = endpoint;
   if (permission !== undefined && !key.memberRoles.every((each) => mayAs(each, permission))) {
-    throw new AppError('forbidden', 'The role of the member who made this key does not include this.');
+    throw new AppError('forbidden', 'The role of the member who made this key does not allow this.');
   }
 }

@@ -86,12 +86,12 @@ function admit(endpoint: Endpoint, actor: Actor | null): void {
   }
   const { permission } = endpoint;
   if (permission !== undefined && actor.memberRole !== null && !mayAs(actor.memberRole, permission)) {
-    throw new AppError('forbidden', 'Your role in this company does not include this. Ask its owner.');
+    throw new AppError('forbidden', 'Your role in this company does not allow this. Ask an owner.');
   }
   if (actor.lacksConfirmedEmail && REACH_OTHERS.has(endpoint)) {
     throw new AppError(
       'forbidden',
-      `Confirm your email address first: open the link that we sent to ${actor.email}. Your profile sends another.`,
+      `Confirm your email address first: open the link that we sent to ${actor.email}. You can send another from your profile.`,
     );
   }
   if (asksAgain(endpoint, actor)) {

@@ -27,7 +27,7 @@ export interface HourlyStandings {
 
 /**
  * Switches to the standings of a counted hour. Reads only what changed, and every process arrives at the same standings,
- * whenever it does so; lists that started before keep the former ones.
+ * whenever it does so; lists that started before keep the previous ones.
  */
 export async function adoptHour(
   database: Runner,

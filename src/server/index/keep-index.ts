@@ -97,14 +97,14 @@ export interface KeptIndex<Index> {
   readonly inUse: () => Index;
   /** The index in use, if it is loaded, and the one that will replace it, if there is one. */
   readonly all: () => readonly Index[];
-  /** Whether another index is loading beside the one in use. */
+  /** Whether another index is loading alongside the one in use. */
   readonly isReplacing: () => boolean;
   /** Does work during which no index changes: what would change one waits. */
   readonly undisturbed: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
 /**
- * Loads an index and then follows the database. For another scorer a second index is loaded beside the one in use, which
+ * Loads an index and then follows the database. For another scorer a second index is loaded alongside the one in use, which
  * keeps following changes until it is replaced.
  */
 export async function keepIndex<Index extends Progress>(

@@ -88,7 +88,7 @@ export class KeptFile<State> {
         if (mark !== this.#mark) throw new UnusableFile('another release of Nod or of Node wrote it');
         const [row] = await database.run(IS_OURS, [token]);
         if (!row?.isOurs)
-          throw new UnusableFile('it is of another database, or of a later state of this one');
+          throw new UnusableFile('it belongs to another database, or to a later state of this one');
         const readInto = async (transfer: (from: Transfer) => void) => {
           const taken = await file.read();
           try {

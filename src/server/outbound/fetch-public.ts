@@ -141,7 +141,7 @@ export async function publicAddressOf(url: URL, net: PublicNet): Promise<string>
   if (url.origin === net.testOrigin) return host;
   const addresses = isIP(host) ? [host] : await net.resolve(host);
   const [first] = addresses;
-  if (first === undefined) throw new FetchRefused('There is no such address.');
+  if (first === undefined) throw new FetchRefused('No server was found at that address.');
   if (!addresses.every(isPublicAddress))
     throw new FetchRefused('That address is not on the public internet.');
   return first;

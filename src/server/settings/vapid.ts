@@ -18,7 +18,7 @@ export function readVapid(env: NodeJS.ProcessEnv): VapidConfig | null {
     /^[\w-]+$/.test(key) && Buffer.from(key, 'base64url').length === bytes;
   if (!isKey(publicKey, 65) || !isKey(privateKey, 32)) {
     throw new ConfigError(
-      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair as `npx web-push generate-vapid-keys` prints it.',
+      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair from `npx web-push generate-vapid-keys`.',
     );
   }
   if (!CONTACT.test(subject)) {

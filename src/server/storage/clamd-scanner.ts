@@ -56,7 +56,7 @@ async function converse(
     socket.setEncoding('latin1');
     socket.on('data', (part: string) => {
       text += part;
-      if (text.length > MOST_ANSWER) socket.destroy(new Error('clamd said too much'));
+      if (text.length > MOST_ANSWER) socket.destroy(new Error('clamd sent too long an answer'));
     });
     socket.on('end', () => resolve(text));
     socket.on('error', reject);

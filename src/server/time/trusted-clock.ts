@@ -138,7 +138,7 @@ export async function createTrustedClock(
 
 const WORDS: Readonly<Record<Doubt['reason'], string>> = {
   jumped: 'The clock of this machine has jumped.',
-  away: 'The clock of this machine is hours away from the last trusted time: the server was stopped for long, or the clock has jumped.',
+  away: 'The clock of this machine is hours away from the last trusted time: the server was stopped for a long time, or the clock has jumped.',
   database: "The clock of this machine differs from the database server's by hours.",
 };
 

@@ -7,6 +7,6 @@ export async function copyText(text: string, title: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast({ title });
   } catch {
-    reportError('It could not be copied. Select it and copy it yourself.');
+    reportError('That could not be copied. Select the text and copy it yourself.');
   }
 }

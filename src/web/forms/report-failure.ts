@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast-store.ts';
 /** The server's own sentence if it refused, or that there is no network or no response, or else `fallback`. */
 export function reasonOf(error: unknown, fallback = 'That did not work. Please try again.'): string {
   if (error instanceof LostAnswer)
-    return 'The connection broke before the answer came. Check whether it worked before you try again.';
+    return 'The connection dropped before the server answered. Check whether it worked before you try again.';
   if (isUnreachable(error) && !navigator.onLine)
     return 'You are offline. Try again once you are back online.';
   return (error instanceof RequestError && error.serverMessage) || fallback;

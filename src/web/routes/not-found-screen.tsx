@@ -16,7 +16,7 @@ export function NotFoundScreen() {
       <h1 className="mt-8 text-46">{navigator.onLine ? 'Page Not Found' : 'You are offline'}</h1>
       <p className="mt-4 text-18 text-ink-2">
         {!navigator.onLine
-          ? 'This page is not kept on this device. It opens once you are back online.'
+          ? 'This page is not stored on this device. It opens once you are back online.'
           : user
             ? 'There is nothing at this address for your account.'
             : 'There is nothing here for visitors. If you have an account, sign in and we will take you there.'}

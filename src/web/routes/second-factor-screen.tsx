@@ -21,8 +21,8 @@ export function SecondFactorScreen() {
         <div>
           <h1 className="text-34">One more step</h1>
           <p className="mt-3 text-18 text-ink-2">
-            This site asks everybody for a second factor. Add a passkey, which is the easiest, or set up an
-            app that shows codes.
+            This site asks everyone for a second factor. Add a passkey, which is easiest, or set up an app
+            that shows codes.
           </p>
         </div>
         <SecondFactorsCard />

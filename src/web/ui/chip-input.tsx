@@ -44,7 +44,7 @@ export function ChipInput({
   async function add() {
     const text = draft.trim();
     if (text !== '' && value.length >= most) {
-      setNews('There is no room for another one.');
+      setNews('You can’t add any more.');
       return;
     }
     setDraft('');

@@ -120,7 +120,7 @@ export function Combobox({ chosen, choices, onChoose, onType, listLabel, note }:
           ))}
         </div>
         {choices?.length === 0 ? <p className="px-4 py-2 text-14 text-ink-2">Nothing found.</p> : null}
-        {choices === undefined ? <p className="px-4 py-2 text-14 text-ink-2">Looking ...</p> : null}
+        {choices === undefined ? <p className="px-4 py-2 text-14 text-ink-2">Searching ...</p> : null}
         {note ? <p className="px-4 py-2 text-14 text-ink-3">{note}</p> : null}
       </div>
       <span role="status" className="sr-only">

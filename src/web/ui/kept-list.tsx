@@ -32,7 +32,7 @@ export function KeptList<Item extends Kept>(props: KeptListProps<Item>) {
   const [doomed, setDoomed] = useState<Item | null>(null);
   return (
     <>
-      {items === null ? <p className="text-15 text-ink-2">They could not be loaded.</p> : null}
+      {items === null ? <p className="text-15 text-ink-2">This list could not be loaded.</p> : null}
       {items?.length ? (
         <ul className="grid divide-y divide-line">
           {items.map((item) => (
@@ -57,7 +57,7 @@ export function KeptList<Item extends Kept>(props: KeptListProps<Item>) {
           <Icon of={Plus} className="size-4.5" /> {addLabel}
         </Button>
       ) : items?.length === 0 ? (
-        <p className="text-15 text-ink-2">There are none yet.</p>
+        <p className="text-15 text-ink-2">None yet.</p>
       ) : null}
       {edited === null ? null : dialog(edited === 'new' ? null : edited, () => setEdited(null))}
       {doomed === null ? null : (

@@ -68,6 +68,6 @@ export function describeFit(
     `Fit ${percent(fitScoreInt)}% (${version})`,
     ...lines,
     ...(change === null ? [] : [`  ${change}`]),
-    `Their texts among these documents: TF-IDF ${text.tfIdf.toFixed(2)}, BM25 ${text.bm25.toFixed(2)}, skills named ${text.skills.toFixed(2)}${text.lsa === null ? '' : `, LSA ${text.lsa.toFixed(2)}`}${text.title === null ? '' : `, titles ${text.title.toFixed(2)}`}`,
+    `Likeness of the two texts among these documents: TF-IDF ${text.tfIdf.toFixed(2)}, BM25 ${text.bm25.toFixed(2)}, skills named ${text.skills.toFixed(2)}${text.lsa === null ? '' : `, LSA ${text.lsa.toFixed(2)}`}${text.title === null ? '' : `, titles ${text.title.toFixed(2)}`}`,
   ].join('\n');
 }

@@ -7,13 +7,13 @@ export interface DemandHourTable {
   hour: Instant;
   /** The previously counted hour. */
   former_hour: Instant;
-  /** Decks and lists started before this instant use the counts of the former hour. */
+  /** Decks and lists started before this instant use the counts of the previous hour. */
   in_force_from: Instant;
 }
 
 /** Counts of one role or seeker; no row means zero. */
 interface DemandTable {
-  /** The hour when these counts replaced the former ones. */
+  /** The hour when these counts replaced the previous ones. */
   since: Instant;
   /** For a role, applications not withdrawn; for a seeker, invitations. */
   asked: number;

@@ -55,7 +55,8 @@ export async function askToConfirm(
 /** @throws 409 if the address is confirmed or no mail leaves this server, 429 */
 export async function resendConfirmation(context: Context, actor: Actor): Promise<undefined> {
   const { db, clock, config } = context;
-  if (config.mail.smtpUrl === null) throw new AppError('conflict', 'This server sends no mail.');
+  if (config.mail.smtpUrl === null)
+    throw new AppError('conflict', 'This server can’t send email, so your address can’t be confirmed.');
   const limit = { key: `email-link:${actor.userId}`, max: LINKS_AN_HOUR, windowMs: HOUR };
   await countAgainst(db, clock, limit);
   await db.transaction().execute(async (trx) => {

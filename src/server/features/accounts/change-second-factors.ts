@@ -79,11 +79,11 @@ export async function confirmApp(
       .select('secret')
       .where('user_id', '=', actor.userId)
       .where('confirmed_at', 'is', null)
-      .executeTakeFirstOrThrow(() => notFound('An app that waits for its first code'));
+      .executeTakeFirstOrThrow(() => notFound('An app waiting for its first code'));
     const now = clock();
     const step = findStep(Buffer.from(app.secret), code, now, 0);
     if (step === null) {
-      const words = 'That is not the code that the app shows now. Is the clock of your phone right?';
+      const words = 'That is not the code your app shows now. Check that your phone’s clock is right.';
       throw new AppError('unacceptable', words, { field: 'code' });
     }
     const isFirst = !(await hasSecondFactor(trx, actor.userId));
@@ -126,7 +126,10 @@ export async function beginNewPasskey(
     .where('user_id', '=', actor.userId)
     .execute();
   if (own.length >= MOST_PASSKEYS) {
-    throw new AppError('conflict', `You have ${MOST_PASSKEYS} passkeys, which is the most.`);
+    throw new AppError(
+      'conflict',
+      `You have ${MOST_PASSKEYS} passkeys, which is the limit. Remove one first.`,
+    );
   }
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const options = await generateRegistrationOptions({
@@ -304,7 +307,7 @@ async function removed(
 ): Promise<void> {
   if (!(await hasSecondFactor(trx, actor.userId))) {
     if ((await requiredBy(trx, config, actor)) !== null) {
-      throw new AppError('conflict', 'You need a second factor. Set up another one before you remove this.');
+      throw new AppError('conflict', 'You need a second factor. Set up another before you remove this one.');
     }
     await trx.deleteFrom('recovery_codes').where('user_id', '=', actor.userId).execute();
     await forgetProofs(trx, actor.userId);

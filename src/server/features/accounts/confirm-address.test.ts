@@ -41,7 +41,7 @@ test('an employer posts a first role once their address is confirmed', async () 
   });
   expect([refused.status, (await refused.json()).message]).toEqual([
     403,
-    'Confirm your email address first: open the link that we sent to bridge@example.org. Your profile sends another.',
+    'Confirm your email address first: open the link that we sent to bridge@example.org. You can send another from your profile.',
   ]);
   const invited = { email: 'stranger@example.org', memberRole: 'recruiter' };
   expect((await bridge.send('POST', '/api/member-invitations', invited)).status).toBe(403);

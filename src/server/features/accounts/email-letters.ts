@@ -52,7 +52,7 @@ export async function postEmailLetter(
     subject: letter.subject,
     ...layOutLetter(letter),
   });
-  if (posted.outcome === 'later') throw new Error(`mail did not leave: ${posted.reason}`);
+  if (posted.outcome === 'later') throw new Error(`the mail could not be sent: ${posted.reason}`);
 }
 
 async function letterToNew(context: Work, change: Change): Promise<Letter> {
@@ -108,7 +108,7 @@ function letterToHolder(config: Work['config']): Letter {
     heading: 'You have an account already',
     paragraphs: [
       'Somebody, perhaps you, registered on Nod with this address. It belongs to your account, so theirs can’t use it.',
-      'If it was you, sign in to the account that you have. If you forgot the password, the sign-in page emails you a link.',
+      'If it was you, sign in to the account you already have. If you forgot the password, the sign-in page emails you a link.',
     ],
     action: { label: 'Sign in', href: `${originOf(config)}/auth` },
     footer: 'If it was not you, you need not do anything.',

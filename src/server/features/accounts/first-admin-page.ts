@@ -139,6 +139,6 @@ function sendUsedUp(reply: FastifyReply): FastifyReply {
   return sendPlainPage(
     reply,
     'This link does not work',
-    '<p>It has been used or has expired, a newer one was made, or this server already has an Admin. The person who runs the server can make another until there is an Admin: <code>npm run admin -- link</code></p>',
+    '<p>It has been used or has expired, a newer one was made, or this server already has an Admin. Until there is an Admin, the person who runs the server can make another: <code>npm run admin -- link</code></p>',
   );
 }

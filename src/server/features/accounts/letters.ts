@@ -35,7 +35,7 @@ export async function postLetter(
     subject: letter.subject,
     ...layOutLetter(letter),
   });
-  if (posted.outcome === 'later') throw new Error(`mail did not leave: ${posted.reason}`);
+  if (posted.outcome === 'later') throw new Error(`the mail could not be sent: ${posted.reason}`);
   if (posted.outcome === 'refused') await rememberRefusal(db, person, posted.reason, clock());
 }
 
@@ -73,7 +73,7 @@ const LETTERS: Readonly<Record<LetterSubject, (particulars: Particulars) => Lett
       `The password of the account ${username} was changed through a link that we emailed, and every device was signed out.`,
     ],
     action: { label: 'Sign in', href: `${originOf(config)}/auth` },
-    footer: 'If it was not you, ask for a new password at once and change the password of your mailbox.',
+    footer: 'If it was not you, ask for a new password at once and change your email account’s password too.',
   }),
   newDevice: ({ username, config, place }) => ({
     subject: 'A new device signed in to your Nod account',
@@ -114,10 +114,10 @@ const LETTERS: Readonly<Record<LetterSubject, (particulars: Particulars) => Lett
       'To keep it, sign in once before then.',
     ],
     action: { label: 'Sign in and keep it', href: `${originOf(config)}/auth` },
-    footer: 'To let it go, you need not do anything.',
+    footer: 'If you no longer need it, you need not do anything.',
   }),
   mailWorks: ({ config }) => ({
-    subject: 'Mail from Nod reaches you again',
+    subject: 'Email from Nod is reaching you again',
     heading: 'This address works again',
     paragraphs: ['Mail to this address was refused for a while. You asked us to try again, and here it is.'],
     action: { label: 'Choose your notifications', href: `${originOf(config)}/profile#notifications` },

@@ -43,7 +43,7 @@ test('Ada is notified of a new item, decides it, and finds it in the log', async
   expect(told.map(({ title, href }) => [title, href]).sort()).toEqual([
     ['A report waits for your decision', '/profile?desk=reports'],
     ['Shady asks to be verified', '/profile?desk=verification'],
-    ['Somebody questions a decision', '/profile?desk=contests'],
+    ['Somebody has questioned a decision', '/profile?desk=contests'],
   ]);
   expect(await ada.call(admin.getDesk)).toMatchObject({
     reports: { count: 1, since: app.clock().toISOString() },

@@ -132,13 +132,13 @@ async function mustHaveRoom(trx: Db, userId: string, companyId: string | null): 
   if (own >= KEYS_MAX) {
     throw new AppError(
       'conflict',
-      `You have ${KEYS_MAX} keys here. Revoke one that you no longer use first.`,
+      `You have ${KEYS_MAX} keys here. First revoke one that you no longer use.`,
     );
   }
   if (rows.length >= COMPANY_KEYS_MAX) {
     throw new AppError(
       'conflict',
-      `Your company has ${COMPANY_KEYS_MAX} keys. Revoke one that nobody uses first.`,
+      `Your company has ${COMPANY_KEYS_MAX} keys. First revoke one that nobody uses.`,
     );
   }
 }

@@ -102,7 +102,7 @@ export async function keepScorecard(
       .forUpdate('interviews')
       .executeTakeFirstOrThrow(() => notFound('That interview'));
     if (!interview.is_asked) {
-      throw new AppError('forbidden', 'Only the interviewers of this interview write a scorecard.');
+      throw new AppError('forbidden', 'Only this interview’s interviewers can write a scorecard.');
     }
     const before = await trx
       .selectFrom('scorecards')
@@ -111,7 +111,7 @@ export async function keepScorecard(
       .where('author_id', '=', actor.userId)
       .executeTakeFirst();
     if (before !== undefined && before.submitted_at !== null) {
-      throw new AppError('conflict', 'You have submitted your scorecard, and can’t change it any more.');
+      throw new AppError('conflict', 'You have submitted your scorecard, so you can no longer change it.');
     }
     const fields = {
       findings: JSON.stringify(findings),

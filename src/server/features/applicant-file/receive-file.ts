@@ -81,5 +81,5 @@ async function mustHaveSpace(
     );
   }
   if (Number(files) < MOST_FILES && Number(bytes) + size <= MOST_BYTES) return;
-  throw new AppError('conflict', 'Your company has no room for this file. Delete some files first.');
+  throw new AppError('conflict', 'Your company has no space left for this file. Delete some files first.');
 }

@@ -63,7 +63,7 @@ export async function changeAssignee(
       await notifyUser(trx, {
         userId,
         kind: 'application',
-        title: `${actor.firstName} gave you an application`,
+        title: `${actor.firstName} assigned you an application`,
         body: `${before.title}. You are responsible for answering it.`,
         href: employerHref(applicationId),
         companyId: actor.companyId,

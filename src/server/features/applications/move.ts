@@ -298,14 +298,14 @@ function refuseMisplaced(
   { status, offer, declines, withdrawalReason, rejectionNote }: Move,
 ): void {
   if ((rejectionNote ?? null) !== null && (status !== 'rejected' || actor.accountType !== 'Employer')) {
-    throw new AppError('unacceptable', 'Only a rejection has this note.', { field: 'rejectionNote' });
+    throw new AppError('unacceptable', 'Only a rejection can have this note.', { field: 'rejectionNote' });
   }
   if (offer !== undefined && status !== 'offered') {
-    throw new AppError('unacceptable', 'Only a move to offered has terms.', { field: 'offer' });
+    throw new AppError('unacceptable', 'Only a move to offered can have terms.', { field: 'offer' });
   }
   const isWithdrawal = status === 'withdrawn' && actor.accountType === 'JobSeeker';
   if ((declines !== undefined || (withdrawalReason ?? null) !== null) && !isWithdrawal) {
-    throw new AppError('unacceptable', 'Only a withdrawal by the seeker has these reasons.', {
+    throw new AppError('unacceptable', 'Only a withdrawal by the seeker can have these reasons.', {
       field: 'withdrawalReason',
     });
   }

@@ -105,7 +105,7 @@ test('a refusal names the current status and the possible moves', async () => {
   await expect(bridge.moveTo(id, 'offered')).rejects.toMatchObject({
     status: 409,
     message:
-      'It is pending now and can’t be offered the role. From here it can be taken into review, shortlisted or rejected.',
+      'It is pending now and can’t be offered the role. From here it can be moved to review, shortlisted or rejected.',
   });
   await who.moveTo(id, 'withdrawn');
   await expect(bridge.moveTo(id, 'shortlisted')).rejects.toMatchObject({

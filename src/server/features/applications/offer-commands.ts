@@ -142,7 +142,7 @@ export async function changeTerms(
   if (from !== undefined && from !== (before?.revision ?? 0)) {
     throw new AppError(
       'conflict',
-      'Somebody at your company has changed this offer meanwhile. Look at it again before you decide.',
+      'Somebody at your company has since changed this offer. Look at it again before you decide.',
     );
   }
   await saveTerms(trx, row.id, terms, now);
@@ -201,7 +201,7 @@ export async function acceptOffer(
 
 function mustBeOffered({ status }: OfferRow): void {
   if (status === 'offered') return;
-  throw new AppError('conflict', 'An offer belongs to an application that has been offered the role.');
+  throw new AppError('conflict', 'An offer can be changed only while the application’s status is offered.');
 }
 
 function isSame({ terms }: Offer, sent: OfferTerms): boolean {

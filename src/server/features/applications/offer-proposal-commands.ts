@@ -30,7 +30,10 @@ export async function proposeOffer(
     mustLeaveTime(expiresAt, now);
     mustNotBeAccepted(row.offer_status);
     if (row.status !== 'interview_scheduled' && row.status !== 'offered') {
-      throw new AppError('conflict', 'An offer follows an interview. This application’s status has changed.');
+      throw new AppError(
+        'conflict',
+        'You can propose an offer only after an interview. This application’s status has changed.',
+      );
     }
     const columns = {
       salary_pence: terms.salaryPence,
@@ -79,7 +82,7 @@ export async function approve(
     if (at !== proposedAt) {
       throw new AppError(
         'conflict',
-        'Other terms have been proposed meanwhile. Look at them before you approve.',
+        'The proposed terms have since changed. Look at them before you approve.',
       );
     }
     await deleteProposal(trx, applicationId);

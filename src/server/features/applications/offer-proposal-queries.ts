@@ -67,6 +67,6 @@ export async function mustMakeOffers(trx: Db, actor: Employer): Promise<void> {
   if (mayAs(actor.memberRole, 'offers.approve') || !(await needsApproval(trx, actor.companyId))) return;
   throw new AppError(
     'conflict',
-    'At your company an owner approves offers. Propose the terms, and they will be asked to approve them.',
+    'Offers at your company need an owner’s approval. Propose the terms, and the owners will be asked to approve them.',
   );
 }

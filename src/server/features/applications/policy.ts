@@ -67,7 +67,7 @@ export function movedMeanwhile(
 /** What a move does to an application, as in 'it can’t be shortlisted'. */
 const MADE: Readonly<Record<ApplicationStatus, string>> = {
   pending: 'set back to pending',
-  reviewing: 'taken into review',
+  reviewing: 'moved to review',
   shortlisted: 'shortlisted',
   rejected: 'rejected',
   interview_scheduled: 'given an interview',

@@ -47,7 +47,7 @@ test('an application given to Olga is hers, until it is given back', async () =>
   expect(await mine(priya)).toContain(applicationId);
   const { responsible } = await assign(priya, applicationId, olga.id);
   expect(responsible).toMatchObject({ userId: olga.id, isAssigned: true });
-  expect(await titles(olga, 'for Ben')).toEqual(['Priya gave you an application']);
+  expect(await titles(olga, 'for Ben')).toEqual(['Priya assigned you an application']);
   expect(await mine(olga)).toContain(applicationId);
   expect(await mine(priya)).not.toContain(applicationId);
   await expect(assign(priya, applicationId, hamid.id)).rejects.toMatchObject({ status: 422 });

@@ -82,7 +82,7 @@ function factsOf({ offer, companyName, seekerName }: OfferOnPaper): readonly (re
 }
 
 const STATUS: Readonly<Record<Offer['status'], string>> = {
-  incomplete: 'Waiting for its terms',
+  incomplete: 'Terms to follow',
   open: 'Waiting for a reply',
   accepted: 'Accepted',
   declined: 'Declined',

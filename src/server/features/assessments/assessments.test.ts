@@ -103,8 +103,8 @@ test('incomplete or invalid answers are refused without effect', async () => {
   const first = await amara.call(assessments.saveAssessment, { body: { rawResult: good } });
   const { 'structure-3': _, ...oneShort } = good;
   const refusals: [Record<string, unknown>, string][] = [
-    [{ rawResult: {} }, '40 questions are not answered yet.'],
-    [{ rawResult: oneShort }, 'One question is not answered yet.'],
+    [{ rawResult: {} }, '40 questions have not been answered yet.'],
+    [{ rawResult: oneShort }, 'One question has not been answered yet.'],
     [{ rawResult: { ...good, 'charm-1': 5 } }, "There is no question 'charm-1'."],
     [{ rawResult: { ...good, 'structure-1': 6 } }, "The answer to 'structure-1' is not one of the options."],
     [

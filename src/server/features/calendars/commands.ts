@@ -66,7 +66,7 @@ export async function removeCalendar({ db }: Pick<Work, 'db'>, actor: Employer):
 
 function mustFetch({ config }: Pick<Work, 'config'>): void {
   if (!config.hasImportFeeds) {
-    throw new AppError('forbidden', 'This installation does not fetch calendars.');
+    throw new AppError('forbidden', 'Fetching calendars is switched off on this server.');
   }
 }
 

@@ -49,7 +49,7 @@ export async function fetchBusy(
   if (outcome.state === 'failed' && outcome.why !== 'crashed') {
     log.warn({ why: outcome.why }, 'a calendar could not be read');
   }
-  throw new CalendarFailed('The address returns something that is not a calendar, or one too large to read.');
+  throw new CalendarFailed('The address does not return a calendar, or returns one too large to read.');
 }
 
 async function fetchWhole(address: string, feeds: PublicNet): Promise<Buffer> {

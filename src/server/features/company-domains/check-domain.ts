@@ -115,7 +115,7 @@ async function endProof(trx: Db, row: DomainRow, now: Date): Promise<void> {
     title: `${row.domain} is no longer confirmed`,
     body:
       row.method === 'email'
-        ? 'An email proves a domain for a year. Confirm it again in your company’s settings.'
+        ? 'A domain confirmed by email stays confirmed for a year. Confirm it again in your company’s settings.'
         : 'Its DNS record has been missing for a week. Confirm it again in your company’s settings.',
   });
 }

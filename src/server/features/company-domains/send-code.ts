@@ -77,7 +77,7 @@ export async function postCode(
   if (row === undefined || row.code_address === null) return;
   signal.throwIfAborted();
   const { domain, company_name: company } = row;
-  const subject = `${company} confirms ${domain} on Nod`;
+  const subject = `${company} wants to confirm ${domain} on Nod`;
   const posted = await mailer.send({
     id: randomUUID(),
     to: row.code_address,
@@ -86,11 +86,11 @@ export async function postCode(
       subject,
       heading: `Your code: ${code}`,
       paragraphs: [
-        `An owner of ${company} on Nod, where companies hire, says that ${domain} is theirs. If you agree, give them this code: ${code}.`,
+        `An owner of ${company} on Nod, a site for hiring, says that ${domain} is theirs. If you agree, give them this code: ${code}.`,
         `It works once, for ${DOMAIN_CODE_MINUTES} minutes.`,
       ],
       footer: 'If you do not know them, you need not do anything. Without the code, nothing is confirmed.',
     }),
   });
-  if (posted.outcome === 'later') throw new Error(`mail did not leave: ${posted.reason}`);
+  if (posted.outcome === 'later') throw new Error(`the mail could not be sent: ${posted.reason}`);
 }

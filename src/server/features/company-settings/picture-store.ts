@@ -80,13 +80,13 @@ export async function addPicture(
   });
   if (kept !== null) return kept;
   await storage.remove(companyPictureKey(id));
-  throw new AppError('conflict', 'Another picture was sent at the same time. Please send yours again.');
+  throw new AppError('conflict', 'Another picture was uploaded at the same time. Please upload yours again.');
 }
 
 async function mustHaveRoom(trx: Db, companyId: string): Promise<void> {
   const { photos } = await getCompanyPictures(trx, companyId);
   if (photos.length < COMPANY_PHOTOS_MAX) return;
-  throw new AppError('unacceptable', `A company has at most ${COMPANY_PHOTOS_MAX} photos. Remove one first.`);
+  throw new AppError('unacceptable', `A company can have ${COMPANY_PHOTOS_MAX} photos. Remove one first.`);
 }
 
 async function isThere(trx: Db, id: string): Promise<boolean> {

@@ -62,7 +62,7 @@ export async function discover(
 function mustHaveEndpoints(found: client.Configuration): void {
   const { authorization_endpoint: authorize, token_endpoint: token, jwks_uri: keys } = found.serverMetadata();
   if (authorize === undefined || token === undefined || keys === undefined) {
-    throw new ProviderFailed('Its description names no address to sign in at, or no keys.', false, null);
+    throw new ProviderFailed('The provider’s description lacks a sign-in address or keys.', false, null);
   }
 }
 
@@ -72,9 +72,9 @@ export function providerFailed(error: unknown): ProviderFailed {
   const refused = causes(error).find((each) => each instanceof FetchRefused);
   if (refused !== undefined) return new ProviderFailed(refused.message, false, error);
   if (isAway(error))
-    return new ProviderFailed('It did not answer in time, or could not be reached.', true, error);
+    return new ProviderFailed('The provider did not answer in time, or could not be reached.', true, error);
   return new ProviderFailed(
-    'Its description is missing or names another issuer. Enter the issuer exactly as the provider does.',
+    'The provider’s description is missing or names another issuer. Enter the issuer exactly as the provider does.',
     false,
     error,
   );

@@ -312,7 +312,7 @@ test('a provider that cannot be used is refused with a reason', async () => {
   for (const [address, words] of [
     ['http://login.example', 'starts with https'],
     ['https://inside.example', 'not on the public internet'],
-    ['https://nowhere.example', 'There is no such address'],
+    ['https://nowhere.example', 'No server was found at that address'],
     [`${providers.origin}/nobody`, 'names another issuer'],
     [`${issuer}/`, 'names another issuer'],
     ['not an address', 'starts with https'],

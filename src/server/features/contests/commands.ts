@@ -58,7 +58,8 @@ export async function contest(
       throw new AppError('conflict', 'You have already asked a person to look at this application.');
     }
     await notifyAdmins(trx, {
-      title: row.about === 'score' ? 'Somebody questions their score' : 'Somebody questions a decision',
+      title:
+        row.about === 'score' ? 'Somebody has questioned their score' : 'Somebody has questioned a decision',
       body: 'They asked for a person to look at it.',
       desk: 'contests',
       eventKey: `desk:contest:${row.id}`,

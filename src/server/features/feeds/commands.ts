@@ -141,7 +141,7 @@ export async function confirmClosures(context: Work, actor: Employer, feedId: st
   await db.transaction().execute(async (trx) => {
     const feed = await lockFeed(trx, actor, feedId);
     if (feed.state !== 'following' || feed.held_role_ids.length === 0) {
-      throw new AppError('conflict', 'No jobs of this feed are waiting to be closed.');
+      throw new AppError('conflict', 'No jobs from this feed are waiting to be closed.');
     }
     await set(trx, feedId, { confirmed_role_ids: feed.held_role_ids, content_hash: null });
     await tasks.enqueue(trx, readFeedTask, { feedId });

@@ -236,7 +236,7 @@ async function readDocuments(
   );
   const checked = outcome.state === 'done' ? readOutcome.safeParse(outcome.result) : null;
   if (checked?.success && checked.data.tooLarge === true) {
-    throw new FeedFailed(`Unpacked, the feed is larger than ${FEED_BYTES / MEGABYTE} MB.`);
+    throw new FeedFailed(`The feed is larger than ${FEED_BYTES / MEGABYTE} MB when unpacked.`);
   }
   if (checked?.success && checked.data.notAFeed !== true) return checked.data;
   if (outcome.state === 'failed') log.warn({ why: outcome.why }, 'a followed feed could not be read');

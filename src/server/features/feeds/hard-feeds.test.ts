@@ -64,7 +64,7 @@ test('a packed sitemap that is too large, or broken, says so', async () => {
   await add(bridge, 'https://bomb.example/sitemap.xml.gz');
   expect(await feedOf(bridge)).toMatchObject({
     state: 'failed',
-    problem: 'Unpacked, the feed is larger than 20 MB.',
+    problem: 'The feed is larger than 20 MB when unpacked.',
   });
   await app.context.db.deleteFrom('followed_feeds').execute();
   served.set('broken.example/sitemap.xml.gz', {
@@ -91,7 +91,7 @@ test('a first read that never ends is abandoned, and can be tried again', async 
   await app.advance(FIRST_READ_MS);
   expect(await feedOf(bridge)).toMatchObject({
     state: 'failed',
-    problem: 'Reading it was interrupted 3 times in a row.',
+    problem: 'Reading was interrupted 3 times in a row.',
   });
   await bridge.call(feeds.checkFeed, { params: { feedId } });
   await app.settle();

@@ -19,7 +19,7 @@ type Work = Pick<Services, 'db' | 'clock' | 'deck' | 'log'> & { readonly feeds: 
 const HREF = '/employer/import';
 /** How many reads may begin without ending, for example because their process died, before that counts as a failure. */
 const UNFINISHED_MAX = 3;
-const UNFINISHED = `Reading it was interrupted ${UNFINISHED_MAX} times in a row.`;
+const UNFINISHED = `Reading was interrupted ${UNFINISHED_MAX} times in a row.`;
 
 /** Reads a feed for its preview, or to bring its roles up to date. */
 export async function runFeed(context: Work, feedId: string, signal: AbortSignal): Promise<void> {
@@ -195,7 +195,7 @@ async function tell(trx: Db, feed: FeedRow, { importId, outcomes, heldIds, waiti
   if (!isNews) return;
   await notifyCompany(trx, {
     ...common,
-    title: `Much has gone from ${host}`,
+    title: `Many jobs have gone from ${host}`,
     body: heldWords(heldIds.length),
     href: HREF,
   });

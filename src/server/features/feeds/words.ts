@@ -30,5 +30,5 @@ export function waitingWords(count: number): string {
 
 export function heldWords(count: number): string {
   const jobs = count === 1 ? '1 job is' : `${inDigits(count)} jobs are`;
-  return `${jobs} no longer in the feed. That is unusual, so nothing was closed. Have a look, and confirm it if it is right.`;
+  return `${jobs} no longer in the feed. That is unusual, so nothing was closed. Check, and confirm if they really have gone.`;
 }

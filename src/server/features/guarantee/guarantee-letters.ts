@@ -107,7 +107,7 @@ export async function notifyHolds(trx: Db, employerIds: readonly string[], now: 
     employerIds.map((companyId) => ({
       companyId,
       title: 'No new applications for now',
-      body: `${OVERDUE_LIMIT} answers are overdue. Your roles take no applications until you have answered them.`,
+      body: `${OVERDUE_LIMIT} answers are overdue. Your roles accept no applications until you have given them.`,
       href: `${APPLICATIONS_HREF}&status=pending,reviewing&sort=due`,
       eventKey: `guarantee:${companyId}:held:${now.toISOString()}`,
     })),
@@ -126,7 +126,7 @@ export async function notifyReturn(
     companyId: employerId,
     permission,
     kind: 'guarantee',
-    title: 'Back in the deck',
+    title: 'Shown in the deck again',
     body:
       titles.length === 1
         ? `${first} is visible to seekers again.`

@@ -123,7 +123,7 @@ test('a breach frees Amara and takes the role out of decks until answered', asyn
   await bridge.moveTo(id, 'shortlisted');
   expect(await isInDeck(zoe)).toBe(true);
   expect(await amara.ownApplication(id)).toMatchObject({ verdict: 'answered_late' });
-  expect(await notificationTitles(bridge)).toContain('Back in the deck');
+  expect(await notificationTitles(bridge)).toContain('Shown in the deck again');
   app.clock.advance(15 * SECOND);
   const cards = await zoe.call(roles.listDeck, { query: { limit: 50 } });
   expect(cards.find((card) => card.id === role.id)?.employer.response).toEqual({
@@ -175,7 +175,7 @@ test('deleting Amara’s account returns the role, and the miss still counts', a
   expect(await isInDeck(zoe)).toBe(false);
   expect((await amara.send('DELETE', '/api/account', { password: 'nod-test-2026' })).status).toBe(204);
   expect(await isInDeck(zoe)).toBe(true);
-  expect(await notificationTitles(bridge)).toContain('Back in the deck');
+  expect(await notificationTitles(bridge)).toContain('Shown in the deck again');
   const company = await bridge.call(employers.getEmployer);
   expect(company.guarantee).toMatchObject({ due: 1, answeredInTime: 0, overdue: 0 });
 });

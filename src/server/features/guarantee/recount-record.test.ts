@@ -51,7 +51,7 @@ test('a correction overrides the times, and excused answers do not count', () =>
     ledger([
       { outcome: 'excused', correction: 'An emergency at the employer' },
       { outcome: 'answered_in_time', correction: 'The answer was given outside Nod' },
-      { employer: 'lane', answered: 3, outcome: 'missed', correction: 'What was sent was not an answer' },
+      { employer: 'lane', answered: 3, outcome: 'missed', correction: 'The message sent was not an answer' },
     ]),
   );
   expect(employers.get('bridge')).toMatchObject({ due: 1, answeredInTime: 1, medianHours: null });

@@ -40,7 +40,7 @@ export function breachWords(owed: Named): { readonly toSeeker: Words; readonly t
   return {
     toSeeker: {
       title: `No answer within ${ANSWER_HOURS} hours`,
-      body: `${owed.shown_company} did not answer your application for ${owed.title} in time. It counts in their public record, and you are free to move on.`,
+      body: `${owed.shown_company} did not answer your application for ${owed.title} in time. This counts in their public record, and you are free to move on.`,
     },
     toEmployer: {
       title: 'An answer is overdue',

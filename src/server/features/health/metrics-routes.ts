@@ -120,7 +120,7 @@ function countSockets(registry: Registry, { hub }: Services): void {
   counter(
     registry,
     'nod_socket_notices_total',
-    'Notices heard from the database since the start.',
+    'Notices received from the database since the start.',
     () => hub.counts().notices,
   );
   counter(
@@ -144,7 +144,7 @@ function countSockets(registry: Registry, { hub }: Services): void {
   counter(
     registry,
     'nod_socket_gaps_total',
-    'How often the connection for notices to the database was down.',
+    'How many times the connection for notices to the database was down.',
     () => hub.counts().gaps,
   );
 }
@@ -155,19 +155,19 @@ function watchDeck(registry: Registry, { deck }: Services): void {
   gauge(
     registry,
     'nod_deck_age_seconds',
-    'Since the database last answered the deck.',
+    'Time since the database last answered the deck.',
     () => deck.stats().ageMs / SECOND,
   );
   gauge(
     registry,
     'nod_deck_demand_age_seconds',
-    'Since the full hour up to which demand is counted in the order.',
+    'Time since the full hour up to which the order counts demand.',
     () => deck.stats().demandAgeMs / SECOND,
   );
   gauge(
     registry,
     'nod_deck_loading',
-    '1 while another index is loaded beside the one in use, for another text model or other weights.',
+    '1 while another index is loaded alongside the one in use, for another text model or other weights.',
     () => Number(deck.stats().isLoading),
   );
 }
@@ -178,7 +178,7 @@ function watchCandidates(registry: Registry, { candidates }: Services): void {
   gauge(
     registry,
     'nod_candidates_age_seconds',
-    'Since the database last answered the candidates.',
+    'Time since the database last answered the candidates.',
     () => candidates.stats().ageMs / SECOND,
   );
   gauge(
@@ -195,7 +195,7 @@ function watchDatabase(registry: Registry, { connection, bus }: Services): void 
   if (pools !== undefined) {
     new Gauge({
       name: 'nod_database_connections',
-      help: 'Connections to PostgreSQL by pool and state; "waiting" is what waits for one.',
+      help: 'Connections to PostgreSQL by pool and state; "waiting" counts requests for one.',
       labelNames: ['pool', 'state'] as const,
       registers: [registry],
       collect() {
@@ -209,7 +209,7 @@ function watchDatabase(registry: Registry, { connection, bus }: Services): void 
     gauge(
       registry,
       'nod_listen_age_seconds',
-      'Since anything was last received on the connection for notices, which is pinged every 10 s.',
+      'Time since anything was last received on the connection for notices, which is pinged every 10 s.',
       () => listenAgeMs() / SECOND,
     );
   }
@@ -218,7 +218,7 @@ function watchDatabase(registry: Registry, { connection, bus }: Services): void 
     gauge(
       registry,
       'nod_relay_age_seconds',
-      'Since the last sign of life of the notice relay through Redis, sent every 5 s.',
+      'Time since the last sign of life from the notice relay through Redis, sent every 5 s.',
       () => ageMs() / SECOND,
     );
   }

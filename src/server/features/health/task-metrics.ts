@@ -19,7 +19,7 @@ export function watchTasks(registry: Registry, { tasks }: Pick<Services, 'tasks'
   });
   const startLag = new Histogram({
     name: 'nod_task_start_lag_seconds',
-    help: 'Between the moment a task or periodic job could start and the moment it did, in this process.',
+    help: 'Time between when a task or periodic job could start and when it did, in this process.',
     labelNames: ['task'] as const,
     buckets: BUCKETS,
     registers,
@@ -55,7 +55,7 @@ function watchQueues(registry: Registry, tasks: Services['tasks']): void {
   });
   new Gauge({
     name: 'nod_task_lag_seconds',
-    help: 'How long the task that waits longest could have started already, for all processes together.',
+    help: 'How long the longest-waiting task has been due, for all processes together.',
     labelNames: ['task'] as const,
     registers: [registry],
     async collect() {
@@ -68,7 +68,7 @@ function watchJobs(registry: Registry, tasks: Services['tasks']): void {
   const read = keptFresh(tasks.jobs);
   new Gauge({
     name: 'nod_periodic_job_lag_seconds',
-    help: 'How long a periodic job is overdue, for all processes together.',
+    help: 'How long a periodic job has been overdue, for all processes together.',
     labelNames: ['job'] as const,
     registers: [registry],
     async collect() {

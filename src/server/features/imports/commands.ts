@@ -109,7 +109,7 @@ async function startReading({ db, tasks }: Services, id: string, name: string, s
         }),
         ...(status === 'failed' && {
           problem:
-            'No job adverts found in this. It can be JobPosting JSON-LD, JSON lines, a page with JSON-LD in it, or a table (CSV) with a header.',
+            'No job adverts found. You can import JobPosting JSON-LD, JSON lines, a page with JSON-LD in it, or a table (CSV) with a header.',
         }),
       })
       .where('id', '=', id)

@@ -181,7 +181,7 @@ test('the row file reports every row in order, with reasons', async () => {
   expect(rows[0]).toMatch(/^1,imported,,Staff Nurse 1,[0-9a-f-]{36}$/);
   expect(rows.slice(1)).toEqual([
     '2,refused,no salary stated: “Competitive” states no amount.,Staff Nurse 2,',
-    '3,repeated,Repeats the advert of line 1.,Said twice,',
+    '3,repeated,Repeats the advert on line 1.,Said twice,',
     '4,refused,not a job advert: This is not a JobPosting but of the type Person.,,',
     '5,refused,no salary stated: No salary is stated.,"\'=HYPERLINK(""x"")",',
   ]);

@@ -135,7 +135,7 @@ export function readRow(line: number, posting: Shape, firstLines: Map<string, nu
       line,
       outcome: 'repeated',
       code: null,
-      reason: `Repeats the advert of line ${firstLine}.`,
+      reason: `Repeats the advert on line ${firstLine}.`,
       title,
       roleId: '',
     };
@@ -149,7 +149,7 @@ export function isStorable(row: ImportRow): row is Storable {
 }
 
 export function storedRow({ line, role }: Storable, stored: StoredRole | undefined): ReportRow {
-  if (stored === undefined) throw new Error(`The advert of line ${line} was not stored.`);
+  if (stored === undefined) throw new Error(`The advert on line ${line} was not stored.`);
   return { line, code: null, reason: '', title: role.fields.title, ...stored };
 }
 

@@ -81,7 +81,7 @@ async function* tableRows(
     if (!(error instanceof CsvError)) throw error;
     yield {
       line,
-      problem: `The table can't be read from line ${line} on: a quotation mark is not closed, or a row is longer than any advert.`,
+      problem: `The table can't be read after line ${line}: a quotation mark is not closed, or a row is too long for an advert.`,
     };
   }
   const torn = damage();

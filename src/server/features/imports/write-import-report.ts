@@ -114,7 +114,7 @@ export function summarise(summary: Summary): string {
     row(of('updated'), 'updated: the advert has changed since the last import'),
     row(of('unchanged'), 'unchanged'),
   );
-  if (of('repeated') > 0) lines.push(row(of('repeated'), 'repeated in this file: the first one counts'));
+  if (of('repeated') > 0) lines.push(row(of('repeated'), 'repeated in this file: the first one was used'));
   lines.push(row(of('refused'), 'refused'));
   const refusals = [...tally.refusals].sort(([, a], [, b]) => b - a);
   for (const [code, number] of refusals)

@@ -177,7 +177,7 @@ async function mustAllowAnother(trx: Db, before: InterviewRow, now: Date): Promi
     .where('status', 'in', OPEN_INTERVIEWS)
     .executeTakeFirst();
   if (other !== undefined) {
-    throw new AppError('conflict', 'Another interview has been scheduled for this application since.');
+    throw new AppError('conflict', 'Another interview has since been scheduled for this application.');
   }
 }
 

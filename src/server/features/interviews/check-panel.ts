@@ -119,7 +119,7 @@ async function calendarsMustBeFree(trx: Db, memberIds: readonly string[], slot: 
     .orderBy('name')
     .execute();
   const names = people.map(({ name }) => name).join(', ');
-  throw new AppError('conflict', `Busy then, by their own calendar: ${names}.`, {
+  throw new AppError('conflict', `Busy at that time in their own calendar: ${names}.`, {
     field: 'despiteCalendars',
   });
 }

@@ -44,11 +44,11 @@ test('Amara can’t accept two interviews at once; the employer isn’t told', a
   const second = await ask(mill, TEN);
   const clash = `Video interview for Staff Nurse with Bridge ${people}, Thu 5 Nov 2026, 9:30 AM–10:30 AM (UK time)`;
   expect((await amara.noticesOf('interview'))[0]?.body).toBe(
-    `Phone interview for Staff Nurse: Thu 5 Nov 2026, 10:00 AM–11:00 AM (UK time). You have accepted another interview then: ${clash}. Say which suits you.`,
+    `Phone interview for Staff Nurse: Thu 5 Nov 2026, 10:00 AM–11:00 AM (UK time). You have accepted another interview then: ${clash}. Choose the one that suits you.`,
   );
   await expect(reply(second, { answer: 'accepted' })).rejects.toMatchObject({
     status: 409,
-    message: `You have accepted another interview then: ${clash}. Move or decline one of the two first.`,
+    message: `You have accepted another interview then: ${clash}. First move or decline one of the two.`,
   });
   const heard = [await mill.noticesOf('interview'), await mill.call(interviews.listInterviews)];
   expect(JSON.stringify(heard)).not.toContain('Bridge');

@@ -44,7 +44,7 @@ export async function mustHaveTime(trx: Db, asked: Appointment): Promise<void> {
   if (clash === null) return;
   throw new AppError(
     'conflict',
-    `You have accepted another interview then: ${clashWords(clash)}. Move or decline one of the two first.`,
+    `You have accepted another interview then: ${clashWords(clash)}. First move or decline one of the two.`,
   );
 }
 
@@ -52,7 +52,7 @@ export async function mustHaveTime(trx: Db, asked: Appointment): Promise<void> {
 export async function questionFor(trx: Db, asked: Appointment): Promise<string> {
   const clash = await findClash(trx, asked);
   if (clash === null) return SUITS_YOU;
-  return `You have accepted another interview then: ${clashWords(clash)}. Say which suits you.`;
+  return `You have accepted another interview then: ${clashWords(clash)}. Choose the one that suits you.`;
 }
 
 /** 'Phone interview for Porter with Mill Lane, Thu 5 Nov 2026, 10:00 AM–10:30 AM (UK time)' */

@@ -28,7 +28,7 @@ export async function recordNoShow(
     if (!maySayMissed(before, now)) {
       throw new AppError(
         'conflict',
-        'This can be recorded from ten minutes after the start of an interview that was accepted, for thirty days.',
+        'For an accepted interview you can record this from ten minutes after its start until thirty days after its end.',
       );
     }
     await trx
@@ -104,7 +104,7 @@ function recordedWords(row: InterviewRow, by: Side) {
   if (by === 'employer') {
     return {
       title: `${row.shown_company} recorded that you did not come`,
-      body: `${what} If that is wrong, say so: nobody but ${row.shown_company} and you sees it, and it is erased after a year.`,
+      body: `${what} If that is wrong, say so. Only you and ${row.shown_company} can see this, and it is erased after a year.`,
     };
   }
   return {

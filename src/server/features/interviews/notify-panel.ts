@@ -70,13 +70,13 @@ export async function notifyPanel(
     ...others(added).map((userId) => ({
       ...common,
       userId,
-      title: `You are to interview ${row.first_name}`,
+      title: `You will interview ${row.first_name}`,
       enclosure: { details: detailsOf(row), appointment: entry },
     })),
     ...others(removed).map((userId) => ({
       ...common,
       userId,
-      title: `You no longer interview ${row.first_name}`,
+      title: `You will no longer interview ${row.first_name}`,
       // They may have lost the page with it.
       href: '/employer/dashboard',
       enclosure: { details: [], appointment: { ...entry, state: 'off' as const } },

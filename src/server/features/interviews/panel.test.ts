@@ -55,7 +55,7 @@ test('two members interview together, and each gets the appointment', async () =
   expect(made.interviewers?.map(({ userId }) => userId).sort()).toEqual([ines.id, ivan.id].sort());
   for (const each of [ines, ivan]) {
     expect((await each.noticesOf('interview')).map(({ title }) => title)).toContain(
-      'You are to interview Amara',
+      'You will interview Amara',
     );
     expect((await each.call(interviews.listInterviews)).map(({ id }) => id)).toContain(made.id);
   }
@@ -68,7 +68,7 @@ test('two members interview together, and each gets the appointment', async () =
   // Ivan is taken off it, and can't see it or the applicant any more.
   await change(made.id, { interviewerIds: [ines.id] });
   expect((await ivan.noticesOf('interview')).map(({ title }) => title)).toContain(
-    'You no longer interview Amara',
+    'You will no longer interview Amara',
   );
   const params = { interviewId: made.id };
   await expect(ivan.call(interviews.getInterview, { params })).rejects.toMatchObject({ status: 404 });
@@ -146,7 +146,7 @@ test('a time taken meanwhile is dropped, the others can be chosen', async () => 
   await invited('Gita', () => ({ scheduledAt: times[1] ?? '' }));
   expect(await refusal(choose(seeker, interviewId, times[1] ?? ''))).toEqual([
     409,
-    'That time has been taken since. Choose another.',
+    'That time has since been taken. Choose another.',
   ]);
   const params = { interviewId };
   const left = await seeker.call(interviews.getInterview, { params });
@@ -232,7 +232,9 @@ test('somebody who owes a scorecard is reminded once, a day later', async () => 
     body: { findings: [{ criterion: 'Lifting', rating: 3, evidence: null }], submit: true },
   });
   const reminders = async (who: Person) =>
-    (await who.noticesOf('interview')).filter(({ title }) => title === 'Your scorecard for Lena is missing');
+    (await who.noticesOf('interview')).filter(
+      ({ title }) => title === 'Please write your scorecard for Lena',
+    );
   await app.advance(DAY - HOUR);
   expect(await reminders(ivan)).toHaveLength(0);
   await app.advance(2 * HOUR);

@@ -41,7 +41,8 @@ const CLOSED_WORDS: Partial<Record<InterviewStatus, string>> = {
 /** @throws 409 saying why nothing can be changed any more */
 export function mustBeOpen(interview: Standing, now: Date): void {
   const status = statusAt(interview, now);
-  if (!isOpenInterview(status)) throw new AppError('conflict', CLOSED_WORDS[status] ?? 'It is closed.');
+  if (!isOpenInterview(status))
+    throw new AppError('conflict', CLOSED_WORDS[status] ?? 'This interview is closed.');
 }
 
 /** Identifies an interviewer, however their address is typed. */

@@ -26,14 +26,14 @@ test('both sides are reminded once a day before and once an hour before', async 
   await app.advance(HOUR);
   await app.settle();
   expect([await titles(amara), await titles(bridge)]).toEqual([
-    ['Your interview is within a day'],
-    ['Your interview is within a day'],
+    ['Your interview starts within a day'],
+    ['Your interview starts within a day'],
   ]);
   await app.advance(23 * HOUR);
   await app.advance(30 * 60_000);
   expect([(await titles(amara))[0], (await titles(bridge))[0]]).toEqual([
-    'Your interview is within the hour',
-    'Your interview is within the hour',
+    'Your interview starts within an hour',
+    'Your interview starts within an hour',
   ]);
   await app.advance(DAY);
   expect([(await titles(amara)).length, (await titles(bridge)).length]).toEqual([2, 2]);
@@ -81,11 +81,11 @@ test.runIf(onPostgres)(
     await app.context.db.transaction().execute(async (trx) => {
       await trx.selectFrom('interviews').select('id').where('id', '=', id).forUpdate().execute();
       await remindDue(sibling.context, going);
-      expect(await titles(zoe)).toContain('Your interview is within a day');
-      expect(await titles(amara)).not.toContain('Your interview is within a day');
+      expect(await titles(zoe)).toContain('Your interview starts within a day');
+      expect(await titles(amara)).not.toContain('Your interview starts within a day');
     });
     await remindDue(app.context, going);
-    expect(await titles(amara)).toContain('Your interview is within a day');
+    expect(await titles(amara)).toContain('Your interview starts within a day');
     await sibling.close();
   },
 );
@@ -117,7 +117,7 @@ test('after a night’s outage only the reminder that still helps is sent', asyn
   await app.advance(47.5 * HOUR);
   await app.settle();
   expect((await amara.noticesOf('interview')).map(({ title }) => title).slice(0, -1)).toEqual([
-    'Your interview is within the hour',
+    'Your interview starts within an hour',
   ]);
 });
 

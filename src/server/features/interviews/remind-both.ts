@@ -59,7 +59,7 @@ async function remindPortion(trx: Db, now: Date): Promise<number> {
 function reminder(row: InterviewRow, side: 'seeker' | 'employer', now: Date) {
   const lead = now >= after(row.starts_at, -REMINDERS.hour) ? 'hour' : 'day';
   return {
-    title: lead === 'hour' ? 'Your interview is within the hour' : 'Your interview is within a day',
+    title: lead === 'hour' ? 'Your interview starts within an hour' : 'Your interview starts within a day',
     body: bodyFor(row, side),
     href: interviewHref(row.id, side),
     eventKey: `interview:${row.id}:${row.starts_at.toISOString()}:${lead}`,

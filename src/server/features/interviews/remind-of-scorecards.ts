@@ -43,8 +43,8 @@ async function remindPortion(trx: Db, now: Date): Promise<number> {
       (owing[index] ?? []).map((userId) => ({
         userId,
         companyId: row.employer_id,
-        title: `Your scorecard for ${row.first_name} is missing`,
-        body: `${whatOf(row)}, ${whenOf(row)}. Write down what you found while you remember it.`,
+        title: `Please write your scorecard for ${row.first_name}`,
+        body: `${whatOf(row)}, ${whenOf(row)}. Write down your findings while you remember them.`,
         href: employerHref(row.application_id),
         eventKey: `scorecard:${row.id}`,
       })),

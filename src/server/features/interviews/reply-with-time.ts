@@ -66,7 +66,7 @@ export async function chooseTime(
     return onWire(row, actor, now);
   });
   if (booked !== null) return booked;
-  throw new AppError('conflict', 'That time has been taken since. Choose another.', { field: 'scheduledAt' });
+  throw new AppError('conflict', 'That time has since been taken. Choose another.', { field: 'scheduledAt' });
 }
 
 async function isFree(trx: Db, before: InterviewRow, startsAt: Date): Promise<boolean> {

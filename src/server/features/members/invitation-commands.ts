@@ -161,6 +161,9 @@ export async function mustHaveRoom(trx: Db, companyId: string): Promise<void> {
     .select((select) => select.fn.countAll<number>().as('invited'))
     .executeTakeFirstOrThrow();
   if (Number(members) + Number(invited) >= MEMBERS_MAX) {
-    throw new AppError('conflict', `A company has at most ${MEMBERS_MAX} members and open invitations.`);
+    throw new AppError(
+      'conflict',
+      `A company can have ${MEMBERS_MAX} members and open invitations together. Remove or withdraw one first.`,
+    );
   }
 }

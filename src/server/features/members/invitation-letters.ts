@@ -42,5 +42,5 @@ export async function postInvitation(
         'If you do not know them, you need not do anything. Without the link, nobody can join in your name.',
     }),
   });
-  if (posted.outcome === 'later') throw new Error(`mail did not leave: ${posted.reason}`);
+  if (posted.outcome === 'later') throw new Error(`the mail could not be sent: ${posted.reason}`);
 }

@@ -342,8 +342,8 @@ test('news for a company reaches the members who may act on it', async () => {
   });
   await app.advance(DAY + 2 * HOUR);
   expect(await yan.noticesOf('interview')).toMatchObject([
-    { title: 'Your interview is within a day' },
-    { title: 'You are to interview Dora' },
+    { title: 'Your interview starts within a day' },
+    { title: 'You will interview Dora' },
   ]);
   expect(await other.noticesOf('interview')).toEqual([]);
 });

@@ -31,7 +31,10 @@ export async function openMembership(
 ): Promise<Membership> {
   const { companies } = await getMembership(trx, actor);
   if (companies.length >= COMPANIES_MAX) {
-    throw new AppError('conflict', `You belong to ${COMPANIES_MAX} companies, which is the most.`);
+    throw new AppError(
+      'conflict',
+      `You belong to ${COMPANIES_MAX} companies, which is the limit. Leave one first.`,
+    );
   }
   const now = clock();
   await trx

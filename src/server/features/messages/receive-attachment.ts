@@ -60,7 +60,7 @@ async function mustHaveSpace(trx: Db, { userId }: Party, size: number): Promise<
   if (Number(files) < MOST_FILES && Number(bytes) + size <= MOST_BYTES) return;
   throw new AppError(
     'conflict',
-    'The files you have sent take up all the space there is for one person. Please send a link instead.',
+    'The files you have sent use up all your space. Please send a link instead.',
   );
 }
 

@@ -146,7 +146,7 @@ test('interview news is mailed at once, together with what was waiting', async (
   await inform(amara, 'First');
   await app.advance(MINUTE);
   await inform(amara, 'Second');
-  await inform(amara, 'Your interview is within the hour', { kind: 'interview' });
+  await inform(amara, 'Your interview starts within an hour', { kind: 'interview' });
   await app.advance(MINUTE);
   expect(subjects()).toEqual(['First', '2 new things on Nod']);
 });
@@ -287,7 +287,7 @@ test('a refused address is remembered, shown and retried on request', async () =
 
   await bridge.call(preferences.tryMailAgain);
   await app.settle();
-  expect(subjects()).toEqual(['Mail from Nod reaches you again']);
+  expect(subjects()).toEqual(['Email from Nod is reaching you again']);
   expect((await bridge.call(preferences.getPreferences)).mailRefused).toBeNull();
   await inform(bridge, 'Moved once more');
   await app.advance(MINUTE);

@@ -30,7 +30,7 @@ const KIND_WORDS: Readonly<Record<NotificationKind, string>> = {
   match: 'matches',
   message: 'messages',
   application: 'new applications',
-  status: 'applications that moved',
+  status: 'changes to applications',
   invite: 'invitations',
   interview: 'interviews',
   guarantee: 'the 48-hour guarantee',
@@ -75,7 +75,7 @@ export function letterFor(
     paragraphs: [],
     items: rows.map(({ title, body, href }) => ({ title, body, href: origin + href })),
     action: { label: 'Open Nod', href: origin + homeOf(accountType) },
-    footer: 'This is one email because all of it happened within a short time.',
+    footer: 'This is a single email because everything in it happened within a short time.',
     footerLinks,
   };
 }

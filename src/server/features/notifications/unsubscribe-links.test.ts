@@ -46,7 +46,7 @@ test('one click turns off one kind of mail; viewing the link does not', async ()
   expect(page.status).toBe(200);
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
   const html = await page.text();
-  expect(html).toContain('Turn off emails about applications that moved');
+  expect(html).toContain('Turn off emails about changes to applications');
   expect(html).toContain('Turn off all email');
   expect(await mailed(amara)).toEqual([]);
 

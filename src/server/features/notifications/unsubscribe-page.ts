@@ -67,6 +67,6 @@ function unreadable(reply: FastifyReply): FastifyReply {
   return sendPlainPage(
     reply,
     'This link is incomplete',
-    '<p>Your mail program may have broken it across two lines. You can choose your notifications <a href="/profile#notifications">in your profile</a>.</p>',
+    '<p>Your email program may have split it across two lines. You can choose your notifications <a href="/profile#notifications">in your profile</a>.</p>',
   );
 }

@@ -24,7 +24,7 @@ export function personalDataRoutes(app: FastifyInstance, context: Services): voi
     total: EXPORTS_AT_ONCE,
     each: 1,
     retryAfterSeconds: RETRY_SECONDS,
-    busy: 'Your data is already being prepared. Please wait for that file.',
+    busy: 'Your data is already being prepared. Please wait for that download.',
   });
 
   route(

@@ -42,7 +42,7 @@ export async function storePicture(context: PictureServices, actor: Actor, jpeg:
   });
   if (isKept) return { ...actorOnWire(actor), profileImageUrl: picturePath(id) };
   await storage.remove(pictureKey(id));
-  throw new AppError('conflict', 'Your picture was changed somewhere else at the same time.');
+  throw new AppError('conflict', 'Your picture was changed elsewhere at the same time. Please try again.');
 }
 
 /** Deletes the actor's picture, if there is one. */

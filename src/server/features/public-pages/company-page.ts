@@ -28,7 +28,7 @@ export function companyPage(
   const website = company.website === null ? null : new URL(company.website);
   return {
     title: name,
-    description: `${counted(openRoles, 'open role')} at ${name}, and how it answers those who apply.`,
+    description: `${counted(openRoles, 'open role')} at ${name}, and how reliably it answers people who apply.`,
     address,
     flagName: company.flag_name ?? name,
     alternates: [

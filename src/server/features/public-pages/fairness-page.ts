@@ -29,7 +29,7 @@ export function fairnessPage(
     address,
     body: html`<h1>Are people treated alike?</h1>
 <div class="prose section">
-<p>Seekers may tell us their sex, ethnic group, age and whether they have a long-lasting health condition. No score uses the answers, and no employer sees them. Once a month is over we compare how often each group was shortlisted, on the whole of this site, and publish it here.</p>
+<p>Seekers may tell us their sex, ethnic group, age and whether they have a long-lasting health condition. No score uses the answers, and no employer sees them. Once a month is over we compare how often each group was shortlisted, across this site, and publish it here.</p>
 </div>
 ${shown === null ? NOTHING_YET : monthSection(shown)}
 ${EXPLAINED}
@@ -43,7 +43,7 @@ const EXPLAINED = html`<section aria-labelledby="reading" class="prose section">
 <h2 id="reading">How to read this</h2>
 <p><b>What it shows:</b> of the people in a group whose applications were decided in that month, the average share of applications that were shortlisted. A ratio below ${FOUR_FIFTHS} means less than four fifths of the highest group’s share. If its whole likely range is below ${FOUR_FIFTHS}, that is more than chance. <b>What it does not show:</b> why. People differ in the jobs they apply for, not everybody answers the questions, and nothing here is about one employer or one person.</p>
 <ul>
-<li>Everybody counts once, however often they applied. An application is in the month of its first decision; withdrawn ones and filled jobs are left out.</li>
+<li>Everybody counts once, however often they applied. An application counts in the month of its first decision; withdrawn ones and filled jobs are left out.</li>
 <li>Only groups of at least ${LEAST_PUBLISHED} people are shown, without their numbers, and only where there are two to compare. Shares are whole percentages between ${RATE_LIMITS.least}% and ${RATE_LIMITS.most}%.</li>
 <li>A published month is never changed, and no application is in two months. So nothing can be learned about a person by comparing months.</li>
 </ul>
@@ -55,7 +55,7 @@ function monthSection({ month, groups, publishedAt }: PublishedMonth): Html {
   const heading = html`<h2 id="figures">${name}</h2>`;
   if (groups.length === 0)
     return html`<section aria-labelledby="figures" class="section stack">${heading}
-<p>In ${name} there were too few people to show anything: it takes two groups of at least ${LEAST_PUBLISHED} people who answered the same question and whose applications were decided.</p></section>`;
+<p>In ${name} there were too few people to show anything: we need two groups of at least ${LEAST_PUBLISHED} people who answered the same question and whose applications were decided.</p></section>`;
   return html`<section aria-labelledby="figures" class="section stack">${heading}
 ${QUESTIONS.map((question) =>
   questionTable(

@@ -52,11 +52,11 @@ const RULES = html`<div class="prose section">
 
 const RECOUNT = html`<section aria-labelledby="recount" class="prose section">
 <h2 id="recount">Count it again</h2>
-<p><a href="/ledger.csv" class="link">Download the ledger</a>: one line for each application whose answer fell due, with the times when it came in, when the answer was due and when it was given. It names employers but no applicants.</p>
+<p><a href="/ledger.csv" class="link">Download the ledger</a>: one line for each application whose answer fell due, with the times of the application, of the deadline and of the answer. It names employers but no applicants.</p>
 <ol>
 <li>Leave out the lines whose outcome is “excused”.</li>
-<li>An answer is in time when it was given before it was due. If a person corrected a line, the corrected outcome counts, and its reason is given.</li>
-<li>The share in time is the answers in time, divided by all that are left.</li>
+<li>An answer is in time if it was given before it was due. If a person corrected a line, the corrected outcome counts, and its reason is given.</li>
+<li>The share in time is the answers in time, divided by all the lines that are left.</li>
 <li>The median is the middle of the hours between application and answer, of all that were answered.</li>
 </ol>
 </section>`;

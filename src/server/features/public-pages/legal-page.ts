@@ -45,7 +45,7 @@ ${markdownHtml(filled(text, wordsFor(config, origin)), { heading: 'h2', isOurs: 
   return {
     privacy: page(
       'Privacy',
-      'What is stored about the people who use Nod, why, who sees it and when, for how long, and your rights.',
+      'What is stored about people who use Nod, why and for how long, who sees it and when, and your rights.',
       privacy,
       '/privacy',
     ),

@@ -16,7 +16,7 @@ const SAYS: Readonly<Record<Part, readonly [name: string, what: string]>> = {
   title: ['Job title', 'Whether a job you have done is the same job under this or another name.'],
   experience: [
     'Experience',
-    'Your level and years beside those asked for. Having less costs more than having more; one level more costs a little, two levels cost much.',
+    'Your level and years compared with those asked for. Having less costs more than having more; one level more costs a little, two levels a lot.',
   ],
   place: [
     'Place and work mode',
@@ -36,14 +36,14 @@ export function matchingPage(address: string, weights: Weights): PublicPage {
     address,
     body: html`<h1>How matching works</h1>
 <div class="prose section">
-<p>Where Nod says “AI matching”, it means arithmetic that you can follow. A role and a profile are compared part by part. Each part adds points, and the points add up to the fit score. The same two always get the same score, and the employer sees the same reasons as you.</p>
+<p>Where Nod says “AI matching”, it means arithmetic that you can follow. A role and a profile are compared part by part. Each part adds points, and the points add up to the fit score. The same role and profile always get the same score, and the employer sees the same reasons as you.</p>
 <h2>What the score is made of</h2>
 <div class="wide" tabindex="0" role="region" aria-label="Parts of the fit score"><table>
 <thead><tr><th scope="col">Part</th><th scope="col" class="number">Usual share</th><th scope="col">What is compared</th></tr></thead>
 <tbody>${parts(weights).map(row)}</tbody></table></div>
-<p>These shares are for a role and a profile that say everything. What nobody has said is called unknown and hands its share on to the other parts, so they can add more than usual: the work mode of a remote role can add ${mostForPlace(weights, 'nothing')}% to the score of somebody who has no profile yet, and ${mostForPlace(weights, 'everything')}% to that of somebody who has said everything. A role with fewer than ${ENOUGH_SKILLS} skills leans less on skills. The less is known, the nearer the score stays to the ${Math.round(PRIOR * 100)}% that two strangers come to. Most people have the experience and the pay of most roles, so meeting those raises a score little and missing them lowers it; your present job title counts twice as much as an earlier one.</p>
+<p>These shares are for a role and a profile that say everything. Anything not stated counts as unknown, and its share passes to the other parts, so they can add more than usual: the work mode of a remote role can add ${mostForPlace(weights, 'nothing')}% to the score of somebody who has no profile yet, and ${mostForPlace(weights, 'everything')}% to that of somebody who has said everything. A role with fewer than ${ENOUGH_SKILLS} skills leans less on skills. The less is known, the nearer the score stays to the ${Math.round(PRIOR * 100)}% that two strangers come to. Most people meet most roles on experience and pay, so meeting them raises a score only a little and missing them lowers it; your present job title counts twice as much as an earlier one.</p>
 <h2>What your deck is ordered by</h2>
-<p>First by the fit and by how likely you are to want the role: a long journey, pay below your minimum, another level or another kind of work puts it further down. Culture fit moves a role by at most ${percent(CULTURE_SHARE)}. A role of today gets ${percent(NEW_LIFT)} more, which fades over ${NEW_DAYS} days, and one that many people compete for gets less. One card in ${Math.round(1 / EXPLORED_SHARE)} is there for the chance of it, so that nobody is shown only more of the same.</p>
+<p>First by the fit and by how likely you are to want the role: a long journey, pay below your minimum, another level or another kind of work puts it further down. Culture fit moves a role by at most ${percent(CULTURE_SHARE)}. A role posted today gets ${percent(NEW_LIFT)} more, which fades over ${NEW_DAYS} days, and one that many people compete for gets less. One card in ${Math.round(1 / EXPLORED_SHARE)} is there by chance, so that nobody sees only more of the same.</p>
 <h2>What is never used</h2>
 <ul>
 <li>Your name, picture, age, sex, nationality or school.</li>
@@ -52,10 +52,10 @@ export function matchingPage(address: string, weights: Weights): PublicPage {
 </ul>
 <p>Until an employer shortlists you, they see your skills, experience and fit, and not who you are.</p>
 <h2>Culture fit</h2>
-<p>If you answer the questionnaire, and a team has said how it works, the two are compared trait by trait. The result says how close you are to what the team described, beside other people. It helps to order your deck. It never rejects anyone, and an employer sees it only if you switch that on.</p>
+<p>If you answer the questionnaire, and a team has said how it works, the two are compared trait by trait. The result says how close you are to what the team described, compared with other people. It helps to order your deck. It never rejects anyone, and an employer sees it only if you switch that on.</p>
 <h2>Who decides</h2>
 <p>People do. The score puts roles in order and explains itself; it hides nobody and turns nobody down. A rejection always comes from a person, with a reason.</p>
-<p>Once enough employers have decided, the shares above are adjusted to what they chose, each within half and twice what we set by hand, and only where that did better on decisions it had not seen. Nothing about who you are can enter: only how far each part was met.</p>
+<p>Once enough employers have decided, the shares above are adjusted to what they chose, each between half and twice what we set by hand, and only where that did better on decisions it had not seen. Nothing about who you are is used: only how far each part was met.</p>
 <h2>How we check that it is fair</h2>
 <p>Seekers may tell us their sex, ethnic group, age and whether they have a long-lasting health condition, on their profile. The answers are kept apart, without names, and used for one thing: to compare how often groups of ten people or more are shortlisted. <a href="/fairness" class="link">What the comparison shows</a> is published every month, for groups of at least fifty.</p>
 <h2>When it is wrong</h2>

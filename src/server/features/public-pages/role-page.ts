@@ -110,7 +110,7 @@ export const MISSING_PAGE: PublicPage = {
   status: 404,
   body: notice(
     'Page Not Found',
-    html`There is nothing at this address. It may have been closed, or mistyped.`,
+    html`There is nothing at this address. The job may have been closed, or the address mistyped.`,
   ),
 };
 

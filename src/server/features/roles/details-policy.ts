@@ -55,16 +55,12 @@ function annualOf(pay: RolePay, pence: number): number {
   const annual = annualPence(pay, pence);
   if (annual === null) {
     const missing = pay.per === 'hour' ? 'hours' : 'days';
-    throw new AppError(
-      'unacceptable',
-      `Say how many ${missing} a week it is: pay is shown for a year, too.`,
-      {
-        field: 'pay',
-      },
-    );
+    throw new AppError('unacceptable', `Enter how many ${missing} a week: we also show the pay for a year.`, {
+      field: 'pay',
+    });
   }
   if (annual > MOST_A_YEAR) {
-    throw new AppError('unacceptable', 'That is more than a role here can pay.', { field: 'pay' });
+    throw new AppError('unacceptable', 'That is more than a role on Nod can pay.', { field: 'pay' });
   }
   return annual;
 }
@@ -79,7 +75,7 @@ export function closingAfter({ closesAt }: RoleFields, before: Stored | null, no
   const at = new Date(closesAt);
   if (before?.closes_at?.getTime() === at.getTime()) return at;
   if (at <= now || at > after(now, CLOSES_WITHIN_DAYS * DAY)) {
-    throw new AppError('unacceptable', 'Choose a closing date from today on, within a year.', {
+    throw new AppError('unacceptable', 'Choose a closing date between today and a year from now.', {
       field: 'closesAt',
     });
   }

@@ -23,7 +23,7 @@ export async function saveRoleDraft(
     // A save whose answer was lost is sent again.
     if (before !== undefined && isDeepStrictEqual(before.content, content)) return savedAs(before);
     if (before === undefined && revision > 0) {
-      throw new AppError('conflict', 'This draft was posted or deleted meanwhile. Nothing was saved.');
+      throw new AppError('conflict', 'This draft has since been posted or deleted. Nothing was saved.');
     }
     if (before !== undefined && before.revision !== revision) {
       throw new AppError('conflict', 'This draft was changed in another window. Nothing was saved.');

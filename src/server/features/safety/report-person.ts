@@ -72,7 +72,10 @@ async function getSubject(
   if (threadId !== undefined && roleId === undefined) {
     const conversation = await getConversation(db, actor, threadId);
     if (conversation.ended_at !== null && conversation.ended_at < after(now, -REPORTABLE_DAYS * DAY)) {
-      throw new AppError('conflict', `This conversation ended more than ${REPORTABLE_DAYS} days ago.`);
+      throw new AppError(
+        'conflict',
+        `This conversation ended more than ${REPORTABLE_DAYS} days ago, so you can no longer report it.`,
+      );
     }
     return { subject_id: otherSide(actor, conversation), thread_id: threadId, role_id: null };
   }

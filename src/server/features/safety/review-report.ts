@@ -23,7 +23,7 @@ export async function resolveReport(
 ): Promise<void> {
   const { db, clock } = context;
   if (suspend && outcome !== 'upheld') {
-    throw new AppError('unacceptable', 'Only an upheld report can suspend an account.', {
+    throw new AppError('unacceptable', 'Uphold the report to suspend the account.', {
       field: 'suspend',
     });
   }

@@ -37,7 +37,7 @@ export async function saveRole({ db, clock }: Work, actor: Seeker, roleId: strin
     if (Number(count) > SAVED_ROLES_MAX) {
       throw new AppError(
         'conflict',
-        `You have saved ${SAVED_ROLES_MAX} jobs. Remove one you no longer need first.`,
+        `You have saved ${SAVED_ROLES_MAX} jobs. First remove one you no longer need.`,
       );
     }
   });

@@ -36,7 +36,7 @@ export async function saveSearch(
     if (Number(count) >= SAVED_SEARCHES_MAX) {
       throw new AppError(
         'conflict',
-        `You have ${SAVED_SEARCHES_MAX} saved searches. Delete one you no longer need first.`,
+        `You have ${SAVED_SEARCHES_MAX} saved searches. First delete one you no longer need.`,
       );
     }
     const row = await trx

@@ -11,12 +11,12 @@ test('an upload must have its declared size and type', async () => {
   const declared = { name: 'gita.txt', size: 10, type: TEXT };
   expect(await refused(app, gita, 'eleven byte', TEXT, declared)).toEqual([
     422,
-    expect.stringMatching(/size is not the one declared/),
+    expect.stringMatching(/size differs from the one declared/),
   ]);
   const file = await pdfOf(['Gita']);
   expect(await refused(app, gita, file, PDF, { size: file.length, type: TEXT })).toEqual([
     415,
-    expect.stringMatching(/type is not the one declared/),
+    expect.stringMatching(/type differs from the one declared/),
   ]);
   const other = await gita.send('POST', '/api/objects/upload', { type: 'image/png' });
   expect([other.status, (await other.json()).message]).toEqual([415, expect.stringMatching(/PDF/)]);

@@ -22,7 +22,7 @@ export async function openIntact(
     log.error({ key }, 'a stored file differs from what was uploaded, and is not served');
     throw new AppError(
       'conflict',
-      `This ${noun} was damaged in our storage, so it can’t be opened. It has to be uploaded again.`,
+      `This ${noun} was damaged in our storage, so it can’t be opened. Please upload it again, or ask its owner to.`,
     );
   }
   const stored = await storage.open(key);

@@ -47,7 +47,10 @@ export async function withIncoming<Type extends string, T>(
     const { size, sha256 } = await write(source, path);
     mustBeSize(size);
     if (declared.size !== null && declared.size !== size) {
-      throw new AppError('unacceptable', 'The file’s size is not the one declared when its upload started.');
+      throw new AppError(
+        'unacceptable',
+        'The file’s size differs from the one declared when its upload started. Please upload it again.',
+      );
     }
     const type = await inspect(path);
     if (declared.type !== null && declared.type !== type) {

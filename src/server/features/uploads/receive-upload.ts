@@ -86,7 +86,9 @@ async function receive(
     const declared =
       upload.declared_type !== null && isCvType(upload.declared_type) ? upload.declared_type : null;
     if (declared !== null && sent !== null && sent !== declared) {
-      throw unsupportedFile('The file’s type is not the one declared when its upload started.');
+      throw unsupportedFile(
+        'The file’s type differs from the one declared when its upload started. Please upload it again.',
+      );
     }
     // A file that declares itself too large need not be sent first.
     mustBeSize(Number(request.headers['content-length'] ?? 1));

@@ -229,7 +229,8 @@ test('a file damaged in storage is not served, and is logged', async () => {
     expect([answer.status, await answer.json()]).toEqual([
       409,
       {
-        message: 'This CV was damaged in our storage, so it can’t be opened. It has to be uploaded again.',
+        message:
+          'This CV was damaged in our storage, so it can’t be opened. Please upload it again, or ask its owner to.',
       },
     ]);
     expect(answer.headers.get('content-disposition')).toBeNull();

@@ -38,7 +38,7 @@ export async function createEndpoint(
 ): Promise<ResponseOf<typeof createCall>> {
   const { db, clock, security } = context;
   if (!context.config.hasImportFeeds) {
-    throw new AppError('forbidden', 'This installation does not call other addresses.');
+    throw new AppError('forbidden', 'Webhooks are switched off on this server.');
   }
   // Before the name is looked up, which others could be made to wait for.
   await countChange(context, actor);
@@ -223,7 +223,7 @@ async function readAddress(given: string, net: PublicNet): Promise<string> {
     await publicAddressOf(url, net);
     return url.href;
   } catch (error) {
-    const message = error instanceof FetchRefused ? error.message : 'There is no such address.';
+    const message = error instanceof FetchRefused ? error.message : 'No server was found at that address.';
     throw new AppError('unacceptable', message, { field: 'url' });
   }
 }

@@ -254,7 +254,7 @@ async function tellOfPause(trx: Db, endpoint: Endpoint, answer: Answer, now: Dat
     companyId: endpoint.company_id,
     now,
     title: `The webhook to ${host} is paused`,
-    body: `${answer.problem ?? ''} Nothing is lost: resume it on the team page once ${host} works, and what waited is sent.`,
+    body: `${answer.problem ?? ''} Nothing is lost: resume it on the team page once ${host} works, and the waiting messages will be sent.`,
     href: '/employer/team',
     eventKey: `webhook:${endpoint.id}:${now.toISOString()}`,
   });

@@ -99,7 +99,10 @@ function contentOf(section: DeskSection): ReactNode {
       return <FiguresSection />;
     case 'log':
       return (
-        <ActionLog title="Log" hint="Everything that Admins and operators did. It can only be added to." />
+        <ActionLog
+          title="Log"
+          hint="Everything that Admins and operators did. Entries can’t be changed or deleted."
+        />
       );
     case 'fairness':
       return (

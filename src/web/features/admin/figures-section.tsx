@@ -95,11 +95,11 @@ function upTime(seconds: number): string {
 
 function Health({ health }: { readonly health: Figures['health'] }) {
   return (
-    <FormCard title="Health" hint="Of the server that answered this page.">
+    <FormCard title="Health" hint="For the server that sent this page.">
       <ul className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
         {signsOf(health).map(({ name, isGood, words }) => (
           <li key={name} className="flex items-center gap-3 text-15">
-            <Badge tone={isGood ? 'brand' : 'danger'}>{isGood ? 'Good' : 'Look'}</Badge>
+            <Badge tone={isGood ? 'brand' : 'danger'}>{isGood ? 'Good' : 'Check'}</Badge>
             <span className="min-w-0">
               <b>{name}</b> <span className="num text-ink-2">{words}</span>
             </span>
@@ -114,7 +114,7 @@ function DayTable({ days }: Pick<Figures, 'days'>) {
   return (
     <FormCard title="The days as a table">
       <FigureTable
-        caption="What was new by day, the latest first"
+        caption="New each day, latest first"
         columns={['Day', ...KINDS.map(([, label]) => label)]}
         rows={[...days].reverse().map((day) => ({
           key: day.day,

@@ -26,7 +26,7 @@ export function MailSection() {
   return (
     <FormCard
       title="Failed emails"
-      hint="Given up after a day of tries. They are in the app all the same; here they can be sent again for 90 days."
+      hint="Given up after a day of retries. People still see them in the app. You can send them again for 90 days."
     >
       {items === undefined ? <Loading className="min-h-40" /> : null}
       {items === null ? <p className="text-15 text-ink-2">The failed emails could not be loaded.</p> : null}
@@ -107,8 +107,8 @@ function RetryDialog({ chosen, onClose }: RetryDialogProps) {
       onClose={onClose}
     >
       <p>
-        {chosen === 'all' ? 'Up to 10,000 leave' : 'It leaves'} within a minute, outside quiet hours, with a
-        day of tries. What was read in the app meanwhile is not sent.
+        {chosen === 'all' ? 'Up to 10,000 go out' : 'It goes out'} within a minute, outside quiet hours, with
+        a day of retries. Anything already read in the app is not sent.
       </p>
     </ConfirmDialog>
   );

@@ -31,7 +31,7 @@ export function PersonPage({ userId }: { readonly userId: string }) {
       </Link>
       {data === undefined ? <Loading className="min-h-96" /> : null}
       {data === null ? (
-        <p className="text-15 text-ink-2">This account could not be loaded. Perhaps it was deleted.</p>
+        <p className="text-15 text-ink-2">This account could not be loaded. It may have been deleted.</p>
       ) : null}
       {data ? <Person person={data} /> : null}
     </>
@@ -98,7 +98,7 @@ function Person({ person }: { readonly person: PersonForAdmin }) {
                   {company.companyName}
                 </Link>
                 <span className="text-ink-2">
-                  {company.isOnlyOwner ? 'only owner' : company.memberRole.replaceAll('_', ' ')}
+                  {company.isOnlyOwner ? 'sole owner' : company.memberRole.replaceAll('_', ' ')}
                 </span>
               </li>
             ))}

@@ -114,7 +114,7 @@ function suspension({ sessions, companies }: PersonForAdmin): string[] {
 
 function reinstatement({ companies }: PersonForAdmin): string[] {
   return [
-    'They can sign in again, with the password they had.',
+    'They can sign in again with the same password.',
     ...(companies.some(({ memberRole }) => memberRole === 'owner')
       ? [
           'Their companies’ jobs resume as far as the plan allows. Other members who were suspended are reinstated one by one.',

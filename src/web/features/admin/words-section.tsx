@@ -25,7 +25,7 @@ export function WordsSection() {
   return (
     <FormCard
       title="Learned names"
-      hint="Names of skills and jobs that we did not know. Each night we learn those on whose meaning at least five people from three networks agree; from then on, fits count them as what people mean."
+      hint="Names of skills and jobs that we did not know. Each night we learn those whose meaning at least five people from three networks agree on; from then on, every fit counts them that way."
     >
       {items === undefined ? <Loading className="min-h-40" /> : null}
       {items === null ? <p className="text-15 text-ink-2">The learned names could not be loaded.</p> : null}
@@ -98,8 +98,8 @@ function TakeBackDialog({ alias, onClose }: TakeBackDialogProps) {
       onClose={onClose}
     >
       <p>
-        Within moments it no longer counts as {alias.meaning}, in anybody’s fit. Applications keep the fit
-        they were sent with.
+        It soon stops counting as {alias.meaning} in anyone’s fit. Applications keep the fit they were sent
+        with.
       </p>
       <p>It will not be learned again, whatever people say. This cannot be undone.</p>
     </ConfirmDialog>

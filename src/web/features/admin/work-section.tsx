@@ -112,7 +112,7 @@ function RetryDialog({ task, failed, onClose }: RetryDialogProps) {
     >
       <p>
         {failed === 1 ? 'The failed task gets' : `All ${failed} failed tasks get`} one more try, as soon as a
-        worker is free. Anything that was done before the failure is not done twice.
+        worker is free. Anything done before the failure is not repeated.
       </p>
     </ConfirmDialog>
   );
@@ -132,7 +132,7 @@ function Queues({ queues }: Pick<BackgroundWork, 'queues'>) {
           className="overflow-x-auto"
         >
           <table className="num w-full text-15">
-            <caption className="sr-only">Tasks that wait, by name</caption>
+            <caption className="sr-only">Waiting tasks, by name</caption>
             <thead className="text-left text-13 text-ink-2">
               <tr className="border-b border-line">
                 {['Task', 'Ready', 'For later', 'Running', 'Longest wait'].map((heading, column) => (

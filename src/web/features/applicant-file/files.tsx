@@ -24,7 +24,7 @@ export function Files({ applicationId }: { readonly applicationId: string }) {
     if (file.size > UPLOAD_MAX_BYTES) {
       toast({
         title: 'That file is too large',
-        description: 'It can have 10 MB at most.',
+        description: 'Files can be up to 10 MB.',
         tone: 'destructive',
       });
       return;
@@ -37,8 +37,8 @@ export function Files({ applicationId }: { readonly applicationId: string }) {
       <div>
         <h3 className="text-18">Files</h3>
         <p className="mt-1 text-14 text-ink-2">
-          Such as a certificate or a test, for your colleagues. The applicant doesn’t see them here, but gets
-          them on asking for their data.
+          Certificates, tests and the like, for your colleagues. The applicant doesn’t see them here, but gets
+          them if they ask for their data.
         </p>
       </div>
       {data === null ? <p className="text-15 text-ink-2">The files could not be loaded.</p> : null}
@@ -63,7 +63,7 @@ export function Files({ applicationId }: { readonly applicationId: string }) {
         }}
       />
       {data && data.files.length >= APPLICATION_FILES_MAX ? (
-        <p className="text-14 text-ink-2">There are {APPLICATION_FILES_MAX} files, the maximum.</p>
+        <p className="text-14 text-ink-2">You have reached the limit of {APPLICATION_FILES_MAX} files.</p>
       ) : (
         <Button
           variant="quiet"
@@ -124,7 +124,7 @@ function FileRow({ applicationId, file }: FileRowProps) {
           onConfirm={() => remove.mutate(fileId)}
           onClose={() => setIsAsking(false)}
         >
-          <p className="wrap-anywhere">{name} is erased for all your colleagues, too.</p>
+          <p className="wrap-anywhere">{name} is erased for your colleagues too.</p>
         </ConfirmDialog>
       ) : null}
     </div>

@@ -121,7 +121,7 @@ function NewNote({ applicationId }: { readonly applicationId: string }) {
         {others.length > 0 ? (
           <Field label="Mention" hideLabel className="min-w-0 flex-[1_1_180px]">
             <Select value="" onChange={({ target }) => mention(target.value)}>
-              <option value="">Mention somebody …</option>
+              <option value="">Mention someone ...</option>
               {others.map(({ userId, firstName, lastName }) => (
                 <option key={userId} value={userId}>
                   {firstName} {lastName}

@@ -31,7 +31,7 @@ export function Scorecards({ applicationId }: { readonly applicationId: string }
       <div>
         <h3 className="text-18">Scorecards</h3>
         <p className="mt-1 text-14 text-ink-2">
-          What interviewers found. Nod makes no score of it, and the order of applicants doesn’t depend on it.
+          What interviewers found. Nod doesn’t score it or use it to order applicants.
         </p>
       </div>
       {data === null ? <p className="text-15 text-ink-2">The scorecards could not be loaded.</p> : null}
@@ -68,7 +68,7 @@ function OfInterview({ applicationId, of }: OfInterviewProps) {
       {isOpen && submitted > 0 ? (
         <p className="text-14 text-ink-2">
           {submitted === 1 ? 'One colleague has' : `${submitted} colleagues have`} submitted a scorecard. You
-          see it once you have submitted yours, so that each judges alone.
+          see theirs once you submit yours, so everyone judges independently.
         </p>
       ) : null}
       {!isOpen && own === null && others.length === 0 ? (
@@ -147,7 +147,7 @@ function OwnScorecard({ applicationId, of: { interviewId, criteria, own } }: OfI
           </Field>
         </fieldset>
       ))}
-      <Field label="In short">
+      <Field label="Summary">
         <Textarea
           rows={2}
           maxLength={EVIDENCE_MAX}
@@ -167,7 +167,7 @@ function OwnScorecard({ applicationId, of: { interviewId, criteria, own } }: OfI
         <Button variant="quiet" size="sm" disabled={save.isPending} onClick={() => send(false)}>
           Save draft
         </Button>
-        <p className="text-14 text-ink-2">You can’t change it after you have submitted it.</p>
+        <p className="text-14 text-ink-2">You can’t change it once submitted.</p>
       </div>
     </div>
   );

@@ -13,7 +13,7 @@ interface WithdrawalReasonsProps {
 /** An optional reason for withdrawing or declining. */
 export function WithdrawalReasons({ reason, onChange, companyName }: WithdrawalReasonsProps) {
   return (
-    <Fieldset legend="Why? (optional)" hint={`${companyName} sees what you choose.`}>
+    <Fieldset legend="Why? (optional)" hint={`${companyName} will see what you choose.`}>
       <div className="grid gap-2">
         {REASONS.map(([key, words]) => (
           <ChoiceTile

@@ -12,7 +12,7 @@ export function DeleteAssessment({ onDeleted }: { readonly onDeleted: () => void
   function confirm() {
     remove.mutate(undefined, {
       onSuccess: () => {
-        toast({ title: 'Assessment deleted' });
+        toast({ title: 'Assessment Deleted' });
         onDeleted();
       },
       onError: () => reportError('Failed to delete assessment. Please try again.'),
@@ -33,7 +33,7 @@ export function DeleteAssessment({ onDeleted }: { readonly onDeleted: () => void
       </p>
       <div className="grid grid-cols-2 gap-3">
         <Button variant="quiet" autoFocus onClick={() => setIsAsking(false)}>
-          Keep
+          Keep it
         </Button>
         <Button variant="danger" busy={remove.isPending} busyLabel="Deleting..." onClick={confirm}>
           Delete

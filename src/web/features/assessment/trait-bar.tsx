@@ -27,7 +27,7 @@ export function TraitBar({ measure }: { readonly measure: Measure }) {
       </p>
       <svg
         role="img"
-        aria-label={`${name}: ${score.toFixed(1)} on a scale from 1, ${ends[0]}, to 5, ${ends[1]}. A retake would likely land between ${low.toFixed(1)} and ${high.toFixed(1)}.`}
+        aria-label={`${name}: ${score.toFixed(1)} on a scale from 1, ${ends[0]}, to 5, ${ends[1]}. A retake would probably land between ${low.toFixed(1)} and ${high.toFixed(1)}.`}
         viewBox="0 0 100 20"
         preserveAspectRatio="none"
         className="mt-1 block h-5 w-full overflow-visible"

@@ -62,11 +62,11 @@ function AskAgainDialog({ hasSecondFactor, onFinish }: AskAgainDialogProps) {
     <Dialog
       open
       onOpenChange={() => onFinish(false)}
-      title="Is it still you?"
+      title="Confirm it’s you"
       description={
         hasSecondFactor
-          ? 'Confirm it with the code that your app shows now, or with a passkey. It lasts ten minutes.'
-          : 'Confirm it with your password. It lasts ten minutes.'
+          ? 'Enter the code that your app shows now, or use a passkey. We won’t ask again for ten minutes.'
+          : 'Enter your password. We won’t ask again for ten minutes.'
       }
       footer={
         <>

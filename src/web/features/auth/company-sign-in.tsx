@@ -16,7 +16,7 @@ export function CompanySignIn() {
       <main className="mx-auto w-full max-w-[480px] pt-6">
         <h1 className="text-34">Sign in with your company</h1>
         <p className="mt-3 text-16 text-ink-2">
-          If your company has set this up, you sign in with the account that you have there.
+          If your company has set this up, you can sign in with your work account.
         </p>
         {problem === null ? null : (
           <p role="alert" className="mt-5 rounded-panel bg-amber-soft p-4 text-15 text-on-amber">

@@ -26,7 +26,7 @@ export function ForgotPassword({ onBack }: { readonly onBack: () => void }) {
         </p>
       )}
       <Button variant="ghost" className="mt-4 w-full" onClick={onBack}>
-        Back to signing in
+        Back to sign in
       </Button>
     </>
   );

@@ -37,7 +37,10 @@ export function NewPassword({ token, onSignIn, onAskAgain }: NewPasswordProps) {
 
   if (change.isSuccess) {
     return (
-      <Outcome title="Your password is changed" text="Every device was signed out. Sign in with the new one.">
+      <Outcome
+        title="Your password has been changed"
+        text="Every device was signed out. Sign in with your new password."
+      >
         <Button size="lg" onClick={onSignIn}>
           Sign in
         </Button>

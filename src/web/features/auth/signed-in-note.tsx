@@ -7,7 +7,7 @@ export function SignedInNote() {
   if (!user) return null;
   return (
     <p className="mt-2 text-15 text-ink-2">
-      You are signed in as {user.firstName}. Signing in as someone else signs you out, or{' '}
+      You are signed in as {user.firstName}. Signing in as someone else signs you out. You can also{' '}
       <Link href="/" className="font-semibold text-brand underline underline-offset-4">
         go back
       </Link>

@@ -57,8 +57,8 @@ export function CandidatesTab() {
           </Field>
         </div>
         <p className="max-w-[52ch] text-14 text-ink-2">
-          Best fit first; among equals, people whom fewer employers have contacted. You see what they can do
-          now, and who they are once you match.
+          Best fit first; ties go to people fewer employers have contacted. You see what they can do now, and
+          who they are once you match.
         </p>
       </div>
       <CandidateList key={role.id} role={role} />

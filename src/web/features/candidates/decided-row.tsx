@@ -5,8 +5,8 @@ import { Button } from '#web/ui/button.tsx';
 export type Decision = 'invited' | 'matched' | 'skipped';
 
 const WORDS: Readonly<Record<Decision, string>> = {
-  invited: 'is invited. If they apply, it is a match at once.',
-  matched: 'had just applied. It is a match.',
+  invited: 'has been invited. If they apply, it is a match at once.',
+  matched: 'had just applied, so it is a match.',
   skipped: 'is skipped for this job.',
 };
 

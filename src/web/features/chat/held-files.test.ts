@@ -92,7 +92,7 @@ test('files that can’t be sent are left out, each with a reason', async () => 
   ]);
   held.add([1, 2, 3, 4, 5].map((page) => ({ ...degree, name: `page-${page}.pdf` })));
   expect(states()).toHaveLength(5);
-  expect(held.get().notes).toEqual(['One message takes up to 5 files.']);
+  expect(held.get().notes).toEqual(['A message can have up to 5 files.']);
 });
 
 test('without a connection files are not accepted', () => {

@@ -40,7 +40,7 @@ interface Parts<F extends Chosen> {
 }
 
 export const OFFLINE_NOTE =
-  'Files need a connection. Write your message now, and attach the file when you are back online.';
+  'You need a connection to attach files. Write your message now, and attach the file when you are back online.';
 
 /**
  * The files of one message. Each is uploaded as soon as it is chosen, so that the message itself, with their ids, can
@@ -99,7 +99,7 @@ export function createHeldFiles<F extends Chosen>({ send, isAccepted, isOnline, 
         if (why !== null) notes.push(why);
         return why === null;
       });
-      if (fitting.length > room) notes.push(`One message takes up to ${ATTACHMENTS_MAX} files.`);
+      if (fitting.length > room) notes.push(`A message can have up to ${ATTACHMENTS_MAX} files.`);
       set({ files: [...state.files, ...fitting.slice(0, room).map(begin)], notes });
     },
     remove(key: string) {

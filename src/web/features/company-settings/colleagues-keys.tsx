@@ -29,8 +29,8 @@ export function ColleaguesKeys() {
   return (
     <div className="grid gap-3 rounded-tile bg-amber-soft px-4 py-3 text-15 text-on-amber">
       <p>
-        {keys} that colleagues made {count === 1 ? 'goes' : 'go'} on working for as long as they are members:
-        programs do not sign in. You see them on the team page.
+        {keys} made by colleagues {count === 1 ? 'keeps' : 'keep'} working while those colleagues are members:
+        programs do not sign in. The team page lists all keys.
       </p>
       <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => setIsAsking(true)}>
         Revoke {count === 1 ? 'it' : `all ${count}`}

@@ -154,7 +154,7 @@ function ByRecord({ domain, onConfirmed }: WayProps) {
   return (
     <section className="grid gap-3" aria-labelledby={id}>
       <h3 id={id} className="text-16 font-semibold">
-        By a DNS record
+        By DNS record
       </h3>
       <p className="text-15 text-ink-2">
         Add this TXT record where your domain’s DNS is managed. It is the stronger proof: single sign-on needs

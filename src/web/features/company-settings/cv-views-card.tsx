@@ -16,7 +16,7 @@ export function CvViewsCard() {
   return (
     <FormCard
       title="Who opened which CV"
-      hint="In the last year. Names are shown while you match with the person. Only owners see this; the person sees that your company opened it."
+      hint="In the last year. Names are shown only while you are matched with the person. Only owners see this; the person sees that your company opened it."
     >
       {items === undefined ? <Skeleton className="h-40 rounded-tile" /> : null}
       {items === null ? <p className="text-15 text-ink-2">The log could not be loaded.</p> : null}

@@ -17,14 +17,14 @@ export function DataTermsCard({ settings }: { readonly settings: CompanySettings
     mutationFn: () => call(acceptDataTerms, { body: { version } }),
     onSuccess: (saved) => {
       client.setQueryData(keyOf(getCompanySettings), saved);
-      toast({ title: 'Terms accepted' });
+      toast({ title: 'Terms Accepted' });
     },
     onError: (error) => reportFailure(error),
   });
   return (
     <FormCard
       title="Data-processing terms"
-      hint="You decide what happens with applicants’ data, and we process it for you. UK GDPR asks for a contract about that."
+      hint="You decide what happens with applicants’ data, and we process it for you. UK GDPR requires a contract for this."
     >
       <p className="text-15">
         <a

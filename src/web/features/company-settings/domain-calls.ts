@@ -61,7 +61,7 @@ export function useRemoveDomain(domainId: string) {
   return useMutation({
     mutationFn: () => call(removeDomain, { params: { domainId } }),
     onSuccess: async () => {
-      toast({ title: 'Domain removed' });
+      toast({ title: 'Domain Removed' });
       await client.invalidateQueries({ queryKey: keyOf(listDomains) });
       await refreshDependents(client);
     },

@@ -24,7 +24,7 @@ export function DomainsCard() {
       hint="Confirm that your company’s domain is yours. Seekers see it on your page, and single sign-on needs it."
     >
       {domains === undefined ? <Skeleton className="h-16 rounded-tile" /> : null}
-      {domains === null ? <p className="text-15 text-ink-2">They could not be loaded.</p> : null}
+      {domains === null ? <p className="text-15 text-ink-2">Your domains could not be loaded.</p> : null}
       {domains?.length ? (
         <ul className="grid divide-y divide-line">
           {domains.map((each) => (
@@ -85,9 +85,9 @@ function Row({ domain }: { readonly domain: CompanyDomain }) {
 
 function stateOf({ method, verifiedAt, endsAt, missingSince }: CompanyDomain): string {
   if (missingSince) return `The DNS record has been missing since ${dayInFull(missingSince)}. Put it back.`;
-  if (method === 'dns') return 'By a DNS record, which we look up every day';
-  if (method === 'email' && endsAt) return `By an email, until ${dayInFull(endsAt)}`;
-  return verifiedAt === null ? 'By an email or a DNS record' : '';
+  if (method === 'dns') return 'By DNS record, checked every day';
+  if (method === 'email' && endsAt) return `By email, until ${dayInFull(endsAt)}`;
+  return verifiedAt === null ? 'By email or DNS record' : '';
 }
 
 function AddForm() {

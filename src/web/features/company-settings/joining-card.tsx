@@ -21,10 +21,10 @@ export function JoiningCard() {
   return (
     <FormCard
       title="Joining without an invitation"
-      hint="Colleagues join on their own once they have confirmed an address at your domain. You are notified of each."
+      hint="Colleagues can join by themselves once they confirm an address at your domain. You are notified each time."
     >
       {settings === undefined ? <Skeleton className="h-16 rounded-tile" /> : null}
-      {settings === null ? <p className="text-15 text-ink-2">It could not be loaded.</p> : null}
+      {settings === null ? <p className="text-15 text-ink-2">This could not be loaded.</p> : null}
       {settings ? <Ready settings={settings} /> : null}
     </FormCard>
   );
@@ -53,7 +53,7 @@ function Ready({ settings }: { readonly settings: JoiningSettings }) {
 function whoJoins({ domains, isReplaced }: JoiningSettings): string {
   if (isReplaced) return 'While you require single sign-on, colleagues join only by signing in with it.';
   if (domains.length === 0) return 'None of your domains is confirmed any more, so nobody can join.';
-  return `For addresses at ${domains.join(', ')}. Anybody who can read mail there can join, so choose what that person may see. Somebody you remove can come back only by an invitation.`;
+  return `For addresses at ${domains.join(', ')}. Anyone who can read email there can join, so choose what they may see. Anyone you remove can come back only by invitation.`;
 }
 
 type Draft = Pick<JoiningSettings, 'isOn' | 'memberRole'>;
@@ -86,7 +86,7 @@ function JoiningForm({ settings: { isOn, memberRole } }: { readonly settings: Jo
         checked={draft.isOn}
         onChange={(chosen) => change({ isOn: chosen })}
       />
-      <Field label="Role of those who join" hint={MEMBER_ROLE_WORDS[draft.memberRole].may}>
+      <Field label="Role of people who join" hint={MEMBER_ROLE_WORDS[draft.memberRole].may}>
         <RoleChoice value={draft.memberRole} onChange={(chosen) => change({ memberRole: chosen })} />
       </Field>
       <FormError>{form.line}</FormError>

@@ -35,7 +35,7 @@ export function PageCard({ companyId }: { readonly companyId: string }) {
       title="Your public page"
       hint={
         <>
-          Everybody can read it, also search engines.{' '}
+          Everyone can read it, including search engines.{' '}
           <a
             href={`/companies/${companyId}`}
             target="_blank"
@@ -48,7 +48,7 @@ export function PageCard({ companyId }: { readonly companyId: string }) {
       }
     >
       {page === undefined ? <Skeleton className="h-40 rounded-tile" /> : null}
-      {page === null ? <p className="text-15 text-ink-2">It could not be loaded.</p> : null}
+      {page === null ? <p className="text-15 text-ink-2">Your page could not be loaded.</p> : null}
       {page ? <PageForm page={page} /> : null}
     </FormCard>
   );
@@ -73,7 +73,7 @@ function PageForm({ page }: { readonly page: CompanyPage }) {
     onSuccess: (saved, sent) => {
       client.setQueryData(keyOf(getCompanyPage), saved);
       form.saved(draftOf(saved), sent);
-      toast({ title: 'Page saved' });
+      toast({ title: 'Page Saved' });
     },
     onError: (error) => {
       form.refuse(refusalOf(error, ['about', 'places', 'benefits', 'people']));
@@ -83,7 +83,7 @@ function PageForm({ page }: { readonly page: CompanyPage }) {
     start: () => draftOf(page),
     check: ({ people }) =>
       people.some(({ name, does }) => name.trim() === '' || does.trim() === '')
-        ? { people: 'Enter a name and what each person does, or take the line away.' }
+        ? { people: 'Enter each person’s name and what they do, or remove the line.' }
         : {},
     onSubmit: (draft) => save.mutate(draft),
     isPending: save.isPending,
@@ -112,7 +112,7 @@ function PageForm({ page }: { readonly page: CompanyPage }) {
       </Field>
       <Field
         label="Benefits"
-        hint={`What everybody gets, such as ${BENEFIT_KEYS.slice(0, 3)
+        hint={`What everyone gets, such as ${BENEFIT_KEYS.slice(0, 3)
           .map((key) => BENEFITS[key].toLowerCase())
           .join(', ')}.`}
         error={errors.benefits}
@@ -170,7 +170,7 @@ function People({ people, error, onChange }: PeopleProps) {
             />
           </Field>
           <IconButton
-            label={`Take ${each.name || `line ${index + 1}`} away`}
+            label={`Remove ${each.name || `line ${index + 1}`}`}
             icon={X}
             onClick={() => onChange(people.filter((_, at) => at !== index))}
           />

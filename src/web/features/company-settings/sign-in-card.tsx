@@ -35,7 +35,7 @@ export function SignInCard() {
       hint="Colleagues sign in with your company’s own accounts, by OpenID Connect: Google Workspace, Okta, Keycloak and others."
     >
       {settings === undefined ? <Skeleton className="h-16 rounded-tile" /> : null}
-      {settings === null ? <p className="text-15 text-ink-2">It could not be loaded.</p> : null}
+      {settings === null ? <p className="text-15 text-ink-2">This could not be loaded.</p> : null}
       {settings ? <Ready settings={settings} /> : null}
     </FormCard>
   );
@@ -46,8 +46,8 @@ function Ready({ settings }: { readonly settings: SignInSettings }) {
   if (domains.length === 0 && signIn === null) {
     return (
       <p className="text-15 text-ink-2">
-        First confirm your domain by a DNS record, above. An email is not enough: anyone who controls this can
-        sign in as anybody with an address there.
+        First confirm your domain with a DNS record, above. An email is not enough: anyone who controls this
+        can sign in as anyone with an address there.
       </p>
     );
   }
@@ -55,7 +55,7 @@ function Ready({ settings }: { readonly settings: SignInSettings }) {
     <>
       <p className="text-15 text-ink-2">
         {domains.length === 0
-          ? 'None of your domains is confirmed by a DNS record any more, so nobody can sign in with it.'
+          ? 'None of your domains is confirmed by a DNS record any more, so nobody can use single sign-on.'
           : `For addresses at ${domains.join(', ')}. Your provider must say that an address is verified (email_verified).`}
       </p>
       <dl className="rounded-tile bg-sunken p-3 text-14">
@@ -89,7 +89,7 @@ function SignInForm({ settings: { signIn } }: { readonly settings: SignInSetting
     onSuccess: (saved) => {
       remember(saved);
       form.fill({ ...NEW, ...saved.signIn });
-      toast({ title: 'Single sign-on saved' });
+      toast({ title: 'Single Sign-on Saved' });
     },
     onError: (error) => {
       form.refuse(refusalOf(error, Object.keys(NEW)));
@@ -108,7 +108,7 @@ function SignInForm({ settings: { signIn } }: { readonly settings: SignInSetting
   const { draft, errors, change } = form;
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-4">
-      <Field label="Issuer" hint="Such as https://accounts.google.com" error={errors.issuer} required>
+      <Field label="Issuer" hint="For example, https://accounts.google.com" error={errors.issuer} required>
         <TextInput
           type="url"
           name="issuer"
@@ -132,7 +132,7 @@ function SignInForm({ settings: { signIn } }: { readonly settings: SignInSetting
         </Field>
         <Field
           label="Client secret"
-          hint={signIn ? 'Leave it empty to keep the one you entered.' : undefined}
+          hint={signIn ? 'Leave it empty to keep the current one.' : undefined}
           error={errors.clientSecret}
         >
           <PasswordInput
@@ -148,7 +148,7 @@ function SignInForm({ settings: { signIn } }: { readonly settings: SignInSetting
       </Field>
       <Choice
         title="On"
-        note="Switching it off signs out everybody who signed in with it."
+        note="Switching it off signs out everyone who signed in with it."
         checked={draft.isOn}
         onChange={(isOn) => change({ isOn })}
       />
@@ -177,7 +177,7 @@ function RemoveButton({ onRemoved }: { readonly onRemoved: (settings: SignInSett
     onSuccess: (settings) => {
       setIsAsking(false);
       onRemoved(settings);
-      toast({ title: 'Single sign-on removed' });
+      toast({ title: 'Single Sign-on Removed' });
     },
     onError: (error) => reportFailure(error),
   });
@@ -196,7 +196,7 @@ function RemoveButton({ onRemoved }: { readonly onRemoved: (settings: SignInSett
           onClose={() => setIsAsking(false)}
         >
           <p>
-            Everybody who signed in with it is signed out. They stay members, and can set a password with
+            Everyone who signed in with it is signed out. They stay members, and can set a password with
             “Forgot your password?”.
           </p>
         </ConfirmDialog>

@@ -28,7 +28,7 @@ export function AskVerification({ onClose }: { readonly onClose: () => void }) {
       open
       onOpenChange={onClose}
       title="Ask to be verified"
-      description="A person at Nod checks it. You are notified of the decision."
+      description="A person at Nod will check. You will be notified of the decision."
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
@@ -42,7 +42,7 @@ export function AskVerification({ onClose }: { readonly onClose: () => void }) {
     >
       <Field
         label="How can we check that the company is yours?"
-        hint="Your Companies House or charity number, and a page of your website or an address at your domain that names you."
+        hint="Your Companies House or charity number, and a page on your website or an email address at your domain that names you."
         required
       >
         <Textarea

@@ -126,7 +126,7 @@ function Form({ company, onLoad, onSaved }: FormProps) {
             maxLength={120}
           />
         </Field>
-        <Field label="Website" hint="Such as https://example.co.uk" error={errors.website}>
+        <Field label="Website" hint="For example, https://example.co.uk" error={errors.website}>
           <TextInput
             type="url"
             name="website"

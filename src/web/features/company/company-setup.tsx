@@ -56,7 +56,7 @@ function Company({ company, before, children }: CompanyProps) {
           <h1 className="text-28 lg:text-34">{company ? 'Your company' : 'Set up your company'}</h1>
           <p className="mt-1 text-15 text-ink-2">
             {company
-              ? 'What seekers and your invoices see.'
+              ? 'What seekers see, and what goes on your invoices.'
               : 'Two minutes, then you can post your first role.'}
           </p>
           {company ? <Verification company={company} /> : null}
@@ -67,7 +67,7 @@ function Company({ company, before, children }: CompanyProps) {
               <Icon of={Users} className="size-5" /> Team
             </Link>
             <Link href="/employer/dashboard" className={buttonClass({ variant: 'quiet' })}>
-              To the dashboard <Icon of={ArrowRight} className="size-5" />
+              Go to dashboard <Icon of={ArrowRight} className="size-5" />
             </Link>
           </div>
         ) : null}

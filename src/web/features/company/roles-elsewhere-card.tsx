@@ -7,9 +7,9 @@ import { Textarea, TextInput } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 
 const FEEDS = [
-  ['jobs.xml', 'For job sites (XML)', 'Indeed and others take this address in their employer settings.'],
+  ['jobs.xml', 'For job sites (XML)', 'Give this address to Indeed and others in their employer settings.'],
   ['jobs.json', 'For programs (JSON Feed)', 'All open roles, fifty to a page.'],
-  ['jobs.rss', 'For feed readers (RSS)', 'The hundred newest.'],
+  ['jobs.rss', 'For feed readers (RSS)', 'The 100 newest open roles.'],
 ] as const;
 
 /** How a company shows its open roles on its own site and elsewhere, and the visits from there. */
@@ -19,11 +19,11 @@ export function RolesElsewhereCard({ companyId }: { readonly companyId: string }
   return (
     <FormCard
       title="Your roles on other sites"
-      hint="They show what is open now and lead to Nod to apply. A role’s page counts who came from where."
+      hint="They show what is open now and link to Nod to apply. A role’s page counts visits by source."
     >
       <Field
         label="On your own site"
-        hint={`Add data-nod-theme="light" or "dark" to keep one look. A strict content security policy must allow ${origin} for scripts and frames.`}
+        hint={`Add data-nod-theme="light" or "dark" to fix the theme. A strict content security policy must allow ${origin} for scripts and frames.`}
       >
         <Textarea readOnly rows={6} value={code} className="font-mono text-14" spellCheck={false} />
       </Field>

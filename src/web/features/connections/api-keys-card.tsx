@@ -30,10 +30,10 @@ export function ApiKeysCard({ scopes }: { readonly scopes: readonly Scope[] }) {
       title="API keys"
       hint={
         <>
-          Another system uses a key to work in your name. It may do only what you choose, and never more than
-          you may yourself.{' '}
+          A key lets another system act on your behalf. It can do only what you choose, and never more than
+          you can yourself.{' '}
           <a href="/developers" className="font-semibold underline">
-            Read how
+            See how
           </a>
           .
         </>

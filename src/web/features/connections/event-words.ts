@@ -14,12 +14,12 @@ export const EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
   'offer.changed': 'An offer changes',
   'role.posted': 'A job is posted',
   'role.changed': 'A job changes',
-  'hire.made': 'Somebody is hired',
+  'hire.made': 'Someone is hired',
   'hire.changed': 'A hire is confirmed or disputed',
 };
 
 export const PAUSE_WORDS: Readonly<Record<PauseReason, string>> = {
   failing: 'Paused: it failed for a day',
-  gone: 'Paused: it said that it is gone',
+  gone: 'Paused: the address no longer exists',
   by_hand: 'Paused',
 };

@@ -33,7 +33,7 @@ export function NewKeyDialog({ scopes, onClose }: NewKeyDialogProps) {
     <ShowOnce
       label="API key"
       secret={token}
-      description="Anybody who has it can act in your name: keep it where you keep passwords."
+      description="Anyone who has it can act on your behalf: keep it where you keep passwords."
       onClose={onClose}
     />
   );
@@ -75,11 +75,11 @@ function AskForKey({ scopes, onClose, onMade }: NewKeyDialogProps & { onMade: (t
       }
     >
       <div className="grid gap-4">
-        <Field label="Name" hint="What will use it, so that you recognise it later.">
+        <Field label="Name" hint="What will use it, so you recognise it later.">
           <TextInput value={name} maxLength={KEY_NAME_MAX} onChange={({ target }) => setName(target.value)} />
         </Field>
         <fieldset>
-          <legend className="mb-1 text-15 font-semibold">It may</legend>
+          <legend className="mb-1 text-15 font-semibold">It can</legend>
           {scopes.map((scope) => (
             <Checkbox
               key={scope}
@@ -90,7 +90,7 @@ function AskForKey({ scopes, onClose, onMade }: NewKeyDialogProps & { onMade: (t
             />
           ))}
         </fieldset>
-        <Field label="For">
+        <Field label="Valid for">
           <Select
             value={days}
             onChange={({ target }) =>

@@ -19,7 +19,7 @@ export function ShowOnce({ label, secret, description, onClose }: ShowOnceProps)
       open
       onOpenChange={onClose}
       title="Copy it now"
-      description={`It is shown only this once. ${description}`}
+      description={`It is shown only once. ${description}`}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>

@@ -52,7 +52,7 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
       }
     >
       <div className="grid gap-4">
-        <Field label="Address" hint="A public https address of your own system." error={refusal?.fields.url}>
+        <Field label="Address" hint="A public https address on your own system." error={refusal?.fields.url}>
           <TextInput
             type="url"
             value={url}

@@ -14,7 +14,7 @@ import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookLogDialog } from './webhook-log-dialog.tsx';
 import { useChangeWebhook, useDeleteWebhook, useRenewSecret, useTestWebhook } from './webhooks-query.ts';
 
-const SIGNED = 'Your system checks with it that a message is from Nod.';
+const SIGNED = 'Your system uses it to check that a message is from Nod.';
 
 type Opened =
   | { readonly what: 'add' }
@@ -67,7 +67,7 @@ export function WebhooksCard() {
           onConfirm={() => remove.mutate(opened.webhook.id, { onSettled: close })}
           onClose={close}
         >
-          <p>Nothing more is sent to it, and its log goes. This cannot be undone.</p>
+          <p>Nothing more is sent to it, and its log is deleted. This cannot be undone.</p>
         </ConfirmDialog>
       ) : null}
     </FormCard>
@@ -101,7 +101,7 @@ function WebhookRow({ webhook, onOpen, onSecret }: WebhookRowProps) {
       <p className="num text-14 text-ink-2">
         {events.length === 1 ? '1 kind of event' : `${events.length} kinds of event`}
         {waiting > 0 ? ` · ${waiting} waiting` : ''}
-        {formerSecretUntil ? ' · the previous secret still counts' : ''}
+        {formerSecretUntil ? ' · the previous secret still works' : ''}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="quiet" size="sm" onClick={() => onOpen({ what: 'edit', webhook })}>

@@ -63,7 +63,7 @@ export function useTestWebhook(webhookId: string) {
 export function useReplay(webhookId: string) {
   return useMutation({
     mutationFn: (deliveryId: string) => call(replayWebhook, { params: { webhookId }, body: { deliveryId } }),
-    onSuccess: () => toast({ title: 'It Will Be Sent Again' }),
+    onSuccess: () => toast({ title: 'Sending Again' }),
     onError: (error) => reportFailure(error),
     onSettled: useRefresh(),
   });

@@ -68,7 +68,7 @@ export async function reportRefusal(
       tone: 'destructive',
     });
   } else if (isRule && refused?.serverMessage) {
-    toast({ title: 'Super like not sent', description: refused.serverMessage, tone: 'destructive' });
+    toast({ title: 'Super Like Not Sent', description: refused.serverMessage, tone: 'destructive' });
   } else {
     reportError('Failed to submit application. Please try again.');
   }

@@ -16,7 +16,7 @@ export function CalibrationPanel() {
   return (
     <FormCard
       title="Does the fit predict decisions?"
-      hint="Of decided applications, how many were shortlisted at each fit. Withdrawn ones, and those whose role was filled, are not counted."
+      hint="How many decided applications were shortlisted at each fit. Withdrawn ones, and those whose role was filled, are not counted."
     >
       {data === null ? <p className="text-15 text-ink-2">The table did not load.</p> : null}
       {data && data.scorers.length > 1 ? (

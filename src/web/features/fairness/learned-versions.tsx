@@ -17,8 +17,8 @@ export function LearnedVersions({ report }: { readonly report: CalibrationReport
   if (report.learned.length === 0) {
     return (
       <p className="text-15 text-ink-2">
-        The weights are those set by hand. From {report.enoughDecisions} decisions on, others are tried each
-        night, and used only where they do better on decisions they have not seen.
+        The weights are set by hand. Once there are {report.enoughDecisions} decisions, others are tried each
+        night, and used only if they do better on decisions they have not seen.
       </p>
     );
   }

@@ -15,7 +15,7 @@ export function MoreFilters({ draft, onChange }: MoreFiltersProps) {
   return (
     <>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field label="Days in the office, at most" hint="Remote jobs have none.">
+        <Field label="Maximum days in the office" hint="Remote jobs have none.">
           <Select
             name="officeDaysMax"
             value={draft.officeDaysMax}
@@ -29,7 +29,7 @@ export function MoreFilters({ draft, onChange }: MoreFiltersProps) {
             ))}
           </Select>
         </Field>
-        <Field label="Hours a week, at most" hint="Jobs that state their hours.">
+        <Field label="Maximum hours a week" hint="Only jobs that state their hours.">
           <Select
             name="hoursMax"
             value={draft.hoursMax}
@@ -46,7 +46,7 @@ export function MoreFilters({ draft, onChange }: MoreFiltersProps) {
       </div>
       <Checkbox
         label="Sponsors visas"
-        hint="Jobs that say they sponsor Skilled Worker visas."
+        hint="Only jobs that say they sponsor Skilled Worker visas."
         checked={draft.sponsorsVisa}
         onChange={({ target }) => onChange({ sponsorsVisa: target.checked })}
       />

@@ -12,7 +12,7 @@ export function UnknownFit({ className }: { readonly className?: string }) {
       onClick={(event) => event.stopPropagation()}
       className={cx('font-semibold text-brand underline underline-offset-4', className)}
     >
-      Tell us what you need to see your fit
+      Tell us what you need, and see your fit
     </Link>
   );
 }

@@ -96,7 +96,7 @@ function DisputeRow({ hire }: { readonly hire: Hire }) {
             {hire.role.title}
           </Link>
           {hire.salaryPence === null
-            ? ' and has not said at what salary.'
+            ? ' and has not given a salary.'
             : ` at ${money(hire.salaryPence)} a year.`}
         </p>
         <blockquote className="border-l-2 border-line pl-3 text-15 text-ink-2 wrap-anywhere">

@@ -50,7 +50,7 @@ function seenBySeeker(hire: Hire): { badge: string; tone: BadgeTone; words: stri
       return {
         badge: 'Hired',
         tone: 'brand',
-        words: `Congratulations. ${companyName} still has to enter the agreed salary; then we ask you whether it is right.`,
+        words: `Congratulations. ${companyName} still has to enter the agreed salary; then we will ask you if it is right.`,
       };
     case 'awaiting_seeker':
       return {

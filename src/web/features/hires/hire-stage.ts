@@ -32,7 +32,7 @@ export function stageOf(
       return {
         badge: 'Salary needed',
         tone: 'amber',
-        words: `Hired on ${dayInFull(hire.hiredAt)}. Enter what was agreed, and ${seekerName} confirms it.`,
+        words: `Hired on ${dayInFull(hire.hiredAt)}. Enter what was agreed; ${seekerName} is asked to confirm it.`,
       };
     case 'awaiting_seeker':
       return {

@@ -35,7 +35,7 @@ export function HiresCard({ billing, onPay }: HiresCardProps) {
           </Button>
         </div>
       ) : null}
-      {data?.length === 0 ? <p className="text-15 text-ink-2">Nobody hired yet.</p> : null}
+      {data?.length === 0 ? <p className="text-15 text-ink-2">No hires yet.</p> : null}
       {data?.length ? (
         <ul className="-my-2 divide-y divide-line">
           {data.map((hire) => (
@@ -55,8 +55,8 @@ export function HiresCard({ billing, onPay }: HiresCardProps) {
 function feeHint(billing: Billing): string {
   const now = successFeeShare(billing);
   const then = PLANS[billing.planCode].successFeeBp;
-  const hint = `A hire costs ${share(now)} of the agreed annual salary, at most £5,000, once both of you have confirmed it.`;
-  return then < now ? `${hint} With a card for your plan it is ${share(then)}.` : hint;
+  const hint = `A hire costs ${share(now)} of the agreed annual salary, at most £5,000, once both sides have confirmed it.`;
+  return then < now ? `${hint} Add a card for your plan, and it is ${share(then)}.` : hint;
 }
 
 interface HireRowProps {

@@ -23,9 +23,9 @@ const CONCERNS: Readonly<
     why: 'For a full-time year of 37½ hours a week. Check whether the file gives an hourly or part-time amount.',
   },
   duplicate: {
-    badge: 'You have this job already',
-    label: (count) => `Leave out ${adverts(count)} that repeat a live job of yours`,
-    why: 'A live job of yours has the same title and place.',
+    badge: 'You already have this job',
+    label: (count) => `Leave out ${adverts(count)} that repeat one of your live jobs`,
+    why: 'One of your live jobs has the same title and place.',
   },
 };
 

@@ -44,7 +44,7 @@ export function ColumnsForm({ given, table }: ColumnsFormProps) {
       <div>
         <h2 className="text-20">Which column is which?</h2>
         <p className="mt-1 text-15 text-ink-2">
-          Guessed from the header. A job needs a title and a salary; the rest helps it to be found.
+          Guessed from the header. A job needs a title and a salary; the rest helps people find it.
         </p>
       </div>
       <TableHead head={table.head} columns={columns} />

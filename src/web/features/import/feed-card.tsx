@@ -22,11 +22,11 @@ import { OUTCOME_WORDS } from './sample-role.tsx';
 import { countsIn, jobs } from './words.ts';
 
 const STATES: Readonly<Record<FeedState, readonly [label: string, tone: BadgeTone]>> = {
-  checking: ['Reading …', 'info'],
+  checking: ['Reading ...', 'info'],
   ready: ['Ready to follow', 'amber'],
   following: ['Following', 'brand'],
   paused: ['Paused', 'neutral'],
-  failed: ['Not read', 'danger'],
+  failed: ['Could not be read', 'danger'],
 };
 
 const BOARDS: Readonly<Record<FeedBoard, string | null>> = {
@@ -76,8 +76,8 @@ export function FeedCard({ feed }: { readonly feed: FollowedFeed }) {
       {heldRoles > 0 ? (
         <div className="grid gap-3 rounded-tile bg-amber-soft px-4 py-3 text-15 text-on-amber">
           <p>
-            {jobs(heldRoles)} of yours {heldRoles === 1 ? 'is' : 'are'} no longer in the feed. That is
-            unusual, so nothing was closed. Applicants keep waiting for your answer either way.
+            {jobs(heldRoles)} {heldRoles === 1 ? 'is' : 'are'} no longer in the feed. That is unusual, so
+            nothing was closed. Applicants keep waiting for your answer either way.
           </p>
           <Button
             variant="quiet"

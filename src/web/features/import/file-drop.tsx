@@ -53,7 +53,7 @@ export function FileDrop({ name, file, error, onFile }: FileDropProps) {
         <span className="text-16 font-semibold">
           Drop a file here, or <span className="text-brand underline underline-offset-4">choose one</span>
         </span>
-        <span className="text-14 text-ink-3">CSV, JSON-LD, JSON lines, or a gzip of these, to 50 MB</span>
+        <span className="text-14 text-ink-3">CSV, JSON-LD, JSON lines, or a gzip of these, up to 50 MB</span>
       </label>
       {file ? (
         <p className="flex items-center gap-3 rounded-control bg-sunken py-1 pr-1 pl-4 text-15">

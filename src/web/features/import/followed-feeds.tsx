@@ -20,8 +20,8 @@ export function FollowedFeeds() {
         Follow a job board
       </h2>
       <p className="mt-1 max-w-[60ch] text-15 text-ink-2">
-        Nod reads it every {FEED_HOURS} hours: it posts what is new, copies changes and closes what is gone.
-        You see first what would be posted.
+        Nod reads your job board every {FEED_HOURS} hours, posts what is new, copies changes and closes what
+        is gone. You see what would be posted first.
       </p>
       <ul className="mt-3 grid gap-3">
         {feeds.map((feed) => (

@@ -43,7 +43,7 @@ export function ImportPreview({ given, preview }: ImportPreviewProps) {
         ) : null}
         {closed > 0 ? (
           <Checkbox
-            label={`Make the ${adverts(closed)} whose closing date has passed live from today`}
+            label={`Post the ${adverts(closed)} whose closing date has passed, live from today`}
             hint={`${isArchive ? 'Every advert here has closed. ' : ''}Otherwise they are kept as expired, and seekers don’t see them.`}
             checked={isReopening}
             onChange={(event) => setIsReopening(event.target.checked)}

@@ -9,7 +9,7 @@ export function ImportProgress({ given }: { readonly given: RoleImport }) {
   const words = isImport ? 'Importing' : 'Checking';
   return (
     <Panel role="status" className="grid gap-4">
-      <h2 className="text-20">{words} …</h2>
+      <h2 className="text-20">{words} ...</h2>
       <Progress label={words} percent={given.percent} />
       <p className="text-15 text-ink-2">
         {given.result ? `${adverts(given.result.total)} done. ` : ''}

@@ -74,7 +74,7 @@ export function ImportReport({ given, result }: ImportReportProps) {
         ) : null}
         {given.openRoles > 0 ? (
           <Button variant="ghost" onClick={() => setIsAsking(true)}>
-            Close all jobs of this import
+            Close all jobs from this import
           </Button>
         ) : null}
       </div>

@@ -11,7 +11,7 @@ import { useStep } from './import-query.ts';
 import { sendImport } from './send-import.ts';
 
 const SOURCES: readonly (readonly [ImportSource, label: string, hint: string])[] = [
-  ['file', 'A file', 'CSV, JSON-LD or JSON lines, also gzipped'],
+  ['file', 'A file', 'CSV, JSON-LD or JSON lines, gzipped or not'],
   ['paste', 'Pasted text', 'A JobPosting, or rows of a table'],
   ['feed', 'A job board’s feed', 'Greenhouse, Lever, Ashby or your own'],
 ];
@@ -46,7 +46,7 @@ export function SourceForm({ onGiven }: { readonly onGiven: (given: RoleImport) 
   return (
     <Panel className="mt-6">
       <form onSubmit={form.submit} noValidate className="grid gap-6">
-        <Fieldset legend="Where are they now?">
+        <Fieldset legend="Where are your adverts now?">
           <div className="grid gap-3 lg:grid-cols-3">
             {SOURCES.map(([value, label, hint]) => (
               <ChoiceTile

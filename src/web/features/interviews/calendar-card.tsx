@@ -33,9 +33,9 @@ export function CalendarCard() {
   return (
     <FormCard
       title="Your calendar"
-      hint="Nod reads only when you are busy, for interviews you are asked to hold. Colleagues who schedule see those times, never what they are for."
+      hint="Nod reads only your busy times, for interviews you are asked to hold. Colleagues who schedule see those times, never what they are for."
     >
-      {data === null ? <p className="text-15 text-ink-2">It could not be loaded.</p> : null}
+      {data === null ? <p className="text-15 text-ink-2">Your calendar could not be loaded.</p> : null}
       {calendar && !isChanging ? (
         <Connected calendar={calendar} onChange={() => setIsChanging(true)} />
       ) : data ? (
@@ -64,13 +64,13 @@ function Connected({ calendar, onChange }: ConnectedProps) {
         <p className="flex flex-wrap items-center gap-2">
           <b className="wrap-anywhere">{host}</b>
           {status === 'read' ? <Badge tone="brand">Connected</Badge> : null}
-          {status === 'waiting' ? <Badge>Reading …</Badge> : null}
-          {status === 'failed' ? <Badge tone="danger">Not read</Badge> : null}
+          {status === 'waiting' ? <Badge>Reading ...</Badge> : null}
+          {status === 'failed' ? <Badge tone="danger">Could not be read</Badge> : null}
         </p>
         {status === 'failed' ? (
           <p className="font-medium text-danger">
             {problem} We try again every hour
-            {readAt === null ? '.' : ', and use what we read before until then.'}
+            {readAt === null ? '.' : ', and use the last reading until then.'}
           </p>
         ) : null}
         {read === null ? null : (

@@ -51,8 +51,8 @@ export function CalendarLinkCard() {
         <p className="text-15 text-ink-2">
           You made an address on {dayOf(link.createdAt, Date.now())}.{' '}
           {link.readAt === null
-            ? 'No calendar has asked for it yet.'
-            : `A calendar last asked for it on ${dayOf(link.readAt, Date.now())}.`}
+            ? 'No calendar has used it yet.'
+            : `A calendar last used it on ${dayOf(link.readAt, Date.now())}.`}
         </p>
       ) : null}
       <div className="flex flex-wrap gap-3">
@@ -80,7 +80,7 @@ export function CalendarLinkCard() {
           onConfirm={() => make.mutate()}
           onClose={() => setIsAsking(false)}
         >
-          <p>The present one stops working at once. Calendars that use it need the new one.</p>
+          <p>The current one stops working at once. Calendars that use it need the new one.</p>
         </ConfirmDialog>
       ) : null}
     </FormCard>
@@ -94,7 +94,7 @@ function NewAddress({ url }: { readonly url: string }) {
       <div className="flex items-end gap-3">
         <Field
           label="Your private address"
-          hint="Shown only now. Anybody who has it can read your interviews, so keep it to yourself. Google: “From URL”. Outlook: “Subscribe from web”."
+          hint="Shown only now. Anyone who has it can read your interviews, so keep it to yourself. Google: “From URL”. Outlook: “Subscribe from web”."
           className="min-w-0 flex-1"
         >
           <TextInput readOnly value={url} data-secret="" />

@@ -42,7 +42,7 @@ export function InterviewCard({ interview }: { readonly interview: Interview }) 
         {status === 'past' || hasChoice ? null : (
           <a href={calendarHref(id)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
             <Icon of={CalendarPlus} className="size-4.5" />
-            {isOpen ? 'Add to calendar' : 'Remove it from my calendar'}
+            {isOpen ? 'Add to calendar' : 'Remove from my calendar'}
           </a>
         )}
         {isOpen && status !== 'awaiting' ? (

@@ -97,8 +97,8 @@ function Nothing({ mayEdit }: { readonly mayEdit: boolean }) {
   if (!mayEdit) {
     return (
       <EmptyState icon={Calendar} title="No interviews coming up">
-        When a colleague asks you to interview somebody, it appears here with the time, the link and the
-        applicant.
+        When a colleague asks you to interview someone, the interview appears here with the time, the link and
+        the applicant.
       </EmptyState>
     );
   }
@@ -120,7 +120,7 @@ function Nothing({ mayEdit }: { readonly mayEdit: boolean }) {
         </>
       }
     >
-      Invite somebody you have shortlisted. Their interview appears here, with their reply.
+      Invite someone you have shortlisted. Their interview appears here, with their reply.
     </EmptyState>
   );
 }

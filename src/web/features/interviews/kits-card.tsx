@@ -18,7 +18,7 @@ export function KitsCard({ mayEdit }: { readonly mayEdit: boolean }) {
   return (
     <FormCard
       title="Interview questions"
-      hint="Everyone asked the same is easier to compare fairly. Choose a list when you schedule an interview: its interviewers see it beside their scorecard."
+      hint="Asking everyone the same makes fair comparison easier. Choose a list when you schedule an interview: its interviewers see it beside their scorecard."
     >
       <KeptList
         items={useKits()}
@@ -58,7 +58,7 @@ function KitDialog({ kit, onClose }: KitDialogProps) {
     questions.length > KIT_QUESTIONS_MAX
       ? `At most ${KIT_QUESTIONS_MAX} questions: you have ${questions.length}.`
       : questions.some((each) => each.length > KIT_QUESTION_LENGTH)
-        ? `A question can have ${KIT_QUESTION_LENGTH} characters.`
+        ? `A question can have up to ${KIT_QUESTION_LENGTH} characters.`
         : undefined;
   return (
     <Dialog
@@ -89,7 +89,7 @@ function KitDialog({ kit, onClose }: KitDialogProps) {
             onChange={({ target }) => setName(target.value)}
           />
         </Field>
-        <Field label="Questions" hint="One a line." error={wrong}>
+        <Field label="Questions" hint="One per line." error={wrong}>
           <Textarea rows={8} value={lines} onChange={({ target }) => setLines(target.value)} />
         </Field>
       </div>

@@ -53,7 +53,7 @@ function Interviewers({ availability }: { readonly availability: readonly Availa
       <p className="text-15 text-ink-2">
         Nobody else at your company can interview yet.{' '}
         <Link href="/employer/team" className="font-semibold text-brand underline">
-          Invite somebody
+          Invite someone
         </Link>
       </p>
     );
@@ -101,7 +101,7 @@ function KitSelect() {
       label="Questions"
       hint={
         kits.length === 0
-          ? 'Save the questions that you ask everybody as a kit on the Team page, to have them beside the scorecard.'
+          ? 'On the Team page, save the questions you ask everyone as a kit, to have them beside the scorecard.'
           : 'Shown to the interviewers beside the scorecard, never to the applicant.'
       }
     >

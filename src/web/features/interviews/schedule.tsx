@@ -81,8 +81,8 @@ function Change({ interview }: { readonly interview: Interview }) {
             Reschedule or change
           </h2>
           <p className="mt-1 text-15 text-ink-2">
-            If you change the time, length or type, {seeker?.firstName} is asked again. Other changes are just
-            sent.
+            If you change the time, length or type, {seeker?.firstName} is asked again. Other changes are sent
+            without asking.
           </p>
           {/* Start again from the interview as it was changed elsewhere. */}
           <InterviewForm key={`${id} ${updatedAt}`} applicationId={applicationId} interview={interview} />
@@ -104,7 +104,7 @@ function Missing({ onRetry }: { readonly onRetry: () => void }) {
         </>
       }
     >
-      It may be gone, or belong to another account.
+      It may have been deleted, or belong to another account.
     </EmptyState>
   );
 }

@@ -48,7 +48,7 @@ export function ApplicationList({ applications, now, onMessage }: ApplicationLis
               />
               {failed?.id === application.id ? (
                 <p role="status" className="px-4 pb-3 text-14 font-medium text-danger">
-                  {reasonOf(failed.error, 'It was not withdrawn. Please try again.')}
+                  {reasonOf(failed.error, 'Your application was not withdrawn. Please try again.')}
                 </p>
               ) : null}
             </li>

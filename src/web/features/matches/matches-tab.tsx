@@ -151,7 +151,7 @@ type SettledProps = Parameters<typeof ApplicationList>[0];
 /** Each application is shown once: above this list while it waits for the seeker. */
 function Settled({ applications, ...rest }: SettledProps) {
   const settled = applications.filter(({ need }) => need === undefined);
-  if (settled.length === 0) return <p className="text-15 text-ink-2">All of yours are above.</p>;
+  if (settled.length === 0) return <p className="text-15 text-ink-2">All your applications are above.</p>;
   return <ApplicationList applications={settled} {...rest} />;
 }
 

@@ -21,18 +21,21 @@ const WORDS: Readonly<Record<NotificationKind, Words>> = {
     employer: 'A seeker and you both said yes.',
   },
   message: { name: 'Messages', seeker: 'Emailed if unread after 15 minutes.' },
-  application: { name: 'Applications', seeker: 'Someone applied to one of your roles.' },
+  application: { name: 'Applications', seeker: 'Someone applied for one of your roles.' },
   status: {
     name: 'Your applications',
     seeker: 'A status changed or a role closed.',
     employer: 'One was withdrawn.',
   },
   invite: { name: 'Invitations', seeker: 'An employer would like you to apply.' },
-  interview: { name: 'Interviews', seeker: 'Arranged, moved or cancelled, and reminders. At any hour.' },
+  interview: {
+    name: 'Interviews',
+    seeker: 'Arranged, moved or cancelled, and reminders. Even in quiet hours.',
+  },
   guarantee: {
     name: 'The 48-hour guarantee',
-    seeker: 'An employer did not answer in time. At any hour.',
-    employer: 'An answer is due soon. At any hour.',
+    seeker: 'An employer did not answer in time. Even in quiet hours.',
+    employer: 'An answer is due soon. Even in quiet hours.',
   },
   search: { name: 'Saved searches', seeker: 'New jobs, as often as each search says.' },
   billing: { name: 'Billing', seeker: 'Payments, invoices and your plan.' },
@@ -40,7 +43,7 @@ const WORDS: Readonly<Record<NotificationKind, Words>> = {
     name: 'Your account',
     seeker: 'The outcome of your reports.',
     employer: 'Whether you are verified, and the outcome of your reports.',
-    admin: 'Something new waits at the Admin desk.',
+    admin: 'Something new is waiting at the Admin desk.',
   },
 };
 

@@ -15,7 +15,7 @@ export function MailRefused({ email, reason }: MailRefusedProps) {
   return (
     <div role="status" className="grid gap-3 rounded-tile bg-blush p-4 text-on-blush">
       <div>
-        <p className="text-16 font-semibold wrap-anywhere">Email to {email} is refused</p>
+        <p className="text-16 font-semibold wrap-anywhere">Email to {email} was refused</p>
         <p className="mt-1 text-14 wrap-anywhere">
           The mail server there says: {reason} We won’t send any more until you ask us to.
         </p>

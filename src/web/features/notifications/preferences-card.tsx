@@ -35,7 +35,7 @@ export function PreferencesCard() {
     <div ref={card} id="notifications" className="scroll-mt-4">
       <FormCard
         title="Notifications"
-        hint="Everything is listed under the bell. Choose what else should reach you by email or push."
+        hint="Everything is listed under the bell. Choose what should also reach you by email or push."
       >
         {data === undefined ? (
           <div role="status" className="grid gap-3">

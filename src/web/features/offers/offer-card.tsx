@@ -78,7 +78,7 @@ function AcceptDialog({ offer, company, situation, onClose }: ReplyDialogProps) 
       open
       onOpenChange={onClose}
       title="Accept this offer?"
-      description={`${company} is notified immediately and confirms the hire. These terms can then no longer be changed.`}
+      description={`${company} is notified immediately and confirms the hire. After that, these terms can’t be changed.`}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
@@ -127,7 +127,7 @@ function DeclineDialog({ offer, company, onClose }: ReplyDialogProps) {
     >
       <div className="grid gap-5">
         <WithdrawalReasons reason={reason} onChange={setReason} companyName={company} />
-        <Field label="Anything else (optional)" hint={`${company} reads this.`}>
+        <Field label="Anything else (optional)" hint={`${company} will read this.`}>
           <Textarea
             name="note"
             rows={3}

@@ -29,17 +29,17 @@ export function OfferProposal({ applicationId, name, onApproved }: OfferProposal
   if (proposal === null) return null;
   const mayApprove = may?.('offers.approve') ?? false;
   return (
-    <section aria-label="Offer that waits for approval" className="grid gap-3 border-t border-line pt-5">
+    <section aria-label="Offer awaiting approval" className="grid gap-3 border-t border-line pt-5">
       <h3 className="text-18">Offer to approve</h3>
       <p className="flex flex-wrap items-center gap-2 text-15">
-        <Badge tone="amber">Waits for an owner</Badge>
+        <Badge tone="amber">Waiting for an owner</Badge>
         <span className="min-w-0 wrap-anywhere">{proposedBy(proposal)}</span>
       </p>
       <div>
         <OfferTerms terms={proposal} situation={PLAIN_SITUATION} whose="their" />
       </div>
       <p className="text-15 text-ink-2">
-        Open until {deadlineOf(proposal.expiresAt)}. {name} knows nothing of it yet.
+        Open until {deadlineOf(proposal.expiresAt)}. {name} hasn’t been told yet.
       </p>
       {data?.advertised ? (
         <p className="text-15 font-medium">{outsideWords(proposal.salaryPence, data.advertised)}</p>
@@ -105,7 +105,7 @@ function DropDialog({ applicationId, mayApprove, onClose }: DropDialogProps) {
       }
     >
       {mayApprove ? (
-        <Field label="Why (optional)" hint="Your colleague who proposed it reads this.">
+        <Field label="Why (optional)" hint="The colleague who proposed it will read this.">
           <Textarea
             name="note"
             rows={3}

@@ -25,7 +25,7 @@ export function OfferRuleCard() {
         <label htmlFor={id} className="min-w-0">
           <span className="block text-15 font-semibold">An owner approves every offer</span>
           <span className="block text-14 text-ink-2">
-            Others propose the terms. Nothing is sent to the applicant before an owner approves them.
+            Others propose the terms. Nothing is sent to the applicant until an owner approves them.
           </span>
         </label>
         <Switch

@@ -30,7 +30,7 @@ export function useProposeOffer(applicationId: string, onSettled: () => void) {
   return useProposalChange(
     applicationId,
     (body: OfferTerms) => call(proposeOffer, { params: { applicationId }, body }),
-    { title: 'Approval Asked For', description: 'Nothing is sent before an owner approves.' },
+    { title: 'Approval Requested', description: 'Nothing is sent until an owner approves.' },
     onSettled,
   );
 }

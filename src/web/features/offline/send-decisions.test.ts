@@ -34,7 +34,7 @@ test('decisions are sent once each, in the order they were made', async () => {
   expect(amara.sent).toEqual(['a', 'b', 'c']);
   expect(amara.waiting).toEqual([]);
   expect(newsOf(done)).toEqual({
-    title: 'Applications sent',
+    title: 'Applications Sent',
     description: '3, made while you were offline.',
   });
   expect(newsOf(await amara.flush())).toBeNull();

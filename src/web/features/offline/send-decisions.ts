@@ -51,7 +51,7 @@ export function newsOf(
   const [first, ...more] = done;
   if (first === undefined) return null;
   if (more.length > 0)
-    return { title: 'Applications sent', description: `${done.length}, made while you were offline.` };
+    return { title: 'Applications Sent', description: `${done.length}, made while you were offline.` };
   const title = first.decision.superLike ? 'Super Like Sent!' : 'Application Sent!';
   return { title, description: first.decision.what };
 }

@@ -78,7 +78,7 @@ function Steps({ profile }: { readonly profile: SeekerProfile | null }) {
 
   function finish() {
     keptAnswers(userId).forget();
-    toast({ title: 'Saved', description: 'Your deck now shows the roles that fit you best first.' });
+    toast({ title: 'Saved', description: 'Your deck now puts the best fits first.' });
     navigate(NEXT_PAGE);
   }
 

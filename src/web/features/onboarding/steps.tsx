@@ -76,7 +76,7 @@ export function IncomeStep({ answers, errors, onAnswer }: StepProps) {
     <div>
       <Field
         label="Minimum monthly net income (GBP)"
-        hint="What must reach your account each month. Employers never see it."
+        hint="What you need to take home each month. Employers never see it."
         error={errors.minNetMonthlyIncome}
         required
       >

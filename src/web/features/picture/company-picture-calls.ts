@@ -18,12 +18,12 @@ import { sendPicture } from './send-picture.ts';
 export function useSetLogo() {
   return usePictureCall(
     async (file: File) => sendPicture(setLogo, await drawn(file, squaredFile)),
-    'Logo saved',
+    'Logo Saved',
   );
 }
 
 export function useRemoveLogo() {
-  return usePictureCall<void>(() => call(removeLogo), 'Logo removed');
+  return usePictureCall<void>(() => call(removeLogo), 'Logo Removed');
 }
 
 export function useAddPhoto() {
@@ -36,12 +36,12 @@ export function useAddPhoto() {
 export function useDescribePhoto(pictureId: string) {
   return usePictureCall(
     (words: string) => call(describePhoto, { params: { pictureId }, body: { words } }),
-    'Photo saved',
+    'Photo Saved',
   );
 }
 
 export function useRemovePhoto(pictureId: string) {
-  return usePictureCall<void>(() => call(removePhoto, { params: { pictureId } }), 'Photo removed');
+  return usePictureCall<void>(() => call(removePhoto, { params: { pictureId } }), 'Photo Removed');
 }
 
 /** @throws Unusable */

@@ -31,10 +31,10 @@ export function CompanyPicturesCard() {
   return (
     <FormCard
       title="Logo and photos"
-      hint="On your public page, and the logo also on your own careers page and in search results. Your cards keep your flag."
+      hint="Shown on your public page; the logo also on your careers page and in search results. Your cards keep your flag."
     >
       {pictures === undefined ? <Skeleton className="h-40 rounded-tile" /> : null}
-      {pictures === null ? <p className="text-15 text-ink-2">They could not be loaded.</p> : null}
+      {pictures === null ? <p className="text-15 text-ink-2">Your pictures could not be loaded.</p> : null}
       {pictures ? (
         <>
           <Logo url={pictures.logoUrl} />
@@ -100,8 +100,8 @@ function Photos({ photos }: Pick<CompanyPictures, 'photos'>) {
         <div className="grid justify-items-start gap-2">
           <ChooseFile label="Add a photo" isBusy={add.isPending} onFile={(file) => add.mutate(file)} />
           <p className="text-14 text-ink-2">
-            Up to {COMPANY_PHOTOS_MAX}, from at least 320 by 320 pixels; the middle is shown, three by two.
-            Ask people who are in them first.
+            Up to {COMPANY_PHOTOS_MAX}, each at least 320 by 320 pixels; the middle is shown, cropped to 3:2.
+            Ask anyone in them first.
           </p>
         </div>
       ) : null}
@@ -140,9 +140,7 @@ function Photo({ photo, number }: PhotoProps) {
       >
         <Field
           label={`What photo ${number} shows`}
-          hint={
-            isPublic ? undefined : 'It is not on your page until you say this, for people who can’t see it.'
-          }
+          hint={isPublic ? undefined : 'It goes on your page once you say this, for people who can’t see it.'}
         >
           <TextInput
             name="words"

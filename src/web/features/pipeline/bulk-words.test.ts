@@ -26,7 +26,7 @@ test('refused and unchanged applications are counted', () => {
 test('a lost connection says how many are unchanged', () => {
   expect(bulkWords([result('moved')], 3, 'rejected')).toEqual({
     title: '1 application rejected',
-    description: '2 are as before.',
+    description: '2 are unchanged.',
   });
 });
 

@@ -20,7 +20,7 @@ export function bulkWords(
   const rest = [
     unchanged > 0 ? `${unchanged} already ${unchanged === 1 ? 'was' : 'were'}.` : null,
     refused.length > 0 ? `${refused.length} could not be.` : null,
-    unanswered > 0 ? `${unanswered} ${unanswered === 1 ? 'is' : 'are'} as before.` : null,
+    unanswered > 0 ? `${unanswered} ${unanswered === 1 ? 'is' : 'are'} unchanged.` : null,
   ].filter((line) => line !== null);
   if (moved === 0 && unchanged === 0) return NONE_MOVED;
   return {

@@ -87,7 +87,7 @@ export function useMove() {
 function offerToUndo(applicationId: string, undo: (applicationId: string) => void): void {
   toast({
     title: 'Rejected',
-    description: 'They are told in ten seconds.',
+    description: 'They will be told in ten seconds.',
     durationMs: UNDO_MS,
     action: { label: 'Undo', run: () => undo(applicationId) },
   });
@@ -98,7 +98,7 @@ export function useTakeBack() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (applicationId: string) => call(takeBackRejection, { params: { applicationId } }),
-    onSuccess: () => toast({ title: 'Rejection taken back', description: 'Nobody was told.' }),
+    onSuccess: () => toast({ title: 'Rejection Taken Back', description: 'Nobody was told.' }),
     onError: (error) =>
       reportError((error instanceof RequestError && error.serverMessage) || 'It could not be taken back.'),
     onSettled: (_answer, _error, applicationId) => showTruth(client, [applicationId]),

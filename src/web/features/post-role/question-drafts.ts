@@ -43,13 +43,13 @@ export function questionErrors(drafts: readonly QuestionDraft[]): readonly (stri
     const text = draft.text.trim().toLowerCase();
     if (text === '') return 'Write the question, or remove it.';
     if (drafts.findIndex((each) => each.text.trim().toLowerCase() === text) < index)
-      return 'You ask this already.';
+      return 'You already ask this.';
     if (draft.kind !== 'choice') return null;
     const options = optionsOf(draft);
     if (options.length < OPTIONS_MIN || options.length > OPTIONS_MAX)
-      return `Give ${OPTIONS_MIN} to ${OPTIONS_MAX} options, one on each line.`;
+      return `Give ${OPTIONS_MIN} to ${OPTIONS_MAX} options, one per line.`;
     if (options.some((option) => option.length > OPTION_MAX))
-      return `An option may have ${OPTION_MAX} characters.`;
+      return `An option can have up to ${OPTION_MAX} characters.`;
     if (new Set(options.map((option) => option.toLowerCase())).size < options.length)
       return 'Each option must be different.';
     return null;

@@ -46,7 +46,7 @@ export function draftDifferences(draft: RoleDraft, saved: RoleDraft): readonly D
   const culture = { label: 'Team culture', mine: 'As chosen here', theirs: 'Something else' };
   const isSameTeam =
     draft.hiringManagerId === saved.hiringManagerId && String(draft.teamIds) === String(saved.teamIds);
-  const team = { label: 'Who is responsible', mine: 'As chosen here', theirs: 'Somebody else' };
+  const team = { label: 'Who is responsible', mine: 'As chosen here', theirs: 'Someone else' };
   const questionsOf = (each: RoleDraft) => each.questions.map(({ text }) => text.trim()).join(' · ');
   const isSameQuestions = JSON.stringify(draft.questions) === JSON.stringify(saved.questions);
   const questions = { label: 'Questions', mine: questionsOf(draft), theirs: questionsOf(saved) };

@@ -115,11 +115,11 @@ export function wrongIn(draft: RoleDraft): DraftErrors {
     const pence = penceIn(draft, draft[field]);
     if (pence === null || pence < 100) errors[field] = AMOUNT_LIKE[periodOf(draft)];
     else if (Math.max(pence, annualIn(draft, draft[field]) ?? 0) > INT_MAX)
-      errors[field] = 'That is more than a role here can pay.';
+      errors[field] = 'That is more than a role on Nod can pay.';
   }
   const hours = weeklyIn(draft.hours, 0.25, HOURS_MAX);
   if (hours === null && (draft.hours.trim() !== '' || periodOf(draft) === 'hour'))
-    errors.hours = 'Enter the hours a week in quarters, like 20 or 37.5.';
+    errors.hours = 'Enter the hours a week to the nearest quarter, like 20 or 37.5.';
   if (periodOf(draft) === 'day' && weeklyIn(draft.days, 0.5, DAYS_MAX) === null)
     errors.days = 'Enter the days a week, like 3 or 4.5.';
   if (draft.years !== '' && !/^\d{1,2}$/.test(draft.years.trim()))

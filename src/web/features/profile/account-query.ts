@@ -56,7 +56,7 @@ export function useCancelEmailChange() {
 export function useResendConfirmation() {
   return useMutation({
     mutationFn: () => call(resendConfirmation),
-    onSuccess: () => toast({ title: 'Link sent', description: 'Check your email.' }),
+    onSuccess: () => toast({ title: 'Link Sent', description: 'Check your email.' }),
     onError: (error) => reportFailure(error),
   });
 }

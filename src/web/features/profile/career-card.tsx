@@ -50,7 +50,7 @@ export function CareerCard() {
         fields={[
           { name: 'title', label: 'Job title', isRequired: true },
           { name: 'employer', label: 'Employer' },
-          { name: 'dates', label: 'Dates', hint: 'Such as 2019-03 to 2021, or 2021 to now' },
+          { name: 'dates', label: 'Dates', hint: 'For example, 2019-03 to 2021, or 2021 to now' },
         ]}
         read={({ title = '', employer = '', dates = '' }) => {
           const typed = datesTyped(dates);
@@ -65,7 +65,7 @@ export function CareerCard() {
         fields={[
           { name: 'qualification', label: 'Qualification', isRequired: true },
           { name: 'institution', label: 'School, college or university' },
-          { name: 'dates', label: 'Dates', hint: 'Such as 2014 to 2017, or 2017' },
+          { name: 'dates', label: 'Dates', hint: 'For example, 2014 to 2017, or 2017' },
         ]}
         read={({ qualification = '', institution = '', dates = '' }) => {
           const typed = datesTyped(dates);
@@ -79,7 +79,7 @@ export function CareerCard() {
         wordsOf={languageInWords}
         fields={[
           { name: 'language', label: 'Language', isRequired: true },
-          { name: 'level', label: 'Level', hint: 'Such as fluent, or B2' },
+          { name: 'level', label: 'Level', hint: 'For example, fluent or B2' },
         ]}
         read={({ language = '', level = '' }) => ({ language, level: level || null })}
       />

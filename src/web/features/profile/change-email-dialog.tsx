@@ -37,8 +37,8 @@ export function ChangeEmailDialog({ onClose }: { readonly onClose: () => void })
         footer={<Button onClick={onClose}>Done</Button>}
       >
         <p role="status" className="text-16 text-ink-2 wrap-anywhere">
-          A link is on its way to {change.variables.email}. It works once, for a day. Until you open it,
-          everything stays with {email}, which gets a notice.
+          A link is on its way to {change.variables.email}. It works once, for a day. Until you open it, we
+          keep using {email}, which is also notified.
         </p>
       </Dialog>
     );
@@ -48,7 +48,7 @@ export function ChangeEmailDialog({ onClose }: { readonly onClose: () => void })
       open
       onOpenChange={onClose}
       title="Change your email"
-      description="We send a link to the new address. It changes once you open that link, and your other devices are signed out."
+      description="We send a link to the new address. Your email changes once you open it, and your other devices are signed out."
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>

@@ -47,7 +47,7 @@ export function ChangePasswordCard() {
   const { draft, errors } = form;
 
   return (
-    <FormCard title="Password" hint="Changing it signs you out on every other device.">
+    <FormCard title="Password" hint="Changing it signs you out of every other device.">
       <form onSubmit={form.submit} noValidate className="grid gap-5">
         <OwnPasswordField
           username={username}

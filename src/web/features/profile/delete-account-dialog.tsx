@@ -113,18 +113,18 @@ const WORDS: Readonly<Record<User['role'], Words>> = {
       'Your conversations: what you wrote and what was written to you, on both sides',
     ],
     stays:
-      'Employers with an open application of yours are told that an applicant for the role has left Nod: no name, and nothing you wrote.',
+      'Employers you have an open application with are told that an applicant for the role has left Nod, but not your name or anything you wrote.',
   },
   Employer: {
     goes: [
       ACCOUNT,
-      'Your company and all its roles, unless colleagues belong to it: they disappear from every deck immediately',
+      'Your company and all its roles, unless colleagues belong to it: the roles disappear from every deck immediately',
       'The applications you received, your matches and invites, on the applicants’ side too',
       'Your conversations: what you wrote and what was written to you, on both sides',
-      'Your plan, unless colleagues belong to your company: it ends immediately, nothing more is charged, and what is left of the month is not paid back. Your card is removed',
+      'Your plan, unless colleagues belong to your company: it ends immediately, nothing more is charged, and the rest of the month is not refunded. Your card is removed',
     ],
     stays:
-      'Invoices and receipts stay in our accounts, without your company’s name. Download those you need first, under Plan and billing. If colleagues belong to your company, it stays with them, once one of them is its owner. Otherwise: notifications already sent, and one more for every open application: that your company has left Nod, and which role it was.',
+      'Invoices and receipts stay in our accounts, without your company’s name. Download those you need first, under Plan and billing. If colleagues belong to your company, they keep it, once one of them is its owner. Otherwise, people keep the notifications already sent, and get one more for every open application: that your company has left Nod, and which role it was.',
   },
   Admin: {
     goes: [ACCOUNT],

@@ -36,11 +36,11 @@ function Confirm({ token }: { readonly token: string }) {
   if (confirm.isSuccess) {
     return (
       <Page
-        title={confirm.data.isChange ? 'Your new address works' : 'Your address is confirmed'}
+        title={confirm.data.isChange ? 'Your new address is confirmed' : 'Your address is confirmed'}
         text={
           confirm.data.isChange
-            ? `From now on we write to ${confirm.data.email}, and you can sign in with it. Your other devices were signed out.`
-            : `We write to ${confirm.data.email}, and you can sign in with it.`
+            ? `From now on we email ${confirm.data.email}, and you can sign in with it. Your other devices were signed out.`
+            : `We will email ${confirm.data.email}, and you can sign in with it.`
         }
       >
         <WayOn isSignedIn={isSignedIn} />
@@ -55,10 +55,7 @@ function Confirm({ token }: { readonly token: string }) {
     );
   }
   return (
-    <Page
-      title="Confirm your address"
-      text="Your account will use the address at which you received this link."
-    >
+    <Page title="Confirm your address" text="Your account will use the address this link was sent to.">
       <Button size="lg" busy={confirm.isPending} busyLabel="Confirming..." onClick={() => confirm.mutate()}>
         Confirm this address
       </Button>
@@ -80,7 +77,7 @@ function Stop({ token }: { readonly token: string }) {
     const { email, wasConfirmed } = stop.data;
     return (
       <Page
-        title={wasConfirmed ? 'Your address is back' : 'The change is stopped'}
+        title={wasConfirmed ? 'Your address is back' : 'The change has been stopped'}
         text={`Your account uses ${email}, and every device is signed out. The person who asked for the change knows your password, so choose a new one now: “Forgot your password?” on the next page emails you a link.`}
       >
         <Link href="/auth" className={buttonClass({ size: 'lg' })}>

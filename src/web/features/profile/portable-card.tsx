@@ -31,8 +31,8 @@ export function PortableCard() {
   });
   return (
     <FormCard
-      title="Bring your profile, take it along"
-      hint="JSON Resume works with many services. You can also import your export from another Nod, or a Europass CV saved as JSON."
+      title="Bring your profile, or take it with you"
+      hint="JSON Resume works with many services. You can also import an export from another Nod, or a Europass CV saved as JSON."
     >
       <div className="grid gap-3 sm:grid-cols-2">
         <Button variant="quiet" busy={read.isPending} onClick={() => input.current?.click()}>

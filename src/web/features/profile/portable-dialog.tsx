@@ -71,7 +71,7 @@ export function PortableDialog({ read, client, onClose }: PortableDialogProps) {
     >
       <div className="grid gap-4">
         <p className="text-15 text-ink-2">
-          What you tick replaces what your profile says now. Changes on this page that are not saved are lost.
+          What you tick replaces what your profile says now. Unsaved changes on this page are lost.
         </p>
         <ul className="grid gap-3">
           {parts.map(([name, label, words]) => (

@@ -249,7 +249,7 @@ function MinimumIncome({ value, error, onChange }: MinimumIncomeProps) {
     <div>
       <Field
         label="Minimum monthly net income (GBP)"
-        hint="What must reach your account each month. Employers never see it."
+        hint="What you need to take home each month. Employers never see it."
         error={error}
       >
         <MoneyInput

@@ -24,8 +24,8 @@ export function GivenAnswers({ answers, reader }: GivenAnswersProps) {
             )}
             {given.legalRequirement !== undefined && isLegalNo(given) ? (
               <span className="mt-1.5 block rounded-tile bg-amber-soft p-3 text-14 text-on-amber">
-                {reader === 'employer' ? 'You say' : 'They say'} this role needs by law{' '}
-                {LEGAL_REQUIREMENTS[given.legalRequirement]}.{' '}
+                {reader === 'employer' ? 'You say' : 'They say'} the law requires{' '}
+                {LEGAL_REQUIREMENTS[given.legalRequirement]} for this role.{' '}
                 {reader === 'employer'
                   ? 'They knew that when they applied. Nothing was decided automatically.'
                   : 'You sent this knowing that.'}

@@ -77,9 +77,9 @@ export function QuestionSheet({
       <div role="status" className="mt-6 grid gap-3">
         {said.map(({ id, text, legalRequirement }) => (
           <p key={id} className="rounded-panel bg-amber-soft p-4 text-15 text-on-amber wrap-anywhere">
-            {companyName} says this role needs by law{' '}
-            {legalRequirement && LEGAL_REQUIREMENTS[legalRequirement]}, and you answered no to “{text}”. They
-            will see that. You can still send it: nothing is rejected automatically, and a person reads it.
+            {companyName} says the law requires {legalRequirement && LEGAL_REQUIREMENTS[legalRequirement]} for
+            this role, and you answered no to “{text}”. They will see that. You can still send it: nothing is
+            rejected automatically, and a person reads it.
           </p>
         ))}
       </div>

@@ -13,12 +13,12 @@ export function FunnelSection({ funnel }: Pick<HiringReport, 'funnel'>) {
       title="From seen to hired"
       hint={
         seen === null
-          ? 'How far the applications of this period came. How often jobs were seen is kept for three months.'
-          : `Your jobs were seen ${inDigits(seen)} times, counted once per person and day. This is how far the applications came.`
+          ? 'How far applications from this period got. Views of jobs are kept for three months.'
+          : `Your jobs were seen ${inDigits(seen)} times, counted once per person and day. This is how far the applications got.`
       }
       chart={
         <BarRows
-          label="Applications by how far they came"
+          label="Applications by how far they got"
           rows={REPORT_STAGES.map((stage) => ({
             key: stage,
             label: STAGE_WORDS[stage],

@@ -23,7 +23,7 @@ export function RoleSection({ byRole, otherRoles }: Pick<HiringReport, 'byRole' 
       isWide
       title="By job"
       hint={
-        byRole.length > ROLES_DRAWN ? `The ${ROLES_DRAWN} with the most applications are drawn.` : undefined
+        byRole.length > ROLES_DRAWN ? `The ${ROLES_DRAWN} with the most applications are shown.` : undefined
       }
       chart={
         <BarRows
@@ -65,7 +65,7 @@ export function OccupationSection({
     <ReportSection
       isWide
       title="By occupation"
-      hint={`Jobs whose titles mean the same kind of work, in the unit groups of SOC 2020, the UK’s standard classification.${hasOthers ? ' Titles that belong to none for sure are “Other titles”.' : ''}`}
+      hint={`Jobs whose titles mean the same kind of work, in the unit groups of SOC 2020, the UK’s standard classification.${hasOthers ? ' Titles that we can’t place for certain are under “Other titles”.' : ''}`}
       chart={
         <BarRows
           label="Applications by occupation"
@@ -96,7 +96,7 @@ export function MonthSection({ byMonth }: Pick<HiringReport, 'byMonth'>) {
     <ReportSection
       isWide
       title="By month"
-      hint="When people applied, and what became of it since."
+      hint="When people applied, and what has happened since."
       chart={
         <ColumnPlot
           label={`Applications by month: ${byMonth.map(({ month, applied }) => `${monthInWords(month)} ${applied}`).join(', ')}`}
@@ -126,7 +126,7 @@ export function SourceSection({ byOrigin, arrivals }: Pick<HiringReport, 'byOrig
     <ReportSection
       isWide
       title="By source"
-      hint="How applications came about. People who come from other sites are counted at the door only, never followed to their application."
+      hint="How applications came about. Visitors from other sites are counted only on arrival, never tracked to their application."
       chart={
         <BarRows
           label="Applications by how they came about"

@@ -120,14 +120,14 @@ function Report({ report }: { readonly report: HiringReport }) {
           title="Time to first answer"
           hint="From the application to your first answer; excused answers are left out."
           time={report.timeToAnswer}
-          none="No application of this period has been answered yet."
+          none="No application from this period has been answered yet."
           limitHours={ANSWER_HOURS}
         />
         <TimeSection
           title="Time to hire"
           hint="From the application to the day you marked it as hired."
           time={report.timeToHire}
-          none="No application of this period has led to a hire yet."
+          none="No application from this period has led to a hire yet."
         />
         {guarantee ? <RecordSection record={guarantee} /> : null}
         <MonthSection byMonth={report.byMonth} />

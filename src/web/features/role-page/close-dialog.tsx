@@ -53,7 +53,7 @@ export function CloseDialog({ role, change, onClose }: CloseDialogProps) {
       });
       toast(bulkWords(results, applications.length, 'rejected'));
     } catch (error) {
-      reportFailure(error, 'Not everyone was answered. Those who wait are on the Applications tab.');
+      reportFailure(error, 'Not everyone was answered. Those still waiting are on the Applications tab.');
     }
     rolesChanged(client);
     void showTruth(client, []);
@@ -79,7 +79,7 @@ export function CloseDialog({ role, change, onClose }: CloseDialogProps) {
             disabled={isBusy || numbers === undefined}
             onClick={() => change.mutate('closed', { onSettled: onClose })}
           >
-            {waiting > 0 ? 'Only close' : 'Close'}
+            {waiting > 0 ? 'Just close' : 'Close'}
           </Button>
           {waiting > 0 ? (
             <Button busy={progress !== null} busyLabel="Answering..." onClick={() => void closeAndAnswer()}>
@@ -126,7 +126,7 @@ function Waiting({ numbers, waiting }: { readonly numbers: RoleNumbers; readonly
       </p>
       {owed > 0 ? (
         <p className="mt-3 text-15">
-          If you only close, {owed === 1 ? 'one answer is' : `${owed} answers are`} still owed within{' '}
+          If you just close, {owed === 1 ? 'one answer is' : `${owed} answers are`} still owed within{' '}
           {ANSWER_HOURS} hours of the application, and {owed === 1 ? 'counts' : 'count'} as missed in your
           public record after that.
         </p>

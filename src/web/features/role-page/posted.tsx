@@ -59,6 +59,6 @@ function factsOf(role: EmployerRole): readonly (readonly [term: string, said: st
       `from a fit of ${percentOf(role.matchAtFitInt)}%, with every required skill`,
     ]);
   }
-  facts.push(['Culture', role.culture ? 'this team’s own' : 'as the company says']);
+  facts.push(['Culture', role.culture ? 'this team’s own' : 'same as the company’s']);
   return facts;
 }

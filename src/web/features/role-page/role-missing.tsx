@@ -11,7 +11,7 @@ export function RoleMissing() {
       title="This is not one of your jobs"
       action={
         <Link href="/employer/dashboard?tab=jobs" className={buttonClass()}>
-          To my jobs
+          Go to my jobs
         </Link>
       }
     />

@@ -58,7 +58,7 @@ function Loaded({ numbers }: { readonly numbers: Numbers }) {
         <Stat
           label="Median time to answer"
           value={response.medianHours === null ? '–' : `${response.medianHours} h`}
-          note={response.medianHours === null ? 'no answer has fallen due yet' : '48 h are allowed'}
+          note={response.medianHours === null ? 'no answer has fallen due yet' : '48 h allowed'}
         />
         <Stat
           label="Answered in time"

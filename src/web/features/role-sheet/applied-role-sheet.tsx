@@ -74,7 +74,9 @@ function Applied({ applied }: { readonly applied: AppliedRole }) {
         </section>
       ) : null}
       {role.status === 'live' ? null : (
-        <p className="mb-4 rounded-panel bg-sunken p-4 text-15">This role takes no more applications.</p>
+        <p className="mb-4 rounded-panel bg-sunken p-4 text-15">
+          This role is no longer taking applications.
+        </p>
       )}
       <RoleBody role={role} fit={role.fit} withQuestions={answers === undefined} />
       {note === undefined ? null : (
@@ -108,7 +110,7 @@ function Applied({ applied }: { readonly applied: AppliedRole }) {
           companyName={role.employer.companyName}
           className="text-brand underline underline-offset-4"
         >
-          Its open roles, response record and who writes
+          Its open roles, response record and contacts
         </CompanyLink>
       </RoleSection>
     </>

@@ -27,8 +27,8 @@ test('each change says what it was when the seeker applied', () => {
     descriptionMd: 'Nights.',
   };
   expect(roleChanges(was, now, 'you applied')).toEqual([
-    'Pay was £40,000 – £50,000 when you applied. It is £38,000 – £50,000 now.',
-    'The place was Leeds when you applied. It is not stated now.',
+    'Pay: £40,000 – £50,000 when you applied, £38,000 – £50,000 now.',
+    'Place: Leeds when you applied, not stated now.',
     'Required now: Cannulation.',
     'Not required any more: Phlebotomy.',
     'The description was rewritten.',

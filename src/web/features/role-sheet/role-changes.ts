@@ -7,13 +7,13 @@ import { JOB_TYPE_WORDS, LEVEL_WORDS, WORK_MODE_WORDS } from '#contract/role-wor
 export function roleChanges(was: Advert, now: Advert, since: string): readonly string[] {
   const changes: string[] = [];
   const add = (what: string, before: string, after: string) => {
-    if (before !== after) changes.push(`${what} was ${before} when ${since}. It is ${after} now.`);
+    if (before !== after) changes.push(`${what}: ${before} when ${since}, ${after} now.`);
   };
-  add('The title', `“${was.title}”`, `“${now.title}”`);
+  add('Title', `“${was.title}”`, `“${now.title}”`);
   add('Pay', payOf(was), payOf(now));
-  add('The place', was.locationCity ?? 'not stated', now.locationCity ?? 'not stated');
-  add('The work mode', WORK_MODE_WORDS[was.workMode], WORK_MODE_WORDS[now.workMode]);
-  add('The job type', JOB_TYPE_WORDS[was.jobType], JOB_TYPE_WORDS[now.jobType]);
+  add('Place', was.locationCity ?? 'not stated', now.locationCity ?? 'not stated');
+  add('Work mode', WORK_MODE_WORDS[was.workMode], WORK_MODE_WORDS[now.workMode]);
+  add('Job type', JOB_TYPE_WORDS[was.jobType], JOB_TYPE_WORDS[now.jobType]);
   add('Experience', experienceOf(was), experienceOf(now));
   const added = now.requiredSkills.filter((skill) => !was.requiredSkills.includes(skill));
   const gone = was.requiredSkills.filter((skill) => !now.requiredSkills.includes(skill));
@@ -24,7 +24,7 @@ export function roleChanges(was: Advert, now: Advert, since: string): readonly s
   add('Benefits', list(was.benefits), list(now.benefits));
   add('Days in the office', daysOf(was), daysOf(now));
   add('Visa sponsorship', visaOf(was), visaOf(now));
-  if (idsOf(was) !== idsOf(now)) changes.push('They ask other questions now.');
+  if (idsOf(was) !== idsOf(now)) changes.push('The questions have changed.');
   if (was.descriptionMd !== now.descriptionMd) changes.push('The description was rewritten.');
   return changes;
 }

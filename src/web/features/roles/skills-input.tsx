@@ -51,7 +51,7 @@ export function SkillsInput({
       {unknown !== null && value.includes(unknown.skill) ? (
         <div className="rounded-control bg-sunken p-4">
           <p role="status" className="text-15 wrap-anywhere">
-            We don’t know “{unknown.skill}”. Do you mean one of these? Your answer helps us learn its other
+            We don’t know “{unknown.skill}”. Did you mean one of these? Your answer helps us learn its other
             names.
           </p>
           <div className="mt-3 flex flex-wrap gap-2">

@@ -169,5 +169,5 @@ function ReportRow({ item }: { readonly item: ReportItem }) {
 function suspensionWords({ name, accountType }: ReportItem['subject']): string {
   return accountType === 'Employer'
     ? `${name} is suspended: its owners, and members who belong to no other company, are signed out and can’t sign in, and its jobs are paused.`
-    : `${name} is signed out everywhere and can’t sign in until somebody reinstates them.`;
+    : `${name} is signed out everywhere and can’t sign in until someone reinstates them.`;
 }

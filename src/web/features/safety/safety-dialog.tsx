@@ -53,8 +53,8 @@ export function SafetyDialog({ threadId, name, onClose }: SafetyDialogProps) {
   }
   const deed = step === 'unmatch' ? unmatch : block;
   const closes = isEmployer
-    ? 'An application that is still open is turned down, and they are told so.'
-    : 'An application that is still open is withdrawn.';
+    ? 'Any open application is rejected, and they are told.'
+    : 'Any open application is withdrawn.';
   return (
     <Framed
       title={step === 'unmatch' ? `Unmatch ${name}?` : `Block ${name}?`}

@@ -31,7 +31,7 @@ export function useEnded() {
 }
 
 export function useUnmatch(threadId: string) {
-  return useDeed(() => call(unmatch, { params: { threadId } }), 'Conversation ended');
+  return useDeed(() => call(unmatch, { params: { threadId } }), 'Conversation Ended');
 }
 
 export function useBlock(threadId: string, name: string) {

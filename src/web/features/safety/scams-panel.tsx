@@ -133,7 +133,7 @@ function DecideDialog({ item: { id, sender }, outcome, onClose }: DecideDialogPr
           ? `${sender.name} is not told. Their readers are still warned, and the same signs don’t come back to this list for thirty days.`
           : sender.accountType === 'Employer'
             ? `${sender.name} is suspended: its owners, and members who belong to no other company, are signed out and can’t sign in, and its jobs are paused.`
-            : `${sender.name} is signed out everywhere and can’t sign in until somebody reinstates them.`}
+            : `${sender.name} is signed out everywhere and can’t sign in until someone reinstates them.`}
       </p>
     </ConfirmDialog>
   );

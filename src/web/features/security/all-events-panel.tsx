@@ -25,12 +25,12 @@ export function AllEventsPanel() {
   return (
     <FormCard
       title="Security log"
-      hint="What happened to everybody’s accounts in the last year, newest first."
+      hint="What happened to everyone’s accounts in the last year, newest first."
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <SearchField
           label="Username or email"
-          placeholder="Everybody"
+          placeholder="Everyone"
           q={wanted.username ?? ''}
           onSearch={(username) =>
             setWanted(({ kind }) => ({ ...(kind && { kind }), ...(username && { username }) }))

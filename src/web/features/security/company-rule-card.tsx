@@ -27,7 +27,7 @@ export function CompanyRuleCard() {
           <span className="block text-15 font-semibold">Require a second factor</span>
           <span className="block text-14 text-ink-2">
             Members need a passkey or an authenticator app before they can work here. API keys that were made
-            without one stop until it is no longer required.
+            without one stop working while this is on.
           </span>
         </label>
         <Switch id={id} checked={data.isRequired} onChange={() => setIsAsking(true)} />

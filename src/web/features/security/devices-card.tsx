@@ -22,7 +22,7 @@ export function DevicesCard() {
   }, []);
   return (
     <div ref={card} className="scroll-mt-4">
-      <FormCard title="Your devices" hint="Where you are signed in. Sign out what you do not recognise.">
+      <FormCard title="Your devices" hint="Where you are signed in. Sign out any you do not recognise.">
         {data === undefined ? <Skeleton className="h-20 rounded-tile" /> : null}
         {data === null ? <p className="text-15 text-ink-2">Your devices could not be loaded.</p> : null}
         {data ? (

@@ -38,14 +38,14 @@ export const OWN_WORDS: Readonly<Record<SecurityEventKind, string>> = {
   key_made: 'You made an API key',
   key_revoked: 'An API key was revoked',
   webhook_added: 'You added a webhook',
-  webhook_renewed: 'You renewed the secret of a webhook',
+  webhook_renewed: 'You renewed a webhook’s secret',
   webhook_removed: 'You removed a webhook',
   data_exported: 'You exported your data',
   account_deleted: 'The account was deleted',
-  infected_file: 'A file of yours was refused: it has a virus',
+  infected_file: 'One of your files was refused: it has a virus',
   cv_viewed: 'Your CV was opened',
   admin_acted: 'You acted as an Admin',
-  access_refused: 'Refused: something that you may not do',
+  access_refused: 'Refused: something you are not allowed to do',
 };
 
 /** Events about somebody else, worded for a company's owners and Admins. */
@@ -86,14 +86,14 @@ export const THEIR_WORDS: Readonly<Record<SecurityEventKind, string>> = {
   key_made: 'Made an API key',
   key_revoked: 'API key revoked',
   webhook_added: 'Added a webhook',
-  webhook_renewed: 'Renewed the secret of a webhook',
+  webhook_renewed: 'Renewed a webhook’s secret',
   webhook_removed: 'Removed a webhook',
   data_exported: 'Exported their data',
   account_deleted: 'An account was deleted',
   infected_file: 'A file with a virus was refused',
   cv_viewed: 'A CV was opened',
   admin_acted: 'Acted as an Admin',
-  access_refused: 'Refused: something that they may not do',
+  access_refused: 'Refused: something they are not allowed to do',
 };
 
 /** Events that deserve a closer look. */

@@ -50,7 +50,7 @@ export function FactorDialog({ deed, onClose }: FactorDialogProps) {
         open
         onOpenChange={onClose}
         title="Your recovery codes"
-        footer={<Button onClick={onClose}>I have kept them</Button>}
+        footer={<Button onClick={onClose}>I have saved them</Button>}
       >
         <RecoveryCodes codes={outcome.codes} />
       </Dialog>
@@ -77,17 +77,17 @@ export function FactorDialog({ deed, onClose }: FactorDialogProps) {
 const WORDS: Readonly<Record<FactorDeed['kind'], { title: string; says: string; button: string }>> = {
   app: {
     title: 'Set up an app',
-    says: 'An authenticator app on your phone shows a new code every half minute.',
+    says: 'An authenticator app on your phone shows a new code every 30 seconds.',
     button: 'Continue',
   },
   passkey: {
     title: 'Add a passkey',
-    says: 'Your device keeps it, and you unlock it as you unlock the device. It signs you in without a password.',
+    says: 'Your device keeps it, and you use it by unlocking the device. It signs you in without a password.',
     button: 'Add passkey',
   },
   codes: {
     title: 'Make new recovery codes?',
-    says: 'Codes that you have kept stop working.',
+    says: 'Your old codes will stop working.',
     button: 'Make new codes',
   },
   'remove-app': {
@@ -158,7 +158,7 @@ function AskPassword({ deed, onClose, onDone }: AskPasswordProps) {
     >
       <form id={formId} onSubmit={form.submit} noValidate className="grid gap-5">
         {deed.kind === 'passkey' ? (
-          <Field label="Name" hint="So that you recognise it: “My phone”." error={form.errors.name} required>
+          <Field label="Name" hint="To help you recognise it: “My phone”." error={form.errors.name} required>
             <TextInput
               name="name"
               maxLength={PASSKEY_NAME_MAX}

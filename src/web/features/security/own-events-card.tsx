@@ -32,6 +32,6 @@ export function OwnEventsCard() {
 }
 
 function byWhom({ by, kind }: SecurityEvent): string | null {
-  if (kind === 'cv_viewed') return `by ${by ?? 'somebody who has left Nod'}`;
+  if (kind === 'cv_viewed') return `by ${by ?? 'someone who has left Nod'}`;
   return by;
 }

@@ -12,7 +12,7 @@ export function DiscoveryQuestion() {
       aria-label="Question"
       className="mx-4 mb-3 flex flex-none items-center gap-2 rounded-tile bg-brand-soft py-0.5 pr-0.5 pl-4 text-on-soft lg:mx-10"
     >
-      <p className="min-w-0 flex-1 text-15 font-semibold">May employers find you?</p>
+      <p className="min-w-0 flex-1 text-15 font-semibold">Let employers find you?</p>
       <button
         type="button"
         onClick={() => setIsOpen(true)}
@@ -42,7 +42,7 @@ function DiscoveryDialog({ isOpen, onOpenChange }: DiscoveryDialogProps) {
     <Dialog
       open={isOpen}
       onOpenChange={onOpenChange}
-      title="May employers find you?"
+      title="Let employers find you?"
       description="You are hidden until you say yes. You can change this in your profile at any time."
       footer={
         <>
@@ -60,9 +60,9 @@ function DiscoveryDialog({ isOpen, onOpenChange }: DiscoveryDialogProps) {
           Employers with a job that suits you can see your town, your skills and experience, and how well you
           fit.
         </li>
-        <li>They may invite you to apply. Applying then is a match at once.</li>
+        <li>They may invite you to apply. If you then apply, it is a match at once.</li>
         <li>They never see your name, photo, contact details, CV or minimum income.</li>
-        <li>If you say no, you apply as before, and employers you apply to still answer.</li>
+        <li>If you say no, you can still apply, and employers still owe you an answer.</li>
       </ul>
     </Dialog>
   );

@@ -12,7 +12,11 @@ const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
 export function InvitationsCard() {
   const { items: invitations, more } = useInvitations();
   if (invitations === null) {
-    return <FormCard title="Open invitations">They could not be loaded. Please reload this page.</FormCard>;
+    return (
+      <FormCard title="Open invitations">
+        The invitations could not be loaded. Please reload this page.
+      </FormCard>
+    );
   }
   if (!invitations?.length) return null;
   return (

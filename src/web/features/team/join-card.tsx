@@ -33,7 +33,7 @@ export function JoinCard({
   return (
     <p className="text-15 text-ink-2">
       Is your company on Nod already? Confirm your email address with the link that we sent you, then load
-      this page again: if colleagues may join, you can. Your{' '}
+      this page again: if colleagues can join, you will see how. Your{' '}
       <Link href="/profile" className="font-semibold underline underline-offset-4">
         profile
       </Link>{' '}

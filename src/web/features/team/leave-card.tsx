@@ -13,7 +13,7 @@ export function LeaveCard({ companyName }: { readonly companyName: string }) {
   return (
     <FormCard
       title="Leave this company"
-      hint="Your jobs and coming interviews go to the owner. Your account stays."
+      hint="Your jobs and upcoming interviews go to the owner. Your account stays."
     >
       <Button variant="quiet" className="sm:justify-self-start" onClick={() => setIsOpen(true)}>
         Leave {companyName}
@@ -22,7 +22,7 @@ export function LeaveCard({ companyName }: { readonly companyName: string }) {
         open={isOpen}
         onOpenChange={setIsOpen}
         title={`Leave ${companyName}?`}
-        description="You lose access at once. Only another invitation brings you back."
+        description="You lose access at once. You need another invitation to come back."
         footer={
           <>
             <Button variant="quiet" onClick={() => setIsOpen(false)}>

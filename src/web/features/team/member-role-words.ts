@@ -4,7 +4,7 @@ import type { MemberRole } from '#contract/permissions.ts';
 export const MEMBER_ROLE_WORDS: Readonly<
   Record<MemberRole, { readonly name: string; readonly may: string }>
 > = {
-  owner: { name: 'Owner', may: 'Does everything, including the team, the company and billing.' },
+  owner: { name: 'Owner', may: 'Can do everything, including the team, the company and billing.' },
   recruiter: { name: 'Recruiter', may: 'Posts and edits all jobs, and handles every applicant.' },
   hiring_manager: {
     name: 'Hiring manager',

@@ -19,7 +19,7 @@ export function MembersCard({ mayManage }: { readonly mayManage: boolean }) {
   const { items: members, more } = useMembers();
   if (members === undefined) return <Loading className="min-h-40" />;
   if (members === null) {
-    return <FormCard title="Members">They could not be loaded. Please reload this page.</FormCard>;
+    return <FormCard title="Members">The members could not be loaded. Please reload this page.</FormCard>;
   }
   return (
     <FormCard title="Members">

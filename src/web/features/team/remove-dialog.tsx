@@ -44,7 +44,7 @@ export function RemoveDialog({ member, heirs, onClose }: RemoveDialogProps) {
         </>
       }
     >
-      <Field label="Who takes over their jobs and coming interviews?">
+      <Field label="Who takes over their jobs and upcoming interviews?">
         <Select name="reassignTo" value={heirId} onChange={(event) => setHeirId(event.target.value)}>
           {heirs.map((each) => (
             <option key={each.userId} value={each.userId}>

@@ -36,7 +36,7 @@ export function useInvite() {
     mutationFn: (body: { readonly email: string; readonly memberRole: GivenRole }) =>
       call(inviteMember, { body }),
     onSuccess: ({ email }) => {
-      toast({ title: 'Invitation sent', description: `${email} has seven days to accept it.` });
+      toast({ title: 'Invitation Sent', description: `${email} has seven days to accept it.` });
       void client.invalidateQueries();
     },
   });
@@ -52,14 +52,14 @@ export function useResend() {
 export function useRevoke() {
   return useDeed(
     (invitationId: string) => call(revokeInvitation, { params: { invitationId } }),
-    'Invitation withdrawn',
+    'Invitation Withdrawn',
   );
 }
 
 export function useChangeMember(userId: string) {
   return useDeed(
     (memberRole: GivenRole) => call(changeMember, { params: { userId }, body: { memberRole } }),
-    'Role changed',
+    'Role Changed',
   );
 }
 
@@ -79,7 +79,7 @@ export function useJoinCompany() {
 }
 
 export function useSwitchCompany() {
-  return useDeed((companyId: string) => call(switchCompany, { body: { companyId } }), 'Company switched');
+  return useDeed((companyId: string) => call(switchCompany, { body: { companyId } }), 'Company Switched');
 }
 
 export function useTransfer() {
@@ -91,7 +91,7 @@ export function useTransfer() {
       readonly keepOwnership: boolean;
     }) => call(transferCompany, { body }),
     onSuccess: () => {
-      toast({ title: 'Ownership given' });
+      toast({ title: 'Ownership Transferred' });
       void client.invalidateQueries();
     },
   });

@@ -45,7 +45,7 @@ export function TransferDialog({ member, onClose }: TransferDialogProps) {
         if (!open) onClose();
       }}
       title={`Make ${member.firstName} ${member.lastName} the owner?`}
-      description="An owner may do everything here, and may also remove you."
+      description="An owner can do everything here, including remove you."
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
@@ -62,7 +62,7 @@ export function TransferDialog({ member, onClose }: TransferDialogProps) {
           name="keepOwnership"
           checked={draft.keepOwnership}
           onChange={(event) => change({ keepOwnership: event.target.checked })}
-          label="I stay an owner too"
+          label="I will stay an owner too"
           hint="Otherwise you become a recruiter."
         />
         <OwnPasswordField

@@ -32,7 +32,7 @@ export function RejectionNote({ reason, onNote }: RejectionNoteProps) {
             value=""
             onChange={({ target }) => change(templates.find(({ id }) => id === target.value)?.body ?? note)}
           >
-            <option value="">Begin with a template …</option>
+            <option value="">Use a template ...</option>
             {templates.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}

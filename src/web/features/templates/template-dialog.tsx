@@ -82,7 +82,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
           />
         </Field>
         {kind === 'rejection' ? (
-          <Field label="Goes with the reason">
+          <Field label="For the reason">
             <Select
               value={reason ?? ''}
               onChange={({ target }) => setReason(REASONS.find(([key]) => key === target.value)?.[0] ?? null)}

@@ -32,7 +32,7 @@ function OwnTemplates({ kind, threadId, onText }: TemplateSelectProps) {
   return (
     <Field label="Template" hideLabel>
       <Select value="" disabled={fill.isPending} onChange={({ target }) => fill.mutate(target.value)}>
-        <option value="">Use a template …</option>
+        <option value="">Use a template ...</option>
         {templates.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

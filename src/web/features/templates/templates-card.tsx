@@ -25,7 +25,7 @@ export function TemplatesCard() {
           </>
         )}
         dialog={(template, onClose) => <TemplateDialog template={template} onClose={onClose} />}
-        onDeleting="What was sent with it stays as it is. This cannot be undone."
+        onDeleting="Messages already sent with it stay as they are. This cannot be undone."
         remove={useDeleteTemplate()}
       />
     </FormCard>

@@ -25,7 +25,7 @@ export function CvProgress({ isPending, note, onCheckAgain }: CvProgressProps) {
             <Spinner className="size-5 shrink-0" />
             {isLong
               ? 'Still reading your CV. This is taking longer than usual; you can leave this page.'
-              : 'Reading your CV…'}
+              : 'Reading your CV ...'}
           </p>
         ) : (
           <p>{note ?? (wasPending ? 'Your CV has been read.' : null)}</p>

@@ -15,7 +15,7 @@ export function RemoveDialog({ title, isPending, onRemove, onClose }: RemoveDial
       open
       onOpenChange={onClose}
       title={title}
-      description="The file and the text read from it are erased, also where you sent it: employers you matched with can no longer open it."
+      description="The file and the text read from it are erased, including where you sent it: employers you matched with can no longer open it."
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>

@@ -35,7 +35,7 @@ export function VerificationDialog({ item, onClose }: VerificationDialogProps) {
       }),
     onSuccess: () => {
       toast({
-        title: isVerifying ? 'Verified' : 'Verification withdrawn',
+        title: isVerifying ? 'Verified' : 'Verification Withdrawn',
         description: `${item.companyName} has been notified.`,
       });
       onClose();

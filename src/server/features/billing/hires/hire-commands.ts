@@ -169,7 +169,7 @@ export async function dispute(
     const hire = await lockHire(trx, actor, hireId);
     if (hire.status === 'disputed' && hire.dispute_reason === reason) return;
     if (hire.status !== 'awaiting_seeker' && hire.status !== 'awaiting_salary') {
-      throw new AppError('conflict', 'There is nothing to dispute at the moment.');
+      throw new AppError('conflict', 'There is no salary to dispute at the moment.');
     }
     await trx
       .updateTable('hires')
@@ -182,7 +182,7 @@ export async function dispute(
       permission: 'hires',
       kind: 'billing',
       title: 'A hire is disputed',
-      body: `The other side did not confirm what you said about the hire for ${hire.title}. We will look into it and decide.`,
+      body: `The other side does not agree with what you said about the hire for ${hire.title}. We will look into it and decide.`,
       href: EMPLOYER_HREF,
       now: clock(),
     });
@@ -227,7 +227,7 @@ export async function decide(
     });
     const news = {
       kind: 'billing',
-      title: 'A hire was decided',
+      title: 'A disputed hire was decided',
       body: `${hire.title}: ${reason}`,
       now,
     } as const;

@@ -111,7 +111,10 @@ test('an Admin decides a disputed salary with a reason', async () => {
   await admin.call(billing.decideHire, decision);
   expect((await cedar.call(billing.getBilling)).owedPence).toBe(336_000);
   expect(await cora.call(notifications.listNotifications)).toContainEqual(
-    expect.objectContaining({ title: 'A hire was decided', body: 'Staff Nurse: The contract was shown.' }),
+    expect.objectContaining({
+      title: 'A disputed hire was decided',
+      body: 'Staff Nurse: The contract was shown.',
+    }),
   );
 });
 

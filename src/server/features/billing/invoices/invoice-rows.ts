@@ -5,7 +5,7 @@ import { after, DAY } from '../../../clock.ts';
 import type { Db } from '../../../db/connection.ts';
 import type { InvoiceTable, Ledger } from '../../../db/tables/billing.ts';
 import type { SellerConfig } from '../../../settings/seller.ts';
-import { book, reverse } from './ledger-rows.ts';
+import { post, reverse } from './ledger-rows.ts';
 import { vatIncluded } from './money-words.ts';
 
 export type InvoiceRow = Selectable<InvoiceTable>;
@@ -28,7 +28,7 @@ export interface NewInvoice {
 /** Days to pay an invoice that is not charged to a card. */
 const TERMS_DAYS = 14;
 
-/** Raises an invoice: its number, the amounts with their VAT, and the booking, in the caller's transaction. */
+/** Raises an invoice: its number, the amounts with their VAT, and its ledger entry, in the caller's transaction. */
 export async function raiseInvoice(trx: Db, seller: SellerConfig, given: NewInvoice): Promise<InvoiceRow> {
   const { accountId, kind, grossPence, creditAppliedPence, issuedAt } = given;
   const vatPence = vatIncluded(grossPence, seller.vatRateBp);
@@ -75,7 +75,7 @@ async function bookIssue(trx: Db, invoice: InvoiceRow): Promise<void> {
   const { id, account_id: accountId, kind, issued_at: now } = invoice;
   // A credit note books the opposite of an invoice, and its amount waits as credit.
   const sign = kind === 'credit_note' ? -1 : 1;
-  await book(trx, {
+  await post(trx, {
     sourceKey: `invoice:${id}:issued`,
     description: `${invoiceNumber(invoice.number)} issued`,
     accountId,
@@ -89,7 +89,7 @@ async function bookIssue(trx: Db, invoice: InvoiceRow): Promise<void> {
       { ledger: 'vat', amountPence: -sign * invoice.vat_pence },
     ],
   });
-  await book(trx, {
+  await post(trx, {
     sourceKey: `invoice:${id}:credit`,
     description: `Credit applied to ${invoiceNumber(invoice.number)}`,
     accountId,
@@ -110,7 +110,7 @@ export async function settleInvoice(trx: Db, invoice: InvoiceRow, paidAt: Date):
     .set({ status: 'paid', paid_at: paidAt, paid_pence: due })
     .where('id', '=', invoice.id)
     .execute();
-  await book(trx, {
+  await post(trx, {
     sourceKey: `invoice:${invoice.id}:paid`,
     description: `${invoiceNumber(invoice.number)} paid`,
     accountId: invoice.account_id,
@@ -122,7 +122,7 @@ export async function settleInvoice(trx: Db, invoice: InvoiceRow, paidAt: Date):
   });
 }
 
-/** Cancels what is owed on it: the number stays, the bookings are reversed. */
+/** Cancels what is owed on it: the number stays, its ledger entries are reversed. */
 export async function voidInvoice(trx: Db, invoice: InvoiceRow, now: Date): Promise<void> {
   if (invoice.status !== 'open') return;
   await trx.updateTable('invoices').set({ status: 'void' }).where('id', '=', invoice.id).execute();

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../../../db/connection.ts';
 import type { Ledger } from '../../../db/tables/billing.ts';
 
-/** One side of a booking: debit positive, credit negative, in pence. */
+/** One side of an entry: debit positive, credit negative, in pence. */
 export interface Side {
   readonly ledger: Ledger;
   readonly amountPence: number;
 }
 
-export interface Booking {
-  /** Where the booking comes from: the same source is booked once, however often its event arrives. */
+export interface Entry {
+  /** Where it comes from: the same source is posted once, however often its event arrives. */
   readonly sourceKey: string;
   readonly description: string;
   readonly accountId: string;
@@ -20,23 +20,23 @@ export interface Booking {
 /** Ledgers with a balance per employer. */
 const PERSONAL: readonly Ledger[] = ['receivable', 'customer_credit'];
 
-/** Books once; returns whether it was new. The database refuses unbalanced bookings and every later change. */
-export async function book(trx: Db, booking: Booking): Promise<boolean> {
-  const sides = booking.sides.filter((side) => side.amountPence !== 0);
+/** Posts an entry once; returns whether it was new. The database refuses unbalanced entries and every later change. */
+export async function post(trx: Db, entry: Entry): Promise<boolean> {
+  const sides = entry.sides.filter((side) => side.amountPence !== 0);
   if (sides.length === 0) return false;
   return write(
     trx,
-    booking,
+    entry,
     null,
     sides.map((side) => ({
       ledger: side.ledger,
-      account_id: PERSONAL.includes(side.ledger) ? booking.accountId : null,
+      account_id: PERSONAL.includes(side.ledger) ? entry.accountId : null,
       amount_pence: side.amountPence,
     })),
   );
 }
 
-/** Reverses a booking by its opposite. Does nothing if there is no such booking or it is reversed already. */
+/** Reverses an entry with its opposite. Does nothing if there is no such entry or it is reversed already. */
 export async function reverse(trx: Db, sourceKey: string, description: string, now: Date): Promise<boolean> {
   const made = await trx
     .selectFrom('ledger_transactions')
@@ -61,7 +61,7 @@ interface Row {
 
 async function write(
   trx: Db,
-  { sourceKey, description, now }: Pick<Booking, 'sourceKey' | 'description' | 'now'>,
+  { sourceKey, description, now }: Pick<Entry, 'sourceKey' | 'description' | 'now'>,
   reverses: string | null,
   rows: readonly Row[],
 ): Promise<boolean> {

@@ -6,7 +6,7 @@ import { LEDGERS } from '#server/db/tables/billing.ts';
 import { appOfFile } from '#testing/app-of-file.ts';
 import { newCompany } from '#testing/paying.ts';
 import type { Db } from '../../../db/connection.ts';
-import { balanceOf, book, reverse, type Side } from './ledger-rows.ts';
+import { balanceOf, post, reverse, type Side } from './ledger-rows.ts';
 
 const app = await appOfFile();
 let db: Db;
@@ -26,11 +26,11 @@ beforeAll(async () => {
 
 const within = <T>(does: (trx: Db) => Promise<T>) => db.transaction().execute(does);
 
-function booking(sides: readonly Side[], sourceKey: string = randomUUID()) {
+function entry(sides: readonly Side[], sourceKey: string = randomUUID()) {
   return { sourceKey, description: 'A test', accountId, sides, now };
 }
 
-test('the database accepts balanced bookings only, whatever the amounts', async () => {
+test('the database accepts balanced entries only, whatever the amounts', async () => {
   const side = fc.record({
     ledger: fc.constantFrom(...LEDGERS),
     amountPence: fc.integer({ min: -1e9, max: 1e9 }),
@@ -42,12 +42,12 @@ test('the database accepts balanced bookings only, whatever the amounts', async 
       async (sides, isMended) => {
         const sum = sides.reduce((total, each) => total + each.amountPence, 0);
         const all = isMended ? [...sides, { ledger: 'cash' as const, amountPence: -sum }] : sides;
-        const booked = within((trx) => book(trx, booking(all)));
+        const posted = within((trx) => post(trx, entry(all)));
         const kept = all.filter((each) => each.amountPence !== 0);
-        if (kept.length === 0) expect(await booked).toBe(false);
+        if (kept.length === 0) expect(await posted).toBe(false);
         else if (kept.reduce((total, each) => total + each.amountPence, 0) === 0)
-          expect(await booked).toBe(true);
-        else await expect(booked).rejects.toThrow('does not balance');
+          expect(await posted).toBe(true);
+        else await expect(posted).rejects.toThrow('does not balance');
       },
     ),
     { numRuns: 60 },
@@ -59,19 +59,19 @@ test('the database accepts balanced bookings only, whatever the amounts', async 
   expect(Number(sum ?? 0)).toBe(0);
 });
 
-test('the same source is booked once and reversed once', async () => {
+test('the same source is posted once and reversed once', async () => {
   const before = await balanceOf(db, accountId);
   const sides = [
     { ledger: 'receivable', amountPence: 19_900 },
     { ledger: 'revenue_subscription', amountPence: -19_900 },
   ] as const;
   const key = randomUUID();
-  expect(await within((trx) => book(trx, booking(sides, key)))).toBe(true);
-  expect(await within((trx) => book(trx, booking(sides, key)))).toBe(false);
+  expect(await within((trx) => post(trx, entry(sides, key)))).toBe(true);
+  expect(await within((trx) => post(trx, entry(sides, key)))).toBe(false);
   expect((await balanceOf(db, accountId)).owedPence).toBe(before.owedPence + 19_900);
   expect(await within((trx) => reverse(trx, key, 'Taken back', now))).toBe(true);
   expect(await within((trx) => reverse(trx, key, 'Taken back', now))).toBe(false);
-  expect(await within((trx) => reverse(trx, 'never booked', 'Taken back', now))).toBe(false);
+  expect(await within((trx) => reverse(trx, 'never posted', 'Taken back', now))).toBe(false);
   expect(await balanceOf(db, accountId)).toEqual(before);
 });
 

@@ -67,7 +67,7 @@ export function refusal({ standing, live, postings }: PlanUse, to: 'post' | 'res
   if (!standing.mayBeLive) {
     return standing.status === 'past_due'
       ? 'Your last payment failed and the week to pay it is over, so your roles are paused. Update your card on the billing page and they will go live again.'
-      : `Your roles are paused because ${label} is not paid for. Subscribe on the billing page and they will go live again.`;
+      : `Your roles are paused because ${label} has not been paid for. Subscribe on the billing page and they will go live again.`;
   }
   const allows = `Your plan, ${label}, allows ${limitsInWords(standing.planCode)}`;
   if (liveRoles !== null && live >= liveRoles) {

@@ -236,7 +236,7 @@ export async function changePlan(
   const { subscription, customerRef } = running;
   await mustHoldRoles(context.db, actor.companyId, planCode, context.clock());
   if (subscription.status === 'past_due') {
-    throw new AppError('conflict', 'You have an open payment. Please pay it before changing the plan.');
+    throw new AppError('conflict', 'You have an unpaid invoice. Please pay it before changing the plan.');
   }
   const change = changeOf(running, planCode, context.clock());
   if (subscription.plan_code === planCode && subscription.price_pence === change.pricePence) {

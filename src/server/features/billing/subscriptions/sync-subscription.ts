@@ -139,7 +139,7 @@ async function notifyOfChange(
     active: { title: 'Subscription active', body: `${label} is paid. Thank you.` },
     past_due: {
       title: 'A payment did not go through',
-      body: `We could not take the payment for ${label}. Your roles stay live for a week. Please update your card.`,
+      body: `We could not take the payment for ${label}. Please update your card within a week; until then your roles stay live.`,
     },
     ended:
       before.status === 'incomplete' || before.status === 'starting'

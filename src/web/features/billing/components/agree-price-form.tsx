@@ -29,7 +29,7 @@ export function AgreePriceForm({ employer, onDone }: AgreePriceFormProps) {
       callConfirmed(agreePrice, { params: { employerId: employer.employerId }, body: { pricePence } }),
     onSuccess: ({ pricePence }) => {
       toast({
-        title: 'Price agreed',
+        title: 'Price Agreed',
         description: pricePence === 0 ? 'The list price applies again.' : `${money(pricePence)} a month.`,
       });
       refreshEmployers(client);
@@ -52,7 +52,7 @@ export function AgreePriceForm({ employer, onDone }: AgreePriceFormProps) {
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-3">
       <Field
-        label="Enterprise, a month"
+        label="Enterprise price, per month"
         hint={`Leave it empty for the list price of ${money(PLANS.ENTERPRISE.listPricePence)}.`}
         error={form.errors.price}
       >

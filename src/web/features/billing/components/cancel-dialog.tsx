@@ -24,7 +24,7 @@ export function CancelDialog({ billing, onClose }: CancelDialogProps) {
     onSuccess: (answer) => {
       rememberBilling(client, answer);
       const last = answer.cancelAt === null ? end : dayInFull(answer.cancelAt);
-      toast({ title: 'Plan cancelled', description: `It ends on ${last}.` });
+      toast({ title: 'Plan Cancelled', description: `It ends on ${last}.` });
       onClose();
     },
     onError: (error) => reportFailure(error),

@@ -32,7 +32,7 @@ export function ChangePlanDialog({ billing, to, onClose }: ChangePlanDialogProps
     mutationFn: () => call(changePlan, { body: { planCode: to } }),
     onSuccess: (answer) => {
       rememberBilling(client, answer);
-      toast({ title: 'Plan changed', description: `You are on ${PLANS[answer.planCode].label} now.` });
+      toast({ title: 'Plan Changed', description: `You are on ${PLANS[answer.planCode].label} now.` });
       onClose();
     },
   });

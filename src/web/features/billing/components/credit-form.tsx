@@ -37,7 +37,7 @@ export function CreditForm({ employer, onDone }: CreditFormProps) {
       }),
     onSuccess: ({ number, grossPence }) => {
       toast({
-        title: 'Credit given',
+        title: 'Credit Given',
         description: `${number}: ${money(Math.abs(grossPence))} for ${employer.companyName}.`,
       });
       refreshEmployers(client);
@@ -89,7 +89,7 @@ export function CreditForm({ employer, onDone }: CreditFormProps) {
       {asked === null ? null : (
         <ConfirmDialog
           title={`Give ${employer.companyName} ${money(penceOf(asked.amount) ?? 0)}?`}
-          action="Give it"
+          action="Give credit"
           busy={give.isPending}
           onConfirm={() => give.mutate(asked)}
           onClose={() => setAsked(null)}

@@ -35,7 +35,7 @@ export function InvoicesCard({ known, onPay }: InvoicesCardProps) {
   return (
     <FormCard
       title="Invoices"
-      hint={invoices.length === 0 ? 'Invoices, credit notes and receipts will be here.' : null}
+      hint={invoices.length === 0 ? 'Invoices, credit notes and receipts will appear here.' : null}
     >
       {invoices.length === 0 ? null : (
         <ul className="-my-2 divide-y divide-line">

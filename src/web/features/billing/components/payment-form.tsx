@@ -102,11 +102,11 @@ function Confirming({ isSlow, onAgain }: { readonly isSlow: boolean; readonly on
   return (
     <div role="status" className="grid gap-4">
       <p className="text-15 text-ink-2">
-        The provider has not confirmed it yet. Your card was accepted, so please don’t pay again: this page
-        shows it as soon as it is confirmed, and you will be notified.
+        The provider has not confirmed the payment yet. Your card was accepted, so please don’t pay again:
+        this page will show it as soon as it is confirmed, and you will be notified.
       </p>
       <Button variant="quiet" onClick={onAgain}>
-        Look again
+        Check again
       </Button>
     </div>
   );

@@ -35,7 +35,7 @@ export function AttachmentTray({ files, held, notes, onRemoved }: AttachmentTray
       ) : null}
       {hasPicture ? (
         <p className="mt-2 text-13 text-ink-3">
-          Pictures are sent as they are, with any place your camera saved in them.
+          Pictures are sent as they are, including any location your camera saved.
         </p>
       ) : null}
       <div role="alert" className={cx('text-14 text-danger', notes.length > 0 && 'mt-2 grid gap-1')}>

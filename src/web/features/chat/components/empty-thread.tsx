@@ -4,8 +4,8 @@ import { useNow } from '#web/device/use-now.ts';
 import { matchedInWords } from '#web/format/days.ts';
 
 const SEEKER_STARTERS = [
-  'Hi, thank you for the match! What would the first month look like?',
-  'Hello! Could you tell me more about the team I would work with?',
+  'Hi, great to match with you! What would the first month look like?',
+  'Hello! Could you tell me more about the team I’d be working with?',
   'Hi! What are the next steps from here?',
 ] as const;
 

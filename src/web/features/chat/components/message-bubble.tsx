@@ -100,7 +100,7 @@ const SMALL_BUTTON = 'min-h-11 rounded-control px-2 font-semibold text-ink under
 function Stuck({ isRefused, onRetry, onRemove }: StuckProps) {
   return (
     <p className="flex flex-wrap items-center justify-end gap-x-1 px-1 text-13 text-danger">
-      {isRefused ? 'This was not accepted.' : 'Not sent yet.'}
+      {isRefused ? 'This message was not accepted.' : 'Not sent yet.'}
       <button type="button" onClick={onRetry} className={SMALL_BUTTON}>
         Retry
       </button>

@@ -31,7 +31,7 @@ export function RemoveFile({ file, onClose }: RemoveFileProps) {
       open
       onOpenChange={onClose}
       title="Remove this file?"
-      description={`Neither of you can open ${file.name} from now on. A copy that was downloaded stays where it is. The conversation says that a file was removed.`}
+      description={`Neither of you will be able to open ${file.name}. Copies already downloaded stay where they are. The conversation will say that a file was removed.`}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>

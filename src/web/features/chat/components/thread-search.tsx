@@ -68,7 +68,9 @@ export function ThreadSearch({ item, meId, onJump, onClose }: ThreadSearchProps)
       <div className="-mx-1 min-h-0 flex-1 overflow-y-auto overscroll-contain px-1 pb-4">
         <div className="mx-auto max-w-[640px]">
           {q === '' ? (
-            <p className="px-1 text-15 text-ink-3">Words in this conversation, and names of files.</p>
+            <p className="px-1 text-15 text-ink-3">
+              Searches the messages and file names in this conversation.
+            </p>
           ) : (
             <Results key={q} item={item} meId={meId} q={q.slice(0, SEARCH_MAX)} onJump={onJump} />
           )}
@@ -112,7 +114,7 @@ function Results({ item, meId, q, onJump }: ResultsProps) {
       </p>
       {items.length === 0 ? (
         <EmptyState icon={MessageCircle} title="No messages found">
-          Nothing in this conversation has every one of these words.
+          Nothing in this conversation has all of these words.
         </EmptyState>
       ) : (
         <ul aria-label="Messages found" className="grid gap-2">

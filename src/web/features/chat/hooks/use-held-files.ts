@@ -53,6 +53,6 @@ async function send(
     return { received };
   } catch (error) {
     const why = error instanceof RequestError ? error.serverMessage : null;
-    return { why: why ?? 'The connection was lost. Files need a connection.' };
+    return { why: why ?? 'The connection was lost, so the file was not uploaded.' };
   }
 }

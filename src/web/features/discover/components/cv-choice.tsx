@@ -21,7 +21,7 @@ export function CvChoice({ value, onChange }: CvChoiceProps) {
         <Select value={value} onChange={(event) => onChange(event.target.value)}>
           {cvs.map(({ id, name, isInUse }) => (
             <option key={id} value={isInUse ? '' : id}>
-              {isInUse ? `${name} (the one in use)` : name}
+              {isInUse ? `${name} (in use)` : name}
             </option>
           ))}
         </Select>

@@ -38,9 +38,9 @@ export function DeckEmpty({ state, onRefresh, onWiden, onShowPassed }: DeckEmpty
 }
 
 function why(hasFailed: boolean, hidden: number): string {
-  if (hasFailed && !navigator.onLine) return 'You are offline. They come with the connection.';
+  if (hasFailed && !navigator.onLine) return 'You are offline. Jobs will load when you are back online.';
   if (hasFailed) return 'The jobs could not be loaded just now. Refresh to try again.';
-  if (hidden === 1) return 'No more jobs match your filters. 1 is hidden by them.';
-  if (hidden > 1) return `No more jobs match your filters. ${hidden} are hidden by them.`;
+  if (hidden === 1) return 'No more jobs match your filters. They hide 1 more.';
+  if (hidden > 1) return `No more jobs match your filters. They hide ${hidden} more.`;
   return 'You have seen every job for now. New ones are posted all the time.';
 }

@@ -292,7 +292,7 @@ function Notes({ profile }: { readonly profile: SeekerProfile | null | undefined
 
 const DONE: Readonly<Record<Direction, string>> = {
   left: 'Passed:',
-  right: 'Applying to:',
+  right: 'Applying for:',
   up: 'Super like for:',
 };
 

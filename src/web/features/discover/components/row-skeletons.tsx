@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 export function RowSkeletons() {
   return (
     <div role="status" className="mt-4 grid gap-3">
-      <span className="sr-only">Loading jobs…</span>
+      <span className="sr-only">Loading jobs ...</span>
       {['a', 'b', 'c', 'd'].map((key) => (
         <Skeleton key={key} className="h-34 rounded-panel" />
       ))}

@@ -131,8 +131,8 @@ function ReadOnly({
     >
       <p className="mb-4 rounded-panel bg-sunken p-4 text-15">
         {takesApplications
-          ? 'You applied to this job. It is under Matches.'
-          : 'This job takes no more applications.'}
+          ? 'You have applied for this job. It is under Matches.'
+          : 'This job is no longer taking applications.'}
       </p>
       <RoleBody role={role} fit={role.fit} />
     </Sheet>

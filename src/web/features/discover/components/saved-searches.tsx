@@ -49,10 +49,10 @@ export function SaveSearch({ search, suggestedName, onSaved }: SaveSearchProps) 
     mutationFn: () => call(saveSearch, { body: { name: name.trim(), search, frequency } }),
     onSuccess: () => {
       toast({
-        title: 'Search saved',
+        title: 'Search Saved',
         description:
           frequency === 'never'
-            ? 'It is in the list of your saved searches.'
+            ? 'You will find it in your saved searches.'
             : 'New jobs will be emailed at eight in the morning, if there are any.',
       });
       onSaved();
@@ -149,7 +149,7 @@ function SavedSearchRow({ search, onRun }: { readonly search: SavedSearch; reado
   });
   const remove = useMutation({
     mutationFn: () => call(deleteSavedSearch, { params }),
-    onSuccess: () => toast({ title: 'Search deleted', description: search.name }),
+    onSuccess: () => toast({ title: 'Search Deleted', description: search.name }),
     onError: (error) => reportFailure(error, 'The search was not deleted. Please try again.'),
     onSettled: settled,
   });

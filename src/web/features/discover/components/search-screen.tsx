@@ -205,7 +205,7 @@ function Results({ query, words, scope, decided, onOpen, onUnfilter, onSearch }:
             Also in {occupation}
           </h3>
           <p className="mt-1 mb-3 text-14 text-ink-2">
-            The same kind of work under another title than “{words}”.
+            The same kind of work under titles other than “{words}”.
           </p>
           <RoleRows roles={related} onOpen={onOpen} />
         </section>
@@ -253,7 +253,7 @@ function NothingFound({ words, hidden, onUnfilter, onSearch }: NothingFoundProps
     return (
       <EmptyState
         icon={SearchX}
-        title="Your filters hide them"
+        title="Your filters hide these jobs"
         action={<Button onClick={onUnfilter}>Search without filters</Button>}
       >
         <p>
@@ -282,7 +282,7 @@ function NothingFound({ words, hidden, onUnfilter, onSearch }: NothingFoundProps
         {each.length > 1
           ? 'Leave one out, or try a more general title.'
           : 'Check the spelling, or try a more general title.'}{' '}
-        Jobs you applied to are under Matches.
+        Jobs you have applied for are under Matches.
       </p>
     </EmptyState>
   );

@@ -28,7 +28,7 @@ export function SuperLikeConfirm({ role, onSend, onClose }: SuperLikeConfirmProp
         </>
       }
     >
-      <p className="text-16 text-ink-2">You have one a day. We ask only this once.</p>
+      <p className="text-16 text-ink-2">You have one a day. We won’t ask again.</p>
     </Dialog>
   );
 }

@@ -16,7 +16,7 @@ export function ApplicationList({ applications, onRetry }: ApplicationListProps)
   if (applications.length === 0) {
     return (
       <EmptyState icon={Inbox} title="No applications yet">
-        When someone applies to one of your roles, they appear here with the reasons for their fit.
+        When someone applies for one of your roles, they appear here with the reasons for their fit.
       </EmptyState>
     );
   }

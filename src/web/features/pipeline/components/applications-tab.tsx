@@ -290,7 +290,7 @@ function Nothing({ filter, onFilter }: NothingProps) {
   if (!isNarrowed(filter)) {
     return (
       <EmptyState icon={Inbox} title="No applications yet">
-        When someone applies to one of your roles, they appear here with the reasons for their fit.
+        When someone applies for one of your roles, they appear here with the reasons for their fit.
       </EmptyState>
     );
   }

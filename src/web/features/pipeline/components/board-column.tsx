@@ -108,7 +108,7 @@ export function BoardColumn({
           <button
             type="button"
             aria-expanded
-            aria-label={`Fold ${STAGES[status]}`}
+            aria-label={`Collapse ${STAGES[status]}`}
             onClick={onFold}
             className="ml-auto grid size-11 place-items-center rounded-full text-ink-2 hover:text-ink"
           >

@@ -71,14 +71,14 @@ export function Board({ filter, summary, hrefOf }: BoardProps) {
       setHeld({ application, by, at: application.status });
       if (by === 'mouse') return;
       setSaid(
-        `${applicantName(application)} picked up from ${STAGES[application.status]}. Left and right choose a column, Enter puts the card down, Escape leaves it.`,
+        `${applicantName(application)} picked up from ${STAGES[application.status]}. Left and right choose a column, Enter puts the card down, Escape cancels.`,
       );
     },
     steer: (step) => {
       if (held === null) return;
       const at = nextStop(held.application.status, held.at, step);
       if (at === null) {
-        setSaid('There is no further column for this card.');
+        setSaid('This card can’t move any further that way.');
         return;
       }
       setHeld({ ...held, at });

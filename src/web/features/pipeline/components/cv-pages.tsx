@@ -33,7 +33,7 @@ export function CvPages({ address, text }: CvPagesProps) {
       ) : null}
       {count !== null && count.all > count.drawn ? (
         <p className="text-15 text-ink-2">
-          The first {count.drawn} of {count.all} pages. Download the file to read the others.
+          The first {count.drawn} of {count.all} pages. Download the file to read the rest.
         </p>
       ) : null}
       {text === null ? null : (

@@ -71,7 +71,7 @@ function CvText({ text, isPending }: { readonly text: string | null; readonly is
     return (
       <p className="text-16 text-ink-2" role="status">
         {isPending
-          ? 'This file is still being read. Its words will appear here in a moment.'
+          ? 'This file is still being read. Its text will appear here in a moment.'
           : 'This file can’t be shown here. Download it to open it in another program.'}
       </p>
     );

@@ -69,7 +69,7 @@ export function FirstSteps() {
     },
     {
       words: 'Invite your colleagues',
-      hint: 'Recruiters, hiring managers, interviewers and finance see what concerns them.',
+      hint: 'Recruiters, hiring managers, interviewers and finance see what is relevant to them.',
       icon: Users,
       href: '/employer/team',
       needs: 'members.manage',

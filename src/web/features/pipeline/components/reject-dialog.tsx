@@ -53,7 +53,7 @@ export function RejectDialog({
       title={`Say no to ${who}?`}
       description={
         isUndoable
-          ? 'They are told with the reason you choose, once you can no longer undo it.'
+          ? 'Once you can no longer undo it, they are told, with the reason you choose.'
           : 'They are notified immediately, with the reason you choose.'
       }
       footer={

@@ -36,7 +36,7 @@ export function ResponsibleSelect({ application }: { readonly application: Emplo
         <option value="">
           {responsible && !responsible.isAssigned
             ? `${responsible.name}, as the hiring manager`
-            : 'The hiring manager of the job'}
+            : 'The job’s hiring manager'}
         </option>
         {members.map(({ userId, firstName, lastName }) => (
           <option key={userId} value={userId}>

@@ -13,7 +13,7 @@ export function CardPreview({ card }: { readonly card: Card }) {
         </div>
       </div>
       <p className="mt-3 text-14 text-ink-2">
-        Each seeker sees their own fit on it, and their culture fit once they took the assessment.
+        Each seeker sees their own fit on it, and their culture fit once they have taken the assessment.
       </p>
     </>
   );

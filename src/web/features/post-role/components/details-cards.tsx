@@ -163,7 +163,7 @@ function InterviewCard() {
   return (
     <FormCard
       title="Interviews"
-      hint="Interviewers rate each of these and say why. Left empty, they are asked about the required skills. Seekers don’t see it."
+      hint="Interviewers rate each of these and say why. If you leave this empty, they rate the required skills. Seekers don’t see it."
     >
       <Field label="Criteria" hint="Press Enter or Add; click one to remove it.">
         <ChipInput

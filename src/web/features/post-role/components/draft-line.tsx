@@ -15,8 +15,8 @@ interface DraftLineProps {
 const WORDS = {
   saved: 'Draft saved. You can continue on any device.',
   unsaved: 'Saving your draft...',
-  failed: 'Your draft could not be saved. We keep trying while this page is open.',
-  full: 'You have as many drafts as you can have, so this one is not saved. Delete one first.',
+  failed: 'Your draft could not be saved. We will keep trying while this page is open.',
+  full: 'You have reached the limit for drafts, so this one is not saved. Delete another first.',
 } as const;
 
 /** Whether the draft is saved on the server, and the choices if another window saved something else. */

@@ -32,7 +32,7 @@ function NiceSkillsCard() {
   return (
     <FormCard
       title="Nice-to-have Skills"
-      hint="They help, but nobody needs them: each counts for a third as much as a required skill, and lacking one never rules anyone out."
+      hint="Helpful, but not essential: each counts a third as much as a required skill, and lacking one never rules anyone out."
     >
       <Field label="Add a nice-to-have skill">
         <SkillsInput

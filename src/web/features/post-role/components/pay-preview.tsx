@@ -91,9 +91,9 @@ function WageWarning({ minimum, isPartTime }: WageWarningProps) {
       <p className="font-semibold">That is below the National Living Wage</p>
       <p className="num mt-1">
         The minimum is £{(minimum.hourlyPence / 100).toFixed(2)} an hour: {annual} for a full-time year of{' '}
-        {FULL_TIME_HOURS} hours a week. Lower rates hold only for people under 21 and for apprentices.{' '}
+        {FULL_TIME_HOURS} hours a week. Lower rates apply only to people under 21 and apprentices.{' '}
         {isPartTime ? 'For part-time work, give what a full-time year would pay. ' : ''}
-        You can post it all the same.
+        You can still post it.
       </p>
     </div>
   );

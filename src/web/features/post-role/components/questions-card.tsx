@@ -120,7 +120,7 @@ function QuestionFields({ question, number, error, name, onChange, onRemove }: Q
         </Select>
       </Field>
       {kind === 'choice' ? (
-        <Field label="Options" hint={`One on each line, at most ${OPTIONS_MAX}.`}>
+        <Field label="Options" hint={`One per line, at most ${OPTIONS_MAX}.`}>
           <Textarea
             rows={4}
             value={options}
@@ -132,7 +132,7 @@ function QuestionFields({ question, number, error, name, onChange, onRemove }: Q
       {kind === 'yes_no' ? (
         <Field
           label="Required by law"
-          hint="Only if the law requires a yes of everyone who does this job. We tell applicants before they send a no, they can still apply, and you see it marked. Nobody is rejected automatically."
+          hint="Only if the law requires a yes from everyone who does this job. We warn applicants before they send a no; they can still apply, and you see it marked. Nobody is rejected automatically."
         >
           <Select
             value={legalRequirement}

@@ -33,7 +33,7 @@ export function ResponsibleCard({ draft, isNew, onChange }: ResponsibleCardProps
   return (
     <FormCard
       title="Who is responsible"
-      hint="The hiring manager is notified of applications first, and answers them unless one is given to somebody else."
+      hint="The hiring manager is notified of applications first, and answers them unless one is given to someone else."
     >
       <Field label="Hiring manager">
         <Select

@@ -88,9 +88,7 @@ function Hours() {
       {withHours ? (
         <Field
           label={period === 'hour' ? <Required>Hours a week</Required> : 'Hours a week'}
-          hint={
-            period === 'year' ? 'Below, give what a full-time year pays: we work out the share.' : undefined
-          }
+          hint={period === 'year' ? 'Below, give the full-time salary: we work it out pro rata.' : undefined}
           error={errors.hours}
           required={period === 'hour'}
         >
