@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path';
 
 /** How a source names a file beside it, or itself. */
 const ADDRESS =
-  /new URL\(\s{0,20}'(\.[\w./-]+)',\s{1,20}import\.meta\.url,?\s{0,20}\)|import\.meta\.(url|dirname)/g;
+  /new URL\(\s{0,20}'(\.[\w./-]*\w)',\s{1,20}import\.meta\.url,?\s{0,20}\)|import\.meta\.(url|dirname)/g;
 
 /**
  * A source with other addresses. `addressOf` returns an expression for the URL of a file, whose path is absolute, or null if

@@ -1,8 +1,9 @@
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vitest/config';
 import { replaceAddresses } from './addresses.ts';
-import { bundleIsolated } from './bundle-server.ts';
+import { bundleIsolated, bundleServer } from './bundle-server.ts';
 import { freshBundle } from './fresh-bundle.ts';
 import { findIsolatedPrograms } from './isolated-programs.ts';
 
@@ -10,13 +11,13 @@ const SOURCES = ['src/adverts', 'src/contract', 'src/matching', 'src/server', 's
 const BUILD = ['scripts/server-build', 'package.json', 'package-lock.json'];
 
 /**
- * Tests start isolated programs as the built server does, bundled: as sources each takes half a second of processor time. They
- * are bundled when a run first needs them, unless there is a bundle of the very same sources. A run that watches files stays with
- * the sources.
+ * Tests start isolated programs, servers and commands as bundles: of a source's start most is spent on finding and loading its
+ * modules. They are bundled when a run first needs them, unless there is a bundle of the very same sources. A run that watches
+ * files stays with the sources.
  */
 export function bundlesInTests(root: string): Plugin {
   let isWatching = false;
-  let isolated: Programs | null = null;
+  let kinds: readonly Programs[] | null = null;
   return {
     name: 'nod:bundles-in-tests',
     enforce: 'pre',
@@ -29,18 +30,24 @@ export function bundlesInTests(root: string): Plugin {
       filter: { id: /\/src\/.*\.ts$/, code: 'import.meta.url' },
       async handler(code, id) {
         if (isWatching) return null;
-        isolated ??= isolatedPrograms(root);
-        const { names, bundle } = isolated;
+        kinds ??= [isolatedPrograms(root), serverPrograms(root)];
         const wanted = new Set<string>();
         replaceAddresses(code, id, (path) => {
-          if (names.has(path)) wanted.add(path);
+          wanted.add(path);
           return null;
         });
-        if (wanted.size === 0) return null;
-        const folder = await bundle();
-        const moved = replaceAddresses(code, id, (path) =>
-          wanted.has(path) ? `new URL('${pathToFileURL(join(folder, `${names.get(path)}`))}')` : null,
-        );
+        const addresses = new Map<string, URL>();
+        for (const { names, bundle } of kinds) {
+          for (const path of wanted) {
+            const name = names.get(path);
+            if (name !== undefined) addresses.set(path, pathToFileURL(join(await bundle(), name)));
+          }
+        }
+        if (addresses.size === 0) return null;
+        const moved = replaceAddresses(code, id, (path) => {
+          const address = addresses.get(path);
+          return address === undefined ? null : `new URL('${address}')`;
+        });
         return { code: moved, map: null };
       },
     },
@@ -59,17 +66,30 @@ function isolatedPrograms(root: string): Programs {
     ...findIsolatedPrograms(join(root, 'src/server')),
     ...findIsolatedPrograms(join(root, 'src/testing')),
   };
-  let folder: Promise<string> | null = null;
   return {
     names: new Map(Object.entries(programs).map(([name, path]) => [path, `${name}.mjs`])),
-    bundle: () => {
-      folder ??= freshBundle({
-        root,
-        name: 'isolated',
-        from: [...SOURCES, ...BUILD],
-        build: (outDir) => bundleIsolated({ root, programs, outDir }),
-      });
-      return folder;
-    },
+    bundle: once(root, 'isolated', (outDir) => bundleIsolated({ root, programs, outDir })),
+  };
+}
+
+/** The server and its commands. */
+function serverPrograms(root: string): Programs {
+  const folder = join(root, 'src/server');
+  const commands = globSync('cli/*.ts', { cwd: folder, exclude: ['**/*.test.ts'] });
+  const programs = Object.fromEntries(
+    ['main.ts', ...commands].map((file) => [basename(file, '.ts'), join(folder, file)]),
+  );
+  const isolated = findIsolatedPrograms(folder);
+  return {
+    names: new Map(Object.entries(programs).map(([name, path]) => [path, `${name}.js`])),
+    bundle: once(root, 'servers', (outDir) => bundleServer({ root, programs, isolated, outDir })),
+  };
+}
+
+function once(root: string, name: string, build: (outDir: string) => Promise<void>): () => Promise<string> {
+  let folder: Promise<string> | null = null;
+  return () => {
+    folder ??= freshBundle({ root, name, from: [...SOURCES, ...BUILD], build });
+    return folder;
   };
 }
