@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { launchOptions } from './e2e/browser.ts';
+import { bundlesInTests } from './scripts/server-build/bundles-in-tests.ts';
 import { findPostgres } from './src/testing/postgres.ts';
 import { keepTemporaryFilesInMemory } from './src/testing/temporary-files.ts';
 
@@ -59,6 +60,9 @@ const dependingOnDatabase = [
   'src/testing/**/*.test.ts',
 ];
 
+/** One for all projects, so that they bundle once. */
+const plugins = [bundlesInTests(import.meta.dirname)];
+
 /** Only asked for once the components are wanted: the other tests need no browser, and finding one takes a moment. */
 const wantsComponents = process.argv.includes('components');
 
@@ -92,9 +96,10 @@ export default defineConfig(async () => ({
           },
         },
       },
-      { test: { ...server, name: 'server', include: withoutDatabase } },
-      { test: { ...integration, name: 'integration', env: { TEST_DATABASE: 'pglite' } } },
+      { plugins, test: { ...server, name: 'server', include: withoutDatabase } },
+      { plugins, test: { ...integration, name: 'integration', env: { TEST_DATABASE: 'pglite' } } },
       {
+        plugins,
         test: {
           ...integration,
           name: 'embedded',
@@ -102,9 +107,10 @@ export default defineConfig(async () => ({
           env: { TEST_DATABASE: 'pglite' },
         },
       },
-      { test: { ...integration, name: 'postgres', env: { TEST_DATABASE: 'postgres' } } },
+      { plugins, test: { ...integration, name: 'postgres', env: { TEST_DATABASE: 'postgres' } } },
       // On PostgreSQL if there is one: it works beside the server's thread, which the embedded database keeps waiting.
       {
+        plugins,
         test: {
           ...shared,
           name: 'journeys',

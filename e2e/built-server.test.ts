@@ -1,6 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { uploads } from '#contract/index.ts';
 import { AMARA, DEMO_PASSWORD } from '#server/demo/sign-in.ts';
@@ -8,6 +9,7 @@ import { Person } from '#testing/person.ts';
 import { pngOf } from '#testing/picture-files.ts';
 import { BUILT_SERVER, startServer } from '#testing/server-process.ts';
 import { uploadCv } from '#testing/upload-cv.ts';
+import { findIsolatedPrograms } from '../scripts/server-build/isolated-programs.ts';
 
 /** What the server finds by a path, in the form in which `npm start` and a release run it. */
 test('the built server reads CVs, pictures and documents, and draws', async () => {
@@ -22,7 +24,7 @@ test('the built server reads CVs, pictures and documents, and draws', async () =
   // In a thread.
   const headers = { accept: 'text/html', 'sec-fetch-dest': 'document', 'user-agent': 'Desk' };
   await expect.poll(async () => (await amara.fetch('/', { headers })).text()).toContain('id="drawn"');
-  // In processes, one of which may read nothing but its own code.
+  // In processes that may read nothing but their own folder.
   const esi = await new Person(server.url).register('Esi', 'JobSeeker');
   await uploadCv(esi, 'Esi Mensah\n\nSkills: TypeScript, PostgreSQL');
   await expect
@@ -37,4 +39,19 @@ test('the built server reads CVs, pictures and documents, and draws', async () =
   expect((await esi.fetch('/docs/operations')).status).toBe(200);
   expect((await esi.fetch('/terms')).status).toBe(200);
   expect(await server.stop()).toBe(0);
+});
+
+test('the built server starts isolated programs from their own folder', () => {
+  const folder = dirname(BUILT_SERVER);
+  const scripts = globSync('*.js', { cwd: folder }).map((name) => readFileSync(join(folder, name), 'utf8'));
+  const addresses = scripts.flatMap((code) =>
+    [...code.matchAll(/new URL\("([^"]{1,200})", import\.meta\.url\)/g)].map(([, path = '']) =>
+      resolve(folder, path),
+    ),
+  );
+  const programs = findIsolatedPrograms(join(import.meta.dirname, '../src/server'));
+  for (const [name, source] of Object.entries(programs)) {
+    expect(addresses).toContain(join(folder, 'isolated', `${name}.mjs`));
+    expect(addresses).not.toContain(source);
+  }
 });

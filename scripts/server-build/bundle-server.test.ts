@@ -1,21 +1,24 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { replaceAddresses } from './addresses.ts';
 import { bundleServer } from './bundle-server.ts';
+import { findIsolatedPrograms } from './isolated-programs.ts';
 
-/** A program whose parts are in two folders, that reads a table, starts a thread from a file and fails. */
+/** A program whose parts are in two folders, that reads a table, starts a thread from a file and fails. Another runs alone. */
 const PROGRAM = {
   'package.json': '{ "type": "module" }',
   'src/server/main.ts': `
     import { Worker } from 'node:worker_threads';
-    import { areas, folder, program, fail } from './deep/areas.ts';
+    import { alone, areas, folder, program, fail } from './deep/areas.ts';
     interface Said { readonly areas: readonly string[] }
     const said: Said = { areas };
     const worker = new Worker(program);
     worker.once('message', (fromThread) => {
-      console.log(JSON.stringify({ ...said, folder, fromThread }));
+      console.log(JSON.stringify({ ...said, folder, fromThread, alone }));
       fail();
     });`,
   'src/server/deep/areas.ts': `
@@ -23,16 +26,25 @@ const PROGRAM = {
     export const areas: readonly string[] = list;
     export const folder: string = import.meta.dirname;
     export const program = new URL('./thread.ts', import.meta.url);
+    export const alone: string = new URL('./alone.ts', import.meta.url).href;
     export function fail(): never {
       throw new Error('as it should');
     }`,
   'src/server/deep/thread.ts': `
     import { parentPort } from 'node:worker_threads';
     parentPort?.postMessage('from the source' satisfies string);`,
+  'src/server/deep/alone.ts': `
+    import { readFileSync } from 'node:fs';
+    import { areas } from './areas.ts';
+    let source: string | null = null;
+    try {
+      source = readFileSync(process.argv[2] ?? '', 'utf8');
+    } catch {}
+    console.log(JSON.stringify({ areas, source }));`,
   'src/server/areas.json': '["Leeds", "York"]',
 };
 
-test('a bundled program finds what its sources find by path', async () => {
+async function bundled() {
   const root = mkdtempSync(join(tmpdir(), 'nod-bundle-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   for (const [file, text] of Object.entries(PROGRAM)) {
@@ -40,22 +52,61 @@ test('a bundled program finds what its sources find by path', async () => {
     writeFileSync(join(root, file), text);
   }
   const outDir = join(root, 'dist/server');
-  await bundleServer({ root, entry: join(root, 'src/server/main.ts'), outDir });
+  await bundleServer({
+    root,
+    programs: { main: join(root, 'src/server/main.ts') },
+    isolated: { alone: join(root, 'src/server/deep/alone.ts') },
+    outDir,
+  });
+  return { root, outDir };
+}
+
+function run(...args: readonly string[]) {
+  return spawnSync(process.execPath, args, { encoding: 'utf8', env: { NODE_NO_WARNINGS: '1' } });
+}
+
+test('a bundled program finds what its sources find by path', async () => {
+  const { root, outDir } = await bundled();
   // The table is read when the program starts.
   writeFileSync(join(root, 'src/server/areas.json'), '["Hull"]');
-  const { stdout, stderr, status } = spawnSync(
-    process.execPath,
-    ['--enable-source-maps', join(outDir, 'main.js')],
-    { encoding: 'utf8', env: { NODE_NO_WARNINGS: '1' } },
-  );
+  const { stdout, stderr, status } = run('--enable-source-maps', join(outDir, 'main.js'));
   expect(JSON.parse(stdout || stderr)).toEqual({
     areas: ['Hull'],
     folder: join(root, 'src/server/deep'),
     fromThread: 'from the source',
+    alone: pathToFileURL(join(outDir, 'isolated/alone.mjs')).href,
   });
   expect(status).toBe(1);
   const line = lineOf(PROGRAM['src/server/deep/areas.ts'], 'as it should');
   expect(stderr).toContain(`${join(root, 'src/server/deep/areas.ts')}:${line}`);
+});
+
+test('a bundled isolated program needs to read nothing but its folder', async () => {
+  const { root, outDir } = await bundled();
+  const folder = join(outDir, 'isolated');
+  const table = join(root, 'src/server/areas.json');
+  const { stdout, stderr } = run(
+    '--permission',
+    `--allow-fs-read=${folder}/`,
+    join(folder, 'alone.mjs'),
+    table,
+  );
+  expect(JSON.parse(stdout || stderr)).toEqual({ areas: ['Leeds', 'York'], source: null });
+});
+
+test('every isolated program is started by an address that can be replaced', () => {
+  const server = join(import.meta.dirname, '../../src/server');
+  const met = new Set<string>();
+  for (const file of globSync('**/*.ts', { cwd: server, exclude: ['**/*.test.ts'] })) {
+    const path = join(server, file);
+    replaceAddresses(readFileSync(path, 'utf8'), path, (found) => {
+      met.add(found);
+      return null;
+    });
+  }
+  const programs = Object.values(findIsolatedPrograms(server));
+  expect(programs.length).toBeGreaterThan(0);
+  expect(programs.filter((program) => !met.has(program))).toEqual([]);
 });
 
 function lineOf(text: string, words: string): number {

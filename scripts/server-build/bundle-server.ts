@@ -1,5 +1,12 @@
-import { dirname, relative } from 'node:path';
+import { renameSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { build, type Plugin } from 'vite';
+import { replaceAddresses } from './addresses.ts';
+import { filesBeside } from './isolated-programs.ts';
+import { tablesInFiles } from './tables.ts';
+
+/** Where a bundle keeps its isolated programs: a folder of their own, because it is all that they may read. */
+const ISOLATED = 'isolated';
 
 /** Packages that stay in node_modules. */
 const OUTSIDE = [
@@ -24,38 +31,95 @@ const OUTSIDE = [
 interface Bundle {
   /** The project's folder. All paths are absolute. */
   readonly root: string;
-  /** The program to bundle, in TypeScript. */
-  readonly entry: string;
-  /** Gets `main.js`, what that loads on use, and their source maps. */
+  /** The programs to bundle, in TypeScript, by the names that they get. */
+  readonly programs: Readonly<Record<string, string>>;
+  /** Gets `NAME.js`, what they load on use, and source maps. It appears when it is complete. */
   readonly outDir: string;
 }
 
 /**
- * Writes a program in a few files instead of 2,000, each of which Node would find, read and compile on its own. What is started
- * or read by its path stays where it is: every `import.meta` still names the source, and so do stack traces.
+ * Writes programs in a few files instead of 2,000, each of which Node would find, read and compile on its own. What is started
+ * or read by its path stays where it is: every `import.meta` still names the source, and so do stack traces. Only the programs
+ * that they run isolated are bundled, too, in a folder of the others'.
  */
-export async function bundleServer({ root, entry, outDir }: Bundle): Promise<void> {
+export function bundleServer({
+  root,
+  programs,
+  isolated,
+  outDir,
+}: Bundle & { readonly isolated: Bundle['programs'] }): Promise<void> {
+  return whole(outDir, async (folder) => {
+    await bundle({
+      root,
+      programs,
+      outDir: folder,
+      ending: 'js',
+      outside: OUTSIDE,
+      plugins: [
+        pathsOfSources(folder, isolated),
+        tablesInFiles(root, (_, path) => addressFrom(folder, path)),
+      ],
+    });
+    await bundleIsolated({ root, programs: isolated, outDir: join(folder, ISOLATED) });
+  });
+}
+
+/**
+ * Writes programs for `runIsolated` as `NAME.mjs`. The folder has everything that they read, because it is all that they may
+ * read.
+ */
+export function bundleIsolated({ root, programs, outDir }: Bundle): Promise<void> {
+  return whole(outDir, (folder) =>
+    bundle({
+      root,
+      programs,
+      outDir: folder,
+      // So that Node need not look for a package.json to see what it is.
+      ending: 'mjs',
+      outside: [],
+      plugins: filesBeside(root),
+    }),
+  );
+}
+
+/** A server that runs meanwhile finds the previous folder until the new one is complete. */
+async function whole(outDir: string, write: (folder: string) => Promise<void>): Promise<void> {
+  // Beside it, so that relative paths stay what they are.
+  const unfinished = `${outDir}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  await write(unfinished);
+  rmSync(outDir, { recursive: true, force: true });
+  renameSync(unfinished, outDir);
+}
+
+interface Part extends Bundle {
+  readonly ending: string;
+  readonly outside: string[];
+  readonly plugins: Plugin[];
+}
+
+async function bundle({ root, programs, outDir, ending, outside, plugins }: Part): Promise<void> {
   await build({
     configFile: false,
     envDir: false,
     root,
     logLevel: 'warn',
-    plugins: [pathsOfSources(outDir), tablesOnDisk(root, outDir), withoutMapsOfPackages()],
+    plugins: [...plugins, withoutMapsOfPackages()],
     // As Node resolves them.
     resolve: { mainFields: ['main'] },
-    ssr: { noExternal: true, external: OUTSIDE, resolve: { conditions: ['node', 'module-sync'] } },
+    ssr: { noExternal: true, external: outside, resolve: { conditions: ['node', 'module-sync'] } },
     build: {
       ssr: true,
+      ssrEmitAssets: true,
       outDir,
-      emptyOutDir: true,
       target: 'node24',
       sourcemap: true,
       minify: false,
       rolldownOptions: {
-        input: { main: entry },
+        input: programs,
         output: {
-          entryFileNames: '[name].js',
-          chunkFileNames: '[name]-[hash:7].js',
+          entryFileNames: `[name].${ending}`,
+          chunkFileNames: `[name]-[hash:7].${ending}`,
           // They are beside it.
           sourcemapExcludeSources: true,
         },
@@ -64,54 +128,28 @@ export async function bundleServer({ root, entry, outDir }: Bundle): Promise<voi
   });
 }
 
-/** An `import.meta` of a source names that source, for the programs of threads and processes, and for files. */
-function pathsOfSources(outDir: string): Plugin {
+/** An `import.meta` of a source names that source, for the programs of threads, and for files; isolated programs are bundled. */
+function pathsOfSources(outDir: string, isolated: Bundle['programs']): Plugin {
+  const names = new Map(Object.entries(isolated).map(([name, path]) => [path, name]));
   return {
     name: 'nod:paths-of-sources',
     enforce: 'pre',
     transform: {
       filter: { id: /\.ts$/, code: /import\.meta\.(?:url|dirname)/ },
       handler: (code, id) => {
-        const url = (path: string) => `new URL(${JSON.stringify(relative(outDir, path))}, import.meta.url)`;
-        const moved = code.replaceAll(/import\.meta\.(url|dirname)/g, (_, what) =>
-          what === 'url'
-            ? `${url(id)}.href`
-            : `process.getBuiltinModule('node:url').fileURLToPath(${url(dirname(id))})`,
-        );
-        // Lines stay as they are.
+        const moved = replaceAddresses(code, id, (path) => {
+          const name = names.get(path);
+          return addressFrom(outDir, name === undefined ? path : join(outDir, ISOLATED, `${name}.mjs`));
+        });
         return { code: moved, map: null };
       },
     },
   };
 }
 
-/** Our JSON is read where it is: as code it would take longer to compile, and stay in memory twice. */
-function tablesOnDisk(root: string, outDir: string): Plugin {
-  // Without its ending, by which the bundler would take the module for JSON.
-  const MARK = '\0table:';
-  const ENDING = '.json';
-  return {
-    name: 'nod:tables-on-disk',
-    enforce: 'pre',
-    resolveId: {
-      filter: { id: /\.json$/ },
-      async handler(source, importer, options) {
-        const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-        if (found === null || found.id.includes('node_modules')) return found;
-        return `${MARK}${relative(root, found.id).slice(0, -ENDING.length)}`;
-      },
-    },
-    load: {
-      filter: { id: /^\0table:/ },
-      handler: (id) => {
-        const file = JSON.stringify(relative(outDir, `${root}/${id.slice(MARK.length)}${ENDING}`));
-        return [
-          "import { readFileSync } from 'node:fs';",
-          `export default JSON.parse(readFileSync(new URL(${file}, import.meta.url), 'utf8'));`,
-        ].join('\n');
-      },
-    },
-  };
+/** An expression for the URL of a file, in a script of `outDir`. */
+function addressFrom(outDir: string, path: string): string {
+  return `new URL(${JSON.stringify(relative(outDir, path).replaceAll('\\', '/'))}, import.meta.url)`;
 }
 
 /** The map is read into memory with the first error that is logged; with those of packages it would be three times as large. */

@@ -18,18 +18,18 @@ function twoColours(width: number, height: number) {
 }
 
 export async function jpegOf(width: number, height: number): Promise<Buffer> {
-  await initJpegEncoder(wasmOptions('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'));
+  await initJpegEncoder(wasmOptions(import.meta.resolve('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm')));
   return Buffer.from(await encodeJpeg(twoColours(width, height), { quality: 90 }));
 }
 
 export async function webpOf(width: number, height: number): Promise<Buffer> {
-  await initWebpEncoder(wasmOptions('@jsquash/webp/codec/enc/webp_enc_simd.wasm'));
+  await initWebpEncoder(wasmOptions(import.meta.resolve('@jsquash/webp/codec/enc/webp_enc_simd.wasm')));
   return Buffer.from(await encodeWebp(twoColours(width, height)));
 }
 
 /** The pixels of a JPEG. */
 export async function pixelsOf(jpeg: Buffer) {
-  await initJpegDecoder(wasmOptions('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm'));
+  await initJpegDecoder(wasmOptions(import.meta.resolve('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm')));
   const { data, width, height } = await decodeJpeg(Uint8Array.from(jpeg).buffer);
   const at = (x: number, y: number): number[] => [
     ...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 3),

@@ -1,12 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** A child gets nothing else of our environment unless a test passes it. */
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 export const INHERITED = { PATH, NODE_COMPILE_CACHE };
 
-const SERVER = join(import.meta.dirname, '..', 'server');
+/** Tests find bundles at these addresses. */
+const SERVER = new URL('../server/main.ts', import.meta.url);
+const COMMANDS = {
+  admin: new URL('../server/cli/admin.ts', import.meta.url),
+  backup: new URL('../server/cli/backup.ts', import.meta.url),
+  clock: new URL('../server/cli/clock.ts', import.meta.url),
+  demo: new URL('../server/cli/demo.ts', import.meta.url),
+  doctor: new URL('../server/cli/doctor.ts', import.meta.url),
+  indexes: new URL('../server/cli/indexes.ts', import.meta.url),
+  migrate: new URL('../server/cli/migrate.ts', import.meta.url),
+  restore: new URL('../server/cli/restore.ts', import.meta.url),
+  tasks: new URL('../server/cli/tasks.ts', import.meta.url),
+};
 /** What the build makes of it, and `npm start` runs. */
 export const BUILT_SERVER = join(import.meta.dirname, '../../dist/server/main.js');
 
@@ -43,7 +56,7 @@ export async function startServer(env: NodeJS.ProcessEnv, program?: string): Pro
  */
 export function spawnServer(
   env: NodeJS.ProcessEnv,
-  program = join(SERVER, 'main.ts'),
+  program = fileURLToPath(SERVER),
 ): Omit<ServerProcess, 'url'> & { child: ChildProcess } {
   const child = run(program, [], {
     PORT: '0',
@@ -80,13 +93,13 @@ function notStopped(said: () => string): Promise<never> {
   });
 }
 
-/** Runs a command from src/server/cli and waits for it to end. */
+/** Runs a command of the server and waits for it to end. */
 export async function runCommand(
-  name: string,
+  name: keyof typeof COMMANDS,
   args: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<{ code: number | null; said: string }> {
-  const child = run(join(SERVER, 'cli', `${name}.ts`), args, env);
+  const child = run(fileURLToPath(COMMANDS[name]), args, env);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk) => {

@@ -1,9 +1,12 @@
+import { spawnSync } from 'node:child_process';
 import { fstatSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
 import { serve } from '#server/isolated/program.ts';
 
 /** A program for `runIsolated` that misbehaves as ordered. */
 export type Order =
   | 'report'
+  | 'read'
   | 'loop'
   | 'wait'
   | 'throw'
@@ -23,6 +26,8 @@ await serve<Order>(async (order, bytes) => {
   switch (order) {
     case 'report':
       return report(bytes);
+    case 'read':
+      return readable(JSON.parse(bytes.toString('utf8')));
     case 'loop':
       for (;;);
     case 'wait':
@@ -63,10 +68,16 @@ function report(bytes: Buffer) {
     bytes: bytes.toString('utf8'),
     environment: process.env,
     strangeHandles: Array.from({ length: 200 }, (_, at) => at + 4).filter(isFileOrSocket),
-    mayReadPasswords: attempt(() => readFileSync('/etc/passwd')),
     mayWrite: attempt(() => writeFileSync('/tmp/nod-was-here', '')),
     mayEvaluate: attempt(() => new Function('return 1')()),
+    mayStart: attempt(() => spawnSync(process.execPath, ['--version'])),
+    mayStartThread: attempt(() => new Worker('', { eval: true })),
   };
+}
+
+/** The names of those files that the program can read. */
+function readable(files: Readonly<Record<string, string>>): string[] {
+  return Object.keys(files).filter((name) => attempt(() => readFileSync(files[name] ?? '')));
 }
 
 /** Node opens handles for its own event loop; none of those is a file or a socket. */

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -24,7 +25,7 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 /** The last release whose impressions were one table. */
 const BEFORE_PARTITIONS = '0015-verification';
 const CV = 'cv/0b6e0c36-8f6c-4d2b-9d0a-0d2f5b1c7e11';
-const RESTORE = join(import.meta.dirname, '..', 'cli', 'restore.ts');
+const RESTORE = fileURLToPath(new URL('../cli/restore.ts', import.meta.url));
 
 let root: string;
 /** Sample data of that release: two people, a role, three impressions of different months, and a CV. */

@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Limits } from './limits.ts';
 
@@ -15,7 +15,8 @@ const SPARE_CPU_SECONDS = 5;
  * The command that starts a program: this Node with its limits and, if there is a shell, with the kernel's limits too.
  */
 export function commandFor(program: URL, limits: Limits): { file: string; args: string[] } {
-  const options = [...nodeOptions(limits), fileURLToPath(program)];
+  const file = realpathSync(fileURLToPath(program));
+  const options = [...nodeOptions(limits, codeOf(file)), file];
   if (!existsSync(SHELL)) return { file: process.execPath, args: options };
   return { file: SHELL, args: ['-c', kernelLimits(limits), process.execPath, ...options] };
 }
@@ -37,14 +38,22 @@ function kernelLimits({ memoryMb, cpuMs }: Limits): string {
   return `{ ${limits.join('; ')}; } >/dev/null 2>&1; exec "$0" "$@"`;
 }
 
-/** The program may read its own code and nothing else on the disk, write nothing and start nothing. */
-function nodeOptions({ heapMb }: Limits): string[] {
-  const readable = [
-    ...['src', 'node_modules'].map((folder) => realpathSync(join(ROOT, folder)) + sep),
-    join(realpathSync(ROOT), 'package.json'),
-  ];
+/**
+ * What the program may read. The build puts it into one folder with all that it needs (`scripts/server-build`); as a source it
+ * needs the other sources, and packages.
+ */
+function codeOf(file: string): string[] {
+  const sources = join(realpathSync(ROOT), 'src') + sep;
+  if (!file.startsWith(sources)) return [dirname(file) + sep];
+  return [sources, realpathSync(join(ROOT, 'node_modules')) + sep, join(realpathSync(ROOT), 'package.json')];
+}
+
+/** It may read its own code and nothing else on the disk, write nothing and start nothing. */
+function nodeOptions({ heapMb }: Limits, readable: readonly string[]): string[] {
   return [
     '--no-warnings',
+    // With them a stack trace names the sources, if it is a bundle.
+    '--enable-source-maps',
     `--max-old-space-size=${heapMb}`,
     '--max-semi-space-size=16',
     '--disallow-code-generation-from-strings',

@@ -1,14 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import type { Order } from '#testing/unruly-program.ts';
 import type { Limits } from './limits.ts';
-import { runIsolated } from './run-isolated.ts';
+import { type IsolatedRun, runIsolated } from './run-isolated.ts';
 import { usageByProc, usageByPs } from './usage.ts';
 
+/** Tests find a bundle at such an address. */
 const program = new URL('../../testing/unruly-program.ts', import.meta.url);
+const ROOT = join(import.meta.dirname, '../../..');
+const source = pathToFileURL(join(ROOT, 'src/testing/unruly-program.ts'));
 /** The wall-clock limit leaves room for a busy machine; the others are tight. */
 const LIMITS: Limits = {
   memoryMb: 256,
@@ -18,13 +23,13 @@ const LIMITS: Limits = {
   outputBytes: 100_000,
 };
 
-const run = (argument: Order, limits: Partial<Limits> = {}, signal?: AbortSignal) =>
+const run = (argument: Order, limits: Partial<Limits> = {}, more: Partial<IsolatedRun> = {}) =>
   runIsolated({
     program,
     argument,
     bytes: Buffer.from('Amara’s CV'),
     limits: { ...LIMITS, ...limits },
-    ...(signal && { signal }),
+    ...more,
   });
 
 /** The shell sets PWD to the working directory, which is the root; bash also says how deep it is. */
@@ -32,9 +37,12 @@ const SET_BY_SHELL = expect.toSatisfy(
   ({ PWD, SHLVL: _, ...others }: Record<string, string>) => PWD === '/' && Object.keys(others).length === 0,
 );
 
-test('a program gets its input, but no secrets, handles or files', async () => {
+test.each([
+  ['a bundle', program],
+  ['a source', source],
+])('%s gets its input, but no secrets, handles or rights', async (_, form) => {
   process.env.NOD_TEST_SECRET = 'sk_live_1';
-  const outcome = await run('report');
+  const outcome = await run('report', {}, { program: form });
   delete process.env.NOD_TEST_SECRET;
   expect(outcome).toEqual({
     state: 'done',
@@ -42,11 +50,30 @@ test('a program gets its input, but no secrets, handles or files', async () => {
       bytes: 'Amara’s CV',
       environment: existsSync('/bin/sh') ? SET_BY_SHELL : {},
       strangeHandles: [],
-      mayReadPasswords: false,
       mayWrite: false,
       mayEvaluate: false,
+      mayStart: false,
+      mayStartThread: false,
     },
   });
+});
+
+/** Tests that watch files run the sources. */
+const isWatching = process.env.VITEST_MODE === 'WATCH';
+
+test.skipIf(isWatching)('a bundle reads its own folder, a source also sources and packages', async () => {
+  expect(program.href).not.toBe(source.href);
+  const files = {
+    passwords: '/etc/passwd',
+    project: join(ROOT, 'package-lock.json'),
+    package: join(ROOT, 'node_modules/zod/package.json'),
+    source: join(ROOT, 'src/server/main.ts'),
+    bundle: fileURLToPath(program),
+  };
+  const bytes = Buffer.from(JSON.stringify(files));
+  expect(await run('read', {}, { bytes })).toEqual({ state: 'done', result: ['bundle'] });
+  const read = await run('read', {}, { bytes, program: source });
+  expect(read).toEqual({ state: 'done', result: ['package', 'source'] });
 });
 
 test.each<[Order, string]>([
@@ -75,10 +102,10 @@ test('a program’s standard output is discarded, and it finishes', async () => 
 
 test('a program is killed when its result is no longer wanted', async () => {
   const unwanted = new AbortController();
-  const running = run('wait', {}, unwanted.signal);
+  const running = run('wait', {}, { signal: unwanted.signal });
   unwanted.abort(new Error('replaced'));
   await expect(running).rejects.toThrow('replaced');
-  await expect(run('report', {}, unwanted.signal)).rejects.toThrow('replaced');
+  await expect(run('report', {}, { signal: unwanted.signal })).rejects.toThrow('replaced');
 });
 
 test.runIf(process.platform === 'linux')(

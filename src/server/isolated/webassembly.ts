@@ -8,16 +8,16 @@ interface WebAssemblyInterface {
 }
 const { WebAssembly } = globalThis as unknown as { readonly WebAssembly: WebAssemblyInterface };
 
-/** A package's WebAssembly file. Libraries would fetch it as a browser does, which Node can't. */
-export function compiledWasm(specifier: string): object {
-  return new WebAssembly.Module(readFileSync(fileURLToPath(import.meta.resolve(specifier))));
+/** A WebAssembly file, by its URL. Libraries would fetch it as a browser does, which Node can't. */
+export function compiledWasm(url: string): object {
+  return new WebAssembly.Module(readFileSync(fileURLToPath(url)));
 }
 
 /** The options of a library built with Emscripten that make it use this file. */
-export function wasmOptions(specifier: string) {
+export function wasmOptions(url: string) {
   return {
     instantiateWasm: (imports: object, done: (instance: object) => void): object => {
-      const instance = new WebAssembly.Instance(compiledWasm(specifier), imports);
+      const instance = new WebAssembly.Instance(compiledWasm(url), imports);
       done(instance);
       return instance.exports;
     },

@@ -27,7 +27,7 @@ export async function readPicture(argument: unknown, bytes: Buffer): Promise<Pic
   } catch {
     return { refusal: 'damaged' };
   }
-  await initJpegEncoder(wasmOptions('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'));
+  await initJpegEncoder(wasmOptions(import.meta.resolve('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm')));
   const crop = { ...prepareCrop(pixels, shape), colorSpace: 'srgb' as const };
   const jpeg = await encodeJpeg(crop, { quality: QUALITY });
   return { jpeg: Buffer.from(jpeg).toString('base64') };
@@ -35,16 +35,16 @@ export async function readPicture(argument: unknown, bytes: Buffer): Promise<Pic
 
 const DECODERS: Readonly<Record<PictureKind, (bytes: ArrayBuffer) => Promise<Pixels>>> = {
   jpeg: async (bytes) => {
-    await initJpegDecoder(wasmOptions('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm'));
+    await initJpegDecoder(wasmOptions(import.meta.resolve('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm')));
     // Phones store how the picture was held; it is turned here, because encoding again drops that information.
     return decodeJpeg(bytes, { preserveOrientation: true });
   },
   png: async (bytes) => {
-    await initPngDecoder(compiledWasm('@jsquash/png/codec/pkg/squoosh_png_bg.wasm'));
+    await initPngDecoder(compiledWasm(import.meta.resolve('@jsquash/png/codec/pkg/squoosh_png_bg.wasm')));
     return decodePng(bytes);
   },
   webp: async (bytes) => {
-    await initWebpDecoder(wasmOptions('@jsquash/webp/codec/dec/webp_dec.wasm'));
+    await initWebpDecoder(wasmOptions(import.meta.resolve('@jsquash/webp/codec/dec/webp_dec.wasm')));
     return decodeWebp(bytes);
   },
 };

@@ -1,0 +1,38 @@
+import { join, relative } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+// Without its ending, by which the bundler would take the module for JSON.
+const MARK = '\0table:';
+const ENDING = '.json';
+
+/**
+ * Our JSON is read from a file when the program starts: as code it would take longer to compile, and stay in memory twice.
+ * `addressOf` returns an expression for the URL of that file.
+ */
+export function tablesInFiles(
+  root: string,
+  addressOf: (context: Rolldown.PluginContext, path: string) => string,
+): Plugin {
+  return {
+    name: 'nod:tables-in-files',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /\.json$/ },
+      async handler(source, importer, options) {
+        const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+        if (found === null || found.id.includes('node_modules')) return found;
+        return `${MARK}${relative(root, found.id).slice(0, -ENDING.length)}`;
+      },
+    },
+    load: {
+      filter: { id: /^\0table:/ },
+      handler(id) {
+        const path = join(root, `${id.slice(MARK.length)}${ENDING}`);
+        return [
+          "import { readFileSync } from 'node:fs';",
+          `export default JSON.parse(readFileSync(${addressOf(this, path)}, 'utf8'));`,
+        ].join('\n');
+      },
+    },
+  };
+}

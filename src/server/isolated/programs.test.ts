@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { AMARA_CV, docxOf, pdfOf } from '#testing/cv-files.ts';
+import { pngOf, webpOf } from '#testing/picture-files.ts';
+import { UNHURRIED } from '#testing/unhurried.ts';
+import { runIsolated } from './run-isolated.ts';
+
+const LIMITS = { memoryMb: 512, heapMb: 192, cpuMs: 20_000, outputBytes: 1_600_000, ...UNHURRIED };
+const FEATURES = join(import.meta.dirname, '../features');
+const identity = { firstName: 'Amara', lastName: 'Okafor' };
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const FEED = {
+  url: 'https://bridge.example/jobs.json',
+  text: JSON.stringify({
+    '@type': 'JobPosting',
+    title: 'Baker',
+    description: 'Bake bread in Leeds for £28,000 a year.',
+  }),
+};
+const CALENDAR = [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  'BEGIN:VEVENT',
+  'UID:1',
+  'DTSTART:20260701T090000Z',
+  'DTEND:20260701T100000Z',
+  'END:VEVENT',
+  'END:VCALENDAR',
+];
+
+const PROGRAMS = {
+  'feeds/read-program': new URL('../features/feeds/read-program.ts', import.meta.url),
+  'calendars/busy-program': new URL('../features/calendars/busy-program.ts', import.meta.url),
+  'pictures/picture-program': new URL('../features/pictures/picture-program.ts', import.meta.url),
+  'uploads/reading/read-program': new URL('../features/uploads/reading/read-program.ts', import.meta.url),
+  'uploads/reading/prepare-program': new URL(
+    '../features/uploads/reading/prepare-program.ts',
+    import.meta.url,
+  ),
+};
+
+/** Tests use bundles, as the built server does; commands and `npm run dev` use the sources. */
+test.each<[keyof typeof PROGRAMS, unknown, () => string | Buffer | Promise<Buffer>]>([
+  ['feeds/read-program', { isLast: true, maxBytes: 1_000_000 }, () => JSON.stringify([FEED])],
+  ['calendars/busy-program', { from: 0, until: Date.UTC(2027, 0) }, () => CALENDAR.join('\r\n')],
+  ['pictures/picture-program', 'square', () => pngOf(64)],
+  ['pictures/picture-program', 'square', () => webpOf(64, 64)],
+  ['uploads/reading/read-program', { type: 'application/pdf', identity }, () => pdfOf([AMARA_CV])],
+  ['uploads/reading/read-program', { type: DOCX, identity }, () => docxOf(AMARA_CV)],
+  ['uploads/reading/prepare-program', [{ text: AMARA_CV, identity }], () => ''],
+])('%s does the same as a source and as a bundle', async (name, argument, input) => {
+  // A run that watches files stays with the sources.
+  expect(PROGRAMS[name].href).toMatch(process.env.VITEST_MODE === 'WATCH' ? /\.ts$/ : /\.mjs$/);
+  const bytes = Buffer.from(await input());
+  const run = (program: URL) => runIsolated({ program, argument, bytes, limits: LIMITS });
+  const bySource = await run(pathToFileURL(join(FEATURES, `${name}.ts`)));
+  expect(bySource).toMatchObject({ state: 'done' });
+  expect(await run(PROGRAMS[name])).toEqual(bySource);
+});
