@@ -14,7 +14,7 @@ const WELL_PAID = 'Chief Nurse';
 let stage: Stage;
 let bridge: Person;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openStage({}, { browser: 'shell' });
   bridge = await stage.app.employer('Bridge & Co');
   for (const title of ON_SITE) await bridge.postRole({ title });
   for (const title of REMOTE) await bridge.postRole({ title, workMode: 'remote' });

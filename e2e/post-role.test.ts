@@ -6,7 +6,7 @@ import { seriousIssues, settled, sidewaysScrollers } from './checks.ts';
 import { browserOf } from './people.ts';
 import { DESK, PHONE, stageOfFile } from './stage.ts';
 
-const stage = await stageOfFile();
+const stage = await stageOfFile({}, { browser: 'shell' });
 
 async function addSkill(page: Page, skill: string): Promise<void> {
   await page.getByLabel('Add a skill').fill(skill);

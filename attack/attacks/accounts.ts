@@ -1,6 +1,6 @@
 import { members } from '../../src/contract/index.ts';
 import type { Person } from '../../src/testing/person.ts';
-import { type Attack, must } from '../lib/attack.ts';
+import { type LoudAttack, must, type QuietAttack } from '../lib/attack.ts';
 import { mustBeNoted } from '../lib/noted.ts';
 import { until } from '../lib/until.ts';
 
@@ -31,8 +31,9 @@ function median(values: readonly number[]): number {
 }
 
 /** Somebody has a list of names and passwords that were stolen elsewhere, and tries each once, from one network. */
-export const credentialStuffing: Attack = {
+export const credentialStuffing: LoudAttack = {
   name: 'a list of stolen passwords is tried',
+  measuresTime: false,
   run: async (arena) => {
     const server = await arena.another({ TRUSTED_PROXIES: '1', LIMIT_FAILED_LOGINS: '2' });
     const victims = await Promise.all(
@@ -60,8 +61,9 @@ export const credentialStuffing: Attack = {
 };
 
 /** Somebody tries to find out who has an account, from responses and their timing. */
-export const enumeration: Attack = {
+export const enumeration: QuietAttack = {
   name: 'a stranger asks who has an account',
+  measuresTime: true,
   run: async (arena) => {
     const server = await arena.another({ LIMIT_FAILED_LOGINS: '1000', TRUSTED_PROXIES: '1' });
     const hana = await arena.seeker(server, 'Hana');
@@ -95,8 +97,9 @@ export const enumeration: Attack = {
 };
 
 /** Somebody floods a mailbox with password-reset links. */
-export const resetFlood: Attack = {
+export const resetFlood: LoudAttack = {
   name: 'a mailbox is flooded with links',
+  measuresTime: false,
   run: async (arena) => {
     const server = await arena.another({ TRUSTED_PROXIES: '1' });
     const ines = await arena.seeker(server, 'Ines');
@@ -125,8 +128,9 @@ function linksIn(html: string, email: string): number {
 }
 
 /** A member tries to gain rights in their company, and an outsider tries to become a member. */
-export const memberEscalation: Attack = {
+export const memberEscalation: LoudAttack = {
   name: 'a member takes more rights',
+  measuresTime: false,
   run: async (arena) => {
     const server = await arena.server();
     const owner = await arena.employer(server, 'Harbour');

@@ -2,14 +2,15 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnServer } from '#testing/server-process.ts';
-import { type Attack, must } from '../lib/attack.ts';
+import { type LoudAttack, must } from '../lib/attack.ts';
 
 /** Root may write anywhere, so if the tests run as root the server runs as this user. */
 const NOBODY = '65534';
 
 /** DATA_DIR is a file, lies below a file, or may not be written to. */
-export const badDataDir: Attack = {
+export const badDataDir: LoudAttack = {
   name: 'a DATA_DIR that can’t be used',
+  measuresTime: false,
   run: async (arena) => {
     const place = await arena.newPlace();
     const root = mkdtempSync(join(tmpdir(), 'nod-attack-'));

@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Attack, must } from '../lib/attack.ts';
+import { type LoudAttack, must } from '../lib/attack.ts';
 
 /** A payment provider that refuses our key, then says that we ask too often, then answers nonsense. */
-export const brokenPayments: Attack = {
+export const brokenPayments: LoudAttack = {
   name: 'a payment provider that refuses our key',
+  measuresTime: false,
   run: async (arena) => {
     const refusals = [
       {

@@ -2,7 +2,7 @@ import { uploads } from '#contract/index.ts';
 import { bombPdf } from '#testing/cv-files.ts';
 import type { Person } from '#testing/person.ts';
 import { uploadCv } from '#testing/upload-cv.ts';
-import { type Attack, must } from '../lib/attack.ts';
+import { must, type QuietAttack } from '../lib/attack.ts';
 import { until } from '../lib/until.ts';
 
 const PDF = { name: 'cv.pdf', type: 'application/pdf' };
@@ -11,8 +11,9 @@ const PDF = { name: 'cv.pdf', type: 'application/pdf' };
 const LOOK_MS = 1_000;
 
 /** PDFs of a few kilobytes whose text inflates to hundreds of megabytes, one after the other from one person. */
-export const cvBombs: Attack = {
+export const cvBombs: QuietAttack = {
   name: 'CVs that inflate to 500 MB',
+  measuresTime: true,
   run: async (arena) => {
     const server = await arena.server();
     const mallory = await arena.seeker(server, 'Mallory');

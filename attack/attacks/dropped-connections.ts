@@ -2,16 +2,17 @@ import { messages } from '#contract/index.ts';
 import { backendsOf } from '#testing/backends.ts';
 import { meet } from '#testing/meeting.ts';
 import { query } from '../lib/arena.ts';
-import { type Attack, must } from '../lib/attack.ts';
+import { must, type QuietAttack } from '../lib/attack.ts';
 import { pause } from '../lib/until.ts';
 
 const DROPS = 10;
 const WRITERS = 6;
 
 /** PostgreSQL ends every connection of the server, again and again, while people write. */
-export const droppedConnections: Attack = {
+export const droppedConnections: QuietAttack = {
   name: 'every database connection dropped while people write',
   on: 'PostgreSQL',
+  measuresTime: true,
   run: async (arena) => {
     const place = await arena.newPlace();
     const server = await arena.another({}, place);

@@ -1,7 +1,7 @@
 import { backendsOf } from '#testing/backends.ts';
 import type { Person } from '#testing/person.ts';
 import { silentProxy } from '#testing/silent-proxy.ts';
-import { type Attack, must } from '../lib/attack.ts';
+import { must, type QuietAttack } from '../lib/attack.ts';
 import { pause, until } from '../lib/until.ts';
 
 const PEOPLE = 15;
@@ -10,9 +10,10 @@ const READY_WITHIN_MS = 1_900;
 const ANSWER_WITHIN_MS = 25_000;
 
 /** A database that accepts connections and says nothing, then one that has become read-only. */
-export const hungDatabase: Attack = {
+export const hungDatabase: QuietAttack = {
   name: 'a database that hangs, then is read-only',
   on: 'PostgreSQL',
+  measuresTime: true,
   run: async (arena) => {
     const place = await arena.newPlace();
     const databaseUrl = place.databaseUrl ?? '';

@@ -1,7 +1,7 @@
 import { applications } from '#contract/index.ts';
 import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
-import { type Attack, must } from '../lib/attack.ts';
+import { type LoudAttack, must } from '../lib/attack.ts';
 import { pause, until } from '../lib/until.ts';
 
 const SHIM = new URL('../lib/jumping-clock.mjs', import.meta.url);
@@ -9,8 +9,10 @@ const SHIM = new URL('../lib/jumping-clock.mjs', import.meta.url);
 const TWO_CHECKS_MS = 35_000;
 
 /** The machine's calendar jumps 50 hours ahead while answers are owed within 48. */
-export const jumpingClock: Attack = {
+export const jumpingClock: LoudAttack = {
   name: 'a clock that jumps 50 hours ahead',
+  measuresTime: false,
+  mostlyWaits: true,
   run: async (arena) => {
     const server = await arena.another({ NODE_OPTIONS: `--import=${SHIM.href}` });
     const bridge = await arena.employer(server, 'Bridge');

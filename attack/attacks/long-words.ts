@@ -1,7 +1,7 @@
 import { messages } from '#contract/index.ts';
 import { meet } from '#testing/meeting.ts';
 import { uploadCv } from '#testing/upload-cv.ts';
-import type { Attack } from '../lib/attack.ts';
+import type { QuietAttack } from '../lib/attack.ts';
 
 const LENGTH = 60_000;
 /** One very long word of each kind that could make a regular expression backtrack. */
@@ -10,8 +10,9 @@ const WORDS = ['a', '7', '-', '/', '.', '@', 'a@', 'a.', '́', '(', '1-', 'é'].
 );
 
 /** CVs, profiles and messages that are one word of 60,000 characters. */
-export const longWords: Attack = {
+export const longWords: QuietAttack = {
   name: 'CVs and messages of one long word',
+  measuresTime: true,
   run: async (arena) => {
     const server = await arena.server();
     const mallory = await arena.seeker(server, 'Mallory');

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as contract from '#contract/index.ts';
 import type { Person } from '#testing/person.ts';
-import { type Attack, must } from '../lib/attack.ts';
+import { must, type QuietAttack } from '../lib/attack.ts';
 
 /** Values that a careless check might let through. */
 const NASTY: readonly unknown[] = [
@@ -31,8 +31,9 @@ const NASTY: readonly unknown[] = [
 const KEEPS_SIGNED_IN = new Set(['/api/logout', '/api/account']);
 
 /** Every call with every kind of value that no client would send, by somebody who may make the call. */
-export const malformedBodies: Attack = {
+export const malformedBodies: QuietAttack = {
   name: 'values that no client sends, to every call',
+  measuresTime: true,
   run: async (arena) => {
     const server = await arena.server();
     const visitor = arena.visitor(server);

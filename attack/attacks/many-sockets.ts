@@ -1,6 +1,6 @@
 import { Live } from '#testing/live.ts';
 import { meet } from '#testing/meeting.ts';
-import { type Attack, must } from '../lib/attack.ts';
+import { must, type QuietAttack } from '../lib/attack.ts';
 import { pause } from '../lib/until.ts';
 
 const SOCKETS = 300;
@@ -9,8 +9,9 @@ const FRAMES_A_SECOND = 15;
 const SECONDS = 8;
 
 /** One person with hundreds of sockets, each sending as much as a socket may. */
-export const manySockets: Attack = {
+export const manySockets: QuietAttack = {
   name: '300 sockets of one person',
+  measuresTime: true,
   run: async (arena) => {
     const server = await arena.server();
     const mallory = await arena.seeker(server, 'Mallory');

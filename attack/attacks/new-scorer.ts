@@ -6,7 +6,7 @@ import type { Person } from '#testing/person.ts';
 import { marketSeekers } from '../../bench/lib/market.ts';
 import { countHour, fillMarket } from '../../bench/lib/market-database.ts';
 import { watchReady } from '../../bench/lib/ready-watch.ts';
-import { type Attack, must } from '../lib/attack.ts';
+import { must, type QuietAttack } from '../lib/attack.ts';
 import { pause, until } from '../lib/until.ts';
 
 const ROLES = 10_000;
@@ -14,9 +14,10 @@ const ROLES = 10_000;
 /**
  * Two servers switch to newly learned weights at once, then an hour's demand is counted, while people look at the deck.
  */
-export const newScorer: Attack = {
+export const newScorer: QuietAttack = {
   name: 'new weights, then a new hour, while decks are served',
   on: 'PostgreSQL',
+  measuresTime: true,
   run: async (arena) => {
     const place = await arena.newPlace();
     const databaseUrl = place.databaseUrl ?? '';

@@ -1,12 +1,13 @@
 import { spawnServer } from '#testing/server-process.ts';
 import { query } from '../lib/arena.ts';
-import { type Attack, must } from '../lib/attack.ts';
+import { type LoudAttack, must } from '../lib/attack.ts';
 import { until } from '../lib/until.ts';
 
 /** A newer release migrates the database under a running node: first compatibly, then incompatibly. */
-export const newerSchema: Attack = {
+export const newerSchema: LoudAttack = {
   name: 'a database that a newer release has migrated',
   on: 'PostgreSQL',
+  measuresTime: false,
   run: async (arena) => {
     const place = await arena.newPlace();
     const databaseUrl = place.databaseUrl ?? '';

@@ -1,6 +1,6 @@
 import { apiKeys } from '../../src/contract/index.ts';
 import { Program } from '../../src/testing/program.ts';
-import { type Attack, must } from '../lib/attack.ts';
+import { type LoudAttack, must } from '../lib/attack.ts';
 
 const GUESSES = 60;
 const ROLES = '/api/employer/roles';
@@ -21,8 +21,9 @@ const PRIVATE_ADDRESSES = [
 ] as const;
 
 /** Somebody guesses keys, uses a revoked one, and calls what another key's scopes don't allow. */
-export const strangersKeys: Attack = {
+export const strangersKeys: LoudAttack = {
   name: 'a program tries keys that are not its own',
+  measuresTime: false,
   run: async (arena) => {
     const server = await arena.server();
     const owner = await arena.employer(server, 'Harbour');
@@ -65,8 +66,9 @@ export const strangersKeys: Attack = {
 };
 
 /** An owner has webhooks sent to addresses that only the server can reach. */
-export const webhooksInside: Attack = {
+export const webhooksInside: LoudAttack = {
   name: 'a webhook points into the server’s own network',
+  measuresTime: false,
   run: async (arena) => {
     const server = await arena.server();
     const owner = await arena.employer(server, 'Harbour');

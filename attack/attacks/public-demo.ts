@@ -1,9 +1,10 @@
 import { freePort } from '#testing/postgres.ts';
-import { type Attack, must } from '../lib/attack.ts';
+import { type LoudAttack, must } from '../lib/attack.ts';
 
 /** The demo world's published passwords, tried on a server that the public can reach. */
-export const publicDemo: Attack = {
+export const publicDemo: LoudAttack = {
   name: 'the demo’s published passwords on a public server',
+  measuresTime: false,
   run: async (arena) => {
     const statuses: number[] = [];
     for (const DEMO of [undefined, '1']) {

@@ -3,15 +3,16 @@ import { startBalancer } from '#testing/balancer.ts';
 import { meet } from '#testing/meeting.ts';
 import { Person } from '#testing/person.ts';
 import { query } from '../lib/arena.ts';
-import { type Attack, must } from '../lib/attack.ts';
+import { type LoudAttack, must } from '../lib/attack.ts';
 
 const NODES = 3;
 const WRITERS = 4;
 
 /** Three nodes behind a balancer are replaced one after the other while people write. */
-export const rollingRestart: Attack = {
+export const rollingRestart: LoudAttack = {
   name: 'three nodes replaced one by one',
   on: 'PostgreSQL',
+  measuresTime: false,
   run: async (arena) => {
     const place = await arena.newPlace();
     const balancer = await startBalancer();

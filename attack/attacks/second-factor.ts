@@ -3,15 +3,16 @@ import { addApp } from '../../src/testing/add-app.ts';
 import { shownCode } from '../../src/testing/app-code.ts';
 import type { Person } from '../../src/testing/person.ts';
 import { SoftPasskey } from '../../src/testing/soft-passkey.ts';
-import { type Attack, must } from '../lib/attack.ts';
+import { type LoudAttack, must } from '../lib/attack.ts';
 import { mustBeNoted } from '../lib/noted.ts';
 
 const PASSWORD = 'nod-test-2026';
 const GUESSES = 60;
 
 /** Somebody who knows the password tries to get past the second factor: without it, with guesses, with old proofs. */
-export const secondFactor: Attack = {
+export const secondFactor: LoudAttack = {
   name: 'a thief with the password skips the second factor',
+  measuresTime: false,
   run: async (arena) => {
     const server = await arena.server();
     const owner = await arena.seeker(server, 'Freya');
@@ -56,8 +57,9 @@ export const secondFactor: Attack = {
 };
 
 /** Somebody plants a session of their choice in a victim's browser and waits for them to sign in. */
-export const sessionFixation: Attack = {
+export const sessionFixation: LoudAttack = {
   name: 'a stranger plants a session',
+  measuresTime: false,
   run: async (arena) => {
     const server = await arena.server();
     const victim = await arena.seeker(server, 'Gwen');

@@ -1,4 +1,4 @@
-import { type Attack, must } from '../lib/attack.ts';
+import { type LoudAttack, must } from '../lib/attack.ts';
 import { mustBeNoted } from '../lib/noted.ts';
 import { pause } from '../lib/until.ts';
 
@@ -8,8 +8,9 @@ const NETWORKS = 40;
 const LONGEST_WAIT_S = 300;
 
 /** A stranger fails to sign in as somebody else, from many addresses, to keep them out. */
-export const signInLockout: Attack = {
+export const signInLockout: LoudAttack = {
   name: 'a stranger locks somebody’s account',
+  measuresTime: false,
   run: async (arena) => {
     const server = await arena.another({ TRUSTED_PROXIES: '1' });
     const clara = await arena.seeker(server, 'Clara');

@@ -2,13 +2,15 @@ import { messages } from '#contract/index.ts';
 import { backendsOf } from '#testing/backends.ts';
 import { Live } from '#testing/live.ts';
 import { meet } from '#testing/meeting.ts';
-import { type Attack, must } from '../lib/attack.ts';
+import { type LoudAttack, must } from '../lib/attack.ts';
 import { until } from '../lib/until.ts';
 
 /** The connection that listens for notifications goes silent without closing. */
-export const silentListen: Attack = {
+export const silentListen: LoudAttack = {
   name: 'a LISTEN connection that goes silent',
   on: 'PostgreSQL',
+  measuresTime: false,
+  mostlyWaits: true,
   run: async (arena) => {
     const place = await arena.newPlace();
     const server = await arena.another({}, place);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { testSmtp } from '#testing/smtp.ts';
-import { type Attack, must } from '../lib/attack.ts';
+import { type LoudAttack, must } from '../lib/attack.ts';
 import { until } from '../lib/until.ts';
 
 const PEOPLE = 24;
@@ -9,9 +9,11 @@ const MAILS = 2;
 const MAIL_TAKES_MS = 8_000;
 
 /** A mail server that takes eight seconds for each mail, with more mails waiting than fit into one task's time. */
-export const slowMail: Attack = {
+export const slowMail: LoudAttack = {
   name: 'a mail server that takes eight seconds a mail',
   on: 'PostgreSQL',
+  measuresTime: false,
+  mostlyWaits: true,
   run: async (arena) => {
     const smtp = await testSmtp({ thinkMs: MAIL_TAKES_MS });
     try {

@@ -13,10 +13,14 @@ import { type Bystander, extraWaitMs, unexpectedStatuses, type Watch } from './b
 const EXTRA_WAIT_MS = 1_000;
 const IDLE_MS = 3_000;
 
-/**
- * Where attacks happen: one real server on one database, with people using it, and more servers if an attack needs
- * them.
- */
+/** One database and a server on it, for all attacks of one kind. */
+export interface Grounds {
+  /** For one attack: others may be in theirs at the same time. */
+  readonly openArena: () => OpenArena;
+  readonly close: () => Promise<void>;
+}
+
+/** Where an attack happens: one real server on one database, with people using it, and more servers if it needs them. */
 export interface Arena {
   readonly database: DatabaseKind;
   /** The PostgreSQL behind it; null on the embedded database. */
@@ -30,6 +34,10 @@ export interface Arena {
   /** A registered seeker under a name nobody has used. */
   readonly seeker: (server: ServerProcess, firstName: string) => Promise<Person>;
   readonly employer: (server: ServerProcess, companyName: string) => Promise<Person>;
+}
+
+/** An arena on a machine where nothing else runs. */
+export interface QuietArena extends Arena {
   /**
    * Runs `attack` while a bystander uses the product.
    * @throws when the server ended, somebody else got an error, or somebody else waited more than a second longer
@@ -39,9 +47,11 @@ export interface Arena {
     attack: () => Promise<void>,
     options?: { isAwayExpected?: boolean },
   ) => Promise<string>;
-  /** Stops everything that one attack started. */
+}
+
+interface OpenArena extends QuietArena {
+  /** Stops everything that its attack started. */
   readonly clear: () => Promise<void>;
-  readonly close: () => Promise<void>;
 }
 
 /** The settings for a separate database and data folder. */
@@ -50,12 +60,19 @@ export interface Place {
   readonly databaseUrl: string | null;
 }
 
-export async function createArena(database: DatabaseKind, bystander: Bystander): Promise<Arena> {
+let lastStart: Promise<unknown> = Promise.resolve();
+
+/** One server starts at a time: many at once on a few cores would take longer than their plugins may. */
+function start(env: NodeJS.ProcessEnv, place: Place): Promise<ServerProcess> {
+  const started = lastStart.then(() => startServer({ LOG_LEVEL: 'warn', ...place.env, ...env }));
+  lastStart = started.catch(() => {});
+  return started;
+}
+
+export async function prepareGrounds(database: DatabaseKind, bystander: Bystander): Promise<Grounds> {
   const postgres = database === 'PostgreSQL' ? await startPostgres() : null;
   const folders: string[] = [];
-  const started = new Set<ServerProcess>();
-  let shared: ServerProcess | null = null;
-  let hasEnded = false;
+  let shared: Promise<ServerProcess> | null = null;
   let people = 0;
   let template: Promise<string> | null = null;
 
@@ -73,68 +90,77 @@ export async function createArena(database: DatabaseKind, bystander: Bystander):
     return { env: { DATA_DIR: folder, DATABASE_URL: databaseUrl }, databaseUrl };
   }
 
-  async function start(env: NodeJS.ProcessEnv, place: Place): Promise<ServerProcess> {
-    return startServer({ LOG_LEVEL: 'warn', ...place.env, ...env });
+  async function startShared(): Promise<ServerProcess> {
+    const forget = () => {
+      shared = null;
+    };
+    try {
+      const server = await start({}, await newPlace());
+      server.exited.then(forget);
+      return server;
+    } catch (error) {
+      forget();
+      throw error;
+    }
   }
 
-  const arena: Arena = {
-    database,
-    postgres,
-    server: async () => {
-      if (shared !== null && !hasEnded) return shared;
-      const next = await start({}, await newPlace());
-      hasEnded = false;
-      next.exited.then(() => {
-        if (shared === next) hasEnded = true;
-      });
-      shared = next;
-      return next;
-    },
-    another: async (env = {}, place) => {
-      const next = await start(env, place ?? (await newPlace()));
-      started.add(next);
-      return next;
-    },
-    newPlace,
-    visitor: (server) => new Person(server.url),
-    seeker: (server, firstName) => {
-      people += 1;
-      return new Person(server.url).register(`${firstName}${people}`, 'JobSeeker');
-    },
-    employer: async (server, companyName) => {
-      people += 1;
-      const person = await new Person(server.url).register(`${companyName} ${people}`, 'Employer');
-      await person.setUpCompany(`${companyName} ${people}`);
-      return person;
-    },
-    whileOthersUse: async (server, attack, { isAwayExpected = false } = {}) => {
-      const amara = await arena.seeker(server, 'Amara');
-      const idle = await watchFor(bystander, amara, () => new Promise((done) => setTimeout(done, IDLE_MS)));
-      let hasExited = false;
-      server.exited.then(() => {
-        hasExited = true;
-      });
-      const during = await watchFor(bystander, amara, attack);
-      must(!hasExited, 'the server process is still running');
-      const unexpected = unexpectedStatuses(during, isAwayExpected);
-      must(unexpected === '', `nobody else gets an error (${unexpected})`);
-      const extra = extraWaitMs(during, idle);
-      const waited = `others: ${during.calls} calls, slowest ${Math.round(during.slowestMs)} ms (idle ${Math.round(idle.slowestMs)}, bare server ${Math.round(during.controlMs)})`;
-      must(extra <= EXTRA_WAIT_MS, `nobody else waits a second longer; ${waited}, ${during.slowestPath}`);
-      return waited;
-    },
-    clear: async () => {
-      await Promise.all([...started].map(end));
-      started.clear();
-    },
+  return {
+    openArena,
     close: async () => {
-      await arena.clear();
-      if (shared !== null) await end(shared);
+      if (shared !== null) await end(await shared);
       await postgres?.stop();
       for (const folder of folders) rmSync(folder, { recursive: true, force: true });
     },
   };
-  return arena;
+
+  function openArena(): OpenArena {
+    const started = new Set<ServerProcess>();
+    const arena: OpenArena = {
+      database,
+      postgres,
+      server: () => {
+        shared ??= startShared();
+        return shared;
+      },
+      another: async (env = {}, place) => {
+        const next = await start(env, place ?? (await newPlace()));
+        started.add(next);
+        return next;
+      },
+      newPlace,
+      visitor: (server) => new Person(server.url),
+      seeker: (server, firstName) => {
+        people += 1;
+        return new Person(server.url).register(`${firstName}${people}`, 'JobSeeker');
+      },
+      employer: async (server, companyName) => {
+        people += 1;
+        const person = await new Person(server.url).register(`${companyName} ${people}`, 'Employer');
+        await person.setUpCompany(`${companyName} ${people}`);
+        return person;
+      },
+      whileOthersUse: async (server, attack, { isAwayExpected = false } = {}) => {
+        const amara = await arena.seeker(server, 'Amara');
+        const idle = await watchFor(bystander, amara, () => new Promise((done) => setTimeout(done, IDLE_MS)));
+        let hasExited = false;
+        server.exited.then(() => {
+          hasExited = true;
+        });
+        const during = await watchFor(bystander, amara, attack);
+        must(!hasExited, 'the server process is still running');
+        const unexpected = unexpectedStatuses(during, isAwayExpected);
+        must(unexpected === '', `nobody else gets an error (${unexpected})`);
+        const extra = extraWaitMs(during, idle);
+        const waited = `others: ${during.calls} calls, slowest ${Math.round(during.slowestMs)} ms (idle ${Math.round(idle.slowestMs)}, bare server ${Math.round(during.controlMs)})`;
+        must(extra <= EXTRA_WAIT_MS, `nobody else waits a second longer; ${waited}, ${during.slowestPath}`);
+        return waited;
+      },
+      clear: async () => {
+        await Promise.all([...started].map(end));
+      },
+    };
+    return arena;
+  }
 }
 
 async function watchFor(bystander: Bystander, person: Person, during: () => Promise<void>): Promise<Watch> {

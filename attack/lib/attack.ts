@@ -1,16 +1,31 @@
-import type { Arena } from './arena.ts';
+import type { Arena, QuietArena } from './arena.ts';
 
 export type DatabaseKind = 'embedded' | 'PostgreSQL';
 
-/** One way of trying to stop the server, or to make everyone else wait. */
-export interface Attack {
+interface Described {
   readonly name: string;
   /** The database it applies to; both if omitted. */
   readonly on?: DatabaseKind;
-  /**
-   * Attacks the server in the arena. Returns what happened in a few words, for the table.
-   * @throws when the server did something it must not do
-   */
+}
+
+/**
+ * One way of trying to stop the server, or to make everyone else wait. `run` attacks the server in the arena, and returns what
+ * happened in a few words, for the table.
+ * @throws when the server did something it must not do
+ */
+export type Attack = QuietAttack | LoudAttack;
+
+/** Measures how long others wait, or how long a response takes, so it has the machine to itself. */
+export interface QuietAttack extends Described {
+  readonly measuresTime: true;
+  readonly run: (arena: QuietArena) => Promise<string>;
+}
+
+/** Runs at the same time as others of its kind. */
+export interface LoudAttack extends Described {
+  readonly measuresTime: false;
+  /** It waits for most of its time, so it starts first and others run meanwhile. */
+  readonly mostlyWaits?: true;
   readonly run: (arena: Arena) => Promise<string>;
 }
 
