@@ -24,6 +24,9 @@ interface CallOptions<E extends Endpoint> {
   query?: Record<string, string | number>;
 }
 
+/** As `fetch`, which needs a socket for each call at once. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
 /** A person with their own browser: a cookie jar and the calls they make. */
 export class Person {
   readonly url: string;
@@ -35,8 +38,11 @@ export class Person {
   companyCookie = '';
   user: User | null = null;
 
-  constructor(url: string) {
+  readonly #fetch: Fetch;
+
+  constructor(url: string, send: Fetch = fetch) {
     this.url = url;
+    this.#fetch = send;
   }
 
   get id(): string {
@@ -49,7 +55,7 @@ export class Person {
     const headers = new Headers(init.headers);
     const cookies = [this.cookie, this.browserCookie, this.companyCookie].filter((cookie) => cookie !== '');
     if (cookies.length > 0) headers.set('cookie', cookies.join('; '));
-    const answer = await fetch(`${this.url}${path}`, { ...init, headers, redirect: 'manual' });
+    const answer = await this.#fetch(`${this.url}${path}`, { ...init, headers, redirect: 'manual' });
     for (const set of answer.headers.getSetCookie()) {
       const [cookie = ''] = set.split(';');
       if (/^(__Host-nod-device|nod_device)=/.test(cookie)) this.browserCookie = cookie;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { createApp } from '#server/app.ts';
@@ -20,7 +21,7 @@ import type { SocketLimits } from '#server/realtime/limits.ts';
 import { startContext } from '#server/start-context.ts';
 import { runningClock, type TestClock, testClock } from './clock.ts';
 import { type MailBag, mailBag } from './mail-bag.ts';
-import { Person } from './person.ts';
+import { type Fetch, Person } from './person.ts';
 import { type DatabaseOptions, testDatabase } from './test-database.ts';
 import { UNHURRIED } from './unhurried.ts';
 
@@ -67,6 +68,8 @@ interface Ports {
   readonly migrations?: Migrations;
   /** Seekers in tests have agreed to be found (D58), unless the test is about that. */
   readonly isEveryoneHidden?: boolean;
+  /** People’s requests, whose bodies are texts, are handed to the server without a socket: for tens of thousands of them. */
+  readonly withoutSockets?: boolean;
   /** The elapsed time that the clock is checked against; without it the clock is always trusted. */
   readonly elapsed?: () => number;
 }
@@ -121,7 +124,7 @@ async function start(
   connection: Connection,
   clock: TestClock,
   overrides: Partial<Config>,
-  ports: Ports,
+  { withoutSockets = false, ...ports }: Ports,
   sibling: (() => Promise<TestApp>) | null,
 ): Promise<TestApp> {
   const errors: string[] = [];
@@ -150,6 +153,7 @@ async function start(
   const context = await startContext(config, own);
   const app = await createApp(context);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const person = () => new Person(url, withoutSockets ? handedTo(app) : fetch);
   const settle = async () => {
     await context.tasks.settle();
     await context.deck.settled();
@@ -172,24 +176,24 @@ async function start(
       await settle();
     },
     settle,
-    visitor: () => new Person(url),
-    seeker: (firstName) => new Person(url).register(firstName, 'JobSeeker'),
+    visitor: person,
+    seeker: (firstName) => person().register(firstName, 'JobSeeker'),
     employer: async (companyName) => {
-      const person = await new Person(url).register(companyName, 'Employer');
-      await person.setUpCompany(companyName);
+      const owner = await person().register(companyName, 'Employer');
+      await owner.setUpCompany(companyName);
       // So that tests about other things are not cut short by the end of the trial.
       await context.db
         .updateTable('billing_accounts')
         .set({ free_until: '2100-01-01T00:00:00Z' })
-        .where('employer_id', '=', person.id)
+        .where('employer_id', '=', owner.id)
         .execute();
-      return person;
+      return owner;
     },
     admin: async (firstName) => {
-      const person = await new Person(url).register(firstName, 'JobSeeker');
+      const admin = await person().register(firstName, 'JobSeeker');
       const users = context.db.updateTable('users').set({ account_type: 'Admin' });
-      await users.where('id', '=', person.id).execute();
-      return person;
+      await users.where('id', '=', admin.id).execute();
+      return admin;
     },
     sibling: sibling ?? (() => Promise.reject(new Error('a sibling has no siblings'))),
     close: async () => {
@@ -200,5 +204,27 @@ async function start(
       const faults = errors.filter((line) => !line.includes('after calling end on the pool'));
       if (faults.length > 0) throw new Error(`the server logged errors:\n${faults.join('')}`);
     },
+  };
+}
+
+/** Everything from the parsing of the address on is as for a request that arrives. */
+function handedTo(app: FastifyInstance): Fetch {
+  return async (url, { method, headers, body }) => {
+    const answer = await app.inject({
+      method: method as 'GET',
+      url: url.slice(new URL(url).origin.length),
+      headers: {
+        ...Object.fromEntries(new Headers(headers)),
+        ...(typeof body === 'string' && { 'content-length': String(Buffer.byteLength(body)) }),
+      },
+      ...(typeof body === 'string' && { payload: body }),
+    });
+    const received = new Headers();
+    for (const [name, value] of Object.entries(answer.headers)) {
+      for (const each of [value ?? []].flat()) received.append(name, String(each));
+    }
+    const isEmpty = answer.rawPayload.length === 0;
+    const payload = isEmpty ? null : new Uint8Array(answer.rawPayload);
+    return new Response(payload, { status: answer.statusCode, headers: received });
   };
 }
