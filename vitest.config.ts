@@ -66,7 +66,7 @@ const plugins = [bundlesInTests(import.meta.dirname)];
 /** Only asked for once the components are wanted: the other tests need no browser, and finding one takes a moment. */
 const wantsComponents = process.argv.includes('components');
 
-export default defineConfig(() => ({
+export default defineConfig(async () => ({
   test: {
     maxWorkers: workers,
     projects: [
@@ -90,7 +90,7 @@ export default defineConfig(() => ({
           browser: {
             enabled: true,
             headless: true,
-            provider: playwright(wantsComponents ? { launchOptions: launchOptions() } : {}),
+            provider: playwright(wantsComponents ? { launchOptions: await launchOptions() } : {}),
             instances: [{ browser: 'chromium' as const, viewport: { width: 390, height: 844 } }],
             screenshotFailures: false,
           },

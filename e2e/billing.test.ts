@@ -11,7 +11,7 @@ import { contrastIssues, seriousIssues, sidewaysScrollers } from './checks.ts';
 import { postRole, signUp } from './people.ts';
 import { DESK, PHONE, stageOfFile } from './stage.ts';
 
-const stage = await stageOfFile({}, { browser: 'shell' });
+const stage = await stageOfFile();
 
 const PASSWORD = 'nod-test-2026';
 const KITCHEN = {

@@ -13,7 +13,7 @@ import { DESK, openStage, PHONE, type Stage } from './stage.ts';
 let stage: Stage;
 let cv: Buffer;
 beforeAll(async () => {
-  stage = await openStage({}, { browser: 'shell' });
+  stage = await openStage();
   // Large enough that its progress can be seen.
   cv = await pdfOf([AMARA_CV], { info: { Keywords: 'x'.repeat(400_000) } });
 });

@@ -14,7 +14,7 @@ const WELL_PAID = 'Chief Nurse';
 let stage: Stage;
 let bridge: Person;
 beforeAll(async () => {
-  stage = await openStage({}, { browser: 'shell' });
+  stage = await openStage();
   bridge = await stage.app.employer('Bridge & Co');
   for (const title of ON_SITE) await bridge.postRole({ title });
   for (const title of REMOTE) await bridge.postRole({ title, workMode: 'remote' });
@@ -120,7 +120,7 @@ test('the deck has no gaps or duplicates; passed roles stay out', async () => {
   await page.reload();
   await page.getByRole('heading', { name: 'No More Jobs' }).waitFor();
   await button(page, 'Refresh').click();
-  await page.getByText('No more jobs match your filters. They hide They hide 1 more.').waitFor();
+  await page.getByText('No more jobs match your filters. They hide 1 more.').waitFor();
   expect(await topCard(page).count()).toBe(0);
 
   // The default range hides one role, which one tap reveals.

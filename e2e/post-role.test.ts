@@ -6,7 +6,7 @@ import { seriousIssues, settled, sidewaysScrollers } from './checks.ts';
 import { browserOf } from './people.ts';
 import { DESK, PHONE, stageOfFile } from './stage.ts';
 
-const stage = await stageOfFile({}, { browser: 'shell' });
+const stage = await stageOfFile();
 
 async function addSkill(page: Page, skill: string): Promise<void> {
   await page.getByLabel('Add a skill').fill(skill);
@@ -183,7 +183,7 @@ test('a job paid by the hour shows its rate, its year and its hours', async () =
   await panel.getByLabel('Minimum').fill('0');
   await panel.getByLabel('Sponsors visas').check();
   await panel.getByLabel('Paid training').check();
-  await panel.getByLabel('Maximum hours a week').selectOption('20 hours');
+  await panel.getByLabel('Hours a week, at most').selectOption('20 hours');
   expect(await seriousIssues(phone)).toEqual([]);
   await panel.getByRole('button', { name: 'Apply Filters' }).click();
   const top = phone.locator('[data-depth="0"]');

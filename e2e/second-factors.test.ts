@@ -7,7 +7,7 @@ import { DESK, openStage, PHONE, stageOfFile } from './stage.ts';
 
 const PASSWORD = 'nod-test-2026';
 
-const stage = await stageOfFile({}, { browser: 'shell' });
+const stage = await stageOfFile();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -181,7 +181,7 @@ test('Chidi ends a stolen cookie from another device', async () => {
 });
 
 test('an Admin sets up a passkey before the desk opens', async () => {
-  const strict = await openStage({ needSecondFactor: ['Admin'] }, { browser: 'shell' });
+  const strict = await openStage({ needSecondFactor: ['Admin'] });
   const person = await strict.app.admin('Boss');
   const boss = await strict.visitor(DESK);
   const url = (path: string) => `${strict.app.url.replace('127.0.0.1', 'localhost')}${path}`;
@@ -200,10 +200,7 @@ test('an Admin sets up a passkey before the desk opens', async () => {
 });
 
 test('if required, a seeker sets up a second factor before anything else', async () => {
-  const strict = await openStage(
-    { needSecondFactor: ['Admin', 'Employer', 'JobSeeker'] },
-    { browser: 'shell' },
-  );
+  const strict = await openStage({ needSecondFactor: ['Admin', 'Employer', 'JobSeeker'] });
   const url = (path: string) => `${strict.app.url.replace('127.0.0.1', 'localhost')}${path}`;
   const page = await strict.visitor(PHONE);
   await page.goto(url('/auth?join=JobSeeker'));

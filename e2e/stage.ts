@@ -20,11 +20,6 @@ interface VisitorOptions {
   readonly scale?: number;
 }
 
-type Ports = Parameters<typeof testApp>[1] & {
-  /** A full one unless the story is known to need no more than a shell, see `browser.ts`. */
-  readonly browser?: Parameters<typeof sharedBrowser>[0];
-};
-
 /** The product with its own database, and browsers to use it with. */
 export interface Stage {
   readonly app: TestApp;
@@ -35,14 +30,14 @@ export interface Stage {
 
 export async function openStage(
   overrides: Partial<Config> = {},
-  { browser: kind = 'full', ...ports }: Ports = {},
+  ports: Parameters<typeof testApp>[1] = {},
 ): Promise<Stage> {
   if (!existsSync(join(import.meta.dirname, '../dist/web/manifest.nod.json'))) {
     throw new Error('The web app is not built: run npm run build, or npm test, which builds it first.');
   }
   const [app, browser]: [TestApp, Browser] = await Promise.all([
     testApp(overrides, { ...ports, realTime: true }),
-    sharedBrowser(kind),
+    sharedBrowser(),
   ]);
   const contexts: BrowserContext[] = [];
   const failures: string[] = [];

@@ -178,7 +178,7 @@ function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen
         </Fieldset>
         <Amount
           name="netMin"
-          label="Minimum take-home pay"
+          label="Take-home pay, at least"
           hint="Per month, after tax and National Insurance, as on the cards. 0 means no limit."
           value={draft.netMin}
           error={errors.netMin}

@@ -15,7 +15,7 @@ export function MoreFilters({ draft, onChange }: MoreFiltersProps) {
   return (
     <>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field label="Maximum days in the office" hint="Remote jobs have none.">
+        <Field label="Days in the office, at most" hint="Remote jobs have none.">
           <Select
             name="officeDaysMax"
             value={draft.officeDaysMax}
@@ -29,7 +29,7 @@ export function MoreFilters({ draft, onChange }: MoreFiltersProps) {
             ))}
           </Select>
         </Field>
-        <Field label="Maximum hours a week" hint="Only jobs that state their hours.">
+        <Field label="Hours a week, at most" hint="Only jobs that state their hours.">
           <Select
             name="hoursMax"
             value={draft.hoursMax}
