@@ -204,7 +204,7 @@ const PEOPLE = [
 
 for (const [kind, username] of PEOPLE) {
   for (const size of ['phone', 'desk'] as const) {
-    test(`what a ${kind} sees is accessible by day and night (${size})`, async () => {
+    test(`${kind}: every screen is accessible by day and night (${size})`, async () => {
       const page = await visit(size, username);
       expect(await complaints(page, size, tourOf[kind]())).toEqual([]);
     });

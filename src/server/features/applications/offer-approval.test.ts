@@ -35,7 +35,7 @@ test('Priya proposes, Olga approves, and only then Amara is notified', async () 
     params,
     body: { status: 'offered', offer: terms() },
   });
-  expect(await refusal(move)).toEqual([409, expect.stringContaining('an owner approves offers')]);
+  expect(await refusal(move)).toEqual([409, expect.stringContaining('need an owner’s approval')]);
   const { proposal } = await priya.call(offers.proposeOffer, { params, body: terms() });
   expect(proposal).toMatchObject({ salaryPence: 45_000_00, proposedBy: expect.stringContaining('Priya') });
   expect((await olga.noticesOf('status')).at(0)?.title).toBe('Priya asks you to approve an offer to Amara');

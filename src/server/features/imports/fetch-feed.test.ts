@@ -138,7 +138,7 @@ test.each([
   ['https://169.254.169.254/latest/meta-data/', 'not on the public internet'],
   ['https://inside.example/', 'not on the public internet'],
   ['https://mixed.example/', 'not on the public internet'],
-  ['https://nobody.example/', 'no such address'],
+  ['https://nobody.example/', 'No server was found'],
   ['https://feed.example/away', 'not on the public internet'],
   ['https://feed.example/down', 'starts with https://'],
   ['https://feed.example/round', 'redirects too many times'],
