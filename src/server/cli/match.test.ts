@@ -136,7 +136,7 @@ test('the command prints facts, fit, reasons and rank; Amara beats Jo', () => {
   expect(stdout.indexOf('Read in amara.txt')).toBeLessThan(stdout.indexOf('Read in jo.md'));
   expect(stdout).toMatch(/1\. amara\.txt .*\n {2}2\. jo\.md/);
   for (const told of stdout.split('Fit ').slice(1)) {
-    const total = /(\d+\.\d) %/.exec(told)?.[1];
+    const total = /(\d+\.\d)%/.exec(told)?.[1];
     // Whatever the number of parts.
     const parts = [...told.matchAll(/(\d+\.\d) of/g)].map(([, points]) => Number(points));
     expect(parts.length).toBeGreaterThan(5);
