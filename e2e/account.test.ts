@@ -117,7 +117,8 @@ test('Cem sends his other CV with a note', async () => {
     .getByRole('region', { name: 'Messages (F8)' })
     .getByRole('listitem')
     .waitFor({ state: 'detached' });
-  await cem.setViewportSize({ width: PHONE.width, height: 9_000 });
+  const whole = await cem.evaluate(() => document.documentElement.scrollHeight);
+  await cem.setViewportSize({ width: PHONE.width, height: whole + 200 });
   await isInOrder(cem);
   await cem.setViewportSize(PHONE);
 

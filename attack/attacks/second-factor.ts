@@ -17,12 +17,13 @@ export const secondFactor: LoudAttack = {
     const server = await arena.server();
     const owner = await arena.seeker(server, 'Freya');
     const username = owner.user?.username ?? '';
-    const { secret: key } = await addApp(owner, new Date());
+    const addedAt = new Date();
+    const { secret: key } = await addApp(owner, addedAt);
     const passkey = await addPasskey(owner);
     const thief = arena.visitor(server);
     const login = async (more: object) =>
       (await thief.send('POST', '/api/login', { username, password: PASSWORD, ...more })).status;
-    const usedCode = shownCode(key, new Date());
+    const usedCode = shownCode(key, addedAt);
 
     const downgrades = [{}, { code: '' }, { code: usedCode }, { passkey: null }, { code: ' ' }];
     for (const more of downgrades) {
