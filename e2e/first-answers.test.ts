@@ -22,6 +22,10 @@ function callsOf(page: Page): string[] {
 
 /** The calls of a page that is opened again. */
 async function callsWhenOpened(page: Page, content: string): Promise<string[]> {
+  // Until a stream of theirs was open, the server does not know what they were sent, and the page would ask again.
+  const streaming = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+  await page.reload();
+  await streaming;
   await page.waitForLoadState('networkidle');
   const calls = callsOf(page);
   await page.reload();
