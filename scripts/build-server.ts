@@ -1,12 +1,19 @@
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleServer } from './server-build/bundle-server.ts';
 import { findIsolatedPrograms } from './server-build/isolated-programs.ts';
 
 /** Part of the build: the server that `npm start` and a release run. */
 const root = join(import.meta.dirname, '..');
+const outDir = join(root, 'dist/server');
+// Next to it, so that relative paths stay right. A server that runs meanwhile finds the previous files until these are complete.
+const unfinished = `${outDir}.unfinished`;
+rmSync(unfinished, { recursive: true, force: true });
 await bundleServer({
   root,
   programs: { main: join(root, 'src/server/main.ts') },
   isolated: findIsolatedPrograms(join(root, 'src/server')),
-  outDir: join(root, 'dist/server'),
+  outDir: unfinished,
 });
+rmSync(outDir, { recursive: true, force: true });
+renameSync(unfinished, outDir);

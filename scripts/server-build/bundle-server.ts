@@ -1,4 +1,3 @@
-import { renameSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { replaceAddresses } from './addresses.ts';
@@ -33,7 +32,7 @@ interface Bundle {
   readonly root: string;
   /** The programs to bundle, in TypeScript, by the names that they get. */
   readonly programs: Readonly<Record<string, string>>;
-  /** Gets `NAME.js`, what they load on use, and source maps. It appears when it is complete. */
+  /** Gets `NAME.js`, what they load on use, and source maps. */
   readonly outDir: string;
 }
 
@@ -42,26 +41,21 @@ interface Bundle {
  * or read by its path stays where it is: every `import.meta` still names the source, and so do stack traces. Only the programs
  * that they run isolated are bundled, too, in a folder of the others'.
  */
-export function bundleServer({
+export async function bundleServer({
   root,
   programs,
   isolated,
   outDir,
 }: Bundle & { readonly isolated: Bundle['programs'] }): Promise<void> {
-  return whole(outDir, async (folder) => {
-    await bundle({
-      root,
-      programs,
-      outDir: folder,
-      ending: 'js',
-      outside: OUTSIDE,
-      plugins: [
-        pathsOfSources(folder, isolated),
-        tablesInFiles(root, (_, path) => addressFrom(folder, path)),
-      ],
-    });
-    await bundleIsolated({ root, programs: isolated, outDir: join(folder, ISOLATED) });
+  await bundle({
+    root,
+    programs,
+    outDir,
+    ending: 'js',
+    outside: OUTSIDE,
+    plugins: [pathsOfSources(outDir, isolated), tablesInFiles(root, (_, path) => addressFrom(outDir, path))],
   });
+  await bundleIsolated({ root, programs: isolated, outDir: join(outDir, ISOLATED) });
 }
 
 /**
@@ -69,27 +63,15 @@ export function bundleServer({
  * read.
  */
 export function bundleIsolated({ root, programs, outDir }: Bundle): Promise<void> {
-  return whole(outDir, (folder) =>
-    bundle({
-      root,
-      programs,
-      outDir: folder,
-      // So that Node need not look for a package.json to see what it is.
-      ending: 'mjs',
-      outside: [],
-      plugins: filesBeside(root),
-    }),
-  );
-}
-
-/** A server that runs meanwhile finds the previous folder until the new one is complete. */
-async function whole(outDir: string, write: (folder: string) => Promise<void>): Promise<void> {
-  // Beside it, so that relative paths stay what they are.
-  const unfinished = `${outDir}.unfinished`;
-  rmSync(unfinished, { recursive: true, force: true });
-  await write(unfinished);
-  rmSync(outDir, { recursive: true, force: true });
-  renameSync(unfinished, outDir);
+  return bundle({
+    root,
+    programs,
+    outDir,
+    // So that Node need not look for a package.json to see what it is.
+    ending: 'mjs',
+    outside: [],
+    plugins: filesBeside(root),
+  });
 }
 
 interface Part extends Bundle {

@@ -25,8 +25,8 @@ const UNUSED_MS = 3 * 60 * 60 * 1_000;
 const ATTEMPTS = 3;
 
 /**
- * The folder of a bundle that was built from exactly these sources: its name contains their hash, so one that was built from
- * others cannot be taken for it. It is built if there is none yet.
+ * The folder of a bundle of exactly these sources. Its name contains their hash, so a bundle of other sources has another name.
+ * Builds it if it does not exist.
  */
 export async function freshBundle({ root, name, from, build }: FreshBundle): Promise<string> {
   const bundles = join(root, 'dist/tests');

@@ -43,9 +43,10 @@ function kernelLimits({ memoryMb, cpuMs }: Limits): string {
  * needs the other sources, and packages.
  */
 function codeOf(file: string): string[] {
-  const sources = join(realpathSync(ROOT), 'src') + sep;
+  const root = realpathSync(ROOT);
+  const sources = join(root, 'src') + sep;
   if (!file.startsWith(sources)) return [dirname(file) + sep];
-  return [sources, realpathSync(join(ROOT, 'node_modules')) + sep, join(realpathSync(ROOT), 'package.json')];
+  return [sources, realpathSync(join(root, 'node_modules')) + sep, join(root, 'package.json')];
 }
 
 /** It may read its own code and nothing else on the disk, write nothing and start nothing. */

@@ -89,25 +89,18 @@ async function learnAndRead(
     await db.insertInto('text_models').values({ version, learned_at: clock(), documents, model }).execute();
     const read = learned === null || thread === null ? readHere(startingModel()) : readIn(thread);
     await readAll(db, read, version, clock());
-    const made = await db.transaction().execute(async (trx) => {
+    await db.transaction().execute(async (trx) => {
       await trx
         .updateTable('text_models')
         .set({ is_current: false })
         .where('is_current', '=', true)
         .execute();
-      const current = await trx
-        .updateTable('text_models')
-        .set({ is_current: true })
-        .where('version', '=', version)
-        .returning(sql<string>`xmin::text`.as('written_in'))
-        .executeTakeFirstOrThrow();
+      await trx.updateTable('text_models').set({ is_current: true }).where('version', '=', version).execute();
       await trx
         .deleteFrom('text_models')
         .where('version', '<', version - 1)
         .execute();
-      return current;
     });
-    if (learned === null) startWrittenIn.set(connection, made.written_in);
     log.info(
       { version, documents },
       learned === null ? 'starting text model in use' : 'learned a text model',

@@ -19,7 +19,7 @@ const SWEEPS = RULES.map(({ table, from = table, isOld, days }, place) => ({
   ),
 }));
 
-/** Which rules have a row to delete, by their place: all of them at once, because mostly there is none. */
+/** The places of the rules that have a row to delete. One statement asks for all of them, because usually none has. */
 const DUE = statement<{ due: readonly number[] }, Date[]>(
   'retention-due',
   `select array_remove(array[${RULES.map(

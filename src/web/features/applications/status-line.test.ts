@@ -13,7 +13,7 @@ const base = {
 test('a pending application says when its answer is due', () => {
   expect(statusLine(base, now).words).toMatch(/^Answer due by Thu 5 Nov, 9:00 [AaPp]/);
   expect(statusLine({ ...base, dueAt: '2026-11-03T04:00:00Z' }, now)).toEqual({
-    words: 'Overdue by 5 h. It goes on their record',
+    words: 'Overdue by 5 h. Their record will show it',
     tone: 'late',
   });
 });

@@ -33,7 +33,7 @@ export function statusLine(application: Line, now: number): StatusLine {
   if (offer !== undefined) return quiet(offerLine(offer, now));
   const due = answerDue(application, now);
   if (due === null) return quiet('');
-  if (due.state === 'overdue') return { words: `${due.text}. It goes on their record`, tone: 'late' };
+  if (due.state === 'overdue') return { words: `${due.text}. Their record will show it`, tone: 'late' };
   if (due.state === 'answered') return quiet(due.text);
   return quiet(`Answer due by ${deadlineOf(application.dueAt)}`);
 }

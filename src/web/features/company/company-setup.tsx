@@ -56,7 +56,7 @@ function Company({ company, before, children }: CompanyProps) {
           <h1 className="text-28 lg:text-34">{company ? 'Your company' : 'Set up your company'}</h1>
           <p className="mt-1 text-15 text-ink-2">
             {company
-              ? 'What seekers see, and what goes on your invoices.'
+              ? 'Shown to seekers and on your invoices.'
               : 'Two minutes, then you can post your first role.'}
           </p>
           {company ? <Verification company={company} /> : null}

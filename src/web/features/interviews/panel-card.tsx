@@ -24,7 +24,7 @@ export function PanelCard({ interviewId }: { readonly interviewId: string | null
   const isBusy = availability.some((each) => busyTimes(each, times, draft.duration, 'calendar').length > 0);
   return (
     <FormCard title="Your team" hint="Each of them is invited, sees the applicant and writes a scorecard.">
-      <Interviewers availability={availability} />
+      <Interviewers availability={availability} times={times} />
       {isBusy || errors.despiteCalendars ? (
         <Checkbox
           label="Book it even if a calendar says busy"
@@ -38,11 +38,15 @@ export function PanelCard({ interviewId }: { readonly interviewId: string | null
   );
 }
 
+interface InterviewersProps {
+  readonly availability: readonly Availability[];
+  readonly times: readonly string[];
+}
+
 /** Everybody at the company who may interview, to be chosen. */
-function Interviewers({ availability }: { readonly availability: readonly Availability[] }) {
+function Interviewers({ availability, times }: InterviewersProps) {
   const { draft, change } = useFormContext<InterviewDraft>();
   const { items, more } = useMembers();
-  const times = timesOf(draft);
   if (items === undefined) return <Loading className="min-h-20" />;
   if (items === null) {
     return <p className="text-15 text-ink-2">Your team could not be loaded. Please reload this page.</p>;

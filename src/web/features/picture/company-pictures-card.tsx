@@ -140,7 +140,11 @@ function Photo({ photo, number }: PhotoProps) {
       >
         <Field
           label={`What photo ${number} shows`}
-          hint={isPublic ? undefined : 'It goes on your page once you say this, for people who can’t see it.'}
+          hint={
+            isPublic
+              ? undefined
+              : 'For people who can’t see it. The photo is on your page once you have described it.'
+          }
         >
           <TextInput
             name="words"
