@@ -21,7 +21,7 @@ export function FollowedFeeds() {
       </h2>
       <p className="mt-1 max-w-[60ch] text-15 text-ink-2">
         Nod reads your job board every {FEED_HOURS} hours, posts what is new, copies changes and closes what
-        is gone. You see what would be posted first.
+        is gone. You see the first jobs before they are posted.
       </p>
       <ul className="mt-3 grid gap-3">
         {feeds.map((feed) => (
