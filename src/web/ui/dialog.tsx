@@ -99,7 +99,7 @@ interface DialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
-  readonly description?: string;
+  readonly description?: string | undefined;
   /** Buttons at the bottom, always visible. */
   readonly footer?: ReactNode;
   readonly children?: ReactNode;

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import {
   findPeople,
   getPerson,
@@ -9,11 +8,10 @@ import {
   suspendPerson,
 } from '#contract/admin.ts';
 import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { reasonOf } from '#web/forms/report-failure.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { keyOf } from '#web/http/key-of.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/inputs.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -26,7 +24,6 @@ interface SuspensionDialogProps {
 /** Suspends somebody or lifts it: says what will happen, and asks why. */
 export function SuspensionDialog({ person, onClose }: SuspensionDialogProps) {
   const client = useQueryClient();
-  const formId = useId();
   const { userId, name, isSuspended } = person;
   const act = useMutation({
     mutationFn: (reason: string) =>
@@ -51,49 +48,35 @@ export function SuspensionDialog({ person, onClose }: SuspensionDialogProps) {
     isPending: act.isPending,
   });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title={isSuspended ? `Reinstate ${name}?` : `Suspend ${name}?`}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={isSuspended ? 'brand' : 'danger'}
-            busy={act.isPending}
-            busyLabel="One moment..."
-          >
-            {isSuspended ? 'Reinstate' : 'Suspend'}
-          </Button>
-        </>
-      }
+      form={form}
+      submit={isSuspended ? 'Reinstate' : 'Suspend'}
+      busyLabel="One moment..."
+      isPending={act.isPending}
+      variant={isSuspended ? 'brand' : 'danger'}
     >
-      <form id={formId} onSubmit={form.submit} noValidate className="grid gap-4">
-        <ul className="grid list-disc gap-1 pl-5 text-15 text-ink-2">
-          {(isSuspended ? reinstatement(person) : suspension(person)).map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-        <Field
-          label="Reason"
-          hint="For the log; they get a copy if they ask for their data."
-          error={form.errors.reason}
-          required
-        >
-          <Textarea
-            rows={3}
-            maxLength={500}
-            name="reason"
-            value={form.draft.reason}
-            onChange={(event) => form.change({ reason: event.target.value })}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <ul className="grid list-disc gap-1 pl-5 text-15 text-ink-2">
+        {(isSuspended ? reinstatement(person) : suspension(person)).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <Field
+        label="Reason"
+        hint="For the log; they get a copy if they ask for their data."
+        error={form.errors.reason}
+        required
+      >
+        <Textarea
+          rows={3}
+          maxLength={500}
+          name="reason"
+          value={form.draft.reason}
+          onChange={(event) => form.change({ reason: event.target.value })}
+        />
+      </Field>
+    </FormDialog>
   );
 }
 

@@ -1,11 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { confirmHire, type Hire } from '#contract/billing.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { reasonOf } from '#web/forms/report-failure.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { call } from '#web/http/api.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { salaryOf } from './fee.ts';
 import { rememberHire } from './hires-query.ts';
@@ -19,7 +17,6 @@ interface SalaryDialogProps {
 /** The employer enters the agreed salary, or corrects it until the seeker has confirmed. */
 export function SalaryDialog({ hire, onClose }: SalaryDialogProps) {
   const client = useQueryClient();
-  const formId = useId();
   const save = useMutation({
     mutationFn: (salaryPence: number) =>
       call(confirmHire, { params: { hireId: hire.id }, body: { salaryPence } }),
@@ -42,31 +39,23 @@ export function SalaryDialog({ hire, onClose }: SalaryDialogProps) {
   });
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title="What salary was agreed?"
       description={`${hire.seekerName}, ${hire.role.title}. Once they confirm it, the success fee is invoiced.`}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Not now
-          </Button>
-          <Button type="submit" form={formId} busy={save.isPending} busyLabel="Saving...">
-            Save salary
-          </Button>
-        </>
-      }
+      form={form}
+      submit="Save salary"
+      busyLabel="Saving..."
+      isPending={save.isPending}
+      cancel="Not now"
     >
-      <form id={formId} onSubmit={form.submit} noValidate>
-        <SalaryField
-          typed={form.draft.salary}
-          onType={(salary) => form.change({ salary })}
-          feeBp={hire.feeBp}
-          hint="In pounds a year."
-          error={form.errors.salary}
-        />
-      </form>
-    </Dialog>
+      <SalaryField
+        typed={form.draft.salary}
+        onType={(salary) => form.change({ salary })}
+        feeBp={hire.feeBp}
+        hint="In pounds a year."
+        error={form.errors.salary}
+      />
+    </FormDialog>
   );
 }

@@ -1,7 +1,6 @@
-import { useId } from 'react';
 import { isEmailAddress } from '#web/features/auth/auth-form.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
-import { FormError } from '#web/forms/form-error.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { refusalOf } from '#web/forms/refusal.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +12,6 @@ import { type EmailDraft, useChangeEmail } from './account-query.ts';
 
 export function ChangeEmailDialog({ onClose }: { readonly onClose: () => void }) {
   const { email, username } = useSignedInUser();
-  const formId = useId();
   const change = useChangeEmail();
   const form = useForm<EmailDraft>({
     start: { email: '', currentPassword: '' },
@@ -44,42 +42,32 @@ export function ChangeEmailDialog({ onClose }: { readonly onClose: () => void })
     );
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title="Change your email"
       description="We send a link to the new address. Your email changes once you open it, and your other devices are signed out."
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={change.isPending} busyLabel="Sending...">
-            Send the link
-          </Button>
-        </>
-      }
+      form={form}
+      submit="Send the link"
+      busyLabel="Sending..."
+      isPending={change.isPending}
     >
-      <form id={formId} onSubmit={form.submit} noValidate className="grid gap-5">
-        <Field label="New email" error={form.errors.email} required>
-          <TextInput
-            name="email"
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            value={form.draft.email}
-            onChange={(event) => form.change({ email: event.target.value })}
-          />
-        </Field>
-        <OwnPasswordField
-          username={username}
-          label="Current password"
-          error={form.errors.currentPassword}
-          value={form.draft.currentPassword}
-          onChange={(currentPassword) => form.change({ currentPassword })}
+      <Field label="New email" error={form.errors.email} required>
+        <TextInput
+          name="email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          value={form.draft.email}
+          onChange={(event) => form.change({ email: event.target.value })}
         />
-        <FormError>{form.line}</FormError>
-      </form>
-    </Dialog>
+      </Field>
+      <OwnPasswordField
+        username={username}
+        label="Current password"
+        error={form.errors.currentPassword}
+        value={form.draft.currentPassword}
+        onChange={(currentPassword) => form.change({ currentPassword })}
+      />
+    </FormDialog>
   );
 }

@@ -3,13 +3,11 @@ import { useId, useState } from 'react';
 import { getCompanyRule, setCompanyRule } from '#contract/second-factors.ts';
 import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
 import { useSignedInUser } from '#web/features/auth/user.ts';
-import { FormError } from '#web/forms/form-error.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { refusalOf } from '#web/forms/refusal.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { keyOf } from '#web/http/key-of.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { OwnPasswordField } from '#web/ui/own-password-field.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { Switch } from '#web/ui/switch.tsx';
@@ -45,7 +43,6 @@ interface AskPasswordProps {
 function AskPassword({ isRequired, onClose }: AskPasswordProps) {
   const client = useQueryClient();
   const { username } = useSignedInUser();
-  const formId = useId();
   const save = useMutation({
     mutationFn: (currentPassword: string) =>
       callConfirmed(setCompanyRule, { body: { isRequired, currentPassword } }),
@@ -65,35 +62,25 @@ function AskPassword({ isRequired, onClose }: AskPasswordProps) {
     isPending: save.isPending,
   });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title={isRequired ? 'Require a second factor?' : 'Stop requiring a second factor?'}
       description={
         isRequired
           ? 'Members without one can’t work here until they have set one up in their profile.'
           : 'Members can sign in with their password alone.'
       }
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={save.isPending} busyLabel="Saving...">
-            {isRequired ? 'Require it' : 'Stop requiring it'}
-          </Button>
-        </>
-      }
+      form={form}
+      submit={isRequired ? 'Require it' : 'Stop requiring it'}
+      busyLabel="Saving..."
+      isPending={save.isPending}
     >
-      <form id={formId} onSubmit={form.submit} noValidate className="grid gap-5">
-        <OwnPasswordField
-          username={username}
-          error={form.errors.currentPassword}
-          value={form.draft.currentPassword}
-          onChange={(currentPassword) => form.change({ currentPassword })}
-        />
-        <FormError>{form.line}</FormError>
-      </form>
-    </Dialog>
+      <OwnPasswordField
+        username={username}
+        error={form.errors.currentPassword}
+        value={form.draft.currentPassword}
+        onChange={(currentPassword) => form.change({ currentPassword })}
+      />
+    </FormDialog>
   );
 }

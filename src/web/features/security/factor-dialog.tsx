@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import {
   beginApp,
   confirmApp,
@@ -11,7 +11,7 @@ import {
 import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
 import { changingSession } from '#web/features/auth/session-check.ts';
 import { USER_KEY, useSignedInUser } from '#web/features/auth/user.ts';
-import { FormError } from '#web/forms/form-error.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { refusalOf } from '#web/forms/refusal.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { call } from '#web/http/api.ts';
@@ -115,7 +115,6 @@ interface AskPasswordProps extends FactorDialogProps {
 function AskPassword({ deed, onClose, onDone }: AskPasswordProps) {
   const client = useQueryClient();
   const { username } = useSignedInUser();
-  const formId = useId();
   const act = useMutation({
     mutationFn: (draft: Draft) => doIt(deed, draft),
     onSuccess: async (outcome) => {
@@ -137,45 +136,33 @@ function AskPassword({ deed, onClose, onDone }: AskPasswordProps) {
   });
   const { title, says, button } = WORDS[deed.kind];
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title={title}
       description={deed.kind === 'remove-passkey' ? `“${deed.name}” no longer signs you in.` : says}
-      footer={
-        <Footer onClose={onClose}>
-          <Button
-            type="submit"
-            form={formId}
-            variant={deed.kind.startsWith('remove') ? 'danger' : undefined}
-            busy={act.isPending}
-            busyLabel="One moment..."
-          >
-            {button}
-          </Button>
-        </Footer>
-      }
+      form={form}
+      submit={button}
+      busyLabel="One moment..."
+      isPending={act.isPending}
+      variant={deed.kind.startsWith('remove') ? 'danger' : undefined}
     >
-      <form id={formId} onSubmit={form.submit} noValidate className="grid gap-5">
-        {deed.kind === 'passkey' ? (
-          <Field label="Name" hint="To help you recognise it: “My phone”." error={form.errors.name} required>
-            <TextInput
-              name="name"
-              maxLength={PASSKEY_NAME_MAX}
-              value={form.draft.name}
-              onChange={(event) => form.change({ name: event.target.value })}
-            />
-          </Field>
-        ) : null}
-        <OwnPasswordField
-          username={username}
-          error={form.errors.currentPassword}
-          value={form.draft.currentPassword}
-          onChange={(currentPassword) => form.change({ currentPassword })}
-        />
-        <FormError>{form.line}</FormError>
-      </form>
-    </Dialog>
+      {deed.kind === 'passkey' ? (
+        <Field label="Name" hint="To help you recognise it: “My phone”." error={form.errors.name} required>
+          <TextInput
+            name="name"
+            maxLength={PASSKEY_NAME_MAX}
+            value={form.draft.name}
+            onChange={(event) => form.change({ name: event.target.value })}
+          />
+        </Field>
+      ) : null}
+      <OwnPasswordField
+        username={username}
+        error={form.errors.currentPassword}
+        value={form.draft.currentPassword}
+        onChange={(currentPassword) => form.change({ currentPassword })}
+      />
+    </FormDialog>
   );
 }
 
@@ -205,7 +192,6 @@ interface ConfirmAppProps {
 
 function ConfirmApp({ app, onClose, onDone }: ConfirmAppProps) {
   const client = useQueryClient();
-  const formId = useId();
   const confirm = useMutation({
     mutationFn: (code: string) => changingSession(() => call(confirmApp, { body: { code } })),
     onSuccess: async ({ recoveryCodes }) => {
@@ -223,46 +209,28 @@ function ConfirmApp({ app, onClose, onDone }: ConfirmAppProps) {
     isPending: confirm.isPending,
   });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title="Scan this with your app"
       description="Or type the key into it. Then enter the code that it shows."
-      footer={
-        <Footer onClose={onClose}>
-          <Button type="submit" form={formId} busy={confirm.isPending} busyLabel="Checking...">
-            Turn on
-          </Button>
-        </Footer>
-      }
+      form={form}
+      submit="Turn on"
+      busyLabel="Checking..."
+      isPending={confirm.isPending}
     >
-      <form id={formId} onSubmit={form.submit} noValidate className="grid gap-5">
-        <Part>
-          <AppSecret {...app} />
-        </Part>
-        <Field label="Code" error={form.errors.code} required>
-          <TextInput
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={20}
-            value={form.draft.code}
-            onChange={(event) => form.change({ code: event.target.value })}
-          />
-        </Field>
-        <FormError>{form.line}</FormError>
-      </form>
-    </Dialog>
-  );
-}
-
-function Footer({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) {
-  return (
-    <>
-      <Button variant="quiet" onClick={onClose}>
-        Cancel
-      </Button>
-      {children}
-    </>
+      <Part>
+        <AppSecret {...app} />
+      </Part>
+      <Field label="Code" error={form.errors.code} required>
+        <TextInput
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          value={form.draft.code}
+          onChange={(event) => form.change({ code: event.target.value })}
+        />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { getDesk, listAdminActions } from '#contract/admin.ts';
 import {
   listVerifications,
@@ -8,11 +7,10 @@ import {
   type VerificationItem,
 } from '#contract/verification.ts';
 import { callConfirmed } from '#web/features/auth/call-confirmed.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { reasonOf } from '#web/forms/report-failure.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { keyOf } from '#web/http/key-of.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/inputs.tsx';
 import { toast } from '#web/ui/toast-store.ts';
@@ -25,7 +23,6 @@ interface VerificationDialogProps {
 /** Verifies a company or withdraws that, with a reason. */
 export function VerificationDialog({ item, onClose }: VerificationDialogProps) {
   const client = useQueryClient();
-  const formId = useId();
   const isVerifying = item.verifiedAt === null;
   const save = useMutation({
     mutationFn: (note: string) =>
@@ -61,9 +58,8 @@ export function VerificationDialog({ item, onClose }: VerificationDialogProps) {
   });
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title={
         isVerifying ? `Verify ${item.companyName}?` : `Withdraw the verification of ${item.companyName}?`
       }
@@ -72,39 +68,26 @@ export function VerificationDialog({ item, onClose }: VerificationDialogProps) {
           ? 'Seekers will see that the company exists and that this account belongs to it.'
           : 'Seekers will no longer see it as verified.'
       }
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={isVerifying ? 'brand' : 'danger'}
-            busy={save.isPending}
-            busyLabel="Saving..."
-          >
-            {isVerifying ? 'Verify' : 'Withdraw'}
-          </Button>
-        </>
-      }
+      form={form}
+      submit={isVerifying ? 'Verify' : 'Withdraw'}
+      busyLabel="Saving..."
+      isPending={save.isPending}
+      variant={isVerifying ? 'brand' : 'danger'}
     >
-      <form id={formId} onSubmit={form.submit} noValidate>
-        <Field
-          label={isVerifying ? 'What you checked' : 'Why'}
-          hint="The employer will read this."
-          error={form.errors.note}
-          required
-        >
-          <Textarea
-            rows={3}
-            maxLength={VERIFICATION_NOTE_MAX}
-            name="note"
-            value={form.draft.note}
-            onChange={(event) => form.change({ note: event.target.value })}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field
+        label={isVerifying ? 'What you checked' : 'Why'}
+        hint="The employer will read this."
+        error={form.errors.note}
+        required
+      >
+        <Textarea
+          rows={3}
+          maxLength={VERIFICATION_NOTE_MAX}
+          name="note"
+          value={form.draft.note}
+          onChange={(event) => form.change({ note: event.target.value })}
+        />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,14 +1,12 @@
-import { useId } from 'react';
 import { getBilling } from '#contract/billing.ts';
 import { money } from '#contract/format.ts';
 import type { Offer } from '#contract/offers.ts';
 import { successFeeShare } from '#contract/plans.ts';
 import { feeInWords, salaryOf } from '#web/features/hires/fee.ts';
 import { SalaryField } from '#web/features/hires/salary-field.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 
 interface HireDialogProps {
   readonly name: string;
@@ -21,7 +19,6 @@ interface HireDialogProps {
 
 /** Hired is final, so it asks for confirmation and shows the fee. */
 export function HireDialog({ name, roleTitle, offer, onClose, onHire }: HireDialogProps) {
-  const formId = useId();
   const { data: billing } = useEndpoint(getBilling);
 
   const feeBp = billing ? successFeeShare(billing) : null;
@@ -42,38 +39,28 @@ export function HireDialog({ name, roleTitle, offer, onClose, onHire }: HireDial
   });
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title={agreed === null ? `Mark ${name} as hired?` : `Confirm the hire of ${name}?`}
       description={`For ${roleTitle}. They are notified immediately, and this can’t be undone.`}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Not yet
-          </Button>
-          <Button type="submit" form={formId}>
-            {agreed === null ? 'Mark as hired' : 'Confirm hire'}
-          </Button>
-        </>
-      }
+      form={form}
+      submit={agreed === null ? 'Mark as hired' : 'Confirm hire'}
+      cancel="Not yet"
     >
-      <form id={formId} onSubmit={form.submit} noValidate>
-        {agreed !== null ? (
-          <p className="num text-16">
-            They accepted {money(agreed)} a year, so the salary is settled.
-            {feeBp === null ? null : <span className="block text-ink-2">{feeInWords(agreed, feeBp)}</span>}
-          </p>
-        ) : (
-          <SalaryField
-            typed={form.draft.salary}
-            onType={(salary) => form.change({ salary })}
-            feeBp={feeBp}
-            hint="They confirm it, and then the success fee is due. You can also enter it later, on the billing page."
-            error={form.errors.salary}
-          />
-        )}
-      </form>
-    </Dialog>
+      {agreed !== null ? (
+        <p className="num text-16">
+          They accepted {money(agreed)} a year, so the salary is settled.
+          {feeBp === null ? null : <span className="block text-ink-2">{feeInWords(agreed, feeBp)}</span>}
+        </p>
+      ) : (
+        <SalaryField
+          typed={form.draft.salary}
+          onType={(salary) => form.change({ salary })}
+          feeBp={feeBp}
+          hint="They confirm it, and then the success fee is due. You can also enter it later, on the billing page."
+          error={form.errors.salary}
+        />
+      )}
+    </FormDialog>
   );
 }
