@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { findPostgres } from '#testing/postgres.ts';
 
 /**
@@ -117,25 +117,67 @@ function outputOf([program = '', ...args]: Command): Promise<{ code: number | nu
   });
 }
 
-/** Adds up the numbers in the reports. */
-function count(): { readonly passed: number; readonly failed: number } {
-  let [passed, failed] = [0, 0];
-  for (const file of ['stories', 'components', 'journeys']) {
+interface Counted {
+  passed: number;
+  failed: number;
+  /** A line for each failed test: its file, its title and the first line of its error. */
+  readonly failures: string[];
+}
+
+/** Reads vitest's JSON reports, which have the shape of Jest's. */
+function counted(): Counted {
+  const counts: Counted = { passed: 0, failed: 0, failures: [] };
+  for (const name of ['stories', 'components', 'journeys']) {
+    let read: Report;
     try {
-      const read = JSON.parse(readFileSync(report(file), 'utf8'));
-      passed += read.numPassedTests;
-      failed += read.numFailedTests;
+      read = JSON.parse(readFileSync(report(name), 'utf8'));
     } catch {
       // That step could not start; its own output explains why.
+      continue;
     }
+    counts.passed += read.numPassedTests;
+    counts.failed += read.numFailedTests;
+    counts.failures.push(...read.testResults.flatMap(failuresIn));
   }
-  return { passed, failed };
+  return counts;
+}
+
+interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly FileResult[];
+}
+
+interface FileResult {
+  readonly name: string;
+  readonly status: string;
+  /** Only set if the file itself could not be loaded. */
+  readonly message: string;
+  readonly assertionResults: readonly {
+    readonly status: string;
+    readonly fullName: string;
+    readonly failureMessages: readonly string[];
+  }[];
+}
+
+function failuresIn({ name, status, message, assertionResults }: FileResult): string[] {
+  const file = relative(process.cwd(), name);
+  const failed = assertionResults
+    .filter((test) => test.status === 'failed')
+    .map(({ fullName, failureMessages: [error = ''] }) => `${file}: ${fullName}\n    ${firstLine(error)}`);
+  return failed.length === 0 && status === 'failed' ? [`${file}\n    ${firstLine(message)}`] : failed;
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? '';
 }
 
 function finish(): never {
-  const { passed, failed } = count();
+  const { passed, failed, failures } = counted();
   rmSync(reports, { recursive: true, force: true });
   console.log('');
+  // Once more at the end, where they are seen however long the output above is.
+  for (const failure of failures) console.log(`FAILED  ${failure}`);
   for (const { name, seconds, hasFailed } of outcomes) {
     console.log(`${hasFailed ? 'FAILED' : 'passed'}  ${seconds.toFixed(1).padStart(7)} s  ${name}`);
   }
