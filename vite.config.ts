@@ -21,7 +21,7 @@ const here = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 const fonts = here('./dist/fonts');
 const outDir = here('./dist/web');
 
-/** What decides which code there is: the same for the survey and the build. */
+/** The options that determine which code is bundled. The survey and the build must use the same. */
 const root = here('./src/web');
 const input = here('./src/web/index.html');
 const code = () => [react(), leanContract(), skillNames(here('./src/matching/tables/skills.json'))];
@@ -68,12 +68,12 @@ export default defineConfig(async ({ command }) => {
       rolldownOptions: {
         input: [input, LANDING_STYLES, PUBLIC_STYLES, ...DRAWN_STYLES],
         output: {
-          // The first script lists every other one, and each character of a hash in it is one that nothing compresses.
-          // The bundler names what several pages share after all of them.
+          // Names are short, because the first script lists every other script, and a hash's characters don't compress. The
+          // bundler names a chunk that several pages share after all of them, so only the first name is used.
           chunkFileNames: ({ name }: { readonly name: string }) => `assets/${name.split('~')[0]}-[hash:7].js`,
           codeSplitting: { groups },
         },
-        // The budgets and the compression take their time on purpose; a newcomer's first start is no place to profile them.
+        // The budgets and the compression are slow on purpose: don't warn about them at a newcomer's first start.
         checks: { bundlerTimings: false },
         // Radix names its inner functions for stack traces; nobody reads those here.
         treeshake: { manualPureFunctions: ['__name'] },

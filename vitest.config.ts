@@ -12,21 +12,21 @@ import { keepTemporaryFilesInMemory } from './src/testing/temporary-files.ts';
 
 keepTemporaryFilesInMemory();
 
-// Node keeps what it has compiled here: a server that a story starts needs two thirds of the processor time.
+// Where Node caches compiled code, so that starting a story's server takes only two thirds of the processor time.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/nod-tests');
 
 /**
- * Every story has a server and a database of its own, so what a worker has loaded serves all its files. What a story waits
- * for it is given time for: a busy machine is not a failure.
+ * Every story has its own server and database, so a worker loads the modules once for all its files. Polls may take up to
+ * two minutes, so that a busy machine doesn't fail a story.
  */
 const shared = { isolate: false, expect: { poll: { timeout: 120_000 } } };
 
-/** Stories wait for children, sockets and the database as long as they compute: two cores are busy with three workers. */
+/** Stories wait for processes, sockets and the database about half the time, so three workers keep two cores busy. */
 const workers = Math.max(3, Math.floor(availableParallelism() / 2));
 
 const serverTests = ['src/server/**/*.test.ts', 'src/testing/**/*.test.ts'];
 
-/** A test reaches a database of the run only through these; to tests that import none of them the database does not matter. */
+/** Tests reach the run's database only through these modules. Tests that import none of them run once, without one. */
 const NEEDS_DATABASE =
   /#testing\/(?:app-of-file|app-with-receiver|behind-proxy|installation|test-app|test-database|postgres)\.ts/;
 const withoutDatabase = globSync(serverTests, { cwd: import.meta.dirname })
@@ -40,7 +40,7 @@ const server = {
   hookTimeout: 300_000,
 };
 
-/** The same stories on both databases; which one is in TEST_DATABASE, and src/testing reads it. */
+/** The same stories run on either database; src/testing reads from TEST_DATABASE which one to use. */
 const integration = {
   ...server,
   include: serverTests,
@@ -49,8 +49,8 @@ const integration = {
 };
 
 /**
- * The stories about the database itself: starting, backups, migrations, tasks. If PostgreSQL is installed, `npm test` runs the
- * others there only; `--all` runs every story on both.
+ * The stories about the database itself: starting, backups, migrations, tasks. If PostgreSQL is installed, `npm test` runs
+ * these on both databases and all others on PostgreSQL only; `--all` runs every story on both.
  */
 const dependingOnDatabase = [
   'src/server/*.test.ts',
@@ -60,10 +60,10 @@ const dependingOnDatabase = [
   'src/testing/**/*.test.ts',
 ];
 
-/** One for all projects, so that they bundle once. */
+/** One plugin object for all projects, so that they bundle the programs only once. */
 const plugins = [bundlesInTests(import.meta.dirname)];
 
-/** Only asked for once the components are wanted: the other tests need no browser, and finding one takes a moment. */
+/** Look for a browser only if the component tests are wanted: the other tests need none, and finding one takes a moment. */
 const wantsComponents = process.argv.includes('components');
 
 export default defineConfig(async () => ({
@@ -108,7 +108,7 @@ export default defineConfig(async () => ({
         },
       },
       { plugins, test: { ...integration, name: 'postgres', env: { TEST_DATABASE: 'postgres' } } },
-      // On PostgreSQL if there is one: it works beside the server's thread, which the embedded database keeps waiting.
+      // On PostgreSQL if it is installed: it has its own process, whereas the embedded database blocks the server's thread.
       {
         plugins,
         test: {

@@ -52,7 +52,7 @@ await withGrounds(async (groundsOf) => {
   const waiting = loud.filter(({ attack }) => attack.mostlyWaits);
   const queue = loud.filter(({ attack }) => !attack.mostlyWaits);
   const begin = async (each: Planned<Attack>) => carryOut(each, await groundsOf(each.database));
-  // As many as there are cores, beside those that only wait.
+  // As many at a time as there are cores, in addition to those that mostly wait.
   const busy = Array.from({ length: availableParallelism() }, async () => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) await begin(next);
   });

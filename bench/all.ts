@@ -1,13 +1,13 @@
 /**
- * Runs the performance benches one after the other, prints everything they measured as one table, and keeps it in
+ * Runs the performance benches one after the other, prints everything they measured as one table, and writes it to
  * docs/performance.md:
  *
  *     npm run bench
  *     npm run bench -- start memory
  *
- * With names, only those run, and the rows of the others stay as they are, with the day and the load of their own run. The
- * deck is measured at 100,000 roles; `npm run bench:deck` adds a million. What the web part weighs is not in the table,
- * because the build itself checks that (`npm run bench:web`).
+ * If benches are named, only those run; the rows of the others stay as they are, with the day and the load of their own run.
+ * The deck is measured at 100,000 roles; `npm run bench:deck` adds a million. The size of the web part is not in the table,
+ * because the build itself checks it (`npm run bench:web`).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -49,7 +49,7 @@ if (unknown.length > 0) {
 const folder = mkdtempSync(join(tmpdir(), 'nod-bench-all-'));
 for (const [name, [script = '', ...args]] of Object.entries(BENCHES)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
-  // Written after each, so that a run which is stopped keeps what it measured.
+  // Written after each bench, so that a run that is stopped keeps what it has measured.
   writeRows(name, await run(name, join(import.meta.dirname, script), args));
 }
 rmSync(folder, { recursive: true });
@@ -73,7 +73,7 @@ async function run(name: string, script: string, args: readonly string[]): Promi
     .flatMap((table) => rowsOf(table).map((cells) => `| ${[name, ...cells, when].join(' | ')} |`));
 }
 
-/** What was measured, the figures by the names of their columns, the bar, and whether it is met. */
+/** The cells of each row: what was measured, the figures with the names of their columns, the bar, and whether it is met. */
 function rowsOf({ head: [title = '', ...columns], rows }: PrintedTable): string[][] {
   return rows.map(([first = '', ...cells]) => {
     const named = cells.map((cell, n) => ({ column: columns[n] ?? '', cell }));

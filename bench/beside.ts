@@ -4,14 +4,15 @@
  *     node bench/beside.ts [--roles=20000]
  *
  * A server in a separate process that serves and works, as `npm start` does, with 2,000 seekers who are signed in and have
- * had 16,000 applications decided. A page is requested every 50 ms, whether or not the previous one has arrived. First nothing
- * else happens. Then an employer uploads a file of 10,000 adverts, as on the import page, and it is checked, imported and read
- * with the text model until all of them are in the deck. After another idle time come the night's jobs one after the other:
- * texts, weights and norms, until the deck uses what was learned. Each is compared with the idle time just before.
+ * had 16,000 applications decided. A page is requested every 50 ms, whether or not the previous one has arrived. First
+ * nothing else happens. Then an employer uploads a file of 10,000 adverts, as on the import page, and it is checked,
+ * imported and read with the text model until all of them are in the deck. After another idle time come the night's jobs one
+ * after the other: texts, weights and norms, until the deck uses what was learned. Each is compared with the idle time just
+ * before.
  *
  * The bar: the 99th percentile below three times that of the idle server. The database, the server and its threads, and this
- * process share the machine's cores; how long a bare server took to answer at the same moments says how much of it is theirs.
- * PGlite, which is inside the server, has 5,000 roles at most.
+ * process share the machine's cores; a bare server's response times at the same moments show how much of a delay is due to
+ * that. PGlite, which is inside the server, has 5,000 roles at most.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -51,7 +52,7 @@ interface Phase {
 
 const size = rolesAsked() ?? 20_000;
 
-/** Each page is for the next of the seekers. */
+/** The seekers take turns at requesting a page. */
 let turn = 0;
 const bare = await startChild('./bare-process.ts');
 const verdicts = [...(await onPostgres()), ...(await onPglite())];

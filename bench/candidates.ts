@@ -29,11 +29,11 @@ import { medianRound, printTable, quantile, type Round } from './lib/verdict.ts'
  *
  *     node bench/candidates.ts [--seekers=100000]
  *
- * The server runs in a separate process with its own PostgreSQL, and CPU is what that process reports about itself. There are
- * two floors, both routes of the same server: one fetches the same ten people by their ids, and one also explains how each of
- * them fits, so that the difference to a page is the search. Rounds alternate, and the median of their ratios counts. For
- * comparison, one SQL statement ranks by the same parts of a profile, without texts.
- * Recall compares the pages with scoring every seeker in the database in full.
+ * The server runs in a separate process with its own PostgreSQL, and CPU is what that process reports about itself. There
+ * are two floors, both routes of the same server: one fetches the same ten people by their ids; the other also explains how
+ * each of them fits, so that whatever a page costs beyond that is the search. Rounds alternate, and the median of their
+ * ratios counts. For comparison, one SQL statement ranks by the same parts of a profile, without texts. Recall compares the
+ * pages with scoring every seeker in the database in full.
  */
 
 const SEEKERS = 100_000;
@@ -147,9 +147,9 @@ async function askingRoles(databaseUrl: string): Promise<Asking[]> {
 interface SessionCpu {
   readonly first: Cpu;
   readonly later: Cpu;
-  /** A page of a whole session. */
+  /** The average over the pages of a session. */
   readonly mean: Cpu;
-  /** Only ten rows by id. */
+  /** Fetching the ten people by their ids, and nothing else. */
   readonly rowsOnly: number;
 }
 
@@ -160,7 +160,7 @@ interface Cpu {
   readonly ratios: readonly number[];
 }
 
-/** Milliseconds per page. For every role one member turns the pages of one session. */
+/** Milliseconds per page. For every role, one member reads the pages of one session. */
 async function measureCpu(server: Child, roles: readonly Asking[]): Promise<SessionCpu> {
   const warm = roles.slice(0, WARM_UP);
   const { ids } = await session(server, warm);
@@ -181,7 +181,7 @@ async function measureCpu(server: Child, roles: readonly Asking[]): Promise<Sess
   return { first: cpuOf(first), later: cpuOf(later), mean: cpuOf(whole), rowsOnly: quantile(rowsOnly, 0.5) };
 }
 
-/** Each page and then the same people without a search. Roles whose list has ended have no further page. */
+/** Measures each page, and then the same people without a search. A role whose list has ended is left out of later pages. */
 async function session(server: Child, roles: readonly Asking[]) {
   const start = await pages(server, roles);
   const first: Round = { ours: start.cost, floor: await cpuOfExplanations(server, start.ids, roles) };

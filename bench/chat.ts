@@ -120,7 +120,7 @@ async function manyConversations(
   verdicts.push({ what: `${what}; beside ws broadcast`, ...broadcast, unit: 'µs', budget: null });
 }
 
-/** From POST /api/messages until both sides' sockets have the message, at a rate that causes no queues. */
+/** Times each message from POST /api/messages until both sides' sockets have it, at a rate that causes no queues. */
 async function wholePath(name: string, server: Child): Promise<void> {
   const ours = await line(server, everybody);
   const before = await server.cpu();

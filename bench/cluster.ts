@@ -1,14 +1,16 @@
 /**
- * What the cluster of deploy/cluster makes of what happens to machines, under load. As root, on one machine:
+ * How the cluster of deploy/cluster copes, under load, with what can happen to machines. As root, on one machine:
  *
  *     node bench/cluster.ts [--roles=10000] [--kills=200]
  *
- * Three nodes behind HAProxy, PgBouncer, Redis and a bucket; three PostgreSQLs under Patroni, of which one is the synchronous
- * standby, each on a small disk of its own. 20 requests come each second, at that pace whether or not those before have been
- * answered, and are never tried again. Meanwhile, in turn: nothing; a rolling release; kill -9 of one node after the other; a
- * node that is cut off (frozen: nothing reaches it and nothing leaves it); the primary's machine dies; the primary's disk is full.
+ * Three nodes behind HAProxy, PgBouncer, Redis and a bucket; three PostgreSQLs under Patroni, one of them the synchronous
+ * standby, each on a small disk of its own. 20 requests are sent each second, whether or not earlier ones have been
+ * answered, and are never retried. Meanwhile, in turn: nothing; a rolling release; kill -9 of one node after the other; a
+ * node that is cut off (frozen: nothing reaches it and nothing leaves it); the primary's machine dies; the primary's disk is
+ * full.
  *
- * Bars: nothing that was acknowledged is lost, and nothing is there twice. What was cut, and for how long, is counted.
+ * Bars: nothing that was acknowledged is lost, and no message is stored twice. How many requests failed, and the longest
+ * time without a success, are reported without a bar.
  */
 import { execFile } from 'node:child_process';
 import { existsSync, rmSync, statfsSync } from 'node:fs';
@@ -63,7 +65,7 @@ const databaseUrl = `postgres://nod:nod-cluster@${FRONT}:5432/nod`;
 interface Told extends Phase {
   readonly name: string;
   readonly beganAt: Date;
-  /** Ids of what was acknowledged in it. */
+  /** Ids of the messages and applications that were acknowledged during this phase. */
   readonly acknowledged: readonly string[];
 }
 const phases: Told[] = [];
@@ -200,7 +202,7 @@ async function fillDisk(dir: string): Promise<void> {
   }
 }
 
-/** Each message says which it is: no number may be there twice. Returns when the later ones were written. */
+/** Finds messages that were stored twice, by the number in each text. Returns the times of the later copies. */
 async function findTwice(): Promise<readonly Date[]> {
   const client = new pg.Client(databaseUrl);
   await client.connect();

@@ -6,8 +6,9 @@
  * - Over random pairs of a person and a role: median within 45–55%, standard deviation at least 20 points.
  *   For comparison, the cosine of the two vectors, which finds everybody alike.
  * - Identification: the standard form is split into two halves of twenty items. The measure is the share of 2,000 people who
- *   are farther from a person's first half than that person's own second half is: at least 0.95, next to the cosine. Below
- *   it, without a target, the same if real answers are less consistent than the reference population's.
+ *   are farther from a person's first half than that person's own second half is: at least 0.95, with the cosine's share
+ *   beside it. The rows below it have no target: the same measure if real answers are less consistent than the reference
+ *   population's.
  * - One seeker against 1,000 prepared roles, in milliseconds of CPU: at most 5 of the 50 that a whole fit may take.
  * The people are not those of the product's reference population: the seed differs.
  */

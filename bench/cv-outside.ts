@@ -1,13 +1,14 @@
 /**
- * How well CVs that no generator of ours laid out are read:
+ * How well we read CVs that were not laid out by our own generators:
  *
  *     node bench/cv-outside.ts
  *
- * Thirty CVs of as many people and trades, written by hand in the format of some program and saved by it: word processors,
- * typesetters, browsers, libraries (`src/testing/outside-cvs`). `people.json` there has what a person reads in each.
+ * Thirty CVs, each of another person and trade, written by hand in the format of some program and saved by that program:
+ * word processors, typesetters, browsers, libraries (`src/testing/outside-cvs`). `people.json` there says what a human
+ * reader finds in each.
  *
- * Skills found: of those that a CV lists, at least 0.95. Skills wrong: of those that are suggested, at most 0.02. Title and
- * years both right: in at least 27 of the 30.
+ * Bars: at least 0.95 of the skills that a CV lists are found; at most 0.02 of the suggested skills are wrong; title and
+ * years are both right in at least 27 of the 30.
  */
 import { measureOutside, sharesOf } from '#testing/outside-cvs/measure.ts';
 import { printTable } from './lib/verdict.ts';

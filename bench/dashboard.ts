@@ -3,14 +3,15 @@
  *
  *     node bench/dashboard.ts
  *
- * One server and one database with both employers. Each round requests both in turn over HTTP, and the median of the
- * rounds' ratios counts, so that other load on the machine affects both. A page is what the screen fetches when it opens:
- * the counts, the applications due first, and the most recent ones. Below it are the long list and a page deep inside it.
+ * One server and one database with both employers. Each round requests both in turn over HTTP, and the median of the rounds'
+ * ratios counts, so that other load on the machine affects both. A page is what the screen fetches when it opens: the
+ * counts, the applications due first, and the most recent ones. The other rows are the counts alone, the long list in three
+ * orders, and one column of the board.
  *
- * Then twelve members of the larger company, each of whom opens the dashboard with all calls that the screen makes: at
- * moments of their own within a few seconds, as people do, and all in one burst. The floor is the median of the same twelve
- * one after the other. Latency includes the database and the queue before the server's one thread; CPU is the server's own,
- * without PostgreSQL's processes. The load is generated on the same machine.
+ * Then twelve members of the larger company each open the dashboard, with all calls that the screen makes: first at
+ * different moments within a few seconds, as people do, and then all in one burst. The floor is the median of the same
+ * twelve one after the other. Latency includes the database and the queue before the server's one thread; CPU is the
+ * server's own, without PostgreSQL's processes. The load is generated on the same machine.
  */
 import { Chance } from '#testing/chance.ts';
 import type { Db } from '../src/server/db/connection.ts';
@@ -110,7 +111,7 @@ async function measureTwelve(server: Child, databaseName: string): Promise<Verdi
   return [
     verdict('spread', 'latency', TOGETHER_BUDGET),
     verdict('burst', 'latency', null),
-    // Not of the others: in three seconds the server also does its periodic work.
+    // CPU has a verdict for the burst only: during the three seconds of `spread` the server also does its periodic work.
     verdict('burst', 'cpu', TOGETHER_BUDGET),
   ];
 }

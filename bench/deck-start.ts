@@ -1,12 +1,12 @@
 /**
- * How long a start waits for the deck at 100,000 and 1,000,000 live roles: from its file and what has changed since, which is
- * one role in a hundred, and from the database:
+ * How long a start waits for the deck at 100,000 and 1,000,000 live roles, loaded in two ways: from its file plus what has
+ * changed since (one role in a hundred), and from the database:
  *
  *     node bench/deck-start.ts [--roles=100000] [--without-texts]
  *
- * Both starts are processes of their own on the same PostgreSQL, in alternating rounds, and must deal the same cards with the
- * same points. Learning the texts of a million roles takes longer than everything else together; without texts a role has a
- * tenth of its bytes to read from the database, and all of them in the file.
+ * Both starts are processes of their own on the same PostgreSQL, in alternating rounds, and must deal the same cards with
+ * the same points. `--without-texts` skips learning the texts, which takes longer for a million roles than everything else
+ * together; then only a tenth of a role's bytes is read from the database, but all of them from the file.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ import { printTable, quantile } from './lib/verdict.ts';
 
 const SMALL = 100_000;
 const LARGE = 1_000_000;
-/** From the file, until the deck is ready. */
+/** The bar in seconds until the deck is ready from its file, by number of roles. */
 const MOST_S = { [SMALL]: 3, [LARGE]: 8 };
 const ROUNDS = 3;
 const CHANGED = 0.01;
@@ -69,7 +69,7 @@ async function measure(size: number): Promise<string[][]> {
     for (let round = 0; round < ROUNDS; round += 1) {
       await change(client);
       const expected = await start(databaseUrl, '');
-      // It saves the file when it stops, so each round begins with as many changes.
+      // This process saves the file when it stops, so each round begins with the same number of changes.
       const found = await start(databaseUrl, file);
       if (!found.isFromFile) throw new Error('The file was not used.');
       if (found.cards !== expected.cards || found.roles !== expected.roles) {
@@ -91,7 +91,7 @@ async function measure(size: number): Promise<string[][]> {
   }
 }
 
-/** A start in a process of its own, which is stopped in order. */
+/** Starts a deck in a process of its own, then stops that in order. */
 async function start(databaseUrl: string, file: string): Promise<Start & { readonly cards: string }> {
   const child = await startChild('./deck-start-process.ts', { DATABASE_URL: databaseUrl, DECK_FILE: file });
   const cards = await child.ask<string>('cards');

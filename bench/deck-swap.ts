@@ -3,10 +3,10 @@
  *
  *     node bench/deck-swap.ts [--roles=100000]
  *
- * A server in a separate process with its own PostgreSQL, and five impressions per role in the last week. A page is requested
- * every 50 ms, whether or not the previous one has arrived; /readyz is requested twice a second, and the deck is refreshed
- * once a second, as posting and pausing do. The other model is a copy of the first under a new version, so that every role
- * and reading is loaded again and nothing else happens. Event-loop delay is measured in the server.
+ * A server in a separate process with its own PostgreSQL, and five impressions per role in the last week. A page is
+ * requested every 50 ms, whether or not the previous one has arrived; /readyz is requested twice a second, and the deck is
+ * refreshed once a second, as posting and pausing do. The other model is a copy of the first under a new version, so that
+ * every role and reading is loaded again and nothing else happens. Event-loop delay is measured in the server.
  *
  * Targets: never unready, and the 99th percentile of a page at most three times that of an idle server. Both are meaningful
  * only if PostgreSQL, the server and this process have a core each.

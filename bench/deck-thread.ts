@@ -1,13 +1,13 @@
 /**
- * How long requests that search the deck keep the event loop from everybody else, at 100,000 live roles, where the deck is
- * searched in a thread and where it is not:
+ * How long requests that search the deck block the event loop for everybody else, at 100,000 live roles, with the deck
+ * searched in a thread and without:
  *
  *     node bench/deck-thread.ts [--roles=100000]
  *
  * Two servers on one PostgreSQL in alternating rounds, with the same guests and the same questions, whose responses must be
- * the same. What counts is the processor time of the thread with the event loop, for people whose words were read before. A first
- * page that is asked for again, and a page after the second, come from a hand without a search: what the pages before them take
- * more is the search.
+ * the same. What counts is the processor time of the thread with the event loop, for people whose words were read before. A
+ * repeated first page, and a third page, are served from a hand without a search, so the extra time that the first and the
+ * second page take is the search.
  */
 import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import { countDeck, DECK_PAGE, listDeck, searchRoles } from '#contract/roles.ts';
@@ -25,7 +25,7 @@ const ROUNDS = 6;
 const PER_ROUND = 100;
 const WARM_UP = 400;
 const CONNECTIONS = 4;
-/** Of the event loop, for a page beside presenting it. */
+/** The bar: milliseconds of the event loop that a search may add to presenting the page. */
 const MOST_MS = 1;
 const FILTERS = 'salaryMin=20000&salaryMax=100000';
 const PAGE = `${listDeck.path}?limit=${DECK_PAGE}&${FILTERS}`;
@@ -33,7 +33,7 @@ const COUNT = `${countDeck.path}?${FILTERS}`;
 const WORDS = ['nurse', 'care assistant', 'software engineer', 'manager', 'teacher', 'bridge'];
 const NEXT_CURSOR = new RegExp(`^${NEXT_CURSOR_HEADER}: (\\S+)`, 'im');
 
-/** What the guests of a round ask for, in milliseconds of the event loop for each of them. */
+/** Milliseconds of the event loop for each guest, by the request that they make. */
 type Costs = Record<'first' | 'again' | 'second' | 'third' | 'words' | 'count', number>;
 
 const size = rolesAsked() ?? ROLES;
@@ -96,7 +96,7 @@ async function compare(without: Child, threaded: Child, seekers: readonly Market
   console.log(busyness());
 }
 
-/** The thread starts with the first question, beside requests. */
+/** Sends requests until the thread is in use: the first search starts it, and requests are served meanwhile. */
 async function untilThreaded(server: Child, seekers: readonly MarketSeeker[]): Promise<void> {
   for (;;) {
     await load(String(server.ready.url), seekers.length, CONNECTIONS, (n) =>
@@ -112,7 +112,7 @@ interface Evening {
   readonly shown: unknown[];
 }
 
-/** Every guest asks for everything once. */
+/** Each guest makes every kind of request once. */
 async function evening(server: Child, guests: readonly MarketSeeker[]): Promise<Evening> {
   const shown: unknown[] = [];
   let cursors: string[] = [];
@@ -135,7 +135,7 @@ async function evening(server: Child, guests: readonly MarketSeeker[]): Promise<
       return each;
     });
   };
-  // Reads their words.
+  // Not measured: makes the server read the guests' words.
   await ask(() => COUNT);
   const first = await ask(() => PAGE);
   const again = await ask(() => PAGE);

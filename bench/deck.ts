@@ -128,7 +128,7 @@ interface EveningCpu {
   readonly later: Cpu;
 }
 
-/** Each kind of page has people of its own, who have never asked before. */
+/** Each way of asking for pages gets its own seekers, who have never asked before. */
 function shareOut(seekers: readonly MarketSeeker[]): [MarketSeeker[], MarketSeeker[]] {
   return [seekers.filter((_, n) => n % 2 === 0), seekers.filter((_, n) => n % 2 === 1)];
 }

@@ -5,10 +5,10 @@
  *         [--seed 1] [--pglite]
  *
  * A check runs every `step` seconds, like the product's own. Two whole servers share a PostgreSQL (with --pglite, one server
- * uses a PGlite directory). People apply, open, answer, withdraw and stay silent over HTTP, as drawn beforehand; many answers
- * fall within a minute of the 48 hours, at the same moment as a check. A request interrupted by a kill is repeated. At the
- * end every application must have been answered in time or have its breach recorded within a minute of 48 hours, nothing
- * twice, and every published number must match the downloaded ledger.
+ * uses a PGlite directory). People apply, open, answer, withdraw and stay silent over HTTP, as drawn beforehand; many
+ * answers fall within a minute of the 48 hours, at the same moment as a check. A request interrupted by a kill is repeated.
+ * At the end every application must have been answered in time or have its breach recorded within a minute of 48 hours,
+ * nothing twice, and every published number must match the downloaded ledger.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -3,10 +3,10 @@
  *
  *     node bench/lsa.ts
  *
- * A server in a separate process with its own PostgreSQL, with 7,000 live roles and 3,000 people who have written about their
- * work: 10,000 documents. A page of the deck is requested every 50 ms, whether or not the previous one has arrived. The
- * response time is measured for eight idle seconds, then while the model is being learned, and then until every role has been
- * read with it. Three nights; the medians count.
+ * A server in a separate process with its own PostgreSQL, with 7,000 live roles and 3,000 people who have written about
+ * their work: 10,000 documents. A page of the deck is requested every 50 ms, whether or not the previous one has arrived.
+ * The response time is measured for eight idle seconds, then while the model is being learned, and then until every role has
+ * been read with it. Three nights; the medians count.
  *
  * Targets: learned in at most 10 s, and the median page takes at most 1.5 times as long as when idle. The learning thread
  * needs a core of its own: without a free one, the second target is meaningless.

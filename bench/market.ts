@@ -4,19 +4,20 @@
  *     node bench/market.ts
  *
  * 1,500 invented seekers look at ten cards a day for five days, from 600 roles (`src/testing/market.ts`), and apply to the
- * ones they like, at most two a day. A role reads as many applications a day as make 6, 12 or 24 in the five days, because no
- * person reads more, oldest first, and shortlists the people it likes. A seeker who has been shortlisted three times stops
- * looking.
+ * ones they like, at most two a day. A role reads its applications oldest first, so many a day that they make 6, 12 or 24 in
+ * the five days, because nobody reads more. It shortlists the people it likes. A seeker who has been shortlisted three times
+ * stops looking.
  *
- * Three roles in ten open during these days, and three in ten close: then they receive no more applications, but answer those
- * they have. The guarantee holds for every order: a role that has left an application without an answer for two days is in no
- * deck until it has caught up.
+ * Three roles in ten open during these days, and three in ten close: then they receive no more applications, but answer
+ * those they have. The guarantee holds for every order: a role that has left an application without an answer for two days
+ * is in no deck until it has caught up.
  *
  * The orders see what the engine sees: the fit, and the appeal from place, pay, level and work. What really happens differs:
  *
- * - How well known an employer is, which everybody perceives alike (σ = 0.8 on the logit), is in the truth and not in the
- *   engine: without such a common taste nothing would ever be crowded, and nobody could tell the engine of it beforehand.
- * - Employers look at skills and experience only. Titles, places and pay count in the engine and not with them, so the
+ * - How well known an employer is, which everybody perceives alike (σ = 0.8 on the logit), counts in the truth, but the
+ *   engine does not know it: without such a common taste no role would ever be crowded, and in reality nobody could tell the
+ *   engine beforehand.
+ * - Employers look at skills and experience only. Titles, places and pay count in the engine but not for employers, so the
  *   engine's probability is not the truth.
  * - On either side every pair has its own taste (σ = 0.6), and every role and every seeker is choosier or less choosy than
  *   the engine assumes (σ = 0.4).
@@ -148,7 +149,7 @@ interface RoleState {
   applicants: number;
   /** Applications without an answer, oldest first. */
   waiting: { readonly seeker: number; readonly day: number }[];
-  /** Answered in time, and late. */
+  /** How many were answered in time (`inTime`) and after it (`late`). */
   inTime: number;
   late: number;
 }

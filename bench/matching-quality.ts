@@ -18,8 +18,8 @@
  * 4. Learning LSA on 10,000 documents, in this one thread: at most 10 s.
  *
  * For comparison, in the same run: BM25 and TF-IDF cosine over plain words, and the share of the listed skills that occur
- * literally in the text; with the difference in MAP to each, paired by query. LSA alone is a part of
- * `rank`, and no peer.
+ * literally in the text; with the difference in MAP to each, paired by query. LSA alone is a part of `rank`, so it is not a
+ * peer.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
@@ -62,7 +62,7 @@ compare(
   advertTexts,
   cvTexts.map(skillNames),
 );
-// On this set they guard against getting worse: a little below what was measured when it was written.
+// Bars against regressions on this set: a little below what was measured when they were written.
 bar('MAP', forAdverts.map, 0.885);
 bar('nDCG@10', forAdverts.ndcg10, 0.945);
 bar('P@10', forAdverts.p10, 0.915);
@@ -146,7 +146,7 @@ function printQualities(
   );
 }
 
-/** How much higher the MAP of the one is than that of the other, over the same queries. */
+/** How much higher the MAP of `one` is than that of `other`, over the same queries. */
 function gain(grades: Scores, one: Scores, other: Scores): Interval {
   const precisions = (scores: Scores) => grades.map((grade, q) => qualityOf([grade], [scores[q] ?? []]).map);
   return pairedDifference(precisions(one), precisions(other));

@@ -1,15 +1,15 @@
 /**
- * What three nodes make of the failures that an installation meets, under load:
+ * How three nodes cope, under load, with the failures that an installation meets:
  *
  *     node bench/nodes.ts [--roles=100000]
  *
- * Three real servers on a PostgreSQL of its own, behind a balancer that follows /readyz and never retries. 20 requests come
- * each second, at that pace whether or not those before have been answered: half pages of the deck, a quarter /api/user, the
+ * Three real servers on a PostgreSQL of its own, behind a balancer that follows /readyz and never retries. 20 requests are
+ * sent each second, whether or not earlier ones have been answered: half are pages of the deck, a quarter /api/user, the
  * rest messages and applications. Meanwhile, in turn: nothing; PostgreSQL is restarted; every connection that listens for
- * notices is frozen; all servers are replaced, one by one; all go over to another text model, which is a copy of the first.
+ * notices is frozen; all servers are replaced, one by one; all switch to another text model, which is a copy of the first.
  *
- * Bars: nothing that was acknowledged is lost; no request is cut, refused or answered 5xx without Retry-After; and no node
- * but the one that stops is unready, other than while PostgreSQL is down. Times compare phases of one run: they say something
+ * Bars: nothing that was acknowledged is lost; no request is cut, refused or answered 5xx without Retry-After; and while
+ * PostgreSQL is up, no node is unready except one that is stopping. Times compare phases of one run: they say something
  * about the product only where each process has a core.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -46,7 +46,7 @@ const AFTERWARDS_MS = 10_000;
 
 interface Told extends Phase, Readiness {
   readonly name: string;
-  /** Whether nodes can't be ready all the time. */
+  /** Whether PostgreSQL is down during the phase, so that nodes can't be ready all the time. */
   readonly isDown: boolean;
 }
 
@@ -178,7 +178,7 @@ async function freezeLines(
   }
 }
 
-/** Until this node has begun to load another index, and uses it. */
+/** Waits until this node has loaded another index and uses it. */
 async function untilReplaced({ url }: ServerProcess): Promise<void> {
   const isLoading = async () => /^nod_deck_loading 1$/m.test(await (await fetch(`${url}/metrics`)).text());
   while (!(await isLoading())) await sleep(100);

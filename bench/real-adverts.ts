@@ -4,14 +4,14 @@
  *     npm run bench:adverts
  *     npm run bench:adverts -- --data=FOLDER --show=nhs
  *
- * The files are real adverts from outside this project and are not part of it; without them the bench is skipped. Each advert
- * was read beside what the importer makes of it, and every field judged by eye (`quality/adverts-*.csv`). A judgement counts
- * only for what was judged: if the importer now reads something else, the field is listed to be judged again, and `--show`
- * prints those adverts with what was read.
+ * The files are real adverts from outside this project and are not part of it; without them the bench is skipped. Each
+ * advert was read beside what the importer makes of it, and every field judged by eye (`quality/adverts-*.csv`). A judgement
+ * counts only for what was judged: if the importer now reads something else, the field is listed to be judged again, and
+ * `--show` prints those adverts with what was read.
  *
- * An advert is imported correctly if nothing that it states is wrong or missing: title, place, pay, contract, work mode, hours
- * (kept only where pay depends on them), closing date and description; or if it is refused for a good reason. Skills and level
- * are conclusions, and are judged apart. At least 98% of each file, the goal is 99%.
+ * An advert is imported correctly if nothing that it states is wrong or missing: title, place, pay, contract, work mode,
+ * hours (kept only where pay depends on them), closing date and description; or if it is refused for a good reason. Skills
+ * and level are conclusions, and are judged separately. The bar is 98% of each file, the goal 99%.
  */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -100,7 +100,7 @@ function waiting(judged: ReadonlyMap<number, Judgement>) {
     `line ${advert.line} (${changedFields(advert, judged.get(advert.line)).join(', ')})`;
 }
 
-/** The fields whose judgement is about something else than what is read now; all of an advert that nobody judged. */
+/** The fields to judge again, because something else is read now than was judged; all of an advert that nobody judged. */
 function changedFields(advert: ReadAdvert, judgement: Judgement | undefined): readonly JudgedField[] {
   return JUDGED_FIELDS.filter((field) => !judgement || !isCurrent(advert, judgement, field));
 }

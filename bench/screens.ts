@@ -5,8 +5,9 @@
  *     node bench/screens.ts
  *
  * Each screen is opened by a fresh phone browser. Requests and kilobytes are as transferred, without throttling. The slow
- * phone has Lighthouse's delays, applied by the browser rather than simulated, and the median of three. The floor of
- * scrolling is an empty page as long, in the same browser: what is late there, the machine delayed. Needs a built web part.
+ * phone has Lighthouse's delays, applied by the browser rather than simulated, and the median of three loads counts. The
+ * floor of scrolling is an empty page of the same length in the same browser: frames that are late there were delayed by the
+ * machine. Needs a built web part.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +40,7 @@ const SCREENS = [
   { name: 'chat', path: '/?tab=chat', who: AMARA, content: '[aria-label="Conversations"] li' },
   { name: 'the dashboard', path: '/employer/dashboard', who: BRIDGE, content: '[role="tabpanel"] h2' },
 ] as const;
-/** Of the deck. */
+/** The bars for the deck. */
 const MOST = { requests: 15, kilobytes: 170, lcpMs: 1_800 };
 const SLOW_LOADS = 3;
 const ROWS = 10_000;
@@ -73,7 +74,7 @@ async function measureLoads(server: DemoServer): Promise<void> {
       await context.close();
       return loaded;
     };
-    // The first page of a kind starts what the server loads on use.
+    // Warms up: the first visit to a kind of page starts what the server loads on demand.
     await open(null);
     const { first, idle } = await open(null);
     const slow: number[] = [];

@@ -1,6 +1,7 @@
 /**
- * What one person's evening costs the server: 60 cards, three companies, two applications and ten messages, by the
- * demo's Amara. A role's details came with its card, so opening them asks for nothing; opening its company asks for it.
+ * What one person's evening costs the server: 60 cards, three companies, two applications and ten messages, by the demo's
+ * Amara. The deck is requested with everything on each card, so opening a role's details needs no call; opening its company
+ * does.
  *
  *     node bench/session.ts
  *

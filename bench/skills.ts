@@ -8,9 +8,9 @@
  *    the right labels are among the first five, as a share of how many could be. At least 0.80.
  * 2. The same among these labels and our whole vocabulary: at least 0.75. Some of its names mean the same as a right label,
  *    and count as wrong.
- * 3. Other phrases: how often the label meant comes first among 145 for 143 ways of writing one that is in no vocabulary
- *    (`quality/skill-phrases.ts`), at least 0.75, and the mean of 1 over its place. The table of words of nearly the same
- *    meaning was written after looking at some of these phrases, so they are no longer unseen.
+ * 3. Other phrases: for 143 ways of writing a label that are in no vocabulary (`quality/skill-phrases.ts`), how often the
+ *    label meant comes first among 145, at least 0.75, and the mean of 1 over its place. The table of words of nearly the
+ *    same meaning was written after looking at some of these phrases, so they are no longer unseen.
  * 4. Aliases: how many of 150 common pairs ("k8s", "Kubernetes") are recognised as the same skill. At least 0.95.
  *
  * For comparison, in the same run: labels by the share of their words in the text, by TF-IDF cosine of words, and of

@@ -3,8 +3,8 @@
  *
  *     node bench/start.ts
  *
- * Dependencies have been installed, and everything has been built. CPU is the server's own, all threads, until its
- * greeting: other work on the machine lengthens the wait, and the CPU less so.
+ * Dependencies have been installed, and everything has been built. CPU is the server's own, all threads, until its greeting:
+ * other work on the machine lengthens the wait more than the CPU time.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ const TARGET_MS = { fresh: 5_000, later: 1_500 };
 type Start = Pick<DemoServer, 'readyMs' | 'startCpuMs'>;
 
 const dir = mkdtempSync(join(tmpdir(), 'nod-bench-start-'));
-// Fills Node's cache of compiled modules, and the machine's of files.
+// Fills Node's cache of compiled modules, and the machine's file cache.
 await start('warm-up');
 const fresh: Start[] = [];
 for (let n = 0; n < STARTS; n += 1) fresh.push(await start(`new-${n}`));

@@ -34,7 +34,7 @@ const SWIPES = 5;
 const MOVES = 20;
 const FRAME_MS = 16;
 const AFTER_MS = 1_000;
-/** Milliseconds of the main thread, and of the best peer's. */
+/** Budgets of one swipe: milliseconds of the main thread, and those as a multiple of the best peer's. */
 const BUDGET_MS = 50;
 const BUDGET_RATIO = 0.65;
 

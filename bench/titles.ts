@@ -6,20 +6,20 @@
  * 1. Adverts' titles, if the public set is present beside the project. The catalogue is its 1,000 most frequent titles. The
  *    queries are 1,000 of the longer ones in which exactly one part between dashes, slashes, commas and brackets is a title
  *    of the catalogue ("Category Planner - Pharmaceutical"); that part is the answer.
- * 2. Other names: the titles for the 60 occupations of `quality/` in CVs, none of them the occupation's name. The answer is
- *    that name, among 940 titles of the same catalogue. If another name of that work is in the catalogue and comes first, it
- *    counts as a miss.
+ * 2. Other names: titles that the CVs of `quality/` use for its 60 occupations, none of them the occupation's name. The
+ *    answer is that name, among 940 titles of the same catalogue. If another name of that work is in the catalogue and comes
+ *    first, it counts as a miss.
  * 3. Classes: 639 titles as adverts write them, for 225 classes of occupations as a national statistician names them
  *    ("Pharmacy assistants and dispensers"), written for this project (`quality/title-classes.json`). Many share no word.
  *    Our own tables of title words were extended after looking at the misses of every second class; the others, in the
  *    last line, are the honest measure.
- * 4. Unit groups: everyday titles for the 412 unit groups of SOC 2020 (`occupationOf`), and which of the classes people move
- *    between (`quality/occupation-questions.ts`). Both were written before the catalogue, by the same author. Every second one
- *    is reported, without titles that the catalogue has word for word.
+ * 4. Unit groups: everyday titles for the 412 unit groups of SOC 2020 (`occupationOf`), and the classes that people of each
+ *    class move to (`quality/occupation-questions.ts`). Both were written before the catalogue, by the same author. Every
+ *    second one is reported, without titles that the catalogue has word for word.
  *
- * R@1: how often the answer comes first. At least 0.48 for the first two together, with equal weight for each occupation; MRR
- * at least 0.68 for the classes. For comparison, in the same run: TF-IDF cosine, BM25, Dice over letter trigrams, and TF-IDF
- * cosine of sequences of three to five letters. The first two are skipped if the public set is not present.
+ * R@1: how often the answer comes first. At least 0.48 for the first two together, with equal weight for each occupation;
+ * MRR at least 0.68 for the classes. For comparison, in the same run: TF-IDF cosine, BM25, Dice over letter trigrams, and
+ * TF-IDF cosine of sequences of three to five letters. The first two are skipped if the public set is not present.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
@@ -102,7 +102,7 @@ function recall(questions: readonly Question[], catalogue: readonly string[], ra
   return right.length / questions.length;
 }
 
-/** For each title of a class. */
+/** For each title, 1 over the place of its class. */
 function reciprocals(rank: Ranker): number[] {
   return CLASSES.flatMap(({ titles }, own) => titles.map((title) => reciprocal(rank(title), own)));
 }

@@ -111,7 +111,7 @@ test('Tove says what she means by a skill we don’t know', async () => {
   );
   const votes = () => stage.app.context.db.selectFrom('alias_votes').select(['written', 'meaning']).execute();
   await expect.poll(votes).toEqual([{ written: 'kube wrangling', meaning: 'Kubernetes' }]);
-  // What is like nothing we know stays as it is, without a question.
+  // A skill that resembles nothing we know stays as she typed it, without a question.
   await page.getByLabel('Add a skill').fill('juggling');
   await button(page, 'Add').click();
   await button(page, 'Remove juggling').waitFor();

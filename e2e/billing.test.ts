@@ -50,7 +50,7 @@ async function daysGoBy(page: Page, days: number): Promise<void> {
   }
 }
 
-/** The screen has no accessibility issues in the light and the dark theme. */
+/** Checks for serious accessibility issues in the light theme, and for contrast issues in the dark one. */
 async function looksRight(page: Page): Promise<void> {
   expect(await seriousIssues(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 
-/** Older ones lack what the screens use (linear() easing, popover). */
+/** Older versions lack what the screens use (linear() easing, popover). */
 const OLDEST = 120;
 
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge'];
@@ -87,7 +87,7 @@ function runs(path: string): boolean {
   }
 }
 
-/** The one installed from the lock file, for Linux x64: unpacked, with the system libraries it brings along. */
+/** The browser installed from the lock file, for Linux x64: unpacked, with the system libraries that it brings along. */
 async function packaged(): Promise<string | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   // Set before the import: the package reads it to decide whether to unpack its own libraries.

@@ -11,7 +11,7 @@ import { BUILT_SERVER, startServer } from '#testing/server-process.ts';
 import { uploadCv } from '#testing/upload-cv.ts';
 import { findIsolatedPrograms } from '../scripts/server-build/isolated-programs.ts';
 
-/** What the server finds by a path, in the form in which `npm start` and a release run it. */
+/** Checks the files that the server finds by path, bundled as `npm start` and a release run it. */
 test('the built server reads CVs, pictures and documents, and draws', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'nod-built-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
@@ -21,10 +21,10 @@ test('the built server reads CVs, pictures and documents, and draws', async () =
   const amara = new Person(server.url);
   const signedIn = await amara.send('POST', '/api/login', { username: AMARA, password: DEMO_PASSWORD });
   expect(signedIn.status).toBe(200);
-  // In a thread.
+  // The deck is drawn in a thread.
   const headers = { accept: 'text/html', 'sec-fetch-dest': 'document', 'user-agent': 'Desk' };
   await expect.poll(async () => (await amara.fetch('/', { headers })).text()).toContain('id="drawn"');
-  // In processes that may read nothing but their own folder.
+  // CVs and pictures are read in processes that may read nothing but their own folder.
   const esi = await new Person(server.url).register('Esi', 'JobSeeker');
   await uploadCv(esi, 'Esi Mensah\n\nSkills: TypeScript, PostgreSQL');
   await expect

@@ -30,7 +30,7 @@ test('an export after a while asks for the password, once', async () => {
   const again = page.waitForEvent('download');
   await button.click();
   await again;
-  // The session has another token now; the page is still signed in, and a copy of the old one is not.
+  // The session has another token now: the page is still signed in, and a thief with a copy of the old token is not.
   const thief = stage.app.visitor();
   thief.cookie = `${before?.name}=${before?.value}`;
   expect((await thief.fetch('/api/user')).status).toBe(401);

@@ -34,7 +34,7 @@ test('an owner makes a key, a program uses it, and she revokes it', async () => 
   expect(await issuesDayAndNight(owner)).toEqual([]);
   await keys.getByRole('button', { name: 'Revoke Applicant tracking' }).click();
   await owner.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-  // While the dialog is open, the page behind it is hidden from roles.
+  // While the dialog is open, the page behind it is hidden from `getByRole`.
   await owner.getByRole('dialog').waitFor({ state: 'detached' });
   await keys.getByText('Applicant tracking').waitFor({ state: 'detached' });
   expect((await program.send('GET', '/api/employer/roles')).status).toBe(401);

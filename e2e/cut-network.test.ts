@@ -44,7 +44,7 @@ async function register(amara: Hands): Promise<void> {
   await fillInSignUp(amara, 'amara');
   await see(NO_SERVER);
   await online(page);
-  // The account is made, but she is not told, and has no session. The same form signs her in.
+  // The account is made, but she isn't told and has no session. Sending the same form again signs her in.
   const lost = await loseResponse(page, accounts.register);
   await press('Create Account');
   await lost.isLost;
@@ -98,12 +98,12 @@ async function applyToFour({ page, see }: Hands, bridge: Person): Promise<string
   const passed = await topTitle(page);
   await swipe(page, -250);
   await expect.poll(() => topTitle(page)).not.toBe(passed);
-  // Although she closes the app in the tunnel.
+  // They still wait to be sent after she closes the app in the tunnel.
   await page.reload();
   await page.getByText('3 to send').waitFor();
   expect([...wanted, passed]).not.toContain(await topTitle(page));
 
-  // Of the three, the response to the first is lost on return.
+  // When the network is back, the response to the first of the three applications is lost.
   const again = await loseResponse(page, applications.apply);
   await online(page);
   await again.isLost;
@@ -131,7 +131,7 @@ async function match({ page, press, see }: Hands, bridge: Person): Promise<strin
   return id;
 }
 
-/** @returns what both said, in order */
+/** @returns the messages of both, in order */
 async function talk({ page, press, type }: Hands, bridge: Person): Promise<string[]> {
   const log = page.getByRole('log');
   const [thread] = await bridge.call(messages.listThreads);
@@ -268,7 +268,7 @@ test('an application that may have arrived can’t be undone in the tunnel', asy
 const offline = (page: Page) => setNetwork(page, false);
 const online = (page: Page) => setNetwork(page, true);
 
-/** Chromium cuts the network, but a page in which it did so before does not always hear of it. */
+/** Cuts or restores Chromium's network. A page that was cut off before is not always notified, so this notifies it, too. */
 async function setNetwork(page: Page, isOnline: boolean): Promise<void> {
   await page.context().setOffline(!isOnline);
   await page.evaluate((told) => {
@@ -286,7 +286,7 @@ interface Lost {
   readonly isLost: Promise<void>;
 }
 
-/** Cuts the connection in the middle of the next such call: the server has done it, and its response gets lost. */
+/** Cuts the connection during the next call of this endpoint: the server handles the call, and its response is lost. */
 async function loseResponse(
   page: Page,
   { method, path }: Endpoint,
@@ -301,7 +301,7 @@ async function loseResponse(
     hasLost = true;
     try {
       const cookies = await page.context().cookies(request.url());
-      // Not `route.fetch`, which would keep the cookie of a response that never came.
+      // Not `route.fetch`, which would store the cookie of a response that never arrived.
       const response = await fetch(request.url(), {
         method,
         headers: {

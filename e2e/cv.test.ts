@@ -121,7 +121,7 @@ test('Amara uploads a CV on a slow line, downloads it, and removes it', async ()
   expect((await amara.request.get('/api/cv')).status()).toBe(404);
 });
 
-test('Bola drops files until one is accepted, and is told why the others were refused', async () => {
+test('Bola drops files until one is accepted, and reads why others were not', async () => {
   const bola = await browserOf(await stage.app.seeker('Bola'), stage, DESK, '/profile', { dark: true });
   await button(bola, 'Upload your CV').click();
   const dialog = bola.getByRole('dialog', { name: 'Upload your CV' });
@@ -215,7 +215,7 @@ async function drop(page: Page, name: string, size: number): Promise<void> {
   await page.locator('[data-over]').dispatchEvent('drop', { dataTransfer: data });
 }
 
-/** Presses the button in the open panel. The list behind it has the same one, and comes first. */
+/** Presses the button in the open panel. The list behind the panel has the same button, and comes first. */
 async function pressCvOf(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { name: 'Why this score' }).waitFor();
   await page

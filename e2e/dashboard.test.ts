@@ -124,13 +124,13 @@ test('Bridge search for one applicant and move others across a board', async () 
   const focused = () => desk.evaluate(() => document.activeElement?.getAttribute('aria-label'));
   await expect.poll(focused).toBe(`Move ${name} with the arrow keys`);
   await column(desk, 'Reviewing').getByText('1', { exact: true }).waitFor();
-  // Another with the mouse.
+  // Another card is moved with the mouse.
   const second = column(desk, 'Pending').getByRole('article').first();
   const other = (await second.getByRole('heading').textContent())?.trim() ?? '';
   await second.dragTo(column(desk, 'Reviewing'), TOP);
   await column(desk, 'Reviewing').getByText(other).waitFor();
   expect(await seriousIssues(desk)).toEqual([]);
-  // A card can't be dropped on Offer: it stays.
+  // A card can't be dropped on Offer: it stays where it was.
   await column(desk, 'Reviewing').getByRole('article').first().dragTo(column(desk, 'Offered'), TOP);
   expect(await column(desk, 'Offered').getByRole('article').count()).toBe(0);
 

@@ -9,7 +9,7 @@ import { DESK, openStage, PHONE, type Stage } from './stage.ts';
 
 /** As narrow as a laptop's page enlarged to 400% (WCAG 1.4.10). */
 const NARROW = { width: 320, height: 640 };
-/** The browser logs this for a refused call: the app asks who is signed in, and it may be nobody. */
+/** The browser logs this for a refused call, as when the app asks who is signed in and nobody is. */
 const EXPECTED = /^Failed to load resource: the server responded with a status of (401|404)\b/;
 
 let stage: Stage;

@@ -22,7 +22,7 @@ function callsOf(page: Page): string[] {
 
 /** The calls of a page that is opened again. */
 async function callsWhenOpened(page: Page, content: string): Promise<string[]> {
-  // Until a stream of theirs was open, the server does not know what they were sent, and the page would ask again.
+  // Until their live stream has opened once, the server doesn't know what they were sent, and the page would ask again.
   const streaming = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
   await page.reload();
   await streaming;
@@ -34,7 +34,7 @@ async function callsWhenOpened(page: Page, content: string): Promise<string[]> {
   return calls;
 }
 
-test('the deck opens with its answers inside, and asks nothing twice', async () => {
+test('the deck’s page embeds its first answers, and asks nothing twice', async () => {
   const amara = await stage.app.seeker('Amara');
   const page = await browserOf(amara, stage, PHONE, '/');
   const calls = await callsWhenOpened(page, '#root [data-depth="0"]');
@@ -50,7 +50,7 @@ test('the deck opens with its answers inside, and asks nothing twice', async () 
   expect(calls).toEqual([...new Set(calls)]);
 });
 
-test('a conversation opens with its list inside, and asks nothing twice', async () => {
+test('a conversation’s page embeds its list, and asks nothing twice', async () => {
   const kofi = await stage.app.seeker('Kofi');
   const page = await browserOf(kofi, stage, PHONE, '/?tab=chat');
   const calls = await callsWhenOpened(page, '[role="tabpanel"]:not([hidden])');
@@ -58,7 +58,7 @@ test('a conversation opens with its list inside, and asks nothing twice', async 
   expect(calls).toEqual([...new Set(calls)]);
 });
 
-test('the dashboard opens with its counts inside, and asks nothing twice', async () => {
+test('the dashboard’s page embeds its counts, and asks nothing twice', async () => {
   const page = await browserOf(await stage.app.employer('Tower Ltd'), stage, PHONE, '/employer/dashboard');
   const calls = await callsWhenOpened(page, '[role="tabpanel"] h2');
   for (const path of [
@@ -92,12 +92,12 @@ test('a page with embedded answers is never cached, and only pages have them', a
   });
   expect(opened.headers.get('cache-control')).toBe('no-store');
   expect(await opened.text()).toContain('"firstName":"Chidi"');
-  // As the service worker requests it, which caches the page without anybody's answers.
+  // Requests the page as the service worker does, which caches it without anybody's answers.
   const kept = await chidi.fetch('/profile', { headers: { accept: 'text/html', 'sec-fetch-dest': 'empty' } });
   expect(await kept.text()).not.toContain('"firstName"');
 });
 
-test('the cards inside are those that the browser says it will ask for', async () => {
+test('a page embeds the cards that the browser says it will ask for', async () => {
   const judy = await stage.app.seeker('Judy');
   const open = async (address: string) => {
     const headers = {
@@ -109,18 +109,18 @@ test('the cards inside are those that the browser says it will ask for', async (
   };
   const own = '/api/roles/matches?limit=10&workModes=remote';
   expect(await open(own)).toContain(JSON.stringify(own).replaceAll('&', '\\u0026'));
-  // Any other value counts as absent: what the browser sends before it knows, and what does not ask for a deck.
+  // Any other value is ignored: the 'true' that browsers send by default, and addresses that are not the deck's.
   for (const other of ['true', '/api/account/export', '/api/roles/matches-of-others?x'])
     expect(await open(other)).toContain('"/api/roles/matches?limit=10\\u0026salaryMin=');
 });
 
-describe('before any script has come', () => {
+describe('before any script has loaded', () => {
   /** Opens the deck of somebody whose scripts wait until `arrive` is called. */
   async function openSlowly(name: string) {
     const person = await stage.app.seeker(name);
     const page = await browserOf(person, stage, DESK, '/');
     await page.locator('#root [data-depth="0"]').waitFor();
-    // The thread that draws starts with the first page that it could be in.
+    // The first page that could contain a drawn card starts the thread that draws.
     const headers = { accept: 'text/html', 'sec-fetch-dest': 'document', 'user-agent': 'Desk' };
     await expect.poll(async () => (await person.fetch('/', { headers })).text()).toContain('id="drawn"');
     let arrive = () => {};

@@ -69,7 +69,7 @@ test('six people of Bridge & Co hire Amara, each in a browser of their own', asy
   await priya.page.getByRole('tab', { name: 'Applications (2)' }).waitFor();
   await priya.person.moveTo(applicationId, 'shortlisted');
 
-  // A panel of two, at a time of which Amara chooses: before or after the clocks go back.
+  // A panel of two. Amara chooses one of its times, which are before and after the clocks go back.
   await hari.page.goto(`/interview/schedule?applicationId=${applicationId}`);
   await hari.page.getByRole('radio', { name: /^Video/ }).check();
   await hari.page.getByLabel('Date (required)').fill(friday.date);
@@ -91,7 +91,7 @@ test('six people of Bridge & Co hire Amara, each in a browser of their own', asy
   await expect.poll(async () => (await booked())?.scheduledAt).toBe(monday.at);
   const interviewId = (await booked())?.id ?? '';
 
-  // It is over. Ines submits hers; Ivo sees it once he has submitted his.
+  // The interview is over. Ines submits her scorecard; Ivo sees it once he has submitted his.
   await app.advance(Date.parse(monday.at) + HOUR - app.clock().getTime());
   const write = (person: Person, summary: string) =>
     person.call(applicantFile.saveScorecard, {
@@ -127,7 +127,7 @@ test('six people of Bridge & Co hire Amara, each in a browser of their own', asy
   expect(bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-');
   expect((await femi.person.send('GET', `/api/applications/${applicationId}/applicant`)).status).toBe(403);
 
-  // Hari is removed: his open page follows, his socket closes, and his calls find nothing.
+  // Hari is removed: his open page shows it, his socket closes, and his calls return 404.
   await hari.page.goto('/employer/dashboard');
   const live = await Live.of(hari.person);
   await owner.goto('/employer/team');

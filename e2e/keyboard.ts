@@ -71,7 +71,7 @@ async function choose(page: Page, option: Locator): Promise<void> {
     name: input.name,
   }));
   if (type === 'radio') {
-    // So is a group of radios.
+    // A group of radio buttons is one tab stop, too.
     await tabTo(page, page.locator(`input[name="${name}"]`));
     await arrowTo(page, option, 'ArrowDown');
   } else await tabTo(page, option);

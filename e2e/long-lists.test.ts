@@ -169,7 +169,7 @@ test('Zoe sees totals, loads more pages, and gets news in an old chat', async ()
   await phone.getByRole('button', { name: 'Back to conversations' }).tap();
   await expect.poll(() => phone.getByRole('tab', { name: /unread/i }).count()).toBe(0);
 
-  // Its link opens it, although it is not on the first page of the list.
+  // A link to the conversation opens it, although it is not on the first page of the list.
   for (let n = 0; n < 22; n += 1) await meet(zoe, mill, `Later ${n}`);
   const again = await browserOf(zoe, stage, PHONE, `/?tab=chat&thread=${oldest.threadId}`);
   await again.getByRole('heading', { name: 'Mill Lane' }).waitFor();

@@ -16,12 +16,12 @@ async function phoneOf(person: Person, path = '/'): Promise<Page> {
   return page;
 }
 
-/** The ids of what is kept in IndexedDB. */
+/** The ids of everything that is stored in IndexedDB. */
 async function keptIds(page: Page): Promise<string[]> {
   return (await keptIn(page)).map(({ id }) => id);
 }
 
-/** The title of the first card in the kept deck. */
+/** The title of the first card in the stored deck. */
 async function keptTitle(page: Page): Promise<string | undefined> {
   const deck = (await keptIn(page)).find(({ id }) => id.includes('deck'))?.data;
   return (deck as { title: string }[] | undefined)?.[0]?.title;

@@ -19,7 +19,7 @@ async function amarasPhone(firstName: string, companyName: string, path = '/') {
 test('tabs first opened offline load when the connection is back', async () => {
   const page = await amarasPhone('Amara', 'Bridge & Co');
   await page.locator('[data-depth="0"]').waitFor();
-  // The script with the other tabs.
+  // Waits for the script with the other tabs.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/later-')),
   );
@@ -55,7 +55,7 @@ test('a message written offline is sent later, though the page was closed', asyn
   const desk = await browserOf(harbour, stage, DESK, '/employer/dashboard');
   const again = await page.context().newPage();
   await page.context().setOffline(false);
-  // Whichever page she opens next.
+  // Any page that she opens next sends the message.
   await again.goto('/profile');
   await desk.getByRole('button', { name: /unread/ }).waitFor();
   await desk.goto(`/chat/${dora.id}`);

@@ -61,7 +61,7 @@ test('Amara chooses a time with two interviewers, who share their questions', as
   await interview.getByText('You accepted').waitFor();
   await interview.getByText(/Interviewers/).waitFor();
 
-  // Under Interviews, Ines finds it on its day, and opens Amara from there and closes her again.
+  // Under Interviews, Ines finds it on its day, opens Amara's panel from there, and closes it again.
   const diary = await browserOf(ines, stage, PHONE, '/employer/dashboard');
   await diary.getByRole('link', { name: 'Interviews', exact: true }).click();
   await diary.getByRole('heading', { name: 'Interviews', exact: true }).waitFor();
@@ -77,7 +77,7 @@ test('Amara chooses a time with two interviewers, who share their questions', as
   await diary.getByRole('dialog', { name: 'Amara Test' }).getByText('Questions: First interview').waitFor();
   await diary.getByRole('button', { name: 'Close' }).click();
   await entry.waitFor();
-  // The owner may change it there; once Amara asks for another time, it is to be rearranged.
+  // The owner may change the interview there; once Amara asks for another time, it is listed as to be rearranged.
   await owner.getByRole('link', { name: 'Interviews', exact: true }).click();
   await owner.getByRole('link', { name: 'Change Amara Test’s interview' }).waitFor();
   await interview.getByRole('button', { name: 'Ask for another time' }).click();
@@ -92,7 +92,7 @@ test('Amara chooses a time with two interviewers, who share their questions', as
   await owner.getByRole('button', { name: /^Take this time/ }).click();
   await owner.getByText('Accepted', { exact: true }).waitFor();
 
-  // It has begun: Ines has the questions beside her scorecard, and Amara is not there.
+  // The interview has begun: Ines has the questions beside her scorecard, and records that Amara did not come.
   await app.advance(5 * DAY);
   const screen = await browserOf(
     ines,

@@ -64,7 +64,7 @@ test('Amara exports her profile on a phone, and Beatriz imports one', async () =
   await dialog.getByText('Wound care, Phlebotomy').waitFor();
   await dialog.getByText(/Not imported: name, email address/).waitFor();
   expect(await issuesDayAndNight(desk)).toEqual([]);
-  // Her own number stays.
+  // She unticks the phone number, so her own stays.
   await dialog.getByRole('checkbox', { name: 'Phone' }).uncheck();
   await dialog.getByRole('button', { name: 'Replace these' }).click();
   await desk.getByText('Profile Imported', { exact: true }).waitFor();

@@ -235,7 +235,7 @@ test('the form works on a phone, with a full plan, and without a server', async 
   await page.getByRole('heading', { name: 'This job could not be loaded' }).waitFor();
   const again = page.getByRole('button', { name: 'Try again' });
   await again.waitFor();
-  // Without a pause: an event about the role would reload it automatically.
+  // There must be no pause here: an event about the role would reload it automatically.
   isDown = false;
   await again.click();
   await page.getByRole('heading', { name: 'Miller' }).waitFor();

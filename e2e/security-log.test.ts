@@ -65,6 +65,6 @@ test('Esi sees who opened her CV; owner and Admin see what was refused', async (
     .getByText('Refused: something they are not allowed to do')
     .first()
     .waitFor();
-  // Its sections scroll sideways on a phone, as they should.
+  // Not checked for sideways scrolling: the desk's sections are meant to scroll that way on a phone.
   expect(await seriousIssues(desk)).toEqual([]);
 });

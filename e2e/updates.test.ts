@@ -45,7 +45,7 @@ test('after a deployment every newly opened page has the new release', async () 
   await page.locator('[data-depth="0"]').waitFor();
   expect(await releaseOf(page)).toBe('first');
 
-  // Although the first release's worker answers, and has all of its files cached.
+  // The next release opens although the first release's worker answers, and has all of its own files cached.
   releases.deploy();
   for (const path of ['/', '/profile', '/?tab=matches']) {
     await page.goto(releases.url + path);

@@ -28,7 +28,7 @@ install();
 const node = findNode();
 const path = [bin, dirname(node), process.env.PATH ?? ''].join(delimiter);
 const env = {
-  // What Node has compiled and stripped of types: a later start takes two thirds of the processor time.
+  // Where Node caches compiled code, without types, so that later starts take only two thirds of the processor time.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'nod'),
   ...process.env,
   PATH: path,
@@ -40,7 +40,7 @@ const tasks = {
     await build();
     return startServer();
   },
-  // Done already, for example in a separate layer of a container image.
+  // Installing has already happened above. This task does only that, for example in a separate layer of a container image.
   install: () => {},
   dev: () => handOver(['scripts/dev.ts']),
   test: async () => {
@@ -110,7 +110,7 @@ function nodePackages() {
   return [`node-${platform}-${process.arch}`, `node-bin-${platform}-${process.arch}`];
 }
 
-/** Places where npm may have installed it. npm 9, which Debian has, does not link a program called node. */
+/** Paths to which npm may have installed the pinned Node. npm 9, which Debian has, does not link a program called node. */
 function pinnedNodes(folder) {
   const modules = join(folder, 'node_modules');
   if (process.platform === 'win32') return [join(modules, '.bin', 'node.cmd')];
@@ -140,7 +140,9 @@ function findNode() {
   );
 }
 
-/** Builds the web part, the server and the database that a new DATA_DIR starts from, each only if its sources have changed. */
+/**
+ * Builds the web part, the server and the database that a new DATA_DIR starts from, each only if its sources have changed.
+ */
 async function build() {
   const web = made({
     what: 'the web part',
@@ -161,7 +163,7 @@ async function build() {
   const database = made({
     what: 'the prepared database',
     marker: join(root, 'dist', 'database', '.built-from'),
-    // The server checks for itself whether it was made from the sources that it runs.
+    // The server itself also checks whether the prepared database was made from the sources that it runs.
     from: [
       ...JSON.parse(readFileSync(join(root, db, 'prepared-from.json'), 'utf8')),
       ...['prepared-from.json', 'prepared-database.ts', 'packed-folder.ts'].map((name) => `${db}/${name}`),
@@ -174,7 +176,7 @@ async function build() {
   if (!(await web)) fail('The web part could not be built (see above).');
 }
 
-/** Runs the command if the sources have changed since it last succeeded. @returns whether what it makes is there */
+/** Runs the command if the sources have changed since it last succeeded. @returns whether its output is up to date */
 async function made({ what, marker, from, command }) {
   const wanted = hashOf([...from, 'package-lock.json'].flatMap((path) => filesIn(join(root, path))));
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return true;
@@ -188,7 +190,7 @@ async function made({ what, marker, from, command }) {
   return true;
 }
 
-/** A file itself, or all in a folder, except tests. */
+/** The file at `path`, or if it is a folder, all files in it except tests. */
 function filesIn(path) {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];
@@ -206,8 +208,8 @@ function hashOf(files) {
 }
 
 /**
- * On the embedded database it is one small server, which should leave memory to others: it returns what it has freed, and
- * Node does not let a start's garbage grow to hundreds of megabytes because the machine has some to spare.
+ * With the embedded database, Nod is one small server, which should leave memory to other programs. So it returns memory
+ * that it has freed, and Node may not let the garbage of a start grow to hundreds of megabytes, even on a large machine.
  */
 function startServer() {
   // So that stack traces name the sources.
@@ -218,7 +220,7 @@ function startServer() {
   return handOver([...small.arguments, ...server]);
 }
 
-/** Runs the task in place of this process: same output, signals and exit code. */
+/** Runs the task as if it were this process: same output, signals and exit code. */
 function handOver(args) {
   const child = spawn(node, args, { stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** Says that it ran, and fails if there is a file that says so. */
+/** A builder that records that it ran, and fails if the file `broken-…` exists. */
 const builder = (what: string) => `
   import { appendFileSync, existsSync } from 'node:fs';
   if (existsSync('broken-${what}')) process.exit(1);
   appendFileSync('built.txt', '${what}\\n');`;
 
-/** A project of which everything is installed, and whose builders only say what they would build. */
+/** A project with everything installed, whose builders only record what they would build. */
 function newProject(): string {
   const root = mkdtempSync(join(tmpdir(), 'nod-bootstrap-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
@@ -55,7 +55,7 @@ function run(root: string, task: string) {
   return { status, stdout, built: built.split('\n').filter(Boolean).sort() };
 }
 
-test('a start builds once, and then only that whose sources have changed', () => {
+test('the first start builds all, later starts only what has changed', () => {
   const root = newProject();
   const first = run(root, 'start');
   expect(first).toMatchObject({ status: 0, built: ['database', 'server', 'web'] });

@@ -25,12 +25,12 @@ const target = resolve(process.env.INIT_CWD ?? '.', process.argv[2] ?? join(root
 const unfinished = `${target}.unfinished`;
 
 /**
- * The server's folders: its commands, and what it runs in threads and processes of their own. It is itself in dist/server, and
- * `web` in dist/web.
+ * The source folders of the server, for its commands and for what it runs in separate threads and processes. The server
+ * itself is in dist/server, and `web` in dist/web.
  */
 const SERVER_FOLDERS = ['adverts', 'contract', 'matching', 'server'];
 const MARK = 'release.json';
-/** Of the packages: what nothing reads at run time. */
+/** Files of packages that nothing reads at run time. */
 const NOT_NEEDED = /\.(?:map|d\.[cm]?ts|md|markdown)$/i;
 const TESTS = /\.test\.ts$/;
 
@@ -47,7 +47,7 @@ mkdirSync(join(unfinished, 'bin'), { recursive: true });
 for (const folder of SERVER_FOLDERS) copy(join('src', folder), (path) => !TESTS.test(path));
 copy('dist/web', () => true);
 copy('dist/server', () => true);
-// A release works without it, only a new DATA_DIR takes longer.
+// A release works without it, but creating a new DATA_DIR takes longer.
 if (existsSync(join(root, 'dist/database'))) copy('dist/database', () => true);
 const packages = findPackages(
   root,

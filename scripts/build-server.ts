@@ -6,7 +6,8 @@ import { findIsolatedPrograms } from './server-build/isolated-programs.ts';
 /** Part of the build: the server that `npm start` and a release run. */
 const root = join(import.meta.dirname, '..');
 const outDir = join(root, 'dist/server');
-// Next to it, so that relative paths stay right. A server that runs meanwhile finds the previous files until these are complete.
+// Next to it, so that relative paths stay right. A server that runs meanwhile finds the previous files until these are
+// complete.
 const unfinished = `${outDir}.unfinished`;
 rmSync(unfinished, { recursive: true, force: true });
 await bundleServer({

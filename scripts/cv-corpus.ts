@@ -44,7 +44,7 @@ function draw(person: CorpusPerson, at: number): void {
       copyFileSync(here('cv.pdf'), target);
       return;
     case 'libreoffice-docx':
-      // There and back, so that its own writer of Word files has written everything.
+      // Converted to ODT and back, so that LibreOffice's own writer of Word files has written everything.
       writeFileSync(here('cv.docx'), wordFile(page, isSoft));
       office('cv.docx', 'odt');
       office('cv.odt', 'docx');

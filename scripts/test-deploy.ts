@@ -17,14 +17,15 @@ import { type Block, readBlocks } from './deploy/commands.ts';
 
 /**
  * `npm run test:deploy`: runs the marked commands of docs/install.md, word for word, in an empty Debian, and uses what they
- * install. For root on Debian with debootstrap; `-- container` also builds and runs the container, with podman. Programs are
- * installed and the release is built with the network, and everything after that without: in a network of its own.
+ * install. Run it as root on Debian with debootstrap; `-- container` also builds and runs the container, with podman.
+ * Programs are installed and the release is built with the network; everything after that happens without it, in a network
+ * of its own.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const withContainer = process.argv.includes('container');
 const HOST = 'jobs.example.org';
 const SUITE = 'bookworm';
-/** In the Debian, once the release is built. */
+/** The path of Node in the Debian, once the release is built. */
 const NODE = '/opt/nod/current/node_modules/.bin/node';
 
 if (process.platform !== 'linux' || process.getuid?.() !== 0) fail('This needs root on Linux.');
@@ -76,7 +77,7 @@ run(
 measureStart();
 if (withContainer) tryContainer();
 console.log(`\n${withContainer ? 2 : 1} passed, 0 failed`);
-// Ends what runs in its network.
+// Exits at once, which also ends what runs in the run's own network.
 process.exit(0);
 
 /** An empty Debian, which trusts what this machine trusts. */
@@ -87,7 +88,7 @@ function makeDebian(): void {
   if (existsSync(authorities) && readdirSync(authorities).length > 0) {
     cpSync(authorities, join(debian, authorities), { recursive: true });
     run('authorities of this machine', inDebian('update-ca-certificates'));
-    // The pinned Node does not ask the system while npm runs.
+    // The pinned Node does not ask the system for its certificates while npm runs.
     writeFileSync(join(debian, 'root/.npmrc'), 'cafile=/etc/ssl/certs/ca-certificates.crt\n');
   }
 }
@@ -126,7 +127,7 @@ function inDebian(script: string): string[] {
   ];
 }
 
-/** A network with nothing but itself, in which everything that is started ends with it. Returns its process. */
+/** Opens a network with nothing but itself; everything started in it ends with it. Returns its process id. */
 function openSpace(): number {
   // Its processes have their own ids, by which podman finds a container's in /proc.
   const script = `ip link set lo up; mount -t proc proc /proc; mount --bind '${debian}' '${debian}'; mount -t proc proc '${debian}/proc';
@@ -144,14 +145,14 @@ function inSpace(pid: number, command: readonly string[]): string[] {
   return ['nsenter', '-t', String(pid), '--net', '--mount', '--pid', ...command];
 }
 
-/** With this machine's systemd, which has the targets that the units name, and the release in the other Debian. */
+/** Verifies the units with this machine's systemd, which has the targets that they name, and the release in the Debian. */
 function verifyUnits(): void {
   const units = join(root, 'deploy/systemd');
   const copies = `mkdir '${work}/units'; for unit in '${units}'/*; do sed 's|/opt/nod|${debian}/opt/nod|' $unit > '${work}/units/'$(basename $unit); done`;
   run('the units are valid', ['sh', '-euc', `${copies}; systemd-analyze verify --man=no '${work}'/units/*`]);
 }
 
-/** What the authorities of the world would be outside. */
+/** Makes the Debian trust Caddy's own certificates, as it would trust public ones outside. */
 function trustCaddy(): void {
   const file = '/root/.local/share/caddy/pki/authorities/local/root.crt';
   const wait = `n=0; until [ -e ${file} ]; do sleep 0.2; n=$((n+1)); [ $n -lt 300 ]; done`;
@@ -176,7 +177,7 @@ function measureStart(): void {
   );
 }
 
-/** Podman's own storage for this run, and no network but the one that it is started in. */
+/** A script with podman's own storage for this run, and no network except the one that it is started in. */
 function podman(script: string): string {
   return `export CONTAINERS_STORAGE_CONF='${work}/storage.conf' CONTAINERS_CONF='${work}/containers.conf'
     umount /sys/fs/cgroup/unified 2>/dev/null || true
@@ -197,7 +198,7 @@ function importBase(): void {
   run('a base image', ['unshare', '--mount', '--propagation', 'private', 'sh', '-euc', podman(base)]);
 }
 
-/** Builds and runs the image with the page's commands, in place of the installation that is there. */
+/** Builds the image with the page's commands, stops the installed server, and runs the container on its database. */
 function tryContainer(): void {
   const places = `mkdir -p /usr/src/nod; mount --bind '${source}' /usr/src/nod; mount --bind '${debian}/etc/hosts' /etc/hosts`;
   const container = blocks.filter(({ where }) => where === 'container');
@@ -256,7 +257,7 @@ function until(isTrue: () => boolean): void {
 
 function cleanUp(): void {
   if (holder?.pid !== undefined) {
-    // Its first process ends everything within.
+    // Killing the holder ends everything in its network.
     process.kill(holder.pid, 'SIGKILL');
     spawnSync('sleep', ['1']);
   }

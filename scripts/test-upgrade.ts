@@ -12,8 +12,8 @@ import { Person } from '#testing/person.ts';
 import { startPostgres } from '#testing/postgres.ts';
 
 /**
- * `npm run test:upgrade -- REF`: runs the release REF (a tag or commit; the newest tag if left out) and this one side by side
- * on one PostgreSQL, as a rolling upgrade does, and then goes back. Each step is used by people through both.
+ * `npm run test:upgrade -- REF`: runs the release REF (a tag or commit; the newest tag if left out) and this one side by
+ * side on one PostgreSQL, as a rolling upgrade does, and then goes back. At each step, people use the product through both.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const PASSWORD = 'nod-test-2026';
@@ -146,7 +146,7 @@ function sourceOf(ref: string, folder: string): string {
   const pins = (source: string) => readFileSync(join(source, 'package-lock.json'), 'utf8');
   if (pins(folder) === pins(root)) symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' });
-  // Pages are not part of this; both need the folder to serve.
+  // Pages are not tested here, but both releases need the folder in order to serve.
   const web = join(root, 'dist/web');
   if (existsSync(web)) cpSync(web, join(folder, 'dist/web'), { recursive: true });
   return folder;

@@ -7,8 +7,8 @@ import { findPostgres } from '#testing/postgres.ts';
 /**
  * `npm test`: every check in order of what it costs. A step that fails does not keep the others from running; the run then
  * fails at its end, which lists each step's outcome and time. Where PostgreSQL is installed the server's stories run on it,
- * and on PGlite only those whose outcome depends on the database; `npm test -- --all`, which is what CI runs, runs all of them
- * on both.
+ * and on PGlite only those whose outcome depends on the database; `npm test -- --all`, which is what CI runs, runs all of
+ * them on both.
  */
 const isAll = process.argv.includes('--all');
 
@@ -32,7 +32,7 @@ const checks: Step[] = [
   { name: 'docs/api.md and docs/openapi.json', command: ['node', 'scripts/api-doc/main.ts', '--check'] },
 ];
 
-/** In one run, so that no core waits for the other at the end of each. */
+/** One run for all of them, so that no core waits for another at the end of each. */
 const stories =
   postgres === null
     ? vitest('unit, integration on PGlite', 'stories', ['unit', 'server', 'integration'])
@@ -176,7 +176,7 @@ function finish(): never {
   const { passed, failed, failures } = counted();
   rmSync(reports, { recursive: true, force: true });
   console.log('');
-  // Once more at the end, where they are seen however long the output above is.
+  // Repeated at the end, where they are seen however long the output above is.
   for (const failure of failures) console.log(`FAILED  ${failure}`);
   for (const { name, seconds, hasFailed } of outcomes) {
     console.log(`${hasFailed ? 'FAILED' : 'passed'}  ${seconds.toFixed(1).padStart(7)} s  ${name}`);

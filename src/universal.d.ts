@@ -1,6 +1,6 @@
 /**
- * What browsers and Node both have beyond the language itself. The contract, the engine and the advert parser may use these
- * and nothing else of either side, so they are declared here instead of by the types of one of them.
+ * Globals that both browsers and Node have, beyond the language itself. The contract, the engine and the advert parser may
+ * use these and no others, so they are declared here instead of taken from the types of either side.
  */
 declare class URL {
   constructor(url: string, base?: string | URL);

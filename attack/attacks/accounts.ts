@@ -6,7 +6,7 @@ import { until } from '../lib/until.ts';
 
 const ACCOUNTS = 40;
 const TIMED = 12;
-/** How many times longer one may take than the other: more than a busy machine's noise, less than a database query. */
+/** The limit for the ratio of two response times: more than a busy machine's noise, less than an extra database query. */
 const MOST_TIMES = 3;
 
 interface Answer {

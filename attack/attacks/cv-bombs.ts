@@ -7,7 +7,7 @@ import { until } from '../lib/until.ts';
 
 const PDF = { name: 'cv.pdf', type: 'application/pdf' };
 
-/** How often to poll, like a screen; more would be refused. */
+/** How often to poll: as often as a screen does, because faster polling would be refused. */
 const LOOK_MS = 1_000;
 
 /** PDFs of a few kilobytes whose text inflates to hundreds of megabytes, one after the other from one person. */

@@ -27,7 +27,7 @@ const NASTY: readonly unknown[] = [
   '\'"<script>alert(1)</script>',
 ];
 
-/** These end the session or the account, and the rest would only be 401. */
+/** Left out: these calls end the session or the account, and every call after them would only return 401. */
 const KEEPS_SIGNED_IN = new Set(['/api/logout', '/api/account']);
 
 /** Every call with every kind of value that no client would send, by somebody who may make the call. */

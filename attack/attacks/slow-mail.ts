@@ -4,7 +4,7 @@ import { type LoudAttack, must } from '../lib/attack.ts';
 import { until } from '../lib/until.ts';
 
 const PEOPLE = 24;
-/** The link that confirms their address, and the one for a new password. */
+/** Mails for each person: the link that confirms their address, and the link for a new password. */
 const MAILS = 2;
 const MAIL_TAKES_MS = 8_000;
 

@@ -15,7 +15,7 @@ const IDLE_MS = 3_000;
 
 /** One database and a server on it, for all attacks of one kind. */
 export interface Grounds {
-  /** For one attack: others may be in theirs at the same time. */
+  /** Opens an arena for one attack; other attacks may be running in theirs at the same time. */
   readonly openArena: () => OpenArena;
   readonly close: () => Promise<void>;
 }
@@ -174,7 +174,7 @@ async function watchFor(bystander: Bystander, person: Person, during: () => Prom
   return bystander.stop();
 }
 
-/** Migrated once, for every database of the arena to be a copy of it. @returns its name */
+/** Creates the migrated database that every database of the arena is a copy of. @returns its name */
 async function migratedDatabase(postgres: PrivatePostgres): Promise<string> {
   const name = 'nod_template';
   await query(postgres.url('postgres'), `create database ${name}`);

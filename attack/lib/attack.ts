@@ -9,8 +9,8 @@ interface Described {
 }
 
 /**
- * One way of trying to stop the server, or to make everyone else wait. `run` attacks the server in the arena, and returns what
- * happened in a few words, for the table.
+ * One way of trying to stop the server, or to make everyone else wait. `run` attacks the server in the arena, and returns
+ * what happened in a few words, for the table.
  * @throws when the server did something it must not do
  */
 export type Attack = QuietAttack | LoudAttack;

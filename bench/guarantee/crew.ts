@@ -6,7 +6,7 @@ import type { Chance } from '#testing/chance.ts';
 /** A server process that may be killed at any moment. */
 interface Member {
   readonly url: string;
-  /** Runs a check; false if it died meanwhile or failed. */
+  /** Runs a check; false if the server died meanwhile or the check failed. */
   readonly round: () => Promise<boolean>;
   /** kill -9; resolves once it is gone. */
   readonly kill: () => Promise<void>;
@@ -15,7 +15,7 @@ interface Member {
 /** The servers on one database, some of which may be down. */
 export interface Crew {
   readonly living: () => readonly Member[];
-  /** Kills one within the next few milliseconds of real time; it returns at the simulated instant `until`. */
+  /** Kills the server within the next few milliseconds of real time; it is due back at the simulated instant `until`. */
   readonly strike: (member: Member, until: number, chance: Chance) => Promise<void>;
   /** Restarts the servers that are due to return. */
   readonly rejoin: (now: number) => Promise<void>;

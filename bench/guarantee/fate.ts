@@ -12,7 +12,9 @@ export interface Fate {
     | { readonly kind: 'silence' };
 }
 
-/** One in twenty-five is withdrawn, one in eighty never answered; one in thirty is answered within a minute of its due time. */
+/**
+ * One in twenty-five is withdrawn, one in eighty never answered; one in thirty is answered within a minute of its due time.
+ */
 export function drawFate(chance: Chance, lateShare: number): Fate {
   const readAfter = chance.next() < 0.3 ? chance.next() * 20 * HOUR : null;
   const at = chance.next();

@@ -148,7 +148,7 @@ function checkRow(row: Row, events: readonly Event[], end: Witnessed['end'], now
   };
 }
 
-/** The verdict that follows from the times. A withdrawal in time is the only verdict then. */
+/** The verdict that follows from the times; an application that was withdrawn without an answer keeps that verdict. */
 function verdictByTimes({ verdict, due_at, answered_at }: Row): GuaranteeVerdict {
   if (answered_at !== null) return answered_at < due_at ? 'answered_in_time' : 'answered_late';
   return verdict === 'withdrawn' ? 'withdrawn' : 'missed';

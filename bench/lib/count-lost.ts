@@ -3,7 +3,7 @@ import pg from 'pg';
 /** Ids that the server said were stored, by their table. */
 export type Acknowledged = Readonly<Record<'messages' | 'applications', readonly string[]>>;
 
-/** Says how many of these ids are missing from their tables; any is a failure. Returns the missing ones. */
+/** Prints how many of these ids are missing from their tables; a missing id makes the run fail. Returns the missing ones. */
 export async function countLost(
   databaseUrl: string,
   acknowledged: Acknowledged,

@@ -24,7 +24,7 @@ export async function decideApplications(db: Db): Promise<void> {
     from application_moves where application_id = applications.id`.execute(db);
 }
 
-/** A whole number from 0 on that depends on the application and on what it is for. */
+/** A random-looking number from 0 to 1,048,575, always the same for an application and a purpose (`what`). */
 function drawn(what: ReturnType<typeof sql>) {
   return sql`(hashtextextended(applications.id::text || ${what}, 0) & 1048575)`;
 }

@@ -9,7 +9,7 @@ import { Chance } from '#testing/chance.ts';
 import { drawSeeker } from '#testing/market.ts';
 import { serveCommands } from './child.ts';
 
-/** What a start waits for: the deck, from the file of DECK_FILE if there is one, or else from the database. */
+/** Measures what a start waits for: the deck, loaded from the file DECK_FILE if that is set, otherwise from the database. */
 const SEEKERS = 40;
 const LIMIT = 60;
 

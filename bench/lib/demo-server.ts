@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 /** A server with the demo world, started as `npm start` does once nothing has to be installed or built. */
 export interface DemoServer {
   readonly url: string;
-  /** Of the demo's people, if it was printed: on PostgreSQL it is random, and only the first start says it. */
+  /** The demo people's password, if it was printed: on PostgreSQL it is random, and only the first start prints it. */
   readonly password: string | null;
   /** From its start to its greeting, in milliseconds. */
   readonly readyMs: number;
@@ -27,7 +27,7 @@ export interface Figures {
 }
 
 const GREETING = /Nod is ready at http:\/\/localhost:(\d+)(?:[\s\S]*? password (\S+))?/;
-/** Of /proc/PID/stat, in which Linux counts CPU in hundredths of a second. */
+/** The unit in which Linux counts CPU in /proc/PID/stat: hundredths of a second. */
 const TICK_MS = 10;
 
 let isBuilt = false;

@@ -45,7 +45,7 @@ export function cpuPerRequest(...asked: Load): Promise<number> {
   return perRequest((server) => server.cpu(), asked);
 }
 
-/** The same for the thread with the event loop alone, which serves nobody else meanwhile. */
+/** The same for the event loop's thread alone, as long as it serves nobody else meanwhile. */
 export function eventLoopPerRequest(...asked: Load): Promise<number> {
   return perRequest((server) => server.ask<number>('eventLoop'), asked);
 }

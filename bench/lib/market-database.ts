@@ -83,7 +83,7 @@ export async function copyTextModel(client: pg.Client): Promise<void> {
   await client.query('vacuum analyze');
 }
 
-/** From here on every server goes over to this version. */
+/** Makes every server switch to this version. */
 export async function switchTextModel(client: pg.Client, version: number): Promise<void> {
   await client.query('begin');
   await client.query('update text_models set is_current = false where is_current');

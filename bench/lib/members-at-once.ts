@@ -23,7 +23,7 @@ const TWELVE: readonly MemberRole[] = [
   'hiring_manager',
   'interviewer',
 ];
-/** Upcoming ones of each interviewer. */
+/** Upcoming interviews of each interviewer. */
 const INTERVIEWS = 15;
 /** The number of connections that a browser opens to one host. */
 const CONNECTIONS = 6;
@@ -158,7 +158,7 @@ export function oneByOne(server: Child, members: readonly Opener[]): Promise<Ope
   });
 }
 
-/** Each member opens it at a moment of their own within `spreadMs`; in one burst if that is 0. */
+/** Each member opens the dashboard at their own moment within `spreadMs`; all in one burst if that is 0. */
 export function atOnce(
   server: Child,
   members: readonly Opener[],

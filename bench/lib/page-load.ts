@@ -8,9 +8,9 @@ export interface Download {
 }
 
 export interface PageLoad {
-  /** Until the screen showed what it is for. */
+  /** Until the screen showed its main content. */
   readonly first: Download;
-  /** Until nothing had been requested for half a second, so with what is loaded when idle. */
+  /** Until nothing had been requested for half a second, which includes what is loaded when the browser is idle. */
   readonly idle: Download;
   /** When its largest content was painted, in milliseconds. */
   readonly lcpMs: number;
@@ -19,7 +19,7 @@ export interface PageLoad {
 /** A phone's line and processor, as Lighthouse slows them down for its mobile score when it doesn't simulate them. */
 export const SLOW_PHONE = { latencyMs: 562.5, kilobitsDown: 1_474.56, kilobitsUp: 675, cpu: 4 } as const;
 
-/** Opens `path` in a new page of a context that has not opened anything before; `content` is what the screen is for. */
+/** Opens `path` in a new page of a context that has not opened anything before; `content` is the screen's main content. */
 export async function loadPage(
   context: BrowserContext,
   path: string,

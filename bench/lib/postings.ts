@@ -4,7 +4,9 @@ import { drawAdvert } from './market.ts';
 const SEED = 90;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Job adverts as a job board exports them, one JobPosting a line. They are the same in every run, and in no other market. */
+/**
+ * Job adverts as a job board exports them, one JobPosting a line. They are the same in every run, and in no other market.
+ */
 export function postingLines(count: number, now: Date): string {
   const chance = new Chance(SEED);
   return Array.from({ length: count }, (_, n) => `${JSON.stringify(posting(chance, n, now))}\n`).join('');

@@ -1,11 +1,11 @@
 const LOOK_MS = 100;
 
-/** Asks /readyz of servers, over and over. */
+/** Polls /readyz of several servers. */
 export interface ReadyWatch {
   readonly add: (url: string) => void;
-  /** From here on what this server says does not count: it is being stopped. */
+  /** Ignores this server from now on, because it is about to be stopped. */
   readonly remove: (url: string) => void;
-  /** Stops asking. */
+  /** Stops polling. */
   readonly stop: () => Promise<Readiness>;
 }
 

@@ -18,7 +18,7 @@ export interface ReadAdvert {
   readonly posting: Shape;
   /** What was read, field by field, as text to compare; the reason if the advert was refused. */
   readonly read: Readonly<Record<JudgedField, string>>;
-  /** A short hash for each field of what the source says about it and what was read. */
+  /** For each field, a short hash of what the source says about it together with what was read. */
   readonly marks: Readonly<Record<JudgedField, string>>;
 }
 

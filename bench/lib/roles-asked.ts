@@ -1,7 +1,9 @@
 const OPTION = '--roles=';
 const LEAST = 1_000;
 
-/** The number of roles that the command line asks for (`--roles=5000`); null if it does not say. @throws for fewer than 1,000 */
+/**
+ * The number of roles that the command line asks for (`--roles=5000`); null if it does not say. @throws for fewer than 1,000
+ */
 export function rolesAsked(): number | null {
   const asked = process.argv.find((argument) => argument.startsWith(OPTION))?.slice(OPTION.length);
   if (asked === undefined) return null;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** A finger's flick after flick. */
+/** Like a finger's flicks: the speed in pixels a second, the pixels of each flick, and how many. */
 const SPEED = 3_000;
 const DISTANCE = 6_000;
 const FLICKS = 5;
@@ -8,7 +8,7 @@ const FLICKS = 5;
 export interface ScrollFrames {
   /** Milliseconds from one frame to the next. */
   readonly frames: number[];
-  /** Main-thread CPU of all of them, in milliseconds. */
+  /** Main-thread CPU of all frames together, in milliseconds. */
   readonly cpuMs: number;
 }
 

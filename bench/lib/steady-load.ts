@@ -25,7 +25,7 @@ export interface Phase {
 }
 
 export interface SteadyLoad {
-  /** Runs from one phase to the next without a pause. Ends when `meanwhile` does. */
+  /** Measures one phase: sends requests until `meanwhile` ends, then waits for their responses. */
   readonly during: (meanwhile: () => Promise<unknown>) => Promise<Phase>;
   /** Ids of messages and applications that the server said were stored. */
   readonly acknowledged: { readonly messages: string[]; readonly applications: string[] };
@@ -36,7 +36,7 @@ const PATIENCE_MS = 30_000;
 type Action = 'deck' | 'user' | 'message' | 'apply';
 const ACTIONS: readonly Action[] = ['deck', 'user', 'deck', 'message', 'deck', 'user', 'deck', 'apply'];
 
-/** Requests at a steady pace, whether or not those before have been answered: what people do who don't wait for each other. */
+/** Sends requests at a steady pace, whether or not earlier ones have been answered, as many people independently do. */
 export function steadyLoad(
   url: string,
   bareUrl: string,

@@ -49,7 +49,7 @@ export function printTable(head: readonly string[], rows: readonly (readonly str
   for (const row of [head, ...rows]) console.log(line(row).trimEnd());
 }
 
-/** The value below which `share` of the sorted sample is; 0.5 is the median. */
+/** The value below which this share of the sample lies; 0.5 is the median. */
 export function quantile(sample: readonly number[], share: number): number {
   const sorted = [...sample].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

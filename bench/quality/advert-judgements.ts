@@ -37,7 +37,7 @@ const record = z.strictObject({
   description: verdict,
   skills: verdict,
   level: verdict,
-  /** In plain English, for whatever is wrong or missing. */
+  /** Why fields are wrong or missing, in plain English; empty if none is. */
   why: z.string(),
   /** A mark of what was judged, for each field in order. */
   read: z.string().check(z.regex(new RegExp(`^${MARK}(?: ${MARK}){${JUDGED_FIELDS.length - 1}}$`))),
@@ -52,8 +52,8 @@ export interface Judgement {
 }
 
 /**
- * The judgements of one file of adverts, made by eye with the advert and what was imported from it side by side. They contain
- * no text of the adverts. Throws with the line of the first record that is not one.
+ * The judgements of one file of adverts, made by eye with the advert and what was imported from it side by side. They
+ * contain no text of the adverts. Throws at the first invalid record, naming its line.
  */
 export function readJudgements(name: string): Judgement[] {
   const file = new URL(`${name}.csv`, import.meta.url);

@@ -21,8 +21,8 @@ const EARLIER_YEARS = 4;
 const OLDER_YEARS = 2;
 
 /**
- * The same 1,200 CVs in every run. Layout, voice and manner rotate with different periods and start elsewhere for each
- * occupation, so that each occurs with each of the others, and no occupation can be recognised by them.
+ * The same 1,200 CVs in every run. Layout, voice and manner rotate with different periods and start at another point for
+ * each occupation, so that each occurs with each of the others, and no occupation can be recognised by them.
  */
 export function writeCvs(): Cv[] {
   const chance = new Chance(SEED);
@@ -70,7 +70,7 @@ function writeCv(chance: Chance, duties: DutyDecks, now: Occupation, o: number, 
   };
 }
 
-/** Counts on from the start after the last. */
+/** The item at this position, counting on from the first after the last. */
 function take<T>(items: readonly T[], at: number): T {
   return items[at % items.length] as T;
 }

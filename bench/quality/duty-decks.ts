@@ -27,7 +27,7 @@ export class DutyDecks {
     };
   }
 
-  /** Puts back at the end what this CV has said already, which happens only where a deck starts again. */
+  /** Deals the next duty that this CV does not have yet, from a newly shuffled deck if none is left. */
   #next(work: Occupation, said: ReadonlySet<string>): string {
     const left = this.#left.get(work.name) ?? [];
     this.#left.set(work.name, left);

@@ -12,18 +12,18 @@ interface Job {
   readonly to: number | null;
 }
 
-/** What a layout arranges. `jobs` are the present one, an earlier one of another occupation, and older ones of others. */
+/** What a layout arranges: the present job, an earlier one in another occupation, and older ones in yet others. */
 export interface Person {
   readonly chance: Chance;
   readonly voice: Voice;
   readonly present: Job;
   readonly earlier: Job;
   readonly older: readonly Job[];
-  /** So many duties of an occupation, none of them twice in one CV. */
+  /** Deals this many duties of an occupation, none of them twice in one CV. */
   readonly deal: (work: Occupation, count: number) => string[];
 }
 
-/** `tells`: whether it tells of the earlier job, of all the older ones as well, or of the present one only. */
+/** `tells`: which jobs it mentions: only the present one, also the earlier one, or all the older ones as well. */
 export interface Layout {
   readonly tells: 'present' | 'earlier' | 'all';
   write(person: Person): string;
@@ -274,7 +274,7 @@ ${some(chance, SMALL_TALK.interest, 2).join(', ')}
 ${some(chance, SMALL_TALK.other, 2).join('\n')}`;
 }
 
-/** What an agency writes of somebody. */
+/** What an agency writes about somebody. */
 function byAgency(person: Person): string {
   const { chance, present } = person;
   return `CANDIDATE SUMMARY, ref. ${chance.between(10_000, 99_999)}

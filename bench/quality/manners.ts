@@ -28,7 +28,7 @@ function careless(chance: Chance, text: string): string {
   return chance.next() < 0.5 ? misspelt.replace(INITIAL_CAPITAL, (letter) => letter.toLowerCase()) : misspelt;
 }
 
-/** Two letters swapped, one missing or one twice, never the first. */
+/** Swaps two letters, leaves one out or doubles one, but never the first. */
 function mistyped(chance: Chance, word: string): string {
   const at = chance.between(1, word.length - 2);
   const [before, letter, next] = [word.slice(0, at), word.charAt(at), word.charAt(at + 1)];

@@ -16,7 +16,7 @@ const VERBS: ReadonlyMap<string, readonly string[]> = new Map(
   entries.filter(({ kind }) => kind === 'verb').map(({ from, to }) => [from, to]),
 );
 
-/** After a verb these change its meaning, so that it has no synonym: "wrote up", "put in". */
+/** A particle right after a verb, or later, changes its meaning, so the verb has no synonym: "wrote up", "put in". */
 const PARTICLE_LATER = /^[^,;]* (?:in|out|up|down|off|on|away|back)(?:$|[,;]| and )/;
 const PARTICLES =
   /^ (?:up|down|out|off|on|in|over|back|away|through|into|with|to|for|at|round|after|from|and|about)\b/;

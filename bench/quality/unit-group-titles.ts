@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { readRecords } from '#server/read-records.ts';
 import records from './unit-group-titles.json' with { type: 'json' };
 
-/** Titles as adverts in the UK write them, by the code of their unit group. Written before the catalogue of unit groups was. */
+/**
+ * Titles as adverts in the UK write them, by the code of their unit group. Written before the catalogue of unit groups was.
+ */
 export const UNIT_GROUP_TITLES: readonly { readonly code: string; readonly titles: readonly string[] }[] =
   readRecords(
     'bench/quality/unit-group-titles.json',

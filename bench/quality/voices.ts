@@ -9,7 +9,7 @@ export interface Voice {
 }
 
 const ABOUT_ONESELF = /\b(?:my|me|myself|we|our|us|I)\b/;
-/** A noun takes an object with "of", so only a verb that is followed by one can become a noun. */
+/** A noun takes its object with "of", so a verb that is not followed by an object (matched here) can't become a noun. */
 const NO_OBJECT =
   /^\S+(?:,| (?:and|up|down|out|off|on|in|over|through|to|for|at|with|about|between|by|from|after|round|how|what|why|which|until|so)\b)/;
 

@@ -138,7 +138,7 @@ function who(access: Access): string {
   return access === 'signedIn' ? 'anyone who is signed in' : `accounts of type ${access.join(' or ')}`;
 }
 
-/** The scope of a key is its role in OpenAPI 3.1. */
+/** OpenAPI 3.1 lets the requirement of an API key list roles; here the role is the key's scope. */
 function securityOf(endpoint: Endpoint): Json[] {
   const scope = SCOPE_OF_CALL.get(endpoint);
   return [
@@ -312,7 +312,7 @@ function idIn(registry: z.core.$ZodRegistry<{ id: string }>, schema: z.ZodMiniTy
   return registry.get(schema)?.id ?? '';
 }
 
-/** The names that these schemas refer to, directly or not, with themselves, in alphabetical order. */
+/** These schemas' names and the names that they refer to, directly or not, in alphabetical order. */
 function reachable(schemas: Record<string, Json>, from: readonly string[]): string[] {
   const seen = new Set<string>();
   const waiting = [...from];
@@ -333,7 +333,7 @@ function upperFirst(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** Without what only says that a number is a safe integer, or that a string with a format also matches its pattern. */
+/** Removes what only says that a number is a safe integer, or that a string with a format also matches its pattern. */
 function tidy(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(tidy);
   if (typeof node !== 'object' || node === null) return node;
@@ -351,7 +351,7 @@ interface RecordSchema {
   readonly additionalProperties: Json;
 }
 
-/** A record whose keys are known, with each of them as a property. */
+/** Rewrites a record whose keys are known as an object with a property for each key. */
 function withNames({ propertyNames, additionalProperties, ...rest }: RecordSchema): Json {
   if (propertyNames.enum === undefined) return { ...rest, additionalProperties };
   const properties = Object.fromEntries(propertyNames.enum.map((name) => [name, additionalProperties]));

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { WebSocket } from 'ws';
 
 /**
- * Uses an installed Nod as its first people would, over TLS at its public address: the Admin with the link from the log ('-' if
- * there is one already), and a seeker who uploads a CV and forgets her password. `visit.ts ORIGIN LOG MAILS`; ends with 1 at the first thing that is wrong.
+ * Uses an installed Nod as its first people would, over TLS at its public address: the Admin with the link from the log ('-'
+ * if there is one already), and a seeker who uploads a CV and forgets her password. `visit.ts ORIGIN LOG MAILS`; exits with
+ * 1 at the first thing that is wrong.
  */
 const [origin = '', log = '', mails = ''] = process.argv.slice(2);
 const WAIT_MS = 120_000;

@@ -39,7 +39,7 @@ function specifiersIn(file: string, source: string): string[] {
   const found = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...module.staticExports.flatMap(({ entries }) => entries.map((entry) => entry.moduleRequest?.value)),
-    // The specifier with its quotes; a computed one names no file.
+    // The specifier without its quotes; a computed specifier names no file.
     ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => source.slice(start + 1, end - 1)),
   ];
   return [...new Set(found.filter((specifier) => specifier !== undefined))];

@@ -19,7 +19,7 @@ export function* distinctFor(
   }
 }
 
-/** The pump in canonical characters, without what is a part of its repetition anyway. */
+/** The pump in canonical characters. A prefix or suffix that only continues the repetition is left out. */
 function keyOf({ before, again, after }: Pump, canonical: (text: string) => string): string {
   const middle = shortestRepeated(canonical(again));
   let start = canonical(before);
@@ -59,7 +59,9 @@ function canonicalFor(pattern: Pick<Pattern, 'source' | 'flags'>): ((text: strin
   return (text) => (isUnicode ? [...text] : text.split('')).map(first).join('');
 }
 
-/** Escapes before what they begin with; groups, quantifiers, anchors and alternatives match no character. */
+/**
+ * Escapes come before the characters that they begin with. Groups, quantifiers, anchors and alternatives match no character.
+ */
 const TOKENS =
   /\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|c[A-Za-z]|[\s\S])|\[(?:\\[\s\S]|[^\]\\])*\]|\(\?(?:<?[=!]|:|<\w+>)|\{\d+(?:,\d*)?\}|[\s\S]/g;
 const COMPARES = /^\\[1-9k]/;

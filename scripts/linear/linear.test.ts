@@ -44,7 +44,7 @@ function tryAll(asked: Asked): Promise<Tried> {
   }).finally(() => worker.terminate());
 }
 
-test('no pattern takes more than in proportion to the text', { timeout: 900_000 }, async () => {
+test('every pattern takes time in proportion to the text', { timeout: 900_000 }, async () => {
   const { tried, slow } = await tryAll(found.literals);
   expect(slow).toEqual([]);
   expect(tried).toBeGreaterThan(100);

@@ -14,7 +14,7 @@ const FREE_MS = 100;
  * A pattern that takes this long for the short text is compared with a shorter one: the long one could take for ever.
  */
 const TOO_SLOW_MS = 80;
-/** No disturbance is as long. */
+/** No disturbance lasts this long, so a time above it is not measured again. */
 const SURE_MS = 1_000;
 
 export interface Growth {
@@ -23,8 +23,8 @@ export interface Growth {
 }
 
 /**
- * How much longer a reader takes for four times the text; null if it is in proportion. It is given a longer text only where
- * the shorter one does not rule out that it is too slow.
+ * How much longer a reader takes for four times the text; null if it is in proportion. The longer text is tried only if the
+ * shorter one doesn't prove that the reader is fast enough.
  */
 export function growthOf(read: (text: string) => unknown, pump: Pump): Growth | null {
   for (const length of [BRIEF, SHORT]) {
@@ -39,7 +39,7 @@ export function growthOf(read: (text: string) => unknown, pump: Pump): Growth | 
   }
   const long = pumped(pump, LONG);
   let growth = { shortMs, longMs: leastOf(read, long, FREE_MS) };
-  // A disturbance that fits neither length can look like growth once, but hardly each time.
+  // A disturbance during one measurement can look like growth once, but hardly each time.
   for (let again = 0; isTooMuch(growth) && again < 2; again += 1) {
     growth = { shortMs: leastOf(read, short, 0), longMs: leastOf(read, long, FREE_MS) };
   }
@@ -50,12 +50,12 @@ function isTooMuch({ shortMs, longMs }: Growth): boolean {
   return longMs > FREE_MS && longMs / shortMs > MOST_GROWTH;
 }
 
-/** Even a quadratic reader that takes no longer for a text of this length is fast enough for the long one. */
+/** If a text of this length takes no longer than this, even a quadratic reader is fast enough for the long text. */
 function harmlessMs(length: number): number {
   return 0.8 * FREE_MS * (length / LONG) ** 2;
 }
 
-/** Of a few tries, the one that was disturbed least. */
+/** The shortest of a few tries, which was disturbed least. */
 function leastOf(read: (text: string) => unknown, text: string, enoughMs = harmlessMs(SHORT)): number {
   let least = processorMs(read, text);
   for (let more = 0; more < 2 && least > enoughMs && least < SURE_MS; more += 1) {

@@ -29,7 +29,7 @@ function tryPump(name: string, read: (text: string) => unknown, pump: Pump): boo
   return false;
 }
 
-/** Only a repeated class or character, which examines each character once. */
+/** Nothing but a repeated class or character, which examines each character once. */
 const SIMPLE = /^(?:\[(?:\\.|[^\]\\])*\]|\\?.|\\p\{\w+\})[+*]?$/;
 
 function mayGrow({ source }: Pattern): boolean {

@@ -123,7 +123,7 @@ async function save(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(TO, `${name}.jpg`), type: 'jpeg', quality: 82 });
 }
 
-/** As far to the right as this, or to the left if it is negative, at a hand's pace. */
+/** Drags the card this many pixels to the right, or to the left if negative, at a hand's pace. */
 async function swipe(page: Page, x: number): Promise<void> {
   const box = await page.locator('[data-depth="0"]').boundingBox();
   if (box === null) throw new Error('the deck is empty');
@@ -135,7 +135,7 @@ async function swipe(page: Page, x: number): Promise<void> {
   await pause(1_200);
 }
 
-/** For the eye: nothing is waited for with it. */
+/** Gives viewers time to see; no step relies on it. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -72,7 +72,7 @@ function importedPackages(file: string, source: string): string[] {
     ...module.staticExports.flatMap(({ entries }) =>
       entries.filter((entry) => !entry.isType).map((entry) => entry.moduleRequest?.value),
     ),
-    // With its quotes; a computed one has none and names no package.
+    // The specifier with its quotes; a computed specifier has none, and names no package.
     ...module.dynamicImports.map(
       ({ moduleRequest: { start, end } }) => /^['"](.*)['"]$/.exec(source.slice(start, end))?.[1],
     ),

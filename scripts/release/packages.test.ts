@@ -6,7 +6,7 @@ import { type Lock, sbomOf, webPackages } from './write-sbom.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const lock: Lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
 
-/** Fit to be distributed with Nod's own MIT licence, or used beside it. Add one only after reading it. */
+/** Licences fit to be distributed with Nod's own MIT licence, or used beside it. Add one only after reading it. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -26,7 +26,7 @@ const ALLOWED = new Set([
   'Zlib',
 ]);
 
-/** Packages whose lock entry names no licence, and the one that their files have. */
+/** Packages whose lock entry names no licence, with the licence that is in their files. */
 const READ_BY_HAND: Readonly<Record<string, string>> = {
   busboy: 'MIT',
   'humanize-number': 'MIT',
@@ -59,7 +59,7 @@ test('every package has a licence that we accept', () => {
 
 test('every package comes from the registry, with its checksum', () => {
   const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
-  // Without an address, it is the registry's.
+  // A package without an address comes from the registry.
   const others = packages.filter(([, { resolved, integrity = '', inBundle }]) => {
     const isFromElsewhere = resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/');
     // Bundled packages are covered by the checksum of the package that contains them.

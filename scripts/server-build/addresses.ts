@@ -5,8 +5,8 @@ const ADDRESS =
   /new URL\(\s{0,20}'(\.[\w./-]*\w)',\s{1,20}import\.meta\.url,?\s{0,20}\)|import\.meta\.(url|dirname)/g;
 
 /**
- * A source with other addresses. `addressOf` returns an expression for the URL of a file, whose path is absolute, or null if
- * the source's own expression stays. Lines stay as they are.
+ * Replaces the addresses in a source. `addressOf` gets the absolute path of a file and returns an expression for its URL, or
+ * null to leave the source's own expression. Line numbers stay the same.
  */
 export function replaceAddresses(
   code: string,

@@ -8,7 +8,10 @@ import { replaceAddresses } from './addresses.ts';
 import { bundleServer } from './bundle-server.ts';
 import { findIsolatedPrograms } from './isolated-programs.ts';
 
-/** A program whose parts are in two folders, that reads a table, starts a thread from a file and fails. Another runs alone. */
+/**
+ * A program whose parts are in two folders, that reads a table, starts a thread from a file and fails. Another runs
+ * isolated.
+ */
 const PROGRAM = {
   'package.json': '{ "type": "module" }',
   'src/server/main.ts': `
@@ -81,7 +84,7 @@ test('a bundled program finds what its sources find by path', async () => {
   expect(stderr).toContain(`${join(root, 'src/server/deep/areas.ts')}:${line}`);
 });
 
-test('a bundled isolated program needs to read nothing but its folder', async () => {
+test('a bundled isolated program reads nothing outside its own folder', async () => {
   const { root, outDir } = await bundled();
   const folder = join(outDir, 'isolated');
   const table = join(root, 'src/server/areas.json');

@@ -32,14 +32,14 @@ interface Bundle {
   readonly root: string;
   /** The programs to bundle, in TypeScript, by the names that they get. */
   readonly programs: Readonly<Record<string, string>>;
-  /** Gets `NAME.js`, what they load on use, and source maps. */
+  /** Gets `NAME.js`, the parts that programs load on demand, and source maps. */
   readonly outDir: string;
 }
 
 /**
- * Writes programs in a few files instead of 2,000, each of which Node would find, read and compile on its own. What is started
- * or read by its path stays where it is: every `import.meta` still names the source, and so do stack traces. Only the programs
- * that they run isolated are bundled, too, in a folder of the others'.
+ * Writes programs in a few files instead of 2,000, each of which Node would find, read and compile on its own. What is
+ * started or read by its path stays where it is: every `import.meta` still names the source, and so do stack traces. Only
+ * the programs that they run isolated are bundled as well, in a folder inside `outDir`.
  */
 export async function bundleServer({
   root,
@@ -59,15 +59,15 @@ export async function bundleServer({
 }
 
 /**
- * Writes programs for `runIsolated` as `NAME.mjs`. The folder has everything that they read, because it is all that they may
- * read.
+ * Writes programs for `runIsolated` as `NAME.mjs`. Everything that they read is copied to the folder, because they may read
+ * nothing else.
  */
 export function bundleIsolated({ root, programs, outDir }: Bundle): Promise<void> {
   return bundle({
     root,
     programs,
     outDir,
-    // So that Node need not look for a package.json to see what it is.
+    // So that Node need not look for a package.json to see that the file is a module.
     ending: 'mjs',
     outside: [],
     plugins: filesBeside(root),
@@ -87,7 +87,7 @@ async function bundle({ root, programs, outDir, ending, outside, plugins }: Part
     root,
     logLevel: 'warn',
     plugins: [...plugins, withoutMapsOfPackages()],
-    // As Node resolves them.
+    // Packages are resolved as Node resolves them.
     resolve: { mainFields: ['main'] },
     ssr: { noExternal: true, external: outside, resolve: { conditions: ['node', 'module-sync'] } },
     build: {
@@ -102,7 +102,7 @@ async function bundle({ root, programs, outDir, ending, outside, plugins }: Part
         output: {
           entryFileNames: `[name].${ending}`,
           chunkFileNames: `[name]-[hash:7].${ending}`,
-          // They are beside it.
+          // The source files are installed as well, so the maps need not contain them.
           sourcemapExcludeSources: true,
         },
       },
@@ -110,7 +110,10 @@ async function bundle({ root, programs, outDir, ending, outside, plugins }: Part
   });
 }
 
-/** An `import.meta` of a source names that source, for the programs of threads, and for files; isolated programs are bundled. */
+/**
+ * Lets each `import.meta` still name its source, from which threads and files are found, except for the bundled isolated
+ * programs.
+ */
 function pathsOfSources(outDir: string, isolated: Bundle['programs']): Plugin {
   const names = new Map(Object.entries(isolated).map(([name, path]) => [path, name]));
   return {
@@ -134,7 +137,7 @@ function addressFrom(outDir: string, path: string): string {
   return `new URL(${JSON.stringify(relative(outDir, path).replaceAll('\\', '/'))}, import.meta.url)`;
 }
 
-/** The map is read into memory with the first error that is logged; with those of packages it would be three times as large. */
+/** The first error that is logged loads the map into memory; with the maps of packages it would be three times as large. */
 function withoutMapsOfPackages(): Plugin {
   return {
     name: 'nod:without-maps-of-packages',

@@ -11,9 +11,9 @@ const SOURCES = ['src/adverts', 'src/contract', 'src/matching', 'src/server', 's
 const BUILD = ['scripts/server-build', 'package.json', 'package-lock.json'];
 
 /**
- * Tests start isolated programs, servers and commands as bundles: of a source's start most is spent on finding and loading its
- * modules. They are bundled when a run first needs them, unless there is a bundle of the very same sources. A run that watches
- * files stays with the sources.
+ * Tests start isolated programs, servers and commands as bundles, because starting from source takes most of its time to
+ * find and load modules. They are bundled when a run first needs them, unless there is a bundle of the very same sources. A
+ * run that watches files uses the sources.
  */
 export function bundlesInTests(root: string): Plugin {
   let isWatching = false;
@@ -23,7 +23,7 @@ export function bundlesInTests(root: string): Plugin {
     enforce: 'pre',
     configureVitest({ vitest, defineCacheKeyGenerator }) {
       isWatching = vitest.config.watch;
-      // What is written here depends on other files.
+      // Transforms are not cached, because what is written here also depends on other files.
       defineCacheKeyGenerator(() => false);
     },
     transform: {

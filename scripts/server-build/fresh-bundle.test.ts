@@ -62,12 +62,12 @@ test('a source that changes leads to a new bundle, and nothing else does', async
     expect(said(next)).toBe(greeting);
     known.add(next);
   }
-  // The earlier bundles are still what they were, for a run that began with one of them.
+  // The earlier bundles are unchanged, for a run that began with one of them.
   expect(said(first)).toBe('Hello Amara');
   expect(builds()).toBe(1 + Object.keys(changes).length);
 });
 
-test('what is saved while a bundle is built is in it', async () => {
+test('a file saved while a bundle is built is in the bundle', async () => {
   const { root, write, bundle, said, builds } = newProject();
   const change = () => {
     if (builds() === 1) write('src/server/names.json', '["Ada"]');
@@ -87,7 +87,7 @@ test('a bundle that nobody has used for hours is removed with the next one', asy
   expect(existsSync(first)).toBe(false);
 });
 
-test('two runs that bundle at the same time get the same', async () => {
+test('two runs that bundle at the same time get the same bundle', async () => {
   const { root, bundle, said } = newProject();
   const [one, other] = await Promise.all([bundle(), bundle()]);
   expect(one).toBe(other);

@@ -15,18 +15,18 @@ interface FreshBundle {
   /** The project's folder. */
   readonly root: string;
   readonly name: string;
-  /** Whatever decides what is in it: files, and folders of which tests don't count. */
+  /** Everything that the bundle depends on: files, and folders, in which tests don't count. */
   readonly from: readonly string[];
   readonly build: (outDir: string) => Promise<void>;
 }
 
-/** Nobody uses what no run has asked for in this time. */
+/** A bundle that no run has asked for in this time is no longer used. */
 const UNUSED_MS = 3 * 60 * 60 * 1_000;
 const ATTEMPTS = 3;
 
 /**
- * The folder of a bundle of exactly these sources. Its name contains their hash, so a bundle of other sources has another name.
- * Builds it if it does not exist.
+ * The folder of a bundle of exactly these sources. Its name contains their hash, so a bundle of other sources has another
+ * name. Builds it if it does not exist.
  */
 export async function freshBundle({ root, name, from, build }: FreshBundle): Promise<string> {
   const bundles = join(root, 'dist/tests');
@@ -40,7 +40,7 @@ export async function freshBundle({ root, name, from, build }: FreshBundle): Pro
     }
     const unfinished = `${folder}.${randomUUID()}`;
     await build(unfinished);
-    // Otherwise somebody saved a file meanwhile, and the bundle may have it or not.
+    // Otherwise somebody saved a file meanwhile, and the bundle may or may not contain the change.
     if (hashOf(root, from) === hash) {
       publish(unfinished, folder);
       removeUnused(bundles);

@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-// Without its ending, by which the bundler would take the module for JSON.
+// A table's module id leaves out `.json`, or the bundler would treat the module as JSON.
 const MARK = '\0table:';
 const ENDING = '.json';
 

@@ -125,7 +125,7 @@ test('a module is in the file of the pages that need it', () => {
   });
 });
 
-test('no file needs one that needs it, and nothing needs the entry', () => {
+test('files never import each other in a cycle, and none imports the entry', () => {
   const names = filesByUse(SURVEY);
   const uses = new Map<string, Set<string>>();
   for (const [id, { imports }] of SURVEY) {
@@ -136,7 +136,7 @@ test('no file needs one that needs it, and nothing needs the entry', () => {
       if ((names.get(each) ?? 'entry') !== file) used.add(names.get(each) ?? 'entry');
   }
   for (const [file, used] of uses) {
-    // A set visits what is added while it is read.
+    // Iterating a set also visits what is added meanwhile.
     for (const each of used) for (const further of uses.get(each) ?? []) used.add(further);
     expect([...used]).not.toContain(file);
     expect([...used]).not.toContain('entry');

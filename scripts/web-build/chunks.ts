@@ -29,13 +29,13 @@ const SOON =
 const LATER =
   /\/(matches\/matches-tab|interviews\/(interview-list|thread-interview)|discover\/components\/(search-screen|saved-screen)|filters\/filter-panel)\.tsx$/;
 
-/** A module that this share of the pages needs is in the file that all of them load. */
+/** A module that at least this share of the pages needs is in `frame`. */
 const FRAME_SHARE = 0.35;
-/** What two pages share is a file of its own from this size on, before compression. */
+/** Modules that two pages have in common get a file of their own from this total size on, before compression. */
 const LEAST_PAIR = 10_000;
 
 interface Module {
-  /** What is left of its code, before compression. */
+  /** The size of what is left of its code, before compression. */
   readonly bytes: number;
   /** What it imports, as far as that is used. */
   readonly imports: readonly string[];
@@ -78,7 +78,7 @@ export function filesByUse(survey: Survey): ReadonlyMap<string, string> {
   const all = [...survey.keys()];
   const needed = (roots: readonly string[]) => {
     const ids = new Set(roots);
-    // A set visits what is added while it is read.
+    // Iterating a set also visits what is added meanwhile.
     for (const id of ids) for (const each of survey.get(id)?.imports ?? []) ids.add(each);
     return ids;
   };
@@ -115,7 +115,8 @@ export function filesByUse(survey: Survey): ReadonlyMap<string, string> {
   const areAlike = (id: string) =>
     usersOf(id).length === 2 && (pairs.get(usersOf(id).join('-and-')) ?? 0) >= LEAST_PAIR;
 
-  // The first that holds. What a file imports is in it or in one before it, so no two import each other.
+  // The first rule that matches names the file. A file imports only itself and files earlier in this list, so there are no
+  // cycles.
   const rules: readonly (readonly [name: string | null, holds: (id: string) => boolean])[] = [
     // The entry's name is what the page, the service worker and the manifest know it by.
     [null, (id) => start.has(id) && !loaded.has(id)],

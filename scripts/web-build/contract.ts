@@ -17,10 +17,10 @@ interface Edit {
 }
 
 /**
- * The browser calls an endpoint by its method and path; the server is what checks. So the browser's copy of the
- * contract has the object inside `endpoint({ … })` without its schemas and access, and its other constants are marked
- * as free of side effects (they are plain data, by the contract's own rule): those that a screen does not import by
- * name stay behind, and so do the nine kilobytes of validator that nothing then asks for.
+ * The browser calls an endpoint by its method and path; the server is what checks. So the browser's copy of the contract has
+ * the object inside `endpoint({ … })` without its schemas and access, and its other constants are marked as free of side
+ * effects (they are plain data, by the contract's own rule): constants that no screen imports by name are left out, and so
+ * are the nine kilobytes of the validator, which nothing needs any more.
  */
 export function leanContract(): Plugin {
   return {

@@ -20,13 +20,13 @@ const DRAWN = '<!--drawn-->';
 /** Passes older than this are forgotten: `passed-roles.ts`. */
 const PASSED_MS = 30 * 86_400_000;
 
-/** What decides which code there is, as in `vite.config.ts`. */
+/** The settings that decide which code there is, as in `vite.config.ts`. */
 type Code = Pick<UserConfig, 'plugins' | 'resolve'>;
 
 /**
- * Writes what is needed to show a screen before any script has come: `deck.html`, into which the server inserts the deck
- * as it draws it for each person; `drawn/draw.js`, the program that draws it; and `auth.html`, with the sign-in form
- * inside. Both pages have a sheet of their own, and a script that loads the app after the first paint.
+ * Writes what is needed to show a screen before any script has loaded: `deck.html`, into which the server inserts the deck
+ * as it draws it for each person; `drawn/draw.js`, the program that draws it; and `auth.html`, with the sign-in form inside.
+ * Both pages have an inlined style sheet of their own, and a script that loads the app after the first paint.
  */
 export function drawnPages(code: () => Code): Plugin {
   return {
@@ -66,7 +66,7 @@ const SHEET = /\s*<link rel="stylesheet" crossorigin href="([^"]+)">/;
 const SCRIPT = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/;
 const PRELOADS = /\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g;
 
-/** The application's HTML with a sheet inside and without the files that its first paint does not need. */
+/** The application's HTML with an inlined style sheet, and without the files that its first paint does not need. */
 export async function drawnPage(
   html: string,
   styles: string,
@@ -109,7 +109,7 @@ async function buildProgram({ plugins, resolve }: Code): Promise<string> {
   return chunk.code;
 }
 
-/** What the app loads later is not drawn: each `Part` draws what it draws while it waits. */
+/** Parts that the app loads later are not drawn: each `Part` draws what it shows while it waits. */
 function withoutLazyParts(): Plugin {
   return {
     name: 'nod:without-lazy-parts',
@@ -131,7 +131,7 @@ async function drawSignIn(program: string): Promise<string> {
     const file = join(folder, 'draw.mjs');
     await writeFile(file, program);
     const { drawSignIn: draw } = await import(pathToFileURL(file).href);
-    // What is typed into a field that is about to be replaced would be lost.
+    // Text typed into a field that is about to be replaced would be lost.
     return draw().replaceAll('<input ', '<input readonly ');
   } finally {
     await rm(folder, { recursive: true });

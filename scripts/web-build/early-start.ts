@@ -4,7 +4,7 @@ import { DEFAULT_FILTERS, deckQueryOf } from '#web/features/filters/filters.ts';
 import { addressOf } from '#web/http/address.ts';
 import { inlineScript } from './inline-script.ts';
 
-/** What the deck asks for first on a device that has no filters of its own. */
+/** The deck's first request on a device that has no filters of its own. */
 export const DECK_ADDRESS = addressOf(listDeck.path, {}, deckQueryOf(DEFAULT_FILTERS, null, DECK_PAGE));
 
 /** The script that reads the answers inside the page, and asks for the first cards if they are not among them. */

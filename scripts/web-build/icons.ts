@@ -75,7 +75,7 @@ function pixelAt(x: number, y: number, size: number, bleeds: boolean): readonly 
   return [...sum.map((value) => Math.round(value / drawn)), Math.round((255 * drawn) / SAMPLES ** 2)];
 }
 
-/** In the 64 by 64 units of `public/icon.svg`: a disc on the ground, and in it the nod. */
+/** The colour at a point, in the 64 by 64 units of `public/icon.svg`: a disc on the ground, with the nod in the disc. */
 function colourAt(x: number, y: number, bleeds: boolean): Colour | null {
   if (!bleeds && !isInRoundedSquare(x, y, 16)) return null;
   const scale = bleeds ? 0.86 : 1;

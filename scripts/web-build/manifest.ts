@@ -11,7 +11,7 @@ export interface WebManifest {
   readonly landing: PageManifest;
   /** The frame of the pages that the server renders. */
   readonly public: PageManifest;
-  /** The application's HTML for screens that are drawn before any script has come. */
+  /** The application's HTML for screens that are drawn before any script has loaded. */
   readonly deck: PageManifest & {
     /** The program that draws it, and the address of the cards that it draws. */
     readonly program: string;

@@ -4,8 +4,8 @@ import { PAGE } from './chunks.ts';
 type Bundle = Rolldown.OutputBundle;
 
 /**
- * The scripts that each page needs beyond the HTML's own, by the name of its file. A page is found by its module: its file may have a group's name and hold more than
- * the page.
+ * The scripts that each page needs beyond the HTML's own, by the name of the page's module. The built file that contains a
+ * page may be named after a group, and contain more than the page.
  */
 export function screensIn(bundle: Bundle): Record<string, readonly string[]> {
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');

@@ -12,7 +12,7 @@ const PDF_WORKER = /\/pdf-worker-/;
 
 /** The files of one release that the worker keeps, so that the app opens without a network. */
 export interface Shell {
-  /** Another one for each change of any file or of the page. */
+  /** Changes whenever any file or the page changes. */
   readonly version: string;
   /** The script that only this release's page loads. */
   readonly entry: string;
@@ -20,8 +20,8 @@ export interface Shell {
 }
 
 /**
- * Writes `sw.js`: the worker's source with the files of this build. It is not called anything with a hash, because browsers
- * look for a new worker at the address of the old one.
+ * Writes `sw.js`: the worker's source with the files of this build. Its name has no hash, because browsers look for a new
+ * worker at the address of the old one.
  */
 export function serviceWorker(): Plugin {
   return {

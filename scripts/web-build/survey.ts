@@ -2,8 +2,9 @@ import { build, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import type { Survey } from './chunks.ts';
 
 /**
- * Builds once in memory, a file for each module, to learn what each module needs. Imports alone don't say: most of the
- * contract's are for schemas that the browser's copy does without, and an icon comes through a list of all of them.
+ * Builds once in memory, a file for each module, to learn what each module needs. Imports alone don't show this: most
+ * imports of the contract are for schemas that the browser's copy leaves out, and each icon is imported through a list of
+ * all icons.
  */
 export async function surveyBuild(
   input: string,

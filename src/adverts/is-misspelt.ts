@@ -1,4 +1,4 @@
-/** Shorter names differ by two letters without being misspelt. */
+/** Shorter words may differ by two letters without either being misspelt. */
 const LEAST_LETTERS = 6;
 const MOST_SLIPS = 2;
 

@@ -217,7 +217,7 @@ test('hours, benefits, office days and visas are read if clearly stated', () => 
   expect(refused.fields.sponsorsVisa).toBe(false);
 });
 
-test('a full-time salary for fewer hours is imported as the part of it that is paid', () => {
+test('a full-time salary is imported in proportion to the advert’s hours', () => {
   const role = roleOf({
     ...WARD,
     baseSalary: '£30,000 to £37,500 pro rata',

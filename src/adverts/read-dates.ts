@@ -8,8 +8,8 @@ const BRITISH = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[ T](\d{1,2}):(\d\d))?/;
 const ISO_LIKE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)\s*(Z|[+-]\d\d:?\d\d)?$/i;
 
 /**
- * The instant of a schema.org date, in UTC if no zone is given. A date without a time is its last second with `edge` 'end'
- * (an advert that closes on the 4th is open on the 4th), and its first with 'start'. Null if it is not a date.
+ * The instant of a schema.org date, in UTC if no zone is given. A date without a time means its last second if `edge` is
+ * 'end' (an advert that closes on the 4th is open on the 4th), and its first if it is 'start'. Null if it is not a date.
  */
 export function readInstant(value: unknown, edge: 'start' | 'end'): Date | null {
   if (typeof value !== 'string') return null;
@@ -25,7 +25,10 @@ const CLOSING = new RegExp(
   'i',
 );
 
-/** "Closing date: Friday 8th June 2012", which counts if the advert has no date of its own. Null if it states none. */
+/**
+ * A closing date in the text, such as "Closing date: Friday 8th June 2012", for adverts without one in their data; null if
+ * none.
+ */
 export function closingDateIn(descriptionMd: string): Date | null {
   const words = descriptionMd.slice(0, 20_000).replace(/[*_\\]/g, '');
   const [, day, month, year, digits] = CLOSING.exec(words) ?? [];

@@ -4,7 +4,7 @@ import { listOf, type Shape, wordsOf } from './json-shape.ts';
 import { plainLine } from './text/clean-text.ts';
 
 const HOURS = /\b(\d{1,2}(?:\.\d{1,2})?) ?(?:hours|hrs) ?(?:a|per|each|\/) ?week\b/gi;
-/** Before a figure that is one of several, a limit, or the end of a longer one. */
+/** Text before a figure that is one of several, a limit, or the end of a longer number. */
 const NOT_THE_FIGURE =
   /(?:(?<!\bband )\b\d{1,2}(?:\.\d{1,2})?\s?[–—-]|[\d/.]|\\\*|\b(?:between|minimum|min\.?|at least|up to|maximum|max\.?|over|more than|to|or|and)(?: of)?)\s?$/i;
 const OFFICE = /\b([1-5]|one|two|three|four|five) days? (?:a|per|each) week in (?:the|our) office\b/i;
@@ -16,8 +16,8 @@ const NUMBERS = ['one', 'two', 'three', 'four', 'five'];
 const READ = 20_000;
 
 /**
- * The hours a week, if the advert states one figure, in quarters: its own field before its text. Null for none, for several
- * ("between 16 and 37.5 hours a week") and for a limit ("at least 16 hours per week").
+ * The hours a week, if the advert states one figure, in quarters: from its own field, or else from its text. Null for none,
+ * for several ("between 16 and 37.5 hours a week") and for a limit ("at least 16 hours per week").
  */
 export function readWeeklyHours(posting: Shape, descriptionMd: string): number | null {
   const field = wordsOf(posting.workHours) ?? '';
@@ -43,7 +43,7 @@ export function readBenefits(posting: Shape): string[] {
   return isList ? [...new Set(plain)].slice(0, BENEFITS_MAX) : [];
 }
 
-/** Whether they sponsor visas; null if the advert does not say, or says both. */
+/** Whether the employer sponsors visas; null if the advert does not say, or says both. */
 export function readVisa(descriptionMd: string): boolean | null {
   const words = descriptionMd.slice(0, READ);
   const isRefused = NEVER_SPONSORS.test(words);

@@ -36,7 +36,7 @@ const ASKED_YEARS = [
 /** "With over 25 years' experience, we …" is about the company, not the applicant. */
 const COMPANY =
   /\b(?:we|our|us|company|trust|group|established|firm|team|organisation|provider)\b[^.;\n]{0,60}$/i;
-/** "We can only accept applicants who have …" is about them again. */
+/** "We can only accept applicants who have …" is about the applicant after all. */
 const APPLICANT = /\b(?:applicants?|candidates?|you|who|those|anyone)\b[^.;\n]{0,40}$/i;
 /** "Over 20 years of experience" is the company's pride; no advert asks for so many. */
 const MOST_ASKED = 15;
@@ -116,8 +116,8 @@ function levelOfBand(title: string): ExperienceLevel | null {
 }
 
 /**
- * The product's own levels: 0–2, 3–5, 5–10. Two years or more may be either of the first two, and a requirement of ten is
- * still senior.
+ * The product's own levels are 0–2, 3–5 and 5–10 years. Two years may mean either of the first two, so they decide nothing;
+ * a requirement of ten is still senior.
  */
 function levelOfYears(years: number): ExperienceLevel | null {
   if (years === 2) return null;

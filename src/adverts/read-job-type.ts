@@ -3,7 +3,7 @@ import { listOf, wordsOf } from './json-shape.ts';
 import { limitedTermIn, partTimeIn } from './read-terms.ts';
 
 const CONTRACT = /contract|tempora|per.?diem|fixed.?term|seasonal|\bbank\b|locum|interim|secondment/;
-/** In a title a contract may be what the work is about: "Contracts Manager", "Contract Catering Chef". */
+/** In a title, "contract" may be what the work is about: "Contracts Manager", "Contract Catering Chef". */
 const CONTRACT_TITLE =
   /\b(?:temp|temporary|per.?diem|fixed.?term|ftc|seasonal|summer season|locum|interim|secondment)\b|\bmaternity (?:leave )?cover\b|\bcontractor\b|(?<!\bsub[- ])\bcontract\b(?! (?:\w{1,20} )?(?:admin|manag|lawyer|law\b|cater|clean|support|officer|executive|negotiat|sales|account|coordinat|director|surveyor|packing|services|chef|development|specialist|and\b|&))|\bbank\b(?! (?:branch|manager|cashier|clerk|teller|holiday|account|reconciliation))/;
 
@@ -14,8 +14,9 @@ export function isVoluntary(employmentType: unknown): boolean {
 }
 
 /**
- * FULL_TIME, "Part-time", ["FULL_TIME", "CONTRACTOR"], "temporary": the most specific one counts, of the field, the title and
- * what the advert says of the post. Many systems send FULL_TIME for every post, so words that say otherwise take precedence.
+ * FULL_TIME, "Part-time", ["FULL_TIME", "CONTRACTOR"], "temporary": of the field, the title and what the advert says about
+ * the post, the most specific counts. Many systems send FULL_TIME for every post, so words that say otherwise take
+ * precedence.
  */
 export function readJobType(
   employmentType: unknown,

@@ -96,7 +96,7 @@ interface PlaceWords {
   readonly geo: Coordinates | null;
 }
 
-/** If the locality names no town that is known: a village, a building, a county, "UK". */
+/** The place if the locality names no known town, but a village, a building, a county or "UK". */
 function withoutTown({ locality, others, postcode, outward, geo }: PlaceWords): JobPlace {
   const near = geo && nearestTown(geo);
   // The nearest borough may be across a boundary; "London, SW17" is certain.
@@ -107,7 +107,7 @@ function withoutTown({ locality, others, postcode, outward, geo }: PlaceWords): 
   if (near && village === null) return shown(near.place.name, near.place);
   if (near && near.km <= WITHIN_KM)
     return shown(besideTown(village ?? '', near.place, near.km === 0, outward), near.place);
-  // "Ruislip, Middlesex" in the column for regions.
+  // The column for regions may have the town, as in "Ruislip, Middlesex".
   const first = near === null && village === null ? firstTown(others) : null;
   if (first !== null) return first;
   const known = near?.place ?? findPlace([others, locality, postcode].join(', '));
@@ -127,7 +127,10 @@ function shown(city: string | null, place: Place | null): JobPlace {
 
 const [LONDON = null] = placesNamed('london');
 
-/** "Richmond" with the region "North Yorkshire" is not the better known one; it is shown with its county, to be found again. */
+/**
+ * "Richmond" in the region "North Yorkshire" is not the better known Richmond; it is shown with its county, to be found
+ * again.
+ */
 function namesakeIn(locality: string, region: string, named: Place): JobPlace | null {
   const own = partsOf(locality).findLast((part) => placesNamed(placeKey(part)).includes(named));
   const county = partsOf(region).find((part) =>
@@ -151,7 +154,10 @@ function isLondonAlone(locality: string): boolean {
   return placesNamed(placeKey(partsOf(locality).at(-1) ?? '')).some((place) => place === LONDON);
 }
 
-/** "Staplehurst, near Cranbrook", "Stapleton, Bristol": found by the town. A misspelt town, and a name without a postcode, is the town. */
+/**
+ * A village shown with the town by which it is found: "Staplehurst, near Cranbrook", "Stapleton, Bristol". Only the town is
+ * shown without a postcode, or if the village is the town misspelt.
+ */
 function besideTown(village: string, town: Place, isInside: boolean, outward: string | undefined): string {
   const [own, other] = [placeKey(village), placeKey(town.name)];
   if (outward === undefined || isMisspelt(own, other)) return town.name;
@@ -160,7 +166,9 @@ function besideTown(village: string, town: Place, isInside: boolean, outward: st
 
 const NAMES = new Set(PLACE_NAMES.map(placeKey));
 const LONGEST_OWN_NAME = 3;
-/** A building by whose name a town is known: "Royal Brompton", "UCLH". */
+/**
+ * A building whose name the gazetteer lists for its town, but which is not the town's own name: "Royal Brompton", "UCLH".
+ */
 const INSTITUTION = /\b(?:hospital|infirmary|royal|centre)\b/i;
 const INITIALS = /^[A-Z]{2,5}$/;
 
@@ -224,8 +232,8 @@ function listedIn(words: string): string[] {
 const LIST = /[/&]| (?:and|or) /;
 
 /**
- * Of several towns the one at the coordinates, or for a list without coordinates the one nearest to its postcode area. Null if
- * there is one only, unless a list names a single town far from the coordinates: then the town at the coordinates.
+ * Of several towns the one at the coordinates, or for a list without coordinates the one nearest to its postcode area. Null
+ * if there is one only, unless a list names a single town far from the coordinates: then the town at the coordinates.
  */
 function townOfSeveral(locality: string, postcode: string, geo: Coordinates | null): Place | null {
   const isList = LIST.test(partsOf(locality).at(-1) ?? '');
@@ -240,7 +248,7 @@ function townOfSeveral(locality: string, postcode: string, geo: Coordinates | nu
     .sort((a, b) => a.km - b.km);
   if (best === undefined) return null;
   if (geo === null || best.km <= NEAR_KM) return second === undefined ? null : best.place;
-  // Two towns and coordinates of neither: these are an office's.
+  // Coordinates near neither of two towns are an office's, and decide nothing.
   return isList && second === undefined ? (nearestTown(geo)?.place ?? null) : null;
 }
 

@@ -5,7 +5,7 @@ const FULL_TIME_FROM = 35;
 const COUNT = String.raw`(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|eighteen)`;
 const SPAN = `${COUNT}[ -](?:months?|mths?|years?)`;
 
-/** Phrases that say of the post itself that it ends. */
+/** Phrases that say that the post itself is for a limited time. */
 const LIMITED = new RegExp(
   [
     String.raw`\bfixed[- ]term\b(?! (?:specialty|training|trainee))`,
@@ -23,16 +23,22 @@ const LIMITED = new RegExp(
   ].join('|'),
   'gi',
 );
-/** Said of the same post, or of another one beside it: "2 permanent posts and a 12 month contract", "bank or fixed term". */
+/**
+ * Before such a phrase: a permanent post is offered as well, or other people are meant: "2 permanent posts and a 12 month
+ * contract", "bank or fixed term".
+ */
 const NOT_ONLY =
   /\bpermanent|\bsubstantive|\b(?:or|additional|and \d{1,2}|and a) ?$|\b(?:staff|employees|those|anyone|colleagues|applicants|also)\b[^.]{0,40}$|\b(?:cover|backfill)[^.]{0,20}$/i;
 
-/** "… will be made permanent" is said of a post that is not. */
+/** After such a phrase. A post that "will be made permanent" is not permanent yet. */
 const OTHERS_LAST = /(?<!\b(?:made|become|becoming|to|temp) )\b(?:permanent|substantive)\b/i;
 
 const PART =
   /\bpart[- ]?time\b|(?:[(,–-]|\b(?:for|over|is|working))\s?(?:two|three|[123](?:\.5)?) days? (?:a|per|each) week\b(?! (?:in|from|at|on[- ]?site|remote|working from))/gi;
-/** Part-time work that is only possible, or is about something else: "part-time applicants considered", "a part-time degree". */
+/**
+ * Words around "part-time" that make it only an option, or about something else: "part-time applicants considered", "a
+ * part-time degree".
+ */
 const PART_IS_OPTION =
   /\bfull|consider|welcome|applicants|applications|apply|applying|available|flexible|flexibl|option|possib|request|job[- ]?share|pro rata for|degree|course|stud(?:y|ies)|training|if |may |could |staff\b|employees|colleagues|who work|minimum|at least|up to|based|office|keywords?|\b(?:for|to) $/i;
 const FULL = /\bfull[- ]?time\b|\b(?:37(?:\.50?)?|38|39|40) ?(?:hours|hrs)\b|\b1(?:\.0{1,2})? wte\b/i;

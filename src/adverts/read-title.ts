@@ -15,7 +15,9 @@ const ACRONYMS = new Set(
   ),
 );
 
-/** The title cleaned for readers: words only, not in capitals, without the advertiser's reference. Null if nothing is left. */
+/**
+ * The title cleaned for readers: words only, not in capitals, without the advertiser's reference. Null if nothing is left.
+ */
 export function readTitle(value: string | null): string | null {
   if (value === null) return null;
   let title = plainLine(value, 400);

@@ -29,6 +29,6 @@ export function readWorkMode(
   const isRemote =
     /telecommut|remote|home/.test(types) || REMOTE_TITLE.test(title) || REMOTE_TEXT.test(descriptionMd);
   if (isRemote) return 'remote';
-  // A place beside it is where the rest of the time is spent.
+  // Home working named beside a place: the rest of the time is spent at that place.
   return REMOTE_PLACE.test(placeWords) ? 'hybrid' : 'onsite';
 }

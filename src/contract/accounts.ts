@@ -22,7 +22,7 @@ export const user = z.object({
   createdAt: instant,
   /**
    * An addition to the specification: a version of the privacy notice and terms that the person has not agreed to yet.
-   * Only when they ask who they are or sign in, and absent once they have agreed.
+   * Present only when they ask who they are or sign in, until they have agreed.
    */
   newLegalVersion: z.optional(legalVersion),
   /**
@@ -46,9 +46,7 @@ export const registration = z.object({
   role: z._default(z.enum(['JobSeeker', 'Employer']), 'JobSeeker'),
   /** An addition to the specification (D61): also refuses the 3,000 most common passwords, as our own form asks. */
   isStrict: z.optional(z.boolean()),
-  /**
-   * An addition to the specification: asked for by a 429 with `puzzle`, while there are unusually many registrations.
-   */
+  /** An addition to the specification: required after a 429 with `puzzle`, while there are unusually many registrations. */
   puzzle: z.optional(puzzleAnswer),
 });
 
@@ -80,7 +78,7 @@ export const login = endpoint({
     code: z.optional(text(40)),
     /** Or a passkey's signature of a challenge from `beginPasskey`. */
     passkey: z.optional(passkeyAssertion),
-    /** Asked for by a 429 with `puzzle`, while unusually many sign-ins fail. */
+    /** Required after a 429 with `puzzle`, while unusually many sign-ins fail. */
     puzzle: z.optional(puzzleAnswer),
   }),
   response: user,

@@ -49,7 +49,7 @@ const person = z.object({ userId: id, name: z.string() });
 
 const waiting = z.object({
   count: z.int(),
-  /** Since when the longest has waited; null if none is waiting. */
+  /** When the item arrived that has waited longest; null if none is waiting. */
   since: z.nullable(instant),
 });
 
@@ -127,7 +127,7 @@ const suspension = z.object({ reason: text(500) });
 
 /**
  * Signs somebody out everywhere and refuses to sign them in. A company that has no other owner is suspended too, and its
- * roles are paused. The reason is only kept in the log. 409 for an Admin, or if they are suspended already.
+ * roles are paused. The reason is stored only in the log. 409 for an Admin, or if they are suspended already.
  */
 export const suspendPerson = endpoint({
   method: 'POST',
@@ -179,7 +179,7 @@ export const foundRole = z.object({
   locationCity: z.nullable(z.string()),
   createdAt: instant,
   expiresAt: instant,
-  /** Out of the decks because of overdue answers. */
+  /** Whether it is out of the decks because of overdue answers. */
   isHeld: z.boolean(),
   applications: z.int(),
 });
@@ -272,7 +272,7 @@ export const failedMail = z.object({
 });
 export type FailedMail = z.infer<typeof failedMail>;
 
-/** Emails and push messages that were given up after every try, newest first; kept for 90 days. */
+/** Emails and push messages that failed at every try, newest first; stored for 90 days. */
 export const listFailedMail = endpoint({
   method: 'GET',
   path: '/api/admin/mail',
@@ -281,7 +281,7 @@ export const listFailedMail = endpoint({
   response: z.array(failedMail),
 });
 
-/** Retries one failed delivery, or all of them (at most 10,000 at a time). Those read meanwhile are not sent. */
+/** Retries one failed delivery, or all of them (at most 10,000 at a time). A notification read meanwhile is not sent. */
 export const retryMail = endpoint({
   method: 'POST',
   path: '/api/admin/mail/retry',
@@ -290,7 +290,7 @@ export const retryMail = endpoint({
   response: z.object({ retried: z.int() }),
 });
 
-/** Days of the daily figures. */
+/** The number of days in the daily figures. */
 export const FIGURE_DAYS = 30;
 
 export const figureDay = z.object({

@@ -6,8 +6,8 @@ import { id, instant, text } from './text.ts';
 const SKILL_MAX = 80;
 
 /**
- * What somebody means by a skill that we don't know: one of the known names that were offered, or null for none of them. Says
- * nothing about a skill that is known already.
+ * What somebody means by a skill that we don't know: one of the known names that were offered, or null for none of them.
+ * Says nothing about a skill that is known already.
  */
 export const noteMeaning = endpoint({
   method: 'POST',
@@ -41,7 +41,7 @@ export const listAliases = endpoint({
   response: z.array(learnedAlias),
 });
 
-/** From now on it means nothing again, whatever people say. 409 unless it is in use. */
+/** Makes a learned name mean nothing again, whatever people say from then on. 409 unless it is in use. */
 export const takeBackAlias = endpoint({
   method: 'POST',
   path: '/api/admin/aliases/:aliasId/take-back',

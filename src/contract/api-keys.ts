@@ -23,7 +23,7 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** The scopes of a company's keys, each with what the member who makes the key must be allowed. */
+/** The scopes of a company's keys, each with the permission that the member who makes the key must have. */
 export const COMPANY_SCOPES = {
   'roles:read': 'roles.read',
   'roles:write': 'roles.edit',
@@ -55,7 +55,7 @@ export const KEY_DAYS = [7, 30, 90, 365] as const;
 
 /** Requests that a key may make in a minute. */
 export const KEY_REQUESTS_A_MINUTE = 300;
-/** How long the answer to an `Idempotency-Key` is kept and repeated. */
+/** How long the answer to an `Idempotency-Key` is stored and repeated. */
 export const IDEMPOTENT_HOURS = 24;
 
 export const apiKey = z.object({
@@ -69,14 +69,14 @@ export const apiKey = z.object({
   expiresAt: instant,
   /** To within five minutes; null if it never was. */
   usedAt: z.nullable(instant),
-  /** Roughly where from, such as '203.0.113.0/24'; null if unknown, or if it is a colleague's. */
+  /** Roughly where it was last used from, such as '203.0.113.0/24'; null if unknown, or if it is a colleague's key. */
   network: z.nullable(z.string()),
   /** The member who made it, by name; null if it is the caller's own. */
   madeBy: z.nullable(z.string()),
 });
 export type ApiKey = z.infer<typeof apiKey>;
 
-/** The caller's own keys, newest first; for an employer those of their current company, for an owner everybody's there. */
+/** The caller's own keys, newest first. Employers get those of their current company, and owners everybody's there. */
 export const listApiKeys = endpoint({
   method: 'GET',
   path: '/api/keys',
@@ -87,8 +87,8 @@ export const listApiKeys = endpoint({
 
 /**
  * Makes a key with which a program calls in the caller's name: `Authorization: Bearer nod_…`. It may do no more than the
- * caller may now, and ends with their membership of the company. `token` is shown only in this response. 409 with as many
- * as are allowed, 422 for a scope that the caller does not have.
+ * caller may now, and ends with their membership of the company. `token` is shown only in this response. 409 if there are as
+ * many as are allowed, 422 for a scope that the caller does not have.
  */
 export const createApiKey = endpoint({
   method: 'POST',
@@ -105,7 +105,10 @@ export const createApiKey = endpoint({
   statuses: [201],
 });
 
-/** Ends a key at once, also for requests that are still being answered. Owners may end any of the company's. 404 if it has ended. */
+/**
+ * Ends a key at once, even for requests that are still being answered. Owners may end any key of the company. 404 if it has
+ * ended already.
+ */
 export const revokeApiKey = endpoint({
   method: 'DELETE',
   path: '/api/keys/:keyId',
@@ -114,7 +117,7 @@ export const revokeApiKey = endpoint({
   params: z.object({ keyId: id }),
 });
 
-/** Ends every key of the company but the caller's own, at once, and says how many there were. */
+/** Ends every key of the company except the caller's own, at once, and returns how many there were. */
 export const revokeColleaguesKeys = endpoint({
   method: 'DELETE',
   path: '/api/employer/keys',

@@ -4,11 +4,11 @@ import { paged } from './paging.ts';
 import { CRITERIA_MAX } from './roles.ts';
 import { id, instant, isCleanText, optionalText, text } from './text.ts';
 
-/** Characters of a note; members that one can mention. */
+/** The most characters in a note, and the most members that it can mention. */
 export const FILE_NOTE_MAX = 4_000;
 export const MENTIONS_MAX = 20;
 
-/** A member of the company; null for one whose account is gone. */
+/** The member who added it; null if their account has been deleted. */
 const author = z.nullable(z.object({ userId: id, name: z.string() }));
 
 /** A private note of the company about an applicant. */
@@ -35,7 +35,7 @@ export const listFileNotes = endpoint({
   response: z.array(fileNote),
 });
 
-/** Members it mentions are notified. 422 if one of them does not reach the applicant. */
+/** The members that the note mentions are notified. 422 if one of them does not reach the applicant. */
 export const addFileNote = endpoint({
   method: 'POST',
   path: '/api/applications/:applicationId/notes',
@@ -50,7 +50,7 @@ export const addFileNote = endpoint({
   statuses: [201],
 });
 
-/** The caller's own note. */
+/** Deletes a note that the caller wrote. */
 export const deleteFileNote = endpoint({
   method: 'DELETE',
   path: '/api/applications/:applicationId/notes/:noteId',
@@ -59,7 +59,7 @@ export const deleteFileNote = endpoint({
   params: z.object({ applicationId: id, noteId: id }),
 });
 
-/** Files that a company keeps about one applicant. */
+/** The most files that a company can store about one applicant. */
 export const APPLICATION_FILES_MAX = 20;
 
 /** A file that a member added about an applicant, such as a certificate or a test. */
@@ -70,7 +70,7 @@ export const applicationFile = z.object({
   name: z.string(),
   /** Bytes. */
   size: z.int(),
-  /** By content, one of `ATTACHMENT_TYPES`. */
+  /** One of `ATTACHMENT_TYPES`, determined from the content. */
   type: z.string(),
   /** Whether a virus scanner looked at it. */
   isScanned: z.boolean(),
@@ -88,14 +88,16 @@ export const listApplicationFiles = endpoint({
   response: z.object({ files: z.array(applicationFile) }),
 });
 
-/** Receives one file, which is the body of the request. 409 once there are enough, or the company's space is full. */
+/**
+ * Receives one file, which is the body of the request. 409 at `APPLICATION_FILES_MAX`, or if the company's space is full.
+ */
 export const addApplicationFile = endpoint({
   method: 'POST',
   path: '/api/applications/:applicationId/files',
   access: ['Employer'],
   permission: 'notes',
   params,
-  /** Only shown and returned; never part of a path. */
+  /** The file's name, only for display and download; it never becomes part of a path. */
   query: z.object({ name: z.optional(z.string().check(z.refine(isCleanText), z.maxLength(1_000))) }),
   response: applicationFile,
   statuses: [201],
@@ -104,7 +106,9 @@ export const addApplicationFile = endpoint({
 
 const fileParams = z.object({ applicationId: id, fileId: id });
 
-/** As an attachment, for members who reach the applicant, and for the applicant, whose export names it. */
+/**
+ * Sends the file as an attachment, to members who reach the applicant and to the applicant, whose export has its address.
+ */
 export const getApplicationFile = endpoint({
   method: 'GET',
   path: '/api/applications/:applicationId/files/:fileId',
@@ -114,7 +118,7 @@ export const getApplicationFile = endpoint({
   file: 'application/octet-stream',
 });
 
-/** The caller's own file. */
+/** Deletes a file that the caller added. */
 export const deleteApplicationFile = endpoint({
   method: 'DELETE',
   path: '/api/applications/:applicationId/files/:fileId',
@@ -135,7 +139,7 @@ const rating = z.literal([1, 2, 3, 4]);
 
 export const EVIDENCE_MAX = 2_000;
 
-/** What was found for one criterion: without a rating if it was not looked at. */
+/** What an interviewer found for one criterion; without a rating if they did not assess it. */
 export const finding = z.object({
   criterion: text(100),
   rating: z.nullable(rating),
@@ -158,19 +162,19 @@ export const interviewScorecards = z.object({
   scheduledAt: instant,
   /** The role's criteria as they are now. */
   criteria: z.array(z.string()),
-  /** The questions that were chosen for it. */
+  /** The question kit that was chosen for the interview. */
   kit: z.optional(z.object({ name: z.string(), questions: z.array(z.string()) })),
-  /** Whether the caller is to write one. */
+  /** Whether the caller is asked for a scorecard. */
   isAsked: z.boolean(),
   own: z.nullable(scorecard),
-  /** Colleagues' submitted scorecards: empty for somebody who is asked for their own until they have submitted it. */
+  /** Colleagues' submitted scorecards: empty while the caller is asked for one and has not submitted it. */
   others: z.array(scorecard),
   /** How many colleagues have submitted theirs, whether or not the caller may read them yet. */
   submitted: z.int(),
 });
 export type InterviewScorecards = z.infer<typeof interviewScorecards>;
 
-/** By interview, the latest first; at most `INTERVIEWS_SHOWN`. */
+/** Scorecards are listed by interview, the latest first, for at most this many interviews. */
 export const INTERVIEWS_SHOWN = 20;
 export const listScorecards = endpoint({
   method: 'GET',
@@ -182,8 +186,8 @@ export const listScorecards = endpoint({
 });
 
 /**
- * Saves the caller's scorecard, as a draft or for good. 403 for somebody who did not interview, 409 once it was
- * submitted: colleagues' are shown from then on.
+ * Saves the caller's scorecard as a draft, or submits it for good. 403 for somebody who did not interview. 409 once it was
+ * submitted, because the caller can read colleagues' scorecards from then on.
  */
 export const saveScorecard = endpoint({
   method: 'PUT',

@@ -54,13 +54,13 @@ export const REJECTION_REASONS = {
   chosen: 'Another applicant was chosen',
   interview: 'Others did better in the interview',
   filled: 'The role has been filled',
-  /** Recorded if the call gave none: the specification's has only the status. No screen offers it. */
+  /** Recorded if the call gave no reason, because the specification's call has only the status. No screen offers it. */
   unstated: 'The employer gave no reason',
 } as const;
 export type RejectionReason = keyof typeof REJECTION_REASONS;
 /** Reasons that can only be given after an interview. */
 export const REASONS_AFTER_INTERVIEW: readonly RejectionReason[] = ['interview'];
-/** Characters of what an employer adds to the reason, for this applicant. */
+/** The most characters that an employer can add to the reason, for this applicant. */
 export const REJECTION_NOTE_LENGTH = 1_000;
 export const rejectionReason = z.enum(
   Object.keys(REJECTION_REASONS) as [RejectionReason, ...RejectionReason[]],
@@ -124,7 +124,7 @@ export const seekerApplication = z.object({
     locationCity: z.nullable(z.string()),
     employer: z.object({ companyName: z.string(), flagName }),
   }),
-  /** The seeker's own (D48). */
+  /** The seeker's own name (D48). */
   user: z.object({ username: z.string(), firstName: z.string(), lastName: z.string() }),
   seeker: z.object({ id, skills: z.array(z.string()) }),
   rejectionReason: z.nullable(rejectionReason),
@@ -150,14 +150,17 @@ export const seekerApplication = z.object({
   ),
   /** When it will be erased because the company no longer keeps it; absent while nothing is planned. */
   erasesAt: z.optional(instant),
-  /** Until when the seeker agreed that the company keeps it; absent if they did not. */
+  /** Until when the seeker has agreed that the company may keep it; absent if they have not. */
   keptUntil: z.optional(instant),
   /** Whether the seeker asked for a review: GET /api/applications/:applicationId/contest. Absent if not. */
   contest: z.optional(z.enum(['waiting', 'answered'])),
 });
 export type SeekerApplication = z.infer<typeof seekerApplication>;
 
-/** An application as the employer sees it: no name or contact until the shortlist; `user.username` is a handle until then (D29). */
+/**
+ * An application as the employer sees it: no name or contact until the shortlist; `user.username` is a handle until then
+ * (D29).
+ */
 export const employerApplication = z.object({
   ...common,
   user: z.object({
@@ -175,7 +178,7 @@ export const employerApplication = z.object({
     locationCity: z.nullable(z.string()),
     experienceLevel: z.nullable(z.string()),
   }),
-  /** When it last changed; in quotes its entity tag, for `If-Match`. */
+  /** When it last changed. In quotes, this is its entity tag for `If-Match`. */
   updatedAt: z.optional(instant),
   /** The seeker's note. Until the shortlist their name, contact, age and schools are removed from it (D29). */
   note: z.nullable(z.string()),
@@ -191,11 +194,11 @@ export const employerApplication = z.object({
     z.object({
       userId: id,
       name: z.string(),
-      /** False: it is the role's hiring manager's, because nobody was chosen. */
+      /** False if nobody was chosen, so that it falls to the hiring manager of the role. */
       isAssigned: z.boolean(),
     }),
   ),
-  /** It is rejected then, unless somebody takes that back; absent if nobody decided so. */
+  /** When a held rejection takes effect, unless somebody takes it back; absent if there is none. */
   rejectsAt: z.optional(instant),
   /** The open upcoming interview; absent if there is none, or the reader has no part in it. */
   interview: z.optional(
@@ -211,7 +214,7 @@ export const employerApplication = z.object({
 });
 export type EmployerApplication = z.infer<typeof employerApplication>;
 
-/** Characters of the note with an application. */
+/** The most characters in the note with an application. */
 export const NOTE_MAX = 280;
 
 export const apply = endpoint({
@@ -223,14 +226,16 @@ export const apply = endpoint({
     superLike: z.optional(z.boolean()),
     /** With any application; until the shortlist the employer reads it without what identifies the seeker (D29). */
     note: z.optional(optionalText(NOTE_MAX)),
-    /** Which of the caller's CVs goes with it (GET /api/cvs); if absent, the one in use. 422 names it if there is no such CV. */
+    /**
+     * Which of the caller's CVs goes with it (GET /api/cvs); if absent, the one in use. 422 names it if there is no such CV.
+     */
     cvId: z.optional(id),
     /**
-     * To the role's questions. If absent, none is answered, which the employer sees. If present, 422 without an answer to a
-     * required question, or 409 if that question is new since the answers were given.
+     * Answers to the role's questions. If absent, the employer sees that none was answered. If present, 422 if a required
+     * question has no answer, or 409 if that question is new since the answers were given.
      */
     answers: z.optional(answersFields),
-    /** D57: keeps it from the employer for `UNDO_MS`, unless it is a match at once. Without this it is sent at once. */
+    /** D57: holds the application back for `UNDO_MS`, unless it makes a match. Without this it is sent at once. */
     undoable: z.optional(z.boolean()),
   }),
   response: z.object({
@@ -254,8 +259,8 @@ export const undoApplication = endpoint({
 });
 
 /**
- * Agrees that the company keeps an application that came to nothing for another year, or takes that back: then it is erased
- * thirty days later. 409 while it is open.
+ * Lets the company keep an unsuccessful application for another year, or takes that back: then the company's own period
+ * applies again, and the seeker gets thirty days' notice. 409 unless it was rejected or withdrawn.
  */
 export const keepApplication = endpoint({
   method: 'PUT',
@@ -359,8 +364,8 @@ export const moveApplication = endpoint({
     /** The status that the caller saw. If it has changed since, the move is 409, even if the table allows it. */
     from: z.optional(z.enum(APPLICATION_STATUSES)),
     /**
-     * With `rejected` and `from`, by the employer: keeps it back for `UNDO_MS`, unless the answer is due within the hour.
-     * Without this it is given at once.
+     * With `rejected` and `from`, by the employer: holds the rejection back for `UNDO_MS`, unless the answer is due within
+     * the hour. Without this it takes effect at once.
      */
     undoable: z.optional(z.boolean()),
   }),
@@ -369,12 +374,12 @@ export const moveApplication = endpoint({
     status: z.enum(APPLICATION_STATUSES),
     isMutualMatch: z.boolean(),
     threadId: z.nullable(id),
-    /** Set for a rejection that is kept back: `status` is still the one before. */
+    /** Set for a held rejection, while `status` is still the previous one. */
     undoUntil: z.optional(instant),
   }),
 });
 
-/** Takes back a rejection as if it had not been decided; any member who may decide can. 409 once it was given. */
+/** Takes back a rejection as if it had not been decided; any member who may decide can. 409 once it has taken effect. */
 export const takeBackRejection = endpoint({
   method: 'DELETE',
   path: '/api/applications/:applicationId/rejection',
@@ -384,7 +389,7 @@ export const takeBackRejection = endpoint({
 });
 
 /**
- * Makes a member responsible for the application, or with null the role's hiring manager again. The member is notified.
+ * Makes a member responsible for the application; null gives it back to the role's hiring manager. The member is notified.
  * 422 for somebody who may not decide on it.
  */
 export const assignApplication = endpoint({
@@ -399,7 +404,9 @@ export const assignApplication = endpoint({
 
 export const BULK_MAX = 100;
 
-/** The result of one move among many: 'unchanged' had that status already; `message` explains 'conflict' and 'missing'. */
+/**
+ * The result of one move among many. 'unchanged': it had that status already. `message` explains 'conflict' and 'missing'.
+ */
 export const bulkResult = z.object({
   id,
   outcome: z.enum(['moved', 'unchanged', 'conflict', 'missing']),
@@ -487,7 +494,7 @@ export const appliedRole = z.object({
 });
 export type AppliedRole = z.infer<typeof appliedRole>;
 
-/** The role that an application is for, also after it closed, for its seeker and its employer. */
+/** The role that an application is for, even after it has closed, for its seeker and its employer. */
 export const getAppliedRole = endpoint({
   method: 'GET',
   path: '/api/applications/:applicationId/role',

@@ -82,7 +82,7 @@ export const assessment = z.object({
 });
 export type Assessment = z.infer<typeof assessment>;
 
-/** An hour: a longer pause at one question carries no more information. */
+/** An hour: a longer pause at one question says nothing more. */
 export const ANSWER_MS_MAX = 3_600_000;
 const shortId = z.string().check(z.maxLength(60));
 const atMost = (max: number) =>
@@ -94,7 +94,7 @@ export const assessmentFields = z.object({
   rawResult: z.record(shortId, z.union([z.number(), z.string().check(z.maxLength(200))])).check(atMost(200)),
   /** Ignored: the server scores `rawResult` itself. */
   traits: z.optional(z.unknown()),
-  /** Ignored, as `traits`. */
+  /** Ignored, like `traits`. */
   vector: z.optional(z.unknown()),
   /** If absent, unchanged; false the first time. */
   visibleToEmployersBool: z.optional(z.boolean()),
@@ -115,7 +115,7 @@ export const generateQuestions = endpoint({
   response: z.object({ questions: z.array(question), formId: z.enum(FORM_IDS), version: z.int() }),
 });
 
-/** 404 means none yet. */
+/** 404 if there is no assessment yet. */
 export const getAssessment = endpoint({
   method: 'GET',
   path: '/api/personality/assessment',

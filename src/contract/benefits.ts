@@ -23,10 +23,10 @@ export const NICE_SKILLS_MAX = 15;
 /** Days a week in the office. */
 export const OFFICE_DAYS = [0, 1, 2, 3, 4, 5] as const;
 export const OFFICE_DAYS_MAX = 5;
-/** A closing date is at most so far ahead. */
+/** How many days ahead a closing date can be. */
 export const CLOSES_WITHIN_DAYS = 365;
 
-/** The known benefits among an advert's, one bit each, in the order of `BENEFIT_KEYS`. */
+/** The benefits of an advert that are in `BENEFITS`, one bit each, in the order of `BENEFIT_KEYS`. */
 export function benefitBits(benefits: readonly string[]): number {
   const named = new Set(benefits.map((each) => each.toLowerCase()));
   return BENEFIT_KEYS.reduce(

@@ -23,7 +23,7 @@ export const invoice = z.object({
   paidAt: z.nullable(instant),
   periodStart: z.nullable(instant),
   periodEnd: z.nullable(instant),
-  /** Each in gross pence; a line that gives something back is negative. */
+  /** Each in gross pence; a line that credits the employer is negative. */
   lines: z.array(z.object({ description: z.string(), grossPence: z.int() })),
   netPence: z.int(),
   /** 0 if the seller is not registered for VAT. */
@@ -110,7 +110,10 @@ export const createSubscription = endpoint({
   response: clientSecret,
 });
 
-/** Pays one open invoice: the one named, or the oldest whose `amountDuePence` is `amount`. 422 for an amount that is not owed. */
+/**
+ * Pays one open invoice: the one named, or the oldest whose `amountDuePence` is `amount`. 422 for an amount that is not
+ * owed.
+ */
 export const createPaymentIntent = endpoint({
   method: 'POST',
   path: '/api/create-payment-intent',
@@ -141,8 +144,8 @@ export const previewChange = endpoint({
 });
 
 /**
- * Changes the plan, and charges or credits the previewed amount. 409 if the card on file was declined or needs its
- * owner's confirmation; nothing has changed then. The response is the state after the provider confirmed it.
+ * Changes the plan, and charges or credits the previewed amount. 409, without any change, if the card on file was declined
+ * or needs its owner's confirmation. The response is the state after the provider confirmed it.
  */
 export const changePlan = endpoint({
   method: 'POST',
@@ -181,7 +184,9 @@ export const updateCard = endpoint({
   response: clientSecret,
 });
 
-/** Fetches the provider's state now, for a screen that has confirmed a card and waits for the event. At most once a second. */
+/**
+ * Fetches the provider's state now, for a screen that has confirmed a card and waits for the event. At most once a second.
+ */
 export const refreshBilling = endpoint({
   method: 'POST',
   path: '/api/billing/refresh',
@@ -201,7 +206,10 @@ export const listInvoices = endpoint({
 
 const invoiceParams = z.object({ invoiceId: id });
 
-/** Both return a PDF as an attachment, which the browser opens by its address. There is a receipt once paid (404 before). */
+/**
+ * Both calls return a PDF as an attachment, which the browser opens by its address. The receipt is 404 until the invoice is
+ * paid.
+ */
 export const getInvoicePdf = endpoint({
   method: 'GET',
   path: '/api/billing/invoices/:invoiceId/pdf',
@@ -363,7 +371,7 @@ export const agreePrice = endpoint({
   response: z.object({ employerId: id, pricePence: z.int() }),
 });
 
-/** For Admins who give credit or agree a price: employers by company name. */
+/** Finds employers by company name, for Admins who give credit or agree a price. */
 export const findEmployers = endpoint({
   method: 'GET',
   path: '/api/admin/employers',

@@ -2,29 +2,29 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { instant, text } from './text.ts';
 
-/** `waiting`: it is about to be read for the first time, or again. */
+/** `waiting`: it is about to be read, for the first time or again. */
 export const CALENDAR_STATUSES = ['waiting', 'read', 'failed'] as const;
 export type CalendarStatus = (typeof CALENDAR_STATUSES)[number];
 
-/** Days ahead for which busy times are kept. */
+/** How many days ahead busy times are stored. */
 export const CALENDAR_DAYS = 120;
 
 /** The caller's own calendar. Only its host is shown: its address is a secret. */
 export const memberCalendar = z.object({
   host: z.string(),
   status: z.enum(CALENDAR_STATUSES),
-  /** Why it could not be read, with `failed`. */
+  /** With `failed`: why it could not be read. */
   problem: z.nullable(z.string()),
   /** When its busy times were last read; null if they never were. */
   readAt: z.nullable(instant),
-  /** How many times it says they are busy, from then on. */
+  /** How many of its busy times are not over yet. */
   busyCount: z.int(),
 });
 export type MemberCalendar = z.infer<typeof memberCalendar>;
 
 const ownCalendar = z.object({ calendar: z.nullable(memberCalendar) });
 
-/** The calendar of the member who is signed in; it counts in every company of theirs. */
+/** The calendar of the signed-in member, which counts in every company that they belong to. */
 export const getCalendar = endpoint({
   method: 'GET',
   path: '/api/account/calendar',
@@ -34,8 +34,8 @@ export const getCalendar = endpoint({
 });
 
 /**
- * Sets the secret address of a calendar (.ics). Only when the member is busy is read from it, and only colleagues who
- * schedule interviews learn it. 403 if the operator has switched fetching off, 422 for an address that is not https.
+ * Sets the secret address of a calendar (.ics). We read from it only when the member is busy, and show that only to
+ * colleagues who schedule interviews. 403 if the operator has switched fetching off, 422 for an address that is not https.
  */
 export const saveCalendar = endpoint({
   method: 'PUT',
@@ -46,7 +46,7 @@ export const saveCalendar = endpoint({
   response: ownCalendar,
 });
 
-/** Reads it again now. 404 without one. */
+/** Reads the calendar again now. 404 if there is none. */
 export const refreshCalendar = endpoint({
   method: 'POST',
   path: '/api/account/calendar/refresh',
@@ -55,7 +55,7 @@ export const refreshCalendar = endpoint({
   response: ownCalendar,
 });
 
-/** Forgets the address and the busy times. */
+/** Deletes the address and the busy times. */
 export const removeCalendar = endpoint({
   method: 'DELETE',
   path: '/api/account/calendar',
@@ -66,7 +66,7 @@ export const removeCalendar = endpoint({
 /** The address under which the caller's own calendar subscribes to their interviews. The address itself is shown once. */
 export const calendarLink = z.object({
   createdAt: instant,
-  /** When a calendar last asked for it, to the hour; null if none has. */
+  /** When a calendar program last fetched the address, to the hour; null if none has. */
   readAt: z.nullable(instant),
 });
 export type CalendarLink = z.infer<typeof calendarLink>;
@@ -86,7 +86,7 @@ export const getCalendarLink = endpoint({
 
 /**
  * Makes a new address and returns it only this once; an earlier one stops working. Anyone with the address can read the
- * caller's interviews (iCalendar), for a member in all of their companies.
+ * caller's interviews (iCalendar); for a member, those of all their companies.
  */
 export const makeCalendarLink = endpoint({
   method: 'POST',

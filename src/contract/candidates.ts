@@ -8,15 +8,15 @@ import { EXPERIENCE_LEVELS } from './units.ts';
 
 export const CANDIDATES_PAGE = 10;
 export const CANDIDATES_PAGE_MAX = 20;
-/** The end of a role's list: the best fits come first, and profiles are not for browsing. */
+/** The most candidates in a role's list: the best fits come first, and profiles are not for browsing. */
 export const CANDIDATES_MAX = 100;
 /** How long a skipped candidate stays out of that role's list. */
 export const SKIP_DAYS = 90;
-/** Invitations that one employer may send per day. */
+/** Invites that one employer may send per day. */
 export const INVITES_A_DAY = 50;
 /**
- * Invitations of the last thirty days that may be unanswered at once, and how many more each answer allows: applying and
- * "Not for me" both are one.
+ * How many invites of the last thirty days may be unanswered at once, and how many more each answer allows. Applying and
+ * "Not for me" are both answers.
  */
 export const UNANSWERED_INVITES = 60;
 export const INVITES_PER_ANSWER = 5;
@@ -48,7 +48,7 @@ const roleParams = z.object({ roleId: id });
 
 /**
  * The discoverable seekers who best fit one of the employer's live roles (D11), except those who applied, were invited,
- * skipped or are blocked. 404 for a role that is not theirs or not live, 409 while it is out of the decks.
+ * skipped or are blocked. 404 for a role that is not live or not the employer's, 409 while it is out of the decks.
  */
 export const listCandidates = endpoint({
   method: 'GET',

@@ -66,7 +66,7 @@ function takesText({ _zod: { def } }: Schema): boolean {
   return inner !== undefined && takesText(inner);
 }
 
-/** Every place in a schema that accepts a string, outermost first, because a wrapper may carry the check. */
+/** Every place in a schema that accepts a string, outermost first, because the check may be on a wrapper. */
 function* textsIn(schema: Schema, path: string): Generator<{ path: string; schema: Schema }> {
   if (takesText(schema)) return yield { path, schema };
   const { def } = schema._zod;
@@ -96,7 +96,7 @@ const texts = endpoints().flatMap((endpoint) =>
   }),
 );
 
-/** Dirt at the front, in the middle and at the end of `text`. */
+/** `text` with each kind of dirt at the front, in the middle and at the end. */
 function dirty(text: string): string[] {
   return DIRT.flatMap((dirt) =>
     [0, 1, Math.ceil(text.length / 2), text.length].map((at) => text.slice(0, at) + dirt + text.slice(at)),

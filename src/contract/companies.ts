@@ -7,10 +7,10 @@ import { paged } from './paging.ts';
 import { role } from './roles.ts';
 import { id, instant } from './text.ts';
 
-/** The caller's newest conversations with a company that its page names. */
+/** The most contacts that a company's page lists, from the caller's newest conversations with it. */
 export const COMPANY_CONTACTS = 5;
 
-/** A company as a seeker sees it: its public page, and who there writes to them. */
+/** A company as a seeker sees it: its public page, and the people there who write to them. */
 export const company = z.object({
   id,
   companyName: z.string(),
@@ -24,7 +24,7 @@ export const company = z.object({
   offers: z.optional(offerRecord),
   /** How many of its roles can be applied for now. */
   openRoles: z.int(),
-  /** Who writes in the caller's conversations with it, newest first; empty before a match (D48). */
+  /** The company's person in each of the caller's conversations with it, newest first; empty before a match (D48). */
   contacts: z.array(z.object({ name: z.string(), threadId: id, roleTitle: z.string() })),
 });
 export type Company = z.infer<typeof company>;
@@ -49,7 +49,7 @@ export const openRole = z.object({
     employer: true,
   }).shape,
   createdAt: instant,
-  /** Whether the caller has applied; it does not come back to their deck then (D14). */
+  /** Whether the caller has applied: the role does not come back to their deck after that (D14). */
   hasApplied: z.boolean(),
 });
 export type OpenRole = z.infer<typeof openRole>;

@@ -12,7 +12,7 @@ export const DOMAIN_EMAIL_DAYS = 365;
 export const DOMAIN_MISSING_DAYS = 7;
 
 /**
- * Bounded in length before it is matched; the part after the last dot begins with a letter, so it isn't an IP address.
+ * The length is bounded before this is matched; the part after the last dot begins with a letter, so it isn't an IP address.
  */
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,20}[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
@@ -32,16 +32,16 @@ export const domainName = z.pipe(
 export const companyDomain = z.object({
   id,
   domain: z.string(),
-  /** How it was confirmed; null if it is not, or not any more. A DNS record is the stronger proof. */
+  /** How it was confirmed; null if it is not confirmed, or no longer is. A DNS record is the stronger proof. */
   method: z.nullable(z.enum(['email', 'dns'])),
   verifiedAt: z.nullable(instant),
-  /** When an email no longer proves it; absent with a DNS record. */
+  /** When the proof by email ends; absent with a DNS record. */
   endsAt: z.optional(instant),
   /** The TXT record that proves it. */
   record: z.object({ name: z.string(), value: z.string() }),
   /** Since when the record has been missing; absent if it is not. */
   missingSince: z.optional(instant),
-  /** The address to which a code was sent that has not expired; absent if there is none. */
+  /** The address to which a still valid code was sent; absent if there is none. */
   codeSentTo: z.optional(z.string()),
 });
 export type CompanyDomain = z.infer<typeof companyDomain>;
@@ -55,7 +55,7 @@ export const listDomains = endpoint({
   response: z.array(companyDomain),
 });
 
-/** 201. 409 for one that is there already, or that another company has confirmed by DNS; 422 for a provider of free mail. */
+/** 201. 409 if the company has the domain already, or another has confirmed it by DNS; 422 for a provider of free mail. */
 export const addDomain = endpoint({
   method: 'POST',
   path: '/api/employer/domains',
@@ -77,7 +77,7 @@ export const sendDomainCode = endpoint({
   response: companyDomain,
 });
 
-/** 422 for a wrong or expired code; after five wrong ones another has to be sent. */
+/** 422 for a wrong or expired code; after five wrong ones, a new code must be sent. */
 export const confirmDomainCode = endpoint({
   method: 'POST',
   path: '/api/employer/domains/:domainId/code',

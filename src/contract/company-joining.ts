@@ -4,7 +4,7 @@ import { membership } from './members.ts';
 import { MEMBER_ROLES } from './permissions.ts';
 import { id } from './text.ts';
 
-/** Nobody becomes an owner in passing. */
+/** Joining never makes anybody an owner. */
 const givenRole = z.enum(['recruiter', 'hiring_manager', 'interviewer', 'finance']);
 
 /** Whether colleagues join a company on their own, with a confirmed address at its domain. */

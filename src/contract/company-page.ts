@@ -31,7 +31,7 @@ export const getCompanyPage = endpoint({
   response: companyPage,
 });
 
-/** Replaces all of it. */
+/** Replaces the whole page. */
 export const saveCompanyPage = endpoint({
   method: 'PUT',
   path: '/api/employer/page',

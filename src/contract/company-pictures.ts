@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, text } from './text.ts';
 
-/** Every photo is kept as a JPEG of this many pixels; a logo is as large as a profile picture. */
+/** Every photo is stored as a JPEG of this many pixels; a logo is as large as a profile picture. */
 export const COMPANY_PHOTO = { width: 960, height: 640 } as const;
 export const COMPANY_PHOTOS_MAX = 6;
 export const PHOTO_WORDS_MAX = 200;
@@ -17,7 +17,7 @@ export const companyPictures = z.object({
     z.object({
       id,
       url: pictureUrl,
-      /** What it shows, for those who do not see it. Until it says something, only members get the photo. */
+      /** What it shows, for people who cannot see it. While this is empty, only members get the photo. */
       words: z.string(),
     }),
   ),
@@ -34,8 +34,8 @@ export const getCompanyPictures = endpoint({
 });
 
 /**
- * The body is a JPEG, PNG or WebP file. Its middle square becomes the logo, encoded again without anything else that the file
- * contains. 413, 415 and 422 say what is wrong with it.
+ * The body is a JPEG, PNG or WebP file. Its middle square becomes the logo, encoded again without anything else that the
+ * file contains. 413, 415 and 422 say what is wrong with it.
  */
 export const setLogo = endpoint({
   method: 'PUT',
@@ -54,7 +54,7 @@ export const removeLogo = endpoint({
   response: companyPictures,
 });
 
-/** The same for a photo, of which three by two from the middle are kept. 422 beyond `COMPANY_PHOTOS_MAX`. */
+/** Adds a photo in the same way, cropped to the middle at three by two. 422 beyond `COMPANY_PHOTOS_MAX`. */
 export const addPhoto = endpoint({
   method: 'POST',
   path: '/api/employer/photos',

@@ -3,12 +3,12 @@ import { endpoint } from './endpoint.ts';
 import { paged } from './paging.ts';
 import { id, instant, text } from './text.ts';
 
-/** Months after its last change that a rejected or withdrawn application is erased. */
+/** The choices for how many months after its last change a rejected or withdrawn application is erased. */
 export const KEEP_MONTHS = [3, 6, 9, 12] as const;
 export const KEEP_MONTHS_DEFAULT = 6;
-/** Days of notice that a seeker gets. */
+/** How many days' notice a seeker gets before their application is erased. */
 export const ERASURE_NOTICE_DAYS = 30;
-/** How much longer a seeker can agree to, each time. */
+/** For how many days a seeker agrees, each time, that the company may keep an application. */
 export const KEEP_AGREED_DAYS = 365;
 
 export const companySettings = z.object({
@@ -70,7 +70,7 @@ export const cvView = z.object({
 });
 export type CvView = z.infer<typeof cvView>;
 
-/** Who opened which CV in the last year, newest first. Several looks within an hour are one. */
+/** Who opened which CV in the last year, newest first. Several views within an hour count as one. */
 export const listCvViews = endpoint({
   method: 'GET',
   path: '/api/employer/cv-views',

@@ -35,8 +35,8 @@ export const getSignIn = endpoint({
 });
 
 /**
- * Sets it up or changes it. The provider is asked for its description first: 422 says what is wrong. Switching it off, or
- * changing the issuer or the client, ends the sessions that it opened; requiring it ends members' other sessions.
+ * Sets up or changes single sign-on. The provider's description is fetched first: 422 says what is wrong. Switching it off,
+ * or changing the issuer or the client, ends the sessions that it opened; requiring it ends members' other sessions.
  */
 export const saveSignIn = endpoint({
   method: 'PUT',
@@ -48,7 +48,7 @@ export const saveSignIn = endpoint({
     /** An https address, as in the provider's description. */
     issuer: text(500),
     clientId: text(300),
-    /** null keeps the one that is stored, for the same issuer. */
+    /** null keeps the stored secret, if the issuer is the same. */
     clientSecret: z.nullable(z.string().check(cleanText, z.minLength(1), z.maxLength(1_000))),
     memberRole: givenRole,
     isOn: z.boolean(),
@@ -57,7 +57,10 @@ export const saveSignIn = endpoint({
   response: signInSettings,
 });
 
-/** Ends the sessions that it opened. Members stay, and sign in with a password that they set by email. */
+/**
+ * Removes single sign-on and ends the sessions that it opened. Members stay, and sign in with a password that they set by
+ * email.
+ */
 export const removeSignIn = endpoint({
   method: 'DELETE',
   path: '/api/employer/sign-in',

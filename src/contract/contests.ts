@@ -49,7 +49,7 @@ export const listOwnContests = endpoint({
   response: z.array(contest),
 });
 
-/** The seeker appears by their handle: the score was made without a name, and so is the review. */
+/** The seeker appears by their handle: the score was made without a name, and the review should be, too. */
 export const contestItem = z.extend(contest, {
   seekerHandle: z.string(),
   roleTitle: z.string(),

@@ -71,7 +71,9 @@ export const getEmployerCulture = endpoint({
   response: employerCulture,
 });
 
-/** Replaces the previous description; null removes it. A role's own `culture` overrides it. 409 before the company is set up. */
+/**
+ * Replaces the previous description; null removes it. A role's own `culture` overrides it. 409 before the company is set up.
+ */
 export const saveEmployerCulture = endpoint({
   method: 'PUT',
   path: '/api/employer/culture',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { fitSchema } from './fit.ts';
 import { deckQuery, employerRole, type RoleCard, roleCard } from './roles.ts';
 
-/** A card without what only the opened card shows; `listRoleCards` has the rest. Every `RoleCard` is one. */
+/** A card without the fields that only the opened card shows; `listRoleCards` adds them. Every `RoleCard` is valid, too. */
 export const deckCard = z.extend(roleCard, {
   descriptionMd: z.optional(z.string()),
   fit: z.optional(fitSchema),
@@ -19,8 +19,8 @@ export function isWhole(card: DeckCard): card is RoleCard {
 }
 
 /**
- * `listDeck` as it responds to `details=later`. It is the same call, so it is not part of the contract's index: programs that
- * don't know the parameter get cards with everything, and their types say so.
+ * The response of `listDeck` to `details=later`. Left out of the contract's index because it is the same call: programs that
+ * don't know the parameter get full cards, as the type of `listDeck` says.
  */
 export const listDeckCards = endpoint({
   method: 'GET',

@@ -17,7 +17,7 @@ export const employer = z.object({
   planCode: z.enum(PLAN_CODES),
   planPriceGbpInt: z.int(),
   createdAt: instant,
-  /** Sent back as `from` by a change. */
+  /** A change sends this back as `from`. */
   updatedAt: z.optional(instant),
   /** Whether an Admin has verified the company, with their note; absent if nobody has checked yet (D2). */
   verification: z.optional(z.object({ verifiedAt: z.nullable(instant), note: z.string() })),
@@ -38,7 +38,9 @@ export const employerFields = z.object({
   planCode: z.optional(z.enum(PLAN_CODES)),
   /** Must equal the plan's price (contract/plans), which the server sets. */
   planPriceGbpInt: z.optional(z.int().check(z.minimum(0), z.maximum(INT_MAX))),
-  /** The `updatedAt` that the change is based on: 409 if the company was saved since. If absent, the change always applies. */
+  /**
+   * The `updatedAt` that the change is based on: 409 if the company was saved since. If absent, the change always applies.
+   */
   from: z.optional(instant),
 });
 

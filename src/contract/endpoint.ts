@@ -28,8 +28,9 @@ export interface Endpoint<
    */
   readonly permission?: Permission;
   /**
-   * Whether the call needs a proof at most ten minutes old: from everybody, or, if the password is sent with the call,
-   * only from sessions opened with a second factor. Every change by an Admin needs one.
+   * Whether the call needs a proof of identity that is at most ten minutes old. `always`: from everybody.
+   * `withSecondFactor`: only from sessions opened with a second factor, because the call itself contains the password. Every
+   * change by an Admin needs a proof.
    */
   readonly asksAgain?: 'always' | 'withSecondFactor';
   readonly params?: Params;

@@ -7,11 +7,11 @@ export const errorBody = z.object({
   field: z.optional(z.string()),
   /** An error for each rejected field, if there are several; `message` and `field` are the first of them. */
   fields: z.optional(z.record(z.string(), z.string())),
-  /** Signing in, or this call, takes a second factor. */
+  /** Signing in, or this call, needs a second factor. */
   secondFactor: z.optional(z.literal(true)),
-  /** The call takes a fresh proof (`accounts.confirmIdentity`), with the password or with a second factor. */
   /** Where to get a puzzle, whose answer lets this call through now. */
   puzzle: z.optional(z.string()),
+  /** The call needs a fresh proof (`accounts.confirmIdentity`), with the password or with a second factor. */
   confirm: z.optional(z.enum(['password', 'secondFactor'])),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -3,7 +3,9 @@ import { endpoint } from './endpoint.ts';
 import { IMPORT_OUTCOMES, importCounts } from './imports.ts';
 import { id, instant, isCleanText } from './text.ts';
 
-/** The job boards whose feeds are known by their address; `other` is a JSON Feed, RSS, a sitemap or a page with JobPostings. */
+/**
+ * The job boards whose feeds are known by their address; `other` is a JSON Feed, RSS, a sitemap or a page with JobPostings.
+ */
 export const FEED_BOARDS = [
   'greenhouse',
   'lever',
@@ -17,13 +19,14 @@ export const FEED_BOARDS = [
 export type FeedBoard = (typeof FEED_BOARDS)[number];
 
 /**
- * checking: it is read for the first time; ready: its preview waits for the company; following: its roles are kept like it;
- * paused: by the company; failed: it could not be read, once before it was followed or `FEED_FAILURES_MAX` times in a row.
+ * checking: it is being read for the first time; ready: its preview waits for the company; following: its roles are kept
+ * like it; paused: by the company; failed: it could not be read, either before it was followed or `FEED_FAILURES_MAX` times
+ * in a row.
  */
 export const FEED_STATES = ['checking', 'ready', 'following', 'paused', 'failed'] as const;
 export type FeedState = (typeof FEED_STATES)[number];
 
-/** Feeds per company; adverts that are read of one; hours between two reads; failures in a row until it is paused. */
+/** Feeds per company; adverts read per feed; hours between two reads; failures in a row before we stop reading it. */
 export const FEEDS_MAX = 10;
 export const FEED_ADVERTS_MAX = 500;
 export const FEED_HOURS = 6;
@@ -37,7 +40,7 @@ const preview = z.extend(importCounts, {
       title: z.string(),
       locationCity: z.nullable(z.string()),
       outcome: z.enum(IMPORT_OUTCOMES),
-      /** Why it would be refused; empty for any other. */
+      /** Why the advert would be refused; empty if it would not be. */
       reason: z.string(),
     }),
   ),
@@ -53,23 +56,23 @@ export const followedFeed = z.object({
   problem: z.nullable(z.string()),
   /** What following it would do; null until it is read, and once it is followed. */
   preview: z.nullable(preview),
-  /** Live and paused roles that it keeps. */
+  /** How many live and paused roles it keeps up to date. */
   openRoles: z.int(),
   /** Roles that it no longer has and that stay open until somebody confirms that they should be closed. */
   heldRoles: z.int(),
   createdAt: instant,
   /** When it was last read; null if it never was. */
   checkedAt: z.nullable(instant),
-  /** When it is read next; null while it is not. */
+  /** When it will next be read; null while it is `checking`, and when no read is planned. */
   nextCheckAt: z.nullable(instant),
-  /** The report of the last read that changed something: an import. */
+  /** The import that records the last read that changed something. */
   lastReport: z.nullable(z.object({ importId: id, at: instant, counts: importCounts })),
 });
 export type FollowedFeed = z.infer<typeof followedFeed>;
 
 const ofFeed = z.object({ feedId: id });
 
-/** The company's feeds, the first followed first. */
+/** The company's feeds, oldest first. */
 export const listFeeds = endpoint({
   method: 'GET',
   path: '/api/feeds',
@@ -79,8 +82,9 @@ export const listFeeds = endpoint({
 });
 
 /**
- * Reads the feed at a public address, or of the job board's page there, for a preview; nothing is posted. 200 if the company
- * has it already. 403 if the operator has switched feeds off, 409 at `FEEDS_MAX`, 422 for an address that cannot be fetched.
+ * Reads, for a preview, the feed at a public address, or the feed of the job board whose page is there; nothing is posted.
+ * 200 if the company has it already. 403 if the operator has switched feeds off, 409 at `FEEDS_MAX`, 422 for an address that
+ * cannot be fetched.
  */
 export const addFeed = endpoint({
   method: 'POST',
@@ -95,8 +99,9 @@ export const addFeed = endpoint({
 });
 
 /**
- * Follows a feed from now on, or pauses it. Following posts its adverts within the plan, copies their changes and closes what it
- * no longer has; roles that were edited here are only closed. 409 before its preview is ready.
+ * Follows a feed from now on, or pauses it. Following posts its adverts within the plan, copies their changes and closes the
+ * roles that it no longer has. A role that was edited here gets no changes and is only closed. 409 before its preview is
+ * ready.
  */
 export const changeFeed = endpoint({
   method: 'PUT',
@@ -118,7 +123,7 @@ export const checkFeed = endpoint({
   response: followedFeed,
 });
 
-/** Confirms that the held roles are to be closed, if the feed still does not have them. Reads it now. */
+/** Confirms that the held roles are to be closed. The feed is read now, and a role that it has again stays open. */
 export const confirmFeedClosures = endpoint({
   method: 'POST',
   path: '/api/feeds/:feedId/confirm',

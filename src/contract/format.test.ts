@@ -8,7 +8,7 @@ test('pence are shown as whole pounds, rounded down', () => {
   expect(pounds(199_900_000)).toBe('£1,999,000');
 });
 
-test('a salary that is not there reads £0, as specified', () => {
+test('a missing salary is shown as £0, as specified', () => {
   expect(pounds(null)).toBe('£0');
   expect(pounds(undefined)).toBe('£0');
   expect(poundsRange(null, 4_350_000)).toBe('£0 – £43,500');
@@ -22,7 +22,7 @@ test('a score in hundredths of a percent is a whole percent, rounded down', () =
   expect(percentOf(null)).toBe(0);
 });
 
-test('money is shown to the penny, and without pennies when there are none', () => {
+test('money has pennies only if there are any', () => {
   expect(money(19_900)).toBe('£199');
   expect(money(123_456)).toBe('£1,234.56');
   expect(money(160_010)).toBe('£1,600.10');
@@ -30,7 +30,7 @@ test('money is shown to the penny, and without pennies when there are none', () 
   expect(money(0)).toBe('£0');
 });
 
-test('a column of amounts keeps its pennies', () => {
+test('amounts in a column always have pennies', () => {
   expect(moneyWithPennies(19_900)).toBe('£199.00');
   expect(moneyWithPennies(-1)).toBe('-£0.01');
 });

@@ -62,7 +62,7 @@ export const ledgerEmployer = z.extend(responseRecord, {
 export type LedgerEmployer = z.infer<typeof ledgerEmployer>;
 
 export const LEDGER_PAGE = 100;
-/** Pages by number end here; `cursor` has no end. */
+/** The last page that can be fetched by number; `cursor` continues to the end. */
 export const LEDGER_LAST_PAGE = 20;
 
 const ledgerSpan = {

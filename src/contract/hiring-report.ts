@@ -10,7 +10,7 @@ export const REPORT_MONTHS = ['3', '6', '12'] as const;
 export type ReportMonths = (typeof REPORT_MONTHS)[number];
 /** Cards shown are kept for 90 to 120 days, which is at least this month and the two before it. */
 export const SEEN_MONTHS = 3;
-/** Roles with the most applications; the others are summed. */
+/** How many roles are listed, those with the most applications; the others are summed. */
 export const REPORT_ROLES = 50;
 /** A spread needs at least this many values: with fewer, its ends would be the times of single people. */
 export const LEAST_SPREAD = 5;
@@ -38,7 +38,7 @@ export const timeTaken = z.object({
   count: z.int(),
   /** null if there are none. */
   medianHours: z.nullable(z.number()),
-  /** The quarter that was fastest took at most `quickHours`, the slowest at least `slowHours`; null below `LEAST_SPREAD`. */
+  /** The fastest quarter took at most `quickHours`, the slowest at least `slowHours`; null below `LEAST_SPREAD`. */
   spread: z.nullable(z.object({ quickHours: z.number(), slowHours: z.number() })),
 });
 export type TimeTaken = z.infer<typeof timeTaken>;
@@ -57,8 +57,8 @@ export const hiringReport = z.object({
   /** The roles that are not in `byRole`; null if there are none. */
   otherRoles: z.nullable(z.extend(stageCounts, { roles: z.int() })),
   /**
-   * The same applications by the occupation that their role's title names, a unit group of SOC 2020; most applications
-   * first, and last those whose title names none for sure (null). Absent if the report is about one role.
+   * The same applications by occupation, a unit group of SOC 2020 taken from their role's title; most applications first.
+   * Those whose title does not clearly name an occupation come last (null). Absent if the report is about one role.
    */
   byOccupation: z.optional(
     z.array(

@@ -4,7 +4,7 @@ import { paged } from './paging.ts';
 import { id, instant, isCleanText } from './text.ts';
 import { JOB_TYPES, WORK_MODES } from './units.ts';
 
-/** Bytes as sent, compressed or not; and the limit after unpacking. */
+/** The most bytes as sent, compressed or not; and the most after unpacking. */
 export const IMPORT_MAX_BYTES = 50 * 1024 * 1024;
 export const IMPORT_MAX_UNPACKED_BYTES = 400 * 1024 * 1024;
 
@@ -57,9 +57,9 @@ const csvHead = z.object({ headers: z.array(z.string()), rows: z.array(z.array(z
 export type CsvHead = z.infer<typeof csvHead>;
 
 /**
- * The outcome of an advert: 'expired' is past its closing date, 'paused' is beyond the plan's live roles, 'left_out' is what
- * the employer chose not to import. Of a followed feed, 'kept' is a role that was edited here, so that its advert's change was
- * not copied, and 'removed' is one that was closed because the feed no longer has it.
+ * The outcome of an advert: 'expired' is past its closing date, 'paused' is beyond the plan's live roles, 'left_out' is one
+ * that the employer chose not to import. In a followed feed, 'kept' is a role that was edited here, so a change to its
+ * advert was not copied, and 'removed' is one that was closed because the feed no longer has it.
  */
 export const IMPORT_OUTCOMES = [
   'imported',

@@ -34,7 +34,7 @@ export function isOpenInterview(status: InterviewStatus): boolean {
 export const EARLIEST_MS = 3_600_000;
 export const LATEST_DAYS = 731;
 export const PROPOSALS_MAX = 3;
-/** Times that an employer can offer to choose from, and members who interview together. */
+/** The most times that an employer can offer, and the most members who can interview together. */
 export const OFFERED_MAX = 5;
 export const INTERVIEWERS_MAX = 8;
 
@@ -48,10 +48,12 @@ const timeZone = z
   .string()
   .check(z.refine(isTimeZone, 'Enter a time zone by its IANA name, such as Europe/London.'));
 
-/** Minutes after the start from which one side can record that the other did not come, and days after the end until it can. */
+/**
+ * One side can record that the other did not come from this many minutes after the start until this many days after the end.
+ */
 export const NO_SHOW_MINUTES = 10;
 export const NO_SHOW_DAYS = 30;
-/** Days for which only who recorded it and the other side see it; and after which it is erased. */
+/** For this many days only the person who recorded it and the other side see it; after this many days it is erased. */
 export const NO_SHOW_ALONE_DAYS = 3;
 export const NO_SHOW_KEPT_DAYS = 365;
 
@@ -84,7 +86,9 @@ export const interview = z.object({
   status: z.enum(INTERVIEW_STATUSES),
   /** The times that the seeker proposes instead, with `another_time`. */
   proposals: z.array(instant),
-  /** Times that the seeker is to choose from (`chooseTime`), soonest first; `scheduledAt` is one. Empty without a choice. */
+  /**
+   * Times for the seeker to choose from (`chooseTime`), soonest first; `scheduledAt` is one. Empty if there is no choice.
+   */
   offeredTimes: z.optional(z.array(instant)),
   /** The company's members who interview, by name. */
   interviewers: z.optional(z.array(z.object({ userId: id, name: z.string() }))),
@@ -92,7 +96,10 @@ export const interview = z.object({
   cancelledBy: z.nullable(z.enum(['employer', 'seeker'])),
   cancelReason: z.nullable(z.string()),
   role: z.object({ id, title: z.string(), employer: z.object({ companyName: z.string() }) }),
-  /** Absent without any; the company’s other members see theirs after `NO_SHOW_ALONE_DAYS`, or once it is contested. */
+  /**
+   * Absent if there are none. Colleagues of the member who recorded one see it after `NO_SHOW_ALONE_DAYS`, or once it is
+   * contested.
+   */
   noShows: z.optional(z.array(noShow)),
   /** Whether the reader's side may record that the other did not come. */
   mayRecordNoShow: z.optional(z.boolean()),
@@ -114,7 +121,7 @@ const panelFields = {
   offeredTimes: z.optional(z.array(anyInstant).check(z.maxLength(OFFERED_MAX))),
   /** A kit of the company's questions; null for none. */
   kitId: z.optional(z.nullable(id)),
-  /** Whether to book at a time at which an interviewer's own calendar says that they are busy. */
+  /** Whether to book the time even if an interviewer's own calendar says that they are busy. */
   despiteCalendars: z.optional(z.boolean()),
 };
 
@@ -123,9 +130,9 @@ const params = z.object({ interviewId: id });
 
 /**
  * Schedules the interview and moves the application to interview_scheduled, together. 201, or 200 with the existing
- * interview if it was scheduled before; 409 while a different one is open, for an application that is not shortlisted,
- * and if an interviewer has an interview at one of the times. A chosen interviewer’s own calendar refuses it too (409 with
- * the field `despiteCalendars`), unless the call says otherwise.
+ * interview if it was scheduled before; 409 while a different one is open, for an application that is not shortlisted, and
+ * if an interviewer has an interview at one of the times. If the call has `interviewerIds`, it is also 409, with the field
+ * `despiteCalendars`, when an interviewer’s own calendar is busy, unless `despiteCalendars` is set.
  */
 export const scheduleInterview = endpoint({
   method: 'POST',
@@ -221,8 +228,8 @@ export const replyToInterview = endpoint({
 });
 
 /**
- * The seeker takes one of the offered times, which books it. 409 if an interviewer has an interview then by now: that time
- * is no longer offered. Idempotent.
+ * The seeker takes one of the offered times, which books it. 409 if an interviewer has since been booked for another
+ * interview then; that time is no longer offered. Idempotent.
  */
 export const chooseTime = endpoint({
   method: 'POST',
@@ -236,11 +243,11 @@ export const chooseTime = endpoint({
 /** Days that one call to `listAvailability` may look at. */
 export const AVAILABILITY_DAYS = 31;
 
-/** When a member can't interview; never what with, or where else. */
+/** When a member can't interview; never with what or where they are busy. */
 export const availability = z.object({
   userId: id,
   name: z.string(),
-  /** Whether their own calendar is known: `failed` if it could not be read lately, so that there may be more. */
+  /** Whether we know their own calendar. `failed`: it could not be read lately, so they may also be busy at other times. */
   calendar: z.enum(['none', 'read', 'failed']),
   busy: z.array(z.object({ from: instant, until: instant, source: z.enum(['interview', 'calendar']) })),
 });

@@ -5,7 +5,7 @@ import { paged } from './paging.ts';
 import { role } from './roles.ts';
 import { id, instant } from './text.ts';
 
-/** A role whose employer said yes first. */
+/** An invite: a role whose employer said yes first. */
 export const invitation = z.object({
   role: z.pick(role, {
     id: true,
@@ -18,14 +18,14 @@ export const invitation = z.object({
     employer: true,
   }),
   invitedAt: instant,
-  /** The advert as it was then and as it is now; absent if it has not been edited since. */
+  /** The advert as it was when they were invited and as it is now; absent if it has not been edited since. */
   edited: z.optional(z.object({ was: advert, now: advert })),
 });
 export type Invitation = z.infer<typeof invitation>;
 
 /**
- * "Not for me" (D52): the role leaves the invitations and the deck, and the employer learns that it was declined, nothing
- * else. Idempotent. 404 without an invitation, 409 once applied.
+ * "Not for me" (D52): the role leaves the invites and the deck. The employer is told that the invite was declined, and
+ * nothing else. Idempotent. 404 without an invite, 409 once applied.
  */
 export const declineInvite = endpoint({
   method: 'POST',
@@ -34,7 +34,7 @@ export const declineInvite = endpoint({
   params: z.object({ roleId: id }),
 });
 
-/** Invitations that can still be accepted: the role is live, and the seeker has neither applied nor declined. Newest first. */
+/** Invites that can still be accepted: the role is live, and the seeker has neither applied nor declined. Newest first. */
 export const listInvites = endpoint({
   method: 'GET',
   path: '/api/invites',

@@ -40,8 +40,8 @@ import { getSeekerProfile, getSeekerSummary, saveSeekerProfile } from './seekers
 import { getObject, getSeekerCv, getSentCv, getSentCvText } from './uploads.ts';
 
 /**
- * The only calls that a key may make, by the scope that each takes. A scope is a condition beside those that apply to the
- * person who made the key, never instead of them. Passwords, sessions, keys, members, money and deletion take a person.
+ * The only calls that a key may make, by the scope that each needs. A scope is an additional condition: it never replaces
+ * the checks on the person who made the key. Passwords, sessions, keys, members, money and deletion need a person.
  */
 const CALLS: Readonly<Record<Scope, readonly Endpoint[]>> = {
   'roles:read': [listEmployerRoles, listRoleItems, getEmployerRole, listSimilarRoles, getRoleNumbers],
@@ -70,7 +70,7 @@ const CALLS: Readonly<Record<Scope, readonly Endpoint[]>> = {
   'profile:write': [saveSeekerProfile],
 };
 
-/** The scope that a call takes of a key; absent for calls that no key may make. */
+/** The scope that a key needs for a call; absent for calls that no key may make. */
 export const SCOPE_OF_CALL: ReadonlyMap<Endpoint, Scope> = new Map(
   Object.entries(CALLS).flatMap(([scope, calls]) => calls.map((call) => [call, scope as Scope] as const)),
 );

@@ -26,13 +26,13 @@ export const newMatch = z.object({
 });
 export type NewMatch = z.infer<typeof newMatch>;
 
-/** The most that are celebrated at once, however many were made while the seeker was away. */
+/** The most matches that are celebrated at once, however many were made while the seeker was away. */
 export const CELEBRATED_MAX = 3;
 
 /**
- * The newest of the caller's matches that no page of theirs has shown yet, at most `CELEBRATED_MAX`. All of them then
- * count as shown, so that each is celebrated once, across tabs and devices (D51). One that an application made is in the
- * application's response and never here.
+ * The newest of the caller's matches that none of their pages has shown yet, at most `CELEBRATED_MAX`. All of them then
+ * count as shown, so that each is celebrated once, across tabs and devices (D51). A match made by applying is in the
+ * response to the application and never here.
  */
 export const claimNewMatches = endpoint({
   method: 'POST',

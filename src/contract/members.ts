@@ -4,13 +4,13 @@ import { paged } from './paging.ts';
 import { MEMBER_ROLES } from './permissions.ts';
 import { emailAddress, id, instant, text } from './text.ts';
 
-/** A company of two hundred has room to grow; somebody who recruits for several belongs to each of them. */
+/** Leaves room to grow for a company of two hundred. Somebody who recruits for several companies is a member of each. */
 export const MEMBERS_MAX = 250;
 export const COMPANIES_MAX = 20;
 export const INVITATION_DAYS = 7;
 
 const memberRole = z.enum(MEMBER_ROLES);
-/** Nobody is invited or made an owner in passing: that takes the password of one (`transferCompany`). */
+/** Inviting or changing a member never makes an owner: that needs an owner's password (`transferCompany`). */
 const givenRole = z.enum(['recruiter', 'hiring_manager', 'interviewer', 'finance']);
 
 /** A person who belongs to the company (D55). */
@@ -52,7 +52,7 @@ export const getMembership = endpoint({
   response: membership,
 });
 
-/** From the next call on, on every device, they work in this company. 404 unless they belong to it. */
+/** From the next call on, on every device, the caller works in this company. 404 unless they belong to it. */
 export const switchCompany = endpoint({
   method: 'PUT',
   path: '/api/companies/current',
@@ -72,7 +72,7 @@ export const listMembers = endpoint({
   response: z.array(member),
 });
 
-/** 422 for yourself as the only owner: a company always has one. */
+/** 409 for the only owner, because a company always has one. */
 export const changeMember = endpoint({
   method: 'PUT',
   path: '/api/members/:userId',
@@ -83,7 +83,7 @@ export const changeMember = endpoint({
   response: member,
 });
 
-/** Their roles and coming interviews go to `reassignTo`, or else to the owner. They lose access at once. */
+/** The member's roles and upcoming interviews go to `reassignTo`, or else to the caller. The member loses access at once. */
 export const removeMember = endpoint({
   method: 'POST',
   path: '/api/members/:userId/remove',
@@ -102,7 +102,7 @@ export const leaveCompany = endpoint({
 });
 
 /**
- * Makes another member an owner, with the owner's password again: 422 if it is wrong. The caller becomes a recruiter
+ * Makes another member an owner. Takes the caller's password again: 422 if it is wrong. The caller becomes a recruiter
  * unless `keepOwnership`.
  */
 export const transferCompany = endpoint({
@@ -113,7 +113,7 @@ export const transferCompany = endpoint({
   body: z.object({ userId: id, password: text(200), keepOwnership: z.optional(z.boolean()) }),
 });
 
-/** Open ones, oldest first. */
+/** Open invitations, oldest first. */
 export const listInvitations = endpoint({
   method: 'GET',
   path: '/api/member-invitations',
@@ -172,7 +172,7 @@ export const readInvitation = endpoint({
     email: z.string(),
     memberRole,
     expiresAt: instant,
-    /** Whether an employer's account has this address: then sign in, otherwise register with it. */
+    /** Whether an employer's account has this address. If so, sign in; otherwise, register with it. */
     hasAccount: z.boolean(),
   }),
 });

@@ -11,14 +11,14 @@ export const MESSAGE_MAX = 5_000;
 /** How many of the newest messages a thread returns if neither `before` nor `after` is given. */
 export const THREAD_PAGE = 200;
 
-/** A file in a conversation. Its content is at `getAttachment`, for the two people of the conversation. */
+/** A file in a conversation. `getAttachment` returns its content to the two people of the conversation. */
 export const attachment = z.object({
   id,
   /** As shown and downloaded, with the extension of its type. */
   name: z.string(),
   /** Bytes. */
   size: z.int(),
-  /** By content, one of `ATTACHMENT_TYPES`. */
+  /** One of `ATTACHMENT_TYPES`, determined from the content. */
   type: z.string(),
   /** Whether a virus scanner looked at it. */
   isScanned: z.optional(z.boolean()),
@@ -127,7 +127,7 @@ export const sendMessage = endpoint({
     threadId: id,
     bodyMd: text(MESSAGE_MAX),
     clientId: z.optional(text(64)),
-    /** Files of the caller's, received by `attachFile` in this conversation and not sent yet. */
+    /** The caller's files that `attachFile` received in this conversation and that are not sent yet. */
     attachmentIds: z.optional(z.array(id).check(z.minLength(1), z.maxLength(ATTACHMENTS_MAX))),
   }),
   response: message,
@@ -135,8 +135,8 @@ export const sendMessage = endpoint({
 });
 
 /**
- * An addition to the specification: receives one file, which is the body of the request. It is stored for its sender
- * alone until a message sends it, and deleted after a day without one.
+ * An addition to the specification: receives one file, which is the body of the request. Only its sender can see it until a
+ * message sends it. It is deleted after a day if no message does.
  */
 export const attachFile = endpoint({
   method: 'POST',
@@ -144,7 +144,7 @@ export const attachFile = endpoint({
   access: ['JobSeeker', 'Employer'],
   permission: 'messages',
   params: z.object({ threadId: id }),
-  /** Only shown and returned; never part of a path. */
+  /** The file's name, only for display and download; it never becomes part of a path. */
   query: z.object({ name: z.optional(z.string().check(z.refine(isCleanText), z.maxLength(1_000))) }),
   response: attachment,
   statuses: [201],

@@ -3,7 +3,7 @@ import { knownPassword, user } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { emailAddress, instant, nameText, text } from './text.ts';
 
-/** An addition to the specification: takes effect at once, wherever the name is shown. */
+/** An addition to the specification: changes the caller's name, at once wherever it is shown. */
 export const changeName = endpoint({
   method: 'PUT',
   path: '/api/account/name',
@@ -13,9 +13,9 @@ export const changeName = endpoint({
 });
 
 /**
- * An addition to the specification: asks for another address. It changes once the link that is mailed there is used, within a
- * day; a notice to the old address has a link that stops it. The response doesn't reveal whether another account has the
- * address. 422 names the field: `currentPassword` if it is wrong, `email` if it is the current one.
+ * An addition to the specification: requests a change of address. The address changes when the link mailed to the new one is
+ * used, within a day; a notice to the old address has a link that stops the change. The response doesn't reveal whether
+ * another account has the address. 422 names the field: `currentPassword` if it is wrong, `email` if it is the current one.
  */
 export const changeEmail = endpoint({
   method: 'POST',
@@ -25,7 +25,7 @@ export const changeEmail = endpoint({
   body: z.object({ email: emailAddress, currentPassword: knownPassword }),
 });
 
-/** The address, and the one that waits to be confirmed. */
+/** The current address, and the new one while it waits to be confirmed. */
 export const getEmailChange = endpoint({
   method: 'GET',
   path: '/api/account/email',
@@ -48,7 +48,7 @@ export const resendConfirmation = endpoint({
   access: 'signedIn',
 });
 
-/** Gives up the change that waits to be confirmed, if there is one. */
+/** Cancels the change of address that waits to be confirmed, if there is one. */
 export const cancelEmailChange = endpoint({
   method: 'DELETE',
   path: '/api/account/email',
@@ -56,8 +56,8 @@ export const cancelEmailChange = endpoint({
 });
 
 /**
- * Confirms an address with the token of the link that was mailed to it. If it is a new one, every other session ends. 409 if another
- * account has the address by now, 422 names `token` if it was used or has expired.
+ * Confirms an address with the token of the link that was mailed to it. If it is a new one, every other session ends. 409 if
+ * another account has the address by now, 422 names `token` if it was used or has expired.
  */
 export const confirmEmail = endpoint({
   method: 'POST',
@@ -69,7 +69,7 @@ export const confirmEmail = endpoint({
 });
 
 /**
- * Stops a change with the token of the link that was mailed to the old address, for a week: gives it up, or undoes it if it
+ * Stops a change with the token of the link that was mailed to the old address, for a week: cancels it, or undoes it if it
  * was confirmed. Ends every session. 409 if another account has the old address by now, 422 names `token`.
  */
 export const stopEmailChange = endpoint({

@@ -35,7 +35,7 @@ export const offerTerms = z.object({
   salaryPence,
   /** null if it is still to be agreed. */
   startsOn: z._default(z.nullable(day), null),
-  /** Hours a week, in quarters of an hour; null if not said. */
+  /** Hours a week, in quarters of an hour; null if not stated. */
   weeklyHours: z._default(
     z.nullable(z.number().check(z.minimum(1), z.maximum(80), z.multipleOf(0.25))),
     null,
@@ -77,7 +77,7 @@ export const offer = z.object({
       expiresAt: instant,
     }),
   ),
-  /** Incremented whenever the terms change: sent back by the reply. 0 while incomplete. */
+  /** Incremented whenever the terms change; a reply sends it back. 0 while incomplete. */
   revision: z.int(),
   /** When the application moved to `offered`, and when the terms last changed. */
   madeAt: instant,
@@ -137,7 +137,7 @@ export const getOfferProposal = endpoint({
   }),
 });
 
-/** Proposes terms, or others instead; owners are notified. 409 unless an offer could be made or changed now. */
+/** Proposes terms, or replaces the proposed ones; owners are notified. 409 unless an offer could be made or changed now. */
 export const proposeOffer = endpoint({
   method: 'PUT',
   path: '/api/applications/:applicationId/offer/proposal',
@@ -159,7 +159,10 @@ export const approveOffer = endpoint({
   response: offer,
 });
 
-/** An owner declines the proposal, or a member who may propose offers takes it back. An owner's no notifies its author. */
+/**
+ * An owner declines the proposal, or a member who may propose offers takes it back. If an owner declines, the author is
+ * notified.
+ */
 export const dropOfferProposal = endpoint({
   method: 'POST',
   path: '/api/applications/:applicationId/offer/proposal/drop',
@@ -194,7 +197,10 @@ export const withdrawOffer = endpoint({
   response: offer,
 });
 
-/** The seeker accepts the terms of this revision; the employer confirms by moving the application to `hired`. Idempotent. 409 */
+/**
+ * The seeker accepts the terms of this revision; the employer confirms by moving the application to `hired`. Idempotent. 409
+ * unless the offer is open in this revision.
+ */
 export const acceptOffer = endpoint({
   method: 'POST',
   path: '/api/applications/:applicationId/offer/accept',

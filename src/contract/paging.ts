@@ -5,7 +5,7 @@ export const NEXT_CURSOR_HEADER = 'x-next-cursor';
 /** How many items of the whole list are unread; on the first page only, for lists that have unread items. */
 export const UNREAD_COUNT_HEADER = 'x-unread-count';
 
-/** Rows of a list that a screen asks for at once. */
+/** How many rows of a list a screen fetches at once. */
 export const LIST_PAGE = 20;
 /** The largest `limit`. */
 export const PAGE_MAX = 100;

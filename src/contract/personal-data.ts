@@ -56,7 +56,7 @@ const move = z.object({
 /** A hire in the caller's export; the other party's identity is theirs to export. */
 const exportedHire = z.omit(hire, { seekerName: true, invoice: true });
 
-/** A seeker's data, besides that of every account. */
+/** What is stored about a seeker, in addition to the data of every account. */
 const seekerData = z.object({
   /** null before the first save. */
   profile: z.nullable(z.extend(seekerProfile, { isDiscoverable: z.boolean() })),
@@ -95,7 +95,7 @@ const seekerData = z.object({
   savedSearches: z.array(savedSearch),
   /** null if there is none. The file itself is at `url`; `text` is the text read from it. */
   cv: z.nullable(z.extend(cvFile, { url: z.string(), sha256: z.string(), text: z.string() })),
-  /** CVs that you keep besides that one, and replaced ones that went with an application. */
+  /** CVs that you keep besides the one in use, and replaced ones that went with an application. */
   keptCvs: z.array(
     z.object({
       name: z.string(),
@@ -182,7 +182,7 @@ const employerData = z.object({
   page: z.optional(z.extend(companyPage, { pictures: companyPictures })),
   /** After how many months rejected applications are erased. */
   keepRejectedMonths: z.optional(z.int()),
-  /** Their lines of the public ledger, including answers to people who have since left (D27). */
+  /** The company's lines of the public ledger, including answers to people who have since left (D27). */
   ledger: z.optional(
     z.array(
       z.object({
@@ -210,7 +210,10 @@ export const personalData = z.object({
   picture: z.nullable(z.object({ url: z.string(), size: z.int(), sha256: z.string(), addedAt: instant })),
   /** When you proved that mail reaches your address; null if you have not. */
   emailConfirmedAt: z.nullable(instant),
-  /** Changes of your address in the last week, and links to confirm it; `confirmedAt` is null while the new one waits to be confirmed. */
+  /**
+   * Changes of your address in the last week, and links to confirm it. `confirmedAt` is null while the new address waits to
+   * be confirmed.
+   */
   emailChanges: z.array(
     z.object({
       oldEmail: z.string(),
@@ -255,7 +258,10 @@ export const personalData = z.object({
   seeker: z.nullable(seekerData),
   /** The company's data, for its owner; null for other members. */
   employer: z.nullable(employerData),
-  /** The companies that the person belongs to, and what they decided and wrote there about applications, without the applicants. */
+  /**
+   * The companies that the person belongs to, and what they decided and wrote there about applications, without the
+   * applicants.
+   */
   memberships: z.optional(
     z.array(
       z.object({
@@ -292,7 +298,7 @@ export const personalData = z.object({
       }),
     ),
   ),
-  /** Accounts at companies' own sign-in that open yours: issuer and subject are the provider's. */
+  /** Accounts at companies' single sign-on that sign you in here; issuer and subject are the provider's. */
   companyIdentities: z.optional(
     z.array(z.object({ companyName: z.string(), issuer: z.string(), subject: z.string(), since: instant })),
   ),
@@ -300,11 +306,14 @@ export const personalData = z.object({
   acceptedDataTerms: z.optional(
     z.array(z.object({ companyName: z.string(), version: z.string(), acceptedAt: instant })),
   ),
-  /** A member's own calendar, without its address; null without one. */
+  /** Your own calendar as a member, without its address; null if there is none. */
   calendar: z.optional(z.nullable(memberCalendar)),
-  /** The address under which your own calendar subscribes to your interviews, without the address; null without one. */
+  /**
+   * When you made the address under which your own calendar subscribes to your interviews, and when it was last read;
+   * without the address. null if there is none.
+   */
   calendarLink: z.optional(z.nullable(calendarLink)),
-  /** Roles that they have begun to write, in any company. */
+  /** Drafts of roles that you have begun to write, in any company. */
   roleDrafts: z.optional(z.array(savedRoleDraft)),
   matches: z.array(z.object({ id, role: roleNamed, matchedAt: instant })),
   threads: z.array(
@@ -359,7 +368,7 @@ export const personalData = z.object({
       }),
     ),
   ),
-  /** What Admins did about you or your company, oldest first, and what you did as one; absent if there was nothing. */
+  /** What Admins did about you or your company, oldest first, and what you did as an Admin; absent if there was nothing. */
   adminActions: z.optional(
     z.array(
       z.object({

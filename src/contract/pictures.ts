@@ -7,7 +7,7 @@ import { id } from './text.ts';
 export const PICTURE_MAX_BYTES = 5 * 1_048_576;
 /** The content types accepted, with the names that people know them by. */
 export const PICTURE_TYPES = { 'image/jpeg': 'JPEG', 'image/png': 'PNG', 'image/webp': 'WebP' } as const;
-/** Every picture is kept as a JPEG with sides of this many pixels. */
+/** Every picture is stored as a JPEG with sides of this many pixels. */
 export const PICTURE_SIDE = 384;
 
 /**

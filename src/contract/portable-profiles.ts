@@ -13,7 +13,7 @@ export type ProfileFormat = (typeof PROFILE_FORMATS)[number];
 const text = z.optional(z.string());
 const dates = { startDate: text, endDate: text };
 
-/** A profile as JSON Resume 1.0.0 (jsonresume.org/schema). Fields without a place in it are under `meta.nod`. */
+/** A profile as JSON Resume 1.0.0 (jsonresume.org/schema). Fields that the format lacks are under `meta.nod`. */
 export const jsonResume = z.object({
   $schema: z.string(),
   basics: z.object({
@@ -103,7 +103,10 @@ export const europassCv = z.object({
 });
 export type EuropassCv = z.infer<typeof europassCv>;
 
-/** The same for services that read Europass CVs. It has no place for the years, the level, the work mode and the income. */
+/**
+ * The caller's profile for services that read Europass CVs. The format has no place for the years, the level, the work mode
+ * and the income.
+ */
 export const getEuropassCv = endpoint({
   method: 'GET',
   path: '/api/jobseeker/profile/europass',

@@ -68,7 +68,7 @@ export const savePreferences = endpoint({
   response: preferences,
 });
 
-/** Tries an address again that has rejected mail, with a mail that says so. */
+/** Tries again an address that has rejected mail, by sending a mail that says so. */
 export const tryMailAgain = endpoint({
   method: 'POST',
   path: '/api/notifications/mail-again',

@@ -8,7 +8,7 @@ export type PuzzlePurpose = (typeof PUZZLE_PURPOSES)[number];
 
 export const puzzle = z.object({
   challenge: z.string(),
-  /** How many zero bits the hash must begin with. Each bit more takes twice as long. */
+  /** How many zero bits the hash must begin with. Each further bit doubles the work. */
   bits: z.int(),
   expiresAt: instant,
 });
@@ -22,8 +22,8 @@ export const puzzleAnswer = z.object({
 export type PuzzleAnswer = z.infer<typeof puzzleAnswer>;
 
 /**
- * An addition to the specification: a small piece of work that registering or signing in asks for while there are
- * unusually many attempts from everywhere. Their 429 then names this address as `puzzle`; otherwise nobody needs it.
+ * An addition to the specification: a small piece of work that registering or signing in requires while there are unusually
+ * many attempts from everywhere. Their 429 then names this address as `puzzle`; otherwise nobody needs it.
  */
 export const getPuzzle = endpoint({
   method: 'GET',

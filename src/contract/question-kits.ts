@@ -23,7 +23,7 @@ export const questionKit = z.object({
 });
 export type QuestionKit = z.infer<typeof questionKit>;
 
-/** All of the company's, by name. */
+/** All of the company's kits, by name. */
 export const listQuestionKits = endpoint({
   method: 'GET',
   path: '/api/question-kits',
@@ -32,7 +32,7 @@ export const listQuestionKits = endpoint({
   response: z.object({ kits: z.array(questionKit) }),
 });
 
-/** 409 if the company has one of that name. */
+/** 409 if the company already has a kit of that name. */
 export const createQuestionKit = endpoint({
   method: 'POST',
   path: '/api/question-kits',
@@ -43,7 +43,7 @@ export const createQuestionKit = endpoint({
   statuses: [201],
 });
 
-/** Changes a kit; interviews that use it show the new version. 404, 409 if another has that name. */
+/** Changes a kit; interviews that use it show the new version. 404, 409 if another kit has that name. */
 export const changeQuestionKit = endpoint({
   method: 'PUT',
   path: '/api/question-kits/:kitId',
@@ -54,7 +54,7 @@ export const changeQuestionKit = endpoint({
   response: questionKit,
 });
 
-/** Interviews that used it have none afterwards. */
+/** Deletes a kit. Interviews that used it no longer have one. */
 export const deleteQuestionKit = endpoint({
   method: 'DELETE',
   path: '/api/question-kits/:kitId',

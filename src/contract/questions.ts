@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cleanText, text } from './text.ts';
 
-/** The most that one role may ask, and how long each part may be (UTF-16 units). */
+/** The most questions that one role may ask, and how long each part may be (UTF-16 units). */
 export const QUESTIONS_MAX = 5;
 export const QUESTION_MAX = 200;
 export const ANSWER_MAX = 500;
@@ -76,7 +76,9 @@ export const questionsFields = z.array(questionFields).check(
   ),
 );
 
-/** The seeker's answers: `true` or `false` to `yes_no`, one of its options to `choice`. A question left out is not answered. */
+/**
+ * The seeker's answers: `true` or `false` to `yes_no`, one of its options to `choice`. A question left out is not answered.
+ */
 export const answersFields = z
   .array(
     z.object({
@@ -90,7 +92,7 @@ export const answersFields = z
   );
 export type AnswersGiven = z.infer<typeof answersFields>;
 
-/** A question as it was asked, with the answer; null if it was left open, or the seeker's app did not ask it. */
+/** A question as it was asked, with the answer; null if it was not answered, or the seeker's app did not ask it. */
 export const givenAnswer = z.extend(roleQuestion, { answer: z.nullable(z.union([z.boolean(), z.string()])) });
 export type GivenAnswer = z.infer<typeof givenAnswer>;
 

@@ -11,12 +11,15 @@ export const serverEvent = z.discriminatedUnion('type', [
   /** The `auth` message was accepted; events follow from here. */
   z.object({
     type: z.literal('ready'),
-    /** Milliseconds before this frame in which no event was sent to this person: lists fetched since then are complete. */
+    /**
+     * For this many milliseconds before this frame, no event was sent to this person: lists fetched in that time are
+     * complete.
+     */
     quietForMs: z.optional(z.int()),
   }),
   /** `message` is absent if it is too long for one notice: fetch the thread. */
   z.object({ type: z.literal('new_message'), threadId: id, message: z.optional(message) }),
-  /** To both: the sender of a message removed one of its files. */
+  /** To both sides: the sender of a message removed one of its files. */
   z.extend(removedFile, { type: z.literal('file_removed') }),
   z.object({
     type: z.literal('match'),
@@ -35,7 +38,7 @@ export const serverEvent = z.discriminatedUnion('type', [
     roleId: id,
     status: z.enum(APPLICATION_STATUSES),
   }),
-  /** To both when an interview is scheduled, changed, replied to or cancelled. */
+  /** To both sides, when an interview is scheduled, changed, replied to or cancelled. */
   z.object({
     type: z.literal('interview'),
     interviewId: id,

@@ -77,7 +77,7 @@ export const roleDraftItem = z.object({
 export type RoleDraftItem = z.infer<typeof roleDraftItem>;
 
 export const savedRoleDraft = z.extend(roleDraftItem, {
-  /** Counted up by each save. */
+  /** Incremented by each save. */
   revision: z.int(),
   content: roleDraftContent,
 });
@@ -104,8 +104,8 @@ export const getRoleDraft = endpoint({
 });
 
 /**
- * Saves a draft whole. The caller chooses its id. 409 if it was saved since `revision`, as in another tab, or was deleted;
- * 422 once there are enough. Saving the same again changes nothing.
+ * Saves the whole draft. The caller chooses its id. 409 if it was saved since `revision`, perhaps in another tab, or was
+ * deleted; 422 at `ROLE_DRAFTS_MAX`. Saving the same content again changes nothing.
  */
 export const saveRoleDraft = endpoint({
   method: 'PUT',
@@ -121,7 +121,7 @@ export const saveRoleDraft = endpoint({
   response: z.object({ revision: z.int(), updatedAt: instant }),
 });
 
-/** Posting a role with its `draftId` deletes the draft, too. */
+/** Deletes a draft. Posting a role with its `draftId` deletes the draft, too. */
 export const deleteRoleDraft = endpoint({
   method: 'DELETE',
   path: '/api/role-drafts/:draftId',

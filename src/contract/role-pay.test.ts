@@ -17,7 +17,7 @@ test('twenty hours at £12.71 are £13,218.40 a year', () => {
   expect(annualPence({ ...barista, hoursPerWeek: null }, 1_271)).toBeNull();
 });
 
-test('a day’s pay counts its days, and an hour of it its hours', () => {
+test('pay by the day is converted to pay by the year and by the hour', () => {
   const day: RolePay = { per: 'day', minPence: 18_000, maxPence: 18_000, hoursPerWeek: 24, daysPerWeek: 3 };
   expect(annualPence(day, 18_000)).toBe(2_808_000);
   expect([payWords(day), hoursWords(day)]).toEqual(['£180 a day', '3 days a week, 24 hours']);
@@ -25,7 +25,7 @@ test('a day’s pay counts its days, and an hour of it its hours', () => {
   expect(leastHourlyPence({ ...day, hoursPerWeek: null })).toBe(2_400);
 });
 
-test('half of a full-time salary is for half of its hours', () => {
+test('half the hours of a full-time week earn half the salary', () => {
   const half: RolePay = {
     per: 'year',
     minPence: 3_000_000,

@@ -6,7 +6,7 @@ export type PayPeriod = (typeof PAY_PERIODS)[number];
 
 /** A full-time week, which a full-time salary is for. */
 export const FULL_TIME_HOURS = 37.5;
-/** Holidays are paid, or paid for in the rate. */
+/** All weeks count, because holidays are paid, or paid for in the rate. */
 export const WEEKS_A_YEAR = 52;
 export const HOURS_MAX = 80;
 export const DAYS_MAX = 7;
@@ -17,12 +17,12 @@ export const DAYS_MAX = 7;
  */
 export interface RolePay {
   readonly per: PayPeriod;
-  /** Pence for one of them; for a year, as if it were full-time. */
+  /** Pence for one hour, day or year; for a year, the full-time salary. */
   readonly minPence: Pence;
   readonly maxPence: Pence;
-  /** In steps of a quarter; always there for pay by the hour, and for a year that is not full-time. */
+  /** In steps of a quarter; never null for pay by the hour, or for a full-time salary at fewer hours. */
   readonly hoursPerWeek: number | null;
-  /** In steps of a half; always there for pay by the day. */
+  /** In steps of a half; never null for pay by the day. */
   readonly daysPerWeek: number | null;
 }
 
@@ -33,7 +33,7 @@ export function annualPence({ per, hoursPerWeek, daysPerWeek }: RolePay, pence: 
   return hoursPerWeek === null ? pence : Math.round((pence * hoursPerWeek) / FULL_TIME_HOURS);
 }
 
-/** The least that an hour pays, in pence, rounded down. A day without hours is a fifth of a full-time week. */
+/** The lowest pay for an hour, in pence, rounded down. A day without stated hours is a fifth of a full-time week. */
 export function leastHourlyPence({ per, minPence, hoursPerWeek, daysPerWeek }: RolePay): Pence {
   if (per === 'hour') return minPence;
   if (per === 'year') return Math.floor(minPence / (FULL_TIME_HOURS * WEEKS_A_YEAR));
@@ -49,7 +49,7 @@ export function payWords({ per, minPence, maxPence }: RolePay): string {
   return `${range} ${PER[per]}`;
 }
 
-/** '20 hours a week', '3 days a week, 22.5 hours'; what an annual figure rests on. */
+/** '20 hours a week', '3 days a week, 22.5 hours': what an annual figure is based on. */
 export function hoursWords({ per, hoursPerWeek, daysPerWeek }: RolePay): string {
   const hours = hoursPerWeek === null ? null : `${hoursPerWeek} ${hoursPerWeek === 1 ? 'hour' : 'hours'}`;
   const days = daysPerWeek === null ? null : `${daysPerWeek} ${daysPerWeek === 1 ? 'day' : 'days'}`;

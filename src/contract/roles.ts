@@ -28,7 +28,7 @@ const amount = z.int().check(z.minimum(1), z.maximum(INT_MAX));
 /** Pay that is not a full-time salary; see `RolePay`. */
 const rolePay = z.object({
   per: z.enum(PAY_PERIODS),
-  /** Pence for one of them; for a year, as if it were full-time. */
+  /** Pence for one hour, day or year; for a year, the full-time salary. */
   minPence: amount,
   maxPence: amount,
   hoursPerWeek: z.nullable(z.number().check(z.minimum(0.25), z.maximum(HOURS_MAX), z.multipleOf(0.25))),
@@ -39,7 +39,7 @@ const rolePay = z.object({
 export const roleDetails = z.object({
   /** Absent for a full-time salary. The annual range is what this pays in a year, at these hours. */
   pay: z.optional(rolePay),
-  /** Help but are not required: they count a third as much. */
+  /** Skills that help but are not required: they count a third as much. */
   niceToHaveSkills: z.optional(z.array(z.string())),
   benefits: z.optional(z.array(z.string())),
   officeDaysPerWeek: z.optional(z.int()),
@@ -63,7 +63,7 @@ export const role = z.object({
   requiredSkills: z.array(z.string()),
   requiredExperience,
   jobType: z.enum(JOB_TYPES),
-  /** Asked of everyone who applies, in this order; absent if there are none. */
+  /** The questions for everyone who applies, in this order; absent if there are none. */
   questions: z.optional(z.array(roleQuestion)),
   contactName: z.nullable(z.string()),
   contactEmail: z.nullable(z.string()),
@@ -76,7 +76,7 @@ export const role = z.object({
     response: z.optional(responseRecord),
     /** An Admin has checked that the company exists and that the account speaks for it; absent otherwise. */
     isVerified: z.optional(z.boolean()),
-    /** The company's own site, as it was entered: to tell links that only look like it. Absent without one. */
+    /** The company's own site as it was entered, to recognise links that only look like it. Absent if there is none. */
     website: z.optional(z.string()),
     flagName,
   }),
@@ -89,17 +89,17 @@ const roleCounts = z.object({ applications: z.int(), matches: z.int() });
 export const employerRole = z.extend(role, {
   _count: roleCounts,
   expiresAt: instant,
-  /** Sent back as `from` by an edit. */
+  /** An edit sends this back as `from`. */
   updatedAt: z.optional(instant),
-  /** Out of the decks since then, because answers are overdue (D25, D26). */
+  /** Since when it is out of the decks because answers are overdue (D25, D26). */
   heldSince: z.optional(z.nullable(instant)),
   /** This role's own team culture, instead of the company's (D21); null if it has none. */
   culture: z.optional(z.nullable(cultureProfile)),
   /** D10: an applicant with at least this fit and every required skill matches at once; null for never. */
   matchAtFitInt: z.optional(z.nullable(z.int())),
-  /** The member whose own role it is (D55); null for nobody in particular. */
+  /** The role's hiring manager (D55); null if it has none. */
   hiringManagerId: z.optional(z.nullable(id)),
-  /** Members who work on it besides the hiring manager. */
+  /** The members who work on the role besides the hiring manager. */
   teamIds: z.optional(z.array(id)),
   /** The criteria for its interviewers; if empty, its required skills. */
   interviewCriteria: z.optional(z.array(z.string())),
@@ -128,8 +128,8 @@ export const roleCard = z.extend(role, {
   /** With at least this fit and every required skill, applying is a match at once (D10); absent without such a rule. */
   matchAtFitInt: z.optional(z.int()),
   /**
-   * Only in a search: the occupation that the words name and this role belongs to, though it does not have them all; as
-   * the catalogue calls it, such as 'Care workers and home carers'.
+   * Only in a search, for a role that lacks some of the words but belongs to the occupation that they name: what the
+   * catalogue calls that occupation, such as 'Care workers and home carers'.
    */
   alsoIn: z.optional(z.string()),
 });
@@ -141,10 +141,10 @@ const emptyIsNull = z.pipe(
   z.transform((v) => v || null),
 );
 
-/** The criteria for interviewers. */
+/** The most criteria that a role can have for its interviewers. */
 export const CRITERIA_MAX = 10;
 
-/** Members of a role's team. */
+/** The most members in a role's team. */
 export const TEAM_MAX = 20;
 
 export const roleFields = z.object({
@@ -176,8 +176,8 @@ export const roleFields = z.object({
   /** D10, basis points. If absent, unchanged; null for never. */
   matchAtFitInt: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(10_000)))),
   /**
-   * The member responsible for it (D55), null for none. If absent, the member who posts it, or unchanged. Only members
-   * who reach all roles choose: 403 for others, 422 for somebody outside the company.
+   * The role's hiring manager (D55), null for none. If absent: the member who posts the role, or for an edit, unchanged.
+   * Only members who reach all roles may choose: 403 for others, 422 for somebody outside the company.
    */
   hiringManagerId: z.optional(z.nullable(id)),
   /** The whole team; unchanged if absent. 422 for somebody who may not handle jobs. */
@@ -187,17 +187,17 @@ export const roleFields = z.object({
   /** If absent, unchanged; [] for none. */
   questions: z.optional(questionsFields),
   /**
-   * If given, the annual range is computed from it, and `salaryMinGbpInt` and `salaryMaxGbpInt` are ignored. If absent,
-   * unchanged while those are; another annual range counts as a salary. null for a salary. 422 for an hour without
-   * hours a week, or a day without days.
+   * If given, the annual range is computed from it, and `salaryMinGbpInt` and `salaryMaxGbpInt` are ignored. If absent, it
+   * is unchanged as long as those are; a different annual range makes it a full-time salary, as null does. 422 for pay by
+   * the hour without hours a week, or by the day without days a week.
    */
   pay: z.optional(z.nullable(rolePay)),
-  /** This and the following: if absent, unchanged; [] or null for none. */
+  /** If absent, this field and the following ones are unchanged; [] or null for none. */
   niceToHaveSkills: z.optional(skillList.check(z.maxLength(NICE_SKILLS_MAX))),
   benefits: z.optional(z.array(text(BENEFIT_LENGTH)).check(z.maxLength(BENEFITS_MAX))),
   officeDaysPerWeek: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(OFFICE_DAYS_MAX)))),
   sponsorsVisa: z.optional(z.nullable(z.boolean())),
-  /** It closes then. 422 unless it is ahead, and within a year. */
+  /** When the role closes. 422 unless that is in the future and within a year. */
   closesAt: z.optional(z.nullable(instant)),
 });
 export type RoleFields = z.infer<typeof roleFields>;
@@ -205,7 +205,7 @@ export type RoleFields = z.infer<typeof roleFields>;
 export const newRole = z.extend(roleFields, {
   /** Chosen by the client for one posting, which makes posting idempotent. */
   clientId: z.optional(text(64)),
-  /** The caller's draft that this posts, which is deleted with it (`saveRoleDraft`). */
+  /** The caller's draft that is being posted (`saveRoleDraft`), which is then deleted. */
   draftId: z.optional(id),
 });
 export type NewRole = z.infer<typeof newRole>;
@@ -279,7 +279,7 @@ export const roleEdit = z.extend(roleFields, {
 });
 export type RoleEdit = z.infer<typeof roleEdit>;
 
-/** A role that anybody can apply for, by name: for a visitor who signs up to apply. */
+/** The title and company of a role that anybody can apply for, for a visitor who signs up to apply. */
 export const getRoleName = endpoint({
   method: 'GET',
   path: '/api/roles/:roleId/name',
@@ -319,7 +319,10 @@ export const similarRole = z.object({
 });
 export type SimilarRole = z.infer<typeof similarRole>;
 
-/** Live roles with the same title (ignoring spelling variants) and place, to warn before posting twice. Newest first, at most five. */
+/**
+ * Live roles with the same title (ignoring spelling variants) and place, to warn before posting twice. Newest first, at most
+ * five.
+ */
 export const listSimilarRoles = endpoint({
   method: 'GET',
   path: '/api/employer/roles/similar',
@@ -391,14 +394,14 @@ const filterFields = {
   ),
   jobTypes: commaList(JOB_TYPES),
   /**
-   * A town or a postcode, of which the area counts: with `withinMiles` one more location, a circle around its middle. 422
-   * for a place that the gazetteer does not know.
+   * A town or a postcode, whose area counts. Together with `withinMiles` it adds one location, a circle around its centre.
+   * 422 for a place that the gazetteer does not know.
    */
   near: z.pipe(
     z.optional(z.string().check(z.maxLength(120), z.refine(isCleanText), z.trim())),
     z.transform((value) => value || undefined),
   ),
-  /** 10 if there is only `near`; ignored without it. */
+  /** 10 if `near` is given without it; ignored without `near`. */
   withinMiles: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(NEAR_MILES_MAX))),
   /** The least take-home pay as the card shows it, whole pounds a month. 0 means no bound. */
   netMin: pounds,
@@ -406,7 +409,7 @@ const filterFields = {
   postedWithinDays: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(POSTED_DAYS_MAX))),
   /** Only roles that sponsor visas. */
   sponsorsVisa: z.optional(z.enum(['1'])),
-  /** Only roles with at most this many days a week in the office; remote ones have none. Others must say so. */
+  /** Only roles that state at most this many days a week in the office, and remote roles, which have none. */
   officeDaysMax: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(OFFICE_DAYS_MAX))),
   /** Only roles that state at most this many hours a week. */
   hoursMax: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(HOURS_MAX))),
@@ -419,7 +422,10 @@ export const deckQuery = z.object({
   ...filterFields,
   /** The role whose public page the seeker came from: first on the first page, regardless of the filters. */
   first: z.optional(id),
-  /** Leaves `descriptionMd`, `fit`, `culture`, `_count` and `employer.website` to `listRoleCards`. If absent, cards have everything. */
+  /**
+   * Leaves `descriptionMd`, `fit`, `culture`, `_count` and `employer.website` to `listRoleCards`. If absent, cards have
+   * everything.
+   */
   details: z.optional(z.enum(['later'])),
 });
 export type DeckQuery = z.infer<typeof deckQuery>;
@@ -458,7 +464,9 @@ export const listRoleCards = endpoint({
 const filterQuery = z.object(filterFields);
 export type FilterQuery = z.infer<typeof filterQuery>;
 
-/** How many roles of the seeker's deck pass the filters: for the button that applies them. At most 120 calls in ten minutes. */
+/**
+ * How many roles of the seeker's deck pass the filters: for the button that applies them. At most 120 calls in ten minutes.
+ */
 export const countDeck = endpoint({
   method: 'GET',
   path: '/api/roles/matches/count',

@@ -103,7 +103,7 @@ export const listEnded = endpoint({
   response: z.array(ended),
 });
 
-/** The first page of both, at most `PAGE_MAX` of each. */
+/** The first page of `listBlocked` and of `listEnded`, each with at most `PAGE_MAX` items. */
 export const getSafety = endpoint({
   method: 'GET',
   path: '/api/safety',
@@ -207,7 +207,7 @@ export const listScamReviews = endpoint({
 
 /**
  * An addition to the specification: 'harmless' closes the item, and the same signs don't open another for thirty days;
- * 'suspended' suspends the sender. The reason is kept in the log. 409 if it was decided before.
+ * 'suspended' suspends the sender. The reason is logged. 409 if it was decided before.
  */
 export const decideScamReview = endpoint({
   method: 'POST',

@@ -35,7 +35,7 @@ export const unsaveRole = endpoint({
   params: roleParams,
 });
 
-/** Last saved first, closed ones included; without those that a block keeps apart. */
+/** Last saved first, including closed roles, except where a block separates the seeker and the company. */
 export const listSavedRoles = endpoint({
   method: 'GET',
   path: '/api/saved-roles',

@@ -7,7 +7,7 @@ import { id, instant, isCleanText, text } from './text.ts';
 export const SAVED_SEARCHES_MAX = 10;
 export const SEARCH_NAME_MAX = 80;
 
-/** How often new roles are reported; 'never' only keeps the search. */
+/** How often new roles are reported; with 'never' the search is only stored. */
 export const DIGEST_FREQUENCIES = ['daily', 'weekly', 'never'] as const;
 export type DigestFrequency = (typeof DIGEST_FREQUENCIES)[number];
 
@@ -25,7 +25,7 @@ export type SavedSearch = z.infer<typeof savedSearch>;
 
 const named = { name: text(SEARCH_NAME_MAX), frequency: z.enum(DIGEST_FREQUENCIES) };
 
-/** 400 for a search that the call would refuse, 422 for an unknown place, 409 beyond `SAVED_SEARCHES_MAX`. */
+/** 400 for a search that `searchRoles` would refuse, 422 for an unknown place, 409 beyond `SAVED_SEARCHES_MAX`. */
 export const saveSearch = endpoint({
   method: 'POST',
   path: '/api/saved-searches',

@@ -11,7 +11,7 @@ export const RECOVERY_CODES = 10;
 export const PASSKEY_NAME_MAX = 60;
 
 const withPassword = z.object({ currentPassword: knownPassword });
-/** Ten codes that each sign in once; shown only in this answer. null if the account has some already. */
+/** Ten codes that each sign in once; shown only in this response. null if the account has some already. */
 const recoveryCodes = z.object({ recoveryCodes: z.nullable(z.array(z.string())) });
 
 export const secondFactors = z.object({
@@ -21,9 +21,9 @@ export const secondFactors = z.object({
     z.object({ id: z.string(), name: z.string(), addedAt: instant, usedAt: z.nullable(instant) }),
   ),
   recoveryCodesLeft: z.int(),
-  /** Who requires one; null if nobody does. */
+  /** Who requires a second factor; null if nobody does. */
   requiredBy: z.nullable(z.enum(['nod', 'company'])),
-  /** Whether this session was opened with one. */
+  /** Whether this session was opened with a second factor. */
   isProven: z.boolean(),
 });
 export type SecondFactors = z.infer<typeof secondFactors>;
@@ -43,7 +43,7 @@ export const beginApp = endpoint({
   asksAgain: 'withSecondFactor',
   access: 'signedIn',
   body: withPassword,
-  /** The secret in base32, to be typed, and as the address that a QR code carries. */
+  /** The secret in base32, to be typed, and as the address that a QR code contains. */
   response: z.object({ secret: z.string(), address: z.string() }),
 });
 
@@ -75,7 +75,7 @@ export const beginNewPasskey = endpoint({
   response: creationOptions,
 });
 
-/** 422 if the browser's answer does not prove one. */
+/** 422 if the browser's response does not prove that it has the passkey. */
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/account/passkeys',
@@ -94,7 +94,7 @@ export const removePasskey = endpoint({
   body: z.extend(withPassword, { passkeyId: credentialId }),
 });
 
-/** Ten new ones; earlier ones stop working. 409 without a second factor. */
+/** Makes ten new codes; earlier ones stop working. 409 without a second factor. */
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/account/recovery-codes',
@@ -113,7 +113,7 @@ export const getCompanyRule = endpoint({
   response: z.object({ isRequired: z.boolean() }),
 });
 
-/** 409 if the owner who asks has not signed in with one, or they would lock themselves out. */
+/** 409 if the calling owner has not signed in with a second factor, because the rule would lock them out. */
 export const setCompanyRule = endpoint({
   method: 'PUT',
   path: '/api/employer/second-factor',

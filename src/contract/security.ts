@@ -10,7 +10,7 @@ export const SECURITY_EVENTS = [
   'signed_out',
   /** A wrong password. */
   'sign_in_refused',
-  /** Too many wrong ones: further tries are refused without being compared. */
+  /** Too many wrong passwords: further attempts are refused without being compared. */
   'sign_in_limited',
   /** A wrong password where it is asked for again. */
   'password_refused',
@@ -37,15 +37,15 @@ export const SECURITY_EVENTS = [
   'member_removed',
   'member_left',
   'company_handed_over',
-  /** A second factor is required of its members, or no longer. */
+  /** The company began or stopped requiring a second factor of its members. */
   'company_rule_changed',
   'company_domain_confirmed',
   'company_domain_removed',
   /** Single sign-on was set up, changed or removed. */
   'company_sign_in_changed',
-  /** Single sign-on brought somebody who was not let in. */
+  /** Somebody who came through single sign-on was not let in. */
   'company_sign_in_refused',
-  /** How long applications are kept, the data terms. */
+  /** How long applications are kept, the data terms, or how colleagues join. */
   'company_settings_changed',
   /** A key for programs. */
   'key_made',
@@ -59,7 +59,7 @@ export const SECURITY_EVENTS = [
   'infected_file',
   'cv_viewed',
   'admin_acted',
-  /** Something that their account, role or key may not do. */
+  /** A call that the account, the member role or the key may not make. */
   'access_refused',
 ] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENTS)[number];
@@ -107,7 +107,7 @@ export const listCompanyEvents = endpoint({
   response: z.array(eventAboutSomebody),
 });
 
-/** Everybody's, newest first; `username` and `kind` narrow it down. */
+/** Everybody's events, newest first; `username` and `kind` filter them. */
 export const listAllEvents = endpoint({
   method: 'GET',
   path: '/api/admin/security-events',

@@ -150,7 +150,7 @@ export const checkPlace = endpoint({
     isKnown: z.boolean(),
     /** Names that may have been meant, best first; empty for a known place. */
     suggestions: z.array(z.string()),
-    /** The place that distances are measured from: of a postcode, the town of its area. Null for an unknown place. */
+    /** The place that distances are measured from: for a postcode, the town of its area. Null for an unknown place. */
     place: z.optional(z.nullable(z.string())),
   }),
 });

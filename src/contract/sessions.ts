@@ -4,10 +4,10 @@ import { endpoint } from './endpoint.ts';
 import { passkeyAssertion } from './passkey-assertion.ts';
 import { instant, text } from './text.ts';
 
-/** The most that are listed: those that were used last. */
+/** The most sessions that are listed: those that were used last. */
 export const SESSIONS_LISTED = 100;
 
-/** Names a session, and signs nobody in. */
+/** Identifies a session, but cannot be used to sign in. */
 const sessionId = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 export const session = z.object({
@@ -30,7 +30,7 @@ export const listSessions = endpoint({
   response: z.array(session),
 });
 
-/** Ends one of the caller's sessions, not this one. 404 if it has ended. */
+/** Ends one of the caller's other sessions. 404 if it has ended. */
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/account/sessions/:sessionId',
@@ -39,7 +39,7 @@ export const endSession = endpoint({
   params: z.object({ sessionId }),
 });
 
-/** Ends all of the caller's sessions but this one. */
+/** Ends all of the caller's sessions except this one. */
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/account/sessions',
@@ -47,7 +47,7 @@ export const endOtherSessions = endpoint({
   access: 'signedIn',
 });
 
-/** Ends every session of somebody, named by username or email address. 404 for nobody. */
+/** Ends every session of the person with this username or email address. 404 if there is no such person. */
 export const endSessionsOf = endpoint({
   method: 'POST',
   path: '/api/admin/sessions/end',
@@ -59,7 +59,7 @@ export const endSessionsOf = endpoint({
 export const PROOF_MINUTES = 10;
 
 /**
- * An addition to the specification: proves who is signed in once more, for calls that take a fresh proof. An account with a
+ * An addition to the specification: proves again who is signed in, for calls that need a fresh proof. An account with a
  * second factor proves it with a code (not a recovery code) or a passkey, any other with its password. 422 names the field.
  */
 export const confirmIdentity = endpoint({

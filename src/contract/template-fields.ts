@@ -9,7 +9,7 @@ export type TemplateField = keyof typeof TEMPLATE_FIELDS;
 
 const FIELD = /\{\{([^{}]*)\}\}/g;
 
-/** The unknown fields of a text, as they were typed. Unpaired braces count as one, too. */
+/** The unknown fields of a text, as they were typed. Unpaired braces also count as an unknown field. */
 export function unknownFields(text: string): string[] {
   const named = [...text.matchAll(FIELD)].map((match) => (match[1] ?? '').trim());
   const rest = text.replaceAll(FIELD, '');

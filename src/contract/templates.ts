@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, instant, text } from './text.ts';
 import { textWithFields } from './text-with-fields.ts';
 
-/** `message`: in a conversation. `rejection`: the personal line of a no. `invitation`: what an interview is about. */
+/** `message`: in a conversation. `rejection`: the personal line of a rejection. `invitation`: what an interview is about. */
 export const TEMPLATE_KINDS = ['message', 'rejection', 'invitation'] as const;
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
 
@@ -29,7 +29,7 @@ const fields = {
   rejectionReason: z._default(z.nullable(rejectionReason), null),
 };
 
-/** All of the company's, by kind and name. */
+/** All of the company's templates, by kind and name. */
 export const listTemplates = endpoint({
   method: 'GET',
   path: '/api/templates',

@@ -11,7 +11,7 @@ export function textWithFields(max: number) {
   return text(max).check(z.refine((value) => unknownFields(value).length === 0, MESSAGE));
 }
 
-/** The same; '', null and undefined are null. */
+/** Like `textWithFields`, but '', null and undefined all become null. */
 export function optionalTextWithFields(max: number) {
   return optionalText(max).check(
     z.refine((value) => value === null || unknownFields(value).length === 0, MESSAGE),

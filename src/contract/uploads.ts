@@ -6,7 +6,7 @@ import { id, instant, isCleanText } from './text.ts';
 import { EXPERIENCE_LEVELS, INT_MAX } from './units.ts';
 
 const offerFields = z.object({
-  /** Only shown and returned; never part of a path. */
+  /** The file's name, only for display and download; it never becomes part of a path. */
   name: z.optional(z.string().check(z.refine(isCleanText), z.maxLength(1_000))),
   /** Bytes. If given, the upload must have exactly this size. */
   size: z.optional(z.int().check(z.minimum(0), z.maximum(INT_MAX))),
@@ -64,7 +64,10 @@ export const cvSuggestions = z.object({
   summary: z.nullable(z.string()),
   experienceLevel: z.nullable(z.enum(EXPERIENCE_LEVELS)),
   recentTitles: z.array(z.string()),
-  /** Additions: what else the CV says that the profile has no value for, and entries that its lists don't have. */
+  /**
+   * Additions to the specification: other values that the CV has and the profile lacks, and entries that the profile's lists
+   * don't have.
+   */
   experienceYears: z.optional(z.nullable(z.int())),
   phone: z.optional(z.nullable(z.string())),
   locationCity: z.optional(z.nullable(z.string())),
@@ -98,7 +101,7 @@ export const updateCv = endpoint({
   access: ['JobSeeker'],
   body: z.object({
     cvUrl: z.string().check(z.refine(isCleanText), z.minLength(1), z.maxLength(4_000)),
-    /** Keeps the CV in use until now beside the new one, to send it with some applications. 409 if there are `MOST_CVS`. */
+    /** Keeps the previous CV beside the new one, to send it with some applications. 409 if there are `MOST_CVS`. */
     keepPrevious: z.optional(z.boolean()),
   }),
   response: z.extend(seekerProfile, { cv: cvFile, suggestions: cvSuggestions }),
@@ -144,7 +147,7 @@ export const listCvs = endpoint({
   response: z.array(ownCv),
 });
 
-/** Uses another of the caller's CVs from now on: it is read again, and the one in use until now is kept. */
+/** Puts another of the caller's CVs in use: it is read again, and the previous one is kept. */
 export const setCvInUse = endpoint({
   method: 'POST',
   path: '/api/cvs/:cvId/use',
@@ -162,7 +165,7 @@ export const getOwnCv = endpoint({
   file: 'application/octet-stream',
 });
 
-/** Erases one of the caller's CVs, also where it was sent. */
+/** Erases one of the caller's CVs, wherever it was sent. */
 export const removeOwnCv = endpoint({
   method: 'DELETE',
   path: '/api/cvs/:cvId',
@@ -181,18 +184,18 @@ export const getSentCv = endpoint({
   file: 'application/octet-stream',
 });
 
-/** The part of a CV that a page shows without another program. */
+/** The text of a CV, which a page can show without another program. */
 export const sentCvText = z.object({
   name: z.string(),
   type: z.string(),
-  /** The result of reading the file; null if nothing is known, as of a CV that is no longer the one in use. */
+  /** The result of reading the file; null if it is unknown, for example because the CV is no longer the one in use. */
   reading: z.nullable(z.enum(READINGS)),
   /** The words of the file, in paragraphs; null if it was not read. */
   text: z.nullable(z.string()),
 });
 export type SentCvText = z.infer<typeof sentCvText>;
 
-/** The words of the CV that went with an application, for its employer while they are matched: logged as opening the CV. */
+/** The words of the CV that went with an application, for its employer while they are matched. Logged as opening the CV. */
 export const getSentCvText = endpoint({
   method: 'GET',
   path: '/api/applications/:applicationId/cv/text',
@@ -203,8 +206,8 @@ export const getSentCvText = endpoint({
 });
 
 /**
- * An addition to the specification: the CV that a seeker whom the employer is matched with last sent them (D29); 404
- * for anybody else's.
+ * An addition to the specification: the CV that a seeker last sent to the employer, if the two are matched (D29); 404 for
+ * anybody else's.
  */
 export const getSeekerCv = endpoint({
   method: 'GET',

@@ -7,7 +7,7 @@ const USERNAME_MAX = 64;
 /** Normalisation can lengthen a name, and is only applied to names up to this length (UTF-16 units). */
 const TYPED_MAX = 256;
 
-/** Scripts that are written alone. Others (Chinese, Japanese, Korean) mix within a word, also with Latin letters. */
+/** Scripts that are never mixed with others in a word. Chinese, Japanese and Korean mix, also with Latin letters. */
 const ALPHABETS: readonly RegExp[] = [
   'Latin',
   'Greek',
@@ -51,7 +51,7 @@ function hasMixedWord(name: string): boolean {
 const UNPRINTABLE =
   /(?!\u200c|\u200d|\ufe0f)[\p{C}\p{Default_Ignorable_Code_Point}]|(?! )\p{Z}|\u2800|(?<!\p{Emoji})\ufe0f/u;
 
-/** Joiners, which are spelling in some scripts and glue in emoji, and an invisible disguise elsewhere. */
+/** Zero-width joiners: part of the spelling in some scripts, the glue of emoji, and an invisible disguise elsewhere. */
 const LOOSE_JOINER =
   /(?<![\p{Script=Arabic}\p{Script=Syriac}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Extended_Pictographic}\p{Emoji_Modifier}]|\ufe0f)(?:\u200c|\u200d)|(?:\u200c|\u200d)(?![\p{L}\p{Extended_Pictographic}])/u;
 

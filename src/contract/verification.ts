@@ -25,7 +25,9 @@ export const verificationItem = z.object({
 });
 export type VerificationItem = z.infer<typeof verificationItem>;
 
-/** Companies by state, newest first; `asked` is those of the unverified that asked. `search` matches company and user names. */
+/**
+ * Companies by state, newest first; `asked` lists the unverified ones that asked. `search` matches company and user names.
+ */
 export const listVerifications = endpoint({
   method: 'GET',
   path: '/api/admin/verifications',

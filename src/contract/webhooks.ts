@@ -27,18 +27,18 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 export const TEST_EVENT = 'endpoint.test';
 
 export const WEBHOOKS_MAX = 10;
-/** How long a message is tried again, and how long an endpoint may fail before it is paused. */
+/** How many hours a message is retried, and an endpoint may fail before it is paused. */
 export const WEBHOOK_RETRY_HOURS = 24;
 /** How long the log is kept. */
 export const WEBHOOK_LOG_DAYS = 30;
 /** How long messages are signed with both secrets after a new one was made. */
 export const FORMER_SECRET_HOURS = 24;
-/** An endpoint that does not answer within this time has failed. */
+/** An endpoint that does not respond within this time has failed. */
 export const WEBHOOK_TIMEOUT_SECONDS = 10;
-/** Messages that can be sent again at once. */
+/** The most messages that can be sent again in one call. */
 export const REPLAY_MAX = 1_000;
 
-/** `failing`: for a day. `gone`: it answered with 410. `by_hand`: a member paused it. */
+/** `failing`: every attempt failed for a day. `gone`: it responded with 410. `by_hand`: a member paused it. */
 export const PAUSE_REASONS = ['failing', 'gone', 'by_hand'] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
@@ -71,7 +71,7 @@ export const webhookDelivery = z.object({
   triedAt: z.nullable(instant),
   /** When it is tried next, if that is later than now. */
   dueAt: z.nullable(instant),
-  /** The HTTP status of the last answer; null if there was none. */
+  /** The HTTP status of the last response; null if there was none. */
   status: z.nullable(z.int()),
   /** The last error, in a sentence. */
   problem: z.nullable(z.string()),
@@ -96,7 +96,8 @@ export const listWebhooks = endpoint({
 
 /**
  * Adds an endpoint, to which messages are POSTed as the Standard Webhooks specification says. `secret` is shown only in this
- * response. 403 if the operator has switched it off, 409 with as many as are allowed, 422 for an address that is not public https.
+ * response. 403 if the operator has switched webhooks off, 409 at `WEBHOOKS_MAX`, 422 for an address that is not public
+ * https.
  */
 export const createWebhook = endpoint({
   ...common,
@@ -141,7 +142,7 @@ export const renewWebhookSecret = endpoint({
   response: withSecret,
 });
 
-/** Sends a message that says nothing, to see that the endpoint works. 409 while it is paused, 429 for too many. */
+/** Sends a message that reports nothing, to see that the endpoint works. 409 while it is paused, 429 for too many. */
 export const testWebhook = endpoint({
   ...common,
   method: 'POST',
@@ -161,8 +162,8 @@ export const listWebhookDeliveries = endpoint({
 });
 
 /**
- * Sends messages again, with the ids that they had: one, or the oldest thousand since an instant. The receiver may have had
- * them before.
+ * Sends messages again with their original ids: one message, or the oldest thousand since an instant. The receiver may
+ * already have them.
  */
 export const replayWebhook = endpoint({
   ...common,

@@ -79,7 +79,7 @@ test('a reader abroad also sees their own time, with the day if it differs', () 
   expect(zoneInWords('America/New_York')).toBe('New York time');
 });
 
-test('below a heading with the day, only the hours are said', () => {
+test('times below a heading with the day leave the day out', () => {
   const at = '2026-10-26T09:30:00Z';
   expect(formatHoursFor(at, 60, UK_ZONE, UK_ZONE)).toBe('9:30 AM–10:30 AM');
   expect(formatHoursFor(at, 60, 'Europe/Lisbon', UK_ZONE)).toBe('9:30 AM–10:30 AM');
@@ -105,7 +105,7 @@ test('a time zone is a known name, not an offset', () => {
   expect(instantAt({ date: 'soon', time: '' }, UK_ZONE)).toEqual({ kind: 'unreadable' });
 });
 
-test('every local time leads back to its instant, or to its earlier twin', () => {
+test('every local time resolves to its instant, or the earlier of two', () => {
   const zones = [
     UK_ZONE,
     'Europe/Berlin',

@@ -20,8 +20,8 @@ export interface WallTime {
 }
 
 /**
- * The instant that a local time means. Once a year an hour does not exist ('gap'), and once a year an hour happens
- * 'twice': then `at` is the first of the two, before the clocks go back.
+ * The instant that a local time means. Once a year an hour does not exist ('gap'), and once a year an hour happens 'twice':
+ * `at` is then the first of the two, before the clocks go back.
  */
 export type ResolvedTime =
   | { readonly kind: 'once' | 'twice'; readonly at: Date }
@@ -86,7 +86,10 @@ export function formatWhenFor(
   return `${formatWhen(start, minutes, zone)}${inOtherZone(start, end, zone, readerZone)}`;
 }
 
-/** The same below a heading with the reader's day: '9:30 AM–10:30 AM', with the time in its own zone if that differs. */
+/**
+ * Like `formatWhenFor`, below a heading with the reader's day: '9:30 AM–10:30 AM', and the time in its own zone if
+ * different.
+ */
 export function formatHoursFor(
   startsAt: Date | string,
   minutes: number,

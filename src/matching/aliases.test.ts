@@ -65,7 +65,7 @@ test('the reasons and the index agree', () => {
   expect(partScores(readSeeker(AMARA).compiled, compileRole(ROLE)).skills).toBeLessThan(1);
 });
 
-test('in running text, a phrase may mean anything', () => {
+test('aliases are not looked up in running text', () => {
   const ben: SeekerFacts = { ...AMARA, skills: [], summaryText: 'I enjoy kube wrangling at weekends.' };
   expect(skillsOf(ben, ROLE)?.map(({ how }) => how)).toEqual(['missing', 'missing']);
 });
@@ -76,11 +76,11 @@ test('a title has the occupation that people mean by it, and keeps its level', (
   const meant = compileTitle('Senior Ward Clinician (nights)', ALIASES);
   expect(compiledTitleSimilarity(meant, nurse)).toBeGreaterThan(Math.max(0.6, before));
   expect(meant.seniority).toBe(compileTitle('Senior Ward Clinician').seniority);
-  // Longer titles that contain it are others.
+  // A longer title that contains it means something else.
   expect(compileTitle('Ward Clinician Recruiter', ALIASES)).toEqual(compileTitle('Ward Clinician Recruiter'));
 });
 
-test('a word of the vocabulary keeps its meaning, whatever an alias says', () => {
+test('an alias never changes the meaning of a word in the vocabulary', () => {
   const wrong = aliasesOf(1, [
     { kind: 'skill', written: 'Excel', meaning: 'Kubernetes' },
     { kind: 'skill', written: 'kube wrangling', meaning: 'No such skill' },

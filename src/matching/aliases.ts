@@ -22,8 +22,8 @@ export interface Aliases {
 }
 
 /**
- * The skill's name in the vocabulary if it is a learned alias, else the skill as written. A name that the vocabulary
- * has always keeps its meaning. Skills in running text are not looked up: there, a phrase may mean anything.
+ * The skill's name in the vocabulary if it is a learned alias, else the skill as written. A name in the vocabulary always
+ * keeps its meaning. Skills in running text are not looked up, because a phrase there may mean anything.
  */
 export function meantSkill(written: string, aliases: Aliases | null): string {
   if (aliases === null || aliases.skills.size === 0) return written;

@@ -27,9 +27,9 @@ function readCatalogue(): readonly CatalogueTitle[] {
 let read: readonly CatalogueTitle[] | null = null;
 
 /**
- * Every title that the catalogue knows, each in one group: those of the unit groups, the names of our occupations, and the
- * names of the groups themselves. A title in both tables belongs to the unit group that lists it, which is more exact:
- * a district nurse is a community nurse, though among our occupations a staff nurse.
+ * Every title that the catalogue knows, each in one group: the titles of the unit groups, the names of our occupations, and
+ * the names of the groups themselves. A title in both tables belongs to the unit group that lists it, which is more exact: a
+ * district nurse is a community nurse there, though a staff nurse among our occupations.
  */
 export function catalogueTitles(): readonly CatalogueTitle[] {
   read ??= readCatalogue();

@@ -12,8 +12,8 @@
  * - The skills part is `skillsPart(Σ weight × cover, Σ weight)` over the role's skill ids. All terms are whole numbers,
  *   so postings may be added in any order without changing the last digit. The seeker's `cover` lists every skill id
  *   with a value above 0: walk those postings only. `skillWeight(id)` is static; `skillWeightTotal` is per role.
- * - A skill that a role has as nice to have is `niceToHave(id)`: it is covered as the skill itself, and weighs less. The count n
- *   is of the required ones.
+ * - A skill that a role lists as nice to have is `niceToHave(id)`: it is covered like the skill itself, and weighs less. The
+ *   number of skills n counts only required ones.
  * - The text part is `textPart`: a dot product over 64 directions, and a lookup of the advert's 32 strongest terms. It
  *   never reads text: `compileRole` takes the stored reading. Its upper bound is 1.
  * - The title part costs most. Titles repeat: keep compiled titles once per distinct title and score those once per
@@ -70,8 +70,8 @@ export function placeSlot(mode: number, place: number): number {
 }
 
 /**
- * `text` is the advert's reading by the seekers' text model, or that model, to read it with. `aliases` are those that seekers
- * are read with.
+ * `text` is the advert's reading by the seekers' text model, or that model itself, to read the advert with. Pass the
+ * `aliases` that seekers are read with.
  */
 export function compileRole(
   role: RoleFacts,
@@ -89,7 +89,7 @@ export function compileRole(
   const count = required.length;
   for (const written of role.niceToHaveSkills ?? []) {
     const id = meantSkillId(written, aliases);
-    // Without a required skill there is nothing that they could count beside.
+    // Nice-to-have skills count only beside required ones.
     if (id === null || count === 0 || required.includes(id) || required.includes(niceToHave(id))) continue;
     required.push(niceToHave(id));
     skillWeightTotal += skillWeight(niceToHave(id));

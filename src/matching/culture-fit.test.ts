@@ -40,13 +40,13 @@ test('random people and teams average about half and differ widely', () => {
   }
 });
 
-test('half a test finds its person among 400, better than a cosine does', () => {
+test('half a test identifies its person among 400 better than a cosine', () => {
   const { distance, cosine } = identify(referencePeople(400, 8_151, FORMS.standard), 400);
   expect(distance).toBeGreaterThan(0.95);
   expect(distance).toBeGreaterThan(cosine);
 });
 
-test('the score is the share of people who are farther away, ties by half', () => {
+test('the score is the share of people farther away, with ties as half', () => {
   const chance = new Chance(19);
   const form = FORMS.quick;
   const { people } = referenceFor('quick');

@@ -30,7 +30,7 @@ interface Wanted extends Aim {
   readonly importance: number;
 }
 
-/** How one trait contributes: `agreementInt` is the share of people farther from the team than this seeker, in it alone. */
+/** How one trait contributes: `agreementInt` is the share of people who are farther from the team in this trait alone. */
 export interface TraitFit {
   readonly trait: Trait;
   readonly importance: number;
@@ -130,7 +130,9 @@ function keyOf(profile: CultureProfile, formId: FormId): string {
   }, formId as string);
 }
 
-/** Only the score, in well under a microsecond if the seeker is measured in all wanted traits. 0 if nothing is comparable. */
+/**
+ * Only the score, in well under a microsecond if the seeker is measured in all wanted traits. 0 if nothing is comparable.
+ */
 export function cultureScore(own: Profile, { wanted, reference, costs }: CompiledCulture): BasisPoints {
   const isMeasured = ({ index }: Wanted) => own[index] !== null;
   const measured = wanted.every(isMeasured) ? wanted : wanted.filter(isMeasured);
@@ -172,7 +174,7 @@ function shareAbove(costs: Float64Array, own: number): number {
   return above / (costs.length + 1);
 }
 
-/** The same, for ascending costs. */
+/** Like `shareAbove`, for ascending costs. */
 function shareAboveSorted(costs: Float64Array, own: number): number {
   const below = countWhere(costs, (cost) => cost < own);
   const notAbove = countWhere(costs, (cost) => cost <= own);

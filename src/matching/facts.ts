@@ -26,7 +26,7 @@ export type RoleFacts = {
   title: string;
   descriptionMd: string;
   requiredSkills: readonly string[];
-  /** Help but are not required; absent for none. */
+  /** Skills that help but are not required; absent for none. */
   niceToHaveSkills?: readonly string[];
   experienceLevel: ExperienceLevel | null;
   experienceYears: number | null;

@@ -99,7 +99,7 @@ const roles: fc.Arbitrary<RoleFacts> = fc.record({
   jobType: fc.option(fc.constantFrom(...JOB_TYPES)),
 });
 
-/** Learned from the same phrases, so that it knows the words of every generated text. */
+/** A model learned from the same phrases, so that it knows the words of every generated text. */
 function learned(): TextModel {
   const lessons = new GatheredLessons();
   const names = SKILLS.map(({ name }) => name);
@@ -122,7 +122,7 @@ test('Amara, a nurse in Bristol, fits the Bristol ward far better', () => {
   expect(ledger.fitScoreInt).toBeLessThan(3500);
 });
 
-test('a pair that meets everything reads between 85 and 95%', () => {
+test('a pair that meets everything scores between 85 and 95%', () => {
   const { fitScoreInt } = fitOf({ ...amara, skills: bristolNurse.requiredSkills }, bristolNurse);
   expect(fitScoreInt).toBeGreaterThanOrEqual(8500);
   expect(fitScoreInt).toBeLessThanOrEqual(9500);
@@ -252,7 +252,7 @@ test('copying the advert’s own words never lowers the text part', () => {
   );
 });
 
-test('pay that is only partly enough scores less, pay below least of all', () => {
+test('pay that is partly enough scores less, pay below the minimum least', () => {
   const part = (low: number, high: number) => {
     const { reasons } = fitOf(amara, { ...bristolNurse, salaryMinPence: low, salaryMaxPence: high });
     return reasons.find((reason) => reason.part === 'pay');
@@ -265,7 +265,7 @@ test('pay that is only partly enough scores less, pay below least of all', () =>
   expect(enough?.points).toBe(enough?.maxPoints);
   expect(straddling?.points).toBeLessThan((enough?.points ?? 0) * 0.8);
   expect(below?.points).toBeLessThan(straddling?.points ?? 0);
-  // To the pound, although the score of pay that is not enough goes by steps of £250.
+  // Whether pay is enough is exact to the pound, although the score of insufficient pay changes in steps of £250.
   expect(part(2_844_700, 2_844_700)).toMatchObject({ state: 'met' });
   expect(part(2_844_300, 2_844_300)).toMatchObject({ state: 'missing' });
 });
@@ -355,7 +355,7 @@ test('place counts by town, a far town scores lower, remote ignores both', () =>
   expect(from('Inverness', 'remote').fitScoreInt).toBe(from('Bristol', 'remote').fitScoreInt);
 });
 
-test('a skill that follows from another one says which', () => {
+test('a skill implied by another is shown with the one that implies it', () => {
   const role = { ...bristolNurse, requiredSkills: ['Git', 'Wound care'] };
   const reason = fitOf({ ...amara, skills: ['GitHub Actions', 'Wound care'] }, role).reasons.find(
     ({ part }) => part === 'skills',

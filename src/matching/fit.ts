@@ -111,14 +111,14 @@ export function fitVersion(
 }
 
 /**
- * Names the version that people's texts are read with, under which readings are stored: the reader and the text model.
- * A new formula does not change a reading, so readings stay valid, and nobody is missing from lists after a release.
+ * Names what reads people's texts: the reader and the text model. Readings are stored under this name. A new formula does
+ * not change a reading, so readings stay valid, and nobody is missing from lists after a release.
  */
 export function readingVersion(model: Pick<TextModel, 'version'> | null): string {
   return model === null ? READER_VERSION : `${READER_VERSION}.text-${model.version}`;
 }
 
-/** The score of `fitsOf` alone, which costs a fraction of its reasons. */
+/** Only the scores of `fitsOf`, which cost a fraction of the reasons. */
 export function fitScoresOf(
   seeker: SeekerReading,
 ): (role: RoleFacts, text?: RoleText | null) => Fit['fitScoreInt'] {
@@ -129,9 +129,9 @@ export function fitScoresOf(
 }
 
 /**
- * Explains one seeker's fit to any number of roles; the seeker is read once. `voice` changes words, never numbers. If a role's
- * stored text reading by the same model is available, pass it to avoid reading the advert again; or pass the role as compiled
- * by the same model and aliases.
+ * Explains one seeker's fit to any number of roles; the seeker is read once. `voice` changes words, never numbers. If a
+ * role's stored text reading by the same model is available, pass it to avoid reading the advert again; or pass the role as
+ * compiled by the same model and aliases.
  */
 export function fitsOf(
   seeker: SeekerReading,

@@ -5,9 +5,9 @@ import { type UnitGroup, unitGroups } from './unit-groups.ts';
 import { cosineOf, type UnitVector, unitVector } from './unit-vector.ts';
 
 /**
- * What a unit group's vector says: itself 1, its minor and sub-major groups, and itself again of each related group. So two
- * related groups are alike, and two that are related to a third are a little. Chosen by the classes of `bench:titles` that
- * it does not report.
+ * What a unit group's vector contains: the group itself (1), its minor and sub-major groups, and each related group. So two
+ * related groups are alike, and two groups that share a related group are slightly alike. The values were chosen on the
+ * classes that `bench:titles` leaves out of its report.
  */
 const MINOR_GROUP = 0.4;
 const SUB_MAJOR_GROUP = 0.3;
@@ -60,7 +60,7 @@ function readTitle(title: string): { readonly vector: UnitVector; readonly confi
 }
 
 const rememberedTitle = remember(readTitle, MOST_TITLES);
-/** "Children" and "night shift" are parts of many titles. Fewer are kept than titles: a server must not hold 50,000 parts. */
+/** "Children" and "night shift" are parts of many titles. Fewer parts are cached than titles, to save memory. */
 const rememberedPart = remember(readTitle);
 
 /** How likely two titles mean the same or related work, by their unit groups alone, 0 to 1. */
@@ -69,10 +69,10 @@ export function occupationLikeness(a: string, b: string): number {
   return Math.min(one.confidence, other.confidence) * cosineOf(one.vector, other.vector);
 }
 
-/** Weaker features are left out of `workOf`: a title keeps some seven of fifty, and ranks hardly worse (decision 101). */
+/** `workOf` leaves out weaker features: a title keeps about seven of fifty and ranks hardly any worse (decision 101). */
 const LEAST_FEATURE = 0.15;
 
-/** Divides a title from where, for whom or with what: "Office Manager – law firm". More parts than these are rare. */
+/** Separates the title from where, for whom or with what: "Office Manager – law firm". Few titles have more than 3 parts. */
 const BETWEEN_PARTS = / [-–—] |[,/|()]/;
 const MOST_PARTS = 3;
 
@@ -82,9 +82,9 @@ function partsOf(title: string): string[] {
 }
 
 /**
- * The strongest features of the likeliest unit groups of a title and of its parts: the surer a reading, the more it counts. The
+ * The strongest features of the likeliest unit groups of a title and of its parts; surer interpretations count more. The
  * sum of the products of two titles' shares is at most 1, and less if it is uncertain what they mean, or if their parts mean
- * different work. Reads the title again each time.
+ * different work. Not cached.
  */
 export function workOf(title: string): UnitVector {
   const readings = [readTitle(title), ...partsOf(title).map(rememberedPart)];
@@ -118,8 +118,8 @@ function areRelated(a: UnitGroup, b: UnitGroup): boolean {
 }
 
 /**
- * Occupations that people move to or from, the nearest first, at most twelve: those of its own minor group, and those that
- * either one lists as related.
+ * Occupations that people move to or from, at most twelve, the nearest first: those in the same minor group, and those where
+ * either of the two lists the other as related.
  */
 export function relatedOccupations({ code }: Pick<UnitGroup, 'code'>): readonly UnitGroup[] {
   const groups = unitGroups();

@@ -8,19 +8,19 @@ function nameOf(title: string): string | undefined {
   return occupationOf(title)?.occupation.code;
 }
 
-test('a title of the catalogue has its occupation, however it is dressed up', () => {
+test('a catalogue title has its occupation, whatever is added to it', () => {
   expect(nameOf('Staff Nurse')).toBe(nameOf('Staff Nurse - Nights (Band 5), £35k'));
   expect(nameOf('Chief Executive Officer')).toBe('1111');
   expect(nameOf('CEO')).toBe('1111');
   expect(nameOf('HGV Class 1 Driver')).toBe(nameOf('lorry driver'));
 });
 
-test('a title that no table has is placed by its rarest words', () => {
+test('a title that is in no table gets its occupation from its rarest words', () => {
   expect(nameOf('Quarry Manager, Aggregates')).toBe('1123');
   expect(nameOf('Minibus and coach driver for a school')).toBe(nameOf('coach driver'));
 });
 
-test('public servants and officers of unions have the codes of 2020, not 2010', () => {
+test('public servants and union officers have the codes of 2020, not 2010', () => {
   expect(nameOf('Civil Servant')).toBe('4111');
   expect(nameOf('Town Hall Clerk')).toBe('4112');
   expect(nameOf('Trade Union Officer')).toBe('4113');
@@ -40,7 +40,7 @@ test('confidence is higher for a whole title than for a vague one', () => {
   expect(unsure).toBeLessThan(sure);
 });
 
-test('meanings come with the likeliest first, at most ten', () => {
+test('a title has at most ten meanings, the likeliest first', () => {
   const { groups, shares } = meaningOf('Manager');
   expect(groups.length).toBeGreaterThan(1);
   expect(groups.length).toBeLessThanOrEqual(10);
@@ -57,7 +57,7 @@ test('likeness is symmetric, and highest for the same work', () => {
   );
 });
 
-test('occupations are related to those of the same kind of work, in both directions', () => {
+test('occupations of the same kind of work are related in both directions', () => {
   for (const group of unitGroups()) {
     const related = relatedOccupations(group);
     expect(related.map(({ code }) => code)).not.toContain(group.code);
@@ -69,7 +69,7 @@ test('occupations are related to those of the same kind of work, in both directi
   expect(operatives && relatedOccupations(operatives)).toContain(managers);
 });
 
-test('related occupations are alike, and those related to a third are a little', () => {
+test('related occupations are alike, those related to a third slightly', () => {
   const [dispensing, technician] = ['dispensing assistant', 'pharmacy technician'];
   expect(occupationLikeness(dispensing, technician)).toBeGreaterThan(0.4);
   const instructors = occupationLikeness('instructor', 'teacher');
@@ -78,7 +78,7 @@ test('related occupations are alike, and those related to a third are a little',
   expect(occupationLikeness('welder', 'teacher')).toBeLessThan(0.02);
 });
 
-test('every major group has a level of skill, from 1 for elementary work to 4 for the professions', () => {
+test('major groups have skill levels, from 1 (elementary) to 4 (professions)', () => {
   const levelOf = (code: string) => unitGroups().find((group) => group.code === code)?.skillLevel;
   expect(levelOf('1111')).toBe(4);
   expect(levelOf('2412')).toBe(4);
@@ -88,7 +88,7 @@ test('every major group has a level of skill, from 1 for elementary work to 4 fo
   expect(unitGroups().filter(({ skillLevel }) => skillLevel < 1 || skillLevel > 4)).toEqual([]);
 });
 
-test('a table with a code twice, a title twice, or an unknown related code is refused', () => {
+test('a repeated code or title, or an unknown related code, is refused', () => {
   const group = { code: '1111', name: 'Chiefs', titles: ['chief'] };
   expect(() => readUnitGroups([group, { ...group, titles: ['boss'] }])).toThrow(/1111.*twice/);
   expect(() => readUnitGroups([group, { ...group, code: '1112' }])).toThrow(/'chief' occurs twice/);

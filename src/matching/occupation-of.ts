@@ -3,11 +3,11 @@ import { TitlePostings } from './title-postings.ts';
 import { letterTerms, wordTerms } from './title-terms.ts';
 import { type UnitGroup, unitGroups } from './unit-groups.ts';
 
-/** What a title most likely means, the likeliest first; empty if nothing in the catalogue is like it. */
+/** The unit groups that a title most likely means, the likeliest first; none if nothing in the catalogue is like it. */
 export interface TitleMeaning {
   /** Positions in `unitGroups()`. */
   readonly groups: Uint16Array;
-  /** How likely each is if the first counts as 1. */
+  /** How likely each group is relative to the first, which counts as 1. */
   readonly shares: Float64Array;
   /** The likelihood that the first is right, 0 to 1. */
   readonly confidence: number;
@@ -24,7 +24,7 @@ const MOST_MEANINGS = 10;
 
 /** A logistic of the best likeness and its lead, fitted to the titles that `bench/titles.ts` leaves out of its report. */
 const CONFIDENCE = { base: -2.5, likeness: 1.9, lead: 6 } as const;
-/** Below it, a title is said to have no occupation. */
+/** A title with less confidence than this has no occupation. */
 const LEAST_CONFIDENCE = 0.2;
 
 interface Catalogue {
@@ -64,7 +64,7 @@ function readCatalogue(): Catalogue {
 
 let read: Catalogue | null = null;
 
-/** Read at the first use: it takes a tenth of a second, which a process that compares no titles saves. */
+/** Loaded on first use: it takes a tenth of a second, which a process that compares no titles saves. */
 function catalogue(): Catalogue {
   read ??= readCatalogue();
   return read;
@@ -107,7 +107,7 @@ function mostLike(likeness: Float64Array): number[] {
   return ranked;
 }
 
-/** Reads the title again each time. */
+/** Not cached. */
 export function meaningOf(title: string): TitleMeaning {
   const likeness = likenessToGroups(title);
   const ranked = mostLike(likeness);
@@ -120,7 +120,7 @@ export function meaningOf(title: string): TitleMeaning {
   };
 }
 
-/** The occupation that a title names, as a unit group of SOC 2020, and how likely that is, 0 to 1. Null if it is like none. */
+/** The occupation that a title names, as a unit group of SOC 2020, and how likely that is, 0 to 1. Null if unclear. */
 export function occupationOf(title: string): { occupation: UnitGroup; confidence: number } | null {
   const { groups, confidence } = meaningOf(title);
   const occupation = unitGroups()[groups[0] ?? -1];

@@ -13,13 +13,13 @@ const names = new Map(
   ]),
 );
 
-/** The occupation that a title names first, as in an address: 'staff-nurse'. Null if the catalogue has none of it. */
+/** The URL slug of the first occupation that a title names: 'staff-nurse'. Null if it names none that we list. */
 export function occupationSlug(title: string): string | null {
   const [first] = occupationsIn(title);
   return first === undefined ? null : (slugs[first] ?? null);
 }
 
-/** 'staff nurse', 'IT support'; of a unit group, 'Care workers and home carers'. */
+/** The name to display: 'staff nurse', 'IT support', or for a unit group 'Care workers and home carers'. */
 export function occupationName(slug: string): string | null {
   return names.get(slug) ?? groupsBySlug().get(slug)?.name ?? null;
 }
@@ -43,7 +43,7 @@ function slugOf(name: string): string {
     .replace(/-$/, '');
 }
 
-/** The slug of a unit group; if one of our occupations has the same name, such as 'electrician', that one's. */
+/** The slug of a unit group. If one of our occupations has the same name, such as 'electrician', its slug is used. */
 export function unitGroupSlug(code: number): string | null {
   const group = unitGroups().find((each) => Number(each.code) === code);
   if (group === undefined) return null;

@@ -22,7 +22,7 @@ export const OCCUPATIONS: readonly (readonly [string, ...string[]])[] = occupati
 /** The code of each occupation's unit group, in the same order. */
 export const OCCUPATION_GROUPS: readonly string[] = occupations.map(({ unitGroup }) => unitGroup);
 
-/** Groups of occupations, by their usual name, that people move between without learning another trade. */
+/** Groups of occupations that people move between without learning another trade, each given by its usual name. */
 export function readKindred(records: readonly object[]): readonly (readonly string[])[] {
   const left = new Set(OCCUPATIONS.map(([name]) => name));
   return readTable('kindred-occupations.json', records, (record) => {

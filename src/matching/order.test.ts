@@ -81,7 +81,7 @@ test('culture fit changes the order by a tenth; unknown counts as average', () =
   expect(points(0)).toBe(points(5_000));
 });
 
-test('a nearby ward precedes a better one far away; crowded ones come later', () => {
+test('a nearby role precedes a better one far away; demand moves it down', () => {
   const near = orderPoints({ ...plain, fitInt: 5_500, appeal: appealOf({ ...nurse, place: 1 }) });
   const far = orderPoints({ ...plain, fitInt: 8_000, appeal: appealOf({ ...nurse, place: 0 }) });
   expect(near).toBeGreaterThan(far);
@@ -104,7 +104,7 @@ test('one item in ten is a chance card, different ones each day', () => {
   expect(mean).toBeLessThan(0.52);
 });
 
-test('the number of chance cards stays in bounds, even if the range wraps', () => {
+test('chance cards stay within bounds in number, even if the range wraps', () => {
   for (const count of [1_000, 40_000, 100_000, 1_000_000]) {
     for (const seed of [1, 2, 3, 4, 5]) {
       const range = chancesOf(seed, count);

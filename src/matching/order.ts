@@ -18,7 +18,7 @@ export interface Standing {
 
 /** Order points are hundredths of a basis point, so that ties are rare. */
 export const ORDER_UNIT = 100;
-/** Culture fit changes the order points by at most a tenth, from lowest to highest. */
+/** The highest culture fit gives about a tenth more order points than the lowest. */
 export const CULTURE_SHARE = 0.1;
 /** A new role counts this much more, falling to nothing over `NEW_DAYS`, because few people have seen it yet. */
 export const NEW_LIFT = 0.15;
@@ -74,12 +74,12 @@ export function appealOfPay(pay: number): number {
   return pay < 0 ? APPEAL.payUnknown : APPEAL.leastPay + (1 - APPEAL.leastPay) * pay;
 }
 
-/** By the part that shows most that it is the same work; at most 1. */
+/** The appeal factor for the work, at most 1. `work` is whichever part shows best that it is the same work. */
 export function appealOfWork(work: number): number {
   return work < 0 ? APPEAL.workUnknown : APPEAL.otherWork + (1 - APPEAL.otherWork) * work;
 }
 
-/** At most 1. */
+/** The appeal factor for the level, at most 1. */
 export function appealOfLevel(experience: number): number {
   return experience < 0 ? APPEAL.levelUnknown : APPEAL.otherLevel + (1 - APPEAL.otherLevel) * experience;
 }
@@ -133,7 +133,7 @@ export function orderPoints({ fitInt, cultureLift: lift, appeal, standing }: Sta
   return Math.round(ORDER_UNIT * fitInt * appeal * lift * STANDING_FACTORS[standing]!);
 }
 
-/** More than any order points. */
+/** Greater than any number of order points. */
 const CANDIDATE_UNIT = 2 ** 21;
 
 /**
@@ -144,12 +144,12 @@ export function candidatePoints(standing: Standing): number {
   return wholePercent(standing.fitInt) * CANDIDATE_UNIT + orderPoints(standing);
 }
 
-/** An upper bound of the candidate points of a fit before rounding; `perFit`: the most order points per basis point. */
+/** An upper bound of the candidate points for an unrounded fit. `perFit` is the most order points per basis point. */
 export function mostCandidatePoints(fit: number, perFit: number): number {
   return wholePercent(fit + 1) * CANDIDATE_UNIT + perFit * (fit + 1);
 }
 
-/** The lowest fit, in basis points, with which somebody can have this many candidate points. */
+/** The lowest fit, in basis points, that can give this many candidate points. */
 export function leastFitOfCandidate(points: number): BasisPoints {
   return 100 * Math.floor(points / CANDIDATE_UNIT);
 }
@@ -180,7 +180,8 @@ export interface ChanceRange {
 
 /**
  * A person's chance cards of one day among `count` roles: the roles whose number (evenly distributed below 2³²) is in this
- * range. That is a tenth of few roles; of many, some thousands are enough, because a search examines all of them.
+ * range. Usually that is a tenth of the roles. If there are many roles, a few thousand are enough, because a search examines
+ * every chance card.
  */
 export function chancesOf(seed: number, count: number): ChanceRange {
   let share = EXPLORED_SHARE;

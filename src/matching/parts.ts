@@ -35,8 +35,8 @@ export function setOf(
 }
 
 /**
- * The fit score in basis points, 0 to 10000, before rounding. With m = Σ wᵢsᵢ ÷ Σ wᵢ over the known parts, c the same mean of
- * `CHANCE`, and K the share of all weights that is known:
+ * The fit score in basis points, 0 to 10000, before rounding. With m = Σ wᵢsᵢ ÷ Σ wᵢ over the known parts, c the same mean
+ * of `CHANCE`, and K the share of all weights that belongs to known parts:
  *
  *     score = prior + √K · (everything − prior) · (m − c) ÷ (1 − c)
  *
@@ -70,15 +70,15 @@ export function scoreOfParts(scale: Scale, scores: PartScores): number {
 }
 
 /**
- * Whether anything shows that the seeker does this kind of work. Without it nobody is suggested to an employer: with little
- * text, somebody of another occupation can reach a middling score by level, place and pay alone.
+ * Whether anything shows that the seeker does this kind of work. Otherwise they are not suggested to an employer: with
+ * little text, somebody of another occupation can reach a middling score by level, place and pay alone.
  */
 export function showsSuchWork({ skillCount, skills, text, title }: PartScores): boolean {
   if (Math.max(text, title) >= SUCH_WORK.titleOrText) return true;
   return skillCount > 0 && skills >= SUCH_WORK.skills;
 }
 
-/** How many required skills the skills part rests on, at most `ENOUGH_SKILLS`. */
+/** How many required skills the skills part counts, at most `ENOUGH_SKILLS`. */
 export function skillCountOf(required: number): number {
   return Math.min(ENOUGH_SKILLS, required);
 }
@@ -97,7 +97,7 @@ export function skillsMatched(seeker: CompiledSeeker, role: CompiledRole): numbe
   return matched;
 }
 
-/** Like `skillsMatched`, as if the seeker also covered skill ids as well as `further` says. */
+/** Like `skillsMatched`, as if the seeker covered each skill at least as well as `further` returns for its id. */
 export function matchedWith(
   seeker: CompiledSeeker,
   role: CompiledRole,

@@ -92,7 +92,7 @@ test('a name, an address, a birthday or a school changes nothing', () => {
   expect(first).toBeGreaterThan(tom);
 });
 
-test('among many documents, details in only one of them change nothing', () => {
+test('among many documents, details found in only one change nothing', () => {
   const many = Array.from({ length: 80 }, (_, n) => `${CVS[n % CVS.length]} A baker, a cook and a butcher.`);
   const twins = [...TWINS, 'Xiadani Quetzalcoatl\n', 'Zs. Nagyerdei, Fővám tér 8\n'].map(
     (twin) => twin + NURSING,
@@ -101,7 +101,7 @@ test('among many documents, details in only one of them change nothing', () => {
   for (const other of others) expect(other).toBe(first);
 });
 
-test('among many documents, another school in one of them changes no score', () => {
+test('among many documents, a different school in one changes no score', () => {
   const others = Array.from({ length: 80 }, (_, n) => `${CVS[n % CVS.length]} Number ${n}.`);
   const [first, ...rest] = TWINS.map((twin) => rank(ADVERTS.nurse, [twin + NURSING, ...others]));
   for (const scores of rest) expect(scores).toEqual(first);
@@ -116,7 +116,7 @@ test('a CV without the words of the advert ranks near the CVs it is like', () =>
   expect(kindred).toBeGreaterThan(stranger);
 });
 
-test('a title that means the advert’s work counts, whatever words it has', () => {
+test('a title that means the advert’s work counts, whatever its words', () => {
   const cv = (title: string) =>
     `WORK HISTORY\n2019 to now: ${title}, Harbour Ltd\nReliable, early starts, good with people.`;
   const [bins = 0, cakes = 0, none = 0] = rank('Refuse Collector\nEarly starts.', [
@@ -130,7 +130,7 @@ test('a title that means the advert’s work counts, whatever words it has', () 
   expect(parts.map(({ title }) => title === null)).toEqual([true, false]);
 });
 
-test('a text that repeats the query stands out more than others of its trade', () => {
+test('a text that repeats the query stands out from others of its trade', () => {
   expect(strikingly(4)).toBe(4);
   expect(strikingly(7)).toBe(9);
 });

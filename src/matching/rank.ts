@@ -24,7 +24,8 @@ import { type CompiledTitle, compileTitle } from './titles.ts';
 
 /**
  * How similar a query and one document are, each 0 to 1; `lsa` is null if there are too few documents to learn from.
- * `start` is the same by the starting model, which has learned from other texts. `title` is null if either text names no title.
+ * `start` is the similarity by the starting model, which was learned from other texts. `title` is null if either text names
+ * no title.
  */
 export type TextParts = {
   tfIdf: number;
@@ -40,12 +41,12 @@ export type RankedCorpus = {
   corpus: Corpus;
   units: Float64Array;
   lsa: { model: Lsa; vectors: Float64Array } | null;
-  /** By the starting model; null for a document with too few words that it knows. */
+  /** The documents' positions in the starting model; null if it knows too few of a document's words. */
   positions: readonly (Float32Array | null)[];
   skills: readonly CoveredSkills[];
-  /** The recent titles of each document, the current one first; none if it names none. */
+  /** The recent titles that each document names, the current one first. */
   titles: readonly (readonly CompiledTitle[])[];
-  /** The nearest others of each document; null if there are too many documents to compare each with each. */
+  /** Each document's nearest neighbours; null if there are too many documents to compare them all with each other. */
   neighbours: readonly Neighbours[] | null;
 };
 
@@ -72,15 +73,15 @@ function titlesOf(text: string): CompiledTitle[] {
     .filter(({ weightTotal }) => weightTotal > 0);
 }
 
-/** How alike the titles of two texts are, 0 to 1, as in the fit: earlier ones count half. Null if either has none. */
+/** How alike the titles of two texts are, 0 to 1. As in the fit, earlier titles count half. Null if either text has none. */
 function titlesAlike(asked: readonly CompiledTitle[], titles: readonly CompiledTitle[]): number | null {
   if (asked.length === 0 || titles.length === 0) return null;
   return Math.max(...asked.map((title, i) => shareOfTitle(i) * titlePart({ titles }, { title })));
 }
 
 /**
- * The texts without terms of a single document: names, streets and typing errors. They say nothing of the others, but make
- * a text longer. In a handful of documents most words are in one only, so all stay.
+ * The texts without terms that occur in one document only: names, streets and typing errors. These say nothing about other
+ * documents, but make a text longer. Not for a handful of documents, where most words occur in one only.
  */
 function withoutSingleTerms(texts: readonly TextRead[]): TextRead[] {
   const holders = new Map<string, number>();
@@ -144,7 +145,7 @@ function dot(a: Float32Array | null, b: Float32Array | null): number {
   return a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
 }
 
-/** The share of a query's words that the starting model knows: it says little of a trade whose words it has not seen. */
+/** The share of a query's words that the starting model knows. Its result says little about trades with unknown words. */
 function knownShare({ words }: Pick<TextRead, 'words'>): number {
   return words.length === 0 ? 0 : knownLength(startingModel(), { words }) / words.length;
 }
@@ -157,7 +158,7 @@ function standardised(values: readonly number[]): number[] {
   return values.map((value) => (deviation > 1e-12 ? (value - mean) / deviation : 0));
 }
 
-/** Like `standardised`, among the known values; 0 for the others, which say nothing either way. */
+/** Like `standardised`, among the known values; 0 for unknown ones, which say nothing either way. */
 function standardisedKnown(values: readonly (number | null)[]): number[] {
   const deviations = standardised(values.filter((value) => value !== null)).values();
   return values.map((value) => (value === null ? 0 : (deviations.next().value ?? 0)));

@@ -8,8 +8,8 @@ import { findPlace } from './places/find-place.ts';
 import { findSkills } from './skills/find-skills.ts';
 
 /**
- * 2,500 public health-service adverts, kept beside the project where they are present and never in it.
- * Without them these tests are reported as skipped.
+ * 2,500 public health-service adverts. They are outside the repository and not on every machine; without them these tests
+ * are reported as skipped.
  */
 const FILE = new URL('../../../shared/data/jobpostings-nhs.jsonl.gz', import.meta.url);
 const withAdverts = test.skipIf(!existsSync(FILE));
@@ -73,7 +73,7 @@ const amara: SeekerFacts = {
   recentTitles: ['Staff Nurse'],
 };
 
-withAdverts('real adverts: places are found where they are, and nearly every advert names a skill', () => {
+withAdverts('real adverts: places are right, and nearly every advert names a skill', () => {
   const all = adverts();
   const off = all.flatMap(({ role, geo }) => {
     const place = findPlace(role.place ?? '');
@@ -86,21 +86,18 @@ withAdverts('real adverts: places are found where they are, and nearly every adv
   expect(silent / all.length).toBeLessThan(0.02);
 });
 
-withAdverts(
-  'real adverts: Amara, a nurse in Bristol, would recognise her deck, and a random pair reads about a fifth',
-  () => {
-    const all = adverts();
-    const seeker = compileSeeker(amara);
-    const scored = all.map(({ role }) => ({ role, score: scoreCompiled(seeker, compileRole(role)) }));
-    const best = [...scored].sort((a, b) => b.score - a.score).slice(0, 20);
-    const nursing = best.filter(({ role }) => /nurs|\brgn\b|sister|ward/i.test(role.title)).length;
-    expect(nursing).toBeGreaterThanOrEqual(18);
-    expect(findPlace(best[0]?.role.place ?? '')?.name).toBe('Bristol');
-    const median = quantile(
-      scored.map(({ score }) => score),
-      0.5,
-    );
-    expect(median).toBeGreaterThan(1500);
-    expect(median).toBeLessThan(3000);
-  },
-);
+withAdverts('real adverts: a nurse gets nursing; random pairs score a fifth', () => {
+  const all = adverts();
+  const seeker = compileSeeker(amara);
+  const scored = all.map(({ role }) => ({ role, score: scoreCompiled(seeker, compileRole(role)) }));
+  const best = [...scored].sort((a, b) => b.score - a.score).slice(0, 20);
+  const nursing = best.filter(({ role }) => /nurs|\brgn\b|sister|ward/i.test(role.title)).length;
+  expect(nursing).toBeGreaterThanOrEqual(18);
+  expect(findPlace(best[0]?.role.place ?? '')?.name).toBe('Bristol');
+  const median = quantile(
+    scored.map(({ score }) => score),
+    0.5,
+  );
+  expect(median).toBeGreaterThan(1500);
+  expect(median).toBeLessThan(3000);
+});

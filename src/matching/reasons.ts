@@ -13,7 +13,7 @@ import { modeOfCode } from './places/place-fit.ts';
 import { type Cover, type RequiredSkill, requiredSkillsOf } from './skills/skill-cover.ts';
 import { sharedWords } from './text/shared-words.ts';
 
-/** How sentences name the two sides: a seeker is addressed as "you"; what both sides read names nobody. */
+/** How sentences refer to the two sides: texts for the seeker say "you"; texts that both sides read address nobody. */
 export interface Voice {
   readonly theyAsk: string;
   readonly youHave: string;
@@ -66,7 +66,7 @@ function stateOf(score: number): ReasonState {
 
 const MOST_NAMED = 5;
 
-/** A skill that was not written down says which one it follows from: "Git (follows from GitHub Actions)". */
+/** Lists skills. An implied skill names the skill that implies it: "Git (follows from GitHub Actions)". */
 function named(skills: readonly SkillEvidence[]): string {
   const names = skills
     .slice(0, MOST_NAMED)
@@ -200,11 +200,11 @@ export function experienceFinding(
   const state = stateOf(score);
   const compared = `${theyAsk} ${asked}. ${youHave} ${held}`;
   if (state === 'met' || hasLess(seeker, role)) return finding('experience', state, `${compared}.`);
-  // Nothing is missing, however far above the role they are.
+  // Nothing is missing, so never say 'missing', however far above the role they are.
   return finding('experience', 'partly', `${compared}, which is more than this role needs.`);
 }
 
-/** Whether the seeker has less experience than asked for, by level or by years. */
+/** Whether the seeker has less experience than the role requires, by level or by years. */
 function hasLess({ experienceLevel, experienceYears }: SeekerFacts, role: CompiledRole): boolean {
   const level = levelCode(experienceLevel);
   const years = yearsCode(experienceYears);

@@ -26,7 +26,7 @@ test('a catalogue of 40,000 titles is read only once', () => {
   expect(titles.every((title, n) => compileTitle(title) === first[n])).toBe(true);
 });
 
-test('a text longer unused than two generations is read again', () => {
+test('a text unused for two generations is read again', () => {
   const { remembered, reads } = counting();
   remembered('Staff Nurse');
   for (let n = 0; n < 250; n += 1) remembered(`Title ${n}`);

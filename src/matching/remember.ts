@@ -4,9 +4,9 @@ const MOST_REMEMBERED = 20_000;
 /**
  * Memoises a function. The same skills, places and titles occur in many roles, and reading one again costs a hundred times
  * as much as looking it up. It remembers two generations of up to `most` texts: when the younger is full, it becomes the
- * older, and the older is dropped. A text that is used again moves to the younger, so common ones always stay, at the cost
- * of at most a second look-up; a list that is read in turns is
- * read once if it fits into one generation. Results are shared, so callers must not change them.
+ * older, and the older is dropped. A text that is used again moves to the younger, so common texts always stay, at the cost
+ * of a second look-up. A list that is gone through repeatedly is read only once if it fits into one generation. Results are
+ * shared, so callers must not change them.
  */
 export function remember<T>(read: (text: string) => T, most: number = MOST_REMEMBERED): (text: string) => T {
   let younger = new Map<string, T>();

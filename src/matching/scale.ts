@@ -28,8 +28,8 @@ export type Scale = {
 
 /**
  * The known parts move the score away from the prior by the square root of their share of all weights. A pair that has
- * only what chance gives stays at the prior, a pair that has everything reaches `EVERYTHING_FITS`, and the score is linear
- * in between.
+ * only what strangers share by chance stays at the prior. If all parts are known, a perfect pair reaches `EVERYTHING_FITS`,
+ * and the score is linear in between.
  */
 export function scaleOf(weights: Weights, hasText: boolean): Scale {
   const full = hasText ? FULL_WEIGHT : FULL_WEIGHT - weights.text;

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { occupationNamed } from './search-occupation.ts';
 import { searchWords } from './search-words.ts';
 
-/** The occupation, and the words that its other titles need not have. */
+/** The occupation, and the words that may be missing from other titles for it. */
 function named(text: string): readonly [name: string, words: string] | null {
   const words = searchWords(text);
   const found = occupationNamed(words);
   return found && [found.occupation.name, [...found.words].map((i) => words[i]?.raw).join(' ')];
 }
 
-test('a title of the catalogue within a search names its occupation', () => {
+test('a catalogue title within a search names its occupation', () => {
   expect(named('care assistants')).toEqual(['Care workers and home carers', 'care assistants']);
   expect(named('Senior software developer, Leeds')).toEqual([
     'Programmers and software developers',
@@ -18,12 +18,12 @@ test('a title of the catalogue within a search names its occupation', () => {
   expect(named('HCA nights')).toEqual(['Health care assistants', 'HCA']);
 });
 
-test('a skill that narrows a title down is still asked for', () => {
+test('a skill that narrows a title down must still be found', () => {
   expect(named('python developer')).toEqual(['Programmers and software developers', 'developer']);
   expect(named('sales assistant')).toEqual(['Sales and retail assistants', 'sales assistant']);
 });
 
-test('companies, skills and halves of titles name no occupation', () => {
+test('companies, skills and incomplete titles name no occupation', () => {
   for (const text of ['Bridge & Co', 'Harbour Welding', 'kubernetes', 'assistant', 'care', 'nursing', '']) {
     expect([text, named(text)]).toEqual([text, null]);
   }

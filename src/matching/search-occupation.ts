@@ -6,11 +6,11 @@ import { type UnitGroup, unitGroups } from './unit-groups.ts';
 
 export interface NamedOccupation {
   readonly occupation: UnitGroup;
-  /** The positions of the words that other titles of the occupation need not have. */
+  /** The positions of the words that may be missing from other titles for the occupation. */
   readonly words: ReadonlySet<number>;
 }
 
-/** The catalogue's longest titles that anybody would type. */
+/** Nobody types longer titles of the catalogue. */
 const MOST_WORDS = 6;
 
 function keyOf(words: readonly SearchWord[]): string {
@@ -19,10 +19,10 @@ function keyOf(words: readonly SearchWord[]): string {
 
 let read: ReadonlyMap<string, UnitGroup> | null = null;
 
-/** The unit group of every title of the catalogue, by the title's words. Read at the first use, as the catalogue is. */
+/** The unit group of every catalogue title, by the title's words. Loaded on first use, like the catalogue. */
 function groupsByWords(): ReadonlyMap<string, UnitGroup> {
   const groups = unitGroups();
-  // Reversed, so that of two titles with the same words the first counts.
+  // Reversed, so that if two titles have the same words, the first counts.
   read ??= new Map(
     catalogueTitles()
       .map(({ text, group }) => [keyOf(searchWords(text)), groups[group]!] as const)
@@ -32,9 +32,9 @@ function groupsByWords(): ReadonlyMap<string, UnitGroup> {
 }
 
 /**
- * The occupation that a search names: the longest run of neighbouring words that is a title of the catalogue as it stands,
- * the first of several. "Bridge & Co" names none, although "bridge engineer" is a title: most searches are not for a title. A
- * skill that only narrows the title down is still asked for: another title for a Python developer's work must say Python.
+ * The occupation that a search names: the longest run of neighbouring words that is exactly a catalogue title, or the first
+ * of several as long. "Bridge & Co" names none, although "bridge engineer" is a title: most searches are not for a title. A
+ * skill that only narrows the title down must still be found: other titles for a "Python developer" must say Python.
  */
 export function occupationNamed(words: readonly SearchWord[]): NamedOccupation | null {
   for (let length = Math.min(MOST_WORDS, words.length); length > 0; length -= 1) {

@@ -3,13 +3,13 @@ import { TITLE_ABBREVIATIONS } from './title-words.ts';
 
 const FILLER = new Set('a an and at for in of on or the to with'.split(' '));
 
-/** A word as somebody typed it, with the forms that it has to be found by: "HCA" by healthcare and by assistant. */
+/** A word as somebody typed it, with the stems to search for: "HCA" needs both "healthcare" and "assistant". */
 export interface SearchWord {
   readonly raw: string;
   readonly stems: readonly string[];
 }
 
-/** The words of a search or of a title, in order: without accents, plurals and filler, with abbreviations opened. */
+/** The words of a search or of a title, in order: without accents, plurals and filler, with abbreviations expanded. */
 export function searchWords(text: string): SearchWord[] {
   const plain = text.normalize('NFKD').replace(/\p{M}+/gu, '');
   return tokensOf(plain)

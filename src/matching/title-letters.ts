@@ -4,7 +4,7 @@ import { remember } from './remember.ts';
 import { cosineOf, type UnitVector, unitVector } from './unit-vector.ts';
 
 const WORD = /[\p{L}\p{N}+#]+/gu;
-/** The titles of a large catalogue. */
+/** Enough for the titles of a large catalogue. */
 const MOST_TITLES = 50_000;
 
 function countsIn(title: string): Map<number, number> {
@@ -17,7 +17,7 @@ for (const name of names) {
   for (const hash of countsIn(name).keys()) holders.set(hash, (holders.get(hash) ?? 0) + 1);
 }
 
-/** Among the names of our occupations: "ing" says less of a title than "xyl". */
+/** The rarity of a letter sequence among our occupations' names: "ing" says less about a title than "xyl". */
 function rarityOf(hash: number): number {
   return Math.log(1 + names.length / ((holders.get(hash) ?? 0) + 1));
 }
@@ -30,8 +30,8 @@ const lettersOf = remember((title: string): UnitVector => {
 }, MOST_TITLES);
 
 /**
- * The cosine of the letter sequences of two titles, weighted by their rarity, 0 to 1. All their words count, also those that
- * usually say nothing of the work: "bank" does in "bank teller".
+ * The cosine of the letter sequences of two titles, weighted by rarity, 0 to 1. All words count, even those that usually say
+ * nothing about the work, because sometimes they do: "bank" in "bank teller".
  */
 export function letterLikeness(a: string, b: string): number {
   return cosineOf(lettersOf(a), lettersOf(b));

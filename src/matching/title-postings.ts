@@ -1,8 +1,9 @@
 import type { Terms } from './title-terms.ts';
 
 /**
- * Compares a title with the whole catalogue at once, by terms weighted by how few titles of the catalogue have them. Term i
- * is in the titles from `starts[i]` up to `starts[i + 1]`; `shares` is its part of each one's vector of unit length.
+ * Compares a title with the whole catalogue at once, by terms, which weigh more the fewer catalogue titles have them. The
+ * entries of term i in `titles` and `shares` are from `starts[i]` up to, but not including, `starts[i + 1]`: the titles that
+ * have the term, and its component in each title's unit vector.
  */
 export class TitlePostings {
   readonly #numbers = new Map<number, number>();
@@ -48,7 +49,7 @@ export class TitlePostings {
     return Math.log(1 + this.#count / (holders + 1));
   }
 
-  /** A vector of unit length: what each term counts, the unknown ones included. */
+  /** The title's unit vector: the weight of each term, including terms that the catalogue doesn't have. */
   unit(terms: Terms): Map<number, number> {
     const weights = new Map<number, number>();
     let squares = 0;
@@ -62,7 +63,7 @@ export class TitlePostings {
     return weights;
   }
 
-  /** Adds `share` of the cosine with each title of the catalogue. */
+  /** Adds the cosine with each catalogue title, multiplied by `share`, to `cosines`. */
   addCosines(unit: ReadonlyMap<number, number>, share: number, cosines: Float64Array): void {
     for (const [term, weight] of unit) {
       const number = this.#numbers.get(term);

@@ -1,6 +1,6 @@
 import { singular, TITLE_ABBREVIATIONS, TITLE_SYNONYMS } from './title-words.ts';
 
-/** Longer abbreviations ("admin", "physio") are words for nothing else. */
+/** Longer abbreviations ("admin", "physio") have no other meaning. */
 const LONGEST_ACRONYM = 4;
 
 const SUFFIXES = ['ement', 'ment', 'ing', 'ant', 'ist', 'er', 'or', 'e', 's', 'y'];
@@ -16,18 +16,18 @@ function withoutSuffixes(word: string): string {
   return stem;
 }
 
-/** What a word has in common with its other forms and its synonyms. */
+/** The stem that a word shares with its other forms and its synonyms. */
 export function titleStem(word: string): string {
   return TITLE_SYNONYMS.get(word) ?? withoutSuffixes(word);
 }
 
-/** "Bi-lingual" and "up to 30k pa": a piece of a word, or a small letter where the title uses capitals. */
+/** Not an abbreviation here: part of a word ("Bi-lingual"), or in small letters in a title with capitals ("30k pa"). */
 function isOrdinary(word: string, joined: string, capitalised: boolean): boolean {
   if (word.length > LONGEST_ACRONYM || /^\p{Lu}+$/u.test(word)) return false;
   return joined === '-' || (capitalised && /^\p{Ll}/u.test(word));
 }
 
-/** The words of a title in lower case, one of each plural, with abbreviations expanded, without numbers. */
+/** The words of a title in lower case and in the singular, with abbreviations expanded, without numbers. */
 export function plainWords(title: string): string[] {
   const bare = title
     .replace(/&amp;/gi, ' and ')
@@ -52,7 +52,7 @@ export function withoutPlaceAndTerms(title: string): string {
     .replace(/£[\d,.k]+(\s*-\s*£?[\d,.k]+)?/gi, ' ');
 }
 
-/** All words of a title, without what it says in brackets, about pay and of exceptions; those too if nothing else is left. */
+/** All words of a title except brackets, pay and exceptions ("not including …"); if none are left, those as well. */
 export function allWords(title: string): readonly string[] {
   const bare = plainWords(withoutPlaceAndTerms(title));
   return bare.length > 0 ? bare : plainWords(title);

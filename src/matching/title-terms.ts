@@ -5,12 +5,12 @@ import { TITLE_NOISE } from './title-words.ts';
 
 /** The last word before "of", "for" or a comma names the work: a shop manager manages, a shop assistant assists. */
 const HEAD_WORD = 1.5;
-/** "Bank", "home" and "nights" say less of the work than other words, but more than nothing. */
+/** "Bank", "home" and "nights" say less about the work than other words do, but still something. */
 const NOISE = 0.5;
 const END_OF_HEAD = / [-–] |[,/|(]| of | for | in | to | with | at /i;
 const JOINING = new Set(['and', 'of', 'the', 'in', 'for', 'to', 'a', 'an', 'at', 'with', 'or', 'as', 'on']);
 
-/** How often each term of a title occurs, or how much of it. Terms are hashes. */
+/** How much each term of a title counts: how often it occurs, possibly weighted. Terms are hashes. */
 export type Terms = ReadonlyMap<number, number>;
 
 function headOf(title: string): string | undefined {
@@ -20,7 +20,7 @@ function headOf(title: string): string | undefined {
     .at(-1);
 }
 
-/** A single letter says nothing on its own: without its "ray", an "x" would make anybody a radiographer. */
+/** Words of two letters or more: an "x" without its "ray" would make anybody a radiographer. */
 function tellingWords(title: string): string[] {
   return allWords(title).filter((word) => word.length > 1);
 }

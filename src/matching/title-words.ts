@@ -5,14 +5,14 @@ import abbreviationRecords from './tables/title-abbreviations.json' with { type:
 import synonymRecords from './tables/title-synonyms.json' with { type: 'json' };
 import wordRecords from './tables/title-words.json' with { type: 'json' };
 
-/** "Nannies", "lawyers", "services" as one of them; "business", "bus" and "analysis" stay. */
+/** The singular of "nannies", "lawyers" or "services"; "business", "bus" and "analysis" are left as they are. */
 export function singular(word: string): string {
   if (word.length <= 3 || !word.endsWith('s') || /(?:[aiu]s|ss)$/.test(word)) return word;
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
   return /(?:ch|sh|ss|x)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
 }
 
-/** Abbreviations of titles, opened before anything is compared. */
+/** Abbreviations in titles, expanded before anything is compared. */
 export const TITLE_ABBREVIATIONS: ReadonlyMap<string, readonly string[]> = new Map(
   readTable('title-abbreviations.json', abbreviationRecords, (record) => [
     record.text('abbreviation'),
@@ -28,7 +28,7 @@ export const TITLE_SYNONYMS: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-/** Words for nearly the same work, place or thing, by the numbers of their groups: "teacher", "lecturer", "tutor". */
+/** Word → its groups of words for nearly the same work, place or thing, such as "teacher", "lecturer" and "tutor". */
 export const KINDRED_TITLE_WORDS: ReadonlyMap<string, readonly number[]> = groupsOf(
   readTable('kindred-title-words.json', kindredRecords, (record) => record.texts('words').map(singular)),
 );
@@ -56,8 +56,8 @@ export const SENIORITY_WORDS: ReadonlyMap<string, number> = new Map(
   titleWords.flatMap(({ word, level }) => (level === null ? [] : [[word, EXPERIENCE_LEVELS.indexOf(level)]])),
 );
 
-/** Words that many titles share: half the weight of one that names the work. */
+/** Words that many titles share. They have half the weight of a word that names the work. */
 export const GENERIC_TITLE_WORDS = wordsOf('generic');
 
-/** Terms of work and filler, not the work. */
+/** Words for the terms of employment ("full time"), and filler: they don't name the work. */
 export const TITLE_NOISE = wordsOf('noise');

@@ -45,7 +45,7 @@ const OTHER_JOB = [
   ['Store Detective', 'Stores Person'],
 ];
 
-/** As the fit compares titles. */
+/** The similarity of two titles that the fit uses. */
 function wordsAlike(a: string, b: string): number {
   return compiledTitleSimilarity(compileTitle(a), compileTitle(b));
 }
@@ -91,7 +91,7 @@ test('a kindred occupation must be in the list, and in one group only', () => {
   );
 });
 
-test('seniority is split off, and read', () => {
+test('seniority is recognised, and only breaks ties', () => {
   expect(titleSimilarity('Senior Electrician', 'Electrician')).toBe(0.99);
   expect(compileTitle('Trainee Manager').seniority).toBe(0);
   expect(compileTitle('Senior Electrician').seniority).toBe(2);
@@ -99,7 +99,7 @@ test('seniority is split off, and read', () => {
   expect(compileTitle('Electrician').seniority).toBe(-1);
 });
 
-test('an abbreviation is opened only where it is one', () => {
+test('an abbreviation is expanded only where it is one', () => {
   expect(titleSimilarity('Bi-lingual Adviser', 'Business Intelligence Adviser')).toBeLessThan(0.5);
   expect(titleSimilarity('Help us make it happen', 'Information Technology')).toBeLessThan(0.2);
   expect(titleSimilarity('IT Support', 'Information Technology Support')).toBe(1);
@@ -130,7 +130,7 @@ test('what follows a title does not make it another occupation', () => {
   expect(wordsAlike('Sales Assistant (food wholesale)', 'Sales Assistant')).toBeGreaterThan(0.7);
 });
 
-test('titles with no word and no kind of work in common are as unlike as an index assumes', () => {
+test('titles without common words or work stay below the index’s bound', () => {
   const titles = unitGroups()
     .flatMap((group) => group.titles.slice(0, 1))
     .map((title) => compileTitle(title));

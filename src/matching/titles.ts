@@ -7,15 +7,15 @@ import { letterLikeness } from './title-letters.ts';
 import { allWords, plainWords, titleStem } from './title-stems.ts';
 import { GENERIC_TITLE_WORDS, KINDRED_TITLE_WORDS, SENIORITY_WORDS, TITLE_NOISE } from './title-words.ts';
 
-/** A title as sorted numbers: hashed word stems and features of its work with their weights, and hashed character trigrams. */
+/** A title as sorted numbers: hashed word stems and features of the work, with weights, and hashed character trigrams. */
 export type CompiledTitle = {
   words: Int32Array;
-  /** Parallel to `words`: below `WORK` the weight of a word, from there the share of a feature of the work (`workOf`). */
+  /** Parallel to `words`. Below `WORK`, a word's weight; from `WORK` on, the share of a feature of the work (`workOf`). */
   weights: Uint8Array;
-  /** Of the words alone. */
+  /** The sum of the words' weights, without features of the work. */
   weightTotal: number;
   grams: Int32Array;
-  /** 0 entry to 3 executive by the title's own words, −1 if they say nothing. */
+  /** From 0 (entry) to 3 (executive), by the words of the title; −1 if they don't say. */
   seniority: number;
 };
 
@@ -26,7 +26,7 @@ const OCCUPATION_WEIGHT = 6;
 const KIN_WEIGHT = 5;
 /** A group of kindred words counts half as much as one of its words. */
 const KINDRED_WORD = 2;
-/** A weight from here on is `WORK` and the share of a feature of the work, in so many parts. */
+/** A weight of `WORK` or more is a feature of the work: `WORK` plus its share in units of 1 ÷ `WORK_UNIT`. */
 const WORK = 128;
 const WORK_UNIT = 127;
 const WORDS_SHARE = 0.7;
@@ -65,7 +65,7 @@ const kinOf = new Map(
   KINDRED.flatMap((names) => names.map((name) => [name, fnv1a(`kin ${names.join(', ')}`) | 0] as const)),
 );
 
-/** By the last word of the phrase, so that reading a title looks at few of them. */
+/** Occupations by the last word of their phrase, so that few phrases are compared with a title. */
 const occupations = new Map<string, Occupation[]>();
 for (const names of OCCUPATIONS) {
   const [name] = names;
@@ -99,8 +99,8 @@ const rememberedAlias = remember(readAlias);
 const rememberedUnknown = remember(readUnknown, MOST_TITLES);
 
 /**
- * Reads a title once, for many comparisons: splits off seniority, expands abbreviations, drops terms of work and noise. A title
- * that is a learned alias has the occupation that people mean by it.
+ * Reads a title once, for many comparisons: takes out seniority, expands abbreviations, and drops terms of employment
+ * and noise. A title that is a learned alias gets the occupation that people mean by it.
  */
 export function compileTitle(title: string, aliases: Aliases | null = null): CompiledTitle {
   if (aliases === null || aliases.titles.size === 0) return remembered(title);
@@ -108,7 +108,7 @@ export function compileTitle(title: string, aliases: Aliases | null = null): Com
   return occupation === undefined ? remembered(title) : rememberedAlias(`${occupation}\n${title}`);
 }
 
-/** The usual name of the occupation that a title names; null if the catalogue has none of it. */
+/** The usual name of the occupation that a title names; null if it names none that we list. */
 export function occupationIn(title: string): string | null {
   return namedOccupation(wordsOf(title).all)?.name ?? null;
 }
@@ -243,15 +243,15 @@ function writtenAlike(a: CompiledTitle, b: CompiledTitle): number {
   return WORDS_SHARE * ((dice + overlap) / 2) + (1 - WORDS_SHARE) * grams;
 }
 
-/** By our own table of occupations as well. */
+/** Raises the similarity of words and letters if our own table says that the titles name the same or kindred occupations. */
 function withOccupation(written: number, a: CompiledTitle, b: CompiledTitle): number {
   const least = leastAlike(a, b);
   return least + (1 - least) * written;
 }
 
 /**
- * Related work can raise the score by this share of the square of its distance from 1: a lot where the words say little,
- * hardly at all where they have already decided.
+ * Related work can raise the score by this share of the square of its distance from 1: a lot if the words have little in
+ * common, hardly at all if they are already nearly the same.
  */
 const WORK_SHARE = 0.8;
 
@@ -271,7 +271,7 @@ const OTHER_WORK = 0.8;
 /** From this cosine on, two kinds of work are related. */
 const RELATED_WORK = 0.3;
 
-/** What is left of the similarity of two titles, if they share this much work. Little only if both are sure what they mean. */
+/** The share of two titles' similarity that is left, given their shared work. Small only if both meanings are certain. */
 function leftOfOtherWork(shared: number, a: CompiledTitle, b: CompiledTitle): number {
   const one = certaintyOf(a);
   const other = certaintyOf(b);
@@ -282,8 +282,8 @@ function leftOfOtherWork(shared: number, a: CompiledTitle, b: CompiledTitle): nu
 }
 
 /**
- * 0 to 1, symmetric, allocates nothing: by words and letters, and by our own occupations or the work that the titles most likely
- * mean, whichever says more. Less if they share words, but mean different work.
+ * The similarity of two titles, 0 to 1; symmetric, allocates nothing. By words and letters, raised by our own occupations or
+ * by the work that the titles most likely mean, whichever gives more. Lowered if they share words but mean different work.
  */
 export function compiledTitleSimilarity(a: CompiledTitle, b: CompiledTitle): number {
   const written = writtenAlike(a, b);
@@ -295,7 +295,7 @@ export function compiledTitleSimilarity(a: CompiledTitle, b: CompiledTitle): num
 /** A tie-breaker: among equally similar titles, the one of the same seniority ranks first. */
 const OTHER_SENIORITY = 0.99;
 
-/** Equal letters can raise the score by this share of its distance from 1. Too slow for the fit of a whole deck. */
+/** Similar letters can raise the score by this share of its distance from 1. Too slow for the fit of a whole deck. */
 const LETTERS_SHARE = 0.4;
 
 /** How similar two job titles are, 0 to 1. Seniority only breaks ties. */

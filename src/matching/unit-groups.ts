@@ -6,9 +6,9 @@ export interface UnitGroup {
   /** Four digits, each of which narrows the group down: major, sub-major and minor group. */
   readonly code: string;
   readonly name: string;
-  /** 1 to 4: the skills that its work usually takes, from basic schooling to a degree or long experience. */
+  /** The level of skill that the work usually takes, from 1 (basic schooling) to 4 (a degree or long experience). */
   readonly skillLevel: number;
-  /** Codes of groups beyond its minor group that people move to or from. */
+  /** Codes of groups outside this group's minor group that people move to or from. */
   readonly related: readonly string[];
   /** What people call such jobs, in lower case. */
   readonly titles: readonly string[];
@@ -16,7 +16,7 @@ export interface UnitGroup {
 
 const CODE = /^[1-9][1-9]\d\d$/;
 
-/** By major group: the classification itself defines its groups by the level of skill. Managers are of two levels. */
+/** By major group: the classification defines these by the level of skill, except for managers, who have two levels. */
 const SKILL_LEVELS = [0, 3, 4, 3, 2, 3, 2, 2, 2, 1];
 const CORPORATE_MANAGERS = '11';
 const THEIR_LEVEL = 4;
@@ -46,7 +46,7 @@ export function readUnitGroups(records: readonly object[]): readonly UnitGroup[]
 
 let read: readonly UnitGroup[] | null = null;
 
-/** In the order of their codes. Read at the first use: most processes compare no titles with the catalogue. */
+/** In the order of their codes. Loaded on first use: most processes compare no titles with the catalogue. */
 export function unitGroups(): readonly UnitGroup[] {
   read ??= readUnitGroups(unitGroupRecords);
   return read;

@@ -1,4 +1,4 @@
-/** Weighted features by their numbers, ascending, with their shares of a vector of unit length. */
+/** A vector of unit length: the numbers of its features, ascending, and the component of each. */
 export interface UnitVector {
   readonly features: Int32Array;
   readonly shares: Float64Array;

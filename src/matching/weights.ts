@@ -4,7 +4,7 @@
  */
 export const FIT_VERSION = 'fit-8';
 
-/** Change it when the same text is read differently (skills, terms). Named after the formula when that last happened. */
+/** Change this when the same text gives other skills or terms. Its value is the `FIT_VERSION` at the last such change. */
 export const READER_VERSION = 'fit-8';
 
 /** The number of required skills from which the skills part has its full weight; with one, it counts a quarter. */
@@ -13,11 +13,11 @@ export const ENOUGH_SKILLS = 4;
 /**
  * The weight of each part, in quarters of a percent, so that a skills part with one, two or three required skills still has
  * a whole weight. `skills` is the weight of one required skill, up to four.
- * Texts count most: in the study behind the design, whole texts were the best single measure for ranking people, and they say
- * what no list does. Skills come next: an advert states them and a person can show them, but lists leave much out, and a few
- * skills that many trades have look like a match. The title says in a few words what the work is. Pay counts least: most adverts
- * pay enough. Place is a tenth: an employer shortlists anyone who can come, and whether a seeker wants the journey is a matter
- * for the order of the deck. How skills, text and title share their 72% was measured (decision 102).
+ * Texts count most: in the study behind the design, whole texts were the best single measure for ranking people, and they
+ * say what no list does. Skills come next: an advert states them and a person can show them, but lists leave much out, and a
+ * few skills that many trades share look like a match. The title says in a few words what the work is. Pay counts least:
+ * most adverts pay enough. Place is a tenth: an employer shortlists anyone who can come, and whether a seeker wants the
+ * journey is a matter for the order of the deck. How skills, text and title share their 72% was measured (decision 102).
  */
 export const WEIGHTS = { skills: 22, text: 128, title: 72, experience: 48, place: 40, pay: 24 } as const;
 
@@ -51,17 +51,17 @@ export const CHANCE = {
   place: 0.1,
   pay: 0.9,
 } as const;
-/** The largest share of a pair's known weight attributed to chance; with more, a pair with nothing would fall below 0. */
+/** The largest share of a pair's known weight attributed to chance. With more, a pair with nothing would score below 0. */
 export const MOST_BY_CHANCE: number = 0.97 * (PRIOR / EVERYTHING_FITS);
 
-/** By commonness 1–5: a rare skill says more about a role than one that every advert asks for. */
+/** By commonness 1–5: a rare skill says more about a role than one that every advert requires. */
 export const SKILL_WEIGHTS = [12, 12, 10, 8, 5, 3] as const;
 /** A skill outside the vocabulary weighs as much as one of medium commonness. */
 export const OPEN_SKILL_WEIGHT = 8;
-/** A skill that helps but is not required counts a third: enough to order equals, too little to make up for a required one. */
+/** A nice-to-have skill counts a third: enough to order equals, too little to make up for a required skill. */
 export const NICE_TO_HAVE: number = 1 / 3;
 
-/** How much of a required skill counts, in hundredths. */
+/** How far a skill covers a required one, in hundredths: the same skill, one that implies it, or one of the same family. */
 export const SAME = 100;
 export const IMPLIED = 90;
 export const RELATED = 50;
@@ -84,10 +84,10 @@ export interface ExtraYears {
 }
 /** Extra years cost little, because a long career should not count against anybody. */
 export const YEARS_OVER: ExtraYears = { free: 3, cost: 0.02, floor: 0.7 };
-/** They cost more for an entry-level role, which is meant for people who are beginning. */
+/** Extra years cost more for an entry-level role, which is meant for people who are starting out. */
 export const YEARS_OVER_AT_ENTRY: ExtraYears = { free: 3, cost: 0.12, floor: 0.3 };
 
-/** Kilometres that cost nothing, and the further distance at which the journey counts half: daily, or a few days a week. */
+/** `free` kilometres cost nothing; `half` more halve the score. Daily journeys on site, a few days a week in hybrid work. */
 export const JOURNEY = { onsite: { free: 8, half: 32 }, hybrid: { free: 12, half: 48 } } as const;
 /** Rows: preferred mode. Columns: offered mode. */
 export const MODE_FIT = {
@@ -101,8 +101,8 @@ export const UNKNOWN_JOURNEY = 0.3;
 /** Net pay at this share of the minimum or less scores 0; from there to the minimum the score rises linearly. */
 export const PAY_FLOOR = 0.7;
 /**
- * The most that pay below the minimum counts. The part is the mean of both ends of the range, so a range that only reaches
- * the minimum counts 0.5 to 0.75, and one that stays below it less than 0.5, however wide it is.
+ * The highest score of pay below the minimum. The part is the mean of both ends of the range, so a range that only reaches
+ * the minimum counts 0.5 to 0.75, and a range below the minimum counts less than 0.5, however wide it is.
  */
 export const PAY_BELOW = 0.5;
 

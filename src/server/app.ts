@@ -86,12 +86,12 @@ import { noteRefusedAccess } from './security/note-refused-access.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 
-/** At 'info' Fastify would log its listen addresses after our start-up banner. */
+/** Raises the log level, because at 'info' Fastify would log its addresses after our start-up banner. */
 function withoutListenLog(log: Context['log']): Context['log'] {
   return log.level === 'info' ? log.child({}, { level: 'warn' }) : log;
 }
 
-/** The path for the log, without secrets: the address of somebody's calendar is one. */
+/** The path to log, without secrets: a calendar's address is itself a secret. */
 function shownPath({ url }: Pick<FastifyRequest, 'url'>): string | undefined {
   return url.startsWith('/calendar/') ? '/calendar/…' : url.split('?')[0];
 }
@@ -144,8 +144,8 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     api.addHook('onRequest', async (request, reply) => {
       apiHeaders(reply);
       const changesState = request.method !== 'GET' && request.method !== 'HEAD';
-      // A page of another site can't send an API key, so a call with a key needs no such protection, and its cookie is
-      // ignored.
+      // A page of another site can't send an API key, so a call with a key needs no protection from other sites. Its cookie
+      // is ignored.
       const isByKey = keyOf(request.headers) !== null;
       if (changesState && !isByKey && !isSameOrigin(request.headers, context.config)) {
         throw new AppError('forbidden', 'This request came from another site.');

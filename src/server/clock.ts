@@ -8,14 +8,14 @@ export interface Clock {
 }
 
 /**
- * False while the machine's clock may be wrong by hours (docs/decisions/0031). Then nothing irreversible is decided by
- * it.
+ * False while the machine's clock may be wrong by hours (docs/decisions/0031). Meanwhile nothing irreversible is decided by
+ * the clock.
  */
 export function isTrusted(clock: Clock): boolean {
   return clock.isTrusted?.() ?? true;
 }
 
-/** The latest time that it can be now, for deadlines that nobody should miss because our clock was behind. */
+/** The latest time that it can be now: for deadlines that nobody should miss because our clock is behind. */
 export function latestNow(clock: Clock): Date {
   return clock.latest?.() ?? clock();
 }
@@ -30,7 +30,7 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** In milliseconds. Dates after the year 9999 are formatted in a way that the databases can't parse. */
+/** The last instant we can store, in milliseconds: the databases can't parse how dates after the year 9999 are formatted. */
 export const LAST_INSTANT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /** The full hour that an instant is in, in milliseconds since 1970. */

@@ -93,7 +93,7 @@ test('a direct database address needs a pooler’s address', () => {
   expect(() => readConfig({ DATABASE_URL: direct, DATABASE_POOL: '1' })).toThrow('from 2 to 100');
 });
 
-test('a process has a role, and WORKER=0 still means web', () => {
+test('the role of a process is a setting, and WORKER=0 still means web', () => {
   const at = { DATABASE_URL: 'postgres://nod@db.example/nod' };
   expect(readConfig({})).toMatchObject({ role: 'all', isWorker: true });
   expect(readConfig({ ...at, ROLE: 'web' })).toMatchObject({ role: 'web', isWorker: false });
@@ -104,7 +104,7 @@ test('a process has a role, and WORKER=0 still means web', () => {
   expect(() => readConfig({ ROLE: 'worker' })).toThrow('needs DATABASE_URL');
 });
 
-test('a drain is a whole number of seconds', () => {
+test('the drain must be a whole number of seconds', () => {
   expect(readConfig({}).drainSeconds).toBe(5);
   expect(readConfig({ DRAIN_SECONDS: '0' }).drainSeconds).toBe(0);
   expect(() => readConfig({ DRAIN_SECONDS: '1.5' })).toThrow("DRAIN_SECONDS is '1.5'");
@@ -119,7 +119,7 @@ function secretFile(content: string): string {
   return file;
 }
 
-test('a secret may be in a file, whose last newline is not part of it', () => {
+test('a secret may be in a file; a newline at the end is not part of it', () => {
   const url = 'postgres://nod:secret@db.example/nod';
   expect(readConfig({ DATABASE_URL_FILE: secretFile(`${url}\n`) })).toMatchObject({
     databaseUrl: url,

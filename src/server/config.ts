@@ -25,17 +25,17 @@ export interface Config {
   port: number;
   host: string;
   dataDir: string;
-  /** Where the index of roles is kept between two starts; null keeps it nowhere. */
+  /** Where the index of roles is saved between two starts; with null it is not saved. */
   indexDir: string | null;
-  /** null is the embedded PGlite in `dataDir`. */
+  /** null for the embedded PGlite in `dataDir`. */
   databaseUrl: string | null;
-  /** The database itself, where `databaseUrl` leads to a pooler in transaction mode; null if there is none. */
+  /** The database itself, if `databaseUrl` is a pooler in transaction mode; otherwise null. */
   databaseUrlDirect: string | null;
-  /** A standby, or a balancer in front of some, for reads that may be seconds old; null reads everything from the primary. */
+  /** A standby, or a load balancer for several, for reads that may be seconds old; with null the primary is used. */
   databaseReadUrl: string | null;
   /** Connections for requests. */
   databasePool: number;
-  /** Carries live events to the processes that their readers are connected to; null uses the database for that. */
+  /** Redis passes live events on to the processes that their readers are connected to; with null the database does. */
   redisUrl: string | null;
   /** The product's public origin; decides cookies, HSTS and the allowed origin. null allows any host. */
   publicUrl: URL | null;
@@ -44,26 +44,27 @@ export interface Config {
   /** Whether an empty database is filled with the demo world. */
   isDemo: boolean;
   /**
-   * Strangers or real money can reach this server, so nothing that is only for trying Nod out may start by default
+   * Whether strangers or real money can reach this server: if so, nothing that only serves to try Nod out starts by default
    * (D62).
    */
   isExposed: boolean;
   /** Whether a start brings the database up to date, or waits for `npm run migrate` to do it. */
   migratesAtStart: boolean;
-  /** How long the server keeps serving after SIGTERM, so that load balancers notice. */
-  /** Cards shown of which this process keeps a record; beyond it, they are sampled. */
+  /** How many shown cards this process records a second; if more are shown, it records a sample. */
   impressionsPerSecond: number;
+  /** How long the server keeps serving after SIGTERM, so that load balancers notice. */
   drainSeconds: number;
   /** Whether the port is open (and says 503) before the server can serve. */
   listensEarly: boolean;
-  /** Which of the installation's work this process does. */
+  /** Which part of the installation's work this process does. */
   role: ProcessRole;
   /** Whether this process runs tasks, or only queues them for other processes. */
   isWorker: boolean;
   /** Whether employers may have a job board's feed fetched; files and pasted text can be imported anyway. */
   hasImportFeeds: boolean;
   /**
-   * Account types that need a second factor: Admins for what only they may do, others for all but their own account.
+   * Account types that need a second factor: Admins for what only Admins may do, others for everything except changes to
+   * their own account.
    */
   needSecondFactor: readonly AccountType[];
   /** Whether accounts must confirm their address before anything they do sends mail to others. */
@@ -78,13 +79,13 @@ export interface Config {
   /** The bucket for files; null keeps them in `dataDir`. */
   s3: S3Config | null;
   mail: MailConfig;
-  /** What links and cookies are signed with; null keeps those keys in the database. */
+  /** The keys that sign links and cookies; with null they are in the database. */
   signing: SigningConfig | null;
   /** Where clamd listens, to scan files for viruses; null scans none. */
   clamd: ClamdAddress | null;
   /** The keys of web push; null turns it off. */
   vapid: VapidConfig | null;
-  /** Grants access to /metrics. With null it is open only to this machine, and to nobody if there is a `publicUrl`. */
+  /** Grants access to /metrics. With null, only this machine has access, and nobody if there is a `publicUrl`. */
   metricsToken: string | null;
   /** Where to send traces; null sends none. */
   tracing: TracingConfig | null;
@@ -158,7 +159,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** In DATA_DIR if that was chosen or the database is there; without either, nothing says that the folder will last. */
+/** INDEX_DIR, or in DATA_DIR if that is set or has the database; otherwise null, because the folder may not be permanent. */
 function indexDir(env: NodeJS.ProcessEnv): string | null {
   if (env.INDEX_DIR) return resolve(env.INDEX_DIR);
   return env.DATA_DIR || !env.DATABASE_URL ? join(resolve(env.DATA_DIR || './data'), 'index') : null;

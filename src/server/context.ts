@@ -55,7 +55,7 @@ export interface Context extends Services {
 
 export interface Overrides {
   readonly clock?: Clock;
-  /** The elapsed time that `clock` is checked against; without it, the clock is not checked. */
+  /** The elapsed time that a test's `clock` is checked against; if missing, that clock is not checked. */
   readonly elapsed?: () => number;
   readonly log?: Logger;
   readonly connection?: Connection;
@@ -65,7 +65,7 @@ export interface Overrides {
   readonly mailer?: Mailer;
   readonly push?: Push;
   readonly pace?: Pace;
-  /** From how many roles on the deck is searched in a thread. */
+  /** With at least this many roles, the deck is searched in a thread. */
   readonly threadFrom?: number;
   /** Only tests pass it: no setting makes passwords cheaper to guess. */
   readonly passwordCost?: PasswordCost;
@@ -100,7 +100,7 @@ async function wire(
   const time = await createTrustedClock(connection, timeSources(connection, overrides), log);
   undo.push(time.close);
   const { clock } = time;
-  // Before any task runs.
+  // Refuse before any task runs.
   await refuseUnwantedDemo(connection.db, config, clock());
   const forIndexes = through(connection.indexes, connection);
   const deck = await createDeck(
@@ -169,7 +169,7 @@ async function wire(
   return context;
 }
 
-/** A new embedded database may be a copy, unless it is to stay empty (MIGRATE=0) or become that of an older release. */
+/** A new embedded database may be a prepared copy, unless it must stay empty (MIGRATE=0) or is for an older release. */
 function withPrepared(config: Config, { migrations }: Overrides): Parameters<typeof connect>[0] {
   const mayCopy = config.migratesAtStart && migrations === undefined;
   return mayCopy ? { ...config, preparedDatabases: PREPARED_DATABASES } : config;

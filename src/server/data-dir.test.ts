@@ -14,14 +14,14 @@ let root: string;
 let home: string;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'nod-place-'));
-  // Other users may enter this folder, so that only the folder under test keeps them out.
+  // Other users may enter this folder, so that only the folder under test can keep them out.
   await chmod(root, 0o755);
   home = join(root, 'home');
   await (await connect({ dataDir: home, databaseUrl: null })).close();
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** What a server prints before it refuses to start on this DATA_DIR. */
+/** What a server prints when it refuses to start on this DATA_DIR. */
 async function refusal(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<string> {
   const server = spawnServer({ DATA_DIR: dataDir, ...env });
   onTestFinished(() => server.kill());
@@ -44,7 +44,7 @@ test('other users of the machine may not enter a folder that Nod creates', async
   expect(await modeOf(join(root, 'shared'))).toBe(0o777 & ~process.umask());
 });
 
-test('a file in the way is explained', async () => {
+test('a file where the folder should be is explained', async () => {
   const file = join(root, 'file');
   await writeFile(file, '');
   const sentence = `${file} is a file, but DATA_DIR must be a folder. Move the file away, or set DATA_DIR to another folder.\n`;
@@ -90,7 +90,7 @@ test('a folder of another user is explained, naming both users', async () => {
   const theirs = join(root, 'theirs');
   await mkdir(theirs);
   await chmod(theirs, 0o555);
-  // Root may write anywhere, so another user starts the server then.
+  // Root may write anywhere; if we are root, another user starts the server.
   const isRoot = process.getuid?.() === 0;
   const said = await refusal(theirs, isRoot ? { START_AS: '65534' } : {});
   if (isRoot) {

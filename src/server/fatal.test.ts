@@ -52,7 +52,7 @@ test('an unhandled rejection is logged, and the process continues', async () => 
     });
     Promise.reject(new TypeError('nobody waits'));`);
   expect(exit).toBe(0);
-  // Which of the two handlers is called first is not ours to say.
+  // Either of the two handlers may be called first.
   expect(lines).toContainEqual(
     expect.objectContaining({ level: 50, name: 'TypeError', msg: 'a promise failed and nothing handled it' }),
   );

@@ -57,7 +57,7 @@ test('incomplete uploads are removed after an hour', async () => {
   expect(await readdir(incoming)).toEqual([]);
 });
 
-test('servers of two releases sharing a folder serve both’s scripts', async () => {
+test('servers of two releases sharing a folder serve scripts of both', async () => {
   const dataDir = await folder();
   const [older, newer] = [await build('app-0lderOne.js', 'old()'), await build('app-N3werOne.js', 'new()')];
   await shareAssets({ dataDir }, older);

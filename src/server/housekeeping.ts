@@ -14,7 +14,8 @@ export async function startHousekeeping(context: HousekeepingContext): Promise<v
   // Not at once: a start should not wait for it.
   if (connection.isExclusive) repeat(context, MINUTE, () => tidyEmbedded(connection.db));
   const share = repeat(context, DAY, () => shareAssets(config, join(WEB_DIR, 'assets')));
-  // Before the first page is served, so that other servers find its scripts. Without others, the next release needs them.
+  // Before the first page is served, so that other servers find its scripts. A server without others copies them later, for
+  // the next release.
   if (connection.isExclusive) setTimeout(share, 10 * SECOND).unref();
   else await share();
   await runEvery(context, 5 * MINUTE, async () => {

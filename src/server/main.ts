@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   const context = await retryWhileDatabaseIsAway(
     () => startContext(config, { log }),
     (error, attempts) => {
-      // Said at once and then every half a minute: nothing changes in between.
+      // Log this at once and then every half a minute: nothing changes in between.
       if (attempts % AWAY_LOG_EVERY !== 1) return;
       const why = error instanceof Error ? error.message || error.name : String(error);
       log.warn({ why }, 'The database does not answer yet; trying again every second.');
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
     log.warn('/metrics is closed until METRICS_TOKEN is set.');
   }
   const closeDoor = config.databaseUrl === null ? await openOperatorDoor(context) : async () => {};
-  // The demo world is for trying Nod out, where `npm run admin -- grant` makes an Admin.
+  // With the demo world there is no link: it is for trying Nod out, and `npm run admin -- grant` makes an Admin there.
   const wantsLink = servesPeople && !demo.isHere;
   const firstLink = wantsLink ? await openFirstLink(context.db, context.clock()) : null;
   // Flush the log first, so that the greeting is the last thing on the screen.

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 
-/** For these reads only: for the whole process it would replace the words of `http/issue-words.ts`. */
+/** Passed with each parse: set for the whole process, it would replace the texts of `http/issue-words.ts`. */
 const ENGLISH = z.locales.en().localeError;
 const ROOT = new URL('../../', import.meta.url);
 
 /**
- * Checks the records of a JSON file, which is a path from the project's root and only for errors: these name the file, the
- * line on which the record starts, and the field.
+ * Checks the records of a JSON file. `file` is its path from the project's root, used only in errors, which name the file,
+ * the line on which the record starts, and the field.
  */
 export function readRecords<T extends z.ZodMiniType>(
   file: string,
@@ -22,7 +22,7 @@ export function readRecords<T extends z.ZodMiniType>(
   throw new Error(`${place}: ${field.join('.') || 'the record'}: ${message}`);
 }
 
-/** Where a record starts: Biome indents the opening bracket of each by two spaces, and nothing else. */
+/** The line on which a record starts: as Biome formats the file, only a record begins with a brace after two spaces. */
 function lineOf(file: string, index: number): number {
   const lines = readFileSync(new URL(file, ROOT), 'utf8').split('\n');
   const starts = lines.flatMap((line, i) => (line.startsWith('  {') ? [i + 1] : []));

@@ -8,11 +8,9 @@ import type { Context } from './context.ts';
 const FINISH_MS = { atOnce: 6 * SECOND, drained: 20 * SECOND };
 /** How long everything else may take to close after that, before the process exits anyway. */
 const FORCE_MS = 3 * SECOND;
-/** Browsers open connections before they need them; one without a request by then is closed. */
+/** Browsers open connections in advance. Those that have had no request after this time are closed. */
 const UNUSED_MS = 500;
-/**
- * How long before the listener stops responses start to close their connections, so that clients reconnect elsewhere.
- */
+/** Responses start to close their connections this long before the listener stops, so that clients reconnect elsewhere. */
 const LAST_ANSWERS_MS = SECOND;
 /** The share of the drain over which sockets are closed, so that their clients have reconnected by its end. */
 const SOCKETS_PART = 0.8;

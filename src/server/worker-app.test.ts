@@ -25,7 +25,7 @@ test.runIf(onPostgres)('a worker does the tasks of web processes', async () => {
   await expect.poll(() => read(`${worker.url}/metrics`), { timeout: 30_000 }).toMatch(ran);
   expect(await read(`${web.url}/metrics`)).not.toMatch(ran);
 
-  // For a balancer that is set up wrongly: a worker is healthy, and serves nobody.
+  // A load balancer that is wrongly pointed at a worker finds it ready, but every page is 404.
   expect((await fetch(`${worker.url}/readyz`)).status).toBe(200);
   for (const path of ['/', '/auth', '/api/user', '/jobs']) {
     const answer = await fetch(worker.url + path, { headers: { cookie: amara.cookie } });

@@ -5,7 +5,7 @@ import { healthRoutes } from './features/health/routes.ts';
 import { AppError, sendError } from './http/errors.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from './http/request-ids.ts';
 
-/** The HTTP server of a process with ROLE=worker: its health and its metrics, and nothing for people. */
+/** The HTTP server of a process with ROLE=worker: only health and metrics, with no pages and no API for people. */
 export async function createWorkerApp(context: Context): Promise<FastifyInstance> {
   const app = Fastify({
     genReqId: requestIdOf,

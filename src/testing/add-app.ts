@@ -2,7 +2,7 @@ import { secondFactors } from '#contract/index.ts';
 import { shownCode } from './app-code.ts';
 import { type Person, TEST_PASSWORD } from './person.ts';
 
-/** Sets up an authenticator app for a person with the tests' password: its key, and the recovery codes shown once. */
+/** Sets up an authenticator app for a person with the tests' password. Returns its key and the new recovery codes. */
 export async function addApp(person: Person, now: Date): Promise<{ secret: string; codes: string[] }> {
   const { secret } = await person.call(secondFactors.beginApp, { body: { currentPassword: TEST_PASSWORD } });
   const { recoveryCodes } = await person.call(secondFactors.confirmApp, {

@@ -2,8 +2,8 @@ import http, { type RequestOptions } from 'node:http';
 import https from 'node:https';
 import { syncBuiltinESMExports } from 'node:module';
 
-// Loaded into a server's process before its own code: every https address of the internet is one server of this machine, at
-// the port in this file's own address. The server's checks of addresses stay as they are.
+// Loaded into a server's process before its own code. Sends every https request to one server on this machine, whose port is
+// in the query of this file's URL. The server's own checks of addresses still apply.
 const port = Number(new URL(import.meta.url).searchParams.get('port'));
 
 https.request = ((url: URL, { headers, method, signal }: RequestOptions) =>

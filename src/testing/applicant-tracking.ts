@@ -59,7 +59,7 @@ interface Intent {
 export interface Wire {
   /** Throws if the network is cut, before or after the request arrived. */
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Throws now and then, as a power cut would, at any place of this program. */
+  /** Throws now and then, to simulate a power cut at this place in the program. */
   readonly mayCrash: (where: string) => void;
   /** Milliseconds, by this system's own clock, which may be wrong. */
   readonly now: () => number;
@@ -89,9 +89,9 @@ export function emptyDisk(): Disk {
 }
 
 /**
- * An applicant tracking system such as a company may have, written from /openapi.json alone: it uses the operation
- * names there and nothing of Nod's source. It posts its vacancies to Nod, moves applications, and learns by webhook
- * what happened there. All its state is in `disk`; after a crash, a new instance starts from the same disk.
+ * An applicant tracking system such as a company may have, written from /openapi.json alone: it uses the operation names
+ * there and nothing of Nod's source. It posts its vacancies to Nod, moves applications, and is notified by webhook of what
+ * happens in Nod. All its state is in `disk`; after a crash, a new instance starts from the same disk.
  */
 export class ApplicantTracking {
   readonly #operations = new Map<string, { readonly method: string; readonly path: string }>();
@@ -150,7 +150,7 @@ export class ApplicantTracking {
       'webhook-signature': signatures = '',
     } = headers;
     if (!this.#isSigned(`${id}.${timestamp}.${body}`, signatures)) return 401;
-    // A replayed message, or a wrong clock: either way it is refused now, and sent again.
+    // The message was replayed, or a clock is wrong. A genuine message is refused too, and Nod sends it again.
     if (Math.abs(this.#wire.now() - Number(timestamp) * 1_000) > TOLERANCE_MS) return 400;
     this.#wire.mayCrash('before a message is stored');
     if (this.disk.seen[id] === undefined) {
@@ -269,7 +269,10 @@ export class ApplicantTracking {
     this.#link(known?.ref ?? roleId, role);
   }
 
-  /** One role is one vacancy, even if Nod's webhook arrived before its response. */
+  /**
+   * Stores a role as the vacancy `ref`. If Nod's webhook arrived before its response, this replaces the copy under the
+   * role's id.
+   */
   #link(ref: string, role: Role): void {
     if (ref !== role.id) delete this.disk.vacancies[role.id];
     const { title, status, id } = role;

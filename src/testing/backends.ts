@@ -2,11 +2,11 @@ import pg from 'pg';
 
 /** The server's side of connections to one database, to end or freeze them as an operator or an accident would. */
 export interface Backends {
-  /** Ends every connection to it, whatever it is doing; returns how many there were. */
+  /** Ends every connection to the database, whatever it is doing; returns how many there were. */
   readonly terminateAll: () => Promise<number>;
   /** Process ids of the connections with this application_name. */
   readonly pidsOf: (name: string) => Promise<number[]>;
-  /** Suspends one, like a frozen host or a lost network route; returns a function that resumes it. */
+  /** Suspends a connection's process, like a frozen host or a lost network route; returns a function that resumes it. */
   readonly freeze: (pid: number) => () => void;
   /** Runs a statement on the server, outside of the database. */
   readonly run: (statement: string) => Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * What a posting lacks of what Google’s documentation of job posting structured data requires and recommends
- * (developers.google.com/search/docs/appearance/structured-data/job-posting), as the rules that it breaks.
+ * The rules of Google’s documentation of job posting structured data that a posting breaks, both required and recommended
+ * ones (developers.google.com/search/docs/appearance/structured-data/job-posting).
  */
 export function jobPostingFaults(value: unknown): string[] {
   const broken: string[] = [];

@@ -8,7 +8,7 @@ export interface ClamdDouble {
   readonly address: { readonly host: string; readonly port: number };
   /** How many complete files it received. */
   readonly scanned: () => number;
-  /** From now on it accepts connections and says nothing, or answers with this line. */
+  /** Sets how it answers: 'well'; 'silent', which only accepts connections; or always with the line `says`. */
   readonly behave: (how: 'well' | 'silent' | { readonly says: string }) => void;
   readonly close: () => Promise<void>;
 }

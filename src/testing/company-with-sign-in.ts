@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts';
 
 const SETTINGS = { memberRole: 'interviewer', isOn: true, isRequired: false } as const;
 
-/** What an owner enters, with what they changed. */
+/** The settings that an owner enters; `changed` replaces some of them. */
 export const signInBody = (issuer: string, changed: object = {}) => ({
   issuer,
   ...CLIENT,

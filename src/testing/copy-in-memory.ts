@@ -26,8 +26,8 @@ export function readDatabase(folder: string): DatabaseFile[] {
 }
 
 /**
- * A new PGlite's files, copied from a database in memory. PGlite's own `loadDataDir` looks every folder of every path up again, which
- * takes three quarters of an instance's start.
+ * A new PGlite's files, copied from a database in memory. PGlite's own `loadDataDir` takes three quarters of an instance's
+ * start, because it looks up every folder of every path again.
  */
 export class CopyInMemory extends MemoryFS {
   readonly #files: readonly DatabaseFile[];

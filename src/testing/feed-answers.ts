@@ -1,6 +1,6 @@
 /**
- * What the public feeds of job boards look like, shaped after their public documentation and what their feeds return; the
- * adverts are made up. Those of Greenhouse, Lever, Ashby and JSON Feed are in board-answers.ts.
+ * Responses of job boards' public feeds, modelled on their documentation and on real feeds; the adverts are made up. Those
+ * of Greenhouse, Lever, Ashby and JSON Feed are in board-answers.ts.
  */
 export const WORKABLE = {
   name: 'Bridge & Co',

@@ -15,11 +15,13 @@ export interface Claims {
 
 export const CLIENT = { clientId: 'nod', clientSecret: 'a-secret-of-forty-characters-for-the-test' };
 
-/** OpenID providers (node-oidc-provider) on this machine, one for each path, and the only way to reach them. */
+/**
+ * OpenID providers (node-oidc-provider) on this machine, one for each path, and the `net` by which a server reaches them.
+ */
 export interface IdentityProviders {
   readonly origin: string;
   readonly net: PublicNet;
-  /** Starts one; it signs in the person that `login_hint` names without asking anything. */
+  /** Starts a provider, which signs in the person that `login_hint` names without asking anything. Returns its issuer. */
   readonly open: (path: string, redirectUri: string, people: Record<string, Claims>) => string;
   /** Changes what providers answer to the server, by its path: null stops them from answering. */
   tamper: ((path: string, body: string) => string | null) | null;

@@ -1,4 +1,6 @@
-/** Where a point of the page under test is for the browser's pointer: the page is a frame inside Vitest's own. */
+/**
+ * Converts a point of the page under test to the coordinates of the browser's pointer: the page is a frame in Vitest's page.
+ */
 export function inWindow(x: number, y: number): { readonly x: number; readonly y: number } {
   const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect();
   const scale = frame.width / window.innerWidth;

@@ -4,7 +4,7 @@ import type { BodyFor, Endpoint, ParamsFor, ResponseOf } from '#contract/endpoin
 import { accounts, applications, employers, notifications, roles, sessions } from '#contract/index.ts';
 import type { EmployerRole } from '#contract/roles.ts';
 
-/** Every test person's. */
+/** The password of every test person. */
 export const TEST_PASSWORD = 'nod-test-2026';
 
 /** The error of a refused call. */
@@ -24,7 +24,7 @@ interface CallOptions<E extends Endpoint> {
   query?: Record<string, string | number>;
 }
 
-/** As `fetch`, which needs a socket for each call at once. */
+/** A function like `fetch`, which tests with many calls at once replace, because `fetch` needs a socket for each. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** A person with their own browser: a cookie jar and the calls they make. */
@@ -119,12 +119,12 @@ export class Person {
     return this.call(applications.apply, { body: { roleId } });
   }
 
-  /** One of the applications that they made; undefined if they did not make it. */
+  /** The application, if it is one of this seeker's own; otherwise undefined. */
   async ownApplication(applicationId: string): Promise<SeekerApplication | undefined> {
     return (await this.call(applications.listApplications)).find(({ id }) => id === applicationId);
   }
 
-  /** One of the applications that their company received; undefined if it did not. */
+  /** The application, if this employer's company received it; otherwise undefined. */
   async receivedApplication(applicationId: string): Promise<EmployerApplication | undefined> {
     const query = { ids: applicationId };
     return (await this.call(applications.listEmployerApplications, { query }))[0];

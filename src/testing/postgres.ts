@@ -96,7 +96,7 @@ export async function startPostgres(
     standby: async () => {
       const copy = join(dir, `standby-${await freePort()}`);
       const copied = spawnSync(
-        // In the server's own folder: the path may be a link from a folder without it.
+        // Follow the link first: `bin` may hold only a link to the server, and not `pg_basebackup`, which is beside it.
         join(dirname(realpathSync(join(bin, 'postgres'))), 'pg_basebackup'),
         ['-d', url('postgres'), '-D', copy, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'],
         { ...as, cwd: dir },

@@ -40,14 +40,14 @@ async function preparePglite(project: TestProject) {
   const remove = () => rmSync(dir, { recursive: true, force: true });
   // Also removed if the run is interrupted.
   process.once('exit', remove);
-  // Every copy includes its write-ahead log, so use segments of 1 MB instead of 16, and keep none to be written again.
+  // Every copy includes the write-ahead log, so use segments of 1 MB instead of 16, and keep as few as possible for reuse.
   const pglite = await PGlite.create({
     initDbStartParams: ['--wal-segsize=1'],
     startParams: [...PGlite.defaultStartParams, '-c', 'min_wal_size=2MB'],
     ...FAST_BYTES,
   });
   await prepare(embedded(pglite));
-  // No databases are created in it, and each copy would include the templates.
+  // Tests create no databases in PGlite, and each copy would include these templates.
   await pglite.exec("update pg_database set datistemplate = false where datname like 'template%'");
   for (const template of ['template0', 'template1']) await pglite.exec(`drop database ${template}`);
   // Otherwise every copy would replay the migrations from the log.

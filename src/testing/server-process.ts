@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 export const INHERITED = { PATH, NODE_COMPILE_CACHE };
 
-/** Tests find bundles at these addresses. */
+/** Tests run these programs as bundles: `scripts/server-build/bundles-in-tests.ts` replaces the addresses. */
 const SERVER = new URL('../server/main.ts', import.meta.url);
 const COMMANDS = {
   admin: new URL('../server/cli/admin.ts', import.meta.url),
@@ -20,7 +20,7 @@ const COMMANDS = {
   restore: new URL('../server/cli/restore.ts', import.meta.url),
   tasks: new URL('../server/cli/tasks.ts', import.meta.url),
 };
-/** What the build makes of it, and `npm start` runs. */
+/** The bundled server that the build writes and `npm start` runs. */
 export const BUILT_SERVER = join(import.meta.dirname, '../../dist/server/main.js');
 
 /** A server in its own process, as an operator starts it. */
@@ -42,7 +42,7 @@ export async function startServer(env: NodeJS.ProcessEnv, program?: string): Pro
   const port = await new Promise<number>((resolve, reject) => {
     server.child.stdout?.on('data', () => {
       const ready = /Nod is ready at (\S+)/.exec(server.said());
-      // With a PUBLIC_URL the greeting shows that, so the caller must have chosen the port.
+      // With a PUBLIC_URL the ready message shows that address, so the caller must have chosen the port.
       if (ready !== null) resolve(Number(env.PORT ?? new URL(ready[1] ?? '').port));
     });
     server.child.once('close', () => reject(new Error(`the server ended: ${server.said()}`)));
@@ -86,7 +86,7 @@ export function spawnServer(
   };
 }
 
-/** A story that waits for a server to stop ends with what it said last, before the story's own time is up. */
+/** Rejects with the server's output after four minutes: before the time limit of the story, which would not show it. */
 function notStopped(said: () => string): Promise<never> {
   return new Promise((_resolve, reject) => {
     setTimeout(() => reject(new Error(`the server has not stopped; it said: ${said()}`)), 240_000).unref();

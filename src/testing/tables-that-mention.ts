@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connection.ts';
 
-/** The tables with a row that contains this text in any column. The queue's own tables have ids only, for a day. */
+/**
+ * Our tables with a row that contains this text in any column. The queue's own tables are left out: they contain only ids.
+ */
 export async function tablesThatMention(db: Db, trace: string): Promise<string[]> {
   const tables = await db.introspection.getTables();
   const found = await Promise.all(

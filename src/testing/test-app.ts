@@ -48,7 +48,7 @@ export interface TestApp {
   readonly admin: (firstName: string) => Promise<Person>;
   /** A second server process's worth of application on the same database; PostgreSQL only. */
   readonly sibling: () => Promise<TestApp>;
-  /** Stops it; fails the test if the server logged an error. */
+  /** Stops the app; fails the test if the server logged an error. */
   readonly close: () => Promise<void>;
 }
 
@@ -68,7 +68,9 @@ interface Ports {
   readonly migrations?: Migrations;
   /** Seekers in tests have agreed to be found (D58), unless the test is about that. */
   readonly isEveryoneHidden?: boolean;
-  /** People’s requests, whose bodies are texts, are handed to the server without a socket: for tens of thousands of them. */
+  /**
+   * Hands people’s requests to the server without a socket, for tests with tens of thousands of them. Bodies must be texts.
+   */
   readonly withoutSockets?: boolean;
   /** The elapsed time that the clock is checked against; without it the clock is always trusted. */
   readonly elapsed?: () => number;
@@ -207,7 +209,7 @@ async function start(
   };
 }
 
-/** Everything from the parsing of the address on is as for a request that arrives. */
+/** Sends requests to the app without a socket. It handles them like any others, including the parsing of the address. */
 function handedTo(app: FastifyInstance): Fetch {
   return async (url, { method, headers, body }) => {
     const answer = await app.inject({

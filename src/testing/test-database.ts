@@ -61,7 +61,7 @@ async function newDatabase(how: string): Promise<OwnDatabase | null> {
   };
 }
 
-/** Setting up the usual 128 MB of buffers takes a third of the time that a start takes. */
+/** Setting up the usual 128 MB of buffers would take a third of PGlite's start. */
 const SMALL = ['-c', 'shared_buffers=16MB'];
 
 let prepared: readonly DatabaseFile[] | null = null;

@@ -1,8 +1,8 @@
 import { onTestFinished, vi } from 'vitest';
 
 /**
- * Time limits of `milliseconds` end when the test says so, for the rest of the test; all others run as usual. Call it
- * before the limit is set.
+ * From now until the end of the test, time limits of `milliseconds` end only when the test calls `runOut`; all others run as
+ * usual. Call it before the limit is set.
  */
 export function heldTimeLimits(milliseconds: number): { readonly runOut: () => void } {
   const held: AbortController[] = [];

@@ -30,24 +30,27 @@ export async function accessFor(company: Person, url: string) {
   return { url, token, secret };
 }
 
-/** A power cut in the other system, and a cable that was pulled. */
+/** A power cut in the other system (`Crash`), and a cable that was pulled out (`Cut`). */
 export class Crash extends Error {}
 export class Cut extends Error {}
 
-/** An applicant tracking system that writes each step to its disk as it makes it, and begins from there after a crash. */
+/**
+ * An applicant tracking system whose state is only on its disk: every use starts a new instance from there, as after a
+ * crash.
+ */
 export interface TrackingOnDisk {
-  /** One use at a time, as of one machine; null if it crashed or was cut off. */
+  /** Calls `use` with the system, one call at a time, like a single machine. Returns null if it crashed or was cut off. */
   readonly using: <Result>(
     use: (ats: ApplicantTracking) => Result | Promise<Result>,
   ) => Promise<Result | null>;
   readonly disk: () => Disk;
   /** Sends its users' actions, and reads what it was notified of. */
   readonly work: () => Promise<unknown>;
-  /** Takes in what arrives; after a crash nothing is answered. */
+  /** Lets it handle the receiver's requests. After a crash, a request gets no response. */
   readonly listenAt: (receiver: WebhookReceiver) => void;
 }
 
-/** @param start makes a new one of what the last one wrote */
+/** @param start creates an instance from the disk that the previous instance wrote */
 export function trackingOnDisk(start: (disk: Disk) => ApplicantTracking): TrackingOnDisk {
   let written = JSON.stringify(emptyDisk());
   let turn: Promise<unknown> = Promise.resolve();

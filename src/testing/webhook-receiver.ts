@@ -17,7 +17,7 @@ export interface Received {
 type Answering = (received: Received, response: ServerResponse) => void | Promise<void>;
 
 export interface WebhookReceiver {
-  /** The internet as the server sees it: every name but those below resolves to this receiver. */
+  /** The internet as the server sees it: every name resolves to this receiver, except those in `ADDRESSES`. */
   readonly net: PublicNet;
   /** The same for a server in its own process: to be added to its environment. */
   readonly env: { readonly NODE_OPTIONS: string };

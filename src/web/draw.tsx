@@ -23,7 +23,7 @@ import { TabPanel } from './ui/tabs.tsx';
 
 type Answers = Readonly<Record<string, EarlyAnswer | undefined>>;
 
-/** What the server asks for: the answers inside the page, the deck's address among them, and which of the two layouts. */
+/** What the server wants drawn: the page's embedded responses by address, the address of the deck's, and the layout. */
 export interface DeckToDraw {
   readonly answers: Answers;
   readonly deck: string;
@@ -31,8 +31,9 @@ export interface DeckToDraw {
 }
 
 /**
- * The deck's screen as the app draws it first, as HTML: the server puts it into the page, so that the first card can be
- * read before any script has come. Runs on the server (`drawn-program.ts`), never in the browser. `lazyPart`s stay away.
+ * Draws the deck's screen as the app first renders it, as HTML: the server puts it into the page, so that the first card can
+ * be read before any script has loaded. Runs on the server (`drawn-program.ts`), never in the browser. Leaves out
+ * `lazyPart`s.
  */
 export function drawDeck({ answers, deck: address, isWide }: DeckToDraw): string {
   const client = createQueryClient();
@@ -59,7 +60,7 @@ export function drawDeck({ answers, deck: address, isWide }: DeckToDraw): string
   );
 }
 
-/** The sign-in form as a phone shows it first, for the build: it is the same for everybody. */
+/** Draws the sign-in form as a phone first shows it. The build calls this, because the form is the same for everybody. */
 export function drawSignIn(): string {
   const client = createQueryClient();
   client.setQueryData(keyOf(currentUser), null);
@@ -86,7 +87,7 @@ function listOf({ headers, body }: EarlyAnswer) {
   };
 }
 
-/** A deck that stays as it was dealt. @throws if there is no card: then there is nothing to draw */
+/** A deck with these cards that never changes. @throws if there is no card: then there is nothing to draw */
 function deckOf(answer: EarlyAnswer | undefined): RoleDeck {
   const cards = answer?.status === 200 ? (answer.body as readonly DeckCard[]) : [];
   if (cards.length === 0) throw new Error('There is no card to draw.');
@@ -101,7 +102,7 @@ function deckOf(answer: EarlyAnswer | undefined): RoleDeck {
     returned: null,
     details: new Map(),
   };
-  // Nobody decides on what is only drawn.
+  // Drawing only reads the deck, so the methods for decisions are missing.
   return { get: () => state, subscribe: () => doNothing } as unknown as RoleDeck;
 }
 

@@ -16,7 +16,9 @@ interface Open {
 const DEEPEST = 50;
 const MOST_ELEMENTS = 500_000;
 
-/** The document's root element; null if there is none. Entities of a DTD are not expanded. @throws if it is too deep or long */
+/**
+ * The document's root element; null if there is none. Entities of a DTD are not expanded. @throws if it is too deep or long
+ */
 export function readXml(text: string): XmlElement | null {
   const root: Open = { name: '', text: '', children: [] };
   const path: Open[] = [root];

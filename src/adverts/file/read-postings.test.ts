@@ -24,7 +24,7 @@ async function rowsOf(name: string, content: string | Buffer): Promise<string[]>
   return rows;
 }
 
-test('reads JSON lines with a BOM, Windows line ends and empty lines', async () => {
+test('JSON lines may have a BOM, Windows line ends and empty lines', async () => {
   expect(await rowsOf('a.jsonl', `\uFEFF${line('Nurse')}\r\n\r\n${line('Cook')}\r\n`)).toEqual([
     '1 Nurse',
     '3 Cook',
@@ -53,7 +53,7 @@ test('a broken line is reported with its number, and reading continues', async (
   ]);
 });
 
-test('reads a JSON list one by one, and reports a trailing comma', async () => {
+test('a JSON list is read item by item, and a trailing comma reported', async () => {
   expect(
     await rowsOf(
       'c.json',
@@ -71,7 +71,7 @@ test('reads a JSON list one by one, and reports a trailing comma', async () => {
   expect(await rowsOf('c.json', '[]')).toEqual([]);
 });
 
-test('reads one object, a graph and a list of items', async () => {
+test('a file may be one object, a graph or a list of items', async () => {
   expect(await rowsOf('d.json', JSON.stringify(advert('Nurse'), null, 2))).toEqual(['1 Nurse']);
   const graph = {
     '@context': 'https://schema.org',
@@ -87,7 +87,7 @@ test('reads one object, a graph and a list of items', async () => {
   expect(await rowsOf('d.json', JSON.stringify(items))).toEqual(['1 Nurse']);
 });
 
-test('reads only the adverts in the scripts of a page', async () => {
+test('only the adverts in the scripts of a page are read', async () => {
   const page = `<!doctype html><script>var a = "</p>"</script>
 <script type="application/ld+json">{"@type":"BreadcrumbList"}</script>
 <script type="application/ld+json; charset=utf-8">
@@ -105,7 +105,7 @@ test('reads only the adverts in the scripts of a page', async () => {
   ]);
 });
 
-test('detects gzip by its bytes, and reads a damaged archive partly', async () => {
+test('gzip is detected by its bytes, and a damaged archive is read in part', async () => {
   const many = Array.from({ length: 2_000 }, (_, at) => line(`Nurse ${at} ${(at * 7_919) % 1_000_003}`)).join(
     '\n',
   );
@@ -120,7 +120,7 @@ test('detects gzip by its bytes, and reads a damaged archive partly', async () =
   expect(await rowsOf('h.jsonl.gz', two)).toEqual(['1 Nurse', '2 Cook']);
 });
 
-test('reads Windows-1252 and UTF-16', async () => {
+test('files in Windows-1252 and UTF-16 are read', async () => {
   const file = join(folder, 'i.jsonl');
   writeFileSync(file, Buffer.from(`${line('Nurse')}\n${line('Café')}`, 'latin1'));
   for await (const row of readPostings(file)) {
@@ -143,7 +143,7 @@ test('a line longer than any advert is skipped', async () => {
   expect(rows).toEqual(['1 Nurse', '2 ! It is longer than 8 MB, which is too long for an advert.', '3 Cook']);
 });
 
-test('counts the bytes of the file while reading', async () => {
+test('the bytes of the file are counted while it is read', async () => {
   const file = join(folder, 'm.jsonl');
   const content = `${line('Nurse')}\n`.repeat(1_000);
   writeFileSync(file, content);

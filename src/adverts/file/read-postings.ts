@@ -16,9 +16,10 @@ export type PostingRow =
 const LARGEST_DOCUMENT = 256 * 1024 * 1024;
 
 /**
- * The JobPostings of a file: JSON lines, a JSON array, an object or `@graph`, or a page with ld+json scripts, each plain
- * or gzipped; and the responses of public job boards (`board-postings.ts`). The content decides the format, not the name.
- * No content makes it throw: whatever can't be read becomes a problem with its line, and reading continues if possible.
+ * The JobPostings of a file: JSON lines, a JSON array, an object or `@graph`, or a page with ld+json scripts, each plain or
+ * gzipped; and the responses of public job boards (`board-postings.ts`). The content decides the format, not the name. It
+ * never throws because of the content: whatever can't be read becomes a problem with its line, and reading continues if
+ * possible.
  *
  * @throws the system's error if the file can't be opened
  */

@@ -28,7 +28,7 @@ const EXTRA_BEFORE = /(?:\+|\bplus)(?:[^£\d+]{0,24})$/;
 /** "A bonus of £2,000", "allowances up to £1,500": named before the sum. */
 const EXTRA_NAMED_BEFORE =
   /\b(?:bonus(?:es)?|allowances?|supplements?|commission|premium|sign-on|welcome payment)(?: payments?)?(?: of| worth|:)?(?: up to)?\s{0,3}$/;
-/** Not "22k OTE 30k", where it is said of the second. */
+/** Not in "22k OTE 30k", where OTE describes the second amount. */
 const POTENTIAL_AFTER = /^\W*(?:ote\b|on[- ]?target)(?!(?: earnings)?(?: of| up to|:| -)* ?£? ?\d)/;
 const POTENTIAL_BEFORE =
   /(?:\bote|on[- ]?target(?: earnings)?|potential(?: to earn| earnings)?|earning potential|earn(?:ings)?)(?: of| up to|:| -)*\s*$/;
@@ -54,7 +54,7 @@ export function amountsIn(line: string): Amount[] {
     const after = text.slice(end, runs[at + 1]?.index ?? text.length);
     const next = runs[at + 1];
     const hasPayAhead = next !== undefined && LINK.test(after) && standsBeforeUnit(text.slice(next.index));
-    // With the first digit of the next number, which decides what "OTE" between two of them is said of.
+    // Includes the first digit of the next number, which decides which of the two amounts an "OTE" between them describes.
     const seen = text.slice(end, next === undefined ? text.length : next.index + 1);
     const amount = readAmount(digits, before, seen, amounts.at(-1), text.slice(0, run.index), hasPayAhead);
     if (amount === null) continue;
@@ -104,7 +104,7 @@ function readAmount(
   };
 }
 
-/** "Up to 45,000 per year + 40,000-45,000": what is added to pay is less than the pay. */
+/** An addition is less than the pay itself, so in "Up to 45,000 per year + 40,000-45,000" the range is not one. */
 function isAsMuch(pounds: number, previous: Amount | undefined): boolean {
   return previous !== undefined && pounds >= 0.8 * previous.pounds && pounds <= 1.25 * previous.pounds;
 }

@@ -5,8 +5,8 @@ const BAND_NAMES = ['2', '3', '4', '5', '6', '7', '8a', '8b', '8c', '8d', '9'] a
 type BandName = (typeof BAND_NAMES)[number];
 
 /**
- * NHS Agenda for Change, England: entry and top points of each band in force from 1 April of the year, as published by
- * NHS Employers (Terms and Conditions of Service Handbook, annex 2). Each year's values are the previous year's plus its award:
+ * NHS Agenda for Change, England: entry and top points of each band in force from 1 April of the year, as published by NHS
+ * Employers (Terms and Conditions of Service Handbook, annex 2). Each year's values are the previous year's plus its award:
  * 3% in 2021, £1,400 in 2022 (4% from the top of band 6 to the top of band 7), 5% in 2023, 5.5% in 2024, 3.6% in 2025,
  * rounded to the pound.
  */

@@ -36,7 +36,7 @@ export function htmlToMarkdown(source: string, max: number): string {
   return cutAtSentence(written, max);
 }
 
-/** "<18 years", "List<String>": a bracket that opens nothing known is text. */
+/** "<18 years", "List<String>": a bracket that opens no known tag is text. */
 function escapeStrayBrackets(html: string): string {
   return html.replace(/</g, (bracket, at: number) =>
     KNOWN_TAG.test(html.slice(at, at + 16)) ? bracket : '&lt;',

@@ -1,4 +1,4 @@
-/** Everything an advert says, as one Markdown text to look for signs of fraud in. */
+/** Everything that an advert says, as one Markdown text that is searched for signs of fraud. */
 export function advertText(role: {
   readonly title: string;
   readonly descriptionMd: string;

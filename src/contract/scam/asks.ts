@@ -7,14 +7,14 @@ interface Ask {
   readonly unless: readonly RegExp[];
 }
 
-/** "We will never ask you to pay." */
+/** A refusal or a warning instead of a demand: "We will never ask you to pay." */
 const REFUSES =
   /\b(?:never|nobody|no one|don't|do not|doesn't|does not|won't|will not|not (?:be )?(?:ask|need|requir|have|charg|expect|want)\w{0,4}|without|nothing|beware|if (?:anyone|anybody|someone|somebody))\b/;
 
-/** A check that is paid for once there is a job; many public employers ask for it. */
+/** A background check that the successful applicant pays for, as many public employers require. */
 const OWN_CHECK = /\bsuccessful (?:\w{1,20} )?(?:candidate|applicant)s?\b.{0,120}\b(?:dbs|crb)\b/;
 
-/** Of a nurse's register, for example. */
+/** A professional registration, such as a nurse's. */
 const PROFESSIONAL = /\b(?:professional|nmc|hcpc|gmc)\b/;
 
 const FREE =
@@ -35,7 +35,7 @@ const FEE =
 
 const CRYPTO = /\b(?:bitcoins?|btc|usdt|tether|ethereum|crypto(?:currency)?|crypto wallet)\b/;
 
-/** Documents are due once there is an offer, and people bring them on the day. */
+/** Documents are usual once there is an offer, and people bring them on the day. */
 const LATER =
   /\b(?:if|once|when|should) (?:(?:you|we|they|an offer|the offer)(?:'re| are| have| is| be)? )?(?:(?:been )?offered|successful|hired|appointed|accepted|made|start\w{0,3}|accept\w{0,3}|join\w{0,3})\b|\b(?:after|upon|following|before|on) (?:an? |the |your |any |our )?(?:job )?(?:offer|appointment|starting|start date|first day|acceptance|contract|induction)\b|\bfirst day\b|\binterview\b|\bbring\b|\bsuccessful (?:candidate|applicant)s?\b|\bpre-employment\b/;
 

@@ -13,13 +13,13 @@ export interface KnownHosts {
   readonly company: string | null;
 }
 
-/** Whether a link in a Markdown text may not go where it seems to. */
+/** Whether a link in a Markdown text may lead somewhere other than it seems to. */
 export function hasMisleadingLink(text: string, known: KnownHosts): boolean {
   const parts = parseMarkdown(text).flatMap(partsOf);
   const links = parts.flatMap(linksIn);
   const addresses = [
     ...links.map(({ href }) => href),
-    // Nothing to click on, but made to be copied.
+    // Addresses in plain text can't be clicked, but the reader is meant to copy them.
     ...parts
       .flatMap((part) => (part.kind === 'link' ? [] : wordsOf([part]).split(/\s/)))
       .filter((word) => BARE.test(word))
@@ -43,7 +43,7 @@ function isMisleading(address: string, { site, company }: KnownHosts): boolean {
     // 'https://nod.example@elsewhere.test' goes to elsewhere.test.
     username !== '' ||
     /^[\d.]{7,15}$|^\[/.test(host) ||
-    // Letters of other alphabets look like ours.
+    // Letters of other alphabets can look like Latin ones.
     host.split('.').some((label) => label.startsWith('xn--')) ||
     SHORTENERS.has(host) ||
     (site !== null && looksLike(host, site, 'ours')) ||

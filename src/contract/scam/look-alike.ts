@@ -1,4 +1,4 @@
-/** Second parts under which names are given out, as in 'example.co.uk'. */
+/** Second-level names under which domains are registered, as in 'example.co.uk'. */
 const SHARED = new Set(['co', 'com', 'org', 'net', 'ac', 'gov', 'ltd', 'plc', 'me', 'nhs', 'sch', 'police']);
 
 /** The registrable domain: 'example.co.uk' for 'jobs.example.co.uk'. */
@@ -12,8 +12,9 @@ export function registrableOf(host: string): string {
 const LONG_ENOUGH = 6;
 
 /**
- * Whether a host imitates a known one: 'bridqe.co.uk' or 'bridge.co.uk.example.net'. Where the known one is ours, its name
- * under another ending or with words added counts too; companies do that themselves.
+ * Whether a host imitates a known one: 'bridqe.co.uk' or 'bridge.co.uk.example.net'. If the known host is ours, its name
+ * under another ending or with words added counts, too. For a company's host it doesn't, because companies use such variants
+ * themselves.
  */
 export function looksLike(host: string, known: string, whose: 'ours' | 'theirs'): boolean {
   const [domain, original] = [registrableOf(host), registrableOf(known)];

@@ -87,13 +87,13 @@ test('a seeker may say how to reach them', () => {
   expect(findScamSigns(text, { ...early, from: 'seeker' })).toEqual([]);
 });
 
-test('our own and the company’s addresses are no sign', () => {
+test('our own and the company’s addresses are not signs of fraud', () => {
   const text =
     'See [bridgeworks.co.uk](https://jobs.bridgeworks.co.uk/a), https://nod.example/jobs/1 and https://bridgeworks.com.';
   expect(findScamSigns(text, early)).toEqual([]);
 });
 
-test('a server on one machine has no name that could be imitated', () => {
+test('a site called localhost has no name that could be imitated', () => {
   const here = { ...early, site: 'localhost', company: null };
   expect(findScamSigns('https://local.example and https://localhosts.example', here)).toEqual([]);
 });

@@ -60,7 +60,7 @@ describe.each(FORM_IDS)('the %s form', (id) => {
     ).toEqual(fine);
   });
 
-  test('under two seconds each gives a warning, but the answers still count', () => {
+  test('answers in under two seconds each give a warning, but still count', () => {
     const { flags, isUsedForFit, warning } = checkAnswers(
       form,
       careful,

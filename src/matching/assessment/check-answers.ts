@@ -9,10 +9,10 @@ export interface Checks {
   readonly warning: string | null;
 }
 
-/** Neighbouring questions measure different traits, and half are reverse-keyed, so such a run isn't an accident. */
+/** A run this long isn't an accident, because neighbouring questions measure different traits and many are reverse-keyed. */
 const LONGEST_RUN = 8;
 const RUN_SHARE = 1 / 4;
-/** After a run over this share of the form, the answers say nothing about the person. */
+/** If a run is this share of the form, the answers say nothing about the person. */
 const HOPELESS_SHARE = 1 / 2;
 /** Reading a statement and choosing takes longer (J. L. Huang et al., Journal of Business and Psychology 27, 2012). */
 const FAST_MS = 2_000;

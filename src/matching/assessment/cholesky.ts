@@ -1,8 +1,8 @@
 const LEAST = 1e-6;
 
 /**
- * The lower triangular matrix whose product with its transpose is the given correlation matrix. A matrix that is only just
- * not one (it was estimated) is treated as the nearest that is.
+ * The lower triangular matrix whose product with its transpose is the given correlation matrix. An estimated matrix may
+ * narrowly fail to be positive definite: `LEAST` then replaces what would be zero or negative.
  */
 export function cholesky(matrix: readonly (readonly number[])[]): number[][] {
   const lower = matrix.map(() => matrix.map(() => 0));

@@ -3,7 +3,7 @@ import { FORM_IDS, TRAITS } from '#contract/assessments.ts';
 import { fnv1a } from '../hash.ts';
 import { FORMS, questionsOf } from './forms.ts';
 
-test('each trait has 5 or 3 questions, of which 2 or 1 are reversed', () => {
+test('each trait has 5 questions, 2 reversed, or 3 questions, 1 reversed', () => {
   const expected = { standard: [40, 5, 2], quick: [24, 3, 1] } as const;
   for (const id of FORM_IDS) {
     const { items } = FORMS[id];
@@ -49,7 +49,7 @@ test('every question of the quick form is also in the standard form', () => {
   expect(FORMS.quick.items.every((item) => standard.has(item.id))).toBe(true);
 });
 
-test('a version keeps its words and keys; a changed form needs a new one', () => {
+test('a form with changed words or keys needs a new version', () => {
   const print = (id: 'standard' | 'quick') => fnv1a(JSON.stringify([FORMS[id].version, FORMS[id].items]));
   expect({ standard: print('standard'), quick: print('quick') }).toEqual({
     standard: 3_476_780_053,

@@ -24,7 +24,7 @@ test('the learned norms describe the people they came from', () => {
   }
 });
 
-test('norms of the quick form’s length are about those of the standard', () => {
+test('norms learned from the quick form nearly match the standard form’s', () => {
   const quick = learnNorms(FORMS.quick, referencePeople(2_000, 71, FORMS.quick, 1)) as NonNullable<Lesson>;
   for (const trait of TRAITS) {
     expect(Math.abs(quick.norms[trait].mean - learned.norms[trait].mean)).toBeLessThan(0.15);

@@ -13,14 +13,15 @@ const MEAN = [1.5, 4.5] as const;
 const DEVIATION = [0.4, 1.4] as const;
 const ITEM_CORRELATION = [0.15, 0.8] as const;
 /**
- * Correlations among few people look larger than they are, so this many more, whose traits are uncorrelated, are added.
+ * Correlations among few people look larger than they are, so this many imaginary people with uncorrelated traits are added.
  */
 const PRIOR_PEOPLE = 20;
 
 /**
  * Mean, spread and reliability of every trait, and their correlations, from the answers of people who took the same form.
- * The reliability is Cronbach's alpha. From a form of other lengths they are converted to five items by Spearman–Brown.
- * Null with fewer than `ENOUGH_ASSESSMENTS` people, or if the form does not cover every trait with two items.
+ * The reliability is Cronbach's alpha, stored as the correlation between two items. If the form does not have five items for
+ * each trait, Spearman–Brown converts the spread to five. Null with fewer than `ENOUGH_ASSESSMENTS` people, or if the form
+ * does not cover every trait with two items.
  */
 export function learnNorms(form: Form, people: readonly Answers[]): Omit<LearnedNorms, 'version'> | null {
   if (people.length < ENOUGH_ASSESSMENTS) return null;
@@ -36,9 +37,9 @@ export function learnNorms(form: Form, people: readonly Answers[]): Omit<Learned
 
 interface Scale {
   readonly items: number;
-  /** One for each person. */
+  /** The mean answer of each person. */
   readonly means: readonly number[];
-  /** The sum over the items of how their answers vary between people. */
+  /** The sum, over the items, of the variance of people's answers. */
   readonly itemVariance: number;
 }
 
@@ -70,7 +71,7 @@ function normOf({ items, means, itemVariance }: Scale): Norm {
   };
 }
 
-/** So much must something have moved before there is a new version, or scores would jump for nothing. */
+/** A value must have moved by this much before there is a new version; otherwise scores would jump for no reason. */
 const MOVED = { mean: 0.1, deviation: 0.08, reliability: 0.03, correlation: 0.1 } as const;
 
 /** Whether anything differs enough from before to be worth another version. */
@@ -115,7 +116,7 @@ function within([least, most]: readonly [number, number], value: number): number
   return Math.min(most, Math.max(least, value));
 }
 
-/** Four decimals say all there is to say. */
+/** Four decimals are precise enough. */
 function rounded(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }

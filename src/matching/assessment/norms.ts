@@ -48,8 +48,8 @@ export function deviationFor(trait: Trait, items: number, norms: Norms = NORMS):
 export const STANDARD_ITEMS = 5;
 
 /**
- * Five items of real people are as reliable as 0.81 (measured on public answers to short scales), not 0.87 as in `NORMS`.
- * Until our own answers are known, bands assume this, so that they do not promise too much.
+ * Five items answered by real people have a reliability of 0.81 (measured on public answers to short scales), not 0.87 as in
+ * `NORMS`. Until our own answers are known, bands assume this, so that they do not promise too much.
  */
 const BAND_CORRELATION = 0.46;
 

@@ -21,7 +21,7 @@ export interface Reference {
   readonly reliability: Readonly<Record<Trait, number>>;
 }
 
-/** Scores of one form as standard scores, by the learned norms; null for the built-in ones. */
+/** Scores of one form as standard scores, by the learned norms, or by the built-in ones if `learned` is null. */
 export function profileOf(
   form: Form,
   measures: readonly Measure[],
@@ -66,7 +66,7 @@ function authoredPeople(form: Form): Profile[] {
 
 /**
  * Invented people with the learned means, spreads and correlations, and with the scores that the form can give: fifths (or
- * thirds) of a point from 1 to 5. The people who were learned from are not needed, and not kept.
+ * thirds) of a point from 1 to 5. The answers of the real people are not needed here.
  */
 function peopleLike({ norms, correlations }: LearnedNorms, form: Form): Profile[] {
   const mixing = cholesky(correlations);

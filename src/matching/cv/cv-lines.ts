@@ -11,10 +11,10 @@ const MOST_LINES = 4_000;
 /** A longer line is a paragraph. */
 const LONGEST_SHORT_LINE = 160;
 
-/** Also Word's bullets in its own symbol fonts, and the "o" it uses for the second level. */
+/** Includes the bullets of Word's own symbol fonts, and the "o" that Word uses for the second level. */
 const BULLET =
   /^(?:[-–—*•·▪▫■□◆◇●○◦‣⁃∙►▸▶➢➤➔→✓✔✦★☆❖»\uf0b7\uf0a7\uf0d8\uf0fc\uf076]{1,3}[ \t]{0,5}|o[ \t]{1,5}(?=\p{Lu}))/u;
-/** "** Experience **" and "-- Skills --": a decoration on both sides, which is no bullet. */
+/** "** Experience **" and "-- Skills --": a decoration on both sides, which is not a bullet. */
 const ON_BOTH_SIDES = /^([-–—*•■◆●=~]{1,3})[ \t]{0,5}\p{L}.{0,80}\1$/u;
 const HAS_WORDS = /[\p{L}\p{N}]/u;
 
@@ -25,7 +25,7 @@ export function cvLines(text: string): CvLine[] {
   for (const raw of text.split('\n')) {
     const line = raw.trim();
     if (!HAS_WORDS.test(line)) {
-      // A ruler separates like an empty line; a bullet alone belongs to the line below it.
+      // A horizontal rule separates like an empty line; a bullet alone belongs to the line below it.
       isAfterBlank ||= !BULLET.test(line) || line.length > 3;
       continue;
     }

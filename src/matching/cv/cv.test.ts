@@ -160,7 +160,7 @@ test.each([
   expect(jobsIn(cv)).toEqual([['Senior Frontend Engineer', 'Halden Health', '2019-01 now']]);
 });
 
-test('several jobs under one employer all have it', () => {
+test('several jobs listed under one employer all belong to it', () => {
   const cv = `Experience
 Just Eat
 Product Manager
@@ -174,7 +174,7 @@ April 2015 - December 2017`;
   ]);
 });
 
-test('years are counted once where jobs overlap, and a gap counts nothing', () => {
+test('overlapping years are counted once, and gaps are not counted', () => {
   const yearsIn = (...dates: readonly string[]) =>
     suggestFromCv(`Work experience\n${dates.map((each) => `Chef, Lumen, ${each}`).join('\n')}`, NEW_HERE)
       .experienceYears;
@@ -188,7 +188,7 @@ test('years are counted once where jobs overlap, and a gap counts nothing', () =
   ).toMatchObject({ experienceYears: 12, experienceLevel: 'senior' });
 });
 
-test('a surname that is a skill is not one, and a hobby is not work', () => {
+test('a surname is not read as a job title, nor a hobby as a skill', () => {
   const cv = `Tom Baker
 Leeds
 
@@ -210,7 +210,7 @@ Excel pivot tables, photography`;
   expect(suggestFromCv(cv, NEW_HERE).recentTitles).not.toContain('Tom Baker');
 });
 
-test('a skill is offered under the words of the CV, not under others', () => {
+test('a skill is suggested in the CV’s own words, abbreviations in full', () => {
   expect(suggestFromCv('Skills\nPivot tables\nJS', NEW_HERE).skills).toEqual(['Pivot tables', 'JavaScript']);
 });
 
@@ -408,7 +408,7 @@ test('a title on the first line is not taken for a name', () => {
   }
 });
 
-test('a title of the catalogue is one, whatever its words look like', () => {
+test('a title of the catalogue is recognised, whatever its words', () => {
   expect(findInCv('Primary School Teacher\nCompetences\nPhonics; marking').recentTitles).toEqual([
     'Primary School Teacher',
   ]);
@@ -417,7 +417,7 @@ test('a title of the catalogue is one, whatever its words look like', () => {
   expect(findInCv(stores).recentTitles).toEqual(['Stores Person', 'Welder']);
 });
 
-test('an abbreviated title is one', () => {
+test('an abbreviated title is recognised', () => {
   const cv =
     'Work history\n2021 to now: Social Media Mgr, Harbour Ltd\n2018 to 2021: Library Asst, Leeds City Council';
   expect(findInCv(cv).recentTitles).toEqual(['Social Media Mgr', 'Library Asst']);
@@ -427,13 +427,13 @@ test('an address that contains a trade is not a title', () => {
   expect(findInCv('Mary Baker\nbaker@example.org\nProfile\nI like order.').recentTitles).toEqual([]);
 });
 
-test('only a minimum for a month counts', () => {
+test('a minimum pay counts only if it is for a month', () => {
   const least = (line: string) => seekerFromText(`Chef\n${line}`, 2026).minNetMonthlyPounds;
   expect(least('Minimum pay: £1,900 a month after tax')).toBe(1_900);
   expect(least('Minimum salary: £35,000')).toBeNull();
   expect(least('Minimum salary: £9,500 per annum, part-time')).toBeNull();
 });
 
-test.each(['since 2015', 'since early 2015', 'from about 2015'])('a chef %s still is one', (since) => {
+test.each(['since 2015', 'since early 2015', 'from about 2015'])('a chef %s has 11 years', (since) => {
   expect(seekerFromText(`I have been a chef ${since}.`, 2026).experienceYears).toBe(11);
 });

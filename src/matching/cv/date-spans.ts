@@ -21,11 +21,14 @@ const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'.split('|');
 /** The middle of each season. */
 const SEASONS: Readonly<Record<string, number>> = { spring: 4, summer: 7, autumn: 10, fall: 10, winter: 1 };
 
-/** "March 2019", "Mar '19", "4th March 2019", "03/2019", "01.03.2019", "2019-03", "Mar 19", "03/19", "Summer 2018", "2019", "March" before another date. */
+/**
+ * "March 2019", "Mar '19", "4th March 2019", "03/2019", "01.03.2019", "2019-03", "Mar 19", "03/19", "Summer 2018", "2019",
+ * "March" before another date.
+ */
 const POINT =
   /(?<![\p{L}\p{N}£$€.,/])(?:(?:\d{1,2}(?:st|nd|rd|th)?\s)?(?:(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?|(spring|summer|autumn|fall|winter))(?:[\s,./'’-]{1,3}((?:19|20)\d\d|\d\d(?![\d,:]|st|nd|rd|th|\s(?:19|20)\d\d)))?|(0[1-9]|1[0-2])\/(\d\d)(?![\d/])|(?:\d{1,2}[/.-])?(\d{1,2})[/.-]((?:19|20)\d\d)|((?:19|20)\d\d)[/.-](0?[1-9]|1[0-2])(?![\d/.-])|((?:19|20)\d\d))(?![\p{L}\p{N}%])/giu;
 
-/** What every date has. Most lines have none, and finding that out with `POINT` takes several times as long. */
+/** Every date contains one of these. Most lines have none, and finding that out with `POINT` takes several times as long. */
 const MAY_DATE = /\d|jan|feb|mar|apr|may|ju[nl]|aug|sep|oct|nov|dec|spring|summer|autumn|fall|winter/iu;
 
 const BETWEEN =
@@ -116,7 +119,7 @@ export function periodsIn(line: string): WrittenPeriod[] {
   return periods;
 }
 
-/** The single dates in a line, for what is finished in a year: "BSc Nursing, 2016". */
+/** The single dates in a line, for something that is finished in a year: "BSc Nursing, 2016". */
 export function yearsNamedIn(line: string): YearMonth[] {
   return pointsIn(line)
     .filter(({ hasYear }) => hasYear)
@@ -141,7 +144,10 @@ function monthsOf({ year, month }: YearMonth): number {
 /** If only the year is known, its middle counts, so that 2016–2019 are three years. */
 const MIDDLE = 6;
 
-/** Whole years covered by these periods, counting overlaps once, or null without periods. A period that is still running ends `now`. */
+/**
+ * Whole years covered by these periods, counting overlaps once, or null without periods. A period that is still running ends
+ * `now`.
+ */
 export function yearsCovered(periods: readonly Period[], now: YearMonth): number | null {
   const ends = periods
     .map(({ from, to }) => {

@@ -78,7 +78,7 @@ function qualificationOf(pieces: readonly string[], institution: string | null):
   return null;
 }
 
-/** "B.Tech in Computer Science from JNTU Hyderabad": the other name on the line is where it was. */
+/** "B.Tech in Computer Science from JNTU Hyderabad": the other name on the line is the institution. */
 function otherNameIn(pieces: readonly string[], qualification: string): string | null {
   const at = pieces.findIndex((piece) => qualification.includes(piece));
   const other = pieces[at + 1];

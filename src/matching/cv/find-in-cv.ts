@@ -113,7 +113,7 @@ function withoutName(sections: readonly CvSection[], identity: Identity | null):
   });
 }
 
-/** The recent titles alone, the current one first; those of an advert are the ones it names. */
+/** Only the recent titles, the current one first; for an advert, the titles that it names. */
 export function findTitles(text: string): string[] {
   const sections = withoutName(cvSections(text), null);
   return recentTitlesOf(jobsOf(sections), sections, text, null);
@@ -163,7 +163,7 @@ function recentTitlesOf(
   return found.length > 0 || identity !== null || sections.length > 1 ? found : titlesIn(text);
 }
 
-/** A head of a trade leads a few people; a head of a department, a whole one. */
+/** The head of a trade, such as a head chef, leads a few people; the head of a department leads all of it. */
 const HEAD_OF_A_TRADE = /^head (?!of\b|teacher\b)\p{L}+$/iu;
 
 /** The level in the latest title; null if it has none. */
@@ -207,8 +207,8 @@ function withoutReferees(sections: readonly CvSection[]): string {
 }
 
 /*
- * Outside the list, a skill counts by its own name only: another name of it, such as "second fix" or "building materials",
- * is more often about the work's surroundings.
+ * Outside the list, a skill counts only by its usual name. Another name of it, such as "second fix" or "building materials",
+ * more often describes the surroundings of the work.
  */
 
 /** Sections whose text says what somebody does or has done at work. */
@@ -275,7 +275,7 @@ function isOnlyEmployer(line: CvLine): boolean {
   return isDated && occupationsIn(line.text).length === 0;
 }
 
-/** "Data Engineer at Kennet Retail Group": neither is the trade in an employer's name. */
+/** "Data Engineer at Kennet Retail Group": the trade in an employer's name is not the person's skill either. */
 function withoutEmployers(line: CvLine, jobs: readonly FoundJob[]): CvLine {
   if (line.isBullet || isProse(line)) return line;
   const text = jobs.reduce(

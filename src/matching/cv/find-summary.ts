@@ -20,7 +20,7 @@ export function findSummary(text: string): string | null {
   return header?.kind === 'header' ? opening(header.lines.slice(0, OPENING_LINES)) : null;
 }
 
-/** Up to an empty line, or to a second one while there is too little text. */
+/** The lines up to the first empty line that follows enough text. */
 function firstParagraphs(lines: readonly CvLine[]): string {
   let taken = '';
   for (const line of lines) {

@@ -46,7 +46,10 @@ const QUALIFIERS = new Set(
 
 const LONGEST_HEADING = 60;
 const MOST_WORDS = 7;
-/** Words in a line that may be a heading with a slip of the pen, and letters in such a word: "skill" and "still" are two. */
+/**
+ * A line of at most this many words may be a heading with a typing error, in a word of at least this many letters. In
+ * shorter ones, one letter makes another word: "skill", "still".
+ */
 const MOST_MISSPELT_WORDS = 3;
 const LEAST_MISSPELT = 7;
 const DECORATION_BEFORE =
@@ -82,7 +85,7 @@ function spelt(word: string): string {
   return LONG_WORDS.find((known) => isOneSlipFrom(word, known)) ?? word;
 }
 
-/** Whether one letter too many, too few, swapped or wrong is all that keeps two words apart. The first letter is right. */
+/** Whether two words differ by only one letter: extra, missing or wrong, or two swapped. The first letter must be right. */
 function isOneSlipFrom(word: string, known: string): boolean {
   if (word[0] !== known[0] || Math.abs(word.length - known.length) > 1) return false;
   let start = 0;
@@ -115,7 +118,8 @@ function spacedOut(text: string): SectionKind | null {
   const letters = wordsOf(text).join('');
   const whole = GLUED.get(letters);
   if (whole !== undefined) return whole;
-  // "PROFESSIONALEXPERIENCE", "EDUCATIONANDTRAINING": spaced out evenly, so the words are only known by their names.
+  // "PROFESSIONALEXPERIENCE", "EDUCATIONANDTRAINING": evenly spaced letters don't show where a word ends, so we look for
+  // known names.
   for (const [name, kind] of GLUED) {
     if (name.length < 6) continue;
     if (letters.endsWith(name) && QUALIFIERS.has(letters.slice(0, -name.length))) return kind;
@@ -134,7 +138,7 @@ function byWords(words: readonly string[]): SectionKind | null {
   }
   const known = parts.filter((part) => part.length > 0).map(byQualifiedName);
   const isAllKnown = known.every((kind) => kind !== null && kind !== undefined);
-  // "Employment and experience", "Education, training and qualifications": the first decides.
+  // "Employment and experience", "Education, training and qualifications": the first part decides.
   if (isAllKnown && known.length > 1) return strongest(known as SectionKind[]);
   if (known.length === 1) return known[0] ?? null;
   // "Technical and professional skills": the last part names it, the others qualify it.
@@ -144,7 +148,7 @@ function byWords(words: readonly string[]): SectionKind | null {
 }
 
 /**
- * "Skills and achievements" is for its skills, "Profile and skills" for its profile: the first, unless it says little.
+ * The first part decides, unless it says little: "Skills and achievements" lists skills, "Profile and skills" is a profile.
  * "Licences and skills" is one list, whose items are offered as skills.
  */
 function strongest(kinds: readonly SectionKind[]): SectionKind {
@@ -170,7 +174,7 @@ export function labelledHeading(line: string): { readonly kind: SectionKind; rea
   return kind === null ? null : { kind, rest: rest + line.slice(4_000) };
 }
 
-/** In capitals, or spaced out. Headings of one CV look alike, so this tells them from words inside a section. */
+/** In capitals, or spaced out. The headings of one CV look alike, so this distinguishes them from words inside a section. */
 export function isInCapitals(line: string): boolean {
   return !/\p{Ll}/u.test(line);
 }

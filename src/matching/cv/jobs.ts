@@ -11,7 +11,7 @@ export interface FoundJob {
 }
 
 const MOST_JOBS = 30;
-/** The lines around its dates that may name a job and its employer. */
+/** How many lines before and after its dates may name a job and its employer. */
 const LINES_BEFORE = 3;
 const LINES_AFTER = 3;
 const MOST_PIECES = 16;
@@ -177,7 +177,7 @@ function nameJob(
   const own = [...(isNamedBefore ? before : []), beside].flatMap(piecesOf);
   let named = chooseNames(own);
   if (named.title !== null && named.employer !== null) return named;
-  // The missing one is below, or above if there is nothing below.
+  // A missing title or employer is below, or above if there is nothing below.
   for (const more of [below, isNamedBefore ? [] : before]) {
     const joined = [...own];
     for (const line of more) {
@@ -227,7 +227,7 @@ function chooseNames(pieces: readonly string[]): Named {
     if (each.likeness > (best?.likeness ?? 0)) best = each;
   }
   if (best === null) {
-    // Nothing looks like a title. Of two names, one that looks like an employer leaves the other.
+    // Nothing looks like a title. If one of two names looks like an employer, the other is the title.
     const employer = useful.find(looksLikeEmployer) ?? (useful.length === 1 ? null : useful[1]) ?? null;
     const title = useful.find((piece) => piece !== employer && piece.split(/\s+/).length <= 6) ?? null;
     if (employer === null) return { title: null, employer: cleanEmployerOrNull(useful[0]) };

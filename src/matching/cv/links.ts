@@ -7,7 +7,7 @@ const ADDRESS =
   /(?<![\p{L}\p{N}@.\-_])(?:https?:\/\/|www\.)?(?:[a-z0-9-]{1,40}\.){1,4}(?:com|co\.uk|org\.uk|org|net|io|dev|me|uk|wales|cymru|scot|design|page|app|pl|in|ng|info|eu|tech|art|blog|site|website|online)(?![\p{L}\p{N}@.-]{1,5}@)(?:\/[^\s<>"'()[\]|,;]{0,150})?/giu;
 const FILES = /\.(?:js|ts|net|py|rb|cs)$/i;
 
-/** Profiles and pages of the person's own: those on LinkedIn and GitHub, and other addresses above the first job. */
+/** The person's own profiles and pages: those on LinkedIn and GitHub, and other addresses above the first job. */
 export function linksIn(text: string, header: string): ProfileLink[] {
   const found = new Map<string, ProfileLink>();
   for (const [address] of text.matchAll(ADDRESS)) add(address, false);

@@ -133,7 +133,7 @@ function partsOf(item: string): string[] {
   return [item];
 }
 
-/** An item that the vocabulary does not have: the skills named in it if they are most of it, and else its own words. */
+/** For an item that the vocabulary does not have: the skills named in it if they are most of it, otherwise its own words. */
 function nameWithin(item: string, onlyKnown = false): string[] {
   const bare = item.replace(OPENING, '');
   if (bare !== item && isKnown(bare)) return [bare];

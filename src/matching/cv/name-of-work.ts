@@ -7,7 +7,7 @@ import { COUNTRIES, EMPLOYER_WORDS, TERM_WORDS, TITLE_WORDS } from './cv-words.t
 
 const LONGEST_NAME = 100;
 const MOST_TITLE_WORDS = 9;
-/** Of email: "baker@example.org". */
+/** An email address: "baker@example.org". */
 const ADDRESS = /\S@\S/;
 
 function wordsOf(text: string): string[] {
@@ -19,8 +19,8 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * How much a piece of text looks like a job title; above 0 it may be one. By the occupation it names, the word it ends
- * with, and words that belong to employers' names.
+ * How much a piece of text looks like a job title; above 0 it may be one. It depends on the occupation that the piece names,
+ * the word that it ends with, and words that are typical of employers' names.
  */
 export const titleLikeness: (piece: string) => number = remember((piece) => {
   const words = wordsOf(piece);

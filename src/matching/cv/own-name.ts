@@ -11,8 +11,9 @@ const NAME =
   /^(?:(?:curriculum vitae|resume|résumé|cv)(?: of)?[\s:–—-]{1,5})?(?:(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof)\.?\s)?\p{Lu}[\p{L}’'.-]{0,40}(?:\s[\p{L}][\p{L}’'.-]{0,40}){0,4}(?:[,\s(]{1,3}(?:RGN|RN|RMN|BSc|MSc|BA|MA|PhD|ACA|ACCA|MRICS|CEng|she|he|they)\b.{0,60})?$/u;
 
 /**
- * Whether a line is the person's name, and so neither a skill nor a title: "Tom Baker". By their account's name if that is
- * known; otherwise the first line, unless it is like a title: "Head Chef", "Room Leader", "Domiciliary Carer".
+ * Whether a line is the person's name, and so neither a skill nor a title: "Tom Baker". If their account's name is known, a
+ * line that repeats it counts. So does a first line that looks like a name, unless it looks like a title: "Head Chef", "Room
+ * Leader", "Domiciliary Carer".
  */
 export function isOwnName(line: CvLine, isFirst: boolean, identity: Identity | null): boolean {
   if (line.text.length > LONGEST_NAME) return false;

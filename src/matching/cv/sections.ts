@@ -10,7 +10,7 @@ export interface CvSection {
   readonly isAside: boolean;
 }
 
-/** These words are also items of lists and parts of a job's description, so they need to look like the other headings. */
+/** These words also occur in lists and in descriptions of jobs, so as headings they must look like the other headings. */
 const WEAK: ReadonlySet<SectionKind> = new Set([
   'other',
   'certificates',
@@ -19,7 +19,7 @@ const WEAK: ReadonlySet<SectionKind> = new Set([
   'contact',
   'interests',
 ]);
-/** Labels inside a section that don't begin one of their own. */
+/** Labels inside a section that don't begin a new section. */
 const ASIDES: ReadonlySet<SectionKind> = new Set([
   'skills',
   'languages',
@@ -27,7 +27,7 @@ const ASIDES: ReadonlySet<SectionKind> = new Set([
   'interests',
   'education',
 ]);
-/** Inside a job these head its own duties. */
+/** Inside a job, these words head a part of its description. */
 const IN_A_JOB =
   /^(?:key |main |notable |selected )?(?:achievements|accomplishments|projects|responsibilities|duties|highlights|tools|technologies|training|systems|software|environment|stack|tech stack|case studies)\b/i;
 

@@ -10,7 +10,7 @@ const HEADER_LINES = 6;
 const SINCE = /\bsince (?:\w{1,20} )?((?:19|20)\d\d)\b/gi;
 /** Lines whose years are not years of work. */
 const NOT_WORK = /\b(?:born|birth|dob|school|college|university|degree|gcses?|a-levels?|b\.?sc|m\.?sc)\b/i;
-/** No month after tax pays as much: the figure is for a year. */
+/** Few people take home this much in a month, so we read the figure as the pay for a year. */
 const YEARLY_FROM = 10_000;
 const YEARLY = /\b(?:year|yearly|annum|annual|annually|p\.?a)\b/i;
 
@@ -46,7 +46,7 @@ function yearsSince(text: string, year: number): number | null {
   return first <= year ? year - first : null;
 }
 
-/** "Minimum pay: £1,900 a month after tax". A figure for a year is left out: what is left of it a month depends on taxes. */
+/** "Minimum pay: £1,900 a month after tax". A figure for a year is ignored, because the pay after tax is unknown. */
 function minimumPay(text: string): number | null {
   const line = labelledLine(
     text,

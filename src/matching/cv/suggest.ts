@@ -59,7 +59,9 @@ const LEVELS_BY_YEARS: readonly (readonly [years: number, level: ExperienceLevel
   [0, 'entry'],
 ];
 
-/** Reads a CV once: the result depends on neither the profile nor the day. Its owner's name is not read as a skill or title. */
+/**
+ * Reads a CV once: the result depends on neither the profile nor the day. Its owner's name is not read as a skill or title.
+ */
 export function findInCv(text: string, identity: Identity | null = null): FoundInCv {
   return foundOf(findContents(text, identity));
 }
@@ -144,7 +146,7 @@ function newOnes<T>(
   return (found ?? []).filter((one) => !known.has(key(one)));
 }
 
-/** From the dates of the jobs, or more if the CV says so. null if it says neither. */
+/** The years from the dates of the jobs, or those that the CV states if they are more. null if it gives neither. */
 export function experienceYearsOf({ statedYears, worked }: FoundInCv, now: YearMonth): number | null {
   const covered = yearsCovered((worked ?? []).flatMap(periodOf), now);
   if (covered === null) return statedYears ?? null;

@@ -8,8 +8,8 @@ const NAME =
 const CONTACT = /\S@\S|(?:\+\d\d|\b0)[\d\s().-]{8,}|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b/;
 
 /**
- * A CV's text without its author's identity where nobody has said who that is. The first line is a name only if contact
- * details follow it, because many titles and names of places look like one: "Sous Chef", "Tom Baker".
+ * A CV's text without its author's identity, for when nobody has told us their name. The first line is taken for a name only
+ * if contact details follow it, because many titles and place names look like one: "Sous Chef", "Tom Baker".
  */
 export function withoutHeader(text: string): string {
   return withoutIdentity(text, namedIn(text));

@@ -35,9 +35,9 @@ interface Row {
 }
 
 /**
- * Weights that explain these decisions better than the hand-set ones: a logistic regression on the score of `combine`, in the
- * logarithms of the weights, with an L2 penalty centred on the hand-set weights, fitted by Newton's method (Gauss–Newton for
- * the second derivatives). A score never falls when a part rises, because weights stay above half of the hand-set ones.
+ * Weights that explain these decisions better than the hand-set ones: a logistic regression on the score of `combine`, in
+ * the logarithms of the weights, with an L2 penalty centred on the hand-set weights, fitted by Newton's method (Gauss–Newton
+ * for the second derivatives). A score never falls when a part rises, because weights stay above half of the hand-set ones.
  * `importance` is how much each decision counts. Deterministic.
  */
 export function fitWeights(decisions: readonly Decision[], importance: readonly number[]): Weights {

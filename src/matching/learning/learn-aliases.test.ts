@@ -12,7 +12,7 @@ import {
 const NEW: ReadonlySet<string> = new Set();
 const IN_USE: ReadonlySet<string> = new Set([aliasName({ kind: 'skill', phrase: 'kube wrangling' })]);
 
-/** Each from a network of their own, unless the test says otherwise. */
+/** Each vote comes from a network of its own, unless the test says otherwise. */
 function vote(voice: string, meaning: string | null, other: Partial<AliasVote> = {}): AliasVote {
   const written = other.written ?? 'Kube wrangling';
   const kind = other.kind ?? 'skill';
@@ -49,7 +49,7 @@ test('one person and one company have one voice each', () => {
   expect(meanings([...votes(3, 'Kubernetes'), ...members])).toEqual([]);
 });
 
-test('one network has two voices, and unknown networks are one', () => {
+test('a network has at most two voices; unknown networks count as one', () => {
   expect(meanings(votes(100, 'Kubernetes', { network: '203.0.113.0/24' }))).toEqual([]);
   expect(meanings(votes(100, 'Kubernetes', { network: null }))).toEqual([]);
   const crowd = votes(100, 'Kubernetes', { network: '203.0.113.0/24' });
@@ -93,7 +93,7 @@ test('titles mean occupations', () => {
   expect(meanings(votes(5, 'staff nurse', title))).toEqual([['Senior Ward Clinician', 'staff nurse', 5]]);
 });
 
-test('the order of the people decides nothing', () => {
+test('the order of the votes does not matter', () => {
   const all = ['kube wrangling', 'till wizardry', 'ward whispering'].flatMap((written, group) =>
     Array.from({ length: 7 }, (_, n) =>
       vote(`person ${group} ${n}`, n % 6 === 5 ? null : 'Kubernetes', {

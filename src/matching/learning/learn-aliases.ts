@@ -12,7 +12,7 @@ export interface AliasVote {
   readonly meaning: string | null;
   /** Whose vote it is. A company's members have one voice, and so have all people of the demo world. */
   readonly voice: string;
-  /** Roughly where they were; everybody of whom that is unknown counts as one network. */
+  /** Roughly where they were. Everybody whose network is unknown counts as one network. */
   readonly network: string | null;
 }
 
@@ -23,7 +23,7 @@ export interface LearnedAlias extends Alias {
   readonly people: number;
 }
 
-/** An alias begins with as many voices and as large a share of them; one in use ends below the second pair. */
+/** How many voices must agree before an alias begins, and their share of all; one in use ends below the second pair. */
 export const ENOUGH_VOICES = 5;
 const ENOUGH_AGREE = 0.8;
 export const STILL_ENOUGH_VOICES = 3;
@@ -33,20 +33,20 @@ const VOICES_A_NETWORK = 2;
 /** If more were learned, only the ones with the most voices count. */
 const MOST_ALIASES = 2_000;
 
-/** The phrase as votes are compared; null for one that our own vocabulary knows, which nobody can give another meaning. */
+/** The form in which votes on a phrase are compared; null if our own vocabulary knows it, because that meaning is fixed. */
 export function aliasKey(kind: AliasKind, written: string): string | null {
   return kind === 'skill' ? openSkillKey(written) : unknownTitle(written);
 }
 
-/** The name in the vocabulary for something to mean; null if it knows none. */
+/** The name that the vocabulary has for a meaning; null if it knows none. */
 export function knownMeaning(kind: AliasKind, name: string): string | null {
   return kind === 'skill' ? (normaliseSkill(name)?.known?.name ?? null) : occupationIn(name);
 }
 
 /**
- * The aliases that enough independent people agree on. `votes` are the newest first; only the newest of each voice counts for
- * a phrase. `inUse` has `aliasName` of those learned before: they need fewer voices to stay, so that an alias does not come
- * and go with one person. Depends on nothing but its arguments.
+ * The aliases that enough independent people agree on. `votes` are the newest first; only the newest of each voice counts
+ * for a phrase. `inUse` has the `aliasName` of each alias in use: it needs fewer voices to stay, so that one person cannot
+ * make an alias come and go. Depends on nothing but its arguments.
  */
 export function learnAliases(votes: readonly AliasVote[], inUse: ReadonlySet<string>): LearnedAlias[] {
   const polls = new Map<string, AliasVote[]>();
@@ -85,12 +85,12 @@ function agreedOn(votes: readonly AliasVote[], isInUse: boolean): LearnedAlias |
   const [enough, share] = isInUse ? [STILL_ENOUGH_VOICES, STILL_AGREE] : [ENOUGH_VOICES, ENOUGH_AGREE];
   if (meaning === null || people < enough || people < share * all) return null;
   const written = mostOf(countsOf(votes.map((vote) => vote.written)))[0];
-  // The vocabulary may have changed since they voted: what it knows by now is never an alias.
+  // The vocabulary may have changed since they voted: a phrase that it knows by now is never an alias.
   if (aliasKey(kind, written) !== phrase || knownMeaning(kind, meaning) !== meaning) return null;
   return { kind, phrase, written, meaning, people };
 }
 
-/** How many of these voices count: of one network only the first few. */
+/** How many of these voices count: only the first `VOICES_A_NETWORK` of each network. */
 function independent(votes: readonly AliasVote[]): number {
   return [...countsOf(votes.map(({ network }) => network)).values()].reduce(
     (sum, count) => sum + Math.min(VOICES_A_NETWORK, count),
@@ -104,14 +104,14 @@ function countsOf<T>(values: readonly T[]): Map<T, number> {
   return counts;
 }
 
-/** Equal counts are decided by the alphabet, so that the order of the votes decides nothing. */
+/** Equal counts are decided alphabetically, so that the order of the votes does not matter. */
 function mostOf<T extends string | null>(counts: ReadonlyMap<T, number>): [T, number] {
   const [most] = [...counts].sort(([one, a], [other, b]) => b - a || (String(one) < String(other) ? -1 : 1));
   if (most === undefined) throw new Error('nothing to choose from');
   return most;
 }
 
-/** One version's aliases as scores look them up. What our vocabulary knows by now is left out. */
+/** One version's aliases in the form in which scores look them up. Phrases that our vocabulary knows by now are left out. */
 export function aliasesOf(version: number, learned: readonly Alias[]): Aliases {
   const known = learned.filter(({ kind, written, meaning }) => {
     return aliasKey(kind, written) !== null && knownMeaning(kind, meaning) === meaning;
@@ -135,8 +135,8 @@ export interface Correction {
 }
 
 /**
- * The one skill that somebody replaced in a list: a single unknown skill is gone, and a single known one is new. Null for any
- * other change, because then nobody can tell what replaced what.
+ * The one skill that somebody replaced in a list: a single unknown skill is gone, and a single known one is new. Null for
+ * any other change, because then nobody can tell what replaced what.
  */
 export function replacedSkill(before: readonly string[], after: readonly string[]): Correction | null {
   const gone = missingFrom(after, before);

@@ -5,7 +5,7 @@ import type { Decision } from './decision.ts';
 export const PARTS = ['skills', 'text', 'title', 'experience', 'place', 'pay'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** How many times a part's value in `Weights` counts: once, but the value for skills is for each of four. */
+/** How many times a part's value in `Weights` counts: once, except skills, whose value is for each of four skills. */
 export function unitsOf(part: Part): number {
   return part === 'skills' ? ENOUGH_SKILLS : 1;
 }
@@ -27,7 +27,7 @@ export const MOST_CHANGE = 2;
 
 /**
  * The whole weights closest to the given ones (in the order of `PARTS`, any scale) that have the same sum as the hand-set
- * ones and are between half and twice of each. Skills are rounded first, because one step there is four units.
+ * ones and are each between half and twice theirs. Skills are rounded first, because one step there is four units.
  */
 export function wholeWeights(wished: readonly number[]): Weights {
   const total = HAND_WEIGHTS.reduce((sum, weight) => sum + weight, 0);
@@ -56,7 +56,7 @@ function isWithin(weight: number, hand: number): boolean {
   return weight >= hand / MOST_CHANGE && weight <= hand * MOST_CHANGE;
 }
 
-/** Scales to the sum repeatedly, because bounds cut some weights off and the rest goes to the others. */
+/** Scales to the sum repeatedly: limiting some weights to their bounds leaves a remainder, which the others share. */
 function withinBounds(wished: readonly number[], total: number): number[] {
   const fixed = new Map<number, number>();
   for (;;) {

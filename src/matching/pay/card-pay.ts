@@ -8,7 +8,7 @@ export function middlePay(minPence: Pence, maxPence: Pence): Pence {
   return Math.round((minPence + maxPence) / 2);
 }
 
-/** The monthly take-home pay in the middle of a range: no student loan, no pension. Cards and reasons both show this figure. */
+/** The monthly take-home pay in the middle of a range: no student loan, no pension. Cards and reasons show this. */
 export function takeHomeOfRange(minPence: Pence, maxPence: Pence, year: TaxYear, nation: TaxNation): Pence {
   return takeHome({ annualPence: middlePay(minPence, maxPence), year, nation }).netMonthlyPence;
 }

@@ -25,7 +25,7 @@ export interface MinimumWage {
   readonly annualPence: Pence;
 }
 
-/** The rate in force at an instant; the first rate for any earlier one. */
+/** The rate in force at an instant; before the oldest rate in the table, that rate. */
 export function minimumWageAt(instant: Date): MinimumWage {
   const rate = RATES.find(({ from }) => Date.parse(from) <= instant.getTime()) ?? RATES.at(-1);
   const hourlyPence = rate?.hourlyPence ?? 0;
@@ -42,7 +42,7 @@ export function belowMinimumWage(salaryPence: Pence, jobType: JobType, instant: 
   return salaryPence < minimum.annualPence ? minimum : null;
 }
 
-/** The same for pay whose rate for an hour is known, whatever a year of it pays. */
+/** The same for pay with a known hourly rate: only that rate is compared, whatever a year at it pays. */
 export function belowMinimumHourly(ratePence: Pence, jobType: JobType, instant: Date): MinimumWage | null {
   if (jobType === 'freelance') return null;
   const minimum = minimumWageAt(instant);

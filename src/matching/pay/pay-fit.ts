@@ -40,16 +40,16 @@ export function payRange(
   return { lowestPence, highestPence: Math.max(lowestPence, maxPence || -1) };
 }
 
-/** The score of net pay that does not reach the minimum: 0 at `PAY_FLOOR` of it, from there up to `PAY_BELOW`. */
+/** The score of net pay below the minimum: 0 up to `PAY_FLOOR` of the minimum, from there rising to `PAY_BELOW`. */
 export function belowMinimum(netPence: Pence, minimumPence: Pence): number {
   return PAY_BELOW * Math.max(0, (netPence / minimumPence - PAY_FLOOR) / (1 - PAY_FLOOR));
 }
 
-/** How pay suits one minimum. Only whether it is enough is exact; pay that is not counts by its step. */
+/** How well salaries suit one minimum. Whether pay is enough is exact; pay below that is scored by its step. */
 export interface PayScores {
   /** The salary from which take-home pay reaches the minimum. */
   readonly enoughPence: Pence;
-  /** By pay step: the highest score of a salary in it, so 1 from the step of `enoughPence` on. */
+  /** By pay step: the highest score of any salary in the step, so 1 from the step of `enoughPence` on. */
   readonly most: Float64Array;
   /** The score of salaries below `enoughPence` in the same step. */
   readonly nearlyEnough: number;

@@ -5,7 +5,7 @@ import { isPostcodeTown, LONGEST_NAME, type Place, placeOfPostcodeArea, placesNa
 type Mention = { place: Place; at: number };
 
 const FULL_POSTCODE = /\b([A-Z]{1,2})\d[A-Z\d]?\s*\d[A-Z]{2}\b/i;
-/** Not a motorway: "M4 Corridor", "off the M25". */
+/** The first half of a postcode ("SE1"), but not a motorway: "M4 Corridor", "off the M25". */
 const OUTWARD_CODE = /(?<!\b(?:the|junction \d+)\s)\b([A-Z]{1,2})\d[A-Z\d]?\b(?!\s+corridor)/i;
 
 /** The first words of "Oxford Street, London" and "Lancaster House, Leeds" are a street and a house, not towns. */
@@ -55,7 +55,7 @@ function agrees(place: Place, hint: Place): boolean {
   return distanceKm(place, hint) <= AGREES_KM + place.radiusKm + hint.radiusKm;
 }
 
-/** Whether another postcode area is named after this town: "Bradford" beside LS1, but not "Pudsey". */
+/** Whether a postcode area other than the text's own is named after this town: "Bradford" beside LS1, but not "Pudsey". */
 function isElsewhere(town: Place, postcode: Place | null): boolean {
   return postcode !== null && town !== postcode && isPostcodeTown(town);
 }
@@ -84,8 +84,9 @@ const remembered = remember(readPlace);
 
 /**
  * The UK place that a messy text names: "Royal United Hospital, Bath", "B9 5SS", "Greater London, SE1". A town takes
- * precedence over a postcode area, that over London as a whole, and that over a county. Of several towns the last one counts,
- * because addresses end with it; but not one after which another postcode area is named, if there is a better one. A town that is too far from the postcode next to it is ignored. Null if nothing is known.
+ * precedence over a postcode area, a postcode area over London as a whole, and London over a county. The last of several
+ * towns counts, because addresses end with the town; but a later town that another postcode area is named after does not
+ * replace an earlier one. A town that is too far from the postcode beside it is ignored. Null if no place is recognised.
  */
 export function findPlace(text: string): Place | null {
   return remembered(text);

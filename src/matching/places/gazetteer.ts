@@ -7,7 +7,7 @@ const NATIONS = ['england', 'wales', 'scotland', 'northern-ireland', 'islands'] 
 export type Nation = (typeof NATIONS)[number];
 const KINDS = ['town', 'area'] as const;
 
-/** `id` is dense from 0 and lasts as long as the process: an index may keep it, a database may not. */
+/** Ids count up from 0 and are valid only in this process: an in-memory index may store them, a database may not. */
 export type Place = {
   id: number;
   name: string;
@@ -17,7 +17,7 @@ export type Place = {
   nation: Nation;
   lat: number;
   lon: number;
-  /** How far the place reaches from its middle. */
+  /** How far the place extends from its centre. */
   radiusKm: number;
 };
 
@@ -63,7 +63,7 @@ export const PLACES: readonly Place[] = readTable('places.json', placeRecords, (
   return place;
 });
 
-/** The place that another file names; an error in that file if there is none. */
+/** The place that a record of another file names; fails with an error in that file if there is no such place. */
 function placeIn(record: DataRecord): Place {
   const name = record.text('place');
   return placesNamed(placeKey(name))[0] ?? record.fail(`'${name}' is not in places.json`);

@@ -1,6 +1,6 @@
 import { PLACES, type Place, placeKey } from './gazetteer.ts';
 
-/** A place's name in an address, 'kings-lynn'. Of several places with one name, all but the first also name their county. */
+/** A place's name in a URL: 'kings-lynn'. If several places share a name, all but the first also have their county in it. */
 const slugs = new Map<string, Place>();
 const slugsById: string[] = [];
 

@@ -69,7 +69,7 @@ test('towns are near the county they are listed under', () => {
   }
 });
 
-test('a longer journey never scores higher, and remote work has none', () => {
+test('a longer journey never scores higher; remote work has no journey', () => {
   const somewhere = fc.constantFrom(...PLACES);
   fc.assert(
     fc.property(somewhere, somewhere, somewhere, (home, near, far) => {

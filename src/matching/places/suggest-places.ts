@@ -2,12 +2,12 @@ import { findPlace } from './find-place.ts';
 import { PLACE_NAMES, placeKey } from './gazetteer.ts';
 
 const MOST = 3;
-/** Fewer letters could be the start of, or a slip in, almost anything. */
+/** Shorter texts could be the beginning or a misspelling of almost any name. */
 const SHORTEST = 3;
 
 const names = PLACE_NAMES.map((name) => ({ name, key: placeKey(name) }));
 
-/** Names that a text which `findPlace` does not know may have meant: its own beginning, or a slip or two away. */
+/** The names that an unknown text may mean: those that begin with it, or differ from it by a slip or two. */
 export function suggestPlaces(text: string): readonly string[] {
   if (findPlace(text) !== null) return [];
   // Addresses end with the town.
@@ -28,7 +28,7 @@ function closestTo(typed: string): readonly string[] | null {
 
 /**
  * How many letters were left out, added, changed or swapped with their neighbour between two texts (optimal string
- * alignment); above `most` any larger number.
+ * alignment). If there are more than `most`, the result is some number above `most`.
  */
 function slipsBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;

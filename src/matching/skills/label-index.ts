@@ -8,20 +8,20 @@ const BRACKETS = /\s{0,5}\([^)]{0,100}\)\s{0,5}$/;
 const SHORTEST_ROOT = 4;
 const SHORT_WORD = 0.7;
 
-/** A list of skill labels by what they contain, so that a text is compared only with those that share something with it. */
+/** Skill labels by their words, letters and skills, so that a text is compared only with labels that share any of these. */
 export interface LabelIndex {
-  /** How rare a root is among the labels: a word that half of them share distinguishes nothing. */
+  /** How rare a root is among the labels: a word that half of the labels share says little. */
   rarityOf(root: string): number;
   gramRarityOf(gram: string): number;
   /** By root. */
   readonly words: ReadonlyMap<string, readonly LabelWord[]>;
-  /** By letter sequence: the labels that contain it, and its share of the label's vector of unit length. */
+  /** By letter sequence: the labels that contain it, and its component in each label's unit vector. */
   readonly grams: ReadonlyMap<string, readonly { readonly label: number; readonly share: number }[]>;
-  /** By label: the weight of its words, the same without brackets at its end, and the length of its vector. */
+  /** By label: the weight of its words, the same without brackets at the end, and the length of the label's vector. */
   readonly sizes: readonly { readonly total: number; readonly bare: number; readonly length: number }[];
   /** By label: its words, with a space around each; null for a single word. */
   readonly phrases: readonly (string | null)[];
-  /** By skill id: the labels that are a name of it, and those that name it among other words. */
+  /** By skill id: the labels that are a name of the skill (`isWhole`), and those that name it among other words. */
   readonly bySkill: ReadonlyMap<number, readonly { readonly label: number; readonly isWhole: boolean }[]>;
 }
 
@@ -80,7 +80,7 @@ function indexOf(labels: readonly string[]): LabelIndex {
 
 let last: { labels: readonly string[]; index: LabelIndex } | null = null;
 
-/** Caches the last list, because thousands of labels are compared with one text after another. */
+/** Caches the index of the last list, because the same thousands of labels are compared with one text after another. */
 export function labelIndex(labels: readonly string[]): LabelIndex {
   if (last?.labels.length === labels.length && last.labels.every((label, i) => label === labels[i]))
     return last.index;

@@ -7,7 +7,7 @@ const STOP = new Set(
   ),
 );
 
-/** The stems of the content words in order; of all words if there are no others. */
+/** The stems of the content words, in order; of all words if there are no content words. */
 export function labelWords(text: string): string[] {
   const stems = tokensOf(text).map(({ stem }) => stem);
   const content = stems.filter((stem) => !STOP.has(stem));

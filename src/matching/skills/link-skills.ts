@@ -6,13 +6,13 @@ import { countsOf, gramsOf, labelWords } from './label-terms.ts';
 import { normaliseSkill } from './normalise.ts';
 import { familyMembers } from './vocabulary.ts';
 
-/** What the vocabulary adds to a label: the text is another name of it, names it among other words, or implies it. */
+/** Added to a label if our vocabulary says that the text is a name of it, names it among other words, or implies it. */
 const WHOLE = 3;
 const NAMED = 1;
 /** Less than one whole label word in a text, so that an implied skill never comes before a mentioned one. */
 const IMPLIED = 0.5;
 const RELATED = 0.2;
-/** How much of this counts for a label that names the skill among other words: "operate forklift" for "FLT licence". */
+/** The share of these for a label that names the skill among other words: "operate forklift" for the text "FLT licence". */
 const AMONG_OTHERS = 0.4;
 const PHRASE = 1.5;
 /** How much of a word counts if the text has only another form of it: "restored" for "restoration". */
@@ -24,7 +24,7 @@ const ALIKE = 1;
 const LETTERS = 2;
 /** "Java" alone is evidence for "Java (computer programming)", slightly weaker than all of its words. */
 const WITHOUT_BRACKETS = 0.9;
-/** A word named once counts 0.8 of the most, named twice 0.96. */
+/** A word that occurs once counts 0.8, twice 0.96, and at most 1.2. */
 const SATURATION = { half: 0.5, scale: 1.2 } as const;
 
 type Scores = Map<number, number>;
@@ -37,15 +37,15 @@ function unitFactor(squares: number): number {
   return squares === 0 ? 0 : 1 / Math.sqrt(squares);
 }
 
-/** What a word of nearly the same meaning adds to a label: to the covered weight of its words, and to the dot product. */
+/** What a word of nearly the same meaning adds to a label's covered weight and to the dot product. */
 interface KindredShare {
   readonly weight: number;
   readonly product: number;
 }
 
 /**
- * For each word of the text, the labels that have a word of nearly the same meaning instead, with the rarest such word. A
- * word that the text has as well, or that another of its words has already counted for, is left out.
+ * For each word of the text, the labels that have a word of nearly the same meaning instead, with the rarest such word.
+ * Words that are in the text themselves, or that an earlier word of the text has counted for, are left out.
  */
 function* kindredIn(
   roots: Iterable<string>,
@@ -68,7 +68,7 @@ function* kindredIn(
   }
 }
 
-/** Adds for each label the covered share of its words, squared, and the cosine of all words of both. */
+/** Adds to each label's score: the covered share of its words, squared, and the cosine of its words and the text's. */
 function addWords(scores: Scores, words: readonly string[], index: LabelIndex): void {
   const written = new Set(words);
   const covered: Scores = new Map();
@@ -98,7 +98,7 @@ function addWords(scores: Scores, words: readonly string[], index: LabelIndex): 
   }
 }
 
-/** Adds for each label the cosine of the letter sequences of both, which finds misspelt, joined and foreign words. */
+/** Adds the cosine of each label's letter sequences and the text's, which finds misspelt, joined and foreign words. */
 function addLetters(scores: Scores, text: string, index: LabelIndex): void {
   const dots: Scores = new Map();
   let squares = 0;
@@ -144,11 +144,12 @@ function scored(text: string, index: LabelIndex): Scores {
 }
 
 /**
- * How strongly a text shows each of these skill labels, from any vocabulary; 0 is not at all. It is the sum of: what our
- * vocabulary knows (another name, named, implied or related); the covered share of the label's words, weighted by their
- * rarity among the labels and by repetition, in which a word of nearly the same meaning counts in part; the likeness of all
- * words and of all letter sequences, in which words that only one side has count against the label; and the occurrence of
- * the whole phrase.
+ * How strongly a text shows each of these skill labels, from any vocabulary; 0 is not at all. The score is the sum of:
+ * - what our vocabulary knows: the text is another name of the label, or names, implies or is related to its skill;
+ * - the covered share of the label's words, weighted by rarity among the labels and by repetition; words of nearly the same
+ *   meaning count in part;
+ * - the likeness of all words and of all letter sequences; words that only one side has count against the label;
+ * - whether the whole phrase occurs.
  */
 export function skillLabelScores(text: string, labels: readonly string[]): number[] {
   const scores = scored(text, labelIndex(labels));

@@ -7,14 +7,14 @@ const CUES = new Set(
     ' ',
   ),
 );
-/** "Excel at", "Access to", "Express your interest", "Go to": a verb, not a tool. */
+/** Words after a verb or an ordinary noun, not a tool: "Excel at", "Access to", "Express your interest", "Go to". */
 const VERB_AFTER = new Set(
   'at to in our your you with a the as into for on yourself further this that it ni'.split(' '),
 );
 const VERB_BEFORE = new Set('to can will would you we i must should who not'.split(' '));
 /** "Experience in R", "knowledge of Excel", "Proficient with Go": the word before the preposition decides. */
 const PREPOSITIONS = new Set(['in', 'of', 'with']);
-/** The few words next to which a single letter is a programming language. */
+/** A single letter next to one of these few words is a programming language. */
 const LETTER_CUES = new Set('programming language developer code studio'.split(' '));
 const LIST_MARK = /[,;/|•·▪\n(+:]|\band\b|&/;
 
@@ -42,8 +42,8 @@ function inList(text: string, tokens: readonly Token[], at: number, length: numb
 
 /**
  * Whether an everyday word is meant as a skill here. It must be capitalised and have its exact form ("Words" is not Word),
- * must not be used as a verb, and must be in a list next to another skill or next to a word that indicates skills. A single
- * letter needs one of fewer such words: "Grade C, experience …" is not a language.
+ * must not be used as a verb, and must be in a list beside another skill or next to a word that indicates skills. For a
+ * single letter only a few of these words count: "Grade C, experience …" is not a language.
  */
 export function isMeant(text: string, tokens: readonly Token[], at: number, length: number): boolean {
   const token = tokens[at];

@@ -7,7 +7,7 @@ const NAMES = SKILLS.map(({ name }) => name);
 const MOST_OFFERED = 3;
 const LEAST_LIKE = 0.45;
 
-/** The known skills most like an unknown one, the best first; empty for a known one, or if none is like it. */
+/** The known skills most like an unknown skill, the best first. Empty if the skill is known or like none of them. */
 export function nearestSkills(written: string): string[] {
   const skill = normaliseSkill(written);
   if (skill === null || skill.known !== null) return [];

@@ -10,7 +10,7 @@ const OPEN_IDS = 2 ** 31 - FIRST_OPEN_ID;
 /** A written skill: known to the vocabulary, or open (its own words, tidied). */
 export type NormalSkill = { id: number; name: string; known: Skill | null };
 
-/** Words people put around a skill in a list of skills: "strong knowledge of SQL", "Excel skills", "Python (advanced)". */
+/** Words that people put around a skill in a list: "strong knowledge of SQL", "Excel skills", "Python (advanced)". */
 const LEADING = new Set(
   'a an the in of with to using use strong good excellent proven solid basic advanced intermediate expert experienced proficient proficiency knowledge understanding experience ability working hands on skilled competent fluent familiarity familiar some previous relevant and'.split(
     ' ',
@@ -74,7 +74,7 @@ export function skillId(text: string): number | null {
   return normaliseSkill(text)?.id ?? null;
 }
 
-/** The words by which an open skill is compared: "Kube wranglings (advanced)" is "kube wrangling". Null if it is a known one. */
+/** The words that open skills are compared by: "Kube wranglings (advanced)" is "kube wrangling". Null for a known skill. */
 export function openSkillKey(text: string): string | null {
   return knownSkill(text) === null ? bareKey(text) || null : null;
 }

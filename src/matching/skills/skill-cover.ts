@@ -17,8 +17,8 @@ import { familyMembers } from './vocabulary.ts';
 export type Cover = { value: number; how: SkillEvidence['how']; by: string | null };
 
 /**
- * The weight of a role’s skill: a whole number, the same for both sides, from its commonness in the vocabulary. One that is
- * nice to have counts a third.
+ * The weight of a role’s skill: a whole number, the same for both sides, from its commonness in the vocabulary. A
+ * nice-to-have skill counts a third.
  */
 export function skillWeight(id: number): number {
   if (id < 0) return Math.max(1, Math.round(skillWeight(plainSkill(id)) * NICE_TO_HAVE));
@@ -26,7 +26,7 @@ export function skillWeight(id: number): number {
   return known ? SKILL_WEIGHTS[known.commonness] : OPEN_SKILL_WEIGHT;
 }
 
-/** The id under which a role has a skill that is not required: negative, so that it weighs less wherever it is read. */
+/** The id that a nice-to-have skill has in a role: negative, so that `skillWeight` gives it less weight everywhere. */
 export function niceToHave(id: number): number {
   return ~id;
 }
@@ -37,8 +37,8 @@ export function plainSkill(id: number): number {
 }
 
 /**
- * Every skill id that these skills cover, and how well: a held skill itself 100, the skills it implies 90, its family 50;
- * and four fifths of that for a skill found only in the text.
+ * Every skill id that these skills cover, and how well: a listed skill covers itself by 100, the skills it implies by 90 and
+ * its family by 50; a skill found only in the text covers four fifths of that.
  */
 export function skillCover(skills: readonly string[], text: string | null): Map<number, Cover> {
   return coverOf(skills, skillsNamedIn(text));

@@ -76,7 +76,7 @@ test('a skill implies skills of the vocabulary, through all steps', () => {
   expect(() => readVocabulary([react])).toThrow("skills.json:2: 'JavaScript' is not a skill");
 });
 
-test('the vocabulary holds more than 600 skills', () => {
+test('the vocabulary has more than 600 skills', () => {
   expect(SKILLS.length).toBeGreaterThan(600);
 });
 
@@ -187,7 +187,7 @@ test('reading never throws, and every skill found is in the text', () => {
   );
 });
 
-test('a skill covers itself, its implied skills and half its family', () => {
+test('a skill covers itself, implied skills, and its family by half', () => {
   const cover = skillCover(['React'], 'Also some Django.');
   const worth = (name: string) => cover.get(skillId(name) ?? -1)?.value ?? 0;
   expect(worth('React')).toBe(100);
@@ -234,7 +234,7 @@ test('words with similar letters match; words of one root don’t always', () =>
   expect(linkSkills('§§§', labels)).toEqual(labels);
 });
 
-test('a label in words of nearly the same meaning is found, after one in the same words', () => {
+test('a label in words of similar meaning comes after one in the same words', () => {
   const labels = ['recruit staff', 'sell tickets', 'repair bicycles'];
   expect(linkSkills('hiring of employees', labels)[0]).toBe('recruit staff');
   expect(linkSkills('mending bikes and bicycles', labels)[0]).toBe('repair bicycles');

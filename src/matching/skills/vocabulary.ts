@@ -2,17 +2,17 @@ import { type DataRecord, readTable } from '../tables/read-table.ts';
 import records from '../tables/skills.json' with { type: 'json' };
 import { keyOf } from './tokens.ts';
 
-/** 5: asked for everywhere. 1: rare. */
+/** 5: required everywhere. 1: rare. */
 export type Commonness = 1 | 2 | 3 | 4 | 5;
 
-/** `id` is dense from 0 and follows skills.json: an index may keep it, a database may not. */
+/** Ids count up from 0 in the order of skills.json, so they may change: an index may store them, a database may not. */
 export type Skill = {
   id: number;
   name: string;
   commonness: Commonness;
   /** Members of one family are half a match; null if a skill has no substitutes. */
   family: string | null;
-  /** Everything that who holds this holds too, through all steps. */
+  /** The ids of all skills that anyone with this skill also has, directly or through other skills. */
   implies: readonly number[];
 };
 
@@ -58,7 +58,7 @@ export function readVocabulary(records: readonly object[]) {
   return { skills: entries.map(({ skill }) => skill), surfaces };
 }
 
-/** Every id that one id leads to, through all steps, itself left out. */
+/** Every id that an id implies, directly or through others, except itself. */
 function reachedFrom(id: number, direct: readonly (readonly number[])[]): number[] {
   const found = new Set<number>();
   const queue = [id];

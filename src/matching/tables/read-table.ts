@@ -1,5 +1,5 @@
 const FOLDER = 'src/matching/tables/';
-/** The opening bracket has the first line to itself, and each record one after it; tables.test.ts checks that. */
+/** The opening bracket is alone on the first line, and each record is on a line of its own; tables.test.ts checks that. */
 const FIRST_RECORD_LINE = 2;
 
 /** One record of a data file, read field by field. A field that is wrong throws an error with the file and the line. */
@@ -44,13 +44,13 @@ export class DataRecord {
     return option ?? this.fail(`'${field}' must be one of ${options.join(', ')}`);
   }
 
-  /** Whether a field that is either true or left out is there. */
+  /** Whether a field is there that must be either true or left out. */
   flag(field: string): boolean {
     const value = this.#take(field);
     return value !== undefined && (value === true || this.fail(`'${field}' must be true, or left out`));
   }
 
-  /** A number between two others, which are allowed as well. */
+  /** A number from `least` to `most`, inclusive. */
   number(field: string, least: number, most: number, ifMissing?: number): number {
     const value = this.#take(field) ?? ifMissing;
     return typeof value === 'number' && value >= least && value <= most
@@ -58,7 +58,7 @@ export class DataRecord {
       : this.fail(`'${field}' must be a number from ${least} to ${most}`);
   }
 
-  /** To be called last: a field that nobody read is misspelt. */
+  /** Call this last: it fails if a field has not been read, because its name must be misspelt. */
   end(): void {
     for (const field of this.#unread) this.fail(`'${field}' is not a field of this file`);
   }

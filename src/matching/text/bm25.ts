@@ -1,6 +1,6 @@
 import { type Corpus, sumOverTerms, type TermWeights } from './corpus.ts';
 
-/** k₁: how soon repetition in a document saturates. b: how much its length counts against it. k₃: the same as k₁ for the query. */
+/** k₁: how soon repetition in a document saturates. b: how much length counts against a document. k₃: k₁ for the query. */
 const K1 = 1.5;
 const B = 0.75;
 const K3 = 2;

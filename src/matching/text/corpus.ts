@@ -3,8 +3,8 @@ import { isEveryday } from './terms.ts';
 import { ENOUGH_TO_COUNT, EVERYDAY_SHARE } from './weights.ts';
 
 /**
- * Documents as counts of numbered terms. Document d owns the entries `starts[d]` up to `starts[d + 1]` of `terms` and
- * `counts`; a term's number is its position in `vocabulary`.
+ * Documents as counts of numbered terms. The entries of document d in `terms` and `counts` are from `starts[d]` up to, but
+ * not including, `starts[d + 1]`. A term's number is its position in `vocabulary`.
  */
 export type Corpus = {
   size: number;

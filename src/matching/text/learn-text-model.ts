@@ -58,7 +58,7 @@ export function learnTextModel({ roles, people, formOf }: Lessons, version: numb
   return withChanceStandards(model, roles, people.length >= ENOUGH_PEOPLE ? people : roles);
 }
 
-/** The form to display: a skill's name or a word as written; '' for families and occupations, which are not words. */
+/** The form to display: a skill's name, or a word as written; '' for families and occupations, which are not displayed. */
 function displayForm(term: string, formOf: (term: string) => string): string {
   if (!term.startsWith(MARK)) return formOf(term);
   return /^§(?:family|occupation) /.test(term) ? '' : term.slice(MARK.length);
@@ -80,7 +80,7 @@ function withCommonTerms(all: Corpus, texts: readonly Read[]): Corpus {
   );
 }
 
-/** Measures what two texts have in common by chance, on random pairs of a person and a role. */
+/** Measures how similar two texts are by chance, on random pairs of a person and a role. */
 function withChanceStandards(model: TextModel, roles: readonly Read[], people: readonly Read[]): TextModel {
   const draw = seeded(SEED);
   const any = (list: readonly Read[]) => Math.floor(draw() * list.length);
@@ -115,8 +115,9 @@ function withChanceStandards(model: TextModel, roles: readonly Read[], people: r
 }
 
 /**
- * Pairs of one trade are not strangers. Where there are few trades they would be many, and everybody's text would be measured
- * against colleagues', so no more of them count than among many trades. All count where there are hardly any others.
+ * A person and a role of one trade are not strangers. If there are few trades, many random pairs are of one trade, and texts
+ * would be measured against those of colleagues. So such pairs are limited to the share that they have among many trades,
+ * unless there are hardly any other pairs.
  */
 function chancePairs(
   ofOneTrade: readonly TextMeasures[],

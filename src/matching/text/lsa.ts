@@ -2,14 +2,14 @@ import { normal, seeded } from '../seeded.ts';
 import type { Corpus } from './corpus.ts';
 import { symmetricEigen } from './symmetric-eigen.ts';
 
-/** Extra directions, dropped at the end, which make the kept ones accurate after few rounds. */
+/** Extra directions, dropped at the end, which make the remaining ones accurate after few rounds. */
 const SPARE = 12;
 const ROUNDS = 2;
 const SEED = 20_011;
 /** Directions that explain less than this share of the strongest one are noise, from a repetitive corpus. */
 const LEAST_VALUE = 1e-9;
 
-/** `directions` is row-major, one row of `dimensions` numbers per term; a document's vector is Σ weight × its terms' rows. */
+/** `directions` is row-major, with `dimensions` numbers per term; a document's vector is Σ weight × row over its terms. */
 export type Lsa = { dimensions: number; directions: Float64Array };
 
 /**
@@ -97,7 +97,7 @@ function gram(rows: Float64Array, width: number): Float64Array {
   return product;
 }
 
-/** The rows times the first `kept` columns of a width × width matrix. */
+/** Multiplies the rows by the first `kept` columns of a width × width matrix. */
 function timesColumns(rows: Float64Array, by: Float64Array, width: number, kept: number): Float64Array {
   const result = new Float64Array((rows.length / width) * kept);
   for (let start = 0, to = 0; start < rows.length; start += width, to += kept) {

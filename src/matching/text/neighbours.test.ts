@@ -17,7 +17,7 @@ const LEILA = 'ward nurse phlebotomy';
 const SAM = 'ward clerk';
 const TOM = 'lorry tachograph';
 
-test("Amara's neighbours are the nurse and then the ward's clerk", () => {
+test("Amara's neighbours are the nurse, then the ward clerk", () => {
   const [amara, , , tom] = neighboursAmong([AMARA, SAM, LEILA, TOM]) ?? [];
   expect([...(amara?.documents ?? [])]).toEqual([2, 1]);
   expect(amara?.weights[0]).toBeGreaterThan(amara?.weights[1] ?? 1);
@@ -34,13 +34,13 @@ test("a score comes nearer to the neighbours' weighted mean", () => {
   expect(scores).toEqual([NEIGHBOUR_SHARE * 0.5, 1, -1]);
 });
 
-test('a copy counts no more than a document that is merely alike', () => {
+test('a copy counts no more than a document that is only similar', () => {
   const [amara] = neighboursAmong([AMARA, AMARA, `${AMARA} nights`, SAM, TOM, TOM, TOM, TOM]) ?? [];
   expect([...(amara?.documents ?? [])]).toEqual([1, 2, 3]);
   expect(amara?.weights[0]).toBe(amara?.weights[1]);
 });
 
-test('only the nearest count, and of equals all or none', () => {
+test('only the nearest documents count; equally near ones all or none', () => {
   const alike = Array.from({ length: MOST_NEIGHBOURS - 1 }, (_, n) => `${AMARA} only${n}`);
   const lessAlike = Array.from({ length: 3 }, (_, n) => `ward other${n}`);
   const [amara] = neighboursAmong([AMARA, ...lessAlike, ...alike]) ?? [];

@@ -4,7 +4,7 @@ import { MOST_NEIGHBOURS, MOST_WITH_NEIGHBOURS, NEIGHBOUR_SHARE, nearness } from
 /** The documents most like one document, nearest first, and how much each of them counts. Both have the same length. */
 export type Neighbours = { documents: Int32Array; weights: Float64Array };
 
-/** For each term the documents that contain it, and its unit weight there; laid out like the entries of a corpus. */
+/** For each term, the documents that contain it and its unit weight in each; laid out like the entries of a corpus. */
 type Postings = { starts: Int32Array; documents: Int32Array; units: Float64Array };
 
 function postingsOf(corpus: Corpus, units: Float64Array): Postings {
@@ -49,8 +49,8 @@ function cosinesWith(
 }
 
 /**
- * The nearest others of document d. Those as near as the first that is left out are left out too: which of them came first
- * in the list would otherwise decide.
+ * The nearest neighbours of document d. If there are too many, those that are only as near as the first one cut off are
+ * dropped too: otherwise the order of the list would decide between them.
  */
 function nearest(d: number, cosines: Float64Array): number[] {
   const found: number[] = [];
@@ -70,7 +70,7 @@ function nearest(d: number, cosines: Float64Array): number[] {
 }
 
 /**
- * For each document its nearest others by TF-IDF cosine. `units` are from `unitWeights`. Null for more documents than
+ * Each document's nearest neighbours by TF-IDF cosine. `units` are from `unitWeights`. Null for more documents than
  * `MOST_WITH_NEIGHBOURS`: the time grows with the square of their number.
  */
 export function neighboursOf(corpus: Corpus, units: Float64Array): Neighbours[] | null {
@@ -85,7 +85,7 @@ export function neighboursOf(corpus: Corpus, units: Float64Array): Neighbours[] 
 }
 
 /**
- * The scores, with a share of each replaced by the weighted mean of its neighbours' scores. Documents that are alike tend to
+ * Moves each score towards the weighted mean of its neighbours' scores. Documents that are alike tend to
  * be relevant to the same queries (N. Jardine and C. van Rijsbergen, 1971), so a score far from its neighbours' is more
  * likely to be wrong (F. Diaz, 2005). A document without neighbours keeps its score.
  */

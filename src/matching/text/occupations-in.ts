@@ -6,7 +6,7 @@ const WORD = /[\p{L}\p{N}]+/gu;
 
 const LONGEST_ACRONYM = 4;
 
-/** "HCA" and "RGN" are opened only where they are written in capitals: "it" and "dev" are words as well. */
+/** Short abbreviations ("HCA", "RGN") are expanded only if they are in capitals: "it" and "dev" are words as well. */
 function wordsOf(text: string): string[] {
   const words: string[] = [];
   for (const word of text.replace(/['’]/g, '').match(WORD) ?? []) words.push(...opened(word));
@@ -19,7 +19,7 @@ const opened = remember((word: string): readonly string[] => {
   return ((isMeant ? TITLE_ABBREVIATIONS.get(lower) : undefined) ?? [lower]).map(singular);
 });
 
-/** Phrase → the index of its occupation; and by its first word, the most words that such a phrase has. */
+/** Phrase → the index of its occupation; first word → the most words of any phrase that begins with it. */
 const phrases = new Map<string, number>();
 const longest = new Map<string, number>();
 for (const [occupation, names] of OCCUPATIONS.entries()) {
@@ -40,7 +40,7 @@ export function isOccupation(text: string): boolean {
   return words.length > 1 && phrases.has(words.join(' '));
 }
 
-/** The occupations that a text names, by their number, the longest name at each place, as often as it names them. */
+/** The numbers of the occupations that a text names, by the longest name at each place, repeated for each mention. */
 export function occupationsIn(text: string): number[] {
   const words = wordsOf(text);
   const found: number[] = [];

@@ -17,8 +17,8 @@ export function roleWords({ title, descriptionMd, requiredSkills }: RoleFacts): 
 }
 
 /**
- * A person's own words about their work. Without the skills they list, which are a separate part of the fit, so that
- * listing one more never lowers the score. Null if they have written nothing.
+ * A person's own words about their work. Listed skills are not included: they are a separate part of the fit, so that
+ * listing one more never lowers the score. Null if the person has written nothing.
  */
 export function seekerWords({ recentTitles, summaryText, cvText }: SeekerFacts): string | null {
   const written = [summaryText, cvText].filter((text) => text).join('\n');
@@ -31,7 +31,7 @@ export interface Weighed {
   readonly weight: number;
 }
 
-/** The known terms with (1 + ln count) × rarity, scaled to unit length. */
+/** The known terms, weighted by (1 + ln count) × rarity and scaled to unit length. */
 function weigh(model: TextModel, { words, concepts }: Read): Weighed[] {
   const weighed: { id: number; count: number; weight: number }[] = [];
   let squares = 0;
@@ -64,8 +64,8 @@ function projected(model: TextModel, weighed: readonly Weighed[]): { length: num
 }
 
 /**
- * The number of words that the model knows, with repeats. Names, streets and schools that are left in a text are not among
- * them, so people who differ in nothing else have texts of the same length.
+ * The number of words that the model knows, with repeats. It doesn't know names, streets and schools that are left in texts,
+ * so texts that differ in nothing else have the same length.
  */
 export function knownLength(
   { vocabulary }: Pick<TextModel, 'vocabulary'>,
@@ -147,7 +147,7 @@ export function roleTextFrom(bytes: Uint8Array): RoleText | null {
   };
 }
 
-/** A real copy: a database's bytes may be a view of shared memory, and so may their `slice`. */
+/** A real copy: bytes from the database may be a view of a larger buffer, and so may a `slice` of them. */
 export function copied(bytes: Uint8Array, from: number, to: number): Uint8Array<ArrayBuffer> {
   const own = new Uint8Array(to - from);
   own.set(bytes.subarray(from, to));

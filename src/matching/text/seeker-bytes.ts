@@ -2,12 +2,12 @@ import { DIMENSIONS, type RoleText, type SeekerText, type TextModel } from './te
 import { evidenceOf, textLine, textPartOf } from './text-score.ts';
 
 /*
- * The layout of a person's reading in bytes, with every weight exact:
+ * The layout of a person's text (`SeekerText`) in bytes, with every weight exact:
  *
  *     float64        length of the vector before normalising
  *     float32 × 64   the vector
  *     uint32         how many terms, n
- *     float32 × n    TF-IDF; float32 × n its share in BM25; uint16 × n the terms' numbers, ascending
+ *     float32 × n    TF-IDF; float32 × n the share in BM25; uint16 × n the terms' numbers, ascending
  */
 const VECTOR_AT = 8;
 const COUNT_AT = VECTOR_AT + DIMENSIONS * 4;
@@ -29,7 +29,7 @@ export function seekerTextBytes({ terms, tfIdf, saturated, length, vector }: See
 
 /** Reads what `seekerTextBytes` wrote for this model. */
 export function seekerTextFrom(model: TextModel, bytes: Uint8Array): SeekerText {
-  // A copy at the start of its own buffer, because a database's bytes may start anywhere in one.
+  // A copy at the start of its own buffer, because bytes from the database may start anywhere in theirs.
   const { buffer } = new Uint8Array(bytes);
   const n = new Uint32Array(buffer, COUNT_AT, 1)[0] ?? 0;
   return {
@@ -53,7 +53,7 @@ const UNIT = 255;
 const VECTOR_UNIT = 127;
 const ABSENT = 0;
 
-/** One advert, prepared for scoring the readings of many people. */
+/** One advert, prepared for scoring the texts of many people. */
 export class RoleTextScorer {
   readonly #role: RoleText;
   readonly #line: ReturnType<typeof textLine>;
@@ -71,7 +71,7 @@ export class RoleTextScorer {
     this.#saturated = new Float64Array(role.terms.length);
   }
 
-  /** The text part, 0 to 1, of the reading that begins at byte `at`: exactly what `textPart` returns. */
+  /** The text part, 0 to 1, of the person's text that begins at byte `at`: exactly what `textPart` returns. */
   of({ f32, u32, u16 }: NumberViews, at: number): number {
     const { terms, tfIdf: asked, bm25: askedBm25, vector } = this.#role;
     const places = this.#places;

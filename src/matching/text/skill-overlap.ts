@@ -20,8 +20,8 @@ export function coveredSkills(found: readonly FoundSkill[]): CoveredSkills {
 }
 
 /**
- * The share of the wanted skills, by their weight and how strongly they are named, that a text covers, 0 to 1;
- * 0 if none are wanted.
+ * The share of the wanted skills that a text covers, 0 to 1, weighted by each skill's weight and how strongly it is named.
+ * 0 if no skills are wanted.
  */
 export function skillShare(wanted: readonly FoundSkill[], answered: CoveredSkills): number {
   let total = 0;

@@ -53,7 +53,7 @@ test.each([
   expect(parts[own]).toBeGreaterThan(0.5);
 });
 
-test('its words are still read as it knows them', () => {
+test('every word of the starting model still becomes its term', () => {
   const stale = [...model.vocabulary].filter(([term, id]) => {
     const form = model.forms[id] ?? '';
     return form !== '' && !term.startsWith('§') && !termsOf(form).includes(term);
@@ -61,6 +61,6 @@ test('its words are still read as it knows them', () => {
   expect(stale, 'run npm run starting-model').toEqual([]);
 });
 
-test('its bytes in the database say the same', () => {
+test('the starting model survives storage as bytes', () => {
   expect(modelFrom(modelBytes(model), 0)).toEqual(model);
 });

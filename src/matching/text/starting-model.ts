@@ -3,7 +3,7 @@ import measureRecords from '../tables/starting-measures.json' with { type: 'json
 import termRecords from '../tables/starting-terms.json' with { type: 'json' };
 import { DIMENSIONS, type Standard, type TextModel } from './text-model.ts';
 
-/** Wider than any value in the files. */
+/** Larger than any value in the files. */
 const MOST = 1_000_000;
 
 interface StartingTerm {
@@ -74,8 +74,8 @@ function read(): TextModel {
 let model: TextModel | null = null;
 
 /**
- * The text model for anyone who has too few texts to learn from: a new installation, and `rank` beside its own documents.
- * Learned from texts written for this product (`scripts/starting-model`). Read once; the same object each time.
+ * The text model if there are too few texts to learn from: for a new installation, and for `rank` besides what it learns
+ * from its documents. Learned from texts written for this product (`scripts/starting-model`). Loaded once.
  */
 export function startingModel(): TextModel {
   model ??= read();

@@ -2,7 +2,7 @@ function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(/\s+/));
 }
 
-/** Words without a subject: never a term. */
+/** Words that say nothing about any subject; they are never terms. */
 export const STOP_WORDS = wordSet(
   `a about above across after again all along also although am among an and another any are around as at be because
   been before being below between both but by can cannot could did do does doing done down during each either else etc
@@ -16,9 +16,9 @@ export const STOP_WORDS = wordSet(
 );
 
 /**
- * Words common in adverts and CVs for any kind of work. A large corpus shows automatically that they are uninformative;
- * in a handful of documents each would look as informative as a trade's own words, so they count for a fraction there.
- * By stem.
+ * Words common in adverts and CVs for any kind of work, as stems. In a large corpus their rarity shows that they are
+ * uninformative; in a handful of documents they would look as informative as a trade's own words, so there only a fraction
+ * of their weight counts.
  */
 export const EVERYDAY_WORDS = wordSet(
   `ability able advert apply applicant application benefit candidate career chance commit company competitive contact cover

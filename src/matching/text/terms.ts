@@ -8,7 +8,7 @@ const WORD = /\.?[\p{L}\p{N}]+(?:['’.+][\p{L}\p{N}]+)*[+#]*/gu;
 const WEB_ADDRESS = /\bhttps?:\/\/\S+|\bwww\.\S+/gi;
 /** A quick check, because looking for addresses costs as much as reading a text, and few texts contain any. */
 const MAY_HOLD_ADDRESS = /@|:\/\/|www\./i;
-/** Years, amounts and telephone numbers don't make two documents similar; "365" in a name is lost with them. */
+/** Years, amounts and telephone numbers don't make two documents similar; the "365" of "Office 365" is lost as well. */
 const NUMBER = /^[\d.+'’]+$/;
 
 /** A cache of roots, because texts repeat the same few thousand words. Emptied when it grows too large. */
@@ -36,7 +36,7 @@ function wordsOf(text: string): readonly string[] {
   return bare.toLowerCase().match(WORD) ?? [];
 }
 
-/** Every word of a text that is a term, with its term, to learn the most common spelling of each term. */
+/** Every word of a text that is a term, with that term, to learn the most common spelling of each term. */
 export function* writtenTerms(text: string): Generator<readonly [word: string, term: string]> {
   for (const word of wordsOf(text)) {
     const term = termOf(word);

@@ -1,8 +1,8 @@
 import type { TextRead } from './read-text.ts';
 
-/** The number of dimensions of every reading; a model of a small corpus leaves the last ones at 0. */
+/** The dimensions of every text's position; a model of a small corpus leaves the last ones at 0. */
 export const DIMENSIONS = 64;
-/** Only an advert's strongest terms are stored: they carry nine tenths of what a CV can share with it. */
+/** Only an advert's strongest terms are stored: they are nine tenths of what a CV can have in common with the advert. */
 export const ROLE_TERMS = 32;
 /** Term numbers have sixteen bits. */
 export const MOST_TERMS = 40_000;
@@ -15,7 +15,7 @@ export interface Standard {
 
 /**
  * Learned from the product's own adverts and profiles: how rare each word is, which words occur together, and how similar
- * two texts are by chance. Immutable. Scores of two models are not comparable, so a snapshot names the version.
+ * two texts are by chance. Immutable. Scores of two models are not comparable, so a stored score names the version.
  */
 export interface TextModel {
   readonly version: number;
@@ -32,11 +32,11 @@ export interface TextModel {
   /** The average number of words in a person's text. */
   readonly meanLength: number;
   readonly standards: { readonly tfIdf: Standard; readonly bm25: Standard; readonly lsa: Standard };
-  /** The same for the weighted sum of the three. */
+  /** The mean and deviation of the weighted sum of the three measures. */
   readonly together: Standard;
 }
 
-/** An advert's reading: its strongest terms and its position in the latent space. */
+/** An advert's text as the fit compares it: its strongest terms and its position in the latent space. */
 export interface RoleText {
   /** In descending order of weight; shorter if the advert has fewer. */
   readonly terms: Uint16Array;
@@ -48,7 +48,7 @@ export interface RoleText {
   readonly vector: Int8Array;
 }
 
-/** A person's reading: every known term. */
+/** A person's text as the fit compares it: every known term, and its position in the latent space. */
 export interface SeekerText {
   readonly model: TextModel;
   /** Ascending. */

@@ -43,13 +43,13 @@ export function textPartOf(evidence: number): number {
   return 1 / (1 + Math.exp((TEXT_EVEN - evidence) / TEXT_STEP));
 }
 
-/** A person's weights by term number: for many roles a table is faster than searching. */
+/** A person's weights in tables by term number: for many roles that is faster than searching the terms. */
 export interface DenseText {
   readonly tfIdf: Float32Array;
   readonly saturated: Float32Array;
 }
 
-/** One person's terms by number, for many roles. The tables can be reused for another person. */
+/** One person's weights in tables by term number. The tables can be reused for another person. */
 export class DenseTerms implements DenseText {
   tfIdf: Float32Array = new Float32Array(0);
   saturated: Float32Array = new Float32Array(0);
@@ -116,7 +116,7 @@ function dot(vector: Float32Array, other: Int8Array): number {
   return sum;
 }
 
-/** Standard deviations above chance. */
+/** How much more similar the two texts are than by chance, in standard deviations. */
 export function textEvidence(seeker: SeekerText, role: RoleText): number {
   const { tfIdf, bm25, lsa } = textMeasures(seeker, role);
   return evidenceOf(textLine(seeker.model), tfIdf, bm25, lsa);

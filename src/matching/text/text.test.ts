@@ -34,7 +34,7 @@ test.each([
   expect(new Set(termsOf(words)).size).toBe(roots);
 });
 
-test('tool names keep their signs; addresses, numbers, filler are dropped', () => {
+test('tool names keep their signs; addresses, numbers and filler go', () => {
   expect(termsOf('C++, C# and .NET')).toEqual(['c++', 'c#', '.net']);
   expect(termsOf('Write to amara@example.org or www.example.org by 12.30, 07700 900123')).toEqual(['writ']);
   expect(termsOf('This is what we do. — … !')).toEqual([]);

@@ -1,7 +1,7 @@
 /**
- * Every chosen constant of the text ranking, with the reason for it. They are judgement, not fitted: the study behind the
- * design found TF-IDF best over the whole list, LSA best for the first ten, and BM25 slightly behind both. Named skills
- * alone rank worse than words, but make different mistakes.
+ * Every chosen constant of the text ranking, with the reason for it. The constants are judgement, not fitted: the study
+ * behind the design found TF-IDF best over the whole list, LSA best for the first ten, and BM25 slightly behind both. Named
+ * skills alone rank worse than words, but make different mistakes.
  */
 export const TEXT_WEIGHTS = {
   many: { tfIdf: 0.45, bm25: 0.15, lsa: 0.3, skills: 0.1 },
@@ -9,31 +9,31 @@ export const TEXT_WEIGHTS = {
 } as const;
 
 /**
- * The share of the rank that the starting model decides, if it knows every word of the query. It never saw the documents,
- * so among many it only corrects what they say themselves.
+ * The share of the rank that the starting model decides, if it knows every word of the query. It was not learned from these
+ * documents, so if there are many of them, it only corrects what was learned from them.
  */
 export const STARTING_SHARE = { many: 0.25, few: 0.45 } as const;
 
 /**
- * How much the likeness of titles counts beside all of the above, times the share of documents that name one: where few do,
- * what looks like a title is often something else. More would rank the authored set better still (decision 108), but people's
- * titles are less tidy than its.
+ * How much the likeness of titles counts besides all of the above. It is multiplied by the share of documents that name a
+ * title: if few do, what looks like a title is often something else. A higher value would rank the authored set even better
+ * (decision 108), but real people's titles are less tidy than those of the set.
  */
 export const TITLE_SHARE = 0.3;
 
 const STRIKING = 5;
 
 /**
- * Beyond this many deviations, likeness by words counts twice: such a text says the same thing as the query, and not only
- * something of the same trade.
+ * Beyond `STRIKING` deviations, likeness by words counts twice: such a text says the same as the query, and doesn't only
+ * come from the same trade.
  */
 export function strikingly(deviations: number): number {
   return deviations + Math.max(0, deviations - STRIKING);
 }
 
 /**
- * With this many texts an installation uses its own model. On the authored set one of 70 texts ranked worse than the
- * starting model (MAP of the text part 0.92 against 0.95), and one of 150 better (0.96).
+ * With this many texts an installation uses its own model. On the authored set a model learned from 70 texts ranked worse
+ * than the starting model (MAP of the text part 0.92 against 0.95), and one learned from 150 texts ranked better (0.96).
  */
 export const ENOUGH_FOR_OWN_MODEL = 100;
 
@@ -55,19 +55,19 @@ export function lsaDimensions(documents: number): number {
 }
 
 /**
- * The share of a document's rank that the documents most like it decide (decision 91). With 0.5 MAP on the authored set was
- * 0.018 higher, but the gain in the other direction (adverts for a CV) no longer cleared zero.
+ * The share of a document's rank that is decided by the documents most like it (decision 91). With 0.5, MAP on the authored
+ * set was 0.018 higher, but the gain in the other direction (adverts for a CV) was no longer certain to be above zero.
  */
 export const NEIGHBOUR_SHARE = 0.3;
-/** Counting all others changes MAP by 0.004 at most. Fewer suit the authored set better, but not real adverts. */
+/** Using all documents changes MAP by 0.004 at most. Fewer neighbours suit the authored set better, but not real adverts. */
 export const MOST_NEIGHBOURS = 64;
 /** Finding the neighbours of this many documents takes 15 MB and a third of the time of reading them. */
 export const MOST_WITH_NEIGHBOURS = 5_000;
 const ALIKE = 0.4;
 
 /**
- * How much a neighbour counts by its cosine. The fourth power leaves little to documents that only share the words of all
- * trades. Beyond `ALIKE` it does not rise, so that a copy does not outweigh all others.
+ * How much a neighbour counts, by its cosine. Because of the fourth power, documents that only share words common to all
+ * trades count little. Beyond `ALIKE` the weight does not rise, so that a copy does not outweigh all others.
  */
 export function nearness(cosine: number): number {
   return Math.min(ALIKE, cosine) ** 4;
@@ -81,8 +81,8 @@ export const ENOUGH_TO_COUNT = 100;
 export const BM25 = { k1: 1.5, b: 0.75, k3: 2 } as const;
 
 /**
- * Weights of the measures in the fit's text part. LSA counts most: alone it ranks better than the other two, with a person's
- * other words for the same work. With all of the weight it would lose texts that repeat the advert (decision 102).
+ * Weights of the measures in the fit's text part. LSA counts most: alone it ranks better than the other two when people use
+ * other words for the same work. LSA alone would miss texts that repeat the advert (decision 102).
  */
 export const FIT_TEXT_WEIGHTS = { tfIdf: 0.4, bm25: 0.1, lsa: 0.5 } as const;
 
@@ -91,20 +91,20 @@ export const LEAST_TERMS = 6;
 
 /**
  * Converts standard deviations above chance to the text part. On written CVs and adverts of 60 occupations, strangers
- * average 0 (one pair in twenty reaches 0.7), a quarter of neighbouring occupations reach 1.6, and most of the same occupation
- * 4 to 9. So 2.6 gives one half, and from 5 it is the same work: beyond that the part changes little, and title, skills and
- * experience decide.
+ * average 0 (one pair in twenty reaches 0.7), a quarter of neighbouring occupations reach 1.6, and most of the same
+ * occupation 4 to 9. So 2.6 gives one half, and 5 or more means the same work: beyond that the part changes little, and
+ * title, skills and experience decide.
  */
 export const TEXT_EVEN = 2.6;
 export const TEXT_STEP = 1;
 
 /** Terms in fewer documents than this are names and typing errors. */
 export const LEAST_HOLDERS = 2;
-/** The number of random pairs of a person and a role from which a model learns what chance is. */
+/** The number of random pairs of a person and a role from which a model learns how similar texts are by chance. */
 export const CHANCE_PAIRS = 4_000;
 /**
- * At most this share of the pairs is of one trade: as many as among the sixty of the authored set, where it changes nothing
- * (decision 108).
+ * At most this share of the pairs may be of one trade. It is the share among the sixty trades of the authored set, where the
+ * limit therefore changes nothing (decision 108).
  */
 export const CHANCE_OF_ONE_TRADE = 0.02;
 /** With fewer pairs of different trades than this, all pairs count. */

@@ -1,13 +1,13 @@
 /**
- * A text without the words that contain an email address. It goes word by word: a pattern that looks for the @ after any
- * number of letters would start again at each of them, which takes seconds for one long word.
+ * A text without the words that contain an email address. It is searched word by word: a pattern that looks for the @ after
+ * any number of letters would start again at each letter, which takes seconds for one long word.
  */
 export function withoutEmails(text: string): string {
   if (!text.includes('@')) return text;
   return text.replace(/\S+/g, (word) => (holdsEmail(word) ? ' ' : word));
 }
 
-/** Characters on both sides of the @. */
+/** Whether there are characters on both sides of the @. */
 function holdsEmail(word: string): boolean {
   const at = word.indexOf('@', 1);
   return at !== -1 && at < word.length - 1;

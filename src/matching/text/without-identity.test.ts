@@ -39,17 +39,17 @@ test.each([
   expect(words(work, 'Amara', 'Okafor')).toEqual(termsOf(work));
 });
 
-test('a surname that is a trade stays as a trade and goes as a name', () => {
+test('a surname that is a trade is removed as a name but kept as a trade', () => {
   expect(words('Mason Baker is a baker. Baker, Greggs.', 'Mason', 'Baker')).toEqual(
     termsOf('is a baker. Baker, Greggs.'),
   );
 });
 
-test('a name with special regular-expression characters is only a name', () => {
+test('special regular-expression characters in a name are taken literally', () => {
   expect(words('A.* (B) ran the till', 'A.*', '(B)')).toEqual(termsOf('ran the till'));
 });
 
-test('names, long addresses and numbers go, whatever their spacing', () => {
+test('names, long addresses and numbers are removed, whatever the spacing', () => {
   const header = `Amara \t Okafor
 ${'a'.repeat(300)}@example.org, (mailto:amara@example.org)
 Tel:    +44   ( 0 ) 7700   900   123

@@ -7,8 +7,8 @@ export interface Identity {
 }
 
 /*
- * These patterns are matched against untrusted texts, from every position. So every repetition is bounded: an unbounded one
- * would start again at each letter of a long word, or at each space of a long gap.
+ * These patterns are matched against untrusted texts, from every position. So every repetition has a limit: without one,
+ * the match would start again at each letter of a long word, or at each space of a long gap, and take too long.
  */
 const GAP = /[^\S\n]{2,}/g;
 const WEB = /\bhttps?:\/\/\S+|\bwww\.\S+|\b(?:linkedin|github|facebook|instagram)\.com\/\S+/gi;
@@ -18,7 +18,7 @@ const NI_NUMBER = /\b[A-Z]{2}\s?\d{2}\s?\d{2}\s?\d{2}\s?[A-D]\b/gi;
 /** "Date of birth: 4 May 1999", "Nationality: …": the whole line is about the person, not the work. */
 const PERSONAL_LINE =
   /^[\s#>*_|-]{0,40}(?:full |first |last |given |family |sur)?(?:name|date of birth|d\.?o\.?b\.?|born(?: (?:on|in))?|age|gender|sex|pronouns|marital status|nationality|citizenship|ethnicity|ethnic origin|religion|place of birth|address|home address|phone|telephone|tel|mobile|e-?mail|linkedin|schools?|colleges?|university|education)[\s*_]{0,40}[:–—-].*$/gim;
-/** The same after another sentence or item, up to its own end: "Aged 43. Nationality: British." */
+/** A personal detail after another sentence or item, up to the end of its own: "Aged 43. Nationality: British." */
 const PERSONAL_PART =
   /(?<=[.;|,•][^\S\n]{0,5})(?:age|gender|sex|pronouns|marital status|nationality|citizenship|ethnicity|ethnic origin|religion|place of birth)\s{0,5}:[^.;|\n]{0,80}/gi;
 const AGE =
@@ -27,7 +27,7 @@ const AGE =
 const NAMED = String.raw`(?:\p{Lu}[\p{L}’'.-]{0,30}|St\.?)`;
 const LINK = String.raw`(?:[ \t]{1,5}(?:of|the|and|for|&|upon|on)\b){0,3}`;
 const KIND = String.raw`(?:(?:Primary|Secondary|High|Grammar|Comprehensive|Sixth[ -]Form|Infant|Junior|Preparatory|Prep|Girls[’']?|Boys[’']?|Community|Further Education|Technical|Business|Medical|Law)[ \t]{1,5}){0,4}(?:School|College|University|Uni|Academy|Polytechnic|Sixth Form|Conservatoire|Lyc[ée]e|Gymnasium)(?![\p{L}])`;
-/** How somebody came to the school: "studied at the" leaves another word than "went to". */
+/** Words before a school that are removed with it: otherwise one text would keep "studied", another "graduated". */
 const CAME_TO = String.raw`(?:\b(?:studied|studying|educated|schooled|attended|attending|graduated|graduating|graduate|student|pupil|alumn(?:us|a))[ \t]{1,5}(?:(?:at|from|of|in)[ \t]{1,5})?(?:the[ \t]{1,5})?)?`;
 /** "St Mary’s Grammar School", "University of Leeds", "King's College London". */
 const SCHOOL = new RegExp(
@@ -51,8 +51,8 @@ const TITLED = /\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Sir|Dame|Rev)\.?\s{1,5}
 
 /**
  * A person's own text without their identity: name, addresses, numbers, birth, age and schools. Twins who differ in nothing
- * else leave the same words. Names of employers stay, and so does a surname that is also a trade: "Baker" is treated as a
- * name only as part of the full name or after a title.
+ * else end up with the same words. Employers' names stay, and so does a surname that is also a trade: "Baker" is treated
+ * as a name only as part of the full name or after a title such as "Mr".
  */
 export function withoutIdentity(text: string, identity: Identity | null): string {
   const bare = withoutEmails(text.replace(GAP, ' ').replace(PERSONAL_LINE, ' '))
@@ -100,7 +100,7 @@ function escaped(name: string): string {
     .replace(/\s+/g, '\\s{1,5}');
 }
 
-/** Names that are also occupations; on their own they stay. */
+/** Names that are also occupations or other words; on their own they stay. */
 const TRADE_WORDS: ReadonlySet<string> = new Set(
   `baker barber brewer butcher butler carpenter carter carver chandler chase clark clerk cook cooper draper driver dyer
   farmer fisher fletcher forester fowler gardener gardner glover grant grace hope hunter joy judge mason may marshall

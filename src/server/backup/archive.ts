@@ -19,7 +19,7 @@ export interface About {
   readonly format: 'nod-backup';
   readonly version: 1;
   readonly madeAt: string;
-  /** The last migration that its database had run. */
+  /** The last migration that the database had run. */
   readonly migration: string;
   /** The last value of each sequence, by name: never below any row's number. */
   readonly sequences: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ export interface About {
 
 const ABOUT = 'nod-backup.json';
 /**
- * The last member: the SHA-256 of every other one, so that a lost or changed byte is found before anything is restored.
+ * The last member: the SHA-256 of every other member, so that a lost or changed byte is found before anything is restored.
  */
 const SUMS = 'sha256.json';
 /** Far above any part or file of ours: a larger member means that this isn't a backup. */
@@ -52,14 +52,14 @@ export async function createArchive(file: string, about: About): Promise<Archive
   const sums: Record<string, string> = {};
   const tar = pack();
   const target = handle.createWriteStream({ flush: true });
-  // A failure of either stream rejects the writes and waits below.
+  // A failure of any of the streams makes the writes and waits below fail.
   const piped = new Promise<void>((resolve, reject) => {
     pipeline(tar, createGzip({ level: 5 }), target, (error) => (error ? reject(error) : resolve()));
   });
   piped.catch(() => {});
   let isDone = false;
 
-  /** Waits until the member has been passed on, so that no more than one of them is in memory. */
+  /** Waits until the member has been passed on, so that no more than one member is in memory. */
   async function put({ name, bytes }: Entry): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       const header = { name, size: bytes.length, mode: 0o600, mtime };
@@ -104,7 +104,7 @@ async function syncFolder(folder: string): Promise<void> {
     handle = await open(folder);
     await handle.sync();
   } catch {
-    // Folders can't be synced here; the file itself already is.
+    // Folders can't be synced on this system; the file itself has already been.
   } finally {
     await handle?.close();
   }

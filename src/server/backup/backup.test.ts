@@ -20,7 +20,7 @@ import { listKeys } from './staged-files.ts';
 // Every step starts its own process, and most of them open an embedded database.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
-/** Where a server keeps its data: a folder, and on PostgreSQL a database. */
+/** Where a server stores its data: a folder and, on PostgreSQL, a database. */
 type World = { DATA_DIR: string; DATABASE_URL: string };
 
 let root: string;
@@ -30,7 +30,7 @@ let amara: Person;
 let bridge: Person;
 let meeting: Meeting;
 let backup: string;
-/** Restored from it. */
+/** Restored from `backup`. */
 let moved: World;
 const undo: (() => Promise<unknown>)[] = [];
 
@@ -75,7 +75,7 @@ const placeOf = ({ DATA_DIR, DATABASE_URL }: World) => ({
   databaseUrl: DATABASE_URL || null,
 });
 
-/** A backup's rows by table, sorted, without the values that every restore generates again. */
+/** A backup's rows by table, sorted, without the values that every restore generates afresh. */
 async function rowsOf(file: string): Promise<Map<string, string[]>> {
   const tables = new Map<string, string[]>();
   for await (const { name, bytes } of readArchive(file)) {
@@ -115,7 +115,7 @@ async function again(world: World, name: string): Promise<string> {
   return file;
 }
 
-test('a backup made beside a running server restores every row', async () => {
+test('a backup made while a server runs restores every row', async () => {
   moved = await restored(backup, 'moved', false);
   const second = await rowsOf(await again(moved, 'second.tar.gz'));
   expect(second).toEqual(await rowsOf(backup));
@@ -123,7 +123,7 @@ test('a backup made beside a running server restores every row', async () => {
   expect(waiting.map((job) => JSON.parse(job).name).sort()).toEqual(['cv.read', 'cv.read', 'uploads.remove']);
 });
 
-test('after a second restore Amara is signed in and open tasks get done', async () => {
+test('after a second restore, Amara is signed in and open tasks are done', async () => {
   const before = await connect(placeOf(moved));
   await sql`update tasks.job set state = 'active', started_on = now(), keep_until = created_on
     where name = 'uploads.remove'`.execute(before.db);
@@ -157,7 +157,7 @@ test('after a second restore Amara is signed in and open tasks get done', async 
   expect(await next.stop()).toBe(0);
 
   const connection = await connect(placeOf(world));
-  // Triggers and keys are back.
+  // Triggers and foreign keys work again.
   await expect(sql`update guarantee_events set at = now()`.execute(connection.db)).rejects.toThrow();
   await expect(
     sql`insert into messages (id, thread_id, sender_user_id, body_md, created_at)

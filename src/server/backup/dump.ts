@@ -4,7 +4,7 @@ import { run, statement } from '../db/statement.ts';
 import { SCHEMA as TASKS } from '../tasks/queue-state.ts';
 
 export interface Part {
-  /** 'public.users'. */
+  /** With its schema: 'public.users'. */
   readonly table: string;
   /** One row per line, as a JSON object by column. */
   readonly lines: Buffer;
@@ -12,8 +12,8 @@ export interface Part {
 }
 
 /**
- * Migrations write their own tables; readings, occupations, sitemaps and the directory are computed again from other tables;
- * files of indexes are from this database only.
+ * Tables that are not backed up: migrations write their own; readings, occupations, sitemaps and the directory are computed
+ * again from other tables; index files are valid for this database only.
  */
 const LEFT_OUT = [
   'kysely_migration',

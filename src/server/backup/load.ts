@@ -10,8 +10,8 @@ const TABLES = statement<{ name: string }>(
 
 /**
  * Runs `fill` on empty tables without triggers, foreign keys or indexes, so tables can be filled in any order.
- * Afterwards all of them are back, and every row has been checked against the foreign keys. Needs only the ownership of
- * the tables.
+ * Afterwards all of these exist again, and every row has been checked against the foreign keys. The database user only has
+ * to own the tables.
  */
 export async function withoutTriggersAndIndexes(trx: Db, fill: () => Promise<void>): Promise<void> {
   const tables = await run(trx, TABLES, []);
@@ -46,7 +46,7 @@ const KEYS = statement<{ table: string; name: string; definition: string }>(
     where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`,
 );
 
-/** Foreign keys; those of partitions are dropped and added with their table's. */
+/** Foreign keys, except those of partitions, which are dropped and added with their table's. */
 function listKeys(trx: Db) {
   return run(trx, KEYS, []);
 }
@@ -124,7 +124,7 @@ const KEEP_TASKS = statement<never>(
   `update ${JOBS} set keep_until = now() + (keep_until - created_on) where state in ('created', 'retry')`,
 );
 
-/** Starts interrupted tasks again, and keeps tasks from expiring because of the time they spent in a backup. */
+/** Restarts interrupted tasks, and prevents tasks from expiring because of the time they spent in a backup. */
 export async function restartTasks(trx: Db): Promise<void> {
   await run(trx, RESTART, []);
   await run(trx, KEEP_TASKS, []);

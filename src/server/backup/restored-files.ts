@@ -20,7 +20,7 @@ export class RestoredFiles {
     this.#hasBucket = s3 !== null;
   }
 
-  /** Call before restoring anything. @throws {BackupRefused} if there are files that no killed restore left */
+  /** Call before restoring anything. @throws {BackupRefused} if there are files, unless a killed restore left them */
   async mustBeEmpty(): Promise<void> {
     if (!this.#isLeftOver() && (await listKeys(this.#root)).length > 0) {
       throw new BackupRefused(`${this.#root} is not empty: restore into an empty DATA_DIR.`);

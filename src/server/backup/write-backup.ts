@@ -15,7 +15,7 @@ export interface BackupReport {
   readonly files: number;
   /** Size of the backup file. */
   readonly bytes: number;
-  /** Whether uploads are in a bucket; the backup does not include them then. */
+  /** Whether uploads are in a bucket; if so, the backup does not include them. */
   readonly hasBucket: boolean;
 }
 
@@ -34,8 +34,8 @@ export async function writeBackup(
   const staged = await stageFiles(source.dataDir, uploadsDir(source));
   let archive: ArchiveWriter | null = null;
   try {
-    // A file is stored before the row that names it and removed after it: holding the files both before and after the
-    // snapshot misses none.
+    // A file is stored before the row that names it, and removed after that row: staging the files both before and after
+    // the snapshot misses none.
     if (source.s3 === null) await staged.hold();
     const tables = new Set<string>();
     let rows = 0;

@@ -29,7 +29,7 @@ export interface CalendarEntry {
   readonly attendee: Contact;
 }
 
-/** An entry as it is kept with a notification until its mail is written: times as text, and no origin in the link. */
+/** An entry as stored with a notification until its mail is written: times as text, and a link without an origin. */
 export interface StoredEntry
   extends Omit<CalendarEntry, 'startsAt' | 'endsAt' | 'createdAt' | 'changedAt' | 'url'> {
   readonly startsAt: string;
@@ -71,7 +71,7 @@ const PROGRAM = { company: 'Nod', product: 'Interviews', language: 'EN' };
 const ASK_AGAIN = 3_600;
 
 /**
- * Builds the calendar file (RFC 5545, RFC 5546). Times are UTC: they can be read without any zone's rules, every
+ * Builds the calendar file (RFC 5545, RFC 5546). Times are in UTC: no time-zone rules are needed to read them, every
  * calendar shows them in its owner's zone, and they are exact even in the hour that occurs twice when clocks go back.
  */
 export function interviewFile(entry: CalendarEntry): { readonly method: string; readonly text: string } {

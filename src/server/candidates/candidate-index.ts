@@ -33,7 +33,7 @@ export interface Scorer {
   readonly aliases: Aliases | null;
 }
 
-/** Everything that depends on one scorer; another scorer gets a new one, which replaces this. */
+/** Everything that depends on one scorer. For another scorer a new index is loaded, which replaces this one. */
 export interface CandidateIndex extends Scorer, Progress {
   readonly seekers: SeekerIndex;
   readonly searcher: CandidateSearcher;
@@ -45,8 +45,8 @@ export interface CandidateIndex extends Scorer, Progress {
 }
 
 /**
- * People who save a profile expect to be found by it, so a few changed profiles are read here at once, some
- * milliseconds each. Many, for example after a change of scorer, are read by one worker for all processes
+ * People who save a profile expect to be found by it, so a few changed profiles are read here immediately, which takes some
+ * milliseconds each. If there are many, for example after a change of scorer, one worker reads them for all processes
  * (`features/matching/read-people`).
  */
 const MOST_READ_HERE = 200;
@@ -89,7 +89,7 @@ export function matchesVersions(index: CandidateIndex, { model, learned, norms, 
   );
 }
 
-/** Applies what was committed until a snapshot. */
+/** Applies the changes that were committed before a snapshot. */
 export async function followSeekers(
   database: Runner,
   index: CandidateIndex,
@@ -110,7 +110,7 @@ export function removeSeeker({ unread, seekers }: CandidateIndex, id: string): v
   seekers.remove(id);
 }
 
-/** Returns those whose text must be read first. */
+/** Adds or updates the seekers, and returns those whose text must be read first. */
 async function putAll(
   index: CandidateIndex,
   batch: readonly SeekerRow[],

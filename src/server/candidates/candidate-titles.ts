@@ -3,7 +3,7 @@ import { MOST_TITLE_WITHOUT_A_WORD, shareOfTitle, titlePart } from '#matching/pa
 import { SearchMarks } from '../index/per-search.ts';
 import type { SeekerIndex } from './seeker-index.ts';
 
-/** Compares one role's title with everybody's: many share a title, so each distinct one is compared once per search. */
+/** Compares one role's title with everybody's. Titles are shared, so each distinct one is compared once per search. */
 export class CandidateTitles {
   readonly #index: SeekerIndex;
   /** By title: how alike it is to the role's, or an upper bound of that if it has not been compared. */
@@ -28,18 +28,18 @@ export class CandidateTitles {
     }
   }
 
-  /** The most that `of` can return, as the first title alone tells: the others are elsewhere in memory. */
+  /** An upper bound of `of` from the first title alone: the other titles are elsewhere in memory. */
   mostAtAGlance(slot: number): number {
     const { titleCount, firstTitle } = this.#index;
     const most = this.#most[firstTitle.values[slot]!]!;
     return titleCount.values[slot] === 1 ? most : Math.max(most, shareOfTitle(1));
   }
 
-  /** The most that `of` can return, as far as that is known without comparing titles. */
+  /** An upper bound of `of` from all titles, without comparing any. */
   most(slot: number): number {
     const { titleCount, firstTitle, marksAt, marks } = this.#index;
     let most = this.#most[firstTitle.values[slot]!]!;
-    // The others count less.
+    // Later titles count less.
     if (most === 1) return most;
     const from = marksAt.values[slot]! >> 2;
     for (let i = 1; i < titleCount.values[slot]!; i += 1) {

@@ -20,7 +20,7 @@ async function signedIn(username: string): Promise<Person> {
   return person;
 }
 
-/** The candidates of each of the employer's roles, with the scorer that ranked them. */
+/** The candidates for each of the employer's roles, with the scorer that ranked them. */
 async function lists(employer: Person) {
   const own = await employer.call(roles.listEmployerRoles);
   const found = [];
@@ -104,7 +104,7 @@ test('many changed profiles are found once a worker has read them', async () => 
   expect(context.candidates.stats()).toMatchObject({ seekers: before + 250, unread: 0 });
 });
 
-test('a few people whose readings are missing are read like everybody', async () => {
+test('missing readings of a few people are made again as they were', async () => {
   const { context } = app;
   const readings = () =>
     context.db

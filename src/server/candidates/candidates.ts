@@ -30,29 +30,29 @@ export interface CandidateSearch {
   readonly limit: number;
   readonly after: Position | null;
   readonly leastFit: number;
-  /** When the list's first page was made: the standings of that time apply. */
+  /** When the list's first page was made: the standings at that time apply. */
   readonly listedAt: Date;
 }
 
 export interface CandidateStats extends LiveIndexStats {
   readonly seekers: number;
-  /** How many cannot be found yet because their text has not been read. */
+  /** How many seekers cannot be found yet because their text has not been read. */
   readonly unread: number;
   readonly bytes: number;
 }
 
-/** Candidates by one scorer: use one view for related queries, because the index may be replaced between them. */
+/** Candidates as one scorer ranks them. Use one view for related queries, because the index may be replaced in between. */
 export interface CandidateView extends Scorer {
   /** The best candidates for a role with their candidate points; for equal points the lower id first. */
   readonly search: (search: CandidateSearch) => readonly Ranked[];
   /**
-   * The same from the hand that was dealt to this owner: one search finds the people of several pages, and each page brings
-   * the hand up to date. The answer is the one that `search` would give.
+   * The same result as `search`, from the hand that was dealt to this owner: one search finds the people for several pages,
+   * and each page brings the hand up to date.
    */
   readonly searchHand: (owner: string, search: CandidateSearch) => readonly Ranked[];
 }
 
-/** This process's index of all discoverable seekers. It holds nothing that the database does not. */
+/** This process's index of all discoverable seekers. Everything in it is also in the database. */
 export interface Candidates extends LiveIndex {
   /** The current index. Waits for the first load. */
   readonly view: () => Promise<CandidateView>;
@@ -80,7 +80,7 @@ export async function createCandidates(
       name: 'candidates',
       describe: ({ seekers, readBy }) => ({ seekers: seekers.size, scorer: readBy }),
       of: 'seekers',
-      // The migration's triggers notify on it whenever seekers change, naming those who are gone.
+      // The triggers notify this channel whenever seekers change; for deleted seekers the notice contains the id.
       channel: 'nod_seekers',
       isNeededAtStart: false,
       load: (database, start, _, slices) => loadCandidates(database, start, scorer(), slices),
@@ -88,7 +88,7 @@ export async function createCandidates(
       remove: removeSeeker,
       standings: hourlyStandings,
       isCurrent: (index) => matchesVersions(index, scorer()),
-      // A worker reads their texts for everybody; until it has, the index in use has more people than a new one would.
+      // A worker reads the texts for all processes. Until it has, a new index would have fewer people than the one in use.
       isIncomplete: ({ unread }) => unread.size > 0,
     },
     clock,

@@ -18,7 +18,7 @@ import { SeekerIndex } from './seeker-index.ts';
 const START = new Date('2026-11-02T09:30:00Z');
 const PAGE = 10;
 
-/** An index of seekers whose searches are counted. */
+/** An index of seekers that counts its searches. */
 class Market {
   readonly chance: Chance;
   readonly seekers = new SeekerIndex();
@@ -74,7 +74,7 @@ class Market {
     return this.chance.pick(this.known);
   }
 
-  /** A new hour, in which some people are in demand. */
+  /** Begins a new hour, in which some people are in demand. */
   count(): void {
     this.seekers.prepareStandings(false);
     for (let n = 0; n < 200; n += 1) this.seekers.expect(this.any(), this.chance.between(0, 9));
@@ -126,7 +126,7 @@ test('one search deals the next five pages of candidates', () => {
   expect(searches).toEqual([1, 0, 0, 0, 0, 1]);
 });
 
-test('a hand has what a search would find, whatever happens in between', () => {
+test('a hand gives what a search would find, whatever happens in between', () => {
   let pages = 0;
   let searches = 0;
   for (let seed = 1; seed <= 15; seed += 1) {
@@ -162,7 +162,7 @@ function happen(market: Market, search: Search, shown: readonly Ranked[]): Searc
   return search;
 }
 
-test('members have hands of their own, and an edited role is dealt again', () => {
+test('each member has a hand, and an edited role is dealt again', () => {
   const market = new Market(4, 1_500);
   const search = searchOf(market);
   const after = startOfHand(market, search);

@@ -1,7 +1,7 @@
 import { grown } from '../index/columns.ts';
 import type { SlotList } from './slot-list.ts';
 
-/** The low bits hold hundredths of a cover, at most 100; the rest holds the slot, with room for thirty million. */
+/** The low 7 bits are the cover in hundredths, at most 100; the other bits are the slot, with room for thirty million. */
 const VALUE_BITS = 7;
 const VALUE_MASK = (1 << VALUE_BITS) - 1;
 const NOTHING = new Uint32Array(0);
@@ -12,7 +12,7 @@ export class Postings {
   #entries = 0;
 
   get bytes(): number {
-    // Lists have a third to spare, and a Map takes some eighty bytes per entry.
+    // About a third of each list is spare, and a Map takes about eighty bytes per entry.
     return this.#entries * 5.5 + this.#lists.size * 80;
   }
 
@@ -42,7 +42,7 @@ export class Postings {
     if (list.count === 0) this.#lists.delete(skill);
   }
 
-  /** Adds weight × hundredths to everybody who covers the skill. Those whose sum reaches `goal` by it go into `reached`. */
+  /** Adds weight × hundredths to the sum of everybody who covers the skill. Those who thus reach `goal` go to `reached`. */
   addTo(sums: Int32Array, skill: number, weight: number, goal: number, reached: SlotList): void {
     const list = this.#lists.get(skill);
     const entries = list?.entries ?? NOTHING;

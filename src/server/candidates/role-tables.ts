@@ -22,7 +22,7 @@ export function experienceTable(role: CompiledRole): Float64Array {
   return table;
 }
 
-/** How well the role's place suits seekers in a cell: exactly the numbers of the engine's tables. */
+/** The place score of seekers in a cell: exactly the numbers in the engine's tables. */
 export function placeScores(role: CompiledRole): (cell: Cell) => number {
   const mode = modeOfCode(role.mode);
   const workplace = PLACES[role.place];
@@ -34,7 +34,7 @@ export function placeScores(role: CompiledRole): (cell: Cell) => number {
   };
 }
 
-/** One end of a pay range as monthly net pence: exactly, and at the start of its pay step. */
+/** One end of a pay range in pence net a month: the exact amount, and the amount at the start of its pay step. */
 interface NetEnd {
   readonly exact: number;
   readonly ofStep: number;
@@ -48,7 +48,7 @@ export interface Net {
 
 const NATIONS = ['rest-of-uk', 'scotland'] as const satisfies readonly TaxNation[];
 
-/** By nation; null if the role states no pay. */
+/** The net pay by nation; null if the role states no pay. */
 export function netsOf({ lowestPence, highestPence }: CompiledRole): readonly (Net | null)[] {
   return NATIONS.map((nation) => {
     if (highestPence < 0) return null;

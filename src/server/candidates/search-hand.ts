@@ -3,7 +3,7 @@ import type { Hands } from '../index/hands.ts';
 import type { Position } from '../index/position.ts';
 import { type Ranked, Row } from '../index/row.ts';
 
-/** How many people one search deals to somebody who turns a page: with the first page, six pages for two searches. */
+/** How many people one search deals for the second and later pages. With the first page, two searches serve six pages. */
 const PEOPLE = 60;
 
 /** One member's hand for one role. */
@@ -11,7 +11,7 @@ export interface CandidateRow {
   row: Row<Ranked> | null;
 }
 
-/** What a hand needs of the index for one search. */
+/** What a hand needs from the index for one search. */
 export interface HandSource {
   readonly hands: Hands<CandidateRow>;
   readonly role: CompiledRole;
@@ -21,13 +21,13 @@ export interface HandSource {
   readonly orderKey: string;
   /** The search itself, for up to `limit` people. */
   readonly search: (limit: number) => readonly Ranked[];
-  /** Those of these people whom the search may find, in any order, wherever it starts and ends. */
+  /** Of these people, those whom the search could find on any page, in any order. */
   readonly ranked: (seekerIds: Iterable<string>) => readonly Ranked[];
-  /** Whether somebody is in the index and not to be left out. */
+  /** Whether somebody is in the index and not one of `without`. */
   readonly isWanted: (seekerId: string) => boolean;
 }
 
-/** Finds the next `limit` people in the owner's hand as far as it reaches, and deals another where it ends. */
+/** Takes the next `limit` people from the owner's hand, or deals a new hand if there are not enough left. */
 export function searchHand(
   owner: string,
   source: HandSource,

@@ -26,7 +26,7 @@ import { type FoundSeeker, SeekerIndex, type SeekerStanding } from './seeker-ind
 const PEOPLE = 1_500;
 const USUAL = standingCode(Number.POSITIVE_INFINITY, 0);
 
-/** Seekers with every oddity of a real market: empty profiles, unknown places, a dozen titles, a CV. */
+/** A seeker with the oddities of a real market: an empty profile, an unknown place, a dozen titles, a CV. */
 function drawOddSeeker(chance: Chance): SeekerFacts {
   const facts = drawSeeker(chance);
   const oddity = chance.between(0, 12);
@@ -182,11 +182,11 @@ for (const hasModel of [true, false]) {
   });
 }
 
-test('a new hour changes standings, but not for lists begun before', () => {
+test('a new hour changes standings, but not for lists begun earlier', () => {
   const chance = new Chance(43);
   const index = new SeekerIndex();
   const asked = askedFor(chance, null);
-  // All alike: standings only decide between people whose percentages are equal.
+  // All people are alike, because standings only decide between equal percentages.
   let one = person(chance, null);
   while (!showsSuchWork(partScores(one.compiled, asked.role))) one = person(chance, null);
   const people = Array.from({ length: 40 }, () => ({ ...one, id: chance.uuid() }));

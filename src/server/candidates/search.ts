@@ -68,7 +68,7 @@ interface RoleTables {
   readonly nets: readonly (Net | null)[];
   /** null if texts are not part of the fit. */
   readonly textScorer: RoleTextScorer | null;
-  /** Weight per hundredth of skill weight. */
+  /** The skills part's weight for one unit of a seeker's sum of skills. */
   readonly perSum: number;
   /** The sum from which a seeker counts as skilled; Infinity if the role requires no skill. */
   readonly skilled: number;
@@ -76,8 +76,8 @@ interface RoleTables {
 
 /**
  * Finds the best seekers for a role without scoring all of them in full, and misses none. Title and text, which cost most,
- * are first assumed to be perfect. Those who can reach most are examined first, and wait again if they turn out to reach
- * less, so that only texts of people who could get in at the very end are read.
+ * are first assumed to be perfect. The seekers with the highest possible fit are examined first, and wait again if it turns
+ * out to be lower, so that only the texts of people who can still be among the best are read.
  */
 export class CandidateSearcher {
   readonly #index: SeekerIndex;
@@ -89,11 +89,11 @@ export class CandidateSearcher {
   #sums: Int32Array = new Int32Array(0);
   /** By cell. */
   #places: Float64Array = new Float64Array(0);
-  /** By kind, and by KINDS + kind if the place is unknown: the fit without skills and place if all else is perfect. */
+  /** By kind, or by KINDS + kind if the place is unknown: the fit without skills and place if everything else is perfect. */
   readonly #starts = new Float64Array(2 * KINDS);
-  /** By the same: basis points per weight of skills and place. */
+  /** By the same index: basis points per unit of weight of skills and place. */
   readonly #perWeight = new Float64Array(2 * KINDS);
-  /** Of the seeker examined last: a field, to spare the garbage collector an object for each of thousands. */
+  /** The parts of the seeker examined last. One reused object, to save the garbage collector thousands of them. */
   readonly #parts: PartScores = {
     skillCount: 0,
     skills: 0,
@@ -119,7 +119,7 @@ export class CandidateSearcher {
     const { limit, after } = search;
     const best = new TopK(limit, this.#index.ids, after);
     const tables = this.#begin(search.role);
-    // Those with most of the skills, so that few others can still get in.
+    // Begin with the seekers who have most of the skills, so that few of the others can still be among the best.
     const { slots, count } = this.#skilled;
     for (let i = 0; i < count; i += 1) {
       this.#glanceAtSlots(
@@ -136,7 +136,7 @@ export class CandidateSearcher {
     return best;
   }
 
-  /** Those of these slots that the search may find, wherever it starts and ends. */
+  /** Of these slots, those that the search could find on any page. */
   ranked(slots: ReadonlySet<number>, search: PreparedSearch): TopK {
     const best = new TopK(slots.size, this.#index.ids, null);
     const tables = this.#begin(search.role);
@@ -181,7 +181,7 @@ export class CandidateSearcher {
     this.#starts[KINDS + GONE] = -Infinity;
   }
 
-  /** The kinds that begin at `from` and differ in experience. `others`: the weights of the other `parts` that are known. */
+  /** Fills in the kinds from `from` on, which differ in experience only. `others`: the weight of the other known `parts`. */
   #readCodes(from: number, parts: number, others: number, { count, experience }: RoleTables): void {
     const scale = this.#scale;
     const [unknown, known] = [0, KNOWN.experience].map((years) => knownSet(count, parts | years)) as [
@@ -216,8 +216,8 @@ export class CandidateSearcher {
   }
 
   /**
-   * Of the slots `from` to `to`, lets those wait whose sum of skills is below `limit` and who could reach this fit, as far as
-   * can be seen without looking at pay, text and any but the first title.
+   * Adds slots from `from` up to `to` to the waiting ones if their sum of skills is below `limit` and their fit could be
+   * `least` or more. Doesn't look at pay, text, or any title but the first.
    */
   #glanceAtSlots(from: number, to: number, tables: RoleTables, limit: number, least: number): void {
     const { perSum } = tables;
@@ -244,7 +244,7 @@ export class CandidateSearcher {
     }
   }
 
-  /** Examines everybody who waits and could still get in. */
+  /** Examines everybody who is waiting and could still be among the best. */
   #examine(tables: RoleTables, search: PreparedSearch, best: TopK): void {
     const waiting = this.#waiting;
     for (let percent = 100; percent >= mostPercent(leastFitToGetIn(search, best)); percent -= 1) {
@@ -263,7 +263,7 @@ export class CandidateSearcher {
     }
   }
 
-  /** Reads all parts but a text, which may be perfect, and titles that have not been compared yet. */
+  /** Reads all parts. Text, and titles that have not been compared yet, get the highest score possible. */
   #readParts(slot: number, { role, count, experience, nets, textScorer }: RoleTables): void {
     const index = this.#index;
     const kind = index.kind.values[slot]!;
@@ -281,13 +281,13 @@ export class CandidateSearcher {
         : UNKNOWN;
   }
 
-  /** By the parts read last, before rounding. */
+  /** The fit of the parts read last, before rounding. */
   #fit(): number {
     const { skillCount, skills, text, title, experience, place, pay } = this.#parts;
     return combine(this.#scale, skillCount, skills, text, title, experience, place, pay);
   }
 
-  /** Scores somebody as far as it takes to know whether they get in, most expensive parts last. */
+  /** Scores somebody, the most expensive parts last, and stops once they can't be among the best. */
   #score(slot: number, tables: RoleTables, search: PreparedSearch, best: TopK): void {
     const { role, textScorer } = tables;
     const { culture, without, leastFit, isPreviousHour } = search;
@@ -321,17 +321,17 @@ export class CandidateSearcher {
   }
 }
 
-/** The fit, before rounding, that can still get in. */
+/** The lowest fit, before rounding, with which somebody can still be among the best. */
 function leastFitToGetIn({ leastFit }: PreparedSearch, best: TopK): number {
   return Math.max(leastFit, leastFitOfCandidate(best.least)) - 1;
 }
 
-/** The whole percent that a fit may be shown as, which is given before rounding. */
+/** The highest whole percent that may be shown for an unrounded fit. */
 function mostPercent(fit: number): number {
   return Math.max(0, wholePercent(fit + 1));
 }
 
-/** The levels at which somebody waits who can reach this percent at most. */
+/** The level of seekers who can reach at most this percent and whose parts have not been read yet. */
 function glancedAt(percent: number): number {
   return 2 * percent + 1;
 }
@@ -340,7 +340,7 @@ function lookedAt(percent: number): number {
   return 2 * percent;
 }
 
-/** The parts that are known about people with these flags, but for experience and place, as bits of `KNOWN`. */
+/** The known parts of people with these flags, except experience and place, as bits of `KNOWN`. */
 function flagsKnown(flags: number, { role, textScorer }: RoleTables): number {
   return (
     (flags & HAS_WORDS && textScorer !== null ? KNOWN.text : 0) |

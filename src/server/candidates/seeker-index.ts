@@ -35,13 +35,13 @@ export interface FoundSeeker {
 /** Seekers with the same place and preferred work mode: their place score is the same for any role. */
 export interface Cell {
   readonly home: number;
-  /** 0 for none, else one more than its index in WORK_MODES. */
+  /** 0 for none; otherwise the index in WORK_MODES plus one. */
   readonly preferredMode: number;
 }
 
 /** Demand as a `standingCode`; new seekers get no bonus. */
 export interface SeekerStanding {
-  /** For the current hour, the one before it, and the one being prepared, if any. */
+  /** For the current hour, the hour before it, and the hour being prepared, if any. */
   readonly code: number;
   readonly previousCode: number;
   readonly comingCode: number;
@@ -65,7 +65,7 @@ export const HAS_TITLES = 256;
 export const HAS_WORDS = 512;
 export const HAS_LEAST_PAY = 1024;
 export const HAS_CULTURE = 2048;
-/** The kind of a slot that nobody has: no experience code is as high. */
+/** The kind of an unused slot: no experience code is as high as this. */
 export const GONE = 255;
 /** Upper limit of kinds. */
 export const KINDS = 4096;
@@ -89,12 +89,12 @@ export class SeekerIndex {
   readonly standing: Column<Uint8Array> = this.#columns.add(Uint8Array);
   readonly previousStanding: Column<Uint8Array> = this.#columns.add(Uint8Array);
   readonly #comingStanding: Column<Uint8Array> = this.#columns.add(Uint8Array);
-  /** Where their reading starts in `words`; −1 for none. */
+  /** Where the seeker's text starts in `words`; −1 for none. */
   readonly wordsAt: Column<Int32Array> = this.#columns.add(Int32Array);
   readonly #wordsLength: Column<Int32Array> = this.#columns.add(Int32Array);
   readonly marksAt: Column<Int32Array> = this.#columns.add(Int32Array);
   readonly titleCount: Column<Uint8Array> = this.#columns.add(Uint8Array);
-  /** Stored by slot because most seekers have one or two titles; the others are elsewhere in memory. */
+  /** Stored by slot, because most seekers have only one or two titles; further titles are elsewhere in memory. */
   readonly firstTitle: Column<Int32Array> = this.#columns.add(Int32Array);
   readonly #coverCount: Column<Uint16Array> = this.#columns.add(Uint16Array);
   /** By slot: the number of their cell. */
@@ -149,7 +149,7 @@ export class SeekerIndex {
     this.#free.push(slot);
   }
 
-  /** Starts preparing an hour: with the current demand, or with none if all of it will be given. */
+  /** Starts preparing an hour: from the current demand, or from none if `expect` will be called for everybody in demand. */
   prepareStandings(isFromNothing: boolean): void {
     if (isFromNothing) this.#comingStanding.values.fill(NO_DEMAND);
     else this.#comingStanding.values.set(this.standing.values);

@@ -49,7 +49,7 @@ const SEEKERS = `seekers s
 /** Rows per query. */
 const BATCH = 200;
 
-/** By place, because a search goes through everybody in this order and looks up each one’s place. */
+/** Ordered by place, because a search goes through everybody in this order and looks up each person’s place. */
 const FOUND_IDS = statement<{ id: string }>(
   'candidates-found-ids',
   `select s.user_id as id from seekers s join users u on u.id = s.user_id
@@ -84,7 +84,7 @@ const WORDS = statement<WordsRow, [ids: readonly string[]]>(
     from seekers s join users u on u.id = s.user_id ${cvWordsOf('s.user_id')} where s.user_id = any($1::uuid[])`,
 );
 
-/** Skips people who have changed or hidden themselves since they were read. */
+/** Skips people whose profile has changed or been hidden since it was read. */
 const KEEP = statement<
   never,
   [
@@ -120,7 +120,7 @@ export async function* readFound(database: Runner, scorer: string): AsyncGenerat
   yield* readAhead(ids.length, BATCH, (from) => database.run(FOUND, [scorer, ids.slice(from, from + BATCH)]));
 }
 
-/** Seekers who changed between two snapshots, or whose text was read then. */
+/** Seekers who changed, or whose text was read, between two snapshots. */
 export function readChangedSeekers(
   database: Runner,
   since: Snapshot,
@@ -139,7 +139,7 @@ export function readUnread(
   return batchesById(size, (after) => database.run(UNREAD_IDS, [scorer, after, size]));
 }
 
-/** What a seeker is indexed with, besides the text model. */
+/** What the index uses to compile a seeker, besides the text model. */
 interface IndexedBy {
   readonly norms: LearnedNorms | null;
   readonly aliases: Aliases | null;
@@ -179,7 +179,7 @@ export function seekerWith(
   };
 }
 
-/** The columns that a text reading needs. */
+/** The columns needed to read somebody's text. */
 export type WordsRow = MatchingColumns &
   CvWordsColumns & {
     id: string;
@@ -197,7 +197,7 @@ export interface OwnWords {
   readonly words: Uint8Array | null;
 }
 
-/** The text of the people with these ids. */
+/** The text columns of the people with these ids. */
 export function readWritten(database: Runner, ids: readonly string[]): Promise<WordsRow[]> {
   return database.run(WORDS, [ids]);
 }

@@ -1,6 +1,6 @@
 import { grown } from '../index/columns.ts';
 
-/** A list of slots that is filled again for every search. */
+/** A list of slots that is reused for every search. */
 export class SlotList {
   slots: Int32Array = new Int32Array(1_024);
   count = 0;

@@ -2,7 +2,7 @@ import { grown } from '../index/columns.ts';
 
 const NONE = -1;
 
-/** Slots that wait to be examined, by level. A slot waits at one level at a time; at each level the last comes first. */
+/** Slots that wait to be examined, by level. A slot waits at one level at a time; each level is last in, first out. */
 export class WaitingSlots {
   readonly #first: Int32Array;
   /** By slot: the next one at its level. */
@@ -16,7 +16,7 @@ export class WaitingSlots {
     return this.#next.byteLength;
   }
 
-  /** Starts without any, with room for slots below `slots`. */
+  /** Empties all levels and makes room for slots below `slots`. */
   begin(slots: number): void {
     this.#first.fill(NONE);
     if (this.#next.length < slots) this.#next = grown(this.#next, Math.ceil(slots * 1.2));

@@ -129,7 +129,7 @@ test('facts that a text does not mention are unknown', () => {
   });
 });
 
-test('the command prints facts, fit, reasons and rank; Amara beats Jo', () => {
+test('the command prints facts, fit, reasons and rank; Amara ranks above Jo', () => {
   const { status, stdout } = match('--role', 'advert.md', '--cv', 'jo.md', '--cv', 'amara.txt');
   expect(status).toBe(0);
   expect(stdout).toMatch(/Read in advert\.md\n {2}title +Staff Nurse/);
@@ -137,7 +137,7 @@ test('the command prints facts, fit, reasons and rank; Amara beats Jo', () => {
   expect(stdout).toMatch(/1\. amara\.txt .*\n {2}2\. jo\.md/);
   for (const told of stdout.split('Fit ').slice(1)) {
     const total = /(\d+\.\d)%/.exec(told)?.[1];
-    // Whatever the number of parts.
+    // However many parts there are.
     const parts = [...told.matchAll(/(\d+\.\d) of/g)].map(([, points]) => Number(points));
     expect(parts.length).toBeGreaterThan(5);
     const sum = parts.reduce((all, points) => all + points, 0);

@@ -31,7 +31,7 @@ interface Comparison {
 
 interface FolderRequest {
   readonly folder: string;
-  /** Null for the folder's own page. */
+  /** Null to write the page into the folder itself. */
   readonly out: string | null;
 }
 

@@ -32,7 +32,7 @@ export async function runOnDatabase(
   }
 }
 
-/** The server's side: runs a command that came through the door. */
+/** The server's side: runs a command that another process sent through the door (`door/door.ts`). */
 export function runThroughDoor(command: Command, db: Db, config: Config, clock: () => Date) {
   return async ({ words }: Record<string, unknown>): Promise<{ said: string }> => {
     if (!Array.isArray(words) || !words.every((word) => typeof word === 'string')) {

@@ -36,7 +36,7 @@ test('an operator sees why tasks failed and tries them again', async () => {
   await tasks.settle();
   const running = await run();
   expect(running.code).toBe(1);
-  // A process that has the database, but isn't a server, can't be asked.
+  // A process that has the database open but isn't a server can't run commands for others.
   expect(running.said).toMatch(/is in use by another Nod process/);
   await tasks.close();
   await sql`

@@ -14,7 +14,7 @@ export async function* batchesById<Row extends { readonly id: string }>(
   }
 }
 
-/** What `read` returns from 0, `step`, 2 × `step` … up to `end`. The database reads the next while the caller works. */
+/** The results of `read` from 0, `step`, 2 × `step` … up to `end`. The database reads ahead while the caller works. */
 export async function* readAhead<Row>(
   end: number,
   step: number,

@@ -17,7 +17,7 @@ function claimFrom(table: string, key: string) {
 }
 
 interface Due {
-  /** A table with a `check_at`, the time at which each row should be looked at again. */
+  /** A table with a column `check_at`, the time at which the row is due to be checked again. */
   readonly table: keyof typeof CLAIM;
   readonly now: Date;
   /** When the claimed rows are due next. */
@@ -25,10 +25,7 @@ interface Due {
   readonly atMost: number;
 }
 
-/**
- * Takes the rows that have been due longest, and returns their keys. Rows that another server is taking are skipped, so
- * each is claimed once.
- */
+/** Claims the rows that have been due longest, and returns their keys. Rows that another server is claiming are skipped. */
 export async function claimDue(trx: Db, { table, now, next, atMost }: Due): Promise<string[]> {
   const claimed = await run(trx, CLAIM[table], [now, next, atMost]);
   return claimed.map(({ key }) => key);

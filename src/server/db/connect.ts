@@ -23,7 +23,7 @@ export async function connect(
     databaseUrlDirect?: string | null;
     databaseReadUrl?: string | null;
     databasePool?: number;
-    /** Where prepared databases are, if a new embedded one may be a copy: its caller would migrate it to the end. */
+    /** Where prepared databases are, if a new embedded one may be a copy of one: only for callers that migrate it fully. */
     preparedDatabases?: string;
   },
   log: Logger = pino({ level: 'silent' }),
@@ -44,8 +44,8 @@ export async function connect(
 }
 
 /**
- * Whether there is a database to connect to: `connect` would create an empty one in a mistyped DATA_DIR. Always true
- * for PostgreSQL, where the server reports a missing database.
+ * Whether there is a database to connect to. Check this first, because `connect` creates an empty database in a mistyped
+ * DATA_DIR. Always true for PostgreSQL, whose server reports a missing database.
  */
 export function hasDatabase(config: { dataDir: string; databaseUrl: string | null }): boolean {
   return config.databaseUrl !== null || existsSync(embeddedDir(config.dataDir));

@@ -8,7 +8,7 @@ import type { Statement } from './statement.ts';
 
 export type Db = Kysely<Database>;
 
-/** For a statement that reads a whole table, in a process that only just keeps up. */
+/** The time limit of a statement that reads a whole table: enough even for a process that barely keeps up. */
 export const LONG_READ_MS = 10 * MINUTE;
 
 /** How statements reach the database. */
@@ -65,7 +65,7 @@ export interface FinishedStatement {
   readonly name: string | null;
   /** Which of the pools ran it; 'embedded' for the database in this process. */
   readonly pool: string;
-  /** From when a connection was free until the response arrived. */
+  /** The time from getting a connection until the response arrived. */
   readonly seconds: number;
 }
 
@@ -87,12 +87,12 @@ export interface Limits {
   readonly connectMs: number;
   /** How often the connection for notices is checked. */
   readonly pingMs: number;
-  /** How soon after it was lost the connection for notices is opened again, and after each attempt that failed. */
+  /** How long to wait before reopening a lost connection for notices, and after each failed attempt. */
   readonly reopenMs: number;
   /** How often to check that the server is still running the statements that have no time limit. */
   readonly sweepMs: number;
   /** A replica that is further behind is not read from. */
   readonly replicaLagMs: number;
-  /** How often its progress is checked. */
+  /** How often the replica's progress is checked. */
   readonly replicaLookMs: number;
 }

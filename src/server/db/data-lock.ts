@@ -7,7 +7,7 @@ import { ConfigError } from '../settings/values.ts';
 export class DataDirInUse extends ConfigError {}
 
 /**
- * Locks `dataDir` for this process. PGlite does not refuse a second process on its directory, and then silently loses
+ * Locks `dataDir` for this process. If a second process opens the same directory, PGlite doesn't refuse, but silently loses
  * rows. SQLite's exclusive transaction is an operating-system lock: the kernel releases it however the process ends, so
  * kill -9 leaves nothing to clean up.
  */
@@ -30,7 +30,7 @@ export function lockDataDir(dataDir: string): () => void {
   return () => lock.close();
 }
 
-/** On a read-only file SQLite silently turns an exclusive transaction into a read, which locks nobody out. */
+/** If the file is read-only, SQLite silently turns an exclusive transaction into a read, which keeps nobody out. */
 function mustBeWritable(file: string): void {
   try {
     if (existsSync(file)) accessSync(file, constants.W_OK);

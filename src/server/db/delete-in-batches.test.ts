@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('old rows are deleted a few thousand at a time, others stay', async () => {
+test('old rows are deleted a few thousand at a time; others stay', async () => {
   const { db } = database.connection;
   await sql`insert into visits select 'Leeds', day from generate_series(1, 12000) day`.execute(db);
   await sql`insert into visits select 'Bath', day from generate_series(1, 12000) day`.execute(db);

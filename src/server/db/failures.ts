@@ -27,7 +27,7 @@ const TEMPORARY = new Set([
 const READ_ONLY = '25006';
 /** Connection exceptions, and resources such as connections, memory and disk space that have run out. */
 const TEMPORARY_CLASSES = /^(08|53)/;
-/** What the driver and its pool throw without a code. */
+/** Messages of errors that the driver and its pool throw without a code. */
 const DRIVER_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable|Postgres connection has been discarded/;
 

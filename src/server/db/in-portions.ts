@@ -1,6 +1,6 @@
 /**
- * Calls `portion` until it handled fewer than `size`, or the signal aborts between two portions, so that no clean-up
- * holds its locks for long, however many rows there are.
+ * Calls `portion` until it handles fewer than `size` rows, or until the signal aborts. So a clean-up keeps its locks only
+ * briefly, however many rows there are.
  */
 export async function inPortions(
   size: number,

@@ -29,7 +29,7 @@ story('nothing is lost when connections end repeatedly during writes', async () 
     const writing = Array.from({ length: WRITERS }, (_, n) =>
       say(n % 2 === 0 ? amara : bridge, threadId, `round ${round}, message ${n}`),
     );
-    // Ended in the middle of a transaction, when no statement is running that could fail.
+    // The connection is ended in the middle of a transaction, while no statement is running that could fail.
     const between = Promise.withResolvers<void>();
     const held = context.db
       .transaction()
@@ -119,7 +119,7 @@ story('the task queue recovers when its connections end', async () => {
   tasks.handles(greet, async ({ name }) => void greeted.add(name));
   await tasks.open();
   for (let round = 0; round < 3; round += 1) {
-    // The first attempt after this may still get a connection that the pool does not know has ended.
+    // The first attempt may still get a connection that has ended without the pool noticing.
     const enqueued = () =>
       database.connection.db
         .transaction()

@@ -5,12 +5,12 @@ import { run, statement } from './statement.ts';
 /** Something that members of a company should be notified of. */
 export interface CompanyMatter {
   readonly companyId: string;
-  /** The role and applicant it is about; without a role, it concerns only members who reach the whole company. */
+  /** The role and applicant that it is about. Without a role, only members who reach the whole company are notified. */
   readonly roleId?: string | undefined;
   readonly seekerId?: string | undefined;
   /**
-   * If set, only the member responsible for this application is notified: the one it is assigned to, else the role's
-   * hiring manager. Everybody with the permission, if there is no such member.
+   * If set, only the member responsible for this application is notified: the member it is assigned to, or else the role's
+   * hiring manager. If there is neither, everybody with the permission is notified.
    */
   readonly responsibleFor?: string | undefined;
 }
@@ -51,8 +51,8 @@ const MEMBERS = statement<
 );
 
 /**
- * The members who have a permission for each matter, in the same order: those who reach the whole company, the role's
- * hiring manager and team, and the applicant's interviewers. Only this decides which members are notified of what.
+ * For each matter, in the same order, the members who have the permission: those who reach the whole company, the role's
+ * hiring manager and team, and the applicant's interviewers. Only this function decides which members are notified.
  */
 export async function membersWhoMay(
   db: Db,

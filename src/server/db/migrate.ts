@@ -194,7 +194,7 @@ const MOST_TRIES = 20;
 const LONGEST_PAUSE_MS = 30_000;
 
 export interface MigrateOptions {
-  /** Tests pass an older release's. */
+  /** Tests pass the migrations of an older release. */
   readonly migrations?: Migrations;
   /** Called each time a migration gives up waiting for a table and will be tried again. */
   readonly onLocked?: (migration: string, blockers: readonly string[]) => void;

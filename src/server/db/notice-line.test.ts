@@ -67,7 +67,7 @@ story('pings that cannot be sent do not count as missed', async () => {
   const [watch = 0] = await pingingBackend();
   const thaw = backends.freeze(watch);
   onTestFinished(thaw);
-  // Pings time out after a second, and go through a new connection then.
+  // Pings time out after a second; the next one uses a new connection.
   await expect
     .poll(() => backends.pidsOf('nod watch').then((pids) => pids.some((pid) => pid !== watch)))
     .toBe(true);

@@ -6,7 +6,7 @@ import { noticeStream } from './notice-stream.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { connectionSettings } from './pool.ts';
 
-/** Two missed pings, so that one slow moment of this process or the database does no harm. */
+/** Two pings may be missed, so that one slow moment of this process or the database does no harm. */
 const MISSED_AT_MOST = 2;
 
 export interface LineSettings {
@@ -15,7 +15,7 @@ export interface LineSettings {
   readonly connectMs: number;
   /** How often the line is checked: a dead line is replaced after two or three checks. */
   readonly pingMs: number;
-  /** The pause before it is opened again, and between attempts that fail. */
+  /** The pause before the line is reopened, and between failed attempts. */
   readonly reopenMs: number;
   /** Sends a NOTIFY through another connection, so that it travels the same way as every other notice. */
   readonly ping: (channel: string, payload: string) => Promise<unknown>;
@@ -48,7 +48,7 @@ interface OpenLine {
 
 /**
  * Opens with the first `listen`. A connection that goes silent looks the same as one on which nothing happens: a frozen
- * server, a failover without a goodbye or a firewall's lost entry would stop all live delivery unnoticed. So the process
+ * server, an abrupt failover or a connection that a firewall forgot would stop all live delivery unnoticed. So the process
  * pings itself through the database, and replaces a line on which its own pings do not arrive.
  */
 export function createNoticeLine(settings: LineSettings): NoticeLine {
@@ -105,10 +105,10 @@ export function createNoticeLine(settings: LineSettings): NoticeLine {
   }
 
   function replace(lost: OpenLine, reason: string): void {
-    // If the line was never up, its caller tries again.
+    // If this line was never in use, whoever opened it tries again.
     if (lost !== line) return;
     line = null;
-    // Not closed politely: a silent server would never close its side.
+    // Destroyed instead of closed: a silent server would never close its side.
     lost.socket.destroy();
     if (isClosed) return;
     log.warn({ reason }, 'the connection for notices was lost; opening another');

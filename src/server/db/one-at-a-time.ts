@@ -6,8 +6,8 @@ type Ask = <Row extends pg.QueryResultRow>(
 ) => Promise<pg.QueryResult<Row>>;
 
 /**
- * Asks a client one statement after the other, in order. A client queues statements that come meanwhile, which its next
- * major version no longer does.
+ * Runs statements on a client one after the other, in order. The client itself also queues statements, but its next major
+ * version no longer does.
  */
 export function oneAtATime(client: pg.Client): Ask {
   let last: Promise<unknown> = Promise.resolve();

@@ -6,12 +6,12 @@ import { DataDirProblem, dataDirProblem } from '../data-dir.ts';
 /** PGlite can't open a folder made by another major version of PostgreSQL. */
 export const EMBEDDED_MAJOR = '18';
 
-/** Instead of 128 MB, which took 120 MB of memory and a third of a start: the machine keeps the files in memory anyway. */
+/** Not the default 128 MB, which took 120 MB of memory and a third of the start: the system caches the files anyway. */
 const BUFFERS = ['-c', 'shared_buffers=16MB'];
-/** A new database writes and copies 1 MB of log instead of 16. */
+/** A new database writes and copies 1 MB of write-ahead log instead of 16 MB. */
 const SMALL_LOG = ['--wal-segsize=1'];
 
-/** PGlite’s own code for bytes takes a step for each: 40 ms for the text model, which every process reads. */
+/** PGlite’s own parser handles one byte at a time: that takes 40 ms for the text model, which every process reads. */
 export const FAST_BYTES = {
   parsers: { [types.BYTEA]: (hex: string) => Buffer.from(hex.slice(2), 'hex') },
   serializers: { [types.BYTEA]: (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString('hex')}` },

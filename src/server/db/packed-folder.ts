@@ -2,21 +2,21 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import { join } from 'node:path';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 
-/** A path in the folder, and how many bytes the file has; null for a folder. */
+/** A path in the folder, and the file's size in bytes; null for a folder. */
 type Entry = readonly [name: string, size: number | null];
 
-/** Slower than the default, and a third smaller; reading takes the same time. Damage is noticed by the checksum. */
+/** Slower than the default, but a third smaller; reading takes the same time. The checksum reveals damage. */
 const PACKING = {
   params: { [constants.ZSTD_c_compressionLevel]: 12, [constants.ZSTD_c_checksumFlag]: 1 },
 };
 const LINE_END = 10;
 
 /**
- * Writes everything in `folder` to one file, which appears under its name when it is complete: a line of JSON with its entries,
- * and then what the files contain, compressed together.
+ * Writes everything in `folder` to one file, which gets its name when it is complete. It contains a line of JSON with the
+ * entries and then the bytes of the files, all compressed together.
  */
 export function packFolder(folder: string, file: string): void {
-  // By name, so that a folder comes before what is in it.
+  // Sorted by name, so that a folder comes before its files.
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .map((entry) => ({
       name: join(entry.parentPath, entry.name).slice(folder.length + 1),
@@ -34,9 +34,9 @@ export function packFolder(folder: string, file: string): void {
 }
 
 /**
- * Writes what `file` contains to `folder`, which must not exist yet. The files are on the disk when it returns, so that a power
- * cut cannot leave empty ones under a name that the caller then gives the folder. They belong to this process and may be
- * written by it, however `file` is protected. @throws if `file` is damaged
+ * Unpacks `file` to `folder`, which must not exist yet. The files are on the disk when this returns, so that a power cut
+ * after the caller renames the folder can't leave empty files in it. This process owns the files and may write to them,
+ * even if `file` is read-only. @throws if `file` is damaged
  */
 export function unpackFolder(file: string, folder: string): void {
   mkdirSync(folder);

@@ -21,18 +21,18 @@ export interface PoolSettings {
   readonly size: number;
   /** How long to wait for a free connection. */
   readonly waitMs: number;
-  /** How long opening a new one may take. */
+  /** How long opening a new connection may take. */
   readonly connectMs: number;
   /** The server cancels a statement that takes longer; null for no limit. */
   readonly statementMs: number | null;
-  /** We give up on a server that has not answered by then, and drop the connection; null for no limit. */
+  /** If the server has not answered by then, we drop the connection; null for no limit. */
   readonly answerMs: number | null;
   /** The server ends a transaction that we leave idle for longer. */
   readonly idleInTransactionMs: number;
   readonly onStatement: StatementListener;
   /**
-   * Whether a pooler in transaction mode is in between, which gives each transaction any of its sessions: then nothing may
-   * be prepared, pipelined or set for a session.
+   * Whether there is a pooler in transaction mode in between, where each transaction may get a different session: if so,
+   * nothing may be prepared, pipelined or set for a session.
    */
   readonly isShared?: boolean;
   /** Whether each new connection asks for its server process id, which `running` needs. */
@@ -55,15 +55,15 @@ export interface LentClient {
     query: string | pg.QueryConfig,
     values?: readonly unknown[],
   ) => Promise<pg.QueryResult<Record<string, unknown>>>;
-  /** `isDiscarded` closes the connection. */
+  /** Gives the connection back to the pool, or closes it if `isDiscarded`. */
   readonly release: (isDiscarded?: boolean) => void;
 }
 
 export interface Pool extends Handle {
-  /** Waits for a free connection; release it. */
+  /** Waits for a free connection. The caller must release it. */
   readonly take: () => Promise<LentClient>;
   readonly counts: () => PoolCounts;
-  /** Oldest first; empty without `knowsServerPids`. */
+  /** The running statements, oldest first; empty without `knowsServerPids`. */
   readonly running: () => readonly RunningStatement[];
   readonly close: () => Promise<void>;
 }
@@ -92,7 +92,8 @@ export function connectionSettings(connectionString: string, name: string) {
 }
 
 /**
- * The pool has one setting for both waiting and connecting. A pool with a long wait must still notice a silent server.
+ * A client with its own time limit for connecting: pg's pool has one setting for both waiting and connecting, but a pool
+ * with a long wait must still notice a silent server.
  */
 function clientThatConnectsWithin(connectionTimeoutMillis: number): typeof pg.Client {
   return class extends pg.Client {
@@ -129,8 +130,8 @@ export function openPool(connectionString: string, settings: PoolSettings, era: 
   const serverPids = new WeakMap<pg.ClientBase, number>();
   const running = new Set<RunningStatement>();
 
-  // The pool listens only to idle clients. One that is checked out and loses its connection between two statements
-  // would otherwise raise an uncaught 'error' and end the process.
+  // The pool listens only to idle clients. Without this listener, a client that is checked out and loses its connection
+  // between two statements would raise an uncaught 'error' and end the process.
   pool.on('connect', (client: Client) => {
     openedIn.set(client, era.current);
     client.on('error', (error) => {
@@ -159,7 +160,7 @@ export function openPool(connectionString: string, settings: PoolSettings, era: 
     return answer.finally(() => running.delete(statement));
   }
 
-  /** A named statement is prepared in one session, and the next transaction may get another. */
+  /** Without its name behind a pooler: it would be prepared in one session, and the next transaction may get another. */
   function asked(query: string | pg.QueryConfig): string | pg.QueryConfig {
     if (settings.isShared !== true || typeof query === 'string') return query;
     const { name: _name, ...unnamed } = query;

@@ -42,7 +42,7 @@ test.runIf(canRun)('two servers behind PgBouncer share messages, tasks and decks
   await bridge.setUpCompany('Bridge & Co');
   const { threadId } = await meet(amara, bridge);
   const phone = await Live.of(amara);
-  // Many statements at once, so that the few sessions change hands between them.
+  // Many statements at once, so that they take turns with the few sessions.
   await Promise.all(
     Array.from({ length: 30 }, (_, n) =>
       bridge.call(messages.sendMessage, { body: { threadId, bodyMd: `Message ${n}` } }),
@@ -66,11 +66,11 @@ test.runIf(canRun)('two servers behind PgBouncer share messages, tasks and decks
     where datname = current_database() and application_name in ('nod listen', 'nod locks') group by 1`.execute(
     admin.db,
   );
-  // One connection for notices for each of the two servers, beside the pooler.
+  // Each of the two servers has one connection for notices, which bypasses the pooler.
   expect(rows.find(({ name }) => name === 'nod listen')?.count).toBe(2);
 });
 
-test.runIf(canRun)('a statement through PgBouncer is cut off after its time', async () => {
+test.runIf(canRun)('a statement through PgBouncer is cut off at its time limit', async () => {
   const connection = await connect(
     { databaseUrl: pooler.url, databaseUrlDirect: directUrl, dataDir: '' },
     undefined,

@@ -10,7 +10,7 @@ import { createProbe } from './probe.ts';
 import { readReplica } from './replica.ts';
 import { statement } from './statement.ts';
 
-/** Besides those for requests a process has at most 12 connections: these, the one for notices, and the session that holds locks. */
+/** Besides those for requests, a process has at most 12 connections: the ones below, one for notices and one for locks. */
 const REQUESTS = 8;
 const WORK = 5;
 const INDEXES = 2;
@@ -31,7 +31,7 @@ const DEFAULTS: Limits = {
 };
 /** If a replica takes longer for a page, ask the primary instead. */
 const REPLICA_ANSWER_MS = 5 * SECOND;
-/** Added to the server's own limit: only a server that does not answer at all takes that long. */
+/** Added to the server's own time limit: only a server that doesn't answer at all takes longer than both. */
 const SILENCE_MS = SECOND;
 const WATCH_MS = SECOND;
 
@@ -52,8 +52,9 @@ export interface Address {
 }
 
 /**
- * Four pools, so that slow work never takes the connections that requests, the indexes or /readyz need. Through a pooler go
- * requests, the indexes and the queue; what needs a session of its own, or has no time limit, goes to the database itself.
+ * Four pools, so that slow work never takes the connections that requests, the indexes or /readyz need. Requests, the
+ * indexes and the queue use the pooler, if any; work that needs its own session, or has no time limit, uses the database
+ * directly.
  */
 export function connectPostgres(
   { connectionString, direct, replica: replicaUrl, requests: requestSize = REQUESTS }: Address,
@@ -204,7 +205,8 @@ export function connectPostgres(
 
 /**
  * The queue opens its own pool, which handles errors of checked-out clients and drops a client after any error. It
- * passes these settings to the driver. The time limit is for a silent server; building its indexes takes longest.
+ * passes these settings to the driver. The time limit is for a silent server; its longest statements build the queue's
+ * indexes.
  */
 function queueSettings(connectionString: string): Connection['queue'] & PoolConfig {
   return {

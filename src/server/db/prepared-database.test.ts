@@ -13,7 +13,7 @@ import { migrate, migrationNames } from './migrate.ts';
 import { copyPrepared, packPrepared, preparedFile } from './prepared-database.ts';
 
 let root: string;
-/** Prepared in another month, as the database of an older release's folder has been. */
+/** Databases prepared in another month, as if this release had been built a while ago. */
 let databases: string;
 let monthThen: string;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const log = pino(
   },
 );
 
-/** Opens the database of a DATA_DIR, which may be copied, as a start does. */
+/** Opens the database of a DATA_DIR as a start does: a new one may be copied. */
 async function open<Result>(
   dataDir: string,
   work: (connection: Connection) => Promise<Result>,
@@ -56,7 +56,7 @@ async function open<Result>(
 
 const migrated = ({ db }: Connection) => migrate(db);
 
-/** Returns what is in a new DATA_DIR once the database of this folder has been copied there, if it can be. */
+/** Copies the database in this folder to a new DATA_DIR, if possible, and returns what is in there afterwards. */
 async function copyFrom(folder: string): Promise<string[]> {
   const dataDir = await newDataDir();
   copyPrepared(folder, join(dataDir, 'pglite'), log);
@@ -123,7 +123,7 @@ test('a copy is exactly the database that migrating would make today', async () 
   expect(said).toBe('');
 });
 
-test('a database that other sources have made is not copied', async () => {
+test('a database made from other sources is not copied', async () => {
   expect(await copyFrom(databases)).toEqual(['pglite']);
   const others = await mkdtemp(join(root, 'others-'));
   writeFileSync(join(others, '0123456789abcdef.zst'), readFileSync(preparedFile(databases)));
@@ -142,7 +142,7 @@ test.each([
   expect(said).toContain('the prepared database could not be copied');
 });
 
-test('a start that was killed while it copied is made up for', async () => {
+test('a start recovers from one that was killed while copying', async () => {
   const dataDir = await newDataDir();
   await mkdir(join(dataDir, 'pglite.unfinished', 'base'), { recursive: true });
   writeFileSync(join(dataDir, 'pglite.unfinished', 'PG_VERSION'), '18\n');
@@ -150,7 +150,7 @@ test('a start that was killed while it copied is made up for', async () => {
   expect(existsSync(join(dataDir, 'pglite.unfinished'))).toBe(false);
 });
 
-test('a start that was killed after it copied is made up for', async () => {
+test('a start recovers from one that was killed after copying', async () => {
   const [killed, other] = [await newDataDir(), await newDataDir()];
   copyPrepared(databases, join(killed, 'pglite'), log);
   const month = await open(killed, firstMonthOf);
@@ -158,20 +158,20 @@ test('a start that was killed after it copied is made up for', async () => {
   expect(month).not.toBe(monthThen);
 });
 
-test('a database that is there is not copied over', async () => {
+test('an existing database is not replaced by a copy', async () => {
   const dataDir = await newDataDir();
   await open(dataDir, ({ db }) => sql`create table notes (text text)`.execute(db));
   expect((await open(dataDir, ({ db }) => sql`select * from notes`.execute(db))).rows).toEqual([]);
 });
 
-test('a copy may be written to where the prepared database may not', async () => {
+test('a copy is writable even if the prepared database is read-only', async () => {
   chmodSync(preparedFile(databases), 0o444);
   const dataDir = await newDataDir();
   copyPrepared(databases, join(dataDir, 'pglite'), log);
   expect(statSync(join(dataDir, 'pglite', 'PG_VERSION')).mode & 0o200).toBe(0o200);
 });
 
-test('migrations import only Kysely, so their own files decide what they do', () => {
+test('migrations import only Kysely, so only their files decide what they do', () => {
   const folder = join(import.meta.dirname, 'migrations');
   const imported = readdirSync(folder)
     .filter((name) => !name.endsWith('.test.ts'))

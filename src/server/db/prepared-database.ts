@@ -8,18 +8,19 @@ import madeFrom from './prepared-from.json' with { type: 'json' };
 
 /**
  * The build makes a migrated, empty embedded database once (scripts/prepare-database.ts), and a server with a new DATA_DIR
- * copies it instead of creating and migrating its own, which takes six seconds. It contains nothing random and no rows of
- * anybody, so installations share only the schema.
+ * copies it instead of creating and migrating its own, which takes six seconds. It contains nothing random and no
+ * personal data, so installations share only the schema.
  */
 const ROOT = join(import.meta.dirname, '../../..');
 export const PREPARED_DATABASES = join(ROOT, 'dist/database');
 
-/** In a copied database until it has been brought to today, so that a start that is interrupted there is made up for. */
+/** Marks a copied database until `bringCopyToToday` has run, so that the next start does so if this one is interrupted. */
 const COPIED = 'copied-by-nod';
 
 /**
- * The file for the sources of this release (`prepared-from.json`: everything that decides what a new database is like, which
- * the build reads too); one that was made from others has another name. Migrations may import only Kysely.
+ * The file for this release. Its name is a hash of all sources that decide what a new database is like (listed in
+ * `prepared-from.json`, which the build reads too), so a file made from other sources has another name. Migrations may
+ * import only Kysely.
  */
 export function preparedFile(databases: string): string {
   const hash = createHash('sha256');
@@ -41,7 +42,7 @@ function sourcesIn(path: string): string[] {
     .map((name) => `${path}/${name}`);
 }
 
-/** Packs a migrated database, which must be closed, in place of what older sources made. */
+/** Packs a migrated, closed database, and removes those made from older sources. */
 export function packPrepared(folder: string, databases: string): void {
   writeFileSync(join(folder, COPIED), '');
   rmSync(databases, { recursive: true, force: true });
@@ -50,15 +51,15 @@ export function packPrepared(folder: string, databases: string): void {
 }
 
 /**
- * Copies the prepared database to `folder`, which appears when it is complete. Does nothing if there is none for this release,
- * or if it is damaged: then the caller creates and migrates a database as it would without.
+ * Copies the prepared database to `folder`, which appears when it is complete. Does nothing if there is no such database for
+ * this release, or if it is damaged: the caller then creates and migrates a new database.
  */
 export function copyPrepared(databases: string, folder: string, log: Logger): void {
   if (existsSync(folder)) return;
   const unfinished = `${folder}.unfinished`;
   try {
     const file = preparedFile(databases);
-    // What an interrupted start has left.
+    // An interrupted start may have left this.
     rmSync(unfinished, { recursive: true, force: true });
     if (!existsSync(file)) {
       log.info('there is no prepared database for this release, so a new one is made');
@@ -73,8 +74,8 @@ export function copyPrepared(databases: string, folder: string, log: Logger): vo
 }
 
 /**
- * Repeats in a copied database what depends on when its migrations ran: the month in which the first partition of impressions
- * ends (0024-partitions-and-triggers).
+ * Updates the one thing in a copied database that depends on when its migrations ran: the month in which the first partition
+ * of impressions ends (0024-partitions-and-triggers).
  */
 export async function bringCopyToToday(pglite: PGlite, folder: string): Promise<void> {
   const mark = join(folder, COPIED);

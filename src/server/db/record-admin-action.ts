@@ -4,7 +4,7 @@ import type { Db } from './connection.ts';
 
 export interface AdminAction {
   readonly action: AdminActionKind;
-  /** The Admin's user id; null for a command of the operator's. */
+  /** The Admin's user id; null for an operator's command. */
   readonly by: string | null;
   readonly about?: { readonly kind: 'person' | 'company'; readonly id: string };
   /** The report, contest, application or hire that was decided. */

@@ -9,7 +9,7 @@ type AnyDb = Kysely<any>;
 /**
  * A release's level is the number of the last migration that it knows. Migrations only add, so a release can run on a
  * database that newer ones have migrated, until a migration removes or changes something it uses. The database records
- * for each migration the oldest level that can still run, because an older release knows nothing of newer migrations
+ * for each migration the oldest level that can still run, because an older release doesn't know newer migrations
  * (docs/decisions/0030).
  */
 const FIRST_RELEASE = 15;

@@ -5,7 +5,7 @@ import { type PrivatePostgres, type Standby, startPostgres } from '#testing/post
 import { runCommand, type ServerProcess, startServer } from '#testing/server-process.ts';
 import { onPostgres } from '#testing/test-app.ts';
 
-// A PostgreSQL, its standby and a server, each a process.
+// Starts three processes: PostgreSQL, its standby and a server.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let primary: PrivatePostgres;
@@ -56,7 +56,7 @@ async function lagSeconds(): Promise<number> {
   return Number(/^nod_replica_lag_seconds (\S+)$/m.exec(metrics)?.[1]);
 }
 
-test.runIf(onPostgres)('a standby serves visitors, never those who wrote', async () => {
+test.runIf(onPostgres)('a standby serves visitors, but not people who wrote something', async () => {
   const bridge = await new Person(server.url).register('Bridge', 'Employer');
   await bridge.setUpCompany('Bridge & Co');
   await bridge.postRole({ title: 'Ward Sister' });
@@ -65,20 +65,20 @@ test.runIf(onPostgres)('a standby serves visitors, never those who wrote', async
 
   await pauseReplay();
   const { id } = await bridge.postRole({ title: 'Theatre Nurse' });
-  // The visitor's list comes from the standby, which has not replayed it.
+  // The visitor's list comes from the standby, which does not have the new role yet.
   expect(await page('/jobs')).not.toContain('Theatre Nurse');
   expect(await page('/jobs', bridge.cookie)).toContain('Theatre Nurse');
-  // Its link has been sent to somebody already.
+  // A role's own page must work, because its link may already have been sent to somebody.
   expect(await page(`/jobs/${id}`)).toContain('Theatre Nurse');
 
-  // Too far behind: the primary is read.
+  // Once the standby is too far behind, the primary is read.
   await expect.poll(() => page('/jobs'), { timeout: 30_000 }).toContain('Theatre Nurse');
   await expect.poll(() => server.said()).toContain('the replica is away or too far behind');
   await onStandby('select pg_wal_replay_resume()');
   await expect.poll(lagSeconds, { timeout: 30_000 }).toBeLessThan(5);
 });
 
-test.runIf(onPostgres)('the doctor looks at the standby; without it pages stay', async () => {
+test.runIf(onPostgres)('the doctor checks the standby; pages work without it', async () => {
   const env = { DATABASE_URL: primary.url('postgres'), DATA_DIR: '/tmp' };
   const healthy = await runCommand('doctor', [], { ...env, DATABASE_READ_URL: standby.url('postgres') });
   expect(healthy.said).toContain('The standby keeps up with the primary.');
@@ -86,7 +86,7 @@ test.runIf(onPostgres)('the doctor looks at the standby; without it pages stay',
   expect(pointless.said).toContain('leads to a primary, not to a standby');
   const lost = standby.url('postgres');
   await standby.stop();
-  // Pages that are asked for before anybody has noticed are read from the primary too.
+  // Pages requested before the server has noticed the loss are read from the primary too.
   for (let n = 0; n < 5; n += 1) expect(await page('/jobs')).toContain('Theatre Nurse');
   const away = await runCommand('doctor', [], { ...env, DATABASE_READ_URL: lost });
   expect(away.said).toContain('the primary is read instead');

@@ -10,17 +10,17 @@ const POSITION = statement<{ position: number }, []>(
   `select ((case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end)
     - '0/0'::pg_lsn)::float8 as position`,
 );
-/** The standby cancelled a statement because it had to replay what the primary removed. */
+/** The standby cancelled a statement, because it had to replay a removal of rows that the statement needed. */
 const CONFLICT = '40001';
-/** The statement took too long, which it would on the primary as well. */
+/** The statement took too long, as it would on the primary as well. */
 const CANCELLED = '57014';
 
 export interface ReplicaSettings {
   readonly primary: Pool;
-  /** Asks the primary, beside requests. */
+  /** For checking the primary, on a connection that requests don't use. */
   readonly watchPrimary: Runner;
   readonly replica: Pool;
-  /** Asks the replica, beside requests. */
+  /** For checking the replica, on a connection that requests don't use. */
   readonly watchReplica: Runner;
   /** A replica that is further behind is not read from. */
   readonly mostLagMs: number;
@@ -51,7 +51,7 @@ export function readReplica(settings: ReplicaSettings): Replica {
   const isUsable = () => lagMs() < mostLagMs;
 
   async function look(): Promise<void> {
-    // Noted before asking: the position may be newer than that, never older.
+    // The time is noted before asking, so the position may be newer than this time, but never older.
     const at = performance.now();
     const [primaryRow] = await watchPrimary.run(POSITION, []);
     if (primaryRow !== undefined) ahead.push({ position: primaryRow.position, at });
@@ -59,7 +59,7 @@ export function readReplica(settings: ReplicaSettings): Replica {
     if (row === undefined) return;
     const reached = ahead.filter(({ position }) => position <= row.position);
     caughtUpAt = reached.at(-1)?.at ?? caughtUpAt;
-    // The oldest one says how far behind it is; a replica that was away for days must not fill the memory.
+    // Limited in number, so that a replica that is away for days does not fill the memory.
     ahead = ahead.filter(({ position }) => position > row.position).slice(-MOST_NOTED);
   }
 
@@ -91,7 +91,7 @@ export function readReplica(settings: ReplicaSettings): Replica {
 
 const MOST_NOTED = 600;
 
-/** A client of the replica whose first statement is asked of the primary if the replica fails. */
+/** A client of the replica. If its first statement fails there, it switches to the primary. */
 function withFallback(first: LentClient, takePrimary: () => Promise<LentClient>): LentClient {
   let client = first;
   let isFirst = true;

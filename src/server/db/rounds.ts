@@ -1,6 +1,6 @@
 /**
- * Runs `work` one round at a time. A call made during a round waits for the next one, because the current round may
- * have missed what the call is about. Any number of calls share a round.
+ * Runs `work` one round at a time. A call made during a round waits for the next round, because the current one may have
+ * missed whatever prompted the call. All calls that wait share the next round.
  */
 export function inRounds(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;

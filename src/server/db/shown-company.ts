@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 export const SHOWN_COMPANY = 'coalesce(roles.hiring_organisation, employers.company_name)';
 export const shownCompany = sql.raw<string>(SHOWN_COMPANY);
 
-/** The name to draw its flag from, if that is another: a renamed company keeps its flag. */
+/** The name to draw the company's flag from, if it is not its current name: a renamed company keeps its flag. */
 export const shownFlag = sql<
   string | null
 >`case when roles.hiring_organisation is null then employers.flag_name end`;

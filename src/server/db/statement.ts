@@ -1,8 +1,8 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 
 /**
- * A statement written as SQL. Its type includes its rows and its values, `$1` first, so that callers need not state
- * them. A test prepares every one of them.
+ * A statement written as SQL. Its type includes those of its rows and its values, `$1` first, so that callers need not state
+ * them. A test prepares every statement.
  */
 export interface Statement<Row = unknown, Values extends readonly unknown[] = readonly unknown[]> {
   readonly name: string;
@@ -18,7 +18,7 @@ const byName = new Map<string, Statement>();
 /** Every statement of the modules loaded so far, for the test that prepares them all. */
 export const statements: ReadonlyMap<string, Statement> = byName;
 
-/** @throws if the name is taken: a connection would run the other statement in its place. */
+/** @throws if the name is taken: a connection would run the other statement instead. */
 export function statement<Row, Values extends readonly unknown[] = []>(
   name: string,
   text: string,
@@ -31,7 +31,8 @@ export function statement<Row, Values extends readonly unknown[] = []>(
 }
 
 /**
- * Runs a statement on Kysely's handle, such as a transaction: with its time limit, and planned for the values each time.
+ * Runs a statement on Kysely's handle, such as a transaction: with the handle's time limit, and planned for the values each
+ * time.
  * Hot statements outside transactions use the connection's own `run`, which parses them once per connection.
  */
 export async function run<Row, Values extends readonly unknown[]>(

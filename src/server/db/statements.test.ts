@@ -8,7 +8,7 @@ import { statement, statements } from './statement.ts';
 
 const SERVER = join(import.meta.dirname, '..');
 
-/** The files that make statements, and how many calls that is. */
+/** The server's files that call `statement`, with the number of calls in each. */
 async function filesWithStatements(): Promise<{ file: string; calls: number }[]> {
   const files = (await readdir(SERVER, { recursive: true })).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),

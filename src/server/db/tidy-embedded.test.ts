@@ -22,7 +22,7 @@ async function ledger() {
   return { db: connection.db, state };
 }
 
-test('the planner learns of new rows, once', async () => {
+test('tidying updates the statistics after new rows, once', async () => {
   const { db, state } = await ledger();
   expect((await state())?.rows).toBe(-1);
   await tidyEmbedded(db);
@@ -31,7 +31,7 @@ test('the planner learns of new rows, once', async () => {
   expect((await state())?.tidied).toBe(1);
 });
 
-test('the room of deleted rows is freed', async () => {
+test('tidying frees the space of deleted rows', async () => {
   const { db, state } = await ledger();
   await tidyEmbedded(db);
   await sql`delete from people where id > 2000`.execute(db);

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from './connection.ts';
 import { run, statement } from './statement.ts';
 
-/** From when on a table is tidied: so many rows, and such a share of them, have changed or are dead. Autovacuum's defaults. */
+/** A table is tidied once more than this many rows plus this share of all have changed or died: autovacuum's defaults. */
 const LEAST_ROWS = 50;
 const CHANGED_SHARE = 0.1;
 const DEAD_SHARE = 0.2;
-/** A tenth of the usual sample: 3,000 rows of a table, which take a tenth of a second, in which everybody waits. */
+/** A tenth of the usual sample: 3,000 rows of a table. Reading them takes a tenth of a second, while everybody waits. */
 const STATISTICS_TARGET = 10;
 /** A table that has grown this much is looked at, too, because a killed process loses the counts of changed rows. */
 const GROWN_SHARE = 0.2;

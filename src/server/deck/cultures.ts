@@ -20,12 +20,12 @@ export class Cultures {
   readonly #profiles = new CountedTexts();
   readonly #lifts = new SearchValues();
   #asker: CultureAsker | null = null;
-  /** What `#compiled` was computed by. */
+  /** The norms that `#compiled` was computed with. */
   #norms: LearnedNorms | null = null;
   /** By form and number. */
   readonly #compiled = new Map<FormId, Map<number, CompiledCulture>>();
 
-  /** The number of a team's profile for one more role; 0 for none. */
+  /** Counts one more role with this team profile. Returns the profile's number; 0 for none. */
   take(profile: CultureProfile | null): number {
     return profile === null ? 0 : this.#profiles.take(JSON.stringify(profile)).number + 1;
   }

@@ -14,7 +14,7 @@ export interface DeckState {
   readonly best: Position | null;
   readonly chance: Position | null;
   /**
-   * One employer's roles as a separate queue, because too many of theirs would have followed each other (`deal.ts`).
+   * One employer's roles as a separate queue, because too many of them would have come in a row (`deal.ts`).
    */
   readonly run: { readonly employer: number; readonly after: Position | null } | null;
   /** The employer of the last cards, and how many of their cards in a row. */

@@ -25,7 +25,7 @@ interface RelatedRoles extends NamedRoles {
   readonly occupation: string;
 }
 
-/** What is asked of an index. Each question takes milliseconds of a thread, many if every role is examined. */
+/** A question to an index. It occupies a thread for a few milliseconds, or for many if every role is examined. */
 export type RoleQuestion =
   | { readonly ask: 'search'; readonly search: DeckSearch }
   | { readonly ask: 'named' | 'related'; readonly words: string | null; readonly search: DeckSearch }
@@ -42,8 +42,8 @@ interface RoleAnswers {
 export type AskElsewhere = (index: RoleIndex, question: RoleQuestion, now: number) => Promise<unknown>;
 
 /**
- * The deck by one scorer. Use one view for related queries: the deck may switch to another scorer between them, and then
- * no longer updates this view.
+ * The deck as ranked by one scorer. Use one view for related queries: the deck may switch to another scorer between them,
+ * and then no longer updates this view.
  */
 export interface DeckView {
   /** The model that reads roles' texts: seekers must be read with the same one. Null before one was learned. */
@@ -57,17 +57,17 @@ export interface DeckView {
   /** The best roles for a seeker. */
   readonly search: (search: DeckSearch) => Promise<DeckFound>;
   /**
-   * The same from the hand that was dealt to this person: one search finds the roles of several pages, and each page
-   * brings the hand up to date. The answer is the one that `search` would give.
+   * Returns what `search` would, but takes it from the hand that was dealt to this person: one search finds the roles of
+   * several pages, and each page brings the hand up to date.
    */
   readonly searchHand: (person: string, search: DeckSearch) => Promise<DeckFound>;
   /** Leaves only the roles that are live and pass the filters, in the same order. */
   readonly only: (roleIds: readonly string[], search: Omit<DeckSearch, 'limit'>) => readonly DeckHit[];
-  /** The best roles that have all these words, null for any, and how many have. Examines every role. */
+  /** The best roles that have all these words (null: every role), and how many such roles there are. Examines every role. */
   readonly named: (words: string | null, search: DeckSearch) => Promise<NamedRoles>;
   /**
-   * The best other roles of the occupation that these words name, and how many there are: those that have all the words
-   * besides its name. Null if they name none. Examines every role.
+   * The best roles that `named` misses but whose occupation these words name, and how many there are: they have all the
+   * words other than the occupation's name. Null if the words name no occupation. Examines every role.
    */
   readonly related: (words: string | null, search: DeckSearch) => Promise<RelatedRoles | null>;
   /** How many live roles pass the filters, and how many do not. Examines every role: not for each page of a deck. */
@@ -84,7 +84,7 @@ export function viewOf(index: RoleIndex, clock: Clock, elsewhere: AskElsewhere |
     const answer = await elsewhere?.(index, question, nowMs());
     return (answer === undefined ? answerTo(index, question, nowMs()) : answer) as RoleAnswers[Name];
   };
-  /** What a hand needs of the index for one search, whose filter is prepared once for all of it. */
+  /** What a hand needs from the index for one search. The search's filter is prepared only once. */
   const sourceOf = (asked: DeckSearch): HandSource => {
     const prepared = prepare(index, asked, nowMs());
     return {
@@ -115,7 +115,7 @@ export function viewOf(index: RoleIndex, clock: Clock, elsewhere: AskElsewhere |
   };
 }
 
-/** What a search needs of an index. */
+/** What a search needs from an index. */
 export type SearchedIndex = Pick<RoleIndex, 'roles' | 'searcher' | 'aliases' | 'counted'>;
 
 /** `now` in milliseconds since 1970. */
@@ -142,8 +142,8 @@ export function answerTo(
 }
 
 /**
- * The question with another copy of the scorer in it; null for none. A thread that has its own copy need not be sent one with
- * each question.
+ * The question with another copy of the scorer in it; null for none. A thread that has its own copy need not be sent one
+ * with each question.
  */
 export function withScorer(
   question: RoleQuestion,

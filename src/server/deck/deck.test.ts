@@ -264,7 +264,7 @@ test('popular roles come later from the next hour, but not in open decks', async
   }
   await app.advance(HOUR);
   expect(await idsOf(noor)).toEqual(before.map((card) => card.id));
-  // It applies some seconds after it was counted, to all processes at once.
+  // The count takes effect some seconds later, in all processes at once.
   app.clock.advance(MINUTE);
   const after = await wholeDeck(noor);
   const place = (deck: RoleCard[], id: string) => deck.findIndex((card) => card.id === id);

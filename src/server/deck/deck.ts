@@ -36,7 +36,7 @@ export interface DeckStats extends LiveIndexStats {
   readonly isThreaded: boolean;
 }
 
-/** This process's index of all live roles. It holds nothing that the database does not. */
+/** This process's index of all live roles. Nothing in it is missing from the database. */
 export interface Deck extends LiveIndex {
   /** The current index: use one view for related queries. */
   readonly view: () => DeckView;
@@ -52,8 +52,8 @@ export interface Deck extends LiveIndex {
 }
 
 /**
- * Loads every live role, from the file at `path` as far as it goes, then follows the database. Without a path there is no file.
- * From `threadFrom` roles on it is searched in a thread.
+ * Loads every live role, from the file at `path` if it is usable, then follows the database. Without a path, no file is read
+ * or written. An index of at least `threadFrom` roles is searched in a thread.
  */
 export async function createDeck(
   connection: Connection,
@@ -65,8 +65,7 @@ export async function createDeck(
 ): Promise<Deck> {
   const file = path === null ? null : new KeptFile<SavedDeck>(path, 'deck', clock, log);
   /**
-   * Null until the versions are read for the first time after the first load, which used the ones that were current
-   * then.
+   * Null until the versions are first read after the first load, which itself used the versions that were current then.
    */
   let wanted: ScorerVersions | null = null;
   const kept = await keepIndex<RoleIndex>(

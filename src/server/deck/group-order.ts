@@ -24,8 +24,8 @@ export class GroupOrder {
   }
 
   /**
-   * `placeScores` by the seeker's tables; `perFit`: the most order points that a fit of 1 can give at such
-   * a place to a role of this kind.
+   * `placeScores`: the seeker's, by place slot. `perFit`: the most order points that a fit of 1 can give a role of this
+   * kind whose place has this score.
    */
   arrange(
     { groups, sizes, kinds, placeSlots }: RoleGroups,

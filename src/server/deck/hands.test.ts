@@ -107,7 +107,7 @@ const FIRST: DeckState = {
   last: null,
 };
 
-/** The next page from this state, from a hand and from searches alone. */
+/** The next page after this state, dealt twice: from a hand, and from searches alone. */
 async function bothPages(market: Market, search: Omit<DeckSearch, 'limit' | 'after'>, from: DeckState) {
   const { view } = market;
   const hand = { ...view, search: (asked: DeckSearch) => view.searchHand('amara', asked) };
@@ -124,7 +124,7 @@ async function bothPages(market: Market, search: Omit<DeckSearch, 'limit' | 'aft
   return { dealt: await pageOf(hand), searched: await pageOf(view) };
 }
 
-test('after the first page, six come from one search', async () => {
+test('after the first page, one search serves six pages', async () => {
   const market = new Market(1, 3_000);
   const search = searchOf(market);
   let from: DeckState = FIRST;
@@ -175,7 +175,7 @@ function happen<S extends Omit<DeckSearch, 'limit' | 'after'>>(
   return search;
 }
 
-test('a search that takes longer than the next page’s leaves its hand alone', async () => {
+test('a slow search does not replace the hand of a later page', async () => {
   const market = new Market(5, 1_200);
   const { chance } = market;
   const held = Promise.withResolvers<void>();
@@ -201,7 +201,7 @@ test('a search that takes longer than the next page’s leaves its hand alone', 
   expect(await view.searchHand('amara', search)).toEqual(now);
 });
 
-test('new standings, or another model, and the hand is dealt again', async () => {
+test('new standings, or a changed seeker, make a search deal a new hand', async () => {
   const market = new Market(4, 1_000);
   const search = searchOf(market);
   const first = (await bothPages(market, search, FIRST)).dealt;

@@ -37,7 +37,7 @@ interface Known {
   readonly standing: RoleStanding;
 }
 
-/** Roles in the index, and the expected state of each beside it. */
+/** An index of roles, and beside it the state expected of each. */
 function market(seed: number, count: number) {
   const chance = new Chance(seed);
   const roles = new LiveRoles();
@@ -62,7 +62,7 @@ function market(seed: number, count: number) {
 const codeOf = (roles: LiveRoles, id: string) => roles.head.values[roles.ids.find(id) * HEAD + STANDING];
 const previousCodeOf = (roles: LiveRoles, id: string) => roles.standings.previous.values[roles.ids.find(id)];
 
-test('an hour prepared while roles change is right for each of them', () => {
+test('standings prepared while roles change are right for every role', () => {
   const { chance, roles, known, post, any, close } = market(31, 600);
   const demand = new Map([...known].map(([id, { standing }]) => [id, standing.demand]));
   roles.standings.prepare(false);
@@ -93,7 +93,7 @@ test('an hour prepared while roles change is right for each of them', () => {
   }
 });
 
-test('an index sized like another finds the same and does not grow', () => {
+test('a copy sized like its original finds the same and does not grow', () => {
   const { chance, roles, known, any, close, post } = market(32, 1_500);
   for (let n = 0; n < 400; n += 1) {
     close(any());

@@ -45,7 +45,7 @@ export interface LiveRole {
   readonly unitGroup?: number;
 }
 
-/** A change of live roles, as a copy of them repeats it. */
+/** A change to the live roles, in the form in which a copy of the index repeats it. */
 export type RoleChange =
   | { readonly kind: 'put'; readonly role: LiveRole; readonly standing: RoleStanding }
   | { readonly kind: 'remove'; readonly id: string }
@@ -74,7 +74,7 @@ export const UNIT = 64;
 /** Titles beyond this many share classes, which only costs a search a closer look. */
 export const TITLE_CLASSES = 65_536;
 
-/** The numbers it reads of the remaining roles: the highest pay step + 1, the skills' total weight, the other skills. */
+/** Read only of roles that the head didn't rule out: highest pay step + 1, total skill weight, and the other skills. */
 export const TAIL = 10;
 export const HIGHEST_STEP = 0;
 export const SKILL_WEIGHTS = 1;
@@ -104,7 +104,7 @@ export class LiveRoles {
   readonly salaryMin: Column<Int32Array> = this.#columns.add(Int32Array);
   readonly salaryMax: Column<Int32Array> = this.#columns.add(Int32Array);
   readonly jobType: Column<Uint8Array> = this.#columns.add(Uint8Array);
-  /** As `extrasOf`. */
+  /** As encoded by `extrasOf`. */
   readonly extras: Column<Int32Array> = this.#columns.add(Int32Array);
   readonly expiresAt: Column<Float64Array> = this.#columns.add(Float64Array);
   readonly unknownPlace: Column<Int32Array> = this.#columns.add(Int32Array);
@@ -127,8 +127,8 @@ export class LiveRoles {
   /** How many roles were ever added, replaced or removed. */
   changes = 0;
   /**
-   * Called after each change once the first load is over. A copy that repeats them in order (`repeat`) has the same roles in the
-   * same slots. Only what searches do not read may differ: the demand that standings were computed from.
+   * Called after each change once the first load is over. A copy that repeats them in order (`repeat`) has the same roles in
+   * the same slots. Only what searches do not read may differ: the demand that standings were computed from.
    */
   onChange: ((change: RoleChange) => void) | null = null;
 
@@ -235,7 +235,7 @@ export class LiveRoles {
     this.ids.remove(slot);
     const empty = this.groups.drop(this.groups.numberOf(slot));
     if (empty !== slot) this.#move(empty, slot);
-    // So that nothing of a role that left is in a file.
+    // So that a saved file contains nothing of a removed role.
     this.#columns.clear(empty);
     this.#size -= 1;
     this.changes += 1;
@@ -299,7 +299,7 @@ export class LiveRoles {
     return codes;
   }
 
-  /** Makes a change that was made to the roles that these are a copy of. */
+  /** Makes a change here that was made to the original, of which this index is a copy. */
   repeat(change: RoleChange): void {
     if (change.kind === 'put') this.put(change.role, change.standing);
     else if (change.kind === 'remove') this.remove(change.id);

@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 import type { Deck } from './deck.ts';
 
 /**
- * Updates the deck with what was just committed; every change to roles or their cards ends with it. If it fails, the
- * change is saved all the same and the deck follows automatically within a second: failing the call would only make the
- * caller repeat it.
+ * Updates the deck with what was just committed; call this after every change to roles or their cards. If it fails, the
+ * error is only logged: the change is saved and the deck follows automatically within a second, so a failed call would
+ * only make the client repeat it.
  */
 export async function refreshDeck({
   deck,

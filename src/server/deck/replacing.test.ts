@@ -144,7 +144,7 @@ test('a load that fails halfway keeps the old index and is retried', async () =>
   await pace.isHeld();
   pace.fail();
   await app.context.deck.refresh();
-  // It has started again.
+  // The load has started again.
   await pace.isHeld();
   expect(await isReady()).toBe(true);
   expect(await deckOf(priya)).toEqual(before);

@@ -30,7 +30,7 @@ type ExtraQuery = Pick<FilterQuery, 'sponsorsVisa' | 'officeDaysMax' | 'hoursMax
   readonly benefits?: FilterQuery['benefits'];
 };
 
-/** The conditions on them. A role that does not say is left out, except that remote work has no office days. */
+/** The conditions on these details. A role that doesn't state one fails it, but remote roles need not state office days. */
 export class ExtrasFilter {
   /** Bits that must be set. */
   readonly #needed: number;

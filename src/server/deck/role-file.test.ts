@@ -79,7 +79,7 @@ beforeAll(async () => {
   for (let n = 0; n < ROLES; n += 1) await post(chance.pick(employers));
 });
 
-/** Advertises something, read by the model unless `isUnread`. */
+/** Posts a random role. The model reads it unless `isUnread`. */
 async function post(employer: Person, isUnread = chance.next() < 0.1): Promise<string> {
   const facts = drawRole(chance);
   await db.insertInto('roles').values(rowOf(facts, employer)).execute();
@@ -153,7 +153,7 @@ async function start(
   return deck;
 }
 
-/** In order, so that it saves what it knows. */
+/** Closes the deck properly, so that it saves its file. */
 async function stop(deck: Deck): Promise<void> {
   running.delete(deck);
   await deck.close();
@@ -195,7 +195,7 @@ async function everything(deck: Deck) {
   return all;
 }
 
-/** Stops a deck, changes things, and compares what starts from the file with what is read from the database. */
+/** Starts a deck from the file and one from the database, and expects the same of both. Returns the first. */
 async function expectSameAsFresh(from: 'file' | 'database', at = path): Promise<Deck> {
   const deck = await start(at);
   expect(loadedFrom()).toBe(from);
@@ -209,7 +209,7 @@ async function expectSameAsFresh(from: 'file' | 'database', at = path): Promise<
   return deck;
 }
 
-/** A file of the deck as it is now. */
+/** Replaces the file with one of the deck as it is now. */
 async function save(): Promise<void> {
   await rm(path, { force: true });
   await stop(await start());
@@ -363,7 +363,7 @@ test('a role that a worker read while the server was down is not unread', async 
   await expectSameAsFresh('file');
 });
 
-test('a role whose occupation was found while the server was down is found by it', async () => {
+test('an occupation found while the server was down finds its role', async () => {
   const id = await post(employers[0] as Person);
   await update(id, { title: 'Tidewaiter', expires_at: new Date(app.clock().getTime() + DAY) });
   await save();
@@ -387,7 +387,7 @@ test.runIf(onPostgres)('a change that is in progress during the save is not miss
   expect((await deck.view().named('lighthouse', search)).best).toMatchObject([{ id: late }]);
 });
 
-test('an account deleted while the server was down is not dealt, and soon not in the file', async () => {
+test('an account deleted while the server was down leaves deck and file', async () => {
   const quill = employers[2] as Person;
   const role = await post(quill, false);
   await update(role, { hiring_organisation: null });
@@ -417,7 +417,7 @@ test('an account deleted while the server was down is not dealt, and soon not in
   const deck = await start();
   expect(loadedFrom()).toBe('file');
   expect(await everything(deck)).toEqual(await everything(fresh));
-  // As another process deletes it, without a word to this one.
+  // As if another process deleted it without notifying this one.
   await db.deleteFrom('roles').where('id', '=', another).execute();
   app.clock.advance(13 * HOUR);
   const writtenBefore = (await stat(path)).mtimeMs;
@@ -426,7 +426,7 @@ test('an account deleted while the server was down is not dealt, and soon not in
   expect(await leftInFile()).toEqual([]);
 });
 
-test('a file is written while roles change and are deleted, and is whole', async () => {
+test('a file written while roles change and are deleted is complete', async () => {
   await save();
   const deck = await start();
   for (let round = 0; round < 4; round += 1) {
@@ -445,7 +445,7 @@ test('a file is written while roles change and are deleted, and is whole', async
   }
 });
 
-test('only this user can read the file, and it is written again once enough has changed', async () => {
+test('only this user can read the file; enough changes rewrite it', async () => {
   await save();
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   const before = (await stat(path)).mtimeMs;
@@ -504,7 +504,7 @@ test('a file of another release is not used', async () => {
   expect(reasons()).toEqual([expect.stringContaining('another release of Nod or of Node wrote it')]);
 });
 
-test('a file of another database, or of a later state of this one, is not used', async () => {
+test('a file of another database, or of a newer state of it, is not used', async () => {
   await save();
   const elsewhere = await testApp();
   const there = await start(path, elsewhere.context.connection);
@@ -523,7 +523,7 @@ test('a file of another database, or of a later state of this one, is not used',
   expect(reasons()).toHaveLength(3);
 });
 
-test('what the scorer learned since, or a clock that was ahead, means a new load', async () => {
+test('a newer scorer, or a clock that was ahead, forces a new load', async () => {
   await save();
   await db
     .insertInto('text_models')

@@ -46,7 +46,7 @@ export function loadSavedRoles(
   });
 }
 
-/** Writes the index without the roles that were deleted; nothing else may change it meanwhile. */
+/** Removes deleted roles from the index and starts writing it; nothing else may change the index meanwhile. */
 export async function beginSaving(
   file: KeptFile<SavedDeck>,
   database: Runner,
@@ -110,7 +110,7 @@ const ID_BYTES = 16;
 /** Ids or slots examined between two checks of the time. */
 const IDS_AT_ONCE = 1_024;
 
-/** Removes the roles whose rows were deleted: they leave nothing that could be followed. Their slots must not change. */
+/** Removes the roles whose rows were deleted, which following can't notice. Slots must not change while this runs. */
 async function removeGone(database: Runner, { roles }: RoleIndex, slices: Slices): Promise<void> {
   const { ids, slots } = roles;
   const isThere = new Uint8Array(slots);

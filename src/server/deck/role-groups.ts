@@ -38,12 +38,12 @@ export function levelOfKind(kind: number): number {
 
 /**
  * Assigns roles to slots. Roles with the same work mode, place, level and number of skills form a group, for which a
- * seeker's tables have the same values, so a search can skip whole groups. A group fills pages of slots without gaps: new
- * roles go to the end, and the last one replaces one that leaves. So nothing ever needs sorting.
+ * seeker's tables have the same values, so a search can skip whole groups. A group fills pages of slots without gaps: a new
+ * role is added at the end, and the last role moves into the slot of a removed one. So nothing ever needs sorting.
  */
 export class RoleGroups {
   readonly groups: Group[] = [];
-  // The same by group number, as a search reads it.
+  // What a search reads of each group, by group number.
   readonly placeSlots: number[] = [];
   readonly kinds: number[] = [];
   readonly sizes: number[] = [];

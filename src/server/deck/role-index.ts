@@ -33,8 +33,8 @@ import { Searcher } from './search.ts';
 import { type DeckRows, NO_CARDS } from './search-hand.ts';
 
 /**
- * Everything that depends on one text model and one set of weights. Other ones need a new index, which replaces this
- * one.
+ * The deck's index for one scorer (text model, weights, norms and aliases). Another scorer needs a new index, which replaces
+ * this one.
  */
 export interface RoleIndex extends Progress {
   readonly roles: LiveRoles;
@@ -53,7 +53,7 @@ export interface RoleIndex extends Progress {
 const SLOTS_AT_ONCE = 2_048;
 const ROLES_AT_ONCE = 16;
 
-/** Loads every live role by the current scorer, with room as in `like`, the index in use; null for the first. */
+/** Loads every live role with the current scorer, reserving room like `like`, the index in use; null for the first. */
 export async function loadRoles(
   database: Runner,
   start: Progress,
@@ -72,7 +72,7 @@ export async function loadRoles(
   return index;
 }
 
-/** An index without roles, by the scorer of these versions. */
+/** An index without roles, for the scorer of these versions. */
 export async function emptyIndex(
   database: Runner,
   start: Progress,
@@ -99,7 +99,7 @@ export async function emptyIndex(
   };
 }
 
-/** The versions of what it was made with. */
+/** The versions of the scorer that the index was made with. */
 export function versionsOf({ modelVersion, learned, norms, aliases }: RoleIndex): ScorerVersions {
   return {
     model: modelVersion,
@@ -160,7 +160,7 @@ export function hourlyStandings({ roles }: RoleIndex): HourlyStandings {
   };
 }
 
-/** Gives every role the standing that it would have if it were read now, of the hours of `counted`. */
+/** Gives every role the standings, for the hours of `counted`, that it would have if it were read now. */
 export async function adoptHours(database: Runner, index: RoleIndex, counted: CountedHour): Promise<void> {
   const { counted: before, roles } = index;
   const { hour, previousHour } = counted;

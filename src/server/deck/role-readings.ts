@@ -4,7 +4,7 @@ import type { Column, Columns } from '../index/columns.ts';
 import type { Transfer } from '../index/transfer.ts';
 
 const BYTES_A_TERM = 4;
-/** Three cache lines of a processor: the vector, the terms' numbers, their TF-IDF shares and BM25 shares. */
+/** Bytes of a processor's cache line. A record has three: the vector, the terms' numbers, their TF-IDF and BM25 shares. */
 const LINE = 64;
 const RECORD: number = DIMENSIONS + ROLE_TERMS * BYTES_A_TERM;
 const TERMS = DIMENSIONS;
@@ -20,7 +20,7 @@ const VECTOR_UNIT = 127;
 export class RoleReadings {
   readonly #counts: Column<Uint8Array>;
   readonly #records: Column<Uint8Array>;
-  /** The same bytes, from `begin` on. */
+  /** Views of the same bytes as other types, set by `begin`. */
   #vectors: Int8Array = new Int8Array(0);
   #terms: Uint16Array = new Uint16Array(0);
   /** Roles that have not been read yet. */

@@ -45,7 +45,7 @@ export function isWanted(
 const BEST_STANDING = STANDING_FACTORS[0]!;
 /** A chance's order points are rounded twice. */
 const ROUNDED = 2;
-/** How far a role is read: its columns alone, its text too, or also its title's words. The further, the more it takes. */
+/** How far a role is read: its columns alone, its text too, or also its title's words. The further, the longer it takes. */
 type Depth = 'columns' | 'text' | 'all';
 const NOBODY: ChanceRange = { from: 0, length: 0 };
 
@@ -102,13 +102,13 @@ export class RoleScores {
     return exploredPoints(this.#standing(this.#cultureLift(slot)), luck);
   }
 
-  /** An upper bound of its order points, from nearby memory only. */
+  /** An upper bound of a chance's order points, from nearby memory only. */
   mostOfChance(slot: number, number: number, luck: number): number {
     this.#read(slot, number, 'columns');
     return exploredPoints(this.#standing(MOST_CULTURE_LIFT), luck);
   }
 
-  /** A higher bound of them, from the role's sixteen bytes alone. `reach`: the most order points in its group. */
+  /** A looser upper bound, from the sixteen bytes of the role's head alone. `reach`: the most order points in its group. */
   mostByHead(slot: number, number: number, reach: number): number {
     const { seeker } = this.#search;
     const roles = this.#roles;
@@ -118,7 +118,7 @@ export class RoleScores {
     let most = ((reach / BEST_STANDING) * factor) / this.#tables.levelCosts[experience]!;
     if (seeker.payScores !== null) {
       const lowest = roles.lowestStep(slot);
-      // The higher end may be perfect.
+      // The higher end of the pay range may score perfectly.
       const pay = lowest < 0 ? -1 : (1 + seeker.payScores.most[lowest]!) / 2;
       most /= 1 + payCost(pay);
     }
@@ -140,8 +140,9 @@ export class RoleScores {
   }
 
   /**
-   * Reads a role's fit, exactly as the engine computes it, and the rest of its place in the order, except its team. What
-   * `depth` leaves out is distant in memory, and assumed to be the best: text, and the best title that its words allow.
+   * Computes a role's fit, exactly as the engine does, and what else decides its place in the order, except its team.
+   * What `depth` leaves out is distant in memory and assumed to be perfect: the text, and the title as far as its words
+   * allow.
    */
   #read(slot: number, number: number, depth: Depth): void {
     const { seeker } = this.#search;

@@ -48,8 +48,8 @@ const COLUMNS = `r.id, r.title, r.location_city, r.work_mode, r.salary_min_pence
     (select profile from employer_culture where employer_id = r.employer_id)) as culture`;
 
 /**
- * With a role's demand, its occupation, and its reading by the text model `$1`. Teams are looked up for each role (above): in a join, the
- * planner reads all teams for every batch.
+ * A role with its demand, its occupation, and its reading by the text model `$1`. Teams are looked up for each role (above):
+ * in a join, the planner reads all teams for every batch.
  */
 const ROLES = `roles r
   left join role_texts t on t.role_id = r.id and t.model_version = $1
@@ -69,7 +69,7 @@ export const PAGES_WHILE_SERVING = 32;
 const MOST_CHANGED = 1 / 4;
 
 interface Extent {
-  /** Another one once the table was rewritten and its rows lie elsewhere. */
+  /** The number of the table's file. It changes when the table is rewritten, which moves its rows. */
   readonly file: number;
   readonly pages: number;
 }
@@ -106,7 +106,7 @@ const CHANGED = statement<
     order by r.id limit ${BATCH}`,
 );
 
-/** Not in batches by id, each of which would look for all changes again. */
+/** All ids in one query, because every batch by id would look for all changes again. */
 const CHANGED_IDS = statement<
   { ids: string[] | null },
   [modelVersion: number | null, since: Snapshot, until: Snapshot]
@@ -123,7 +123,7 @@ const BY_ID = statement<RoleRow, [modelVersion: number | null, now: Date, ids: r
   { limitMs: LONG_READ_MS },
 );
 
-/** By the first digit. */
+/** Ids are read in ranges, one for each first hexadecimal digit. */
 const ID_RANGES = 16;
 const LIVE_IDS = statement<{ ids: Uint8Array | null }, [from: string, to: string]>(
   'deck-live-ids',

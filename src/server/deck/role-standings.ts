@@ -62,7 +62,7 @@ export class RoleStandings {
     };
   }
 
-  /** Starts preparing an hour: with the current demand, or with none if all of it will be given. */
+  /** Starts preparing an hour: from the current demand, or from none if the caller sets all of it. */
   prepare(isFromNothing: boolean): void {
     if (isFromNothing) this.#comingDemand.values.fill(0);
     else this.#comingDemand.values.set(this.#demand.values);
@@ -103,7 +103,7 @@ export class RoleStandings {
     this.#comingDemand.values = demand;
   }
 
-  /** A copy of the demand by slot; zeros to begin from nothing. */
+  /** A copy of the demand by slot, or zeros if `isNothing`. */
   demandFrom(isNothing: boolean): Float32Array {
     const { values } = this.#demand;
     return isNothing ? new Float32Array(values.length) : values.slice();

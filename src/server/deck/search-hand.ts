@@ -29,7 +29,7 @@ export interface DeckRows {
 
 export const NO_CARDS: DeckRows = { best: null, chances: null, run: null };
 
-/** What a hand needs of the index for one search. */
+/** What a hand needs from the index for one search. */
 export interface HandSource {
   readonly hands: Hands<DeckRows>;
   /** The search itself, for up to `limit` best bets and `chances` chances. */
@@ -42,7 +42,7 @@ export interface HandSource {
   readonly orderKey: string;
 }
 
-/** Searches from this person's hand as far as it reaches, and deals another where it ends. */
+/** Answers a search from this person's hand if it has enough cards; otherwise searches the index and deals a new hand. */
 export async function searchHand(person: string, source: HandSource, search: DeckSearch): Promise<DeckFound> {
   const { filters, order, without, limit, after, chances = 0, afterChance = null, employer = null } = search;
   const key = JSON.stringify([filters, order.culture, source.orderKey]);

@@ -125,7 +125,7 @@ class Market {
         createdAt,
         employer: Math.min(chance.between(1, 30), chance.between(1, 30)),
         culture: chance.next() < 0.5 ? chance.pick(TEAMS) : null,
-        // As the database’s driver returns it: a view of more memory.
+        // Like the database driver’s result, it is a view of a larger buffer.
         reading:
           compiled.text && Buffer.concat([roleTextBytes(compiled.text), Buffer.alloc(9)]).subarray(0, -9),
       },
@@ -137,7 +137,7 @@ class Market {
     return this.chance.pick([...this.held]);
   }
 
-  /** A round of everything that changes an index. */
+  /** Makes one random change to the index or moves the clock on. */
   change(): void {
     const { chance, index } = this;
     const { roles } = index;
@@ -193,7 +193,7 @@ class Market {
     return { ask: 'search', search };
   }
 
-  /** Undefined if it has to be done here. */
+  /** Undefined if the thread doesn’t answer, so that the search must be done here. */
   inThread(question: RoleQuestion): Promise<unknown> {
     return this.thread.ask(this.index, question, this.now);
   }
@@ -208,14 +208,14 @@ afterEach(async () => {
   for (const thread of running.splice(0)) await thread.end();
 });
 
-test('a thread finds what a search here finds, whatever changes meanwhile', async () => {
+test('a thread finds what its caller would find, whatever changes', async () => {
   for (const [seed, size] of [
     [1, 1_200],
     [2, 400],
   ] as const) {
     const market = new Market(seed, size);
     expect(await market.inThread(market.question())).toBeUndefined();
-    // It may change while the thread starts.
+    // The index may change while the thread starts.
     market.change();
     await market.threadIsReady();
     let found = 0;
@@ -232,7 +232,7 @@ test('a thread finds what a search here finds, whatever changes meanwhile', asyn
   }
 });
 
-test('a thread that dies costs a search here, and is started again', async () => {
+test('when the thread dies, the caller searches and another starts', async () => {
   const market = new Market(4, 600);
   await market.threadIsReady();
   const question = market.question();
@@ -253,7 +253,7 @@ test('a thread that dies costs a search here, and is started again', async () =>
   expect(await market.inThread(question)).toEqual(expected);
 });
 
-test('the thread turns to the index that replaces its own, not to a small one', async () => {
+test('the thread switches to a new index in use, unless it is small', async () => {
   const market = new Market(5, 600);
   await market.threadIsReady();
   const before = market.index;
@@ -261,7 +261,7 @@ test('the thread turns to the index that replaces its own, not to a small one', 
   await market.threadIsReady();
   const question = market.question();
   expect(await market.inThread(question)).toEqual(answerTo(market.index, question, market.now));
-  // A page that began before has its own index still.
+  // A page that began before the switch still uses the old index, which the thread no longer searches.
   expect(await market.thread.ask(before, question, market.now)).toBeUndefined();
   expect(before.roles.onChange).toBeNull();
   market.index = market.another(50);
@@ -270,7 +270,7 @@ test('the thread turns to the index that replaces its own, not to a small one', 
   expect(market.index.roles.onChange).toBeNull();
 });
 
-test('a question by another scorer, and too many at once, are left to the asker', async () => {
+test('the thread declines questions for another scorer, or too many', async () => {
   const market = new Market(6, 600);
   await market.threadIsReady();
   const search = market.search();

@@ -14,18 +14,18 @@ import type { FromSearchWorker, ToSearchWorker } from './search-worker.ts';
 const PROGRAM = new URL('./search-worker.ts', import.meta.url);
 /** With fewer roles a search takes some two milliseconds, which is not worth a thread’s memory. */
 const THREAD_FROM = 30_000;
-/** With more than this waiting, it is sooner done here. */
+/** With this many questions waiting for the thread, a search is done here, which is faster. */
 const MOST_WAITING = 16;
-/** A thread that has not answered for as long is stuck. */
+/** A thread that has not answered for this long is stuck. */
 const STUCK_MS = 10 * SECOND;
-/** A thread that was stuck or has ended is replaced no sooner. */
+/** How long to wait before replacing a thread that was stuck or has ended. */
 const PAUSE_MS = 10 * SECOND;
 const NUMBERS_AT_ONCE = 65_536;
 const TEXTS_AT_ONCE = 1_000;
 const MEGABYTE = 2 ** 20;
 const NOT_STARTED = 'the thread that searches the deck could not be started';
 
-/** What the thread needs of the deck. */
+/** What the thread needs from the deck. */
 interface ThreadedDeck {
   readonly inUse: () => RoleIndex;
   /** Does work during which the index does not change. */
@@ -47,10 +47,10 @@ interface Running {
 }
 
 /**
- * Searches in a thread of its own, so that requests do not wait for each other’s searches. The thread has a copy of the index
- * in use and is sent each change of it before the next question, so it finds what a search here would have found when it was
- * asked. It starts with the first question about an index of at least `from` roles; until it is ready, and whenever it cannot
- * answer, the search is done here.
+ * Searches in a thread of its own, so that requests do not wait for each other’s searches. The thread has a copy of the
+ * index in use and is sent each change of it before the next question, so it finds what a search here would have found when
+ * it was asked. It starts with the first question about an index of at least `from` roles; until it is ready, and whenever
+ * it cannot answer, the search is done here.
  */
 export function searchThread(
   { inUse, undisturbed }: ThreadedDeck,
@@ -65,8 +65,8 @@ export function searchThread(
   let isEnded = false;
 
   function start(index: RoleIndex): void {
-    // A thread that reaches its limit may end the process. It has less in its heap than this one has, so with the same limit
-    // it never does.
+    // A thread that reaches its heap limit may end the process. Its heap is smaller than this thread's, so with the same
+    // limit it never does.
     const maxOldGenerationSizeMb = Math.floor(getHeapStatistics().heap_size_limit / MEGABYTE);
     const worker = new Worker(PROGRAM, { resourceLimits: { maxOldGenerationSizeMb } });
     const own: Running = { index, worker, waiting: new Map(), isReady: false };
@@ -109,7 +109,7 @@ export function searchThread(
     await stop(own);
   }
 
-  /** Everybody who waits searches here. */
+  /** Ends the thread. Callers that are waiting for it get undefined and search here. */
   async function stop(own: Running): Promise<void> {
     running = null;
     own.index.roles.onChange = null;
@@ -117,7 +117,7 @@ export function searchThread(
     await own.worker.terminate();
   }
 
-  /** Goes over to this index, which is the one in use. */
+  /** Switches to this index, which is the one in use. */
   function turnTo(index: RoleIndex): void {
     if (running !== null) void stop(running);
     const isTooSoon = Math.abs(clock().getTime() - failedAt) < PAUSE_MS;
@@ -189,7 +189,7 @@ function withOwnBytes(change: RoleChange): RoleChange {
   return { ...change, role };
 }
 
-/** Whether the thread’s copy of the scorer is the question’s. */
+/** Whether the question was prepared with the same scorer as the thread’s index. */
 function isByScorerOf({ model, norms }: RoleIndex, question: RoleQuestion): boolean {
   if (question.ask === 'count') return true;
   const { text } = question.search.seeker;

@@ -10,12 +10,12 @@ import { LiveRoles, type RoleChange } from './live-roles.ts';
 import { Searcher } from './search.ts';
 
 /**
- * To the thread: the parts of an index, the rest of it, and from then on its changes and questions about it. Messages arrive in
- * the order in which they were sent, so an answer is that of the index when the question was asked.
+ * Messages to the thread: first the parts of an index, then the rest of it, and from then on changes to it and questions
+ * about it. They arrive in the order in which they were sent, so each answer is based on the index as it was when asked.
  */
 export type ToSearchWorker =
   | { readonly kind: 'numbers'; readonly numbers: Numbers }
-  /** `isFirst`: of a part; the others belong to the part before. */
+  /** `isFirst`: these texts begin a new part; otherwise they continue the previous one. */
   | { readonly kind: 'texts'; readonly texts: readonly string[]; readonly isFirst: boolean }
   | ({ readonly kind: 'rest' } & RestOfIndex)
   | { readonly kind: 'change'; readonly change: RoleChange }
@@ -91,7 +91,7 @@ function answer({ question, now, counted }: QuestionInContext): unknown {
   try {
     return answerTo({ ...copy, counted }, withScorer(question, copy), now);
   } catch {
-    // The asker searches too, and then has the error.
+    // The asker then searches itself and meets the error there.
     return undefined;
   }
 }

@@ -59,7 +59,7 @@ interface Held {
   readonly standing: number;
 }
 
-/** In the previous hour a role had quite another standing. */
+/** The role's standing in the previous hour, made very different from the current one. */
 function previousStanding(standing: number): number {
   return (standing * 7 + 3) % STANDINGS;
 }
@@ -420,7 +420,7 @@ test.each([
   }
 });
 
-test('the standings of the previous hour decide where a deck was dealt in it, and chances continue', () => {
+test('decks of the previous hour use its standings, and chances continue', () => {
   const market = fill(2_000);
   market.isPreviousHour = true;
   for (let n = 0; n < 20; n += 1) {
@@ -540,7 +540,7 @@ test('a search by words finds what reading every title finds, in order', () => {
   }
 });
 
-test('a search finds the rest of the occupation that it names, in order', () => {
+test('a search that names an occupation finds the rest of it, in order', () => {
   const market = fill(900);
   const searches = [
     ['nurse', 'nurse', ''],
@@ -574,7 +574,7 @@ test('a search finds the rest of the occupation that it names, in order', () => 
   expect(most).toBeGreaterThan(3);
 });
 
-test('words that are no title name no occupation', () => {
+test('words that are not a job title name no occupation', () => {
   const { roles } = fill(10);
   for (const words of ['bridge', 'leeds', 'assistant', 'care', '']) {
     expect([words, new WordMatch(words, roles).related()]).toEqual([words, null]);

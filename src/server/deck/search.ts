@@ -50,9 +50,9 @@ const MOST_SCORED = 20_000;
 /** Units × units, as a power of two. */
 const UNITS_BITS = 2 * Math.log2(UNIT);
 
-/** The chances that can reach this much of the best remaining one are looked at together. */
+/** Chances whose bound is at least this share of the highest remaining bound are looked at together. */
 const CHANCE_STEP = 0.8;
-/** Instead of what a chance can reach, once it was offered or ruled out. */
+/** Replaces a chance's bound once the chance has been offered or ruled out. */
 const LOOKED_AT = -1;
 /** What a search expects of pay and experience is computed again when the worst role found is this much better. */
 const BETTER = 1.1;
@@ -77,7 +77,7 @@ export class Searcher {
   readonly #perCost = new Float64Array(MOST_IN_A_ROW + PAGE);
   /** By position among the day's chances: the most order points that it can have, or `LOOKED_AT`. */
   #mostOfChances = new Float64Array(0);
-  /** The most that multiplies this seeker's fit, with the best pay, place, experience, team and standing. */
+  /** The highest factor for this seeker's fit, with the best pay, place, experience, team and standing. */
   #mostAtBest = 0;
 
   constructor(roles: LiveRoles) {
@@ -154,7 +154,7 @@ export class Searcher {
     return wanted;
   }
 
-  /** A generator would take as long as the work on the slots itself. */
+  /** Takes a callback, because a generator would take as long as the work on the slots itself. */
   #eachSlot(number: number, visit: (slot: number) => void): void {
     const { groups } = this.#roles;
     let inPage = groups.onFirstPage(number);
@@ -247,7 +247,7 @@ export class Searcher {
     return highest;
   }
 
-  /** Looks at the chances that can still reach `from`; returns the most that one of the others can. */
+  /** Looks at the chances that can still reach `from`; returns the most that any remaining chance can reach. */
   #offerChances(slots: Int32Array, from: number, scores: RoleScores, to: TopK): number {
     const bounds = this.#mostOfChances;
     let highest = LOOKED_AT;
@@ -357,8 +357,8 @@ export class Searcher {
   }
 
   /**
-   * Computes the skill weight that a role may still lose, given its parts, with perfect text and the best title that its words
-   * allow; stores it at `to`, with what the text decides later. Returns whether it can still get in.
+   * Computes the skill weight that a role may still lose, given its parts, with perfect text and the best title that its
+   * words allow; stores it at `to`, with what the text decides later. Returns whether it can still get in.
    */
   #readRoom(slot: number, to: number, { level, count }: Group, { seeker }: PreparedSearch): boolean {
     const { payScores } = seeker;

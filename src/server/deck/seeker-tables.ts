@@ -37,7 +37,10 @@ export class SeekerTables {
   readonly loss: Uint16Array = new Uint16Array(SKILL_CODES).fill(SAME * OPEN_SKILL_WEIGHT);
   /** By level and years, as `experienceSlot`: points, below 0 if unknown. */
   readonly experience: Float64Array = new Float64Array(EXPERIENCE_SLOTS);
-  /** By level and years, as `experienceSlot`: how much higher a fit it needs than with the level's best experience, as a factor. */
+  /**
+   * By level and years, as `experienceSlot`: how much higher a fit it needs than with the level's best experience, as a
+   * factor.
+   */
   readonly levelCosts: Float64Array = new Float64Array(EXPERIENCE_SLOTS);
   /**
    * For the current group, by known parts: the points that experience, pay and text must have, with perfect title and
@@ -61,7 +64,7 @@ export class SeekerTables {
   #payScores: Float64Array | null = null;
   #hasText = false;
   #mayBeUnread = false;
-  /** By level + 1: the most points for experience, −1 if it is never known; and whether it sometimes is not. */
+  /** By level + 1: the most points for experience, −1 if it is never known; and whether it is sometimes unknown. */
   readonly #most = new Float64Array(LEVELS.length);
   readonly #mayBeUnknown = new Uint8Array(LEVELS.length);
   /** By level + 1: the highest that experience can multiply the order by. */
@@ -139,7 +142,7 @@ export class SeekerTables {
     return this.#mostAppeal[levelOfKind(kind) + 1]!;
   }
 
-  /** For each choice of known parts the score grows linearly with the place score; this line is above all of them. */
+  /** For each set of known parts, the score is a linear function of the place score. Finds a line above all of these. */
   #readReach(level: number, count: number): void {
     const { weights } = this.#scale;
     for (const placeWeight of [0, weights.place]) {
@@ -232,8 +235,8 @@ export class SeekerTables {
   }
 
   /**
-   * Prepares for the roles of a level and count with this place score. Only those with a fit of `least` or more get in at the
-   * best standing; at worse standings they need correspondingly more, if `hasStandings`.
+   * Prepares for the roles of a level and count with this place score. Only those with a fit of `least` or more get in at
+   * the best standing; at worse standings they need correspondingly more, if `hasStandings`.
    */
   turnTo(level: number, count: number, place: number, least: number, hasStandings: boolean): void {
     const isKnown = place >= 0;

@@ -72,7 +72,7 @@ export class TitleParts {
     return this.strange[head[slot * HEAD + TITLE_CLASS]! & this.classMask]!;
   }
 
-  /** The highest part that a title which loses `loss` units can have; −1 if the seeker has no title. */
+  /** The highest title part that is possible with a loss of `loss` units; −1 if the seeker has no title. */
   most(loss: number): number {
     if (this.classMask === 0) return -1;
     return loss > 0 ? MOST_TITLE_WITHOUT_A_WORD : 1;

@@ -19,7 +19,7 @@ for (const { id, name } of SKILLS) {
   }
 }
 
-/** What a search asks of every role that it finds. */
+/** A condition that every role found by a search must meet. */
 export interface RoleMatch {
   readonly has: (roles: LiveRoles, slot: number) => boolean;
 }
@@ -73,8 +73,8 @@ export class WordMatch implements RoleMatch {
   }
 
   /**
-   * The roles that would have every word if their occupation had the name that the search calls it by: of its unit group,
-   * with all the other words. None of them has every word. Null if the search names no occupation.
+   * If the search names an occupation: the roles of its unit group that have all the other words but lack the occupation's
+   * name, so `has` misses them. Null if the search names no occupation.
    */
   related(): RelatedMatch | null {
     const named = occupationNamed(

@@ -9,7 +9,7 @@ import { DEMAND_TABLES, type DemandOf, KEEP_ZEROS_HOURS } from './demand.ts';
 const WINDOW_MS = 7 * DAY;
 /** Events before a full hour may be written after it, so each count starts an hour earlier to catch them. */
 const LATE_MS = HOUR;
-/** By then every process has read the new counts; until then all of them use the previous ones. */
+/** New counts take effect after this time, when every process has read them; until then all use the previous counts. */
 const MARGIN_MS = 5 * SECOND;
 const BATCH = 1_000;
 

@@ -188,7 +188,7 @@ test('counts made with a clock that was ahead are made again', async () => {
   await fresh.close();
 });
 
-test('the first count covers everything, and zero counts go after a day', async () => {
+test('the first count covers everything; zeros are deleted after a day', async () => {
   const { db } = app.context;
   await db.deleteFrom('demand_hours').execute();
   await db.deleteFrom('role_demand').execute();

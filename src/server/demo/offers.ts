@@ -10,7 +10,7 @@ const STARTS_IN = 42 * DAY;
 /** Salaries are offered in steps of £500. */
 const STEP_PENCE = 500_00;
 
-/** An open offer for everyone who has been offered a role: the middle of the advertised range, from next month but one. */
+/** An open offer for everyone who was offered a role: the middle of the advertised range, from a Monday in six weeks. */
 export function demoOffers(courses: readonly Course[], now: Date, idOf: IdOf): Insertable<OfferTable>[] {
   return courses.flatMap(({ application, steps }) => {
     const madeAt = steps.find(({ to }) => to === 'offered')?.at;

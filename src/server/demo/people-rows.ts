@@ -54,7 +54,7 @@ function plain(name: string): string {
     .toLowerCase();
 }
 
-/** Before any of their activity: the oldest role is 29 days old. */
+/** When somebody joined: before any of their activity, as the oldest role is 29 days old. */
 export function joinedAt(key: string, now: Date): Date {
   return after(now, -random(`joined:${key}`).int(32 * 24, 200 * 24) * HOUR);
 }

@@ -154,7 +154,7 @@ async function forgetLearned(trx: Db): Promise<void> {
   if (applications === 0) await trx.deleteFrom('learned_weights').execute();
 }
 
-/** Deletes mails to them that were written to files. */
+/** Deletes mails to demo people that were written to files. */
 async function removeMails(
   { config }: Pick<Remover, 'config'>,
   addresses: ReadonlySet<string>,

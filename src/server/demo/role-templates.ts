@@ -25,7 +25,7 @@ const roleLevel = z.strictObject({
   adds: z.string(),
 });
 
-/** One occupation as an employer would advertise it. Its sentences may hold `{company}` and `{city}`. */
+/** One occupation as an employer would advertise it. Its sentences may contain `{company}` and `{city}`. */
 export type RoleTemplate = z.infer<typeof roleTemplate>;
 const roleTemplate = z.strictObject({
   key: z.string(),

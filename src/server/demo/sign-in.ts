@@ -2,6 +2,6 @@
 export const AMARA = 'amara';
 export const BRIDGE = 'bridge';
 export const DEMO_PASSWORD = 'nod-demo-2026';
-/** What is stored for it: it is published anyway, and a start need not hash it again to see that it is still in use. */
+/** The stored hash of that password, which is published anyway: a start compares this instead of hashing it again. */
 export const DEMO_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$cHFoiuT80MoO936cl3qpnQ$Mukp2vjvuqBXiDswx+HyOz1N9A5kMCidsMSyN4duPdw';

@@ -8,7 +8,9 @@ import { isPublishedPasswordInUse, randomDemoPassword, replacePublishedPassword 
 import { hasDemoWorld } from './refuse-unwanted.ts';
 import { DEMO_PASSWORD } from './sign-in.ts';
 
-/** What to tell the operator about the demo world; `password` is null if it was printed earlier and is known only as a hash. */
+/**
+ * What to tell the operator about the demo world; `password` is null if it was printed earlier and is known only as a hash.
+ */
 export type DemoAtStart =
   | { readonly isHere: false }
   | { readonly isHere: true; readonly password: string | null };

@@ -24,7 +24,7 @@ export interface TalkLine {
   readonly says: string;
 }
 
-/** How often a conversation may be used; never twice at one company. */
+/** How many times a conversation may be used; never twice at one company. */
 const MOST_USES = 6;
 const FRESH_HOURS = 20;
 const LEAST_GAP = 3 * MINUTE;

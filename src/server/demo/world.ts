@@ -17,7 +17,7 @@ import { type Talk, talks } from './threads.ts';
 import type { DemoRead, DemoWorld, IdOf } from './types.ts';
 
 /**
- * The whole demo world as rows, identical for the same `now`. Nothing here is random, so without an `idOf` the ids are
+ * The whole demo world as rows, identical for the same `now`. Nothing here is random. Without an `idOf`, the ids are
  * readable keys, which tests use; the seed passes an `idOf` that makes random ids, like real ones.
  */
 export function buildDemoWorld(now: Date, idOf: IdOf = (key) => key): DemoWorld {

@@ -158,7 +158,7 @@ function checkCertificate(publicUrl: URL): Promise<readonly Finding[]> {
       port: Number(publicUrl.port) || 443,
       // A name is needed for a certificate by name, and not allowed for an address.
       ...(/[a-z]/i.test(host) && !host.includes(':') && { servername: host }),
-      // Whether it is trusted is found by the request; its dates are wanted here.
+      // The request finds whether the certificate is trusted; here we only want its dates, even if it isn't.
       rejectUnauthorized: false,
       timeout: ANSWER_MS,
     });
@@ -177,7 +177,7 @@ function checkCertificate(publicUrl: URL): Promise<readonly Finding[]> {
         );
       else end(tls.ok(`The certificate of ${hostname} is valid until ${day}.`));
     });
-    // The request has said why.
+    // The request has already reported why.
     socket.once('error', () => end());
     socket.once('timeout', () => end());
   });

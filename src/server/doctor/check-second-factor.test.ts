@@ -7,7 +7,7 @@ async function said(env: NodeJS.ProcessEnv): Promise<string[]> {
   return findings.map(({ state, sentence }) => `${state}: ${sentence}`);
 }
 
-test('the doctor says who needs a second factor, and warns where nobody does', async () => {
+test('the doctor says who needs a second factor; nobody is a warning', async () => {
   const publicly = { PUBLIC_URL: 'https://nod.example.org' };
   expect(await said({})).toEqual(['off: Nobody needs one: REQUIRE_SECOND_FACTOR is not set.']);
   expect(await said(publicly)).toEqual(['ok: Admins need one.']);

@@ -142,7 +142,7 @@ test('a proxy that drops WebSocket upgrades is found', async () => {
   expect(said.WebSocket).toMatch(/^fault: An upgrade to WebSocket .*Upgrade and Connection/);
 });
 
-test('a public address that leads nowhere, away or to somebody else is found', async () => {
+test('a public address that leads nowhere or elsewhere is found', async () => {
   const env = await installation();
   const server = await startServer(env);
   onTestFinished(() => server.kill());
@@ -174,7 +174,7 @@ test('an expired certificate that nobody vouches for is found', async () => {
   ]);
 });
 
-test.runIf(onPostgres)('a database that is wrong in some way says how', async () => {
+test.runIf(onPostgres)('the doctor says what is wrong with a database', async () => {
   const { DATABASE_URL } = await installation();
   const at = (change: (url: URL) => void) => {
     const url = new URL(DATABASE_URL);

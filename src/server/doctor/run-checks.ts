@@ -12,7 +12,7 @@ import { checkScanner } from './check-scanner.ts';
 import { checkSecondFactor } from './check-second-factor.ts';
 import { type Finding, runCheck } from './finding.ts';
 
-/** Runs every check, those that don't need each other at the same time; in the order in which they are read. */
+/** Runs every check, independent ones at the same time. Returns the findings in the order in which people read them. */
 export async function runChecks(config: Config): Promise<readonly Finding[]> {
   const dataDir = await runCheck('DATA_DIR', () => checkDataDir(config));
   const opened: Partial<Awaited<ReturnType<typeof openDatabase>>> = {};

@@ -21,7 +21,7 @@ interface DoorFile {
 /** What a command sends, as JSON; the server returns its answer the same way, or throws with a sentence. */
 export type DoorHandlers = Readonly<Record<string, (asked: Record<string, unknown>) => Promise<object>>>;
 
-/** What the running server answered instead of doing it: a sentence for the operator. */
+/** The running server refused; its message is a sentence for the operator. */
 export class DoorRefused extends Error {}
 
 interface DoorContext {
@@ -94,7 +94,7 @@ export async function askRunningServer<Answer>(
   return body;
 }
 
-/** The token of the running server of `dataDir`, which only those have who may read that folder; null if none runs. */
+/** The token of the server that runs on `dataDir`; only those who may read that folder can get it. null if none runs. */
 export async function readDoorToken(dataDir: string): Promise<string | null> {
   return (await readDoorFile(dataDir))?.token ?? null;
 }

@@ -9,7 +9,7 @@ declare const proven: unique symbol;
 export interface CallerKey {
   readonly id: string;
   readonly scopes: readonly Scope[];
-  /** The maker's member role, now and when it was made: it has only the rights of both. Empty for a seeker's own. */
+  /** The maker's member role, now and when the key was made: it has only the rights of both. Empty for a seeker's key. */
   readonly memberRoles: readonly MemberRole[];
 }
 
@@ -34,13 +34,13 @@ export interface Actor {
    * own for everybody else.
    */
   readonly partyId: string;
-  /** The only company that this session acts for, if its own sign-in opened it; null for others. */
+  /** The only company that this session acts for, if that company's single sign-on opened it; null for other sessions. */
   readonly onlyCompanyId: string | null;
   /** An employer's role in their company; null for everybody else. */
   readonly memberRole: MemberRole | null;
   /** Whether they signed in with a second factor, or have set one up since. */
   readonly hasSecondFactor: boolean;
-  /** Whether the operator or their current company requires one, and this session has none. */
+  /** Whether the operator or their current company requires a second factor, and this session has none. */
   readonly lacksSecondFactor: boolean;
   /** Whether confirmed addresses are required, and theirs is not. */
   readonly lacksConfirmedEmail: boolean;

@@ -7,12 +7,12 @@ import { AppError } from './errors.ts';
 import { countAgainst } from './limits.ts';
 
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
-/** Says that the answer is one that was given before. */
+/** Says that this response repeats an earlier one. */
 const REPLAYED_HEADER = 'idempotent-replayed';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Under which this request's answer is to be kept; null without an `Idempotency-Key`. */
+    /** What this request's response is stored under; null without an `Idempotency-Key`. */
     answersOnce: Once | null;
   }
 }
@@ -24,9 +24,9 @@ export interface Once {
   readonly id: string;
 }
 
-/** A first request that has not been answered for this long went down with its process, and may be made again. */
+/** A first request that has had no response for this long was lost with its process, and may be made again. */
 const ABANDONED = 2 * MINUTE;
-/** Bounds what is stored for a key. */
+/** Limits how many responses are stored for an API key in a day. */
 const KEPT_A_DAY = 10_000;
 /** Printable ASCII without spaces, as the IETF's draft suggests. */
 const KEY = /^[\x21-\x7e]{1,200}$/;

@@ -38,7 +38,7 @@ const FIND = statement<KeyRow, [tokenHash: Buffer, now: Date]>(
 
 const BEARER = new RegExp(`^Bearer +(${API_KEY_PREFIX}[\\w-]{1,100}) *$`, 'i');
 
-/** The key in the request's Authorization header, without checking it; null without one. Other kinds are not ours. */
+/** The key in the request's Authorization header, without checking it; null if there is none, or it isn't in our format. */
 export function keyOf({ authorization }: IncomingHttpHeaders): string | null {
   return BEARER.exec(authorization?.slice(0, 200) ?? '')?.[1] ?? null;
 }
@@ -80,13 +80,15 @@ export function apiKeys(
 
 const WIDTH: Readonly<Record<Reach, number>> = { company: 2, own_roles: 1, own_interviews: 0 };
 
-/** A member who has been given more since reaches no more with an older key; one who was given less, less. */
+/**
+ * The role with the narrower reach: an older key gains nothing when its maker gets a wider one, but loses with a narrower.
+ */
 function narrower(now: MemberRole | null, then: MemberRole | null): MemberRole | null {
   if (now === null || then === null) return now;
   return WIDTH[MEMBER_RIGHTS[then].reach] < WIDTH[MEMBER_RIGHTS[now].reach] ? then : now;
 }
 
-/** @throws 403 for a call that no key may make, or not this one */
+/** @throws 403 for a call that no key may make, or that this key may not make */
 export function admitKey(endpoint: Endpoint, actor: Actor): void {
   const { key } = actor;
   if (key === null) return;

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { chooseEncoding } from './encoding.ts';
 
-/** Below this it is one packet anyway. */
+/** A shorter response fits into one packet anyway. */
 const LEAST_CHARACTERS = 1_024;
 /** Ten cards of a deck take less than a millisecond, and shrink to a sixth. */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4 };

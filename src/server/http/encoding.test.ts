@@ -5,7 +5,7 @@ const ALL: readonly Encoding[] = ['br', 'gzip'];
 const choose = (accepted: string | undefined, available = ALL) =>
   chooseEncoding(accepted === undefined ? {} : { 'accept-encoding': accepted }, available);
 
-test('Brotli wins over gzip where both are accepted alike', () => {
+test('Brotli wins over gzip if the client accepts both equally', () => {
   expect(choose('gzip, deflate, br, zstd')).toBe('br');
   expect(choose('*')).toBe('br');
   expect(choose('gzip, br', ['gzip'])).toBe('gzip');

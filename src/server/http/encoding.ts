@@ -3,7 +3,7 @@ import Negotiator from 'negotiator';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The smaller one first: browsers accept both and have no preference of their own. */
+/** The smallest result first: browsers accept Brotli and gzip, and prefer neither. */
 const PREFERRED: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
 /**

@@ -69,7 +69,7 @@ test('two browsers of one person share one allowance', async () => {
   const desk = app.visitor();
   await desk.call(accounts.login, { body: { username: 'nadia', password: 'nod-test-2026' } });
   const calls = await halfMessages(nadia, 4);
-  // Each looks up its session before it takes the person's turn: once all have, the desk has to wait.
+  // Each of the four looks up its session before it takes one of the person's turns: once all have, the desk has to wait.
   const onDesk: ReturnType<typeof asks>[] = [];
   await expect
     .poll(async () => {

@@ -3,8 +3,8 @@ import type { Employer } from './actor.ts';
 import { actorOf } from './session.ts';
 
 /**
- * A member acting for a company in what they decided a moment ago, outside any request; null if they no longer belong to it,
- * or one of the two is suspended. How they signed in was checked when they decided.
+ * A member as an actor outside any request, for what they decided a moment ago; null if they no longer belong to the
+ * company, or either is suspended. How they signed in was checked when they decided.
  */
 export async function findMember(db: Db, userId: string, companyId: string): Promise<Employer | null> {
   const row = await db

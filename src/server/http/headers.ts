@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** The headers of every response. Pages add their content security policy in http/pages. */
+/** The headers of every response. Pages add their own content security policy. */
 export function securityHeaders(config: Pick<Config, 'publicUrl'>): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',

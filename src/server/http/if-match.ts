@@ -1,12 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
 
-/** An entity tag is the instant of the last change, as in `updatedAt`: who has a list has the tags of its items. */
+/**
+ * An entity tag is the instant of the last change, as in `updatedAt`, so a client that has a list has the tags of its items.
+ */
 export function setTag(reply: FastifyReply, updatedAt: string | undefined): void {
   if (updatedAt !== undefined) reply.header('etag', `"${updatedAt}"`);
 }
 
-/** Refuses an update that is based on an older state. */
+/** The states that an update may be based on; an update based on any other is refused. */
 export interface Expected {
   /** Milliseconds, of each state that the caller accepts; null for any. */
   readonly changedAt: readonly number[] | null;

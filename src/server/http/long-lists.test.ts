@@ -66,7 +66,7 @@ async function readBothWays<Item>(who: Person, { path }: Endpoint, query: Query 
   return whole;
 }
 
-test('interviews page by soonest first, then past ones newest first', async () => {
+test('upcoming interviews are listed soonest first, past ones newest first', async () => {
   const now = app.clock();
   const set: readonly (readonly [InterviewStatus, hours: number])[] = [
     ['awaiting', 48],

@@ -38,7 +38,9 @@ interface Hiring {
 let owner: Person;
 let stranger: Person;
 const members = {} as Record<MemberRole, Person>;
-/** By member role; for those who reach no role of their own, an ordinary one of the company. */
+/**
+ * A hiring for each member role: of a job that the member posted or, if they may not post any, of one that the owner posted.
+ */
 const own = {} as Record<MemberRole, Hiring>;
 let colleagues: Hiring;
 let strangers: Hiring;
@@ -153,7 +155,7 @@ describe('each member may make the calls that the table gives their role', () =>
         const { permission } = endpoint;
         if (permission === undefined) continue;
         const isAdmitted = mayAs(memberRole, permission);
-        // Reading changes nothing, so it is tried by those who may, too.
+        // Members who may make a call try it only if it reads, because then it changes nothing.
         if (isAdmitted && endpoint.method !== 'GET') continue;
         const path = pathFor(endpoint, own[memberRole]);
         const { status } = await members[memberRole].send(endpoint.method, path, endpoint.body && {});
@@ -164,7 +166,7 @@ describe('each member may make the calls that the table gives their role', () =>
 });
 
 describe('a member reaches their own, never more than the table says', () => {
-  /** Reading calls with an id that all members' things have. */
+  /** Reading calls, each with the id of a `Hiring` that is in its path. */
   const READS: readonly [Endpoint, keyof Hiring][] = [
     [roles.getEmployerRole, 'roleId'],
     [applications.getHistory, 'applicationId'],
@@ -228,7 +230,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   'GET /api/messages/threads/:threadId/search': '?q=hello',
 };
 
-/** Bodies that their calls accept, so that only the id can be what is refused. */
+/** Valid bodies, so that a call can only be refused because of the id. */
 const BODIES: Readonly<Record<string, unknown>> = {
   'PUT /api/roles/:roleId': {
     title: 'Taken over',
@@ -291,7 +293,7 @@ test('someone without a company finds nothing of any', async () => {
   expect(await nobody.call(roles.listEmployerRoles)).toEqual([]);
 });
 
-describe('who belongs to two companies reaches nothing of the one they do not act for', () => {
+describe('a member of two companies reaches only the one they act for', () => {
   for (const memberRole of MEMBER_ROLES) {
     test(memberRole, async () => {
       const given = memberRole === 'owner' ? 'recruiter' : memberRole;
@@ -308,7 +310,7 @@ describe('who belongs to two companies reaches nothing of the one they do not ac
 });
 
 // Last, because afterwards only the person who removes the others is still a member.
-describe('who was removed reaches nothing of what was theirs', () => {
+describe('a removed member reaches nothing of what was theirs', () => {
   let heir: Person;
   beforeAll(async () => {
     heir = await join(app, owner, 'recruiter', 'Olga');
@@ -318,7 +320,7 @@ describe('who was removed reaches nothing of what was theirs', () => {
     test(memberRole, async () => {
       const removed = members[memberRole];
       await heir.call(companyMembers.removeMember, { params: { userId: removed.id }, body: {} });
-      // Without a company they may do what the owner of one may, once they have set one up.
+      // Without a company, people have an owner's permissions, for the company that they may set up.
       await findsNothing(removed, 'owner', own[memberRole]);
       expect(await removed.call(applications.listEmployerApplications)).toEqual([]);
       expect(await removed.call(roles.listEmployerRoles)).toEqual([]);

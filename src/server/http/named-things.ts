@@ -26,7 +26,7 @@ export interface NamedThings {
   readonly many: string;
 }
 
-/** With the company locked. @throws 422 once there are enough */
+/** Call it with the company locked. @throws 422 at the maximum */
 export async function mustHaveRoom(
   trx: Db,
   companyId: string,

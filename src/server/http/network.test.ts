@@ -16,7 +16,7 @@ test('every IPv6 address of one line counts as its /64', () => {
   expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
 });
 
-test('the neighbourhood is a /24 or a /48', () => {
+test('the wider network of an address is its /24 or its /48', () => {
   expect(widerNetworkOf(networkOf('203.0.113.9'))).toBe('203.0.113.0/24');
   expect(widerNetworkOf(networkOf('2a00:1450:4009:811::200e'))).toBe('2a00:1450:4009::/48');
 });

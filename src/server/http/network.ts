@@ -17,8 +17,7 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The wider network around one: its /24 in IPv4, or its /48 in IPv6, which a hosting provider gives to a single
- * customer.
+ * The wider network around a network: its /24 in IPv4, or its /48 in IPv6, which a hosting provider gives to one customer.
  */
 export function widerNetworkOf(network: string): string {
   return network.includes(':')

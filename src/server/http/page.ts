@@ -10,7 +10,7 @@ export interface Page<Item> {
   readonly unread?: number | undefined;
 }
 
-/** So that a page of long texts reads hardly more than `PAGE_BYTES_MAX`. */
+/** Few enough that a page of long texts reads hardly more than `PAGE_BYTES_MAX`. */
 const ROWS_PER_QUERY = 100;
 
 interface Source<Row, Place, Item> {

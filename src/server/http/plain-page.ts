@@ -36,7 +36,7 @@ export function sendPlainPage(reply: FastifyReply, title: string, body: string):
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': POLICY,
       'cache-control': 'no-store',
-      // The address may hold a token.
+      // The address may contain a token.
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex',
     })

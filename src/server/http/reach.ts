@@ -17,8 +17,8 @@ export function reachOf({ memberRole }: Pick<Actor, 'memberRole'>): Reach {
 }
 
 /**
- * Selects rows within a member's reach: everything, what concerns their own roles, or applicants whom they interview.
- * Use it with the condition that the row is the company's; it is true for everybody but members.
+ * Selects rows within a member's reach: everything, what concerns their own roles, or applicants whom they interview. Use it
+ * with the condition that the row is the company's, because it selects every row for a caller who isn't a member.
  */
 export function isWithinReach(actor: Actor, { role, seeker, interview }: About): Expression<SqlBool> {
   const reach = reachOf(actor);

@@ -62,7 +62,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E) {
         });
         if (reply.sent || reply.raw.headersSent) return reply;
         if (endpoint.response === undefined) return reply.code(204).send();
-        // The handler sent a file itself, and the client hung up; or it is a table, which goes as it is.
+        // The handler sent a file itself, and the client hung up; or the response is CSV, which is sent as it is.
         if (answer === undefined || typeof answer === 'string') return answer;
         const json = answer instanceof Lesser ? answer.json : toWire(endpoint.response, answer);
         return reply.type(JSON_TYPE).send(json);
@@ -120,13 +120,13 @@ function asksAgain({ asksAgain: asked, method, path }: Endpoint, actor: Actor): 
   return method !== 'GET' && path.startsWith('/api/admin/');
 }
 
-/** Which companies somebody belongs to, so that they can leave one that requires a second factor for another. */
+/** Calls open to members without a second factor, so that they can switch from a company that requires one to another. */
 const OPEN_PATHS: readonly string[] = ['/api/companies', '/api/companies/current'];
 
 /** Calls that need a second factor: those only for Admins, those acting for a company, and exporting its data. */
 function takesSecondFactor({ path, permission }: Endpoint, { accountType }: Actor): boolean {
   if (path.startsWith('/api/admin/') || path === '/api/account/export') return true;
-  // Seekers set theirs up, and may delete their account without.
+  // Seekers can set up a second factor, and delete their account, without one.
   if (accountType === 'JobSeeker') return path !== '/api/user' && !path.startsWith('/api/account');
   return permission !== undefined && permission !== 'company.read' && !OPEN_PATHS.includes(path);
 }

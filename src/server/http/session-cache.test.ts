@@ -15,7 +15,7 @@ connection.onStatement(({ name }) => {
   if (name === 'session-find') reads.push(name);
 });
 
-/** The response to GET /api/user, asked often enough that it comes from what is kept. */
+/** The response to GET /api/user, requested often enough that it comes from the cache. */
 async function seen(person: Person): Promise<Record<string, unknown> | number> {
   const answers = [];
   for (let n = 0; n < 3; n += 1) answers.push(await person.fetch('/api/user'));
@@ -51,7 +51,7 @@ test('a transaction that is rolled back ends no session', async () => {
   expect(await seen(chidi)).toMatchObject({ username: 'chidi' });
 });
 
-test('what is kept of a person follows their account', async () => {
+test('a cached session follows changes of the person’s account', async () => {
   const [dayo, esi] = [await app.seeker('Dayo'), await app.seeker('Esi')];
   await seen(dayo);
   await seen(esi);
@@ -72,7 +72,7 @@ test('a member who is removed no longer acts for the company', async () => {
   expect(await colleagues()).not.toContain(bridge.id);
 });
 
-test('a session that is kept still ends after two idle weeks', async () => {
+test('a cached session still ends after two idle weeks', async () => {
   const gita = await app.seeker('Gita');
   await seen(gita);
   app.clock.advance(15 * DAY);

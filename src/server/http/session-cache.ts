@@ -6,16 +6,16 @@ import type { Connection } from '../db/connection.ts';
 const MOST_KEPT = 10_000;
 const CHANNEL = 'session_changes';
 
-/** What sessions consist of in the database, kept in the only process that can change it. */
+/** A cache of the rows that sessions are read from, in the only process that can change them. */
 export interface SessionCache<Row> {
-  /** The row of this session, by the hash of its token; `read` is called if it is not kept. */
+  /** The row of this session, by the hash of its token; calls `read` if it is not cached. */
   readonly find: (hash: string, read: () => Promise<Row | undefined>) => Promise<Row | undefined>;
 }
 
 /**
- * Exact, because triggers on every table that the statement reads (migration 106) send a notice with the change, and an
- * embedded database delivers it before the writer hears that its transaction has committed. `userOf` says whose row it is.
- * Null if other processes can write to the database: their notices would arrive later than their answers.
+ * Never out of date, because triggers on every table that the statement reads (migration 106) send a notice with the change,
+ * and an embedded database delivers it before the writer learns that its transaction has committed. `userOf` says whose row
+ * it is. Null if other processes can write to the database: their notices could arrive after their responses.
  */
 export async function createSessionCache<Row extends object>(
   connection: Connection,
@@ -31,7 +31,7 @@ export async function createSessionCache<Row extends object>(
       if (hashes?.size === 0) hashesOf.delete(userOf(row));
     },
   });
-  // Counts notices, so that a row that was read before one and arrives after it is not kept.
+  // Counts notices, so that a row that was read before a notice, but arrives after it, is not cached.
   let changes = 0;
   await connection.listen(
     CHANNEL,

@@ -56,7 +56,7 @@ interface SessionRow extends CallerRow {
   proven_at: Date;
 }
 
-/** A session that a company's sign-in opened ends with that, and with the domain's proof. */
+/** A session that a company's single sign-on opened ends when that is switched off, or the domain's proof ends. */
 const IS_BACKED = `(s.sign_in_company_id is null or exists (
     select from company_sign_in c join company_domains d on d.company_id = c.company_id and d.method = 'dns'
     where c.company_id = s.sign_in_company_id and c.is_on and d.domain = s.sign_in_domain))`;
@@ -197,7 +197,7 @@ export function actorOf(
     onlyCompanyId: row.sign_in_company_id,
     memberRole: isEmployer ? (row.member_role ?? 'owner') : null,
     hasSecondFactor,
-    // A company that signs its members in decides there what that takes.
+    // A company with single sign-on decides at its own provider which factors signing in takes.
     lacksSecondFactor: isRequired && !hasSecondFactor && row.sign_in_company_id === null,
     lacksConfirmedEmail: needsConfirmedEmail && !row.has_confirmed_email,
     isFresh,
@@ -208,8 +208,9 @@ export function actorOf(
 }
 
 /**
- * Without a membership, the id of the company that they may set up: their own id, which the wire has always used, unless
- * a company that they have left has it. Then it is a new one, under which nothing exists.
+ * The id of the company that the caller acts for. Without a membership, it is the id of the company that they may set up:
+ * their own id, which the wire has always used, unless a company that they have left has that id. Then it is a new one,
+ * under which nothing exists.
  */
 function companyOf(row: CallerRow): string {
   return row.company_id ?? (row.is_company_of_old ? randomUUID() : row.user_id);
@@ -217,7 +218,7 @@ function companyOf(row: CallerRow): string {
 
 interface Opening {
   readonly hasSecondFactor?: boolean;
-  /** The company whose own sign-in opens it, and the domain of the address that it vouches for. */
+  /** The company whose single sign-on opens the session, and the domain of the address that its provider vouches for. */
   readonly signedInBy?: { readonly companyId: string; readonly domain: string } | undefined;
 }
 
@@ -233,7 +234,7 @@ export async function openingOf(db: Db, { sessionId, hasSecondFactor }: Actor): 
     .executeTakeFirst();
   if (row === undefined) throw new AppError('signedOut', 'Please sign in.');
   const { sign_in_company_id: companyId, sign_in_domain: domain } = row;
-  // A domain without an owner backs no session, which is safer than an unbound one.
+  // No company has proved an empty domain, so such a session has ended: safer than one that is not bound to the company.
   return { hasSecondFactor, ...(companyId !== null && { signedInBy: { companyId, domain: domain ?? '' } }) };
 }
 
@@ -271,8 +272,9 @@ export async function openSession(
 }
 
 /**
- * Gives a session whose person has proven who they are another token, so that a copy of the old one is worth nothing.
- * Everything else stays, the day on which it ends included. `by` says what was proven; without it, nothing new was.
+ * Gives a session another token when its person has proven who they are, so that a copy of the old token is worthless.
+ * Everything else stays, including the day on which the session ends. `by` says what was proven; without it, nothing new was
+ * proven.
  * @throws 401 if the session has ended meanwhile
  */
 export async function renewSession(
@@ -308,12 +310,12 @@ export async function renewSession(
   return token;
 }
 
-/** The account has no second factor any more, so that its sessions are asked for the password instead. */
+/** Call it when the account has lost its second factor: its sessions are then asked for the password instead. */
 export async function forgetProofs(db: Db, userId: string): Promise<void> {
   await db.updateTable('sessions').set({ second_factor_at: null }).where('user_id', '=', userId).execute();
 }
 
-/** A second factor was set up in this session. */
+/** Records that a second factor was set up in this session. */
 export async function markProven(db: Db, sessionId: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')

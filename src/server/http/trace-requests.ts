@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type RequestSpan, requestSpan } from '../tracing/spans.ts';
 
-/** Asked every few seconds by machines. */
+/** Machines request these every few seconds. */
 const UNTRACED = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**

@@ -6,7 +6,7 @@ const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 type Value = Html | string | number | null | false | readonly Html[];
 
-/** A template for XML: like `html`, and what no XML may contain is left out of its values. */
+/** A template for XML: like `html`, but characters that XML can't contain are removed from its values. */
 export function xml(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
   return html(strings, ...values.map((value) => (typeof value === 'string' ? clean(value) : value)));
 }

@@ -17,7 +17,7 @@ export interface StandingHours {
 
 /** The standings of everything in an index, which change with each counted hour. */
 export interface HourlyStandings {
-  /** Starts preparing an hour: with the current demand, or with none if all of it will be given. */
+  /** Starts preparing an hour: from the current demand, or from no demand if all of it will be passed to `expect`. */
   readonly prepare: (isFromNothing: boolean) => void;
   /** Sets the demand for a role or seeker in the hour being prepared; ignores those that are not in the index. */
   readonly expect: (id: string, demand: number) => void;

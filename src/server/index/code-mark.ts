@@ -4,17 +4,17 @@ import { endianness } from 'node:os';
 import { join } from 'node:path';
 
 const SOURCES = join(import.meta.dirname, '..', '..');
-/** Everything that decides what an index makes of a row, and how it keeps it. */
+/** The folders whose code decides what an index makes of a row, and how it stores that. */
 const FOLDERS = ['matching', 'contract', 'server/index', 'server/deck', 'server/scorer', 'server/demand'];
 const TESTS = /\.test\.ts$/;
 
-/** Of the code that runs here, whatever the files say later. */
+/** The mark of the code that this process runs, even if the files change later. */
 let own: string | null = null;
 
 /**
- * A mark of the code that makes an index: a file that another release wrote, or another version of Node, may mean
- * something else. Any change to these sources counts, because a word that the engine reads differently is as wrong as a
- * column in another place.
+ * A mark of the code that makes an index, because in a file from another release, or from another version of Node, the same
+ * bytes may mean something else. Any change to these sources counts: a word that the engine reads differently is as wrong as
+ * a column in another place.
  */
 export function codeMark(): string {
   own ??= readMark();

@@ -4,7 +4,7 @@ type KindOf<Values extends Numbers> = new (length: number) => Values;
 
 /** A number, or `width` of them, for every slot. */
 export class Column<Values extends Numbers = Numbers> {
-  /** Another array after the index has grown. */
+  /** Replaced by another array when the index grows. */
   values: Values;
   readonly width: number;
   readonly #kind: KindOf<Values>;

@@ -8,7 +8,7 @@ import type { CultureSeeker } from '#matching/culture-fit.ts';
 export interface CultureAsker {
   readonly formId: FormId;
   readonly own: Profile;
-  /** That `own` was computed by; null for the built-in ones. */
+  /** The norms that `own` was computed with; null for the built-in ones. */
   readonly norms: LearnedNorms | null;
 }
 

@@ -6,7 +6,7 @@ const MOST_KEPT = 2_000;
 
 /** What the results of a search depend on, besides its position and limit and what is in the index. */
 export interface DealtBy {
-  /** The seeker or role that is searched for. A new reading is another object. */
+  /** The seeker or role that is searched for; another object each time it is read again. */
   readonly asker: object;
   /** Everything else that the order depends on. */
   readonly key: string;
@@ -30,16 +30,16 @@ export class Hands<Rows extends object> {
   readonly #recent: RecentChanges;
   readonly #noRows: () => Rows;
 
-  /** `recent`: what was put into the index last. */
+  /** `recent` are the ids that were put into the index last. */
   constructor(recent: RecentChanges, noRows: () => Rows) {
     this.#recent = recent;
     this.#noRows = noRows;
   }
 
   /**
-   * The rows of this owner's hand; none if it was dealt by something else, or if too much has changed since. `update` must
-   * replace what has changed by what the index knows of it now. Whatever was removed from the index is still in the rows.
-   * The owner's next call has a copy of them: rows that are set after it, because a search took that long, are not kept.
+   * The rows of this owner's hand; none if anything in `by` differs, or if too much has changed since. `update` must replace
+   * what has changed by what the index knows of it now. Whatever was removed from the index is still in the rows. The
+   * owner's next call copies the rows, so what a slow search adds to them after that call is lost.
    */
   rowsOf(owner: string, by: DealtBy, update: (rows: Rows, changed: ReadonlySet<string>) => void): Rows {
     const putCount = this.#recent.count;

@@ -67,7 +67,7 @@ export class HashTable {
     this.#count -= 1;
   }
 
-  /** Puts another number with the same hash in a number's place. */
+  /** Replaces a number by another with the same hash. */
   replace(number: number, other: number): void {
     this.#places[this.#placeOf(number)] = other;
   }

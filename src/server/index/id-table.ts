@@ -19,7 +19,7 @@ export class IdTable {
     this.#words = columns.add(Uint32Array, WORDS);
   }
 
-  /** Besides the column. */
+  /** The size of the table, without the column. */
   get bytes(): number {
     return this.#slots.bytes;
   }
@@ -43,7 +43,7 @@ export class IdTable {
 
   readonly #isWanted = (slot: number): boolean => this.compareTo(slot, this.#wanted) === 0;
 
-  /** The slots of those of these ids that are in the table. */
+  /** The slots of these ids, leaving out ids that are not in the table. */
   findAll(ids: Iterable<string>): Set<number> {
     const slots = new Set<number>();
     for (const id of ids) {
@@ -65,7 +65,7 @@ export class IdTable {
     return this.#slots.has(slot);
   }
 
-  /** A number of the id, evenly distributed and the same in every process. */
+  /** A number from the id, evenly distributed and the same in every process. */
   numberOf(slot: number): number {
     return this.#words.values[slot * WORDS + LAST]!;
   }
@@ -105,7 +105,7 @@ export class IdTable {
     return 0;
   }
 
-  /** Besides the column. */
+  /** Transfers the table, without the column. */
   transfer(transfer: Transfer): void {
     this.#slots.transfer(transfer);
   }

@@ -14,10 +14,10 @@ const ALIGNED = 8;
 const LENGTH_BYTES = 4;
 const DIGEST_BYTES = 32;
 const END_BYTES = LENGTH_BYTES + DIGEST_BYTES;
-/** Written or read in one go: computing the checksum of so many takes half a millisecond. */
+/** How many bytes are written or read in one go: computing the checksum of this many takes half a millisecond. */
 const CHUNK = 512 * 1024;
 const TEXTS_AT_ONCE = 2_048;
-/** A file that was begun so long ago will not be finished: its process was killed. */
+/** A file that was begun this long ago will not be finished: its process was killed. */
 const ABANDONED_MS = 10 * MINUTE;
 const BEGUN = '.begun';
 
@@ -104,7 +104,7 @@ export async function beginFile(path: string, head: unknown, { parts, values }: 
   };
 }
 
-/** A file as it describes itself. */
+/** A file whose description has been read. */
 export interface OpenFile<Head> {
   readonly head: Head;
   /** @throws {UnusableFile} */
@@ -207,7 +207,7 @@ async function readDescription<Head>(file: FileHandle): Promise<Description<Head
   return JSON.parse(json.toString());
 }
 
-/** Each part in memory of its own, which is freed when the index outgrows it. */
+/** Reads each part into separate memory, which is freed when the index outgrows it. */
 async function readPart(file: FileHandle, { kind, from, bytes, crc }: StoredPart): Promise<Part> {
   const all = Buffer.allocUnsafeSlow(bytes);
   let found = 0;

@@ -9,7 +9,7 @@ import { adoptHour, type HourlyStandings, type StandingHours } from './adopt-hou
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
 
 const POLL_MS = SECOND;
-/** Roughly how many times as long as from the file a load from the database takes. */
+/** Roughly how many times as long a load takes from the database as from the file. */
 const DATABASE_TO_FILE = 10;
 /** How often to look whether the index has stopped changing. */
 const SETTLE_MS = 20;
@@ -25,11 +25,11 @@ export interface IndexKind<Index extends Progress> {
   /** For the log. */
   readonly name: string;
   readonly describe: (index: Index) => Readonly<Record<string, unknown>>;
-  /** What it contains. */
+  /** What the index contains: roles or seekers. */
   readonly of: DemandOf;
   /** Triggers notify on it of changes; the payload is the id of a deleted row, or empty. */
   readonly channel: string;
-  /** Whether the process must not start without it. If not, it is loaded in the background, again until that succeeds. */
+  /** Whether a start must wait for it. Otherwise it is loaded in the background, and tried again until that succeeds. */
   readonly isNeededAtStart: boolean;
   /** Loads everything by the current scorer. `inUse` is the index that it will replace; null for the first. */
   readonly load: (database: Runner, start: Progress, inUse: Index | null, slices: Slices) => Promise<Index>;
@@ -50,7 +50,7 @@ export interface IndexKind<Index extends Progress> {
   readonly file?: IndexFile<Index> | null;
 }
 
-/** An index that is written, but not yet what the next start finds. */
+/** A save that is written, but has not yet replaced the file that the next start reads. */
 export interface BegunSave {
   readonly finish: () => Promise<void>;
 }
@@ -61,11 +61,11 @@ export interface IndexFile<Index> {
   readonly load: (database: Runner, start: Progress, slices: Slices) => Promise<Index | null>;
   /** Whether so much has changed that it is worth saving again. */
   readonly isDue: (index: Index) => boolean;
-  /** Whether anything has changed. */
+  /** Whether anything has changed since it was saved. */
   readonly isBehind: (index: Index) => boolean;
   /**
-   * Removes from the index what was deleted without a trace, and writes it; nothing else may change it meanwhile. `finish`
-   * does not need it any more.
+   * Removes from the index the rows whose deletion left no trace, and writes the index; nothing else may change it
+   * meanwhile. `finish` no longer needs the index.
    */
   readonly begin: (database: Runner, index: Index, slices: Slices) => Promise<BegunSave>;
 }
@@ -83,7 +83,7 @@ export interface LiveIndex {
 
 export interface LiveIndexStats {
   readonly loadedInMs: number;
-  /** Since the database last responded. */
+  /** Milliseconds since the database last responded. */
   readonly ageMs: number;
 }
 
@@ -91,7 +91,9 @@ export interface LiveIndexStats {
 export interface KeptIndex<Index> {
   readonly live: LiveIndex;
   readonly stats: () => LiveIndexStats;
-  /** The index in use, after the first load. It may be replaced: use one for related searches. */
+  /**
+   * Resolves to the index in use, after the first load. It may be replaced later, so use the same one for related searches.
+   */
   readonly loaded: () => Promise<Index>;
   /** @throws before the first load */
   readonly inUse: () => Index;
@@ -99,7 +101,7 @@ export interface KeptIndex<Index> {
   readonly all: () => readonly Index[];
   /** Whether another index is loading alongside the one in use. */
   readonly isReplacing: () => boolean;
-  /** Does work during which no index changes: what would change one waits. */
+  /** Runs `work` while no index changes: whatever would change an index waits. */
   readonly undisturbed: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
@@ -133,13 +135,13 @@ export async function keepIndex<Index extends Progress>(
   let next: Index | null = null;
   let isNextReady = false;
   let counted: CountedHour | null = null;
-  /** For each load or refresh under way: rows deleted since it started, which must not come back as they were read before. */
+  /** For each load or refresh under way: rows deleted since it started, to be removed again if it read them before that. */
   const deleted = new Set<Set<string>>();
   /** Pieces of work that are changing an index. */
   let changing = 0;
   /** Resolves when the index may change again; null if it may change now. */
   let undisturbing: Promise<void> | null = null;
-  /** While no index may change: rows to drop after that. */
+  /** Rows that were deleted while no index may change: dropped afterwards. */
   const dropped = new Set<string>();
 
   const firstLoad = loadFirst();
@@ -221,7 +223,7 @@ export async function keepIndex<Index extends Progress>(
     });
   }
 
-  /** Does work that changes an index, when indexes may change. */
+  /** Runs work that changes an index, once indexes may change. */
   async function change(work: () => Promise<void>): Promise<void> {
     while (undisturbing !== null) await undisturbing;
     changing += 1;
@@ -293,7 +295,7 @@ export async function keepIndex<Index extends Progress>(
     (error) => warn(error, `Another index of ${of} could not be loaded; trying again.`),
   );
 
-  /** Keeps up with the hours. */
+  /** Removes what has expired, and switches to the latest counted hour. */
   const updating = inBackground(
     async () => {
       const index = inUse();
@@ -305,7 +307,7 @@ export async function keepIndex<Index extends Progress>(
 
   const saving = inBackground(save, (error) => warn(error, `The ${name} could not be saved.`));
 
-  /** Changes wait until the index is written; then it is forced to the disk. */
+  /** Changes wait while the index is written, but not while the file is finished. */
   async function save(): Promise<void> {
     const { file = null } = kind;
     if (file === null) return;

@@ -9,7 +9,7 @@ import { beginFile, openFile, removeAbandoned, UnusableFile } from './index-file
 import type { BegunSave } from './keep-index.ts';
 import { putBack, type Taken, type Transfer } from './transfer.ts';
 
-/** Which database and which table this is: those of a restored dump are others. */
+/** SQL that names this database and its table; in a database restored from a dump, both are different. */
 const PLACE = `(select oid from pg_database where datname = current_database())::text || ' ' || 'roles'::regclass::oid`;
 const NOTE = statement<never, [token: string, now: Date]>(
   'index-file-note',
@@ -20,12 +20,12 @@ const IS_OURS = statement<{ isOurs: boolean }, [token: string]>(
   `select exists (select from index_files where id = $1 and written_in::xid = xmin and place = ${PLACE}) as "isOurs"`,
 );
 
-/** A file is written again once so many of its rows have changed: this many, or this share of all if that is more. */
+/** A file is written again once this many of its rows have changed, or this share of all rows if that is more. */
 const MOST_CHANGES = 1_000;
 const MOST_CHANGED = 1 / 50;
-/** Or it is this old, so that what was deleted leaves it soon. */
+/** It is also written again at this age, so that deleted data does not stay in it. */
 const MOST_AGE_MS = 12 * HOUR;
-/** A full disk is not tried again at once. */
+/** How long to wait after a failure, such as a full disk. */
 const RETRY_MS = 10 * MINUTE;
 
 interface Head<State> {
@@ -60,7 +60,7 @@ export class KeptFile<State> {
   readonly #mark: string = codeMark();
   /** The index that is in the file, and its count of changes then; null for none. */
   #saved: { readonly index: Savable; readonly changes: number; readonly at: number } | null = null;
-  /** When it could not be written last. */
+  /** When writing the file last failed. */
   #failedAt = Number.NEGATIVE_INFINITY;
 
   /** `name` is the index's, for the log. */
@@ -72,8 +72,8 @@ export class KeptFile<State> {
   }
 
   /**
-   * Makes an index of the file with `use`. Null if there is none or it cannot be used; then it is removed, and the log says
-   * why. @throws what the database throws
+   * Makes an index from the file with `use`. Null if there is no file or it cannot be used; then the file is removed, and
+   * the log says why. @throws what the database throws
    */
   async load<Index>(
     database: Runner,
@@ -98,7 +98,7 @@ export class KeptFile<State> {
           }
         };
         const { index, savable } = await use({ state, readInto });
-        // What it was caught up with is not in the file.
+        // Zero changes: those with which `use` has brought the index up to date are not in the file.
         this.#saved = { index: savable, changes: 0, at: writtenAt };
         return index;
       } finally {
@@ -129,7 +129,7 @@ export class KeptFile<State> {
     return this.#saved?.index !== index || index.changes !== this.#saved.changes;
   }
 
-  /** Writes the index, which must not change until this resolves; `finish` puts the file in its place. */
+  /** Writes the index, which must not change until this resolves; `finish` replaces the previous file. */
   async begin(database: Runner, index: Savable, state: State, taken: Taken): Promise<BegunSave> {
     const { changes } = index;
     const writtenAt = this.#clock().getTime();
@@ -138,7 +138,7 @@ export class KeptFile<State> {
     const begun = await beginFile(this.#path, head, taken).catch(this.#failed);
     const finish = async (): Promise<void> => {
       try {
-        // After everything that is in the file: a database that has this row has all of that, too.
+        // Written after everything in the file was committed: a database that has this row has all of that, too.
         await database.run(NOTE, [token, new Date(writtenAt)]);
       } catch (error) {
         await begun.abandon();

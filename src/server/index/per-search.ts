@@ -43,7 +43,7 @@ export class SearchValues {
     return this.#known.has(number);
   }
 
-  /** Only if `has` is true. */
+  /** The value of a number for which `has` is true. */
   get(number: number): number {
     return this.#values[number]!;
   }

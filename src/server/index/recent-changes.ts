@@ -1,4 +1,4 @@
-/** So many puts are remembered; a list that missed more is made again. */
+/** How many puts are remembered; a list that has missed more is made again. */
 const REMEMBERED = 256;
 
 /** The ids that were put into an index last, so that lists made from it earlier can be brought up to date. */

@@ -21,7 +21,7 @@ export class Row<Hit extends Ranked> {
     this.#to = hits.length < limit ? null : (hits.at(-1) ?? null);
   }
 
-  /** The first `limit` that are wanted, after a position, or null if they are not all here. */
+  /** The first `limit` hits after a position that are wanted, or null if the row does not have them all. */
   take(limit: number, after: Position | null, isWanted: (hit: Hit) => boolean): readonly Hit[] | null {
     const start = after && placeOf(after);
     if (this.#from !== null && (start === null || isBefore(start, this.#from))) return null;
@@ -34,7 +34,7 @@ export class Row<Hit extends Ranked> {
     return taken.length === limit || this.#to === null ? taken : null;
   }
 
-  /** Replaces these by what the index knows of them now. */
+  /** Replaces the changed hits by what the index has found of them now. */
   update(changed: ReadonlySet<string>, found: readonly Hit[]): void {
     const kept = this.#hits.filter(({ id }) => !changed.has(id));
     const fresh = found.filter((hit) => this.#reaches(hit));

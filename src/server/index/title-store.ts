@@ -87,7 +87,7 @@ export class TitleStore {
     }
   }
 
-  /** Lists by word are made again, because that takes less time than reading them. */
+  /** The lists by word are not transferred but made again, because that takes less time than reading them. */
   transfer(transfer: Transfer): void {
     this.#numbers = transfer.numbers(this.#numbers);
     this.#space.transfer(transfer);

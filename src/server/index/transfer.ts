@@ -12,7 +12,7 @@ export type Part = Numbers | readonly string[];
 
 /**
  * Takes the state of an index out of it or puts it back. Each structure has one method for both, so that the two cannot
- * differ: what it passes is written, and what it gets back is what it has from then on. While writing, that is the same.
+ * differ: what it passes is written, and what is returned is its state from then on. While writing, these are the same.
  */
 export interface Transfer {
   readonly isReading: boolean;

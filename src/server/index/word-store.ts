@@ -11,7 +11,7 @@ const BYTES_A_WORD = 120;
  * numbered and reference-counted: `take` a number, then `giveBack`.
  */
 export class WordStore {
-  /** The words of each, separated by spaces. */
+  /** The words of each text, separated by spaces. */
   readonly #texts = new CountedTexts();
   /** By word: the texts that contain it. */
   readonly #byWord = new Map<string, number[]>();

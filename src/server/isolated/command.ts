@@ -39,8 +39,8 @@ function kernelLimits({ memoryMb, cpuMs }: Limits): string {
 }
 
 /**
- * What the program may read. The build puts it into one folder with all that it needs (`scripts/server-build`); as a source it
- * needs the other sources, and packages.
+ * What the program may read. The build puts it into one folder with all that it needs (`scripts/server-build`); as a source
+ * it needs the other sources, and packages.
  */
 function codeOf(file: string): string[] {
   const root = realpathSync(ROOT);

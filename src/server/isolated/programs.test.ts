@@ -50,7 +50,7 @@ test.each<[keyof typeof PROGRAMS, unknown, () => string | Buffer | Promise<Buffe
   ['uploads/reading/read-program', { type: DOCX, identity }, () => docxOf(AMARA_CV)],
   ['uploads/reading/prepare-program', [{ text: AMARA_CV, identity }], () => ''],
 ])('%s does the same as a source and as a bundle', async (name, argument, input) => {
-  // A run that watches files stays with the sources.
+  // Test runs in watch mode use the sources.
   expect(PROGRAMS[name].href).toMatch(process.env.VITEST_MODE === 'WATCH' ? /\.ts$/ : /\.mjs$/);
   const bytes = Buffer.from(await input());
   const run = (program: URL) => runIsolated({ program, argument, bytes, limits: LIMITS });

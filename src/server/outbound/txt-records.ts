@@ -1,14 +1,15 @@
 import { Resolver } from 'node:dns/promises';
 
 /**
- * The TXT records of a name, each joined from its pieces; none for a name that does not exist. Tests use records of their own.
+ * The TXT records of a name, each joined from its pieces; none for a name that does not exist. Tests use records of their
+ * own.
  * @throws if DNS does not say within a few seconds
  */
 export type TxtRecords = (name: string) => Promise<readonly string[]>;
 
 const TRY_MS = 2_000;
 const TRIES = 2;
-/** A name has a handful; nobody gets us to read more. */
+/** A name has a handful of records. The limit is for names that try to make us read more. */
 const MOST_RECORDS = 100;
 const NOTHING_THERE = new Set(['ENOTFOUND', 'ENODATA']);
 

@@ -22,7 +22,7 @@ export type PushOutcome =
 export interface Push {
   /** For the browser's `applicationServerKey`. */
   readonly publicKey: string;
-  /** Whether an address from a client belongs to a push service, because the server sends requests to it. */
+  /** Whether an address sent by a client belongs to a push service. The server must send requests to no other address. */
   readonly mayUse: (endpoint: string) => boolean;
   readonly send: (subscription: Subscription, news: PushNews) => Promise<PushOutcome>;
 }

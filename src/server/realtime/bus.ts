@@ -43,7 +43,7 @@ export async function publish(trx: Db, ...notices: readonly Notice[]): Promise<v
   await run(trx, NOTIFY, [CHANNEL, payloads]);
 }
 
-/** The notices with the members of their companies among the recipients. */
+/** Adds the members of each notice's company to its recipients, and splits long lists of recipients. */
 async function addressed(trx: Db, notices: readonly Notice[]): Promise<readonly Notice[]> {
   const events = notices.filter((notice) => notice.kind === 'event');
   const people = new Map<Notice, readonly string[]>();

@@ -4,7 +4,7 @@ import type { Connection } from '../db/connection.ts';
 import type { NoticeBus } from './notice-bus.ts';
 import { deafBus, notifyBus } from './notify-bus.ts';
 
-/** What an installation has not set up is not loaded: the client of Redis is 500 modules. */
+/** Loads the Redis client, which is 500 modules, only if REDIS_URL is set. */
 export async function createBus(
   { redisUrl, role }: Pick<Config, 'redisUrl' | 'role'>,
   connection: Connection,

@@ -37,14 +37,14 @@ export interface Hub {
   readonly presence: (userId: string) => Presence;
   /** Registers a socket after its upgrade; false if its session has ended or this process is stopping. */
   readonly admit: (peer: Peer) => boolean;
-  /** Resolves when the peer receives its person's events. */
+  /** Resolves once the peer receives its person's events. */
   readonly subscribe: (peer: Peer) => Promise<void>;
   /** Milliseconds for which this person has been sent nothing, as far as is known here. */
   readonly quietFor: (userId: string) => number;
   readonly leave: (peer: Peer) => void;
   readonly peers: () => Iterable<Peer>;
   readonly endSession: (sessionId: string) => void;
-  /** Calls `cut` when this session, or key, ends, or at once if it has; until the returned function is called. */
+  /** Calls `cut` when this session or key ends, or at once if it has ended. The returned function cancels this. */
   readonly untilEnded: (sessionId: string, cut: () => void) => () => void;
   readonly counts: () => HubCounts;
   /** Drops the state of people and networks that are gone. */
@@ -114,7 +114,7 @@ export async function createHub(
     for (const cut of cuts.get(sessionId) ?? []) cut();
   }
 
-  /** A socket has its person's permissions from when it was opened. */
+  /** A socket keeps the permissions that its person had when it was opened, so the client must open a new one. */
   function reconnect(userId: string): void {
     for (const peer of byUser.get(userId) ?? []) end(peer, CLOSE.restart, 'membership changed');
   }
@@ -191,7 +191,7 @@ export async function createHub(
       if (!peer.presence.sockets.has(peer)) return;
       addTo(byUser, userId, peer);
       followed.add(userId);
-      // This process does not know what they were sent before then.
+      // This process did not receive what they were sent before it followed them.
       if (await bus.follow(userId)) quietTimes.heard(userId);
     },
     quietFor: quietTimes.quietFor,

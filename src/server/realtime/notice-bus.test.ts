@@ -20,7 +20,7 @@ const log = pino({ level: 'silent' });
 const BEAT_MS = 100;
 const [AMARA, BRIDGE] = [randomUUID(), randomUUID()];
 
-/** A bus, and what breaks it for a moment. */
+/** A bus, and a way to interrupt it for a moment. */
 interface Adapter {
   readonly name: string;
   readonly canRun: boolean;
@@ -108,7 +108,7 @@ describe.each([NOTIFY, REDIS])('by $name', (adapter) => {
   const countOf = (events: readonly { event: { threadId?: string } }[], n: number) =>
     events.filter(({ event }) => event.threadId === String(n)).length;
 
-  /** Until notices pass: the first relay has begun. */
+  /** Publishes until a notice arrives, which proves that the first relay has started. */
   async function untilHeard(userId: string, events: () => readonly { event: { threadId?: string } }[]) {
     let n = -1;
     await expect
@@ -174,7 +174,7 @@ describe.each([NOTIFY, REDIS])('by $name', (adapter) => {
     await untilHeard(AMARA, () => one.events().slice(heardBefore));
   });
 
-  test.runIf(adapter === REDIS && adapter.canRun)('a Redis that says nothing is noticed', async () => {
+  test.runIf(adapter === REDIS && adapter.canRun)('a frozen Redis is reported as a gap', async () => {
     const one = await node(AMARA);
     await untilHeard(AMARA, one.events);
     const before = one.gaps();

@@ -32,8 +32,8 @@ export interface Peer {
 }
 
 /**
- * With more unsent bytes than this, the other end is no longer reading, and is dropped to save memory. The kernel
- * buffers some megabytes before any bytes queue here; ten sockets of one person can use 2.5 MB.
+ * If more bytes than this are unsent, the other end has stopped reading; it is dropped to save memory. The kernel buffers
+ * some megabytes before any bytes queue here; ten sockets of one person can use 2.5 MB.
  */
 const BACKLOG_MAX = 256 * 1024;
 /** How long the other end may take to answer a close before the connection is cut. */

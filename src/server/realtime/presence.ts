@@ -10,8 +10,8 @@ import { tokenBucket } from './token-bucket.ts';
 export interface Presences {
   readonly of: (userId: string) => Presence;
   /**
-   * Forgets people who have no socket and have been inactive for a while; if it were sooner, reconnecting would reset
-   * their limits.
+   * Forgets people who have no socket and have been inactive for a while. Forgetting them at once would let them reset their
+   * limits by reconnecting.
    */
   readonly forgetIdle: () => void;
   readonly size: () => number;

@@ -1,6 +1,6 @@
 /**
- * How long ago this process last saw an event for a person. Kept for a minute or two, in two generations of which the
- * older is dropped as a whole: the people of a busy day take no more memory than those of a minute.
+ * How long ago this process last saw an event for a person. Times are stored in two generations of a minute each, and the
+ * older one is dropped as a whole, so that memory depends on the people of a minute or two, not of a whole day.
  */
 export function createQuietTimes(now: () => number) {
   let since = now();
@@ -23,7 +23,7 @@ export function createQuietTimes(now: () => number) {
       turn();
       recent.set(userId, now());
     },
-    /** Something may have been missed: nothing is known of the time before. */
+    /** Notices may have been missed, so quiet times can't start before now. */
     missed(): void {
       since = now();
     },

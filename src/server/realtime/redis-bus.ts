@@ -12,7 +12,7 @@ export interface RedisBusSettings {
   readonly url: string;
   readonly connection: Connection;
   readonly log: Logger;
-  /** How often the relay sends a sign of life. Tests shorten it, and the next. */
+  /** How often the relay sends a sign of life. Tests shorten this and `tryMs`. */
   readonly beatMs?: number;
   /** How often a process tries to become the relay, and to reach a Redis that is away. */
   readonly tryMs?: number;
@@ -22,13 +22,13 @@ export interface RedisBusSettings {
 const MISSED_AT_MOST = 3;
 
 /**
- * Each process hears only of the people who are on it, through a channel for each of them. Notices are still published by
- * NOTIFY, in the transaction that makes the change; one process at a time, the relay, hears all of them and passes them on. So
- * nothing is published without its commit, nothing that was committed is lost with a process, and a notice wakes the relay and
- * the processes it is for instead of all.
+ * Each process receives only the notices to the people who are on it, through one channel per person. Notices are still
+ * published by NOTIFY, in the transaction that makes the change. One process at a time, the relay, receives all of them and
+ * passes them on. So only committed changes are published, a process that dies loses none of them, and a notice wakes only
+ * the relay and the processes it is for.
  *
- * Redis forgets what it could not deliver. If anything breaks on the way (a process's connection, Redis, the relay),
- * the processes concerned notice and report a gap, and their clients fetch what they missed.
+ * Redis forgets what it could not deliver. If anything breaks on the way (a process's connection, Redis, the relay), the
+ * processes concerned notice and report a gap, and their clients fetch what they missed.
  */
 export function redisBus({
   url,
@@ -52,13 +52,13 @@ export function redisBus({
 
   function hear(message: string): void {
     const { term: from, payload } = openEnvelope(message);
-    // A relay that does not know yet that it has been replaced. After a silence any relay will do.
+    // Ignore a relay that does not know yet that it has been replaced. After a silence, accept any relay.
     if (term !== null && from < term && !isSilent) return;
     const isOther = from !== term || isSilent;
     heardAt = performance.now();
     term = from;
     isSilent = false;
-    // Before it, nobody passed anything on.
+    // The relay is new, or was silent: notices published before may not have been passed on.
     if (isOther && followed.size > 0) onGap();
     if (payload !== '') onNotice(payload);
   }
@@ -73,7 +73,7 @@ export function redisBus({
       try {
         const { client, lost } = await connectRedis(url);
         heardAt = performance.now();
-        // People who come from here on subscribe themselves.
+        // From now on `follow` subscribes new people; those already followed are subscribed here.
         line = client;
         await follow([...followed], client, names);
         if (!isFirst) onGap();
@@ -89,7 +89,7 @@ export function redisBus({
     }
   }
 
-  /** Also ends it when nothing arrives: either there is no relay, or this connection is dead without notice. */
+  /** Returns once the connection is lost, which includes silence: there is no relay, or the connection died unnoticed. */
   async function untilLost(client: Redis, lost: AbortSignal): Promise<void> {
     const until = AbortSignal.any([lost, stopping.signal]);
     while (!until.aborted) {
@@ -116,7 +116,7 @@ export function redisBus({
     follow: async (userId) => {
       const isNew = !followed.has(userId);
       followed.add(userId);
-      // Again for each of the person's sockets: the first subscription may still be under way.
+      // Subscribe for every socket, not only the person's first, whose subscription may still be under way.
       if (line !== null && channels !== null) await follow([userId], line, channels).catch(() => {});
       return isNew;
     },

@@ -17,7 +17,9 @@ export interface RelaySettings {
 
 const LOCK = 'bus.relay';
 
-/** Passing notices on, from when it could until it no longer can. Terms grow: the latest relay has the highest. */
+/**
+ * A period in which this process can pass notices on without interruption. Numbers grow: the newest term has the highest.
+ */
 interface Term {
   readonly number: number;
   readonly client: Redis;
@@ -25,8 +27,9 @@ interface Term {
 }
 
 /**
- * One process at a time passes PostgreSQL's notices on to the channels of the people they are for. Each time that it begins, or
- * may have missed something, a new term starts, by which everybody knows that there was a gap. Returns how to stop.
+ * One process at a time passes PostgreSQL's notices on to the channels of the people they are for. A new term starts
+ * whenever it begins or may have missed something; its number tells every process that there was a gap. Returns a function
+ * that stops it.
  */
 export function startRelay(settings: RelaySettings): () => Promise<void> {
   const { url, channels, connection, log, beatMs, tryMs } = settings;
@@ -81,7 +84,7 @@ export function startRelay(settings: RelaySettings): () => Promise<void> {
       const lock = await connection.tryLock(LOCK).catch(() => null);
       if (lock !== null) {
         await serve(lock.lost).catch((error) => log.debug({ err: error }, 'notices could not be passed on'));
-        // Perhaps another process reaches Redis.
+        // Let another process try: it may be able to reach Redis.
         await lock.release().catch(() => {});
       }
       await sleep(tryMs * (0.5 + Math.random()), undefined, { signal: stopping.signal }).catch(() => {});

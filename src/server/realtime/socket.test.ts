@@ -44,7 +44,7 @@ test('a socket needs a valid cookie and the same origin', async () => {
   expect(await (await Live.open(amina, { origin: app.url })).answered).toBe(101);
 });
 
-test('an upgrade to anywhere else is 404, with a message', async () => {
+test('an upgrade request to any other path returns 404 with a message', async () => {
   const answer = await new Promise<{ status: number; body: string }>((resolve, reject) => {
     const asked = request(`${app.url}/elsewhere`, {
       headers: { connection: 'Upgrade', upgrade: 'websocket' },
@@ -181,7 +181,7 @@ test('malformed frames close the socket; unknown frame types are ignored', async
   await patient.next('ready');
 });
 
-test('too large frames, broken UTF-8 and floods close the socket', async () => {
+test('oversized frames, broken UTF-8 and floods close the socket', async () => {
   const kira = await app.seeker('Kira');
   const big = await Live.of(kira);
   big.socket.send('x'.repeat(1024 * 1024));

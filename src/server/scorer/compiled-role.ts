@@ -6,7 +6,7 @@ import { roleTextFrom } from '#matching/text/read-sides.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
 import { type RoleFactsColumns, roleFacts } from './role-facts.ts';
 
-/** An employer turns page after page of the same role's candidates. Some kilobytes each. */
+/** Employers page through one role's candidates, so compiled roles are cached, at some kilobytes each. */
 const MOST_KEPT = 1_000;
 
 interface Kept {
@@ -20,8 +20,8 @@ interface Kept {
 const kept = new LRUCache<string, Kept>({ max: MOST_KEPT });
 
 /**
- * A role as compiled by the engine: the same object until any of its sources changes. `reading` is the advert's stored
- * reading by the text model; null if there is none yet.
+ * A role as compiled by the engine: the same object until any of its sources changes. `reading` is what the text model found
+ * in the advert, as stored; null if nothing is stored yet.
  */
 export function compiledRole(
   role: RoleFactsColumns & { readonly id: string; readonly reading: Uint8Array | null },

@@ -8,7 +8,7 @@ import { type CultureSeeker, cultureFit } from '#matching/culture-fit.ts';
 import { cultureReasons } from '#matching/culture-words.ts';
 import type { AssessmentTable } from '../db/tables/people.ts';
 
-/** The columns of a query that may find no assessment, and then has no form. */
+/** The columns of a query that may find no assessment; `form_id` is null then. */
 export type AssessmentColumns = Pick<Selectable<AssessmentTable>, 'traits' | 'checks'> & {
   readonly form_id: string | null;
 };

@@ -2,7 +2,7 @@ import type { WordsRead } from '#matching/compiled.ts';
 import { seekerTextFrom } from '#matching/text/seeker-bytes.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
 
-/** What was read in somebody's words by this model, as `candidate_readings` has it. */
+/** What this model found in a seeker's texts, from the columns of `candidate_readings`. */
 export function storedWords(
   foundSkills: readonly string[] | null,
   words: Uint8Array | null,

@@ -27,23 +27,23 @@ async function service(lines: readonly string[], status = 200) {
   return { asked, check: createBreachCheck(new URL(`http://127.0.0.1:${port}/range/`), log) };
 }
 
-test('the service learns five digits, and a stolen password is found', async () => {
+test('the service receives only five digits and finds a stolen password', async () => {
   const { asked, check } = await service([`${'0'.repeat(35)}:3`, `${HASH.slice(5)}:42`]);
   expect(await check.isBreached(STOLEN)).toBe(true);
   expect(asked).toEqual([`/range/${HASH.slice(0, 5)} true`]);
 });
 
-test('a line that only pads is not a stolen password', async () => {
+test('a padding line does not count as a stolen password', async () => {
   const { check } = await service([`${HASH.slice(5)}:0`]);
   expect(await check.isBreached(STOLEN)).toBe(false);
 });
 
-test('a service that fails, or says too much, blocks nobody', async () => {
+test('a service that fails or returns too much blocks nobody', async () => {
   expect(await (await service([], 500)).check.isBreached(STOLEN)).toBe(false);
   const endless = Array.from({ length: 40_000 }, () => `${HASH.slice(5)}:42`);
   expect(await (await service(endless)).check.isBreached(STOLEN)).toBe(false);
 });
 
-test('without an address nobody is asked', async () => {
+test('without a configured address, no password counts as stolen', async () => {
   expect(await createBreachCheck(null, log).isBreached(STOLEN)).toBe(false);
 });

@@ -3,8 +3,8 @@ import type { Db } from '../db/connection.ts';
 import { publish } from '../realtime/bus.ts';
 
 /**
- * Ends the person's keys, in every company or one, and their responses in progress in any process. Returns how many
- * there were.
+ * Ends the person's keys, in one company or (without `companyId`) in all, and cuts off their responses in progress in every
+ * process. Returns how many keys there were.
  */
 export async function endKeysOf(trx: Db, userId: string, companyId: string | null = null): Promise<number> {
   const ofCompany = companyId === null ? sql<SqlBool>`true` : sql<SqlBool>`company_id = ${companyId}::uuid`;
@@ -18,7 +18,7 @@ export async function endKeysOf(trx: Db, userId: string, companyId: string | nul
   return ended.length;
 }
 
-/** Counts a company's keys that belong to other people than this one and have not expired. */
+/** Counts the unexpired keys of a company that belong to anyone but this person. */
 export async function countColleaguesKeys(
   trx: Db,
   { companyId, userId, now }: { companyId: string; userId: string; now: Date },

@@ -15,7 +15,7 @@ export function noteAdminActs(app: FastifyInstance, { db, log, security }: Conte
     const { url } = routeOptions;
     const isChange = method !== 'GET' && method !== 'HEAD' && statusCode < 300;
     if (actor === null || !isChange || !url?.startsWith('/api/admin/')) return payload;
-    // It has happened: a log that can't be written must not make it look as if it had not.
+    // The change has been made, so a failure to record it must not turn the response into an error.
     await security
       .noteOwn(db, actor, 'admin_acted', { detail: `${method} ${url}` })
       .catch((error) => log.error({ err: error }, 'an act of an Admin could not be recorded'));

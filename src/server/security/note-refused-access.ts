@@ -15,8 +15,9 @@ interface Context {
 }
 
 /**
- * Records what somebody tried and may not do: by their account type, their role in a company, a key's scope or whose it is.
- * Somebody who tries a thousand times within an hour gets four rows, for the first, tenth, hundredth and thousandth.
+ * Records what people attempt without permission, whether they lack the account type, the member role or the key's scope, or
+ * the object isn't theirs. Someone who is refused a thousand times within an hour gets four rows: for the first, tenth,
+ * hundredth and thousandth attempt.
  */
 export function noteRefusedAccess(app: FastifyInstance, { db, clock, log, security }: Context): void {
   app.addHook('onError', async ({ actor, method, routeOptions: { url } }, _reply, error) => {
@@ -28,7 +29,7 @@ export function noteRefusedAccess(app: FastifyInstance, { db, clock, log, securi
       const detail = `${method} ${url}${count === 1 ? '' : `, ${count} refusals within an hour`}`;
       await security.noteOwn(db, actor, 'access_refused', { detail, ...companyOf(actor) });
     } catch (failure) {
-      // It is refused either way.
+      // A failure to record it does not change the refusal.
       log.warn({ err: failure }, 'a refusal could not be recorded');
     }
   });

@@ -14,13 +14,10 @@ interface Context {
 
 /** Time to solve it and send the form again. */
 const LIFE_MS = 10 * MINUTE;
-/** The longest challenge that is looked at. */
+/** Random bytes that make each challenge different. */
 const NONCE_BYTES = 12;
 
-/**
- * A new puzzle. Nothing is stored: the challenge itself says what it is for, how hard it is and until when it counts, and
- * is signed.
- */
+/** A new puzzle. Nothing is stored: the challenge itself contains its purpose, difficulty and expiry, and is signed. */
 export async function newPuzzle(
   { clock, signingKeys }: Pick<Context, 'clock' | 'signingKeys'>,
   purpose: PuzzlePurpose,
@@ -32,7 +29,7 @@ export async function newPuzzle(
   return { challenge: `${said}.${sign(key, said)}`, bits, expiresAt: expiresAt.toISOString() };
 }
 
-/** Whether a puzzle of ours for this purpose is solved, in time and for the first time; the answer is then used up. */
+/** Whether this is a correct answer to an unexpired puzzle of ours for this purpose. Each puzzle can be used only once. */
 export async function isSolved(
   { db, clock, signingKeys }: Context,
   purpose: PuzzlePurpose,

@@ -5,8 +5,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts a secret that we have to send on, with AES-256-GCM: 12 bytes of nonce, 16 of tag, then the text. `about` is
- * authenticated with it, so that what is sealed for one row does not open in another.
+ * Encrypts a secret that we must be able to read again, with AES-256-GCM. The result is 12 bytes of nonce, 16 of tag, then
+ * the text. `about` is authenticated with it, so that what is sealed for one row can't be opened for another.
  * @param key 32 bytes
  */
 export function seal(text: string, key: Buffer, about: string): Buffer {
@@ -16,7 +16,7 @@ export function seal(text: string, key: Buffer, about: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** With the first key that fits; null if none does. */
+/** Decrypts with the first key that works; null if none does. */
 export function unseal(sealed: Buffer, keys: readonly Buffer[], about: string): string | null {
   for (const key of keys) {
     const opened = tryKey(sealed, key, about);

@@ -8,7 +8,7 @@ import type { Source } from '../http/source.ts';
 
 export interface SecurityEvent {
   readonly kind: SecurityEventKind;
-  /** Whom it concerns; null if unknown. */
+  /** The person whose account it concerns; null if unknown. */
   readonly userId: string | null;
   /** Who did it, if somebody else. */
   readonly actorId?: string;
@@ -19,13 +19,13 @@ export interface SecurityEvent {
 }
 
 /**
- * The record of what happened to accounts: a row that the database keeps for a year, a line in the log and a count for
- * the metrics. None of them has a password, a token or an address of mail.
+ * The record of what happened to accounts: a row that the database keeps for a year, a line in the log and a count for the
+ * metrics. None of them contains a password, a token or an email address.
  */
 export interface SecurityLog {
-  /** Inside the transaction of what happened, if it has one. */
+  /** Call it inside the transaction of what happened, if there is one. */
   readonly note: (db: Db, event: SecurityEvent) => Promise<void>;
-  /** Records what a signed-in person did with their own account. */
+  /** Records what the signed-in person did themselves. */
   readonly noteOwn: (
     db: Db,
     actor: Actor,

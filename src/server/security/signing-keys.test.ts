@@ -15,7 +15,7 @@ const keys = (current: string, previous: string | null = null) => ({
 const inDatabase = { signingKeys: createSigningKeys(db, null) };
 const link = { userId: '0b6e0c36-8f6c-4d2b-9d0a-0d2f5b1c7e11', kind: null };
 
-test('a link of the key before works until that key is taken away', async () => {
+test('a link signed with the previous key works until that key is removed', async () => {
   const token = await tokenFor(keys(FIRST), link);
   expect(await readToken(keys(SECOND, FIRST), token)).toEqual(link);
   expect(await readToken(keys(SECOND), token)).toBeNull();
@@ -34,7 +34,7 @@ test('each purpose has its own key', async () => {
   expect(new Set(all.map(([key]) => key.toString('hex'))).size).toBe(3);
 });
 
-test('a short key, or a previous one alone, is refused', () => {
+test('a short key, or a previous key without a current one, is refused', () => {
   expect(() => readConfig({ SIGNING_KEY: 'short' })).toThrow('at least 32 characters');
   expect(() => readConfig({ SIGNING_KEY_PREVIOUS: FIRST })).toThrow('needs SIGNING_KEY');
   expect(readConfig({ SIGNING_KEY: SECOND, SIGNING_KEY_PREVIOUS: 'database' }).signing).toEqual({

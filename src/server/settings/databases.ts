@@ -8,7 +8,7 @@ export function databaseUrl(env: NodeJS.ProcessEnv, name: DatabaseUrlName): stri
   return env[name] || null;
 }
 
-/** A further address of the database, which makes sense only beside the first. */
+/** Another address of the database, which is valid only together with DATABASE_URL. */
 export function besideDatabase(env: NodeJS.ProcessEnv, name: DatabaseUrlName, first: string): string | null {
   const url = databaseUrl(env, name);
   if (url !== null && !env.DATABASE_URL) {

@@ -7,14 +7,14 @@ export interface OperatorConfig {
   address: string | null;
   /** mailto: or https:; null is the privacy contact. */
   contact: string | null;
-  /** For questions about personal data: mailto: or https:; null is privacy@ the public host. */
+  /** For questions about personal data: mailto: or https:; null means the address privacy@ at the public host. */
   privacyContact: string | null;
 }
 
 export interface LegalConfig {
   /** The day from which the operator's texts and names apply, '2026-11-23'; null if they have set none. */
   since: string | null;
-  /** Markdown files of the operator's own; null is our text. */
+  /** Paths of the operator's own Markdown files; null means our text. */
   privacyText: string | null;
   termsText: string | null;
 }

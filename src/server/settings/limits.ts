@@ -6,9 +6,11 @@ export interface Limits {
   registrations: number;
   /** Failed sign-ins per account and network in 15 minutes; the other limits on guessing are multiples of it. */
   failedLogins: number;
-  /** Registrations of everybody together in ten minutes, beyond which each takes a puzzle. */
+  /** Registrations by everybody within ten minutes. Beyond this, each one requires a solved puzzle. */
   registrationsEverywhere: number;
-  /** Failed sign-ins of everybody together in ten minutes, beyond which each on a new browser takes a puzzle. */
+  /**
+   * Failed sign-ins by everybody within ten minutes. Beyond this, each sign-in on a new browser requires a solved puzzle.
+   */
   failedLoginsEverywhere: number;
   /** Messages per person and minute. */
   messages: number;

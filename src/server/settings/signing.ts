@@ -2,11 +2,11 @@ import { ConfigError } from './values.ts';
 
 export interface SigningConfig {
   current: string;
-  /** Still accepted: the key before, or the keys in the database; null accepts only the current one. */
+  /** Also accepted: the previous key, or the keys in the database; null accepts only the current key. */
   previous: string | typeof IN_DATABASE | null;
 }
 
-/** As SIGNING_KEY_PREVIOUS: the keys that were used before there was a SIGNING_KEY. */
+/** The value of SIGNING_KEY_PREVIOUS that stands for the database's keys, which were used before SIGNING_KEY was set. */
 export const IN_DATABASE = 'database';
 
 const SIGNING_KEY_MIN = 32;

@@ -3,13 +3,13 @@ import { address, ConfigError, HTTP } from './values.ts';
 /** A collector of OpenTelemetry traces, which takes OTLP over HTTP. */
 export interface TracingConfig {
   readonly endpoint: URL;
-  /** How much of all that happens is traced, from 0 to 1. */
+  /** The fraction of traces that are recorded, from 0 to 1. */
   readonly share: number;
 }
 
 const DEFAULT_SHARE = 0.1;
 
-/** The names are OpenTelemetry's own, so that what operators know works. */
+/** The settings have OpenTelemetry's own names, which operators may already know. */
 export function readTracing(env: NodeJS.ProcessEnv): TracingConfig | null {
   const endpoint = address(
     env,

@@ -43,7 +43,7 @@ export function clamdVersion(address: ClamdAddress, patienceMs = 8 * SECOND): Pr
   return converse(address, patienceMs, (socket) => send(socket, Buffer.from('zVERSION\0')));
 }
 
-/** What clamd answers to one command; it closes the connection then. */
+/** Sends one command and returns clamd's answer, after which clamd closes the connection. */
 async function converse(
   address: ClamdAddress,
   patienceMs: number,
@@ -63,7 +63,7 @@ async function converse(
     socket.on('close', () => reject(new Error('clamd closed the connection')));
   });
   try {
-    // It may answer before it has read everything, for a file that is too large: then writing fails, and the answer counts.
+    // If a file is too large, clamd answers before it has read everything. Writing then fails, but the answer still counts.
     await Promise.race([say(socket), answer]);
     return (await answer).replace(/\0$/, '').trim();
   } finally {

@@ -7,6 +7,6 @@ export type Scan =
 export interface VirusScanner {
   /** @throws if the scanner is away, refuses the file or takes too long */
   readonly scan: (path: string) => Promise<Scan>;
-  /** How often each came out since this process started. */
+  /** How many scans had each outcome since this process started. */
   readonly counts: () => Readonly<Record<Scan['outcome'] | 'failed', number>>;
 }

@@ -21,7 +21,10 @@ const RETRY_MINUTES = 15;
 const MOST_TRIES_A_NIGHT = 4;
 const PROBLEM_MAX = 500;
 
-/** Adds new jobs, and brings forward those that this release runs more often: by name, so that nodes don't lock each other out. */
+/**
+ * Adds new jobs, and brings forward those that this release runs more often. The rows are in the order of their names, so
+ * that nodes that start together can't deadlock.
+ */
 export async function registerJobs(
   { db }: Pick<Connection, 'db'>,
   jobs: readonly PeriodicJob[],
@@ -82,7 +85,7 @@ interface Run {
   readonly lag_seconds: number;
 }
 
-/** null if another node has run it since it was found due. Until it finishes, the next start is set as for a retry. */
+/** null if another node has already started it. Until the run finishes, the next start is that of a retry. */
 async function begin({ db }: Pick<Connection, 'db'>, { name, schedule }: PeriodicJob): Promise<Run | null> {
   const next = 'dailyAt' in schedule ? inMinutes(RETRY_MINUTES) : startAfter(schedule, sql`now()`);
   const run = await db

@@ -5,7 +5,7 @@ import type { Db } from '../db/connection.ts';
 import { returnToQueue } from './queue-state.ts';
 import type { FinishedRun, KnownTask } from './task.ts';
 
-/** A worker without a heartbeat for this long counts as dead, and its tasks go to another. */
+/** A worker without a heartbeat for this long counts as dead, and another worker may take its tasks. */
 export const HEARTBEAT_SECONDS = 60;
 
 export interface Runner {

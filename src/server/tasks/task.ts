@@ -3,7 +3,7 @@
  */
 export interface Task<Data extends object> {
   readonly name: string;
-  /** How often a failed task is retried before it stays failed for an operator to see. */
+  /** How many times a failed task is retried before it stays failed, for an operator to see. */
   readonly retries: number;
   /** The wait before the first retry; it doubles with each further one, up to `longestWaitSeconds`. */
   readonly waitSeconds: number;

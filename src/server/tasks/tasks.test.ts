@@ -286,7 +286,7 @@ test('a stopping worker returns its task with all tries left', async () => {
   expect(said).toEqual(['Amara']);
 });
 
-test('helpers already called are not called again', async () => {
+test('calling more helpers only queues those not already called', async () => {
   const tasks = await open((each) => each.handles(greet, async () => {}));
   await tasks.callHelpers(database.connection.db, greet, 3);
   expect(await countOf(tasks)).toMatchObject({ ready: 3 });

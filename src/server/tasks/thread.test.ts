@@ -43,7 +43,7 @@ test('a cancelled task stops waiting for its thread, at any stage', async () => 
 });
 
 test.runIf(process.platform === 'linux')(
-  'a thread that gives way leaves the process its priority',
+  'a thread that gives way does not change the process’s priority',
   async () => {
     const before = getPriority();
     const thread =

@@ -125,7 +125,7 @@ export function createWorker(
   return {
     start: async () => {
       await connection.listen(CHANNEL, wake, () => void poll());
-      // Not at once: what is due would keep the start of the process waiting.
+      // Don't poll at once: work that is due would delay the start of the process.
       pollAgain();
     },
     poll,

@@ -94,7 +94,7 @@ test('a machine that boots in the past is trusted once its clock is set', () => 
   expect(machine.doubt()).toBeNull();
 });
 
-test('a quick restart is trusted, one after hours waits', () => {
+test('the clock is trusted after a quick restart, not after hours', () => {
   expect(new Machine({ trustedAt: null }).doubt()).toBeNull();
   expect(new Machine({ trustedAt: START - HOUR }).doubt()).toBeNull();
   // The clock jumped by 50 hours, and then the server was restarted.
@@ -133,7 +133,7 @@ test('an operator can confirm the time, even against the database', () => {
   expect(machine.doubt()).toBe('jumped');
 });
 
-test('in doubt the latest time is the later of the possible times', () => {
+test('while in doubt, `latest` returns the later of the possible times', () => {
   const machine = new Machine();
   machine.wall -= 50 * HOUR;
   machine.pass(MINUTE);

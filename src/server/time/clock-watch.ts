@@ -11,8 +11,8 @@ export interface Reading {
 }
 
 /**
- * jumped: the calendar moved without time having passed. away: no server here has trusted its clock for hours, or one
- * last did so at a time that is now in the future. database: it differs from the database server's clock.
+ * jumped: the calendar moved without time having passed. away: no server here has trusted its clock for hours, or the last
+ * one that did was at a time that is now in the future. database: the calendar differs from the database server's clock.
  */
 export type DoubtReason = 'jumped' | 'away' | 'database';
 

@@ -56,7 +56,7 @@ test('a clock that jumps ahead brings no verdict and no reminder', async () => {
   expect((await look())?.verdict).toBe('missed');
 });
 
-test('verdicts follow once time that really passed has settled', async () => {
+test('after a paused machine resumes, verdicts follow in 40 minutes', async () => {
   const { look } = await apply();
   // A virtual machine that was paused.
   await set(50 * HOUR);
@@ -66,7 +66,7 @@ test('verdicts follow once time that really passed has settled', async () => {
   expect((await look())?.verdict).toBe('missed');
 });
 
-test('an answer given in doubt is in time once the clock is trusted', async () => {
+test('an answer given while the clock is doubted counts as in time', async () => {
   const { look, answer, mona } = await apply();
   await set(50 * HOUR);
   await answer();
@@ -78,7 +78,7 @@ test('an answer given in doubt is in time once the clock is trusted', async () =
   expect((await mona.call(guarantee.getLedger)).total).toMatchObject({ due: 1, answeredInTime: 1 });
 });
 
-test('a withdrawal in doubt is not a missed answer', async () => {
+test('a withdrawal while the clock is doubted is not a missed answer', async () => {
   const { look, mona } = await apply();
   const { id = '' } = (await look()) ?? {};
   await set(50 * HOUR);
@@ -127,7 +127,7 @@ test('a restart does not forget that the clock has jumped', async () => {
   expect((await restart()).doubt()).toBeNull();
 });
 
-test.skipIf(!onPostgres)("the database server's clock is asked", async () => {
+test.skipIf(!onPostgres)("our clock is compared with the database server's", async () => {
   const { connection, log } = app.context;
   let offMs = 9 * HOUR;
   const time = await createTrustedClock(

@@ -1,7 +1,7 @@
 import { type Attributes, context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { SECOND } from '../clock.ts';
 
-/** Until `startTracing` has registered an exporter, every span is one that records nothing. */
+/** Until `startTracing` has registered an exporter, its spans record nothing. */
 const tracer = () => trace.getTracer('nod');
 
 /** Runs `work` in a new span; its database statements become child spans. */
@@ -10,7 +10,7 @@ export function inSpan<T>(name: string, attributes: Attributes, work: () => Prom
     try {
       return await work();
     } catch (error) {
-      // Not its message, which may quote what somebody wrote.
+      // The error's name only: its message may quote what somebody wrote.
       span.setStatus({
         code: SpanStatusCode.ERROR,
         message: error instanceof Error ? error.name : 'unknown',

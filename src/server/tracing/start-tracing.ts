@@ -2,7 +2,7 @@ import { context, DiagLogLevel, diag, trace } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 
-/** Sends traces from here on; returns how to send the last of them. Loads nothing without an endpoint. */
+/** Sends traces from now on. Returns a function that sends the last of them and stops. Loads nothing without an endpoint. */
 export async function startTracing(
   { tracing, role }: Pick<Config, 'tracing' | 'role'>,
   log: Logger,

@@ -57,8 +57,8 @@ export const TODAY = { year: 2026, month: 11 } as const;
 export const PEOPLE = records as readonly CorpusPerson[];
 
 /**
- * Every third CV was set aside while the rules were written, and a few were written afterwards: they show how the rules do on
- * CVs they were not written for.
+ * Every third CV was set aside while the rules were written, and a few were written afterwards: they show how the rules do
+ * on CVs they were not written for.
  */
 export function isHeldBack(person: CorpusPerson): boolean {
   return person.fresh === true || PEOPLE.indexOf(person) % 3 === 2;

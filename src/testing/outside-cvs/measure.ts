@@ -17,9 +17,9 @@ interface OutsideCv {
   readonly title: string;
   /** Whole years of work by November 2026. */
   readonly years: number;
-  /** The ones that it lists as skills. */
+  /** The skills that the CV lists as such. */
   readonly skills: readonly string[];
-  /** Skills that the rest of it shows: suggesting them is right, missing them is not wrong. */
+  /** Skills that the rest of the CV shows: suggesting them is right, missing them is not wrong. */
   readonly also: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** What was drawn before the app (`draw.tsx`), with the last click on it, which `drawn-start.js` kept. */
+/** The HTML drawn before the app started (`draw.tsx`). `tap` is the last click on it, stored by `drawn-start.js`. */
 interface Drawn extends HTMLElement {
   readonly tap?: MouseEvent;
 }
@@ -6,8 +6,8 @@ interface Drawn extends HTMLElement {
 const CONTROLS = 'button, a, input, article';
 
 /**
- * Removes what was drawn, once the app has drawn the same in its place: call it in a layout effect. A tap made before
- * the app was ready is carried out now, unless another card is on top.
+ * Removes that HTML once the app has drawn the same in its place: call it in a layout effect. A tap made before the app was
+ * ready is carried out now, unless another card is on top.
  */
 export function replaceDrawn(): void {
   const drawn = document.getElementById('drawn') as Drawn | null;

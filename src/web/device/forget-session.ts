@@ -1,10 +1,10 @@
 import { forgetShown } from './kept-store.ts';
 import { KEPT_MARK, MAY_KEEP, readKept, writeKept } from './local-storage.ts';
 
-/** @returns false in a browser without storage: then nothing may be kept, because it could not be erased */
+/** @returns false if nothing may be kept: the operator forbids it, or without storage it could not be erased later */
 export function markKept(): boolean {
   if (!MAY_KEEP) {
-    // Neither may data that was kept before it was forbidden.
+    // Erase what was kept before the operator forbade it.
     void forgetSession(null);
     return false;
   }
@@ -13,8 +13,9 @@ export function markKept(): boolean {
 }
 
 /**
- * Called when somebody signed out or their session ended: erases what their screens showed and what was waiting to be
- * sent. Drafts and settings stay on the device, as always. Resolves when nothing is left; never rejects.
+ * Called when somebody signed out or their session ended: erases what their screens showed, what was waiting to be sent, and
+ * unsaved words of their role drafts. Other drafts and settings stay on the device. Resolves when nothing is left; never
+ * rejects.
  */
 export async function forgetSession(userId: string | null): Promise<void> {
   try {
@@ -27,7 +28,7 @@ export async function forgetSession(userId: string | null): Promise<void> {
   }
 }
 
-/** Queues of what waits to be sent: messages and decisions. */
+/** Messages and decisions that wait to be sent, and words of a role that were not saved. */
 const QUEUES = ['nod-outbox', 'nod-decisions', 'nod-role-words'] as const;
 
 function forgetQueue(key: string) {

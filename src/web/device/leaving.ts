@@ -25,7 +25,7 @@ export function leaveWith(leave: Leave): void {
   else decider.decide(leave);
 }
 
-/** For the router: every navigation that leads to another page. */
+/** For the router: navigates within this page at once, and to another page by `leaveWith`. */
 export function aroundNavigation<Options>(
   navigate: (to: string, options?: Options) => void,
   to: string,

@@ -1,4 +1,4 @@
-/** Whether anything about people may be kept on this device: not where the operator has set `OFFLINE_COPIES=0`. */
+/** Whether data about people may be kept on this device: the operator can forbid it with `OFFLINE_COPIES=0`. */
 export const MAY_KEEP = !globalThis.document?.querySelector('[name=nod-keeps]');
 
 /** The value kept on this device under a name; null if there is none or the browser has no storage. */
@@ -10,7 +10,10 @@ export function readKept(key: string): unknown {
   }
 }
 
-/** Keeps a value on this device, if it may. A browser that keeps nothing (private windows, full or blocked storage) is fine too. */
+/**
+ * Keeps a value on this device, if allowed. Does nothing in a browser without storage (private windows, full or blocked
+ * storage).
+ */
 export function writeKept(key: string, value: unknown) {
   try {
     if (MAY_KEEP) localStorage.setItem(key, JSON.stringify(value));

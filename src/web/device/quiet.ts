@@ -1,4 +1,6 @@
-/** A network that comes and goes is not an error of the page: such rejections are not reported (specification, section 8). */
+/**
+ * A network that comes and goes is not an error of the page: such rejections are not reported (specification, section 8).
+ */
 export function isNetworkFailure(reason: unknown): boolean {
   const message = reason instanceof Error ? reason.message : String(reason);
   return /fetch|network/i.test(message);

@@ -1,6 +1,6 @@
 /*
- * SHA-256 (FIPS 180-4) of short texts, many times over: the browser's own digest takes a promise for each, and isn't there
- * without https.
+ * SHA-256 (FIPS 180-4) of many short texts, one after the other. The browser's own digest would need a promise for each
+ * text, and is missing without https.
  */
 
 const primes = firstPrimes(64);

@@ -150,7 +150,7 @@ export function createLive({ open, later, isVisible, onceVisible }: Parts) {
   }
 
   return {
-    /** Connects for this user; for the same one again it does nothing. */
+    /** Connects for this user; does nothing if the connection is for this user already. */
     start(next: Claim) {
       if (claim?.userId === next.userId && claim.userRole === next.userRole) return;
       this.stop();

@@ -10,7 +10,7 @@ function subscribe(listener: () => void) {
 
 let isDrawnWide = false;
 
-/** Where there is no window: the layout that is drawn next. */
+/** Sets the layout for drawing without a window: on the server and in the build. */
 export function drawAs(isWide: boolean) {
   isDrawnWide = isWide;
 }

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** The time in milliseconds since 1970, updated once a minute, so that texts like "4m" stay current. */
+/**
+ * The time in milliseconds since 1970, updated every `everyMs` (a minute by default), so that texts like "4m" stay current.
+ */
 export function useNow(everyMs = 60_000): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -1,8 +1,9 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * Whether a part of the page has a phone's window to itself: header and tab bar are then hidden (`in-data-whole-screen`). Said
- * at the root, because with `:has` every element that comes or goes anywhere has the whole page's styles computed again.
+ * Hides the header and the tab bar (`in-data-whole-screen`) while a part of the page has a phone's whole window. The root is
+ * marked, because with `:has` the styles of the whole page would be computed again for every element that is added or
+ * removed.
  */
 export function useWholeScreen(isWhole: boolean): void {
   useLayoutEffect(() => {

@@ -2,8 +2,8 @@
 const SETTLED_MS = 2_000;
 
 /**
- * Runs `task` once the browser is idle, or after two seconds if it can't tell; while the page is opening, not before it
- * has settled.
+ * Runs `task` once the browser is idle, at the latest after two seconds, but never in the first two seconds of the page,
+ * which is still loading. Returns a function that cancels it.
  */
 export function whenIdle(task: () => void): () => void {
   let handle = 0;

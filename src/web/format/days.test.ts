@@ -14,7 +14,7 @@ test('a day is worded naturally', () => {
   expect(dayInWords(at('2024-11-13T12:00'), thursday)).toBe('13 Nov 2024');
 });
 
-test('a day ahead has its date, and its year if that is another one', () => {
+test('a coming day has its date, and its year unless it is the current one', () => {
   expect(comingDay(at('2025-11-20T18:00'), thursday)).toBe('Today, Thursday 20 November');
   expect(comingDay(at('2025-11-21T00:00'), thursday)).toBe('Tomorrow, Friday 21 November');
   expect(comingDay(at('2025-11-22T09:00'), thursday)).toBe('Saturday 22 November');

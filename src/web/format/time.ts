@@ -46,7 +46,7 @@ export function timeLeft(until: string, now: number): string {
   return days === 1 ? '1 day left' : `${days} days left`;
 }
 
-/** Midnight on this device, before `now`. */
+/** The last midnight before `now`, by this device's clock. */
 export function startOfDay(now: number): number {
   return new Date(now).setHours(0, 0, 0, 0);
 }

@@ -10,7 +10,7 @@ export interface KeptDraft {
   readonly forget: () => void;
 }
 
-/** The key ends in the person's id, so that it is forgotten with their account. */
+/** The key ends in the person's id, so that the draft is deleted from the device with their account. */
 export function keptDraft(name: string, userId: string): KeptDraft {
   const key = `${name}:${userId}`;
   return {

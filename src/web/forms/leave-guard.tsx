@@ -12,7 +12,7 @@ export function LeaveGuard<Draft extends object>({
 }: {
   readonly form: Pick<Form<Draft>, 'isUnsaved'>;
 }) {
-  // It reads the current draft when the page is left, so it only needs to be set up once.
+  // `isUnsaved` reads the current draft when the page is left, so the guard only needs to be set up once.
   const [isUnsaved] = useState(() => form.isUnsaved);
   useEffect(() => guardLeaving(isUnsaved), [isUnsaved]);
   const question = useSyncExternalStore(leaveQuestion.subscribe, leaveQuestion.get);

@@ -4,7 +4,7 @@ import { askBeforeLeaving } from '#web/device/leaving.ts';
 type Guard = () => boolean;
 
 interface Question {
-  /** The form that it is about. */
+  /** The form that the question is about. */
   readonly guard: Guard;
   readonly leave: () => void;
 }
@@ -74,7 +74,7 @@ function warn(event: BeforeUnloadEvent): void {
   if (unsaved() !== undefined) event.preventDefault();
 }
 
-/** The browser has already gone back or forward: restore the page, and leave it by going back again. */
+/** The browser has already gone back or forward: restore the page and ask. Whoever confirms leaves it by going back. */
 function stay(event: PopStateEvent): void {
   if (location.pathname === guarded.path || unsaved() === undefined) return;
   event.stopImmediatePropagation();

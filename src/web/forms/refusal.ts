@@ -23,8 +23,8 @@ export function refusalOf(error: unknown, known: readonly string[], names: WireN
 }
 
 /**
- * A sentence about a field's format starts with the field's name, for authors of clients. Beside the field that is not
- * needed.
+ * The server starts a sentence about a field's format with the field's name, for authors of clients. Beside the field the
+ * name is not needed.
  */
 function beside(wire: string, says: string): string {
   const sentence = says.startsWith(`${wire}: `) ? says.slice(wire.length + 2) : says;

@@ -64,7 +64,7 @@ test('every fault is reported at once, and the first has the focus', async () =>
   await expect.element(name).toHaveAccessibleDescription('Enter your name.');
   await expect.element(name).toBeInvalid();
 
-  // Putting one right takes its error away while she types, and no other.
+  // Correcting one field removes its error while she types, and no other error.
   await userEvent.keyboard('Amara');
   await expect.element(seen('Enter your name.')).not.toBeInTheDocument();
   await expect.element(seen('Enter your town.')).toBeVisible();
@@ -83,7 +83,7 @@ test('a field is not called wrong before anything was submitted', async () => {
   expect(seen('Enter your name.').query()).toBeNull();
 });
 
-test('two clicks and Enter while it is being sent send it once', async () => {
+test('two clicks and Enter while a form is being sent send it once', async () => {
   const sent: object[] = [];
   const answer = Promise.withResolvers<void>();
   show(

@@ -27,9 +27,9 @@ export interface Form<Draft extends object> {
   readonly fill: (draft: Draft) => void;
   /** Whether the draft differs from the saved version: for `<LeaveGuard>`. */
   readonly isUnsaved: () => boolean;
-  /** `now` is saved. Replaces the draft if that is still `sent`, as nothing was typed since. */
+  /** Call once `now` has been saved. It replaces the draft if that is still `sent`: then nothing was typed since. */
   readonly saved: (now: Draft, sent?: Draft) => void;
-  /** Everything typed so far was sent or discarded. */
+  /** Call when everything typed so far has been sent or discarded. */
   readonly settle: () => void;
   /** Shows a refusal, and focuses the first of these fields: `refuse(refusalOf(error, fields))`. */
   readonly refuse: (refusal: { readonly fields?: FieldErrors<Draft>; readonly line?: string | null }) => void;

@@ -13,7 +13,7 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsFor<E>> &
   (QueryFor<E> extends undefined ? { readonly query?: undefined } : { readonly query?: QueryFor<E> }) &
   Part<'body', BodyFor<E>> & {
     readonly signal?: AbortSignal | undefined;
-    /** Sends it even if the page goes meanwhile; a browser takes 64 kB at most. */
+    /** Finishes the call even if the page is closed meanwhile; browsers limit its body to 64 kB. */
     readonly keepalive?: boolean;
   };
 

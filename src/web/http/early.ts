@@ -15,7 +15,7 @@ declare global {
 /** After the page has been open for this long, the server is asked again. */
 const YOUNG_MS = 30_000;
 
-/** Fetches a GET call; the first time from the responses embedded in the page, if it is there. */
+/** Fetches a GET call; the first time from the responses embedded in the page, if its response is among them. */
 export async function fetchEarly(address: string, init: RequestInit): Promise<Response> {
   const answer = globalThis.early?.[address];
   if (answer === undefined || performance.now() > YOUNG_MS) return fetch(address, init);

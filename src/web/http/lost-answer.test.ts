@@ -28,14 +28,14 @@ test('a call whose response was lost is made once more', async () => {
   }
 });
 
-test('without a response again the call may have arrived', async () => {
+test('a call that twice gets no response may have arrived', async () => {
   vi.stubGlobal('navigator', { onLine: true });
   const failure = await callAgainIfLost(callFailing(broken, broken)).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(LostAnswer);
   expect(isUnreachable(failure)).toBe(true);
 });
 
-test('a refusal is final, first or second', async () => {
+test('a refusal is final, at the first attempt or the second', async () => {
   vi.stubGlobal('navigator', { onLine: true });
   for (const failures of [[refused], [broken, refused]]) {
     const call = callFailing(...failures);

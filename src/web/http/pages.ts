@@ -80,7 +80,7 @@ export async function fetchPage<E extends Endpoint>(
 /** The types above ensure that `params` and `query` belong to the endpoint, but `callWithHeaders` can't see that. */
 type AnyCall = (endpoint: Endpoint, input: object) => Promise<{ data: unknown; headers: Headers }>;
 
-/** All items of all pages. One that moved between pages while they were loaded stays where it was first. */
+/** All items of all pages. An item that moved between pages while they were loading stays where it first appeared. */
 export function distinct<Item>({ pages }: Pages<Item>, idOf: (item: Item) => string): readonly Item[] {
   const seen = new Map<string, Item>();
   for (const page of pages) {

@@ -61,7 +61,7 @@ test('data is fresh for five minutes, and nothing is refetched automatically', (
   expect(mutations).toMatchObject({ retry: false });
 });
 
-test('a response awaited during a change is not taken for current', async () => {
+test('a response requested before a change is not treated as current', async () => {
   const client = createQueryClient();
   const queryKey = ['/api/applications'];
   let answer = (_rows: readonly string[]) => {};
@@ -80,7 +80,7 @@ test('a response awaited during a change is not taken for current', async () => 
   await later;
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
 
-  // On the screen, before its first response: asked again.
+  // A query on the screen that has had no response yet is sent again.
   client.clear();
   const asked = vi.fn(queryFn);
   new QueryObserver(client, { queryKey, queryFn: asked }).subscribe(() => undefined);

@@ -33,14 +33,14 @@ export async function fetchByKey({
   }
 }
 
-/** TanStack Query's client, with two changes to what it does about data that is out of date. */
+/** TanStack Query's client, which handles out-of-date data differently in two ways. */
 class AppQueryClient extends QueryClient {
   /**
-   * A response that is still awaited may have been read before the change: it is cancelled, where TanStack Query would
-   * show a first response, or count that of a prefetch as up to date.
+   * A response that is still awaited may show the state before the change, so its query is cancelled. TanStack Query itself
+   * would show it if it is the query's first response, or treat it as up to date if it is a prefetch's.
    *
-   * Offline, a query that should be refetched waits for the network. Code that awaits it would wait as long: for example
-   * a dialog that closes once the lists are up to date.
+   * Offline, a query that should be refetched waits for the network. Code that awaits the refetch must not wait with it,
+   * for example a dialog that closes once the lists are up to date, so offline this resolves at once.
    */
   override invalidateQueries(...given: Parameters<QueryClient['invalidateQueries']>): Promise<void> {
     for (const query of this.getQueryCache().findAll({ ...given[0], fetchStatus: 'fetching' })) {

@@ -1,6 +1,6 @@
 import { currentUser, login } from '#contract/accounts.ts';
 
-/** Calls that return 401 for a wrong password, or if nobody is signed in: nothing is wrong with the page then. */
+/** Calls whose 401 is a normal result: the password is wrong, or nobody is signed in. The page is still right. */
 const EXPECTED: readonly string[] = [login.path, currentUser.path];
 
 let listener: (() => void) | null = null;
@@ -13,7 +13,7 @@ export function onUnauthorised(run: () => void): () => void {
   };
 }
 
-/** Must be called for every response: its call's path and its status. */
+/** Must be called for every response, with the path of the call and the status. */
 export function noticeAnswer(path: string, status: number) {
   if (status === 401 && !EXPECTED.includes(path)) listener?.();
 }

@@ -26,12 +26,12 @@ export function usePages<Item>(
     ...(keepsLast && { placeholderData: keepPreviousData }),
   });
   const { data, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what names an item never changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `idOf` always does the same
   const items = useMemo(() => (data === undefined ? undefined : distinct(data, idOf)), [data]);
 
   async function showMore() {
     if (isFetchingNextPage) return;
-    // Loading more would cancel a refetch of the list, and leave it as it was.
+    // Wait for a running refetch of the list: loading more would cancel it, and the list would stay out of date.
     if (query.isFetching) await query.refetch({ cancelRefetch: false });
     const { error, isFetchNextPageError: hasFailed } = await query.fetchNextPage();
     // The cursor is from another release, or its row is gone: load the list again from the start.

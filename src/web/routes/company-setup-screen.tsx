@@ -30,7 +30,7 @@ const DataSettings = lazyPart(
 const JoinCard = lazyPart(async () => (await import('#web/features/team/join-card.tsx')).JoinCard);
 const TeamScreen = lazyPart(async () => (await import('./team-screen.tsx')).TeamScreen);
 
-/** An employer's first page, and later the company's settings: the company itself, and at /employer/team its team. */
+/** An employer's first page, and later the company's settings. At /employer/team it shows the team instead. */
 export function CompanySetupScreen() {
   const [path] = useLocation();
   const membership = useMembership();

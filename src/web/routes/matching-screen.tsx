@@ -34,7 +34,7 @@ function fetchTabs(client: QueryClient) {
   for (const each of all) each.catch(() => undefined);
 }
 
-/** Its code is loaded with the chat's. */
+/** Begins a question in the draft of a conversation. The code for drafts is loaded with the chat's. */
 async function beginQuestion(userId: string, threadId: string) {
   const { draftQuestion } = await import('#web/features/chat/drafts.ts');
   draftQuestion(userId, threadId);

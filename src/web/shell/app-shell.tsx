@@ -82,7 +82,7 @@ function Notice({ user }: { readonly user: User }) {
   );
 }
 
-/** With a network it has something to say only if decisions are waiting, which can itself wait until the page is drawn. */
+/** With a network, the mark is only needed for waiting decisions, so its code may load after the page has been drawn. */
 function Offline({ user }: { readonly user: User }) {
   return (
     <WhenWanted isWanted={globalThis.navigator?.onLine === false}>

@@ -87,7 +87,7 @@ export function EmployerShell({ active, height = 'flow', children }: EmployerShe
   );
 }
 
-/** Each section, with what a member needs to see it. */
+/** Each section, with the permission that a member needs to see it. */
 const NAV: readonly (NavItem & { readonly needs: Permission })[] = [
   {
     key: 'dashboard',

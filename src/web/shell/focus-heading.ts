@@ -3,7 +3,7 @@ import { toasts } from '#web/ui/toast-store.ts';
 /** Focuses the screen's heading as soon as there is one, unless something else has the focus by then. */
 export function focusHeading(leaving: AbortSignal): void {
   if (leaving.aborted) return;
-  // Dismiss a failure of the previous screen: it is not about this one.
+  // Dismiss an error toast of the previous screen, because it is not about this one.
   const shown = toasts.get();
   if (shown?.tone === 'destructive') toasts.dismiss(shown.id);
   const observer = new MutationObserver(look);

@@ -3,7 +3,7 @@ import { useSignedInUser } from '#web/features/auth/user.ts';
 import { MatchCelebration } from '#web/features/match-modal/match-celebration.tsx';
 import { seekerTabHref } from './seeker-tab.ts';
 
-/** Over every screen of a seeker: their new matches. */
+/** Shows a seeker's new matches, over whichever screen they are on. */
 export function MatchHost() {
   const user = useSignedInUser();
   const [, navigate] = useLocation();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Whether it is the first screen of a page load, which leaves the focus where the browser puts it. */
+/** Whether no screen has been shown since the page loaded: the first one leaves the focus where the browser puts it. */
 let isFirst = true;
 
 function isAsLoaded(): boolean {

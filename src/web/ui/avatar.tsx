@@ -32,7 +32,7 @@ interface AvatarProps {
 
 /** A person as a disc. Decorative: the name is beside it or in the control around it. */
 export function Avatar({ name, imageUrl, size = 44, tone = 'byName' }: AvatarProps) {
-  // Offline, or this viewer may no longer see it.
+  // The URL of a picture that did not load: the device is offline, or this viewer may no longer see the picture.
   const [missing, setMissing] = useState('');
   const colours = tone === 'blush' ? TONES[0] : TONES[seedOf(name) % TONES.length];
   const initials = initialsOf(name);

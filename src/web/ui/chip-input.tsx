@@ -18,7 +18,7 @@ export interface ChipInputProps {
   readonly most?: number;
   /** Returns the chip that means the same under another name; null if there is none. */
   readonly heldAs?: (text: string, chips: readonly string[]) => Promise<string | null>;
-  /** A chip that was typed has been added. */
+  /** Called when a chip that the user typed has been added. */
   readonly onAdded?: (chip: string) => void;
 }
 

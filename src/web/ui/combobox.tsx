@@ -98,7 +98,7 @@ export function Combobox({ chosen, choices, onChoose, onType, listLabel, note }:
       >
         <div ref={list} id={listId} role="listbox" aria-label={listLabel}>
           {(choices ?? []).map((choice, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps the focus and handles the keys
             <div
               key={choice.value}
               id={`${listId}-${index}`}

@@ -7,7 +7,7 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { TextInput } from './inputs.tsx';
 
-/** A long page with one button half-way down, whose dialog asks a question that opens a second one. */
+/** A long page with a button half-way down. The button opens a dialog, which can open a second dialog over it. */
 function Page() {
   const [open, setOpen] = useState<'none' | 'first' | 'second'>('none');
   return (
@@ -37,7 +37,7 @@ const opener = page.getByRole('button', { name: 'Withdraw', exact: true });
 const dialog = page.getByRole('dialog', { name: 'Withdraw your application?' });
 const title = page.getByRole('heading', { name: 'Withdraw your application?' });
 
-test('focus goes to its title, stays inside, and returns to the opener', async () => {
+test('the focus moves to a dialog, stays inside and returns to the opener', async () => {
   show(<Page />);
   await opener.click();
   await expect.element(title).toHaveFocus();
@@ -55,7 +55,7 @@ test('focus goes to its title, stays inside, and returns to the opener', async (
   await expect.element(opener).toHaveFocus();
 });
 
-test('the page behind stays where it is and comes back as it was', async () => {
+test('the page behind a dialog does not scroll, then or after it closes', async () => {
   show(<Page />);
   opener.element().scrollIntoView({ block: 'center' });
   const was = window.scrollY;
@@ -71,7 +71,7 @@ test('the page behind stays where it is and comes back as it was', async () => {
     });
   await wheel(700);
   await expect.poll(() => dialog.element().scrollTop).toBeGreaterThan(0);
-  // Beside the dialog, where the page behind is.
+  // Outside the dialog, where the page behind is visible.
   await wheel(20);
   await drawn();
   expect(window.scrollY).toBe(was);
@@ -133,7 +133,7 @@ function List() {
   );
 }
 
-test('if what opened it is gone, the dialog behind has the focus', async () => {
+test('if a dialog’s opener is gone, the dialog behind gets the focus', async () => {
   show(<List />);
   const search = page.getByRole('dialog', { name: 'Search jobs' });
   await page.getByRole('button', { name: 'Staff Nurse' }).click();

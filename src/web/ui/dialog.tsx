@@ -67,7 +67,7 @@ export function Modal({ open, onOpenChange, className, focus = 'control', childr
   );
 }
 
-/** The dialog that another one opened over: what had the focus in it may be gone, such as a list's row. */
+/** The dialog behind the closing one. It gets the focus if the element that had it before is gone, such as a list's row. */
 function dialogBehind(closing: EventTarget | null): Element | undefined {
   return [...document.querySelectorAll('[role="dialog"]')].findLast((dialog) => dialog !== closing);
 }

@@ -41,7 +41,7 @@ export function Textarea({ className, rows = 5, ...rest }: ComponentProps<'texta
   );
 }
 
-/** Under a field, and read out: says that pasted text was cut. Takes no space until then. */
+/** A line under a field that says that pasted text was cut, and is read out. Takes no space while it is empty. */
 export function CutNote({ children }: { readonly children: string }) {
   return (
     <span role="status" className="block text-14 font-medium text-on-amber empty:hidden">

@@ -15,9 +15,9 @@ interface KeptListProps<Item extends Kept> {
   readonly mayEdit: boolean;
   readonly addLabel: string;
   readonly row: (item: Item) => ReactNode;
-  /** The dialog that edits one, or adds one if it is null. */
+  /** The dialog that edits `item`, or adds an item if that is null. */
   readonly dialog: (item: Item | null, onClose: () => void) => ReactNode;
-  /** The consequences of deleting one. */
+  /** The consequences of deleting an item, in words. */
   readonly onDeleting: string;
   readonly remove: {
     readonly isPending: boolean;

@@ -10,8 +10,8 @@ export function forgetFailures() {
 
 /**
  * A component whose code is loaded when it is first rendered, for use inside a `Part`. `lazy` alone remembers a failed
- * import for as long as the page lives; this one tries again. Browsers refetch a failed module, too; a `Part` that
- * fails twice offers to reload the page, for older browsers that do not.
+ * import for as long as the page lives; this one tries again. Current browsers also refetch a failed module. Older ones do
+ * not, so a `Part` that fails twice offers to reload the page.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

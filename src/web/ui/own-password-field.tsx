@@ -7,7 +7,7 @@ interface OwnPasswordFieldProps {
   readonly error: string | undefined;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** For password managers, which otherwise do not know whose password this is. None if the form says so elsewhere. */
+  /** Tells password managers whose password this is. Leave it out if another field of the form does. */
   readonly username?: string | undefined;
 }
 

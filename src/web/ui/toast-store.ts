@@ -15,7 +15,7 @@ export interface ShownToast extends ToastMessage {
 
 export const TOAST_DURATION_MS = 5_000;
 export const TOAST_SWIPE_PX = 50;
-/** A dismissed toast stays known this long, out of sight. */
+/** How long a dismissed toast is remembered after it has disappeared from the screen. */
 const REMOVAL_DELAY_MS = 1_000_000;
 
 /** Has at most one toast: a new one replaces the last. */

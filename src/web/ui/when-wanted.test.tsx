@@ -19,7 +19,7 @@ const saved = (isWanted: boolean) => (
   </WhenWanted>
 );
 
-test('what was wanted before the browser was idle keeps its state afterwards', async () => {
+test('content wanted before the browser is idle keeps its state afterwards', async () => {
   const idle = vi.spyOn(window, 'requestIdleCallback').mockReturnValue(0);
   const screen = show(saved(false));
   expect(page.getByRole('button').query()).toBeNull();

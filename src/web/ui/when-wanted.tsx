@@ -9,7 +9,7 @@ interface WhenWantedProps {
   readonly attempt?: unknown;
   /** Lazy components. */
   readonly children: ReactNode;
-  /** Closes it if it fails to load; absent for content that nobody opens. */
+  /** Called to close content that failed to load; absent for content that nobody opens. */
   readonly onClose?: () => void;
 }
 

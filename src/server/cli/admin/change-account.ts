@@ -100,8 +100,8 @@ async function whyNot(db: Db, word: string, verb: Verb, username: string): Promi
 }
 
 /**
- * Makes another Admin (D1); the first one may also use a link. Employers can't become one: their roles would have
- * nobody responsible.
+ * Makes somebody an Admin (D1); the first Admin may also use a link. Employers can't become Admins: nobody would be
+ * responsible for their roles.
  */
 function changeType(trx: Db, key: string, to: 'Admin' | 'JobSeeker'): Promise<Account | undefined> {
   return trx

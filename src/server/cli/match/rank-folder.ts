@@ -47,7 +47,7 @@ export function rankFolder({ adverts, cvs }: ReadFolder, year: number): Ranking[
   });
 }
 
-/** Learned from these documents if there are enough, as an installation learns from its own. */
+/** The text model: learned from these documents if there are enough, as an installation learns from its own data. */
 function modelFor(roles: readonly RoleFacts[], people: readonly SeekerFacts[]): TextModel {
   if (roles.length + people.length < ENOUGH_FOR_OWN_MODEL) return startingModel();
   const lessons = new GatheredLessons();

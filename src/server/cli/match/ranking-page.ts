@@ -67,7 +67,7 @@ ${more > 0 && html`<p>${more} more with a lower fit.</p>`}
 `;
 }
 
-/** A page of its own: no scripts, and nothing is loaded from anywhere. */
+/** A self-contained page: no scripts, and nothing is loaded from anywhere. */
 export function rankingPage(rankings: readonly Ranking[], unread: readonly Unread[]): string {
   return html`<!doctype html>
 <html lang="en-GB">

@@ -4,12 +4,12 @@ import { CV_TYPES, type CvType, UPLOAD_MAX_BYTES } from '#contract/cv-types.ts';
 import { type CvReader, createCvReader, ReadingCutOff } from '../../features/uploads/reading/cv-reader.ts';
 import { DocumentRefused } from './read-document.ts';
 
-/** More would take too long to read, and make too long a page. */
+/** More files would take too long to read and make the page too long. */
 const MOST = { adverts: 200, cvs: 2_000 } as const;
 const MEGABYTE = 1024 * 1024;
 const NOBODY = { firstName: '', lastName: '' };
 
-/** By the ending of the name. Markdown is read as plain text. */
+/** File types by the ending of the name. Markdown is read as plain text. */
 const TYPES: ReadonlyMap<string, CvType> = new Map([
   ...Object.entries(CV_TYPES).map(([type, ending]) => [ending, type as CvType] as const),
   ['.md', 'text/plain'],

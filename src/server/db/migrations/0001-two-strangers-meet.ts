@@ -87,7 +87,7 @@ const statements = [
   'create index roles_by_employer on roles (employer_id, created_at desc)',
   'create index roles_by_change on roles (changed_in)',
   'create unique index roles_by_source on roles (employer_id, source_key) where source_key is not null',
-  // The deck's index polls by this column, so a trigger must update it on every change.
+  // The deck's index finds changed roles by this column, so a trigger must update it on every change.
   `create function mark_role_change() returns trigger language plpgsql as $$
     begin new.changed_in := pg_current_xact_id(); return new; end $$`,
   'create trigger roles_mark_change before update on roles for each row execute function mark_role_change()',

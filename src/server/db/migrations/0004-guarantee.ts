@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const STATEMENTS = [
-  // The engine finds its work by these columns, which defaults fill in for every application, whatever inserted it.
+  // The engine finds its work by these columns. Defaults fill them in for every application, whatever code inserts it.
   `alter table applications
     add column verdict text not null default 'owed' check
       (verdict in ('owed', 'answered_in_time', 'answered_late', 'missed', 'excused', 'withdrawn')),
@@ -42,7 +42,7 @@ const STATEMENTS = [
   `create trigger guarantee_events_append_only before update or delete on guarantee_events
     for each row execute function refuse_guarantee_change()`,
 
-  // Out of the decks while answers are overdue; the deck's index picks it up like any other change to a role.
+  // Set while answers are overdue and roles are out of the decks; the deck's index sees it like any other change to a role.
   'alter table roles add column held_since timestamptz',
   'alter table employers add column held_since timestamptz',
   `create function hold_new_role() returns trigger language plpgsql as $$

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Uploads: the address offered, the file received, the CV it became, and the text read in it. */
+/** Uploads: the address that was issued, the file received, the CV it became, and the text read from it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

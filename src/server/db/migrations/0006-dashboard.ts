@@ -12,7 +12,7 @@ const statements = [
   'create index applications_by_status on applications (employer_id, status, submitted_at desc, id desc)',
   `create index applications_waiting on applications (employer_id, due_at, id)
     where answered_at is null and status in ('pending', 'reviewing')`,
-  // Few at any time: pinned before everything else.
+  // Super likes come before everything else; there are few at any time.
   `create index applications_super_likes on applications (employer_id, submitted_at desc, id desc)
     where is_super_like and answered_at is null and status in ('pending', 'reviewing')`,
   // The database's clock, the same for every process: a request from before this time can't have seen the move.

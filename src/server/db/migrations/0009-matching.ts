@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How teams describe themselves, what was read in the texts of roles, and which cards were shown to whom. */
+/** How teams describe themselves, the stored readings of roles' texts, and which cards were shown to whom. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -51,7 +51,7 @@ const statements = [
   )`,
   'create index role_texts_by_change on role_texts (changed_in)',
   'create index role_texts_by_version on role_texts (model_version, role_id)',
-  // A reading is only valid for the text it was made from.
+  // A reading is only valid for the text that was read.
   `create function forget_role_texts() returns trigger language plpgsql as $$
     begin delete from role_texts where role_id = new.id; return null; end $$`,
   `create trigger roles_forget_texts after update of title, description_md, required_skills on roles

@@ -165,7 +165,7 @@ const statements = [
     (table) => `create constraint trigger ${table}_balance after insert on ${table}
       deferrable initially deferred for each row execute function ledger_balances()`,
   ),
-  // The embedded sandbox: a payment provider that knows nothing of the tables above.
+  // The embedded sandbox: a payment provider, which doesn't use the tables above.
   `create table sandbox_customers (
     id text primary key,
     book jsonb not null,

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Finding candidates: which seekers changed, what was read in their texts, and whom a role's employer skipped or saw.
+ * Finding candidates: which seekers changed, the stored readings of their texts, and whom a role's employer skipped or saw.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // The index of candidates polls by this column, so a trigger must update it on every change.
+  // The index of candidates finds changed seekers by this column, so a trigger must update it on every change.
   'alter table seekers add column changed_in xid8 not null default pg_current_xact_id()',
   'create index seekers_by_change on seekers (changed_in)',
   `create function mark_seeker_change() returns trigger language plpgsql as $$
@@ -19,7 +19,7 @@ const statements = [
     begin perform pg_notify('nod_seekers', ''); return null; end $$`,
   `create trigger seekers_tell_change after insert or update on seekers
     for each statement execute function tell_seekers_changed()`,
-  // Deleted seekers can't be queried any more, so notify every process whom to forget.
+  // Deleted seekers can't be queried any more, so every process is notified of whom to remove.
   `create function tell_seeker_gone() returns trigger language plpgsql as $$
     begin perform pg_notify('nod_seekers', old.user_id::text); return null; end $$`,
   `create trigger seekers_tell_gone after delete on seekers for each row execute function tell_seeker_gone()`,
@@ -49,7 +49,7 @@ const statements = [
   `create trigger cv_texts_touch_seeker after insert or update or delete on cv_texts
     for each row execute function touch_seeker_of_cv()`,
 
-  // What was read in a seeker's own words, so that starting a process does not read every CV again. A reading is valid
+  // What was found in a seeker's own words, so that a starting process need not read every CV again. A reading is valid
   // for one scorer, as long as the seeker's row has not changed. `of_change` is text because a restored backup counts
   // its transactions from the start: equal numbers from two databases must not make a reading look valid.
   `create table seeker_readings (

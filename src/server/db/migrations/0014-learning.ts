@@ -17,7 +17,7 @@ const statements = [
     is_active boolean not null default false
   )`,
   'create unique index learned_weights_active on learned_weights (is_active) where is_active',
-  // Decks switch to it the same way as to a text model.
+  // Decks switch to new weights in the same way as to a new text model.
   `create trigger learned_weights_tell after insert or update on learned_weights
     for each statement execute function tell_roles_changed()`,
   'create index application_moves_by_status on application_moves (to_status, application_id)',

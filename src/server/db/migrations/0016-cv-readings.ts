@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // A CV that is waiting to be read or being read. One per person: a newer one replaces it.
+  // A CV that is waiting to be read or being read. One per person: a newer CV replaces it.
   `create table cv_readings (
     user_id uuid primary key references users on delete cascade,
     upload_id uuid not null unique references uploads on delete cascade,
@@ -23,7 +23,7 @@ const statements = [
     add column prepared_by integer`,
   'create index cv_texts_by_preparation on cv_texts (prepared_by)',
 
-  // Preparing a text reveals nothing new about the person, so it must not make every index read them again.
+  // Preparing a text reveals nothing new about the person, so it must not make every index read the profile again.
   'drop trigger cv_texts_touch_seeker on cv_texts',
   `create trigger cv_texts_touch_seeker after insert or delete or update of upload_id, text, reading on cv_texts
     for each row execute function touch_seeker_of_cv()`,

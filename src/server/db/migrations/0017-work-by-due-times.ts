@@ -28,7 +28,7 @@ const statements = [
       return null;
     end $$`,
 
-  // In the past, so that every account is checked once and then on its own schedule.
+  // The default is in the past, so that every account is checked once and then on its own schedule.
   `alter table billing_accounts add column next_check_at timestamptz not null default 'epoch'`,
   'create index billing_accounts_to_check on billing_accounts (next_check_at)',
 

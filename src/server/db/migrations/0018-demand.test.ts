@@ -14,7 +14,7 @@ const keepAsBefore = (scorer: string) => sql`
   on conflict (user_id) do update set scorer = excluded.scorer, of_change = excluded.of_change,
     found_skills = excluded.found_skills, words = excluded.words`;
 
-test.runIf(onPostgres)('readings are copied over, and the previous release keeps its own', async () => {
+test.runIf(onPostgres)('readings are copied; the previous release still writes its own', async () => {
   const database = await emptyDatabase();
   if (database === null) return;
   const { db, close } = await connect({ databaseUrl: database.databaseUrl, dataDir: '' });

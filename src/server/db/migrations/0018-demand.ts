@@ -13,8 +13,8 @@ const statements = [
     former_hour timestamptz not null,
     in_force_from timestamptz not null
   )`,
-  // In the week before an hour: how often a role or seeker was asked for (applications; invitations) and shown (cards;
-  // lists). Also the hour since when these counts apply, and the former counts, which lists started earlier still use.
+  // In the week before an hour: how often a role or seeker was asked for (by applications; by invitations) and shown
+  // (on cards; in lists). Also the hour from which these counts apply, and the former counts, which earlier lists still use.
   ...['role', 'seeker'].flatMap((of) => [
     `create table ${of}_demand (
       ${of}_id uuid primary key references ${of === 'role' ? 'roles' : 'users'} on delete cascade,
@@ -26,13 +26,13 @@ const statements = [
       oldest timestamptz
     )`,
     `create index ${of}_demand_by_since on ${of}_demand (since, ${of}_id)`,
-    // Finds counts from which something leaves the week, and counts that have long been zero.
+    // Finds counts with something that is now older than a week, and counts that have long been zero.
     `create index ${of}_demand_by_oldest on ${of}_demand (oldest)`,
   ]),
   `create index application_moves_withdrawn on application_moves (moved_at) where to_status = 'withdrawn'`,
 
   // Replaces seeker_readings, which has room for only one scorer: a worker reads everybody for the next scorer while
-  // others still rank by the previous one. The previous release still uses the old table; the next release drops it.
+  // others still rank by the old one. The previous release still uses the old table; the next release drops it.
   `create table candidate_readings (
     user_id uuid not null references users on delete cascade,
     scorer text not null,

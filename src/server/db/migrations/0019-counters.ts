@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Sums of the 48-hour record by day, an index behind every foreign key and every deletion by age, and a place for
- * sitemaps. Days are summed by a task (features/guarantee/sum-days), so nothing waits here for a large table.
+ * Sums of the 48-hour record by day, an index for every foreign key and every deletion by age, and tables for sitemaps. A
+ * task sums the days (features/guarantee/sum-days), so this migration waits for no large table.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const { name, on } of INDEXES) {
@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
  * (`create index concurrently` cannot run in a migration's transaction); the migration creates only the missing ones.
  */
 export const INDEXES: readonly { readonly name: string; readonly on: string }[] = [
-  // Foreign keys: without these, deleting an account reads each table from end to end.
+  // For foreign keys: without these indexes, deleting an account reads whole tables.
   { name: 'application_moves_by_mover', on: 'application_moves (moved_by)' },
   { name: 'contests_by_answerer', on: 'contests (answered_by) where answered_by is not null' },
   { name: 'employers_by_verifier', on: 'employers (verified_by) where verified_by is not null' },
@@ -63,7 +63,7 @@ const STATEMENTS = [
     due integer not null,
     in_time integer not null
   )`,
-  // How long the answers of a summed day took, in tenths of an hour rounded as they are published.
+  // How long the answers of a summed day took, in tenths of an hour, rounded in the same way as published times.
   `create table guarantee_waits (
     day date not null,
     tenths integer not null,

@@ -12,7 +12,7 @@ afterAll(async () => {
   for (const close of closing.reverse()) await close();
 });
 
-/** An empty database, of the kind under test. */
+/** An empty database of the kind that this run tests. */
 async function empty(): Promise<Connection> {
   const database = await emptyDatabase();
   const connection =

@@ -12,8 +12,8 @@ const statements = [
     add column last_seq bigint,
     add column seeker_seq bigint,
     add column employer_seq bigint`,
-  // A trigger, because a server of the previous release may still be writing messages. Every writer has locked the
-  // thread by then, and `seq` grows in commit order.
+  // A trigger, because a server of the previous release may still be writing messages. Every writer has already locked the
+  // thread, and `seq` grows in commit order.
   `create function note_last_message() returns trigger language plpgsql as $$
     begin
       update threads set

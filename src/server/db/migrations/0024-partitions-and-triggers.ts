@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
  * Partitions impressions by month, so that old ones are dropped as whole tables instead of deleted row by row. The
  * existing table becomes the first partition without copying. PostgreSQL reads it once to validate its rows (about a
  * second per gigabyte) while writes to it wait; servers keep new impressions in memory meanwhile. A task creates the
- * later months (features/matching/impression-months).
+ * later months (features/discover/keep-impression-months).
  *
  * The statements that lock busy tables come last, because those locks are held until the migration commits.
  */
@@ -39,7 +39,7 @@ const ON_BUSY_TABLES = [
     add constraint impressions_seeker_id_fkey foreign key (seeker_id) references users on delete cascade,
     add constraint impressions_role_id_fkey foreign key (role_id) references roles on delete cascade`,
 
-  // Triggers, so that a release that does not know the sums still keeps them right while both run.
+  // Triggers, so that the sums stay right while a release that doesn't know them is still running.
   ...['applications', 'forgotten_answers'].map(
     (table) => `create trigger ${table}_note_change
       after insert or delete or update of verdict, submitted_at, due_at, answered_at on ${table}

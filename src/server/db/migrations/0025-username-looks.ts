@@ -1,18 +1,18 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Usernames of any script (D46), of which no two look the same. The look replaces letters that are drawn like others by
- * one of them, after the pairs of Unicode's confusables (UTS 39) whose two sides common typefaces don't distinguish.
+ * Usernames in any script (D46), no two of which look the same. A name's look has one letter in place of all that are drawn
+ * alike: those pairs of Unicode's confusables (UTS 39) that common typefaces don't distinguish.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const from = LOOK_ALIKES.map(([drawn]) => drawn).join('');
   const to = LOOK_ALIKES.map(([, plain]) => plain).join('');
-  // `lower` comes last: a capital may look like another letter than its small form does (I and l).
+  // `lower` comes last: a capital may look like a different letter than its small form does (I looks like l, i doesn't).
   await sql`create function username_look(username text) returns text language sql immutable strict as ${sql.lit(
     `select lower(regexp_replace(translate(username, '${from}' || e'\\u200c\\u200d\\ufe0f', '${to}'), ' +', ' ', 'g'))`,
   )}`.execute(db);
   await sql`alter table users add column username_look text`.execute(db);
-  // Existing accounts keep their names; of two that look the same, the older has the look.
+  // Existing accounts keep their names. If two look the same, only the older account gets the look.
   await sql`
     update users set username_look = first.look from (
       select distinct on (username_look(username)) id, username_look(username) as look from users
@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index users_username_look on users (username_look)`.execute(db);
 }
 
-/** What is drawn, and the Latin letter it looks like. Latin, Cyrillic, Greek, Armenian and Cherokee. */
+/** A character, and the Latin letter it looks like. Latin, Cyrillic, Greek, Armenian and Cherokee. */
 const LOOK_ALIKES: readonly (readonly [string, string])[] = pairs(`
   I l  1 l  | l  0 o  ı i  ɑ a  ɡ g
   А a  а a  В b  Е e  е e  К k  к k  М m  Н h  О o  о o  Р p  р p  С c  с c  Т t  У y  у y  Х x  х x

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Roles by place and occupation, for the public pages, and how many there are. A periodic job adds the roles that exist
- * already and those that an older release stores meanwhile.
+ * Roles by place and occupation, for the public pages, and their numbers. A periodic job adds the existing roles and those
+ * that an older release stores meanwhile.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The advert as it was when somebody applied. A role has a version number, an application the number it was made for. An
- * edit of an advert that somebody applied to stores the previous one and counts up; otherwise it stores nothing.
- * Triggers, so that every way of editing does it, also in a release that knows nothing of versions.
+ * The advert as it was when somebody applied. A role has a version number; an application has the version it was made for.
+ * An edit stores the current version and raises the number if somebody has applied to that version; otherwise it stores
+ * nothing. Triggers do this, so that it works for every kind of edit, even in a release that doesn't know of versions.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -42,7 +42,7 @@ const statements = [
     primary key (role_id, version)
   )`,
   'alter table roles add column version integer not null default 1',
-  // What exists is version 1. From now on the trigger sets it.
+  // Existing adverts are version 1. For new applications the trigger sets the version.
   'alter table applications add column role_version integer not null default 1',
   'alter table applications alter column role_version drop default',
   `create function note_role_version() returns trigger language plpgsql as $$

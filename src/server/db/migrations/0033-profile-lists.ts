@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Jobs with their employers, education, languages and links, as the person keeps them in their profile. */
+/** The past jobs, education, languages and links in a person's profile. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table seekers
     add column jobs jsonb,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Searches find roles by their company's name: the decks read a company's live roles again when it changes. */
+/** Searches find roles by their company's name, so a company's live roles are read again when its name changes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** New addresses that wait to be confirmed, and confirmed ones that can still be undone from the old address. */
+/** New email addresses that wait to be confirmed, and confirmed changes that can still be undone from the old address. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** CVs that a seeker keeps besides the one in use, and the one that went with each application. */
+/** CVs that a seeker keeps besides the one in use, and the CV that was sent with each application. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -19,7 +19,7 @@ const statements = [
   )`,
   'create index kept_cvs_of on kept_cvs (user_id)',
   'create index kept_cvs_unlisted on kept_cvs (id) where not is_listed',
-  // An application that an earlier release made has neither: its employer reads the CV in use.
+  // An application made by an earlier release has neither of these: its employer reads the CV in use.
   `alter table applications
     add column cv_id uuid references kept_cvs on delete set null,
     add column has_sent_cv boolean not null default false`,

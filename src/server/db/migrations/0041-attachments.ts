@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Files in conversations. `messages.attachments` says what a message shows, `attachments` where each file is stored. A row
- * can go in many ways, with its role or conversation, so a trigger remembers which file must be erased. No key leads to the
- * sender: what a member of a company has sent stays in the conversation when their account is gone.
+ * can be deleted in many ways, such as with its role or conversation, so a trigger records which file must be erased. The
+ * sender is not a foreign key: what a member of a company has sent stays in the conversation after their account is deleted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -27,7 +27,7 @@ const STATEMENTS = [
   'create index attachments_of_sender on attachments (sender_user_id)',
   'create index attachments_of_message on attachments (message_id)',
   'create index attachments_unsent on attachments (received_at) where message_id is null',
-  // Also lists a file that is being stored, with a time: if its row never comes, because the server stopped, it goes too.
+  // Also lists each file that is being stored, with a time: if the server stops before adding its row, it is erased then.
   'create table erased_files (key text primary key, erase_after timestamptz)',
   `create function remember_erased_file() returns trigger language plpgsql as $$
     begin

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The advert as it was when somebody was invited, as 0031 keeps it for those who applied. null for invitations that were
- * made before: what the advert said then is not known.
+ * The advert as it was when somebody was invited, stored as 0031 does for applicants. Null for earlier invites: what the
+ * advert said at the time is not known.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -25,7 +25,7 @@ const old = COLUMNS.map((column) => `old.${column}`).join(', ');
 
 const statements = [
   'alter table invites add column role_version integer',
-  // The function of 0031 sets the version that the role has then; inviting locks the role as applying does.
+  // The function from 0031 sets the role's current version. Inviting locks the role, as applying does.
   `create trigger invites_note_role_version before insert on invites
     for each row when (new.role_version is null) execute function note_role_version()`,
   `create or replace function keep_role_version() returns trigger language plpgsql as $$

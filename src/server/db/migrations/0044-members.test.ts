@@ -9,7 +9,7 @@ import { migrate, migrateTo } from '../migrate.ts';
 import type { Database } from '../schema.ts';
 
 const COMPANIES = 60;
-/** What both sides could see before, and must see after, in the columns of then. */
+/** What both sides see before the upgrade and must still see after it, by the columns of that time. */
 const KEPT = {
   users: 'id, username, email',
   employers: 'user_id, company_name, plan_code, tier_option, verified_at',
@@ -47,7 +47,7 @@ async function addUser(db: Kysely<Database>, name: string, accountType: string):
   return id;
 }
 
-/** A company with a role, an applicant who is talked to, a plan and an invoice. */
+/** A company with a role, an applicant with a conversation, a plan and an invoice. */
 async function addCompany(db: Kysely<Database>, n: number): Promise<string> {
   const company = await addUser(db, `company${n}`, 'Employer');
   const seeker = await addUser(db, `seeker${n}`, 'JobSeeker');
@@ -131,7 +131,7 @@ test.runIf(onPostgres)('an employer’s account becomes a company of one', async
   expect(suspended).toEqual([{ user_id: companies[0] }]);
 });
 
-test.runIf(onPostgres)('the release before can still set up, suspend and delete', async () => {
+test.runIf(onPostgres)('the previous release can still set up, suspend and delete', async () => {
   const { db } = connection;
   const late = await addCompany(db, COMPANIES + 1);
   const membersOf = (id: string) =>

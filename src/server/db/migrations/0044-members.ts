@@ -1,12 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A company is more than one person (D55). `employers` stays the company, under the id that its founder's account has;
- * `company_members` says who belongs to it. Every employer becomes a company of one, owned by that account.
+ * A company is more than one person (D55). `employers` remains the companies' table; a company has the same id as its
+ * founder's account. `company_members` says who belongs to it. Every employer becomes a company with that account as its
+ * only member and owner.
  *
- * What a company keeps must outlive the account of the member who did it, so keys to `users` under which the company's id
- * or a former member's may be stored are dropped. Triggers do what their cascades did, also for the release before, which
- * knows nothing of members.
+ * A company's data must outlive the account of the member who made it. So foreign keys to `users` are dropped from columns
+ * that may contain a company's or a former member's id. Triggers replace their cascades, also for the previous release,
+ * which knows nothing of members.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...MEMBERS, ...KEYS, ...TRIGGERS]) await sql.raw(statement).execute(db);
@@ -45,9 +46,9 @@ const MEMBERS = [
   'create index company_invitations_by_expiry on company_invitations (expires_at)',
   `create unique index company_invitations_one_open on company_invitations (company_id, email_key)
     where accepted_at is null and revoked_at is null`,
-  // The company a member works in at the moment; only a wish, which counts for nothing without the membership.
+  // The company that a member has chosen to work in; ignored if they are not a member of it.
   'alter table users add column current_company_id uuid',
-  // Null is nobody in particular.
+  // Null: nobody in particular.
   'alter table roles add column hiring_manager_id uuid references users on delete set null',
   'create index roles_by_hiring_manager on roles (hiring_manager_id) where hiring_manager_id is not null',
   'alter table interviews add column scheduled_by uuid references users on delete set null',
@@ -58,7 +59,7 @@ const MEMBERS = [
     primary key (interview_id, user_id)
   )`,
   'create index interview_members_by_user on interview_members (user_id)',
-  // Which company a notification is about; null for what concerns the person.
+  // Which company a notification is about; null if it concerns the person.
   'alter table notifications add column company_id uuid',
   'alter table employers add column suspended_at timestamptz',
   `update employers set suspended_at = users.suspended_at from users
@@ -79,7 +80,7 @@ const KEYS = [
 ];
 
 const TRIGGERS = [
-  // A company that the release before sets up has its account as the owner.
+  // The owner of a company that the previous release sets up is the account that set it up.
   `create function add_founder() returns trigger language plpgsql as $$
     begin
       insert into company_members (company_id, user_id, member_role, joined_at)
@@ -88,7 +89,7 @@ const TRIGGERS = [
       return null;
     end $$`,
   'create trigger employers_add_founder after insert on employers for each row execute function add_founder()',
-  // With its last member goes the company; with an account, what only named it.
+  // Deletes a company together with its last member, and the blocks and reports of a deleted person or company.
   `create function delete_lonely_companies() returns trigger language plpgsql as $$
     begin
       delete from employers where user_id in (select company_id from company_members where user_id = old.id)

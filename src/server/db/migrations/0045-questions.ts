@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * What a role asks everyone who applies, and what each applicant answered. An answer is stored with its question, so that it
- * can be read whatever the role asks later. The questions belong to the advert as it was, too (0031). A release that knows
- * nothing of them leaves the columns empty and the questions of a role as they are.
+ * makes sense whatever the role asks later. Stored versions of an advert (0031) include the questions. A release that knows
+ * nothing of questions leaves an application's answers empty and a role's questions unchanged.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

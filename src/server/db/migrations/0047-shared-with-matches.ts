@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a seeker lets the employers they match with read: not the phone number or the career until they say so. */
+/** What employers may read of a seeker they match with: the phone number and the career only if the seeker agrees. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table seekers
     add column shares_phone boolean not null default false,

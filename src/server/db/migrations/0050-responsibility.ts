@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who works on a role beside its hiring manager, and who is to answer an application. */
+/** Who works on a role besides its hiring manager, and who is responsible for answering an application. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What a company writes about an applicant: notes and scorecards. Both go with the application or the interview they are
- * about; of a member whose account goes, what they wrote stays without their name.
+ * What a company writes about an applicant: notes and scorecards. They are deleted with the application or interview that
+ * they are about. If the account of the member who wrote them is deleted, they stay, without a name.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -32,6 +32,6 @@ const statements = [
   )`,
   'create index scorecards_by_application on scorecards (application_id)',
   'create index scorecards_by_author on scorecards (author_id) where author_id is not null',
-  // What interviewers look at; null is the skills that the role requires.
+  // What interviewers assess; null for the skills that the role requires.
   'alter table roles add column interview_criteria text[]',
 ];

@@ -28,7 +28,7 @@ const statements = [
   'create index admin_actions_of on admin_actions (admin_id)',
   'create index admin_actions_about on admin_actions (subject_id, at desc) where subject_id is not null',
 
-  // Depth 1 is a direct statement; deeper is a deleted account, which takes its id and the words about it along.
+  // Depth 1 is a direct statement; deeper means that an account was deleted, and with it its id and the words about it.
   `create function refuse_admin_action_change() returns trigger language plpgsql as $$
     begin
       if pg_trigger_depth() > 1 and tg_op = 'UPDATE' then return new; end if;
@@ -53,7 +53,7 @@ const statements = [
   `create trigger employers_forget_admin_actions after delete on employers
     for each row execute function forget_company_admin_actions()`,
 
-  // What was decided before there was this table.
+  // Decisions from before this table existed.
   `insert into admin_actions (id, at, action, admin_id, is_operator, subject_kind, subject_id, item_id, reason)
     select gen_random_uuid(), r.resolved_at, 'report_' || r.outcome, admin.id, false,
       case when employers.user_id is null then 'person' else 'company' end, r.subject_id, r.id, r.resolution

@@ -1,20 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Interviews by several members, at a time that the applicant chooses from some: with the members' calendars, questions to
- * ask, and when interviewers are reminded of their scorecards.
+ * Interviews by several members, at one of the times offered to the applicant; the members' calendars, questions to ask, and
+ * when interviewers are reminded of their scorecards.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // Empty unless the applicant is to choose; starts_at is the soonest of them, and held for them.
+  // Empty unless the applicant must choose. Until then, starts_at is the earliest of these times.
   `alter table interviews add column offered_times timestamptz[] not null default '{}'`,
-  // Booked at a time at which an interviewer's own calendar said busy, or by a client that knows nothing of calendars.
+  // Booked although an interviewer's own calendar said busy, or by a client that knows nothing of calendars.
   'alter table interviews add column despite_calendars boolean not null default true',
   'create index interviews_with_times on interviews (starts_at) where cardinality(offered_times) > 0',
-  // A day after the end; null once it has come.
+  // A day after the interview ends; null once the reminder has been sent.
   'alter table interviews add column scorecards_due_at timestamptz',
   'create index interviews_by_scorecards on interviews (scorecards_due_at) where scorecards_due_at is not null',
   `create table question_kits (

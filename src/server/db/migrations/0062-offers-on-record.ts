@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Offers that wait for an owner's approval, and how many offers kept to the advertised pay. */
+/** Offers that wait for an owner's approval, and a record of which offers were outside the advertised pay. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -18,7 +18,7 @@ const statements = [
     proposed_at timestamptz not null
   )`,
   'create index offer_proposals_by_member on offer_proposals (proposed_by) where proposed_by is not null',
-  // Without the person, so that the record stays when they go.
+  // Without the person, so that the record stays when their account is deleted.
   `create table offer_records (
     id uuid primary key,
     application_id uuid unique references applications on delete set null,

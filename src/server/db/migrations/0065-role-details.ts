@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * What an advert may say besides what every advert says (pay by the hour or day, nice-to-have skills, benefits, office days,
- * visas), and a role's closing date. The details belong to the advert as it was, too (0031); the closing date does not, because
- * moving it changes nothing for those who have applied. A release that knows nothing of them leaves both as they are: what it
- * edits keeps its details, and `expires_at` already respects the closing date.
+ * visas), and a role's closing date. Stored versions of an advert (0031) include the details, but not the closing date:
+ * moving that changes nothing for those who have applied. A release that knows nothing of these leaves both as they are: a
+ * role that it edits keeps its details, and `expires_at` already respects the closing date.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

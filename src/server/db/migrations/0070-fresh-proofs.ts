@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** When the person of a session last proved who they are. */
+/** When a session's user last proved who they are. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table sessions add column proven_at timestamptz`.execute(db);
 }

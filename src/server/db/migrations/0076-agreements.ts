@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who has agreed to which version of the privacy notice and terms. Accounts that are older have agreed to none. */
+/** Who has agreed to which version of the privacy notice and terms. Existing accounts have agreed to none. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table agreements (
     user_id uuid not null references users on delete cascade,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Signs of fraud that a message had when it was sent, and the senders whom an Admin should look at, one open row each. */
+/** Signs of fraud that a message had when it was sent; and the senders that an Admin should review, one open row each. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table messages add column scam_signs text[]`.execute(db);
   await sql`create table scam_reviews (

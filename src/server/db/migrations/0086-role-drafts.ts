@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Roles that members have begun to write. A draft goes with its author's membership. */
+/** Roles that members have begun to write. A draft is deleted with its author's membership. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What owners decide for their company: how long applications are kept, the data-processing terms. */
+/** Owners' decisions for their company: how long applications are kept, and agreeing to the data-processing terms. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -20,7 +20,7 @@ const statements = [
   'create index company_data_terms_by_person on company_data_terms (accepted_by) where accepted_by is not null',
   // Set with the notice to the seeker; null while nothing is planned.
   'alter table applications add column erase_at timestamptz',
-  // The seeker agreed that it is kept until then.
+  // The seeker agreed that the application may be kept until then.
   'alter table applications add column keep_until timestamptz',
   'create index applications_to_erase on applications (erase_at) where erase_at is not null',
   `create index applications_ended on applications (updated_at)

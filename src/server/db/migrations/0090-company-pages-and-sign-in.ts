@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What companies say about themselves, and signing in with their own accounts, by OpenID Connect. */
+/** What companies say about themselves; and single sign-on for their members, by OpenID Connect. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -46,7 +46,7 @@ const statements = [
   )`,
   'create index company_sign_in_attempts_by_company on company_sign_in_attempts (company_id)',
   'create index company_sign_in_attempts_expired on company_sign_in_attempts (expires_at)',
-  // The company whose sign-in opened the session, and the domain of the address that it vouched for.
+  // The company whose single sign-on opened the session, and the domain of the address that its provider vouched for.
   'alter table sessions add column sign_in_company_id uuid references employers on delete cascade',
   'alter table sessions add column sign_in_domain text',
   'create index sessions_by_sign_in on sessions (sign_in_company_id) where sign_in_company_id is not null',

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Keys for programs, and the answers that are repeated to a request that is sent again. */
+/** Keys for programs, and stored responses, which are repeated if a request is sent again. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
 
 const STATEMENTS = [
-  // A company's key goes with the membership of the person who made it; a person's own has no company.
+  // A company's key is deleted with the membership of the person who made it; a person's own key has no company.
   `create table api_keys (
     id uuid primary key,
     user_id uuid not null references users on delete cascade,

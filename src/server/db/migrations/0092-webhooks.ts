@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Endpoints of companies' own systems, and what is sent to them. Triggers write the messages, so that every path that changes
- * something is covered, also of a release that does not know of them, in the transaction of the change.
+ * Endpoints of companies' own systems, and what is sent to them. Triggers write the messages in the transaction of the
+ * change, so that every way of changing something is covered, even in a release that does not know of webhooks.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -45,7 +45,7 @@ const STATEMENTS = [
   `create index webhook_deliveries_waiting on webhook_deliveries (endpoint_id, subject_id, seq) where state = 'waiting'`,
   'create index webhook_deliveries_by_age on webhook_deliveries (happened_at)',
 
-  // The lock keeps an endpoint that is being deleted from failing the change: it is waited for, and then skipped.
+  // If an endpoint is being deleted, the lock waits until it is gone and then skips it, so that the change doesn't fail.
   `create function tell_webhooks(company uuid, event text, subject uuid, at timestamptz, content jsonb)
     returns void language plpgsql as $$
     begin
@@ -54,7 +54,7 @@ const STATEMENTS = [
       where e.company_id = company and event = any(e.events) order by e.id for key share of e;
     end $$`,
 
-  // An application that can still be undone has not happened yet for the company.
+  // For the company, an application that can still be undone does not exist yet.
   `create function webhooks_of_application() returns trigger language plpgsql as $$
     declare content jsonb;
     begin

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Job boards that a company follows, and the roles that each of them keeps. */
+/** Job boards that a company follows, and the roles that come from each. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Files that a company keeps about an applicant. They go with the application; the trigger of files in conversations
- * remembers which the storage must erase. Of a member whose account goes, what they added stays without their name.
+ * Files that a company keeps about an applicant. They are deleted with the application; the trigger for files in
+ * conversations (0041) records which files must be erased. If the account of the member who added a file is deleted, the
+ * file stays, without their name.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

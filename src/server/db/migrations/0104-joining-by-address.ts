@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Joining a company with a confirmed address at its domain, and who was removed and does not come back that way. */
+/** Joining a company with a confirmed address at its domain; and who was removed, so can't join again that way. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Notices for a process that keeps sessions in memory (`http/session-cache`): whose sessions have changed, or an empty
- * text for everybody's. Only where the embedded database's process has said that it does; elsewhere nobody listens, and
- * a notice would lengthen the commit.
+ * Notices for a process that caches sessions in memory (`http/session-cache`): the id of the person whose sessions have
+ * changed, or an empty text for everybody. Sent only if the process with the embedded database has switched them on:
+ * elsewhere nobody listens, and notices would make commits slower.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -28,7 +28,7 @@ const STATEMENTS = [
   onChange('company_domains', 'insert or update or delete'),
 ];
 
-/** `column` has the person's id; without it, the change may concern anybody. */
+/** `column` contains the person's id; without a column, the change may concern anybody. */
 function onChange(table: string, events: string, column = ''): string {
   const name = `${table}_note_session_${events.split(' ')[0]}`;
   return `create trigger ${name} after ${events} on ${table}

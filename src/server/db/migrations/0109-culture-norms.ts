@@ -14,7 +14,7 @@ const STATEMENTS = [
     norms jsonb not null,
     correlations jsonb not null
   )`,
-  // Decks switch to it the same way as to a text model.
+  // Decks switch to new norms in the same way as to a new text model.
   `create trigger culture_norms_tell after insert or update or delete on culture_norms
     for each statement execute function tell_roles_changed()`,
 ];

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * How many showings of a card a row stands for. A constant default is not written to the rows that exist; the release before
- * counts each row as one, which is low only while cards are sampled.
+ * How many impressions a row stands for. Adding a column with a constant default rewrites no rows. The previous release
+ * counts each row as one, which is too low only while impressions are sampled.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table impressions add column weight smallint not null default 1`.execute(db);

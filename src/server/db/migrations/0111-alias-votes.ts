@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What people say that they mean by a phrase which the vocabulary does not know: their latest word on it. */
+/** What people say they mean by a phrase that the vocabulary doesn't know: each person's latest vote. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A row for each index that a process saved as a file. A database that was restored from an older backup lacks the row,
- * and in a copy of the rows another transaction has written it, or it belongs to another place.
+ * A row for each index that a process saved as a file, to recognise files of another database. A database restored from an
+ * older backup lacks the row; in a database with copied rows, `written_in` or `place` doesn't match.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The occupation of each role's title, as a unit group of the catalogue. A periodic job finds those of the roles that
- * exist already, and of those that an older release stores meanwhile.
+ * The occupation of each role's title, as a unit group of the catalogue. A periodic job finds it for existing roles and for
+ * those that an older release stores meanwhile.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -21,7 +21,7 @@ const STATEMENTS = [
     begin new.changed_in := pg_current_xact_id(); return new; end $$`,
   `create trigger role_occupations_change before update on role_occupations
     for each row execute function note_role_occupation_change()`,
-  // An occupation is only valid for the title it was found for, whichever release edits the title.
+  // An occupation is only valid for the title that it was found for, so it is deleted whichever release edits the title.
   `create function forget_role_occupation() returns trigger language plpgsql as $$
     begin delete from role_occupations where role_id = new.id; return null; end $$`,
   `create trigger roles_forget_occupation after update of title on roles

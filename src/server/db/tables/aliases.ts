@@ -10,31 +10,31 @@ export interface AliasVoteTable {
   written: string;
   /** null: none of the known names that were offered. */
   meaning: string | null;
-  /** For whom an employer spoke: a company has one voice. */
+  /** The company of an employer who voted: all its members count as one voice. */
   company_id: string | null;
-  /** Roughly where they were, as in a session: one network has few voices. */
+  /** Roughly where the vote came from, as in a session: one network counts as two voices at most. */
   network: string | null;
   voted_at: Instant;
 }
 
-/** The newest is in use. */
+/** Each version of the learned aliases; the newest is in use. */
 export interface AliasVersionTable {
   version: number;
   learned_at: Instant;
 }
 
-/** An alias that people agreed on, and the versions that have it: from one to the one before another. */
+/** An alias that people agreed on. It is in the versions from `from_version` up to, but not including, `until_version`. */
 export interface LearnedAliasTable {
   id: string;
   kind: AliasKind;
   phrase: string;
   written: string;
   meaning: string;
-  /** How many independent people agreed on the last night that it was learned. */
+  /** How many independent people agreed on it when it was last learned. */
   people: number;
   learned_at: Instant;
   from_version: number;
   until_version: number | null;
-  /** When an Admin took it back; nobody's votes bring it again. */
+  /** When an Admin took it back; later votes never restore it. */
   taken_back_at: OptionalInstant;
 }

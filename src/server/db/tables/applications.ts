@@ -7,7 +7,7 @@ import type { GivenAnswer } from '#contract/questions.ts';
 import type { Instant, OptionalInstant, OptionalJson, Sequence } from '../columns.ts';
 
 export interface InviteTable {
-  /** The advert's version then, set by a trigger; null if it was not kept. */
+  /** The advert's version when the invite was sent, set by a trigger; null for invites older than these versions. */
   role_version: Generated<number | null>;
   role_id: string;
   seeker_id: string;
@@ -21,7 +21,7 @@ export interface ApplicationTable {
   assigned_to: Generated<string | null>;
   id: string;
   role_id: string;
-  /** The role's version when it was made; set by a trigger. */
+  /** The role's version when the application was made; set by a trigger. */
   role_version: Generated<number>;
   seeker_id: string;
   employer_id: string;
@@ -52,13 +52,13 @@ export interface ApplicationTable {
   verdict: Generated<GuaranteeVerdict>;
   /** Why the verdict was corrected or the answer excused. */
   verdict_reason: Generated<VerdictReason | null>;
-  /** The role's questions then, with the seeker's answers; null if it asked none. */
+  /** The role's questions as they were asked, with the seeker's answers; null if it asked none. */
   answers: OptionalJson<GivenAnswer[]>;
   /** When it will be erased, as its seeker was told; null while nothing is planned. */
   erase_at: OptionalInstant;
-  /** Until when the seeker agreed that the company keeps it, after it was unsuccessful. */
+  /** The seeker agreed that the company may keep the unsuccessful application until then. */
   keep_until: OptionalInstant;
-  /** A rejection that is given once nobody can take it back any more; null for none. */
+  /** A rejection that can still be taken back, and takes effect when it no longer can; null for none. */
   held_rejection: OptionalJson<HeldRejection>;
   /** How many of the employer's nudges have become due. */
   nudges: Generated<number>;
@@ -81,7 +81,7 @@ export interface HeldRejection {
   /** When it was decided, and until when it can be taken back, as ISO strings. */
   readonly at: string;
   readonly until: string;
-  /** The status that it was decided on. */
+  /** The application's status when the rejection was decided. */
   readonly from: ApplicationStatus;
   readonly reason: RejectionReason | null;
   readonly note: string | null;

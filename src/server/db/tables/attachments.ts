@@ -7,7 +7,7 @@ export interface AttachmentTable {
   id: string;
   thread_id: string;
   sender_user_id: string;
-  /** null until a message sends it; then nobody but its sender knows of it. */
+  /** null until a message sends it. Until then, only its sender knows of it. */
   message_id: string | null;
   /** The file's key in the storage; reveals nothing about the person. */
   key: string;
@@ -26,6 +26,6 @@ export interface AttachmentTable {
 /** A file that the storage is to erase. A trigger adds those whose row was deleted; a periodic job erases them. */
 export interface ErasedFileTable {
   key: string;
-  /** null is at once. Set while a file is being stored, which takes its entry away again. */
+  /** null means at once. Set while a file is being stored; once the file is stored, its row here is deleted. */
   erase_after: OptionalInstant;
 }

@@ -12,7 +12,7 @@ export interface CompanyDomainTable {
   /** null until it is confirmed, and once the proof has ended. At most one company has a domain by 'dns'. */
   method: Generated<'email' | 'dns' | null>;
   verified_at: OptionalInstant;
-  /** When the proof is checked again: the next day for a DNS record, its end for an email; null without one. */
+  /** The proof's next check: the next day for a DNS record, when it ends for an email; null without a proof. */
   check_at: OptionalInstant;
   /** Since when the DNS record has been missing. */
   missing_since: OptionalInstant;

@@ -33,7 +33,7 @@ export interface CompanySignInAttemptTable {
   /** SHA-256 of the browser's cookie. */
   browser_hash: Buffer;
   nonce: string;
-  /** PKCE's (RFC 7636). */
+  /** The code verifier of PKCE (RFC 7636). */
   verifier: string;
   expires_at: Instant;
 }

@@ -9,7 +9,7 @@ export interface MatchTable {
   seeker_id: string;
   employer_id: string;
   matched_at: Instant;
-  /** When one of the seeker's pages claimed it, to celebrate it (D51). */
+  /** When one of the seeker's open pages claimed the match, so that only that page celebrates it (D51). */
   celebrated_at: OptionalInstant;
   /** Set when one of the two unmatches: the conversation is over for both. */
   ended_at: OptionalInstant;

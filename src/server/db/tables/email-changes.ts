@@ -1,6 +1,6 @@
 import type { Instant, OptionalInstant } from '../columns.ts';
 
-/** A change of a person's email address: waiting to be confirmed, or confirmed and still to be stopped. */
+/** A change of a person's email address: waiting to be confirmed, or confirmed and still possible to stop. */
 export interface EmailChangeTable {
   id: string;
   user_id: string;

@@ -87,11 +87,11 @@ export interface FollowedFeedTable {
   created_at: Instant;
   /** When it was last read, or found unchanged. */
   checked_at: OptionalInstant;
-  /** When it is read next; null while it is not. */
+  /** When it is due to be read next; null while no read is planned. */
   check_at: OptionalInstant;
 }
 
-/** A role that a followed feed keeps; of two feeds that have an advert, the first. */
+/** A role that a followed feed keeps up to date. If two feeds have the same advert, the first one keeps it. */
 export interface FeedRoleTable {
   role_id: string;
   feed_id: string;

@@ -33,10 +33,10 @@ export interface InterviewTable {
   sequence: Generated<number>;
   /** When the next reminder is due; null if none is. */
   remind_at: OptionalInstant;
-  /** When members who owe a scorecard are reminded of it; null if nobody is to be. */
+  /** When members who owe a scorecard are reminded of it; null if nobody needs reminding. */
   scorecards_due_at: Generated<Date | null>;
   kit_id: Generated<string | null>;
-  /** Whether interviewers' own calendars don't count for it. */
+  /** Whether it was scheduled without regard to the interviewers' own calendars. */
   despite_calendars: Generated<boolean>;
   created_at: Instant;
   updated_at: Instant;

@@ -23,7 +23,7 @@ export interface LearnedWeightsTable {
 export interface CultureNormsTable {
   version: number;
   learned_at: Instant;
-  /** How many people took the form that it was learned from. */
+  /** How many people's assessments on this form it was learned from. */
   assessments: number;
   form_id: string;
   norms: JSONColumnType<Norms>;
@@ -46,7 +46,7 @@ export interface PublishedFairnessTable {
   groups: JSONColumnType<PublishedGroup[]>;
 }
 
-/** One group's figures: coarse enough that no person follows from them. */
+/** One group's figures, too coarse to reveal anything about one person. */
 export interface PublishedGroup {
   readonly question: MonitoringQuestion;
   readonly answer: string;

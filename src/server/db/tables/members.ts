@@ -10,7 +10,10 @@ export interface CompanyMemberTable {
   joined_at: Instant;
 }
 
-/** An invitation is open until it is accepted, revoked or expired. At most one per company and address is neither of the first two. */
+/**
+ * An invitation is open until it is accepted, revoked or expired. At most one per company and address is neither of the
+ * first two.
+ */
 export interface CompanyInvitationTable {
   id: string;
   company_id: string;

@@ -7,7 +7,7 @@ export interface RoleDraftTable {
   id: string;
   company_id: string;
   author_id: string;
-  /** The content's, for lists. */
+  /** The title in the content, for lists. */
   title: string;
   content: JSONColumnType<RoleDraftContent>;
   revision: number;

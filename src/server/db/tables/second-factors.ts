@@ -8,15 +8,15 @@ export interface CodeAppTable {
   added_at: Instant;
   /** null until a code has proven that the app has the secret: it does not count before. */
   confirmed_at: OptionalInstant;
-  /** The newest period whose code was used. */
+  /** The latest period whose code was used, so that no code works twice. */
   last_step: Generated<number>;
 }
 
 export interface PasskeyTable {
-  /** The credential's own, base64url. */
+  /** The credential's own id, in base64url. */
   id: string;
   user_id: string;
-  /** COSE. */
+  /** In COSE format. */
   public_key: Buffer;
   /** The authenticator's last signature counter; many always send 0. */
   counter: number;

@@ -14,6 +14,6 @@ export interface ClockWatchTable {
   is_only: Generated<boolean>;
   /** The latest instant at which a server trusted its clock. */
   trusted_at: Instant;
-  /** How often an operator has confirmed that the clocks are right. */
+  /** How many times an operator has confirmed that the clocks are right. */
   confirmations: Generated<number>;
 }

@@ -77,6 +77,6 @@ export interface CvReadingTable {
   asked_at: Instant;
   /** null while it is queued. */
   begun_at: OptionalInstant;
-  /** How often reading it was started. */
+  /** How many times a reading of it was started. */
   tries: number;
 }

@@ -18,7 +18,7 @@ export interface WebhookEndpointTable {
   failures: Generated<number>;
   /** Nothing is sent before then. */
   wait_until: OptionalInstant;
-  /** The worker that is sending to it has until then. */
+  /** When the lease of the worker that is sending to it ends. */
   busy_until: OptionalInstant;
   created_at: Instant;
 }

@@ -14,14 +14,14 @@ const LINKS_AN_HOUR = 5;
 
 type Context = Pick<Services, 'db' | 'clock' | 'config' | 'tasks'>;
 
-/** The `email_key` of an account whose address nobody has confirmed, where that is required; no address is like it. */
+/** The `email_key` of an account whose address must be confirmed and isn't yet. It can't equal the key of an address. */
 export function unconfirmedKey(userId: string): string {
   return `unconfirmed:${userId}`;
 }
 
 /**
- * Mails a link that confirms the account's own address; nothing where no mail leaves the server. It is stored as a change
- * from the address to itself. A mailbox that others have filled with links gets no more of them.
+ * Mails a link that confirms the account's current address, unless no mail leaves the server. The request is stored as a
+ * change from the address to itself. A mailbox that others have filled with links gets no more of them.
  */
 export async function askToConfirm(
   { clock, config, tasks }: Context,

@@ -20,7 +20,7 @@ const KNOWN_FOR_MS = 180 * DAY;
 const ACCOUNTS_OF_A_BROWSER = 4;
 const NONCE_BYTES = 16;
 const ENTRY = /^([\w-]{22})\.([0-9a-z]{1,10})\.([\w-]{43})$/;
-/** Compared with for an unknown name, so that it takes the same time. */
+/** Used instead of an account for an unknown name, so that the comparison takes the same time. */
 const NOBODY: Account = { id: '', password_hash: '' };
 
 type SignInServices = Pick<Services, 'clock' | 'signingKeys'>;

@@ -30,9 +30,9 @@ const ASKED_AN_HOUR = 5;
 const TRIES_PER_NETWORK = 60;
 
 /**
- * Asks for another address: a link goes to the new one, and a notice to the old one. Whether somebody else has the new
- * address shows neither in the response nor in its time: only the mail, which its owner reads, says so. An earlier request
- * that was not confirmed is replaced. @throws 422 naming the field, 429
+ * Requests another address: a link is mailed to the new one, and a notice to the old one. Neither the response nor its time
+ * reveals whether somebody else has the new address; only the mail says so, which the address's owner reads. An earlier
+ * request that was not confirmed is replaced. @throws 422 naming the field, 429
  */
 export async function changeEmail(
   context: Pick<Services, 'db' | 'clock' | 'config' | 'passwordCost' | 'tasks' | 'security'>,
@@ -75,7 +75,7 @@ export async function changeEmail(
   });
 }
 
-/** Gives up the change that waits to be confirmed, if there is one. */
+/** Cancels the change that waits to be confirmed, if there is one. */
 export async function cancelEmailChange({ db }: Pick<Services, 'db'>, { userId }: Actor): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockPerson(trx, userId);
@@ -150,8 +150,9 @@ export async function confirmEmail(
 }
 
 /**
- * The link in the old address's mail: before the change is confirmed it cancels it, afterwards it undoes it with all
- * later ones. Either way every session ends, because the person who requested the change knows the password.
+ * Handles the link in the mail to the old address. It cancels a change that is not confirmed yet, and undoes a confirmed
+ * one together with all later changes. Either way every session ends, because the person who requested the change knows
+ * the password.
  * @throws 409 if somebody else has the old address by now, 422 naming the token, 429
  */
 export async function stopEmailChange(

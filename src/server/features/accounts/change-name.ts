@@ -11,8 +11,8 @@ import { actorOnWire } from './queries.ts';
 const CHANGES_A_DAY = 10;
 
 /**
- * Takes effect at once, wherever the name is shown. The text of a CV had the previous name removed: a trigger
- * has it prepared again.
+ * The new name appears at once, wherever the name is shown. A CV's stored text has only the previous name removed, so a
+ * trigger has it prepared again.
  * @throws 429
  */
 export async function changeName(

@@ -13,7 +13,8 @@ import { inTurn } from './password-limits.ts';
 
 /**
  * Ends every session, including this one, and invalidates mailed links, so that anyone with a stolen cookie or link is
- * locked out. Returns the new session's token, for `changeSession`, and the browser cookie's new value. @throws 422 naming the field, 429
+ * locked out. Returns the new session's token, for `changeSession`, and the browser cookie's new value. @throws 422 naming
+ * the field, 429
  */
 export async function changePassword(
   context: Pick<

@@ -111,7 +111,7 @@ export async function removeApp(context: Context, actor: Actor, body: WithPasswo
   });
 }
 
-/** @throws 409 beyond the most, 422 for a wrong password */
+/** @throws 409 if there are `MOST_PASSKEYS` already, 422 for a wrong password */
 export async function beginNewPasskey(
   context: Context,
   actor: Actor,
@@ -142,7 +142,7 @@ export async function beginNewPasskey(
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: own,
-    // Discoverable and unlocked by the person, so that it signs in alone.
+    // Discoverable and unlocked by the person, so that the passkey alone is enough to sign in.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   return {
@@ -279,8 +279,8 @@ async function confirmPassword(
 }
 
 /**
- * The session that set it up has proven it. The first one comes with recovery codes and ends every other session, because
- * those were opened without it.
+ * Follows up on a new factor. The session that set the factor up has thereby proven it. An account's first factor comes with
+ * recovery codes and ends every other session, because those were opened without a second factor.
  */
 async function added(
   { clock, security, tasks }: Context,

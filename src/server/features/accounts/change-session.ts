@@ -5,9 +5,9 @@ import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 
 /**
- * Gives the browser the token that replaces its session's. The old one's sockets are closed once the browser has the new
- * cookie: a page whose socket is closed at once asks who is signed in, and would ask with the old cookie. If this fails,
- * the heartbeat closes them.
+ * Gives the browser its session's new token. Sockets opened with the old token are closed only once the browser has the new
+ * cookie: a page whose socket is closed asks at once who is signed in, and would otherwise send the old cookie. If closing
+ * fails, the heartbeat closes them.
  */
 export function changeSession(
   { db, log, config }: Pick<Services, 'db' | 'log' | 'config'>,

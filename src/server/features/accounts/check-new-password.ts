@@ -10,7 +10,7 @@ type Context = Pick<Services, 'config' | 'breaches'>;
 interface Chosen {
   readonly password: string;
   readonly named: Named;
-  /** Whether the 3,000 most common are refused, or only the first guesses. */
+  /** Whether the 3,000 most common passwords are refused, or only the first guesses. */
   readonly isStrict: boolean;
   /** The fewest characters; without it, what the operator asks for. */
   readonly least?: number;
@@ -36,7 +36,7 @@ export function faultOf(
   return null;
 }
 
-/** For somebody who has an account; null if it has gone meanwhile. @throws 422, naming `field` */
+/** For an existing account; `named` is null if the account was deleted meanwhile. @throws 422, naming `field` */
 export async function mustBeGoodPassword(
   context: Context,
   { password, named, field }: { password: string; named: Named | null; field: string },
@@ -46,7 +46,7 @@ export async function mustBeGoodPassword(
   await refuseBreachedPassword(context, password, field);
 }
 
-/** If the operator has set up a service that knows them. @throws 422, naming `field` */
+/** Only if the operator has set up a service that knows breached passwords. @throws 422, naming `field` */
 export async function refuseBreachedPassword(
   { breaches }: Pick<Services, 'breaches'>,
   password: string,

@@ -80,7 +80,8 @@ export type NewAccount = Omit<BodyOf<typeof register>, 'role' | 'puzzle'> & {
 };
 
 /**
- * Creates an account, with the agreement to the legal texts that every form for it states, and signs its person in. `allow` runs first in the same transaction, and stops it by throwing.
+ * Creates an account and signs its person in. Records their agreement to the legal texts, which every form for an account
+ * states. `allow` runs first in the same transaction, and prevents the account by throwing.
  * @throws 409 if the username or email is taken, 422 for a bad password
  */
 export async function createAccount(
@@ -116,7 +117,7 @@ export async function createAccount(
           ...user,
           username_key: nameKey(body.username),
           username_look: lookOf(body.username),
-          // Until it is confirmed, an address says nothing: somebody else may have it, and nobody must see whether.
+          // An unconfirmed address gets no key: somebody else may have the address, and the response must not reveal that.
           email_key: config.needsConfirmedEmail ? unconfirmedKey(user.id) : nameKey(body.email),
           password_hash: passwordHash,
         })
@@ -147,14 +148,14 @@ const EMAIL_TAKEN = 'There is already an account with that email address.';
 const USERNAME_TAKEN = 'That username is taken.';
 const USERNAME_TOO_ALIKE = 'That username looks the same as one that is taken.';
 
-/** Reports everything that stands against an account at once, before the costly hash. @throws 409, 422 */
+/** Reports everything wrong with a registration at once, before the costly hash. @throws 409, 422 */
 async function refuseRegistration(
   db: Db,
   body: NewAccount,
   { hidesAddresses, fault }: { hidesAddresses: boolean; fault: string | null },
 ): Promise<void> {
   if (hidesAddresses && body.username.includes('@')) {
-    // Whether such a name is free would say whether somebody has that address.
+    // Saying whether such a name is free would reveal whether somebody has that address.
     throw new AppError('unacceptable', 'Please choose a username without @.', { field: 'username' });
   }
   const [usernameKey, emailKey] = [nameKey(body.username), nameKey(body.email)];
@@ -219,14 +220,14 @@ export async function signIn(
   });
 }
 
-/** While many sign-ins fail everywhere, a browser that is new to the account works for each attempt. */
+/** While many sign-ins fail everywhere, a browser that is new to the account must solve a puzzle for each attempt. */
 async function solveIfManyFail(context: SignInServices, answer: PuzzleAnswer | undefined): Promise<void> {
   const { key } = everywhere('login', context.config);
   const counts = await liveCounts(context.db, context.clock, [key]);
   await mustSolveUnderPressure(context, 'login', counts.get(key), answer);
 }
 
-/** A name may be looked up in two accounts, but an answer works once. */
+/** A name may lead to two accounts that are tried in turn, but a puzzle's answer works only once. */
 function once(run: () => Promise<void>): () => Promise<void> {
   let ran: Promise<void> | undefined;
   return () => {
@@ -327,7 +328,7 @@ const NEEDS = statement<{ needs: boolean }, [userId: string]>(
     where m.user_id = $1`,
 );
 
-/** Somebody whose only companies sign their members in themselves. @throws 403 */
+/** Refuses somebody whose companies all require them to use the company's own sign-in. @throws 403 */
 async function mustNotNeedCompany(db: Db, userId: string): Promise<void> {
   const rows = await run(db, NEEDS, [userId]);
   if (rows.length === 0 || rows.some(({ needs }) => !needs)) return;

@@ -73,7 +73,7 @@ test('registering with somebody’s address looks the same as with a new one', a
   const free = await app.visitor().send('POST', '/api/register', account('stranger2', 'nobody@example.org'));
   const [one, two] = [await taken.json(), await free.json()];
   expect([taken.status, Object.keys(one)]).toEqual([free.status, Object.keys(two)]);
-  // Neither signs in with the address yet, and only the mail says more.
+  // Neither new account can sign in by its address yet (Amara can), and only the mail says more.
   expect([await signIn('nobody@example.org'), await signIn('amara@example.org')]).toEqual([401, 200]);
   await app.settle();
   const saysSo = () =>
@@ -85,7 +85,7 @@ test('registering with somebody’s address looks the same as with a new one', a
   await app.settle();
   expect(saysSo()).toHaveLength(2);
   expect((await amara.call(accounts.currentUser)).email).toBe('amara@example.org');
-  // A username can't be used to ask, either.
+  // Nor does registering a username reveal whether an account has that address.
   for (const email of ['amara@example.org', 'nobody3@example.org']) {
     const asked = await app.visitor().send('POST', '/api/register', account(email, 'me@example.org'));
     expect([asked.status, (await asked.json()).field]).toEqual([422, 'username']);

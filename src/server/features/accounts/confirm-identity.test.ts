@@ -23,7 +23,7 @@ import { SoftPasskey } from '#testing/soft-passkey.ts';
 const app = await appOfFile();
 const withPassword = { currentPassword: TEST_PASSWORD };
 
-/** The raw answer, because `call` confirms on its own, as our client's dialog does. */
+/** Sends without `call`, which confirms automatically as our client's dialog does; returns the raw answer. */
 async function send(person: Person, { method, path }: { method: string; path: string }, body?: object) {
   const answer = await person.send(method, path, body);
   const text = await answer.text();
@@ -74,7 +74,7 @@ test('confirming makes a new token, and the old one stops working', async () => 
   expect((await send(thief, accounts.currentUser)).status).toBe(401);
   expect((await socket.closed).code).toBe(CLOSE.sessionEnded);
   expect((await send(joy, personalData.exportPersonalData)).status).toBe(200);
-  // It ends on the same day, and its phone still gets push messages.
+  // The session still ends on the same day, and its phone still gets push messages.
   expect(await ends().execute()).toEqual(before);
   const phones = app.context.db.selectFrom('push_subscriptions').select('endpoint');
   expect(await phones.where('user_id', '=', joy.id).execute()).toHaveLength(1);
@@ -121,7 +121,7 @@ test('with the password in the call, an account without factors is not asked', a
   expect((await send(chidi, accounts.deleteAccount, { password: 'another-long-one' })).status).toBe(204);
 });
 
-test('with a second factor, the password alone changes nothing later', async () => {
+test('with a second factor, the password alone does not confirm', async () => {
   const dayo = await app.seeker('Dayo');
   const { secret } = await addApp(dayo, app.clock());
   app.clock.advance(10 * MINUTE);
@@ -136,7 +136,7 @@ test('with a second factor, the password alone changes nothing later', async () 
   const code = shownCode(secret, app.clock());
   expect((await send(dayo, sessions.confirmIdentity, { code })).status).toBe(200);
   expect((await send(dayo, secondFactors.removeApp, withPassword)).status).toBe(204);
-  // Without the factor it is the password again.
+  // Once the factor is removed, the password confirms again.
   app.clock.advance(10 * MINUTE);
   expect(await send(dayo, personalData.exportPersonalData)).toEqual(REFUSED);
   expect((await send(dayo, sessions.confirmIdentity, { password: TEST_PASSWORD })).status).toBe(200);

@@ -38,7 +38,7 @@ export function isMadeOf(words: readonly string[], password: string): boolean {
 
 function isOnly(parts: readonly string[], letters: string): boolean {
   if (letters === '') return false;
-  // Each leaves a gap, so that the text around it does not become one word.
+  // Each removed part leaves a gap, so that the text around it does not become one word.
   return parts.reduce((rest, part) => rest.replaceAll(part, ' '), letters).trim() === '';
 }
 

@@ -42,7 +42,7 @@ export async function postEmailLetter(
     .select('users.username')
     .where('email_changes.id', '=', changeId)
     .executeTakeFirst();
-  // Given up or replaced meanwhile.
+  // The change was cancelled or replaced meanwhile.
   if (change === undefined) return;
   const letter = to === 'new' ? await letterToNew(context, change) : await letterToOld(context, change);
   signal.throwIfAborted();

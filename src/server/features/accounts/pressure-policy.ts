@@ -21,7 +21,7 @@ export function everywhere(purpose: PuzzlePurpose, { limits }: Context['config']
   };
 }
 
-/** How hard a puzzle is now: a bit more each time that the attempts double. */
+/** How hard a puzzle is now, in bits: one more each time that the attempts double. */
 export async function bitsNow({ db, clock, config }: Context, purpose: PuzzlePurpose): Promise<number> {
   const limit = everywhere(purpose, config);
   const count = (await liveCounts(db, clock, [limit.key])).get(limit.key)?.count ?? 0;

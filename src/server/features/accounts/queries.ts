@@ -20,7 +20,7 @@ export type UserRow = Omit<
 
 /**
  * By email address or username: people type either. One person's username may be somebody else's address, which nobody
- * has verified; then there are two, and the password tells them apart.
+ * has verified; in that case two accounts are found, and the password tells them apart.
  */
 export function findUsersByName(db: Db, key: string) {
   return db
@@ -56,7 +56,7 @@ export function actorOnWire(actor: Actor): User {
     lastName: actor.lastName,
     profileImageUrl: actor.profileImageUrl,
     createdAt: actor.createdAt.toISOString(),
-    // Members of companies learn it with their membership, Admins at their desk.
+    // Members of companies receive this with their membership, Admins at their desk.
     ...(actor.accountType === 'JobSeeker' && actor.lacksSecondFactor && { needsSecondFactor: true as const }),
   };
 }

@@ -59,9 +59,9 @@ export async function requestReset(
 }
 
 /**
- * Sets the password of the link's account: once, within an hour. Ends every session and key, invalidates all other links, and tells
- * the person by mail. Returns the cookie that identifies this browser from now on, since the link came from the person's
- * own mailbox. @throws 422 naming the field, 429
+ * Sets the password of the link's account: once, within an hour. Ends every session and key, invalidates all other links,
+ * and tells the person by mail. Returns the cookie that identifies this browser from now on, since the link came from the
+ * person's own mailbox. @throws 422 naming the field, 429
  */
 export async function resetPassword(
   context: Pick<

@@ -10,8 +10,8 @@ const TOKEN_BYTES = 32;
 const LINKS_AT_MOST = 20;
 
 /**
- * A new link. Earlier ones still work: otherwise anybody could make the link useless that the person is about to open by
- * requesting another. Only the token's hash is stored.
+ * A new link. Earlier links still work: otherwise anybody who requests another link could disable the one that the person
+ * is about to open. Only the token's hash is stored.
  */
 export async function openReset(db: Db, userId: string, now: Date): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');

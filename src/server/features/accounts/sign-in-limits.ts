@@ -76,7 +76,7 @@ export function signInLimits(
     return liveCounts(db, clock, [...keys, waitKey]);
   }
 
-  /** The account has had more than its hour allows. */
+  /** Whether the account has had at least this many failures within an hour. */
   function isTroubled(counts: ReadonlyMap<string, LimitCount>, atLeast: number): boolean {
     return (counts.get(hour.key)?.count ?? 0) >= atLeast;
   }
@@ -145,7 +145,7 @@ export function accountKey(account: { readonly id: string } | undefined, typed: 
   return account?.id ?? `nobody-${createHash('sha256').update(typed).digest('base64url').slice(0, 22)}`;
 }
 
-/** Doubles with every half of an hour's allowance that is exceeded. */
+/** The wait doubles each time that failures exceed the hour's allowance by another half of it. */
 function waitFor(failures: number, allowance: number): number {
   const doublings = Math.max(0, failures - allowance) / (allowance / 2);
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.floor(doublings));

@@ -99,7 +99,7 @@ test('strangers wait longer and longer, up to five minutes', async () => {
     const wait = waitOf(await signIn(patient, network(100 + n), 'dayo', 'not-the-password'));
     waits.push(wait);
     strict.clock.advance(wait * SECOND);
-    // It has waited, uses its one guess, and fails.
+    // This network has waited, uses its one guess, and fails.
     expect((await signIn(patient, network(100 + n), 'dayo', 'not-the-password')).status).toBe(401);
     expect((await signIn(patient, network(100 + n), 'dayo')).status).toBe(429);
   }
@@ -226,7 +226,7 @@ test('failed sign-ins nearby do not block a change of password', async () => {
   expect((await signIn(strict.visitor(), HOME, 'olu')).status).toBe(429);
   const change = { currentPassword: PASSWORD, newPassword: 'a-new-quiet-word' };
   expect((await post(olu, HOME, '/api/account/password', change)).status).toBe(204);
-  // Nor from signing in on a known browser.
+  // Nor do they block a sign-in on a known browser.
   expect((await signIn(olu, HOME, 'olu', 'a-new-quiet-word')).status).toBe(200);
 });
 

@@ -55,7 +55,7 @@ test('one neighbourhood registers three times as many as one address', async () 
   expect(await from('203.0.114.77')).toBe(201);
 });
 
-test('under pressure registering takes a puzzle, and only then', async () => {
+test('registering takes a puzzle under pressure, and only then', async () => {
   anHourLater();
   for (let i = 0; i < 20; i += 1) expect((await register(`198.51.${i}.1`)).status).toBe(201);
   const refused = await register('198.51.100.1');
@@ -68,7 +68,7 @@ test('under pressure registering takes a puzzle, and only then', async () => {
 
   const puzzle = await solved('register');
   expect((await register('198.51.101.1', { puzzle })).status).toBe(201);
-  // It works once, for its own purpose, unchanged and in time.
+  // A solved puzzle works once, for its own purpose, unchanged and in time.
   expect((await register('198.51.102.1', { puzzle })).status).toBe(429);
   expect((await register('198.51.103.1', { puzzle: await solved('login') })).status).toBe(429);
   const { challenge, answer } = await solved('register');

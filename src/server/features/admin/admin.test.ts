@@ -233,7 +233,7 @@ test('failed tasks and emails are listed and tried again', async () => {
   ).toEqual(['mail_retried', 'tasks_retried']);
 });
 
-test('the figures count each UK day, and say how the server is', async () => {
+test('the figures count each UK day and include the server’s health', async () => {
   const { days, health } = await ada.call(admin.getFigures);
   expect(days).toHaveLength(admin.FIGURE_DAYS);
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(app.clock());

@@ -3,7 +3,7 @@ import { MINUTE } from '../../clock.ts';
 import type { Services } from '../../services.ts';
 import { readFigures } from './figure-queries.ts';
 
-/** A month of messages is much to count, and a desk that is left open asks often. */
+/** Counting a month of messages takes long, and a desk that is left open asks often. */
 const FRESH_MS = 5 * MINUTE;
 
 /** Daily figures, counted at most once in five minutes; Admins who ask at the same time share one count. */

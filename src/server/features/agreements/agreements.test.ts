@@ -47,7 +47,7 @@ test('an account older than the legal pages is shown them at sign-in', async () 
     body: { username: 'cem', password: 'nod-test-2026' },
   });
   expect(signedIn.newLegalVersion).toBe('2031-05-01');
-  // Nothing waits for the agreement.
+  // Nothing is blocked until they agree.
   expect((await cem.fetch('/api/applications')).status).toBe(200);
 });
 
@@ -58,7 +58,7 @@ test('an operator’s own text needs the day from which it applies', () => {
   expect(() => readConfig({ TERMS_TEXT: own })).toThrow('TERMS_TEXT is set, but it needs LEGAL_SINCE');
   expect(() => readConfig({ LEGAL_SINCE: '2026-02-30' })).toThrow("LEGAL_SINCE is '2026-02-30'");
   const earlier = { LEGAL_SINCE: '2020-01-01' };
-  // A page that is ours is not older than it is.
+  // If one of the two texts is ours, the version is no older than that text.
   expect(currentLegalVersion(readConfig({ ...earlier, TERMS_TEXT: own })) > '2026').toBe(true);
   const both = readConfig({ ...earlier, TERMS_TEXT: own, PRIVACY_TEXT: own });
   expect(currentLegalVersion(both)).toBe('2020-01-01');

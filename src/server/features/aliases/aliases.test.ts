@@ -249,7 +249,7 @@ test('a crowd that is one person teaches nothing', async () => {
   const before = await inUse();
   await passNight();
   expect(await inUse()).toEqual(before);
-  // The first of them with three people elsewhere are enough: two of that network count.
+  // Three people elsewhere make five voices with two of the first six accounts: only two of one network count.
   for (const person of await knownSeekers('Real1', 'Real2', 'Real3'))
     await means(person, 'pod herding', 'Kubernetes');
   await passNight();

@@ -36,7 +36,7 @@ const NOTE = statement<
 );
 
 /**
- * Stores what somebody means by a phrase that the vocabulary does not know, in place of what they said about it before.
+ * Stores what somebody means by a phrase that the vocabulary does not know, replacing what they said about it before.
  * Ignores phrases that it knows, meanings that it does not, and programs, which may repeat one person's word for ever.
  */
 export async function noteMeaning(trx: Db, actor: Party, said: Meant, now: Date): Promise<void> {

@@ -15,7 +15,7 @@ import { lockAliases, nextVersion } from './version-commands.ts';
 
 /** New accounts wait, so that a flood of them can be noticed before it counts. */
 const LEAST_DAYS = 7;
-/** The newest of what at least a few people said something about; more would only make the night longer. */
+/** The newest votes on phrases that at least a few people voted on; more would only make the nightly job longer. */
 const MOST_VOTES = 50_000;
 
 const VOTES = statement<AliasVote, [least: number, registeredBefore: Date, limit: number]>(
@@ -30,8 +30,8 @@ const VOTES = statement<AliasVote, [least: number, registeredBefore: Date, limit
 );
 
 /**
- * Learns what people mean by phrases that the vocabulary does not know, and stores a new version if anything has changed. Every
- * process then switches to it. What an Admin took back is never learned again.
+ * Learns what people mean by phrases that the vocabulary does not know, and stores a new version if anything has changed.
+ * Every process then switches to it. What an Admin took back is never learned again.
  */
 export async function relearnAliases(
   context: Pick<Services, 'connection' | 'db' | 'clock' | 'deck' | 'log'>,

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connection.ts';
 import { lockName } from '../../db/lock-name.ts';
 
-/** Versions follow each other: one change at a time, until the transaction ends. */
+/** Takes a lock until the transaction ends: one change at a time, so that each version is based on the one before. */
 export async function lockAliases(trx: Db): Promise<void> {
   await lockName(trx, 'aliases');
 }

@@ -129,7 +129,7 @@ test('a key made without a second factor stops where the owner requires one', as
     const refused = await roleLists(program);
     expect([refused.status, (await refused.json()).secondFactor]).toEqual([403, true]);
   }
-  // Setting one up does not lift an older key: it was made without.
+  // Setting up a second factor now does not help the older key, which was made without one.
   await addApp(ines, app.clock());
   expect((await roleLists(old)).status).toBe(403);
   expect((await roleLists(await programOf(ines, 'roles:read'))).status).toBe(200);
@@ -259,7 +259,7 @@ test('a request that is sent again has one effect and the same answer', async ()
   expect(await (await program.send('GET', '/api/employer/roles')).json()).toHaveLength(1);
 });
 
-test('a server that died before it answered makes one role of two tries', async () => {
+test('two tries make one role if the server died before answering', async () => {
   const ola = await app.employer('Ola Ltd');
   const program = await programOf(ola, 'roles:write', 'roles:read');
   const post = () => program.send('POST', '/api/roles', PORTER, { 'idempotency-key': 'crash' });

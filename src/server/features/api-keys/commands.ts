@@ -26,7 +26,7 @@ type Work = Pick<Services, 'db' | 'clock' | 'security'>;
 const TOKEN_BYTES = 32;
 const ENDING = 4;
 
-/** @throws 409 with as many as are allowed or before the company is set up, 422 for a scope beyond the caller's rights */
+/** @throws 409 at the limit or before the company is set up, 422 for a scope beyond the caller's permissions */
 export async function createKey(
   { db, clock, security }: Work,
   actor: Party,
@@ -85,7 +85,7 @@ export async function revokeKey({ db, security }: Work, actor: Party, keyId: str
   });
 }
 
-/** Returns how many there were. */
+/** Revokes all keys of the company except the actor's own. Returns how many there were. */
 export async function revokeColleaguesKeys({ db, security }: Work, actor: Employer): Promise<number> {
   const { companyId } = actor;
   return db.transaction().execute(async (trx) => {

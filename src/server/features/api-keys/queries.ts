@@ -22,7 +22,7 @@ export async function listKeys(db: Db, actor: Party): Promise<ApiKey[]> {
   });
 }
 
-/** For the export: their own, in every company. */
+/** For the export: the person's own keys, in every company. */
 export async function listExportedKeys(trx: Db, { userId }: Actor): Promise<ApiKey[]> {
   const rows = await trx
     .selectFrom('api_keys')
@@ -34,7 +34,7 @@ export async function listExportedKeys(trx: Db, { userId }: Actor): Promise<ApiK
   return rows.map((row) => keyOnWire({ ...row, maker: null }));
 }
 
-/** The actor's own; for those who manage the company's members, all of the company's. */
+/** The condition for keys that the actor may see: their own, or all of the company's if they manage its members. */
 export function isVisibleTo(actor: Party): Expression<SqlBool> {
   if (actor.accountType !== 'Employer') {
     return sql<SqlBool>`api_keys.user_id = ${actor.userId}::uuid and api_keys.company_id is null`;
@@ -44,7 +44,7 @@ export function isVisibleTo(actor: Party): Expression<SqlBool> {
   return sql<SqlBool>`${ofCompany} and api_keys.user_id = ${actor.userId}::uuid`;
 }
 
-/** `maker` is null for the caller's own. */
+/** `maker` is null for the caller's own key. */
 export function keyOnWire(row: Selectable<ApiKeyTable> & { readonly maker: string | null }): ApiKey {
   return {
     id: row.id,

@@ -32,7 +32,7 @@ function add(who: Person, applicationId: string, file: Buffer | string, name: st
 const listed = async (who: Person, applicationId: string) =>
   (await who.call(applicantFile.listApplicationFiles, { params: { applicationId } })).files;
 
-test('colleagues share a file, and only who added it deletes it', async () => {
+test('colleagues share a file, and only the one who added it deletes it', async () => {
   const amara = await app.seeker('Amara');
   const { applicationId } = await meet(amara, priya);
   const pdf = await pdfOf([AMARA_CV]);
@@ -79,7 +79,7 @@ test('the applicant gets the files with their export, nowhere else', async () =>
   expect(await (await bela.fetch(file.url)).text()).toBe('Bela passed the lifting test.');
   expect((await (await app.seeker('Cora')).fetch(file.url)).status).toBe(404);
 
-  // With the account goes the application, and the file with that.
+  // Deleting the account deletes the application, and with it the file.
   await bela.send('DELETE', '/api/account', { password: 'nod-test-2026' });
   await app.advance(HOUR);
   expect(await filesKept(app)).toEqual([]);
@@ -95,7 +95,7 @@ test('files are checked, scanned and bounded', async () => {
   for (let n = 0; n < 20; n += 1) expect(await status(`Reference ${n}`)).toBe(201);
   expect(await status('One too many')).toBe(409);
   expect(await listed(olga, applicationId)).toHaveLength(20);
-  // The refused one is erased within the hour.
+  // Refused files are erased within the hour.
   await app.advance(HOUR);
   expect(await filesKept(app)).toHaveLength(20);
 });

@@ -37,8 +37,8 @@ const FILES = statement<NoteRow, [applicationIds: readonly string[]]>(
 );
 
 /**
- * By application: notes, notes on interviews, scorecards and files, oldest first. They are the seeker's personal data (D59); the
- * names of the company's members are other people's, so they are left out.
+ * By application: notes, notes on interviews, scorecards and files, oldest first. They are the seeker's personal data (D59);
+ * the names of the company's members are other people's, so they are left out.
  */
 export async function listCompanyFiles(
   trx: Db,

@@ -180,7 +180,7 @@ test('a rejected applicant can’t be invited afterwards', async () => {
   expect(await amara.call(matches.listMatches)).toHaveLength(0);
 });
 
-/** One request after the other, so that some come before, some while and some after the account is deleted. */
+/** Sends requests one after another, so that some arrive before, some during and some after the account's deletion. */
 async function moveAgainAndAgain(id: string): Promise<void> {
   for (let n = 0; n < 4; n += 1) {
     const { status } = await bridge.send('PUT', `/api/applications/${id}`, { status: 'shortlisted' });
@@ -203,7 +203,7 @@ test('moving an application whose account is being deleted returns 404', async (
   );
 });
 
-test('of two tabs one move wins, the other is 409; a repeated move is one', async () => {
+test('of two tabs’ moves one wins and one is 409; a repeat counts once', async () => {
   const { application } = await amara.applyTo(role.id);
   const results = await Promise.allSettled([
     bridge.moveTo(application.id, 'shortlisted'),

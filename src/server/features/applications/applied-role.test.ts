@@ -51,7 +51,7 @@ test('Amara still reads the advert she applied to after it was edited', async ()
       now: { title: 'Senior Nurse', descriptionMd: 'Nights only.' },
     });
   }
-  // The second edit leaves what she applied to as it was; Kofi applies to the advert of now.
+  // The second edit leaves the advert that Amara applied to as it was; Kofi applies to the current advert.
   const kofi = await app.seeker('Kofi');
   const his = await applyFor(kofi, role);
   await edit(role, { title: 'Charge Nurse' });
@@ -65,7 +65,7 @@ test('Amara still reads the advert she applied to after it was edited', async ()
   expect(exported.seeker?.applications[0]?.advert).toMatchObject({ title: 'Staff Nurse' });
 });
 
-test('an advert nobody applied to, or one not changed, stores nothing', async () => {
+test('an advert without applicants or changes keeps no old version', async () => {
   const role = await bridge.postRole({ title: 'Porter' });
   const edited = await edit(role, { title: 'Hospital Porter' });
   const id = await applyFor(await app.seeker('Zoe'), role);

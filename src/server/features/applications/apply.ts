@@ -174,8 +174,8 @@ function findSeeker(trx: Db, userId: string) {
 }
 
 /**
- * D10: they were invited already, or the role matches at once with this fit and no required skill is missing. People
- * who say that they lack what the law requires are decided on by a person.
+ * D10: the employer has invited them already, or the role matches at once with this fit and no required skill is missing.
+ * If they say that they lack what the law requires, a person decides instead.
  */
 async function hasSaidYes(
   trx: Db,
@@ -197,7 +197,7 @@ async function hasSaidYes(
   return skills?.state === 'met' || hasAllRequired(skills?.skills ?? []);
 }
 
-/** A missing skill that would only help makes the part less than met, and is not required. */
+/** The skills part is less than met even if only a nice-to-have skill is missing, so check the required ones alone. */
 function hasAllRequired(skills: readonly SkillEvidence[]): boolean {
   if (!skills.some(({ isNiceToHave }) => isNiceToHave)) return false;
   return skills.every(({ isNiceToHave, how }) => isNiceToHave || how === 'held' || how === 'implied');

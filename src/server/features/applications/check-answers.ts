@@ -7,9 +7,10 @@ import {
 import { AppError } from '../../http/errors.ts';
 
 /**
- * The role's questions with the seeker's answers; null if it asks none. Without `sent`, which is missing from an app
- * that knows nothing of questions, all are open. An answer to a question that is no longer asked is dropped.
- * @throws 422 for a required question that was seen and left open, or an answer of the wrong kind, 409 if one is new
+ * The role's questions with the seeker's answers; null if it asks none. An app that knows nothing of questions leaves `sent`
+ * out, and all are stored as unanswered. An answer to a question that is no longer asked is dropped.
+ * @throws 422 for a required question that was seen and not answered, or an answer of the wrong kind, 409 if a required
+ * question lacks an answer because the questions have changed
  */
 export function givenAnswers(
   questions: readonly RoleQuestion[] | null,

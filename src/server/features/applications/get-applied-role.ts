@@ -32,7 +32,7 @@ export async function getAppliedRole(
     role: {
       ...current,
       ...advert,
-      // Beside the role, to those who may see them.
+      // The contact is sent beside the role, and only to those who may see it.
       contactName: null,
       contactEmail: null,
       _count: { applications: Number(row.applications), matches: Number(row.matches) },

@@ -163,7 +163,7 @@ async function sendLocked(trx: Db, { tasks, ...moving }: Work, applicationId: st
     .where('id', '=', applicationId)
     .executeTakeFirst();
   if (pair === undefined) return;
-  // Locked in the same order as every move: it is taken back before this or not at all.
+  // Locked in the same order as every move. The rejection is taken back before this point or not at all.
   await lockPair(trx, pair.role_id, pair.seeker_id);
   const row = await lock(trx, applicationId);
   const held = row?.held_rejection ?? null;

@@ -94,7 +94,7 @@ export async function invite(
         },
         now,
       );
-      // A match cannot be undone.
+      // The application has become a match, which can't be undone.
       await trx
         .updateTable('applications')
         .set({ undo_until: null })

@@ -89,7 +89,7 @@ test('“Not for me” removes the role and says only that it was declined', asy
   ]);
   expect(JSON.stringify(told)).not.toMatch(/Otis|otis/);
 
-  // A second invitation is not a second question; through the role's own page Otis may still apply.
+  // Inviting Otis again doesn't ask him again, but he may still apply through the role's own page.
   await orchard.call(applications.invite, { body: { roleId: invited.id, seekerId: otis.id } });
   expect(await otis.call(invites.listInvites)).toEqual([]);
   expect(await otis.noticesOf('invite')).toHaveLength(1);

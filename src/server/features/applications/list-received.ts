@@ -222,7 +222,7 @@ function applicationRows(db: Db, actor: Employer, now: Date) {
             .as('ahead'),
         (join) => join.onTrue(),
       )
-      // Only a member can be responsible: who has left the company is nobody here.
+      // Only a current member can be responsible: nobody is shown who has left the company.
       .leftJoin('company_members as answerer', (join) =>
         join
           .on('answerer.user_id', '=', responsibleId)
@@ -258,7 +258,7 @@ function applicationRows(db: Db, actor: Employer, now: Date) {
   );
 }
 
-/** About the CV that was sent with the application or, if none was, the one in use. */
+/** Whether a virus scanner looked at the CV that was sent with the application or, if none was sent, the one in use. */
 const isCvScanned = sql<boolean>`case when applications.has_sent_cv
     then (select is_scanned from kept_cvs where kept_cvs.id = applications.cv_id)
     else (select is_scanned from uploads where uploads.user_id = applications.seeker_id and uploads.state = 'claimed' limit 1)
@@ -312,7 +312,7 @@ function onWire(row: Row, now: Date): EmployerApplication {
             username: row.username,
             firstName: row.first_name,
             lastName: row.last_name,
-            // Like the CV, it is theirs again once the match has ended.
+            // Like the CV, the picture is private again once the match has ended.
             profileImageUrl: row.ended_at === null ? row.profile_image_url : null,
           },
     role: { id: row.role_id, title: row.title },
@@ -344,7 +344,7 @@ function onWire(row: Row, now: Date): EmployerApplication {
 function interviewAhead(row: Row): Pick<EmployerApplication, 'interview'> {
   const { interview_id: id, interview_type: interviewType, interview_status: status } = row;
   const { interview_starts_at: startsAt, interview_ends_at: endsAt, interview_time_zone: timeZone } = row;
-  // From a left join: all of them are null if there is none.
+  // These come from a left join: all are null if there is no interview.
   if (id === null || interviewType === null || status === null) return {};
   if (startsAt === null || endsAt === null || timeZone === null) return {};
   const duration = (endsAt.getTime() - startsAt.getTime()) / MINUTE;

@@ -73,7 +73,7 @@ export type Move = Omit<MoveRequest, 'from'> & {
   readonly decidedAt?: Date;
   /** Set if the caller sends the seeker a fuller notification itself. */
   readonly skipNotification?: boolean;
-  /** Set if the conversation ends with the application, as a block ends it, which not even an accepted offer prevents. */
+  /** Set if the conversation ends too, as when one side blocks the other. Not even an accepted offer prevents that. */
   readonly endsConversation?: boolean;
   readonly seen?: Seen;
   readonly expected?: Expected | undefined;

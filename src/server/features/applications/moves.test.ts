@@ -39,7 +39,7 @@ async function oneWins(id: string, who: Person, from?: ApplicationStatus) {
   expect(await history(who, id)).toHaveLength(2);
 }
 
-test('of two tabs’ different moves one wins, and the other learns why', async () => {
+test('of two tabs’ different moves one wins, and the other is told why', async () => {
   const { who, id } = await applicant('Amara');
   await oneWins(id, who, 'pending');
 });
@@ -68,7 +68,7 @@ test('a move from an hour-old screen is refused with the current status', async 
     message:
       'Somebody at your company has already shortlisted this application. It is shortlisted now, so it was not rejected. Look at it again before you decide.',
   });
-  // Having looked again they may.
+  // A move from the current status is allowed.
   expect((await bridge.moveTo(id, 'rejected', 'shortlisted')).status).toBe('rejected');
 });
 

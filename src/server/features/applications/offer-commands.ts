@@ -40,7 +40,7 @@ const INCOMPLETE = {
   note: null,
 } as const;
 
-/** Also for an application that an earlier release moved to `offered`, which has no row here yet. @throws 422 */
+/** Makes or changes the offer, also if it has no row yet because an earlier release moved it to `offered`. @throws 422 */
 async function saveTerms(trx: Db, applicationId: string, terms: OfferTerms, now: Date): Promise<void> {
   const expiresAt = new Date(terms.expiresAt);
   mustLeaveTime(expiresAt, now);
@@ -77,7 +77,7 @@ interface Ending {
   readonly now: Date;
 }
 
-/** Nothing is due any more. */
+/** Ends the offer, after which neither a reminder nor its expiry is due. */
 async function end(trx: Db, applicationId: string, { status, note = null, now }: Ending): Promise<void> {
   await trx
     .updateTable('offers')

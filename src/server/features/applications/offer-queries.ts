@@ -7,7 +7,7 @@ import { isApplicationWithinReach } from '../../http/reach.ts';
 import { statusAt } from './offer-policy.ts';
 import type { OfferOnPaper } from './write-offer-pdf.ts';
 
-/** An application's offer, selected beside the application after a left join: null in each if there is none. */
+/** The columns of an application's offer, for a left join: all are null if there is no offer. */
 export const OFFER_COLUMNS = [
   'offers.id as offer_id',
   'offers.status as offer_status',
@@ -67,7 +67,7 @@ export function offerOnWire(row: OfferColumns, now: Date): Offer | null {
   };
 }
 
-/** Applications with their offers and what the words about them need. */
+/** Applications with their offers and the names that texts about offers need. */
 export function offerRows(db: Db) {
   return db
     .selectFrom('applications')

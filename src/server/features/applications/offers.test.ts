@@ -9,7 +9,7 @@ import type { Person } from '#testing/person.ts';
 const app = await appOfFile();
 const bridge = await app.employer('Bridge & Co');
 
-/** In an hour, a day …, by the clock of the test. */
+/** The instant that is this far ahead by the test's clock. */
 function inTime(milliseconds: number): string {
   return new Date(app.clock().getTime() + milliseconds).toISOString();
 }

@@ -72,7 +72,7 @@ test('counts cover the whole list, not only the page shown', async () => {
   expect(summary).toMatchObject({ matches: 7, newToday: 1, applications: 12, interviews: 0, hires: 0 });
   const superLike = (await amara.call(applications.listApplications)).find(({ isSuperLike }) => isSuperLike);
   expect(summary.superLikedAt).toBe(superLike?.submittedAt);
-  // Without the device's midnight, everything counts as today's; the same in the year 0.
+  // Without the device's midnight, or with one in the year 0, every match counts as new today.
   expect(await counted()).toMatchObject({ newToday: 7, unseen: 7 });
   expect(await counted({ today: '0000-01-01T00:00:00Z' })).toMatchObject({ newToday: 7 });
   expect(await counted({ seen: '9999-12-31T23:59:59Z' })).toMatchObject({ unseen: 0 });

@@ -8,7 +8,7 @@ import type { RoleStatus } from '#contract/roles.ts';
 import type { Actor } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 
-/** A role that can be applied to. One that never was visible, or no longer is, says which. */
+/** Refuses applications for a role that is not live or has expired. @throws 409 */
 export function mustBeOpen(role: { status: RoleStatus; expires_at: Date }, now: Date): void {
   if (role.status !== 'live' || role.expires_at <= now) {
     throw new AppError('conflict', ROLE_CLOSED);
@@ -33,7 +33,9 @@ export function mustBeInDecks(isHeld: boolean): void {
   );
 }
 
-/** D24: the server enforces the table of moves. The employer moves along it; the seeker may only withdraw. @throws 403, 409 */
+/**
+ * D24: the server enforces the table of moves. The employer moves along it; the seeker may only withdraw. @throws 403, 409
+ */
 export async function mustBeAllowed(
   actor: Actor,
   from: ApplicationStatus,

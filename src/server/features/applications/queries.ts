@@ -55,7 +55,7 @@ function offerBy(now: Date) {
   return sql<Date | null>`case when offers.status = 'open' and offers.expires_at > ${now} then offers.expires_at end`;
 }
 
-/** When the interview begins that the seeker has yet to reply to; null if there is none. */
+/** The start of the interview that the seeker has yet to reply to; null if there is none. */
 function interviewBy(now: Date) {
   return sql<Date | null>`(
     select interviews.starts_at from interviews

@@ -114,7 +114,7 @@ test('until the shortlist, an answer in words does not say who she is', async ()
   expect((await receivedFor(next)).map(words)).toEqual([[HIDDEN_ANSWER]]);
 });
 
-test('a required answer is asked for, and a question reworded since too', async () => {
+test('a missing required answer or a reworded question is refused', async () => {
   const lena = await app.seeker('Lena');
   const role = await bridge.postRole({ questions: ASKED });
   const refused = (answers: Readonly<Record<string, string | boolean>>) =>
@@ -124,7 +124,7 @@ test('a required answer is asked for, and a question reworded since too', async 
   expect(await refused({ Are: true, 'Which shift': 'Weekends' })).toMatchObject({ status: 422 });
   expect(await refused({ Are: true, 'Which ward': true })).toMatchObject({ status: 422 });
   expect(await refused({ Are: true, 'Which ward': 'x'.repeat(501) })).toMatchObject({ status: 400 });
-  // Another order and one fewer, and the answers still count; another wording, and they do not.
+  // Answers no longer count once a question is reworded, but still do if questions are reordered or removed.
   const edit = (questions: Fields) =>
     bridge.call(roles.updateRole, { params: { roleId: role.id }, body: { ...bodyOf(role), questions } });
   await edit([{ ...REGISTERED, text: 'Are you on the NMC register?' }, WARD]);

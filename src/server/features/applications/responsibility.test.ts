@@ -7,7 +7,7 @@ import { Live } from '#testing/live.ts';
 import type { Person } from '#testing/person.ts';
 import { HOUR } from '../../clock.ts';
 
-/** Bridge & Co: Olga owns it, Priya recruits, Hamid manages one team. */
+/** Bridge & Co: Olga is its owner, Priya a recruiter, Hamid a hiring manager. */
 const app = await appOfFile();
 let olga: Person;
 let priya: Person;
@@ -40,7 +40,7 @@ test('the hiring manager is notified first, everyone after 40 hours', async () =
   expect(await titles(hamid, 'for Amara')).toEqual([]);
 });
 
-test('an application given to Olga is hers, until it is given back', async () => {
+test('an assigned application is Olga’s until the assignment is removed', async () => {
   const { applicationId } = await applied(app, priya, 'Ben', 'Porter for Ben');
   const mine = async (person: Person) =>
     (await person.call(applications.listEmployerApplications, { query: { mine: '1' } })).map(({ id }) => id);
@@ -102,7 +102,7 @@ test('history and refusals name the colleague who decided', async () => {
 test('two members with one application open see each other', async () => {
   const { applicationId } = await applied(app, priya, 'Esme', 'Porter for Esme');
   const [hers, others, his] = await Promise.all([Live.of(priya), Live.of(olga), Live.of(hamid)]);
-  /** Everybody also receives their own. */
+  /** The next `viewing` event about `person`. Everybody also receives the events about themselves, which are skipped. */
   async function from(person: Person, live: Live) {
     for (;;) {
       const event = await live.next('viewing');

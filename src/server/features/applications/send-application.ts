@@ -7,8 +7,8 @@ import { lockPair } from '../matches/commands.ts';
 import { notifyOfApplication, sendApplication } from './notify-of-application.ts';
 
 /**
- * The handler; running it twice sends once. The queue goes by the database's clock and the promise to the seeker by
- * ours: a task that starts before the time to undo is over is queued again for the rest of it.
+ * Handles the task; running it twice sends the application once. The queue follows the database's clock, and the seeker's
+ * time to undo follows ours: a task that starts too early is queued again for the end of that time.
  */
 export async function send(
   { db, clock, tasks }: Pick<Services, 'db' | 'clock' | 'tasks'>,

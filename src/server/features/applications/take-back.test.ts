@@ -14,7 +14,7 @@ import { rejectHeld } from './hold-rejection.ts';
 const app = await appOfFile();
 const bridge = await app.employer('Bridge & Co');
 
-/** As our own screens reject: it can be undone for ten seconds. */
+/** Rejects as our own screens do, so that it can be undone for ten seconds. */
 function reject(who: Person, applicationId: string, undoable = true, from: ApplicationStatus = 'pending') {
   return who.call(applications.moveApplication, {
     params: { applicationId },
@@ -48,7 +48,7 @@ test('a rejection that is taken back leaves no trace', async () => {
   await expect(takeBack(bridge, applicationId)).rejects.toMatchObject({ status: 409 });
 });
 
-test('a rejection not taken back is given, as of when it was decided', async () => {
+test('a rejection not taken back counts from when it was decided', async () => {
   const { seeker, applicationId } = await applied(app, bridge, 'Ben', 'Porter');
   const decidedAt = app.clock().toISOString();
   await reject(bridge, applicationId);
@@ -66,7 +66,7 @@ test('a rejection not taken back is given, as of when it was decided', async () 
   expect(await reject(bridge, other, false)).toMatchObject({ status: 'rejected' });
 });
 
-test('within an hour of the deadline, a rejection is given at once', async () => {
+test('a rejection within an hour of the deadline takes effect at once', async () => {
   const { seeker, applicationId } = await applied(app, bridge, 'Dora', 'Carer');
   await app.advance(2 * DAY - 30 * MINUTE);
   const answer = await reject(bridge, applicationId);
@@ -75,7 +75,7 @@ test('within an hour of the deadline, a rejection is given at once', async () =>
   expect(await seen(seeker)).toMatchObject({ verdict: 'answered_in_time' });
 });
 
-test('events in the meantime take precedence', async () => {
+test('moves and removals made meanwhile override a held rejection', async () => {
   const rita = await join(app, bridge, 'recruiter', 'Rita');
   const { seeker, applicationId } = await applied(app, bridge, 'Efe', 'Baker');
   await reject(rita, applicationId);
@@ -91,7 +91,7 @@ test('events in the meantime take precedence', async () => {
   await expect(takeBack(await app.employer('Cedar Homes'), second)).rejects.toMatchObject({ status: 404 });
   await takeBack(bridge, second);
 
-  // Somebody who was removed decides nothing any more.
+  // The held rejections of a removed member no longer take effect.
   const { seeker: gus, applicationId: third } = await applied(app, bridge, 'Gus', 'Picker');
   await reject(rita, third);
   await bridge.call(members.removeMember, { params: { userId: rita.id }, body: {} });
@@ -109,7 +109,7 @@ test('a forbidden move is refused at once', async () => {
   expect(await bridge.receivedApplication(applicationId)).not.toHaveProperty('rejectsAt');
 });
 
-test('an accepted offer comes before a rejection that waits', async () => {
+test('an accepted offer overrides a held rejection', async () => {
   const { seeker, applicationId } = await applied(app, bridge, 'Ines', 'Tailor');
   await bridge.moveTo(applicationId, 'shortlisted');
   await bridge.moveTo(applicationId, 'interview_scheduled');
@@ -137,7 +137,7 @@ test('a rejection based on an older state is refused, not held', async () => {
   const before = await bridge.receivedApplication(applicationId);
   expect(before).not.toHaveProperty('rejectsAt');
   expect((await decide(`"${before?.updatedAt}"`)).status).toBe(200);
-  // Neither the time in its ETag has changed, nor anything that programs are notified of.
+  // The time in the ETag hasn't changed: programs don't see a held rejection.
   expect((await bridge.receivedApplication(applicationId))?.updatedAt).toBe(before?.updatedAt);
   await app.advance(MINUTE);
   const after = await bridge.receivedApplication(applicationId);
@@ -146,11 +146,11 @@ test('a rejection based on an older state is refused, not held', async () => {
   expect(await seen(seeker)).toMatchObject({ status: 'rejected' });
 });
 
-test('a rejection whose task was lost in a restore is given once', async () => {
+test('a rejection whose task was lost in a restore takes effect once', async () => {
   const { seeker, applicationId } = await applied(app, bridge, 'Ozan', 'Roofer');
   const decidedAt = app.clock().toISOString();
   await reject(bridge, applicationId);
-  // What a backup without the queue, or a task that failed for good, leaves behind.
+  // A backup without the queue, or a task that failed for good, leaves this state.
   await sql`delete from ${sql.id(SCHEMA, 'job')} where name = ${rejectHeld.name}`.execute(app.context.db);
   await app.advance(MINUTE);
   expect(await seen(seeker)).toMatchObject({ status: 'pending' });

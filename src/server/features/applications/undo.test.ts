@@ -8,7 +8,7 @@ import type { Person } from '#testing/person.ts';
 const app = await appOfFile();
 const bridge = await app.employer('Bridge & Co');
 
-/** As our own client applies: it can be undone for ten seconds. */
+/** Applies as our own client does, so that it can be undone for ten seconds. */
 function applyFor(seeker: Person, roleId: string, superLike = false) {
   return seeker.call(applications.apply, { body: { roleId, superLike, undoable: true } });
 }
@@ -55,7 +55,7 @@ test('the employer is notified ten seconds after an application', async () => {
   await expect(undo(amara, id)).rejects.toMatchObject({ status: 409 });
 });
 
-test('an undone application leaves no trace and bars nothing', async () => {
+test('an undone application leaves no trace and allows another', async () => {
   const kofi = await app.seeker('Kofi');
   const { id: roleId } = await bridge.postRole({ title: 'Ward Sister' });
   const { application } = await applyFor(kofi, roleId, true);

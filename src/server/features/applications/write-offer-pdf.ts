@@ -123,7 +123,7 @@ class Writer {
     this.#body.add(this.#pdf.struct(tag, {}, () => this.#text(words, look, MARGIN, WIDTH)));
   }
 
-  /** A term and its value beside it, as one row of a list that is read in that order. */
+  /** Writes a term with its value beside it, tagged as one row, so that a screen reader reads them together. */
   pair(term: string, value: string): void {
     const pdf = this.#pdf;
     let top = 0;
@@ -172,7 +172,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   '≤': '<=',
 };
 
-/** A text in the characters that the standard fonts have; `LOST` for each of the others. */
+/** The text in characters that the standard fonts have, with `LOST` in place of any other character. */
 function printable(words: string): string {
   return Array.from(words.normalize('NFC'), (character) => {
     if (isPrintable(character)) return character;

@@ -122,7 +122,7 @@ test('incomplete or invalid answers are refused without effect', async () => {
     const answered = await amara.send('POST', '/api/personality/assessment', body);
     expect([answered.status, (await answered.json()).message]).toEqual([422, message]);
   }
-  // JSON.parse makes this an own property, which a browser never would.
+  // No question is named `constructor`, although every object inherits a property of that name.
   const odd = await amara.fetch('/api/personality/assessment', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -9,8 +9,8 @@ import type { Services } from '../../services.ts';
 import { assessmentOnWire } from './queries.ts';
 
 /**
- * Scores the answers and replaces the earlier ones. Careless answers are stored too, with a flag and a kind word: a person
- * may know better than three checks. @throws 422 unless these are the answers to one form
+ * Scores the answers and replaces the earlier ones. Careless answers are stored too, with a flag and a kind explanation: the
+ * person may know better than three checks. @throws 422 unless these are the answers to one form
  */
 export async function saveAssessment(
   { db, clock, deck }: Pick<Services, 'db' | 'clock' | 'deck'>,
@@ -63,7 +63,7 @@ export async function setVisibility(
   return assessmentOnWire(row);
 }
 
-/** Deletes all of it, even the copies sent with applications. Does nothing if there is none. */
+/** Deletes the assessment, including the copies sent with applications. Does nothing if there is none. */
 export async function deleteAssessment({ db }: Pick<Services, 'db'>, actor: Seeker): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('assessments').where('user_id', '=', actor.userId).execute();

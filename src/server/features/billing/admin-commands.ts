@@ -71,7 +71,9 @@ export function searchEmployers(
   });
 }
 
-/** @throws 400 if the company was deleted since its page was read: nothing else says where the list continues */
+/**
+ * @throws 400 if the company was deleted since its page was read: without its name we can't tell where the list continues
+ */
 async function findName(db: Db, employerId: string): Promise<{ user_id: string; company_name: string }> {
   const row = await db
     .selectFrom('employers')

@@ -8,8 +8,8 @@ type EventContext = Pick<Services, 'db' | 'clock' | 'log' | 'payments' | 'deck' 
 export const handleEvent = defineTask<{ eventId: string }>('billing.handle-event', { retries: 10 });
 
 /**
- * Stores an event in one transaction with its follow-up task, then tries to follow it up at once. Of the event itself
- * only the customer is used; the rest is fetched from the provider.
+ * Stores an event in one transaction with its follow-up task, then tries to follow it up at once. We use only the customer
+ * named in the event; the rest is fetched from the provider.
  */
 export async function receiveEvent(context: EventContext, event: ProviderEvent): Promise<void> {
   const { db, clock, tasks, log } = context;
@@ -33,7 +33,7 @@ export async function receiveEvent(context: EventContext, event: ProviderEvent):
   });
 }
 
-/** Fetches the current state of the event's customer, unless that was done. @throws the provider's error */
+/** Fetches the current state of the event's customer, unless that has been done already. @throws the provider's error */
 export async function followUp(context: EventContext, eventId: string, signal?: AbortSignal): Promise<void> {
   const { db, clock } = context;
   const event = await db

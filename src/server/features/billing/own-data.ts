@@ -39,8 +39,8 @@ export async function exportHires(trx: Db, actor: Actor) {
 }
 
 /**
- * Before the person's rows are deleted. The law requires us to keep invoices, so they stay without the name; a task of
- * this transaction makes the provider delete the customer and end the subscription.
+ * Runs before the person's rows are deleted. The law requires us to keep invoices, so they stay without the name; a task
+ * queued in this transaction makes the provider delete the customer and end the subscription.
  */
 export async function closeBilling(context: Pick<Services, 'tasks'>, trx: Db, userId: string): Promise<void> {
   const account = await findAccount(trx, userId);

@@ -75,7 +75,7 @@ test('a subscription becomes active by Stripe’s event, not the browser’s', a
   expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
   expect(await statusOf(acorn)).toEqual(['trial', true]);
   expect((await acorn.call(billing.getBilling)).card).toEqual({ brand: 'visa', last4: '4242' });
-  // The sandbox's form does not exist beside Stripe's.
+  // With Stripe configured, the sandbox's card form does not exist.
   const typed = { clientSecret: secret, card: { number: CARDS.good, exp: '12/34', cvc: '123' } };
   expect((await acorn.send('POST', '/api/sandbox/confirm', typed)).status).toBe(404);
 });
@@ -122,7 +122,7 @@ async function invoicesOf(person: Person) {
   return { rows: (await person.call(billing.listInvoices)).length };
 }
 
-test('a lost webhook is made up for by the next reconciliation', async () => {
+test('the next reconciliation makes up for a lost webhook', async () => {
   const dell = await newCompany(app, 'Dell');
   const secret = await begin(dell);
   stripe.confirm(secret, CARDS.good);

@@ -9,13 +9,13 @@ import { syncCustomer } from './subscriptions/sync-subscription.ts';
  */
 export const syncTask = defineTask<{ customerRef: string }>('billing.sync-customer', { retries: 0 });
 
-/** How long we may hear nothing about a subscription before we fetch its truth: a webhook may be lost. */
+/** How long we may hear nothing about a subscription before we fetch its state: a webhook may have been lost. */
 const UNHEARD = 6 * HOUR;
-/** An end of trial or month without an event is checked sooner. */
+/** Fetch sooner if a trial or a month has ended and no event has said so. */
 const OVERDUE = 10 * MINUTE;
-/** Fetched per run; the others wait for the next reconciliation. */
+/** Customers fetched per run; the others wait for the next reconciliation. */
 const MOST = 2_000;
-/** How long a fetch that waits in the queue is not queued again. */
+/** A customer's fetch is not queued twice within this time. */
 const ONCE_IN_SECONDS = 300;
 
 /** Queues a fetch for each customer we have not heard about for too long; many are fetched at a time. */

@@ -1,5 +1,5 @@
 import { serve } from '../../isolated/program.ts';
 import { type BusyWindow, readBusy } from './read-busy.ts';
 
-/** The process that reads one calendar and ends. */
+/** The isolated process that reads one calendar and exits. */
 await serve(async (window: BusyWindow, bytes) => ({ busy: readBusy(bytes.toString('utf8'), window) }));

@@ -125,7 +125,7 @@ test('a failing calendar says why, keeps its busy times, and is retried', async 
   expect(await own()).toMatchObject({ status: 'read', problem: null });
 });
 
-test('an address inside the network, or that is not https, leads nowhere', async () => {
+test('an internal or non-https calendar address is never read', async () => {
   for (const address of [
     'http://calendar.example/a.ics',
     'file:///etc/passwd',

@@ -35,7 +35,7 @@ export async function saveCalendar(
       .values({ user_id: actor.userId, ...fresh })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
       .execute();
-    // They are of the calendar before.
+    // The stored busy times are from the previous calendar.
     await trx.deleteFrom('calendar_busy').where('user_id', '=', actor.userId).execute();
     await askForCalendar(context, trx, actor.userId);
   });
@@ -70,7 +70,7 @@ function mustFetch({ config }: Pick<Work, 'config'>): void {
   }
 }
 
-/** Calendars are often copied with webcal: in front, which is https by another name. */
+/** People often copy a calendar's address with `webcal:` in front, which means https. */
 function readAddress(given: string): string {
   try {
     return readPublicUrl(given.replace(/^webcals?:/i, 'https:')).href;

@@ -31,7 +31,7 @@ export async function makeCalendarLink(
   };
 }
 
-/** Their calendars can no longer read their interviews. */
+/** Ends the person's address: no calendar can read their interviews through it any more. */
 export async function removeCalendarLink(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('calendar_links').where('user_id', '=', userId).execute();
 }

@@ -6,7 +6,7 @@ import { hashToken } from '../../http/session.ts';
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** The actor's own; null without one. */
+/** The actor's own link; null without one. */
 export async function findCalendarLink(
   db: Db,
   { userId }: Pick<Actor, 'userId'>,

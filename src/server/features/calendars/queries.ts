@@ -3,7 +3,7 @@ import type { MemberCalendar } from '#contract/calendars.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Actor } from '../../http/actor.ts';
 
-/** The actor's own; null without one. */
+/** The actor's own calendar; null without one. */
 export async function findCalendar(
   db: Db,
   { userId }: Pick<Actor, 'userId'>,
@@ -51,7 +51,7 @@ export async function listBusy(
 
 const BUSY_LISTED = 20_000;
 
-/** Whether their calendars could be read the last time; those without one are missing. */
+/** Whether each person's calendar could be read the last time; people without a calendar are left out. */
 export async function listCalendarStates(db: Db, userIds: readonly string[]) {
   return db
     .selectFrom('member_calendars')

@@ -12,7 +12,7 @@ const times = (text: string) =>
     period.map((at) => new Date(at).toISOString().slice(5, 16)).join(' to '),
   );
 
-test('a weekly appointment keeps its time on the wall over the change', () => {
+test('a weekly appointment keeps its local time when the clocks change', () => {
   const weekly = event(
     'DTSTART;TZID=Europe/London:20200106T093000',
     'DTEND;TZID=Europe/London:20200106T100000',
@@ -21,7 +21,7 @@ test('a weekly appointment keeps its time on the wall over the change', () => {
   expect(times(calendar(weekly))).toEqual(['10-19T08:30 to 10-19T09:00', '10-26T09:30 to 10-26T10:00']);
 });
 
-test('a zone that the file describes itself is used', () => {
+test('a time zone that the file itself describes is used', () => {
   const zone = [
     'BEGIN:VTIMEZONE',
     'TZID:Office',
@@ -68,7 +68,7 @@ test('days off, free/busy files and overlaps count; our interviews don’t', () 
   ]);
 });
 
-test('anything else is refused', () => {
+test('anything but a calendar is refused', () => {
   for (const text of ['', '<html>', 'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ines\r\nEND:VCARD']) {
     expect(() => readBusy(text, WINDOW)).toThrow();
   }

@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import * as z from 'zod/mini';
 import { instantAt, isTimeZone, UK_ZONE } from '#contract/when.ts';
 
-/** Instants in milliseconds, between which busy times are looked for. */
+/** The instants, in milliseconds, between which busy times are wanted. */
 export const busyWindow = z.object({ from: z.int(), until: z.int() });
 export type BusyWindow = z.infer<typeof busyWindow>;
 
@@ -10,7 +10,7 @@ export type BusyWindow = z.infer<typeof busyWindow>;
 export type Period = readonly [from: number, until: number];
 
 export const BUSY_MAX = 2_000;
-/** Occurrences of one appointment that are looked at, past ones too: every day for fifty years. */
+/** The most occurrences of one appointment that are examined, past ones included: daily for fifty years. */
 const OCCURRENCES_MAX = 20_000;
 /** Our own appointments: they don't make somebody busy a second time. */
 const OURS = /@nod$/;
@@ -87,7 +87,9 @@ function periodOf(event: ICAL.Event): Period[] {
   return [[instantOf(event.startDate, event.component), instantOf(event.endDate, event.component)]];
 }
 
-/** A time with a zone that the file describes, or in UTC, is exact; one that only names a zone, or none, is on its wall. */
+/**
+ * A time in UTC, or in a zone that the file describes, is exact; any other is local time in the zone it names, or in the UK.
+ */
 function instantOf(time: ICAL.Time, component: ICAL.Component): number {
   if (time.zone !== ICAL.Timezone.localTimezone && !time.isDate) return time.toJSDate().getTime();
   const named = component.getFirstProperty('dtstart')?.getFirstParameter('tzid');

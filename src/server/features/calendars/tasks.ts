@@ -8,7 +8,7 @@ import { defineTask } from '../../tasks/task.ts';
 import { CalendarFailed, fetchBusy } from './fetch-calendar.ts';
 import type { Period } from './read-busy.ts';
 
-/** Reads one member's calendar. A failure is stored for them to see and tried again with the next hour's. */
+/** Reads one member's calendar. A failure is stored for them to see, and the next hourly reading tries again. */
 const readTask = defineTask<{ userId: string }>('calendar.read', { retries: 2, concurrency: 4 });
 
 /** How old busy times may become. */
@@ -91,7 +91,7 @@ const KEEP_BUSY = statement<never, [userId: string, starts: readonly Date[], end
     ) as period (starts_at, ends_at)`,
 );
 
-/** Nothing, if the calendar was changed or removed meanwhile. */
+/** Does nothing if the calendar was changed or removed meanwhile. */
 async function keepBusy(trx: Db, { userId, address, busy, now }: Read): Promise<void> {
   const kept = await trx
     .updateTable('member_calendars')

@@ -319,7 +319,7 @@ test('pages repeat nobody, and the list ends where nobody fits', async () => {
   };
   const masons: string[] = [];
   for (let n = 0; n < 7; n += 1) masons.push((await seeker(`Mason${n}`, mason)).id);
-  // Half of the skills, and far away: less than the others, however few employers have asked them.
+  // Mona has half of the skills, and Moss is far away: both fit less than the others, however few invitations they have had.
   await seeker('Mona', { ...mason, locationCity: 'Truro', skills: ['Lime mortar'] });
   await seeker('Moss', { ...mason, locationCity: 'Inverness' });
   const seen: string[] = [];
@@ -338,7 +338,7 @@ test('pages repeat nobody, and the list ends where nobody fits', async () => {
 });
 
 test('sought-after candidates come a little later, at the same fit', async () => {
-  // A new installation takes its text model into use: first the deck, then everybody's text, then this index.
+  // A new installation switches to its text model: first in the deck, then everybody's text, then this index.
   await app.settle();
   await app.context.deck.settled();
   await app.settle();
@@ -418,7 +418,7 @@ test('the fifty-first invitation within a day is refused with a sentence', async
   await invite(employer, roleId, people[50] ?? '');
 });
 
-test('how many invitations may be unanswered grows with the answers', async () => {
+test('the limit on unanswered invitations grows with the answers', async () => {
   const { employer, roleId } = await hiring('Silent House');
   const people = await crowd(70);
   const zoe = await seeker('Zoe');

@@ -8,7 +8,7 @@ import { meet } from '#testing/meeting.ts';
 import type { Person } from '#testing/person.ts';
 import { CandidateSearcher } from '../../candidates/search.ts';
 
-/** The pages that come from a hand: whatever changes who may be seen takes effect on the very next one. */
+/** Pages that come from a hand: any change of who may be seen takes effect on the very next page. */
 const app = await appOfFile();
 
 const SKILLS = ['Thatching', 'Sedge cutting'];
@@ -58,7 +58,7 @@ async function idsOn(employer: Person, roleId: string, cursor: string): Promise<
   return list.map(({ seekerId }) => seekerId);
 }
 
-/** Turns the first page, of two people, and the second, which deals the hand; everybody else is on the third. */
+/** Fetches the first page, of two people, and the second, which deals the hand; everybody else is on the third. */
 async function turnPages(employer: Person, roleId: string) {
   await app.context.candidates.refresh();
   const first = await page(employer, roleId, { limit: '2' });
@@ -107,7 +107,7 @@ test('a new text model ranks the next page', async () => {
   expect(await idsOn(rosa, roleId, cursor)).toEqual(ranked);
 });
 
-test('who withdraws consent is gone from the next page, or back by agreeing', async () => {
+test('withdrawing consent hides a seeker from the next page until they agree', async () => {
   const { employer, roleId } = await hiring('Reed & Sons');
   const { third, before, somebody, others, searches } = await turnPages(employer, roleId);
   const found = (isDiscoverable: boolean) =>
@@ -119,7 +119,7 @@ test('who withdraws consent is gone from the next page, or back by agreeing', as
   expect(searches()).toBe(0);
 });
 
-test('who blocks the company is gone from the next page', async () => {
+test('a seeker who blocks the company is gone from the next page', async () => {
   const { employer, roleId } = await hiring('Straw Lane');
   const { somebody: blocker } = await turnPages(employer, roleId);
   const { threadId } = await meet(blocker, employer, 'Porter');
@@ -134,7 +134,7 @@ test('who blocks the company is gone from the next page', async () => {
   expect(searches()).toBe(0);
 });
 
-test('who applies is gone from the next page, and is back if they undo it', async () => {
+test('a seeker who applies is gone from the next page until they undo it', async () => {
   const { employer, roleId } = await hiring('Ridge & Eaves');
   const { third, before, somebody, others, searches } = await turnPages(employer, roleId);
   const { application } = await somebody.call(applications.apply, { body: { roleId, undoable: true } });
@@ -144,7 +144,7 @@ test('who applies is gone from the next page, and is back if they undo it', asyn
   expect(searches()).toBe(0);
 });
 
-test('who is skipped is gone from the next page, and is back if that is undone', async () => {
+test('a skipped seeker is gone from the next page until that is undone', async () => {
   const { employer, roleId } = await hiring('Hip & Valley');
   const { third, before, somebody, others, searches } = await turnPages(employer, roleId);
   await employer.call(candidates.skipCandidate, { params: { roleId }, body: { seekerId: somebody.id } });
@@ -201,7 +201,7 @@ test('a member sees no candidates through a colleague’s hand', async () => {
   expect(await idsOn(uma, roleId, cursor)).toEqual(before);
 });
 
-test('who deletes their account is gone from the next page', async () => {
+test('a seeker who deletes their account is gone from the next page', async () => {
   const { employer, roleId } = await hiring('Long Straw');
   const { third, somebody, others, searches } = await turnPages(employer, roleId);
   expect((await somebody.send('DELETE', '/api/account', { password: 'nod-test-2026' })).status).toBe(204);

@@ -11,9 +11,9 @@ import type { MatchingColumns } from '../../scorer/seeker-facts.ts';
 /** The role to find candidates for. */
 export interface AskingRole extends Selectable<RoleTable> {
   readonly culture: CultureProfile | null;
-  /** Out of the decks while answers are overdue (D25, D26). */
+  /** Whether the role is out of the decks because answers are overdue (D25, D26). */
   readonly is_held: boolean;
-  /** By the index's text model; null if it has not been read yet. */
+  /** The role's text as read by the index's text model; null if it has not been read yet. */
   readonly reading: Uint8Array | null;
   /** Seekers who applied, were invited or skipped, or are kept apart by a block. */
   readonly without: readonly string[];

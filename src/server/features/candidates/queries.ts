@@ -21,7 +21,7 @@ import { LIST_STATE } from './cursor.ts';
 import type { Sightings } from './note-sightings.ts';
 import { type AskingRole, type CandidateRow, findAskingRole, readCandidates } from './page-rows.ts';
 
-/** Two of three random pairs score below 30%; from this fit on somebody is worth a look. */
+/** Two of three random pairs score below 30%; somebody with at least this fit is worth a look. */
 export const LEAST_FIT = 4_000;
 
 export type CandidateServices = Pick<Services, 'connection' | 'candidates' | 'clock'> & {
@@ -76,7 +76,7 @@ export async function listCandidates(
       hits.map(({ id }) => id),
       readingVersion(model),
     );
-    // Changed at this very moment, or already reread by another text model.
+    // Rows without a stored reading: changed at this very moment, or already reread by another text model.
     const unread = [...rows.values()].filter((row) => !row.is_read).map((row) => row.user_id);
     const words = await readWordsNow(connection, unread, model);
     for (const { id } of hits) {
@@ -92,7 +92,7 @@ export async function listCandidates(
   const place = (start?.place ?? 0) + shown.length;
   const isMore = follows && position !== null && place < CANDIDATES_MAX;
   return {
-    // The index also counts how sought-after somebody is; within a page the score that is shown decides.
+    // The index's order also depends on how sought-after somebody is; within a page, only the score shown decides.
     items: shown.toSorted((one, other) => other.fitScoreInt - one.fitScoreInt),
     nextCursor: isMore
       ? LIST_STATE.write({ listedAt: search.listedAt.getTime(), place, after: position as Position })
@@ -101,8 +101,8 @@ export async function listCandidates(
 }
 
 /**
- * False for somebody from another trade: none of the skills that the role asks for, at most something related, and a
- * title that has nothing to do with it. Town, pay and years alone make nobody a service designer.
+ * False for somebody from another trade: they have none of the skills that the role requires, or at best related ones, and a
+ * title that has nothing to do with it. Town, pay and years alone don't make anybody a service designer.
  */
 function isOfTheTrade({ fit: { reasons } }: Candidate): boolean {
   const asked = (reasons.find(({ part }) => part === 'skills')?.skills ?? []).filter(

@@ -54,8 +54,8 @@ export async function checkDomainNow(
 }
 
 /**
- * Looks at a proof again. An email's has ended; a DNS record that is missing for a week ends its own. DNS that does not
- * answer says nothing.
+ * Checks a proof again once it is due. A proof by email has then ended. A proof by DNS ends after its record has been
+ * missing for a week; if DNS does not respond, nothing changes.
  */
 export async function checkAgain({ db, clock, log, txtRecords }: Checks, domainId: string): Promise<void> {
   const found = await db
@@ -75,7 +75,7 @@ export async function checkAgain({ db, clock, log, txtRecords }: Checks, domainI
       .where('method', '=', found.method)
       .forUpdate()
       .executeTakeFirst();
-    // Removed or proved another way meanwhile.
+    // The domain was removed, or proved another way, meanwhile.
     if (row === undefined || row.verified_at?.getTime() !== found.verified_at?.getTime()) return;
     if (isFound) await setMissing(trx, row, null);
     else if (row.method === 'email') await endProof(trx, row, now);

@@ -72,7 +72,7 @@ export async function removeDomain(
   });
 }
 
-/** Refuses a domain that another company has proved by DNS: then nobody else can prove it by email. @throws 409 */
+/** Refuses a domain that another company has proved by DNS: an email can't prove it after that. @throws 409 */
 async function mustNotBeAnothers(trx: Db, domain: string): Promise<void> {
   const other = await trx
     .selectFrom('company_domains')
@@ -92,8 +92,8 @@ function anothersDomain(domain: string): AppError {
 }
 
 /**
- * Records a proof. One by DNS is stronger: it is never replaced by an email, and ends what others proved by email.
- * @throws 404 if it was removed meanwhile, 409 if another company has proved it by DNS
+ * Records a proof. A proof by DNS is stronger: an email never replaces it, and it ends other companies' proofs by email.
+ * @throws 404 if the domain was removed meanwhile, 409 if another company has proved it by DNS
  */
 export async function recordProof(
   trx: Db,

@@ -65,7 +65,7 @@ test('a code sent to an address at the domain confirms it for a year', async () 
   expect(await told(bridge)).toContain('bridge.example is no longer confirmed');
 });
 
-test('five wrong codes, or an hour, use a code up', async () => {
+test('a code stops working after five wrong codes or an hour', async () => {
   const mill = await app.employer('Mill');
   const { id } = await add(mill, 'mill.example');
   await send(mill, id, 'ada@mill.example');
@@ -79,7 +79,7 @@ test('five wrong codes, or an hour, use a code up', async () => {
   await expect(enter(mill, id, next)).rejects.toThrow('does not work any more');
 });
 
-test('emails with codes are limited, to one mailbox too', async () => {
+test('emails with codes are limited per company and per mailbox', async () => {
   const weir = await app.employer('Weir');
   const { id } = await add(weir, 'weir.example');
   for (let n = 0; n < 5; n += 1) await send(weir, id, 'ada@weir.example');
@@ -143,7 +143,7 @@ test('only the company that controls the DNS has the domain', async () => {
   await expect(add(late, 'tower.example')).rejects.toMatchObject({ status: 409 });
 });
 
-test('free mail, addresses of machines and a sixth domain are refused', async () => {
+test('free mail domains, non-domains and a sixth domain are refused', async () => {
   const wren = await app.employer('Wren');
   for (const domain of ['gmail.com', 'mail.yahoo.co.uk']) {
     await expect(add(wren, domain)).rejects.toThrow('Anybody can have an address');

@@ -7,7 +7,7 @@ import { recordProof } from './commands.ts';
 import { type DomainRow, domainOnWire } from './queries.ts';
 import { hashCode } from './send-code.ts';
 
-/** Wrong codes per email: one in twenty million is right. */
+/** Wrong codes allowed per email: five guesses are right once in twenty million emails. */
 const TRIES = 5;
 
 /** @throws 404, 409 if another company has proved it by DNS, 422 for a wrong or expired code */

@@ -3,7 +3,7 @@ import FREE_MAIL from './free-mail.json' with { type: 'json' };
 /** Providers at which anybody gets an address. */
 const FREE: ReadonlySet<string> = new Set(FREE_MAIL);
 
-/** Whether an address at this domain says nothing about who somebody works for; a subdomain of one neither. */
+/** Whether this is a free mail domain, or below one: an address there doesn't show who somebody works for. */
 export function isFreeMail(domain: string): boolean {
   const parts = domain.split('.');
   return parts.some((_, index) => FREE.has(parts.slice(index).join('.')));
@@ -14,7 +14,7 @@ export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 }
 
-/** The name of its TXT record: a separate name, so that it does not conflict with other records. */
+/** The name of the domain's TXT record: a separate name, so that it does not conflict with other records. */
 export function recordName(domain: string): string {
   return `_nod.${domain}`;
 }

@@ -11,7 +11,7 @@ import { defineTask } from '../../tasks/task.ts';
 import { domainOf } from './policy.ts';
 import { domainOnWire, getDomain } from './queries.ts';
 
-/** Emails a code to the address that its row has. */
+/** Emails a code to the address stored in the domain's row. */
 export const sendCode = defineTask<{ readonly domainId: string }>('domains.code', {
   waitSeconds: 10,
   longestWaitSeconds: 300,
@@ -20,7 +20,7 @@ export const sendCode = defineTask<{ readonly domainId: string }>('domains.code'
 /** Emails per company, and to one mailbox by anybody. */
 const EMAILS_AN_HOUR = 5;
 
-/** @throws 404, 422 for an address elsewhere, 429 */
+/** @throws 404, 422 for an address at another domain, 429 */
 export async function askForCode(
   { db, clock, tasks }: Pick<Services, 'db' | 'clock' | 'tasks'>,
   actor: Employer,
@@ -52,7 +52,7 @@ export async function askForCode(
   });
 }
 
-/** As it is compared with: a code belongs to one domain of one company. */
+/** The hash that is stored and compared: a code belongs to one domain of one company. */
 export function hashCode(domainId: string, code: string): Buffer {
   return hashToken(`${domainId} ${code}`);
 }

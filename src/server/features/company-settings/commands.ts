@@ -40,7 +40,7 @@ export async function changeRetention(
   });
 }
 
-/** Accepting a version again keeps the first time. @throws 409 for another version than the current one */
+/** Accepting a version again keeps the time of the first acceptance. @throws 409 unless it is the current version */
 export async function acceptTerms(
   { db, clock, config, security }: SettingsServices,
   actor: Employer,

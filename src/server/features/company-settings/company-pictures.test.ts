@@ -54,7 +54,7 @@ test('a logo is a square without metadata, shown wherever the company is', async
   const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? '{}';
   expect(JSON.parse(data).hiringOrganization.logo).toMatch(new RegExp(`^http.*${url}$`));
 
-  // Another one replaces it, file and all.
+  // A new logo replaces the old one, including its file.
   const before = (await kept()).length;
   const next = await logoOf(bridge);
   await app.settle();
@@ -85,7 +85,7 @@ test('a photo is public once it says what it shows', async () => {
   expect(await statusOf(url)).toBe(404);
 });
 
-test('pictures are bounded, and only owners send them', async () => {
+test('pictures are limited in size and number, and only owners add them', async () => {
   const dock = await app.employer('Dock');
   const rita = await join(app, dock, 'recruiter', 'Rita');
   expect((await send(rita, 'logo', wide)).status).toBe(403);

@@ -38,8 +38,8 @@ export async function getPublicPictures(db: Db, companyId: string): Promise<Comp
 }
 
 /**
- * Makes a JPEG the company's logo, or one more photo. Its row exists before its file, so that a file whose process died
- * meanwhile is erased with the next picture or the company.
+ * Makes a JPEG the company's logo, or one more photo. The row is stored before the file: if the process dies in between, the
+ * file is erased with the next picture or the company.
  * @throws 409 before the company is set up, or if another logo was set at the same time; 422 beyond `COMPANY_PHOTOS_MAX`
  */
 export async function addPicture(
@@ -72,7 +72,7 @@ export async function addPicture(
   await keepFile(context, companyPictureKey(id), jpeg);
   const kept = await db.transaction().execute(async (trx) => {
     await lockOwnCompany(trx, companyId);
-    // Erased meanwhile by another picture, or with the company.
+    // The row was erased meanwhile by another picture, or with the company.
     if (!(await isThere(trx, id))) return null;
     if (kind === 'logo') await erase(context, trx, companyId, (row) => row.kind === 'logo' && row.is_stored);
     await trx.updateTable('company_pictures').set({ is_stored: true }).where('id', '=', id).execute();
@@ -137,7 +137,7 @@ export async function removeLogo(
   });
 }
 
-/** All pictures of a company that is deleted. */
+/** Erases all pictures of a company that is being deleted. */
 export async function eraseCompanyPictures(
   context: Pick<Services, 'tasks'>,
   trx: Db,
@@ -173,8 +173,8 @@ async function erase(
 }
 
 /**
- * A picture for everybody: a logo, or a photo that says what it shows; for the company's members also one that does not
- * yet. Null if there is none, or the company is suspended.
+ * A logo, or a photo that has a description; members of the company also see their photos without one. Null if there is no
+ * such picture, or the company is suspended.
  */
 export async function findPublicPicture(
   { db, storage, log }: Pick<Services, 'db' | 'storage' | 'log'>,

@@ -15,7 +15,7 @@ export interface Client {
 
 /** A provider that cannot be used; the message is a sentence for the owner who entered it. */
 export class ProviderFailed extends Error {
-  /** Whether it did not answer, rather than answer wrongly. */
+  /** True if the provider did not respond; false if its response was wrong. */
   readonly isAway: boolean;
 
   constructor(message: string, isAway: boolean, cause: unknown) {
@@ -25,8 +25,8 @@ export class ProviderFailed extends Error {
 }
 
 /**
- * Reads the provider's description of itself (OpenID Connect Discovery 1.0), which must name the same issuer. Everything
- * that is asked with the result goes to the public internet only.
+ * Reads the provider's description of itself (OpenID Connect Discovery 1.0), which must name the same issuer. Requests made
+ * with the result can reach the public internet only.
  * @throws ProviderFailed
  */
 export async function discover(
@@ -49,7 +49,7 @@ export async function discover(
           },
           net,
         ),
-      // The signature counts even though the token comes from the provider itself: an answer that was tampered with fails.
+      // Check the signature even though the token comes straight from the provider: a response that was tampered with fails.
       execute: [client.enableNonRepudiationChecks, ...(isTest ? [client.allowInsecureRequests] : [])],
     });
     mustHaveEndpoints(found);
@@ -80,7 +80,7 @@ export function providerFailed(error: unknown): ProviderFailed {
   );
 }
 
-/** The library wraps what failed. */
+/** The error with its causes: the library wraps the original one. */
 function causes(error: unknown): unknown[] {
   const found: unknown[] = [];
   for (let each = error; each instanceof Error && found.length < 5; each = each.cause) found.push(each);

@@ -13,7 +13,7 @@ import { findSignInFor, redirectUri } from './queries.ts';
 
 /** How long somebody may take at their company's provider. */
 export const ATTEMPT_MINUTES = 10;
-/** Per network: an office signs in at nine. */
+/** Attempts per network: a whole office signs in at nine. */
 const TRIES = 100;
 const BROWSER_BYTES = 32;
 
@@ -22,7 +22,7 @@ export type SigningIn = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'sign
 };
 
 interface Begun {
-  /** Where the browser goes. */
+  /** Where to send the browser. */
   readonly url: string;
   /** For a cookie: only this browser can finish. */
   readonly browser: string;

@@ -19,7 +19,7 @@ type SignInServices = Pick<Services, 'db' | 'clock' | 'config' | 'security' | 's
   readonly feeds: PublicNet;
 };
 
-/** Each asks the provider. */
+/** Each save makes a request to the provider. */
 const SAVES_AN_HOUR = 30;
 
 /** @throws 409 before the company is set up, 422 for a provider that cannot be used, 429 */
@@ -99,9 +99,7 @@ function isSameClient(before: SignInRow, { issuer, clientId }: BodyOf<typeof sav
   return before.issuer === issuer && before.client_id === clientId;
 }
 
-/**
- * The typed secret, or else the stored one, which is never sent to another issuer than it was entered for. @throws 422
- */
+/** The typed secret, or else the stored one, which is only ever sent to the issuer that it was entered for. @throws 422 */
 async function secretFor(
   context: SignInServices,
   companyId: string,
@@ -144,7 +142,7 @@ async function endItsSessions(trx: Db, companyId: string): Promise<void> {
   await endSessions(trx, sql<SqlBool>`sign_in_company_id = ${companyId}`);
 }
 
-/** Only of members who must use it; owners can still sign in otherwise. */
+/** Ends the sessions opened without single sign-on, of members who must use it; owners may still sign in without it. */
 async function endOtherSessions(trx: Db, companyId: string): Promise<void> {
   await endSessions(
     trx,

@@ -91,7 +91,7 @@ test('somebody new becomes a member with the chosen role, once', async () => {
   expect(await isSignedIn(browser)).toBe(false);
 });
 
-test('an address elsewhere, unverified or missing is not let in', async () => {
+test('an outside, unverified or missing address is not let in', async () => {
   const { owner } = await company('Mill', {
     elsewhere: { email: 'ada@other.example', email_verified: true },
     sub: { email: 'ada@mail.mill.example', email_verified: true },
@@ -225,7 +225,7 @@ test('a member is linked only if their address is confirmed', async () => {
   expect((await signIn('sam@larch.example')).led).toBe('/auth/company?problem=taken');
 });
 
-test('the session acts for that company alone, also after a new password', async () => {
+test('a single sign-on session only ever acts for its own company', async () => {
   const { owner, save } = await company('Tower', { t: { email: 'tia@tower.example', email_verified: true } });
   const elsewhere = await app.employer('Elsewhere');
   const tia = await join(app, elsewhere, 'recruiter', 'Tia');

@@ -91,7 +91,7 @@ async function identify(
   }
 }
 
-/** Many providers leave the address to the user-info endpoint, whose subject must be the token's. */
+/** Many providers send the address only from the user-info endpoint; its subject must be the token's. */
 async function withEmail(
   provider: client.Configuration,
   accessToken: string,

@@ -40,7 +40,7 @@ export async function findOrCreateMember(
   const email = emailAddress.safeParse(identity.email).data;
   const domain = domainOf(email ?? '');
   if (email === undefined || !identity.isEmailVerified) throw new NotLetIn('address');
-  // A password that nobody knows, until they set one by email.
+  // A random password that nobody knows; the member can set another by email.
   const noPassword = await hashPassword(randomBytes(32).toString('base64url'), context.passwordCost);
   const userId = await db.transaction().execute(async (trx) => {
     if (!(await lockMembers(trx, row.company_id))) throw new NotLetIn('off');

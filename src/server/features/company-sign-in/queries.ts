@@ -38,7 +38,7 @@ export function findSignIn(db: Db, companyId: string): Promise<SignInRow | undef
     .executeTakeFirst();
 }
 
-/** The one that is switched on for addresses at this domain. */
+/** The single sign-on that is switched on for addresses at this domain. */
 export function findSignInFor(db: Db, domain: string): Promise<SignInRow | undefined> {
   return db
     .selectFrom('company_domains')

@@ -10,7 +10,8 @@ const MOST_COUNTS = 120;
 const WINDOW = 10 * MINUTE;
 
 /**
- * How many roles of somebody's deck pass these filters. Those that they passed are only known to their device.
+ * How many roles of somebody's deck pass these filters, including roles that they have passed, which only their device
+ * knows.
  * @throws 422 for an unknown place, 429 after too many counts
  */
 export async function countDeck(

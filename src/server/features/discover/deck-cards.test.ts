@@ -14,7 +14,7 @@ const briefly = (person: Person, query: Record<string, string | number> = {}) =>
 const wholly = (person: Person, ids: readonly string[]) =>
   person.call(roles.listRoleCards, { query: { ids: ids.join(',') } });
 
-/** What a card with everything has beside. */
+/** The fields that only a card with details has. */
 const ONLY_WHOLE = ['descriptionMd', '_count', 'fit', 'culture'];
 
 test('a card without details says the same as the card with them', async () => {
@@ -34,7 +34,7 @@ test('a card without details says the same as the card with them', async () => {
     });
   }
   const before = await briefly(amara);
-  // The second time, the adverts have been read by a text model, and the text itself is not.
+  // The second time, a text model has read the adverts, so the cards use the stored reading and not the text.
   await relearn(app.context, new AbortController().signal);
   await app.context.deck.settled();
 

@@ -20,8 +20,8 @@ export type DeckServices = ViewerServices & {
 };
 
 /**
- * The next page of somebody's deck: invited roles first, then in their order. The index ranks the roles; their rows are
- * then read, and a role that has closed since is replaced by the next.
+ * The next page of somebody's deck: invited roles first, then the others in the order of their deck. The index ranks the
+ * roles; their rows are then read, and a role that has closed since is replaced by the next.
  * @throws 400 for an invalid cursor, 422 for an unknown place in `near`
  */
 export async function deckPage<Card extends DeckCard>(
@@ -73,7 +73,9 @@ export async function deckPage<Card extends DeckCard>(
   };
 }
 
-/** The role whose link the reader followed, if it is open to them. It is not part of the order, so it leaves no impression. */
+/**
+ * The role whose link the reader followed, if it is open to them. It is not part of the order, so it leaves no impression.
+ */
 async function readLinkedRole<Card>(
   viewer: Viewer,
   roleId: string | undefined,
@@ -85,7 +87,7 @@ async function readLinkedRole<Card>(
   return role !== undefined && isOpen(role.row, clock()) ? role.card() : null;
 }
 
-/** The cards of these roles with everything, as far as they are open to the reader. */
+/** The cards of these roles with all details, leaving out roles that are not open to the reader. */
 export async function listRoleCards(
   context: ViewerServices,
   actor: Previewer,

@@ -47,7 +47,7 @@ test('a distance from an unknown place is refused, not empty', async () => {
   }
 });
 
-test('the least take-home pay is the figure on the card, to the pound', async () => {
+test('the take-home filter agrees with the card’s figure to the pound', async () => {
   const [cora, isla] = [await app.seeker('Cora'), await app.seeker('Isla')];
   await isla.call(seekers.saveSeekerProfile, { body: { locationCity: 'Glasgow' } });
   const here = { locationCity: 'Truro', workMode: 'onsite' } as const;

@@ -10,9 +10,9 @@ const KEEP_IMPRESSIONS_DAYS = 90;
 const MONTHS_AHEAD = 2;
 const ROWS_AT_ONCE = 5_000;
 /**
- * Adding a partition locks users and roles against writes for an instant, dropping one locks impressions. Behind a long
- * transaction it gives up before anyone who waits behind it notices (and before PostgreSQL looks for deadlocks, after a
- * second, and might cancel theirs); there are two months in which to try again.
+ * Adding a partition locks users and roles against writes for an instant; dropping one locks impressions. If a long
+ * transaction is in the way, the run gives up before it delays others noticeably, and before PostgreSQL looks for deadlocks
+ * (after a second) and might cancel their transactions. There are two months in which to try again.
  */
 const LOCK_TIMEOUT = '500ms';
 const LOCK_NOT_AVAILABLE = '55P03';

@@ -10,7 +10,7 @@ function evenly(): () => number {
   };
 }
 
-/** The rows written for this many cards in each of these seconds, and how many showings they stand for. */
+/** For each of these seconds: how many rows this many cards write, and how many showings the rows stand for. */
 function shownIn(perSecond: number, seconds: readonly number[]) {
   let at = new Date('2026-05-04T09:00:00Z').getTime();
   const weigh = createSampling(perSecond, () => new Date(at), evenly());
@@ -21,13 +21,13 @@ function shownIn(perSecond: number, seconds: readonly number[]) {
   });
 }
 
-test('at an ordinary rate every card is written, and stands for itself', () => {
+test('at an ordinary rate every card is written with weight one', () => {
   expect(shownIn(500, [100, 500, 20])).toEqual(
     [100, 500, 20].map((cards) => ({ rows: cards, stands: cards })),
   );
 });
 
-test('in a rush fewer cards are written, and stand for all of them', () => {
+test('in a rush fewer cards are written, with weights that add up to all', () => {
   const [first, second, third] = shownIn(500, [10_000, 10_000, 10_000]);
   // Until the rush is noticed, more is written.
   expect(first?.rows).toBeLessThan(2_500);

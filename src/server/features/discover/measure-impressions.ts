@@ -3,12 +3,12 @@ import { type Clock, SECOND } from '../../clock.ts';
 /** A chance in [0, 1), like Math.random. */
 type Chance = () => number;
 
-/** The column is a smallint. Beyond it, the rate is kept by luck, and counts are too low. */
+/** The column is a smallint. If more would be needed, more rows than `perSecond` are written. */
 const WEIGHT_MAX = 30_000;
 
 /**
- * Chooses what to write when more cards are shown than are worth writing. Up to `perSecond` in a second, all of them; beyond
- * that, each with the same chance, and what is written stands for the rest, so that sums stay right on average.
+ * Samples impressions when more cards are shown than are worth writing. Up to `perSecond` cards in a second are all written;
+ * beyond that each is written with the same chance and stands for the rest, so that sums stay right on average.
  * @returns how many showings a card that has just been shown stands for; 0 if it is not written
  */
 export function createSampling(perSecond: number, clock: Clock, chance: Chance = Math.random): () => number {
@@ -24,7 +24,7 @@ export function createSampling(perSecond: number, clock: Clock, chance: Chance =
       now = 0;
     }
     now += 1;
-    // The second before says how much to expect; a sudden rush counts from when it is noticed.
+    // The previous second says how many to expect; a sudden rush counts as soon as it is noticed.
     const weight = Math.min(WEIGHT_MAX, Math.ceil(Math.max(before, now) / perSecond));
     return chance() * weight < 1 ? weight : 0;
   };

@@ -21,11 +21,11 @@ export interface Impression {
 export type Impressions = WriteBehind<Impression>;
 
 interface Weighed extends Impression {
-  /** How many showings it stands for. */
+  /** How many showings this row stands for. */
   readonly weight: number;
 }
 
-/** Once a day for each card; of people and roles that are gone by now, none. */
+/** Stores each card once a day, and skips people and roles that have been deleted meanwhile. */
 const WRITE = statement<
   never,
   [

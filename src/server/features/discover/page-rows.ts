@@ -9,7 +9,7 @@ export type CardRow = BriefRoleRow & {
   description_md: string;
   employer_id: string;
   match_at_fit_bp: number | null;
-  /** Out of the decks while answers are overdue (D25, D26). */
+  /** Whether the role is out of the decks because answers are overdue (D25, D26). */
   is_held: boolean;
   /** Whether the organisation shown is the account's company, and was verified. */
   is_verified: boolean;
@@ -56,7 +56,7 @@ export const PAGE_ROWS = statement<PageRow, [roleIds: readonly string[], modelVe
     ${OF_ROLES}`,
 );
 
-/** With their readings by the text model of this version. */
+/** The roles' rows, each with its reading by the text model of this version. */
 export async function readCards(
   connection: Connection,
   roleIds: readonly string[],
@@ -65,7 +65,7 @@ export async function readCards(
   return connection.run(CARD_ROWS, [roleIds, modelVersion]);
 }
 
-/** The same with everything. */
+/** Like `readCards`, with the columns that only the opened card shows. */
 export async function readRoles(
   connection: Connection,
   roleIds: readonly string[],

@@ -14,7 +14,7 @@ async function skillsHeld(person: Person): Promise<string[]> {
   return skills.filter(({ how }) => how !== 'missing').map(({ skill }) => skill);
 }
 
-/** Takes the words out of somebody's CV, but not what was read in them. */
+/** Deletes the stored words of somebody's CV, but not what was read in them. */
 async function forgetWords(person: Person): Promise<void> {
   await app.context.db
     .updateTable('cv_texts')
@@ -28,17 +28,17 @@ test('a CV whose reading is stored is not read again for the deck', async () => 
   await bridge.postRole({ title: 'Platform Engineer', requiredSkills: ['Kubernetes', 'Terraform'] });
   await uploadCv(amara, 'I ran Kubernetes clusters for a bank, and wrote the runbooks of its on-call team.');
   await app.settle();
-  // The index of candidates reads who has changed, and stores it.
+  // The index of candidates reads people who have changed, and stores what it read.
   await app.context.candidates.refresh();
   await forgetWords(amara);
   expect(await skillsHeld(amara)).toEqual(['Kubernetes']);
 
-  // A change of theirs makes the stored reading invalid, whatever it is.
+  // Any change to a profile makes its stored reading invalid.
   await amara.call(seekers.saveSeekerProfile, { body: { locationCity: 'Leeds' } });
   expect(await skillsHeld(amara)).toEqual([]);
 });
 
-test('the reading of somebody whom nobody may find is kept until their CV changes', async () => {
+test('a hidden seeker’s reading is kept until their CV changes', async () => {
   const bela = await app.seeker('Bela');
   await bela.call(seekers.saveSeekerProfile, { body: { isDiscoverable: false } });
   await uploadCv(bela, 'I ran Kubernetes clusters for a bank, and wrote the runbooks of its on-call team.');

@@ -10,7 +10,7 @@ import { type MatchingColumns, seekerFacts } from '../../scorer/seeker-facts.ts'
 import { keepReading, keptReading, type ReadBy } from '../../scorer/seeker-reading.ts';
 import { storedWords } from '../../scorer/stored-words.ts';
 
-/** The deck's owner. A digest is written without a request of theirs. */
+/** The person whose deck it is. There may be no session: a digest is written without a request of theirs. */
 export interface Looker {
   readonly userId: string;
   readonly firstName: string;
@@ -21,7 +21,7 @@ export interface Looker {
 export interface Reader {
   /** Their profile and CV as the engine reads them; the same object until one of them changes. */
   readonly seeker: SeekerReading;
-  /** Whether there is nothing that a fit could be computed from: no profile was saved, or an empty one, and there is no CV. */
+  /** Whether no fit can be computed: there is no CV, and no profile or an empty one. */
   readonly isUnknown: boolean;
   /** null before there is a valid assessment. */
   readonly culture: CultureSeeker | null;
@@ -54,7 +54,7 @@ type ReaderRow = MatchingColumns &
     saved: string | null;
   };
 
-/** The words, or what was read in them, only if the state is not the one that is known: they are most of what would be sent. */
+/** Sends the CV's words, or what was read in them, only if the state has changed: they are most of the row's size. */
 const READER = statement<
   ReaderRow,
   [seekerId: string, dealtAt: Date, scorer: string, knownChange: string | null]
@@ -116,8 +116,8 @@ export async function readReader(
 }
 
 /**
- * From what is stored, if somebody's words were read before (for the people whom employers may find); else from the words.
- * Kept for their next page.
+ * Uses the stored reading, if there is one (it exists for people whom employers may find), or else reads the words again.
+ * Keeps the result for the reader's next page.
  */
 function readAgain(row: ReaderRow, actor: Looker, by: ReadBy): SeekerReading {
   const { textModel, learned, aliases } = by;

@@ -4,7 +4,7 @@ import type { Position } from '../../index/position.ts';
 
 /** A role that a search found. */
 interface SearchHit extends DeckHit {
-  /** The occupation it was found by, as the catalogue calls it; null if it has every word. */
+  /** The occupation that the role was found by, as the catalogue names it; null if the role has every word. */
   readonly alsoIn: string | null;
 }
 
@@ -17,8 +17,8 @@ interface WithRelated {
 }
 
 /**
- * The roles that have every word, and after the last of them those of the occupation that the words name, from `start` on:
- * a position among the former or the latter, or null for the beginning, where both are counted.
+ * The roles that have every word, followed by those of the occupation that the words name. `start` is a position in either
+ * of the two parts, or null for the beginning, where both parts are counted.
  */
 export async function findWithRelated(
   view: Pick<DeckView, 'named' | 'related'>,

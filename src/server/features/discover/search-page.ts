@@ -12,7 +12,7 @@ import { findWithRelated } from './related-queries.ts';
 interface SearchPage {
   readonly cards: RoleCard[];
   readonly nextCursor: string | null;
-  /** Only on a first page. */
+  /** How many roles contain all the words; only on a first page. */
   readonly found: number | null;
   /** How many more roles are of the occupation that the words name; only on a first page, if they name one. */
   readonly related: number | null;
@@ -25,7 +25,7 @@ const MOST_SEARCHES = 300;
 const WINDOW = 10 * MINUTE;
 
 const FORMAT = cursorOf({ readAt: wholeNumber(LAST_INSTANT), after: positionPart });
-/** From the first related role on. */
+/** For pages that start among the related roles. */
 const RELATED_FORMAT = cursorOf({
   part: oneOf('related'),
   readAt: wholeNumber(LAST_INSTANT),

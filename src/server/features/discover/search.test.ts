@@ -91,7 +91,7 @@ test('a search without results counts what the filters hide', async () => {
   expect(await search(cora, { q: 'astronaut' })).toMatchObject({ titles: [], found: 0, hidden: '0' });
 });
 
-test('a role applied to, closed or renamed is found accordingly', async () => {
+test('search hides applied-to and closed roles and uses new company names', async () => {
   const dora = await nurse('Dora');
   const [kept, gone] = [
     await bridge.postRole({ title: 'Lighthouse Keeper' }),
@@ -174,7 +174,7 @@ test('a job title also finds the occupation’s other titles, below', async () =
   }
 });
 
-test('pages lead through the exact words to the occupation, each role once', async () => {
+test('pages list exact matches, then the occupation, each role once', async () => {
   const gus = await nurse('Gus');
   const whole = await listed(gus, { q: 'care assistant' });
   for (const limit of ['1', '2', '3', '4']) {
@@ -210,7 +210,7 @@ test('an edited title changes the occupation it is found by', async () => {
   expect(await found()).toContain('Web Programmer (Programmers and software developers)');
 });
 
-test('occupations of roles stored by an older release are found by a job', async () => {
+test('a periodic job updates the occupations of roles from older releases', async () => {
   const jo = await nurse('Jo');
   const { db } = app.context;
   const found = async () => {

@@ -59,7 +59,7 @@ export async function saveCompany(
   return company;
 }
 
-/** The name to draw the flag from: the first one, for good. null if it is the present name. */
+/** The name that the flag is drawn from, which is always the company's first name; null if it is the present name. */
 function flagAfter(before: NonNullable<Before>, newName: string): string | null {
   const first = before.flag_name ?? before.company_name;
   return first === newName ? null : first;

@@ -31,7 +31,7 @@ export async function addFeed(context: Work, actor: Employer, given: string): Pr
   await countReads(context, actor);
   const now = clock();
   const { id, isNew } = await db.transaction().execute(async (trx) => {
-    // Locks the company: two at once cannot both be the last.
+    // Locks the company, so that two feeds added at once can't both take the last place.
     await lockPlan(trx, actor.companyId, now);
     const feeds = await trx
       .selectFrom('followed_feeds')
@@ -68,7 +68,7 @@ export async function addFeed(context: Work, actor: Employer, given: string): Pr
   return { feed: await getFeed(db, actor, id), isNew };
 }
 
-/** @throws 404, 409 unless it is ready to be followed, or followed to be paused */
+/** @throws 404; 409 for following a feed that has not been read, or pausing one that isn't followed */
 export async function changeFeed(
   context: Work,
   actor: Employer,

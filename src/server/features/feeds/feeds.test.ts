@@ -47,7 +47,7 @@ const ownRoles = async (who: Person) => {
 };
 const lastNews = async (who: Person) => (await who.call(notifications.listNotifications))[0];
 
-// Or every story would read the feeds of all before it.
+// Otherwise every story would also read the feeds of the stories before it.
 afterEach(async () => {
   await app.context.db.deleteFrom('followed_feeds').execute();
 });
@@ -179,14 +179,14 @@ test('a followed feed posts, updates and closes, and reports each', async () => 
   expect(news?.body).toBe(
     '1 posted, 1 updated, 1 closed. One applicant to a closed job still waits for your answer.',
   );
-  // Nobody is answered by a feed.
+  // Closing a job does not answer its applicants.
   const [hers] = await amara.call(applications.listApplications);
   expect([hers?.id, hers?.status]).toEqual([application.id, 'pending']);
   const importId = new URL(news?.href ?? '', 'https://nod.example').searchParams.get('import') ?? '';
   const report = await bridge.call(imports.getImport, { params: { importId } });
   expect(report.result?.outcomes).toEqual({ imported: 1, updated: 1, removed: 1 });
 
-  // It comes back, and is live again.
+  // The job comes back to the feed, and is live again.
   served.set(FEED, board({ id: '1', title: 'Senior Nurse 1' }, { id: '2' }, { id: '3' }, { id: '4' }));
   await later();
   expect((await ownRoles(bridge))['Nurse 3']).toBe('live');
@@ -228,7 +228,7 @@ test('an empty or halved feed closes nothing until somebody confirms', async () 
   const held = await lastNews(bridge);
   expect(held?.body).toContain('2 jobs are no longer in the feed.');
   await later();
-  // Said once.
+  // The company is notified only once.
   expect((await lastNews(bridge))?.id).toBe(held?.id);
 
   await bridge.call(feeds.confirmFeedClosures, { params: { feedId } });
@@ -241,7 +241,7 @@ test('an empty or halved feed closes nothing until somebody confirms', async () 
   served.set(FEED, board());
   await later();
   expect(await ownRoles(bridge)).toMatchObject({ 'Nurse 1': 'live', 'Nurse 2': 'live' });
-  // An advert that can't be imported any more is still there.
+  // An advert that can't be imported any more is still in the feed, so its job stays.
   served.set(FEED, board({ id: '1', salary: 'competitive' }, { id: '2' }));
   await later();
   expect(await ownRoles(bridge)).toMatchObject({ 'Nurse 1': 'live', 'Nurse 2': 'live' });
@@ -308,7 +308,7 @@ test('pausing and stopping leave the jobs as they are', async () => {
   expect(await ownRoles(bridge)).toMatchObject({ 'Nurse 1': 'live', 'Nurse 2': 'live' });
 });
 
-test('an address that is not public, or has no feed, is refused with why', async () => {
+test('a private address, or one without a feed, is refused with a reason', async () => {
   const bridge = await app.employer('Wrong Ltd');
   const refused = await refusal(bridge.call(feeds.addFeed, { body: { url: 'http://bridge.example/' } }));
   expect(refused).toEqual([422, 'Enter an address that starts with https://.']);

@@ -16,7 +16,7 @@ const MEGABYTE = 1024 * 1024;
 /** The most bytes of all the documents of a feed together. */
 const FEED_BYTES = 20 * MEGABYTE;
 const DOCUMENTS_MAX = FEED_ADVERTS_MAX + 20;
-/** For all of them: a slow site must not keep a worker for hours. */
+/** The time for all documents of a feed: a slow site must not keep a worker for hours. */
 export const FETCH_MS = 10 * MINUTE;
 /** Pages of a list, or sitemaps within sitemaps. */
 const ROUNDS_MAX = 12;
@@ -28,7 +28,7 @@ const DOCUMENT: Wanted = {
   wrongType: 'The address returns neither a feed nor a page with job adverts in it.',
 };
 
-/** A sitemap may be packed (sitemaps.org), and is so by its name: servers call that by several types. */
+/** A sitemap may be packed (sitemaps.org). Its name says so, because servers send packed files with several media types. */
 const PACKED: Wanted = {
   ...DOCUMENT,
   types: new RegExp(`${DOCUMENT.types.source}|^application/(?:x-)?gzip|^application/octet-stream`, 'i'),
@@ -45,7 +45,7 @@ const LIMITS: Limits = {
 };
 const takeTurn = limitConcurrency(1);
 
-/** An advert that cannot become a role, and how it is recognised; null if it does not name itself. */
+/** An advert that cannot become a role. `sourceKey` identifies it; null if the advert has no key. */
 export interface Refused {
   readonly code: RefusalCode;
   readonly reason: string;
@@ -212,7 +212,7 @@ async function fetchDocument(
   };
 }
 
-/** A page that the feed leads to; null if it is elsewhere, or cannot be read, which must not end everything. */
+/** A page that the feed links to; null if it is on another host or can't be read: one bad page must not fail the feed. */
 async function fetchPage(net: PublicNet, url: string, address: string): Promise<Buffer | null> {
   if (!URL.canParse(url) || new URL(url).host !== new URL(address).host) return null;
   try {

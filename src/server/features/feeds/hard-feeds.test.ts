@@ -57,7 +57,7 @@ test('packed sitemaps within a packed sitemap are read', async () => {
   expect(feed?.preview?.listed.map(({ title }) => title)).toContain('Welder');
 });
 
-test('a packed sitemap that is too large, or broken, says so', async () => {
+test('an oversized or broken packed sitemap fails with an explanation', async () => {
   const bridge = await app.employer('Bomb Ltd');
   // 25 MB of spaces in 25 kB.
   served.set('bomb.example/sitemap.xml.gz', packed(Buffer.alloc(25 * 1024 * 1024, ' ')));

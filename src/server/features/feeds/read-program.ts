@@ -7,7 +7,7 @@ import { plainLine } from '#adverts/text/clean-text.ts';
 import { FEED_ADVERTS_MAX } from '#contract/feeds.ts';
 import { serve } from '../../isolated/program.ts';
 
-/** What an address returned; sitemaps may be packed, and are unpacked here, where it harms nobody. */
+/** What an address returned. Sitemaps may be packed, and are unpacked only here, in the isolated process. */
 export type SentDocument = FeedDocument | { readonly url: string; readonly gzip: string };
 
 export interface ReadArgument {
@@ -19,7 +19,7 @@ export interface ReadArgument {
 
 class TooLarge extends Error {}
 
-/** The process that reads the documents of one feed and ends. */
+/** The isolated process that reads the documents of one feed and exits. */
 await serve(async ({ isLast, maxBytes }: ReadArgument, bytes) => {
   const sent: SentDocument[] = JSON.parse(bytes.toString('utf8'));
   try {

@@ -55,12 +55,12 @@ export async function runFeed(context: Work, feedId: string, signal: AbortSignal
   }
 }
 
-/** Backends return bytes as different kinds of array. */
+/** Uses `equals` because PGlite and pg return different kinds of byte array. */
 function isSameHash({ content_hash: before }: FeedRow, { hash }: FeedContent): boolean {
   return before !== null && hash.equals(before);
 }
 
-/** Whether the last read needs no repeat. */
+/** Whether an unchanged feed needs no work: it is followed, and no role waits for a confirmation. */
 function isSettled({ state, held_role_ids: held }: FeedRow): boolean {
   return state === 'following' && held.length === 0;
 }
@@ -201,7 +201,7 @@ async function tell(trx: Db, feed: FeedRow, { importId, outcomes, heldIds, waiti
   });
 }
 
-/** Waits longer after each failure; after the last it is paused, and the company is notified. */
+/** Waits longer after each failure. After the last one allowed, the feed is paused and the company is notified. */
 async function noteFailure(trx: Db, read: FeedRow, problem: string, now: Date): Promise<void> {
   const feed = await lockAsRead(trx, read);
   if (feed === undefined) return;

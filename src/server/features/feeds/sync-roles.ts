@@ -16,7 +16,7 @@ export interface Synced {
   /** The report: an import; null if nothing has changed. */
   readonly importId: string | null;
   readonly outcomes: ReadonlyMap<RowOutcome, number>;
-  /** Roles that it no longer has and that were not closed. */
+  /** Roles that the feed no longer has and that were not closed. */
   readonly heldIds: readonly string[];
   /** How many applicants for the roles that were closed wait for an answer. */
   readonly waiting: number;
@@ -33,13 +33,16 @@ interface Kept {
   readonly is_edited: boolean;
 }
 
-/** The share of its open roles that a feed must lose at once, if it is more than one, for somebody to be asked first. */
+/**
+ * If a feed loses at least this share of its open roles at once, and more than one, somebody must confirm before they close.
+ */
 const SUSPICIOUS_SHARE = 0.5;
 
 /**
- * Makes the company's roles like the feed: posts new adverts within the plan, copies changes and closes what is gone. What
- * somebody has edited here keeps their words, and a role that they closed or paused stays so. If the feed is not whole, nothing
- * is closed; if it is empty or half of it is gone, only what somebody has confirmed. Closing answers nobody.
+ * Makes the company's roles match the feed: posts new adverts within the plan, copies changes and closes roles that are
+ * gone. A role that somebody has edited here keeps its words, and one that they closed or paused stays so. If the feed is
+ * not whole, nothing is closed; if it is empty or half of it is gone, only roles that somebody has confirmed. Closing a role
+ * does not answer its applicants.
  *
  * `trx` is a transaction that has locked the feed.
  */
@@ -117,8 +120,8 @@ async function listKept(trx: Db, feedId: string): Promise<Kept[]> {
 }
 
 /**
- * Roles that this closed and that are back in the feed are treated as expired, so that storing them reopens them within
- * the plan.
+ * Marks roles that this feed closed, and that are in it again, as expired, so that storing them reopens them within the
+ * plan.
  */
 async function reopenReturned(
   trx: Db,
@@ -155,8 +158,8 @@ const KEEP = statement<never, [feedId: string, roleIds: readonly string[], sourc
 );
 
 /**
- * Remembers the content from the feed, to notice when somebody edits it. A role that another feed keeps stays with that
- * one.
+ * Remembers the content from the feed, to notice when somebody edits a role here. A role that another feed keeps stays with
+ * that feed.
  */
 async function keepRoles(
   trx: Db,
@@ -167,7 +170,7 @@ async function keepRoles(
   await run(trx, KEEP, [feedId, roleIds, roles.map(({ sourceKey }) => sourceKey)]);
 }
 
-/** Their words stay; the change of the advert is reported once. */
+/** Edited roles keep their words; each change of their advert is reported once. */
 async function skipEdited(
   trx: Db,
   roles: readonly ImportedRole[],

@@ -14,7 +14,7 @@ export const readFeedTask = defineTask<{ feedId: string }>('feed.read', {
 });
 
 const MOST_AT_ONCE = 200;
-/** By then a first read has ended, or nobody is reading any more. */
+/** After this long a first read has ended, or its process has died. */
 export const FIRST_READ_MS = HOUR;
 
 export function feedTasks(context: Services & { readonly feeds: PublicNet }): void {
@@ -39,7 +39,7 @@ async function askForDue({
       atMost: MOST_AT_ONCE,
     });
     if (due.length === 0) return;
-    // Somebody waits for a first read: should it be lost, it is not in six hours that the next one begins.
+    // Somebody waits for a first read: if it is lost, the next one starts after an hour rather than six.
     await trx
       .updateTable('followed_feeds')
       .set({ check_at: after(now, FIRST_READ_MS) })

@@ -1,7 +1,7 @@
 import { inDigits } from '#contract/format.ts';
 import type { RowOutcome } from '../imports/write-import-report.ts';
 
-/** In the order in which a notification names them. */
+/** The outcomes, in the order in which a notification names them. */
 const WORDS: readonly (readonly [RowOutcome, string])[] = [
   ['imported', 'posted'],
   ['paused', 'added, paused until your plan has room'],

@@ -99,8 +99,8 @@ async function nudge(
 }
 
 /**
- * Decides an answer or withdrawal that came while the clock was in doubt, or under a release without verdicts: rare
- * enough for one at a time. If the clock was ahead back then, the recorded answer may now lie in the future.
+ * Decides an answer or withdrawal that came while the clock was in doubt, or under a release without verdicts. That is rare
+ * enough to do one at a time. If the clock was ahead back then, the recorded answer may now lie in the future.
  */
 async function settle(trx: Db, owed: Owed, now: Date): Promise<void> {
   if (owed.answered_at === null) await end(trx, owed, now);

@@ -7,10 +7,10 @@ import { isInTime } from './policy.ts';
 
 /**
  * Records that the employer answered, by a decision, an interview or a message (D25), once, in time or late, in the
- * transaction of the answer itself. If the answer was overdue and no check has recorded the breach yet, records the
- * breach first. Returns false if it was answered before, or is no longer owed because the seeker withdrew. While the
- * clock is in doubt it only stores the answer: `checkOwed` decides whether it was in time once the clock is right.
- * `decidedAt` is given if it was decided before it took effect, and is when it counts from.
+ * transaction of the answer itself. If the answer was overdue and no check has recorded the breach yet, records the breach
+ * first. Returns false if it was answered before, or is no longer owed because the seeker withdrew. While the clock is in
+ * doubt it only stores the answer: `checkGuarantee` decides whether it was in time once the clock is right. If the answer
+ * was decided before it took effect, `decidedAt` says when, and it counts from then.
  */
 export async function answerOwed(
   trx: Db,
@@ -28,7 +28,7 @@ export async function answerOwed(
   return true;
 }
 
-/** The seeker withdrew. A miss recorded before that still counts, but nothing is overdue any more. */
+/** Records that the seeker withdrew. A miss recorded before that still counts, but nothing is overdue any more. */
 export async function endOwed(trx: Db, applicationId: string, clock: Clock): Promise<void> {
   const owed = await lockOwed(trx, applicationId);
   if (owed === undefined || owed.answered_at !== null) return;

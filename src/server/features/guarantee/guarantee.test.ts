@@ -63,7 +63,7 @@ test('after a long stop only the later reminder is sent', async () => {
   expect(await events(id)).toEqual(['nudge_40']);
 });
 
-test('an answer a second before the deadline is in time, a second after late', async () => {
+test('an answer just before the deadline is in time, one just after is late', async () => {
   const [early, late, unseen] = await Promise.all(
     ['Early', 'Late', 'Unseen'].map(async (name) => {
       const seeker = await app.seeker(`${name}${people}`);

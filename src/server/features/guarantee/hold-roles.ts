@@ -79,7 +79,7 @@ async function setHeldSince(trx: Db, standings: readonly Standing[], since: Date
     .execute();
 }
 
-/** `now` is a value of the statement. */
+/** `now` is the statement's parameter for the present time, such as `$1`. */
 function isLive(now: string): string {
   return `(roles.status = 'live' and roles.expires_at > ${now})`;
 }

@@ -48,7 +48,10 @@ function lockOldest(condition: string): string {
       for update skip locked`;
 }
 
-/** With the times up to which each step is due. An undecided one was answered or withdrawn while the clock was in doubt. */
+/**
+ * The values are the due dates up to which each step is due. An undecided answer or withdrawal came while the clock was in
+ * doubt.
+ */
 const LOCK_DUE = statement<
   Owed,
   [now: Date, second: Date, first: Date, most: number, except: readonly string[]]
@@ -77,7 +80,7 @@ export async function lockDue(
   return run(trx, LOCK_DUE, [now, second, first, most, except]);
 }
 
-/** Up to when an answer may be due for its nudges to be due. */
+/** The latest due dates for which the first and the second nudge are due now. */
 function nudgesDue(now: Date): { readonly first: Date; readonly second: Date } {
   const [first, second] = NUDGES;
   return { first: after(now, first.hoursLeft * HOUR), second: after(now, second.hoursLeft * HOUR) };
@@ -103,7 +106,7 @@ export async function countDue(db: Db, now: Date, most: number): Promise<number>
 
 interface GuaranteeEvent {
   readonly kind: GuaranteeEventKind;
-  /** When it takes effect. */
+  /** When the event takes effect. */
   readonly at: Date;
   readonly detail?: GuaranteeDetail;
 }

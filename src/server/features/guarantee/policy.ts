@@ -8,7 +8,7 @@ export interface OwedAnswer {
   readonly verdict: GuaranteeVerdict;
   readonly due_at: Date;
   readonly answered_at: Date | null;
-  /** How many of `NUDGES` are past. */
+  /** How many of `NUDGES` have been sent or skipped. */
   readonly nudges: number;
 }
 
@@ -42,7 +42,7 @@ export function nudgeAt(dueAt: Date, hoursLeft: number): Date {
   return after(dueAt, -hoursLeft * HOUR);
 }
 
-/** Within 48 hours. At the exact due instant it is late, so every millisecond is one or the other. */
+/** Whether an answer came within 48 hours. At the exact due instant it is late, as is everything after it. */
 export function isInTime(answeredAt: Date, dueAt: Date): boolean {
   return answeredAt < dueAt;
 }

@@ -76,7 +76,7 @@ test.runIf(onPostgres)('a second worker takes what the first has not locked', as
   await app.context.db.transaction().execute(async (trx) => {
     const locked = await lockDue(trx, { now: app.clock(), most: PORTION, except: [] });
     expect(locked).toHaveLength(PORTION);
-    // It does not wait for the first worker, and finishes before it.
+    // The second worker does not wait for the first, and finishes before it.
     await checkGuarantee(other.context, going);
     expect(await countBreaches([bridge])).toBe(30);
   });

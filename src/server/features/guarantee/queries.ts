@@ -95,7 +95,7 @@ interface PageRow extends CountedRow {
   readonly overdue: number;
 }
 
-/** With the span as `$1` and `$2`. */
+/** A statement for one page of records; `$1` and `$2` are the span. */
 function pageFrom<Values extends readonly unknown[]>(name: string, isBehind: string, offset: string) {
   const isWithin = 'due_at > $1 and due_at <= $2';
   return statement<PageRow, Values>(

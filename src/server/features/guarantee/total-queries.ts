@@ -100,7 +100,7 @@ function gapsBetween(days: readonly DaySum[], { from, to }: Span): Gap[] {
 }
 
 interface Counted {
-  /** null: without an answer, or excused. */
+  /** null if there was no answer, or it was excused. */
   readonly tenths: number | null;
   readonly due: number;
   readonly in_time: number;
@@ -149,7 +149,7 @@ const MEDIAN = statement<
 
 /**
  * The median wait, as published. Tenths are rounded like the published number, so if the middle two waits share a tenth,
- * the median has it too. If they do not, which is rare with many answers, their exact lengths are looked up.
+ * that is the median. Otherwise, which is rare with many answers, their exact lengths are looked up.
  */
 async function medianHours(
   trx: Db,

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const check = (of: TestApp) => checkGuarantee(of.context, new AbortController().signal);
 
-test.runIf(onPostgres)('an answer and a breach at once in two processes: one outcome', async () => {
+test.runIf(onPostgres)('an answer and a breach in two processes have one outcome', async () => {
   const bridge = await app.employer('Bridge');
   const ids: string[] = [];
   for (let n = 0; n < 24; n += 1) {
@@ -27,7 +27,7 @@ test.runIf(onPostgres)('an answer and a breach at once in two processes: one out
     ids.push((await seeker.applyTo(roleId)).application.id);
   }
   await app.advance(48 * HOUR - 1);
-  // The last millisecond passes while they are on their way.
+  // The last millisecond before the deadline passes while the answers are on their way.
   const answers = ids.map((applicationId, n) =>
     bridge.call(applications.moveApplication, {
       params: { applicationId },

@@ -5,8 +5,8 @@ import { headingIds } from './heading-words.ts';
 import type { Chapter } from './read-handbook.ts';
 
 /**
- * A document as HTML. Links to other documents lead to their pages; what only the project's source has (code, pictures) is
- * named without a link. The documents are our own, and still no HTML in them is sent.
+ * A document as HTML. Links to other documents lead to their pages. A link to anything that only the source code has becomes
+ * plain words, and pictures are left out. HTML in a document is dropped, although the documents are our own.
  * @param chapters by file
  */
 export function chapterHtml(chapter: Chapter, chapters: ReadonlyMap<string, Chapter>): Html {
@@ -35,7 +35,7 @@ export function chapterHtml(chapter: Chapter, chapters: ReadonlyMap<string, Chap
   return new Html(marked.parse(chapter.source, { async: false }));
 }
 
-/** Where a link leads; null if nothing here is at its end. */
+/** The address that a link leads to; null if the handbook has no such page. */
 function targetOf(href: string, from: string, chapters: ReadonlyMap<string, Chapter>): string | null {
   if (/^https?:/.test(href) || href.startsWith('#')) return href;
   const [file = '', anchor] = href.split('#');

@@ -6,7 +6,7 @@ import { type Found, QUERY_MAX } from './search-handbook.ts';
 
 const NAME = 'Handbook';
 
-/** Every document but the single decisions, which have a list of their own. */
+/** Every document except the individual decisions, which have their own list. */
 export function contentsPage(chapters: Iterable<Chapter>): PublicPage {
   const listed = [...chapters].filter(({ file }) => !/^docs\/decisions\/\d/.test(file));
   return page(
@@ -46,7 +46,7 @@ function page(title: string, query: string, content: ReturnType<typeof html>): P
   return {
     title,
     description: 'How to install, run, connect and understand this Nod server.',
-    // The same on every installation, so none of them is indexed.
+    // The handbook is the same on every installation, so search engines are asked not to index it.
     address: null,
     hasForm: true,
     body: html`<h1>${title}</h1>

@@ -6,7 +6,7 @@ import { readHandbook } from './read-handbook.ts';
 const app = await appOfFile();
 const chapters = readHandbook();
 
-/** One page a second, as fast as anybody may read on and on. */
+/** Reads one page a second, which stays below the limit per minute. */
 async function read(path: string): Promise<{ status: number; text: string; policy: string }> {
   app.clock.advance(SECOND);
   const answer = await app.visitor().fetch(path);
@@ -44,13 +44,13 @@ test('every link within the handbook leads to a page and a heading', async () =>
   expect(broken).toEqual([]);
 });
 
-test('the contents list every document but single decisions', async () => {
+test('the contents list every document except single decisions', async () => {
   const { text } = await read('/docs');
   const listed = [...chapters.values()].filter(({ file }) => !/decisions\/\d/.test(file));
   for (const { path } of listed) expect(text).toContain(`<a href="${path}">`);
 });
 
-test('what somebody searches for is shown as text, whatever it is', async () => {
+test('search terms are shown as text, even if they contain markup', async () => {
   const markup = await read(`/docs?q=${encodeURIComponent('"><script>alert(1)</script>')}`);
   expect(markup.text).not.toContain('<script>alert');
   expect(markup.text).toContain('No section has all of these words.');

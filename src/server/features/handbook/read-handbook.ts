@@ -27,7 +27,7 @@ const FOLDERS = ['docs', 'docs/decisions'];
 
 let kept: ReadonlyMap<string, Chapter> | undefined;
 
-/** Every document by its file, those at the top first: read when somebody first asks for one. */
+/** Every document by its file, those in the project's root first. Read at the first request. */
 export function readHandbook(): ReadonlyMap<string, Chapter> {
   kept ??= new Map(files().map((file) => [file, chapterOf(file)]));
   return kept;

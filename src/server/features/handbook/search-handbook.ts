@@ -3,7 +3,7 @@ import type { Chapter, Section } from './read-handbook.ts';
 export interface Found {
   readonly chapter: Chapter;
   readonly section: Section;
-  /** The words around the first term, and where it is in them. */
+  /** The text around the first term that occurs, split at that term. */
   readonly excerpt: readonly [before: string, term: string, after: string];
 }
 
@@ -47,7 +47,7 @@ export function searchHandbook(chapters: Iterable<Chapter>, query: string): Foun
 function excerptOf(text: string, lower: string, terms: readonly string[]): Found['excerpt'] {
   const term = terms.find((each) => lower.includes(each)) ?? '';
   const at = Math.max(0, lower.indexOf(term));
-  // Lower case can be longer than the text in some alphabets: then the excerpt is a little off, never wrong.
+  // Some alphabets get longer in lower case; the excerpt may then be a little off, which does no harm.
   const start = Math.max(0, at - AROUND);
   const end = at + term.length + AROUND;
   return [

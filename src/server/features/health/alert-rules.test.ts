@@ -23,7 +23,7 @@ function metricsIn(expression: string): string[] {
   return names.map((name) => name.replace(/_(?:bucket|sum|count)$/, ''));
 }
 
-/** The expressions of an alert file: one `expr:` a rule. */
+/** The expressions of an alert file: one `expr:` line per rule. */
 async function alertExpressions(): Promise<string[]> {
   const lines = (await readFile(ALERTS, 'utf8')).split('\n');
   return lines.flatMap((line) => /^ {8}expr: (.+)$/.exec(line)?.[1] ?? []);
@@ -51,7 +51,7 @@ test('every metric of the alerts and the dashboard exists', async () => {
   expect([...used].filter((name) => !known.has(name))).toEqual([]);
 });
 
-test('the dashboard’s panels have ids and titles of their own', async () => {
+test('every panel of the dashboard has a unique id and title', async () => {
   const { panels } = await dashboard();
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
   expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length);

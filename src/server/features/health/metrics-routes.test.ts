@@ -77,7 +77,7 @@ test('metrics show background work’s times, delays and failures', async () => 
     Number(/^nod_periodic_job_lag_seconds\{job="guarantee.check"\} (.+)$/m.exec(text)?.[1]),
   ).toBeGreaterThan(89);
   expect(text).toContain('nod_periodic_job_failures{job="guarantee.check"} 2');
-  // A scrape a moment later does not count again.
+  // A scrape a moment later shows the cached counts.
   await sql`delete from tasks.job`.execute(db);
   expect(await read()).toContain('nod_tasks{task="deliveries.mail",state="deferred"} 1');
   await busy.close();

@@ -15,8 +15,8 @@ const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 let ofProcess: Registry | null = null;
 
 /**
- * Memory, processor time and pauses of this process. They are collected once, however many applications it creates, because
- * their observers can't be stopped.
+ * Memory, processor time and pauses of this process. They are collected once per process, even if it creates several
+ * applications, because their observers can't be stopped.
  */
 function processRegistry(): Registry {
   if (ofProcess === null) {
@@ -32,7 +32,7 @@ function processRegistry(): Registry {
  */
 export function metricsRoute(app: FastifyInstance, context: Services): void {
   const registry = new Registry();
-  // The observers start now rather than with the first look.
+  // Starts the observers now rather than at the first scrape.
   processRegistry();
   countRequests(app, registry);
   countSockets(registry, context);

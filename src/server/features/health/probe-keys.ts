@@ -19,8 +19,8 @@ export interface Seen {
 }
 
 /**
- * What only an installation's own processes know: a secret in PostgreSQL, or the running server's token in DATA_DIR, because
- * no other process can open the embedded database. Null if no server runs on that.
+ * A key that only this installation's own processes know: a secret in PostgreSQL, or the running server's token in DATA_DIR,
+ * because no other process can open the embedded database. Null if no server runs on that folder.
  */
 export async function probeKey(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,

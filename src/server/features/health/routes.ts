@@ -13,7 +13,7 @@ export function healthRoutes(app: FastifyInstance, context: Services): void {
 
   app.get('/readyz', async (_request, reply) => {
     if (context.drain.hasBegun()) return reply.code(503).send({ status: 'stopping' });
-    // At the same time: a balancer that waits for a second would count two as no answer.
+    // Both run at once: a balancer that waits for one second would treat a response after two as none.
     const [database, isUpToDate] = await Promise.all([connection.probe(), migrated()]);
     const checks = {
       database: database !== 'away',

@@ -40,7 +40,7 @@ export function watchStatements(registry: Registry, { connection }: Pick<Service
   });
   connection.onStatement((finished) => {
     const statement = finished.name ?? UNNAMED;
-    // A counter refuses to go back, and a statement must not fail because a clock did.
+    // A counter rejects negative values, and a statement must not fail because a clock went back.
     const taken = Math.max(0, finished.seconds);
     const total = totals.get(statement);
     if (total === undefined) totals.set(statement, { seconds: taken, count: 1 });

@@ -86,7 +86,7 @@ function watchJobs(registry: Registry, tasks: Services['tasks']): void {
   });
 }
 
-/** Caches the last reading for a while; concurrent callers share one. */
+/** Caches the last result for a while; concurrent callers share one read. */
 function keptFresh<T>(read: () => Promise<T>): () => Promise<T> {
   let kept: { readonly value: Promise<T>; readonly readAt: number } | null = null;
   return () => {
@@ -94,7 +94,7 @@ function keptFresh<T>(read: () => Promise<T>): () => Promise<T> {
     if (kept === null || now - kept.readAt > FRESH_MS) {
       const value = read();
       kept = { value, readAt: now };
-      // A failed reading is not cached.
+      // A failed read is not cached.
       value.catch(() => {
         kept = null;
       });

@@ -193,7 +193,7 @@ export async function startImport(
   return getImport(db, actor, importId);
 }
 
-/** Closes its live and paused roles; applicants are still owed an answer. @throws 404 for somebody else's */
+/** Closes the import's live and paused roles; applicants are still owed an answer. @throws 404 for somebody else's */
 export async function closeImport(
   context: Pick<Services, 'db' | 'clock' | 'deck' | 'log'>,
   actor: Employer,

@@ -18,6 +18,6 @@ test('a second column for the place and for the contract are both read', () => {
   });
 });
 
-test('a table with one column for each has neither', () => {
+test('a table with one place and one contract column gets no second ones', () => {
   expect(guessColumns(['Job title', 'Location', 'Contract type'])).toEqual({ title: 0, city: 1, jobType: 2 });
 });

@@ -238,7 +238,7 @@ test.skipIf(!existsSync(NHS))(
     const own = await harley.call(roles.listEmployerRoles);
     expect(own.filter(({ descriptionMd }) => /<[a-z/!?]|&[a-z]+;|&#/i.test(descriptionMd))).toEqual([]);
     expect(own.filter(({ title }) => !/[a-z]/.test(title) && title.length > 20)).toEqual([]);
-    // A midwife for 7½ hours a week has less than £5,000, but not for full-time hours.
+    // A midwife's 7½ hours a week pay less than £5,000 a year; the full-time salary in the advert is above that.
     const fullTime = ({ pay, salaryMinGbpInt }: (typeof own)[number]) =>
       pay?.per === 'year' ? pay.minPence : salaryMinGbpInt;
     expect(own.filter((role) => fullTime(role) < 500_000)).toEqual([]);

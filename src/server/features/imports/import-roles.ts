@@ -181,7 +181,7 @@ async function getEmployer(db: Db, username: string): Promise<{ id: string; comp
       'employers.company_name',
     ])
     .where('users.username_key', '=', nameKey(username))
-    // Of several companies, the one they work in.
+    // If they belong to several companies, takes the one that they work in.
     .orderBy(sql`company_members.company_id = users.current_company_id`, (order) => order.desc().nullsLast())
     .orderBy('company_members.joined_at')
     .executeTakeFirst();

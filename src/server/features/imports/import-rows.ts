@@ -44,7 +44,7 @@ export async function* batchesOf(
     yield { rows, from, readBytes };
     from += rows.length;
     rows = [];
-    // Storing the batch was work, too.
+    // Storing the batch counts as work, too.
     await slices.rest();
   }
   if (rows.length > 0) yield { rows, from, readBytes };

@@ -16,7 +16,7 @@ export interface OwnLiveRoles {
   readonly now: Date;
 }
 
-/** Without those of the import itself: two like adverts in one file are the employer's business. */
+/** Leaves out roles of the import itself: two similar adverts in one file are the employer's business. */
 export async function readOwnLiveRoles(
   db: Db,
   given: { readonly id: string; readonly employer_id: string },
@@ -34,7 +34,8 @@ export async function readOwnLiveRoles(
 }
 
 /**
- * Concerns that its employer should check: pay below the legal minimum, and a live role with the same title and place.
+ * What the employer should check about an advert: pay below the legal minimum, and a live role with the same title and
+ * place.
  */
 export function concernsOf({ role }: Storable, { byTitle, now }: OwnLiveRoles): ImportConcern[] {
   const { title, locationCity, salaryMinGbpInt, jobType, pay } = role.fields;
@@ -42,7 +43,7 @@ export function concernsOf({ role }: Storable, { byTitle, now }: OwnLiveRoles): 
     ? belowMinimumHourly(leastHourlyPence(pay), jobType, now)
     : belowMinimumWage(salaryMinGbpInt, jobType, now);
   const isRepeat = (byTitle.get(titleKey(title)) ?? []).some(
-    // The advert itself, imported before, is updated and repeats nothing.
+    // The same advert, imported before, is updated and repeats nothing.
     ({ sourceKey, city }) => sourceKey !== role.sourceKey && isSamePlace(city, locationCity),
   );
   return [...(low === null ? [] : (['below_wage'] as const)), ...(isRepeat ? (['duplicate'] as const) : [])];

@@ -56,7 +56,7 @@ export async function getImport(db: Db, actor: Employer, importId: string): Prom
   };
 }
 
-/** Roles named by this import that are open or can be reopened. */
+/** How many roles of this import are live or paused. */
 async function countOpenRoles(db: Db, importId: string): Promise<number> {
   const { count } = await db
     .selectFrom('roles')
@@ -67,7 +67,7 @@ async function countOpenRoles(db: Db, importId: string): Promise<number> {
   return Number(count);
 }
 
-/** The roles it named or created: its rows are deleted after half a year, its roles are not. */
+/** The roles that the import's rows name or that it created: rows are deleted after half a year, roles are not. */
 export function rolesOf(db: Db, importId: string) {
   return db
     .selectFrom('import_rows')

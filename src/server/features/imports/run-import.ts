@@ -12,8 +12,8 @@ import { countAll, storedTally, tallyOf } from './tally-rows.ts';
 import type { ReportRow } from './write-import-report.ts';
 
 /**
- * Stores an import's adverts as roles, one batch per transaction, with each row's outcome. An interrupted import
- * continues after the last stored batch; two that run at once take turns and repeat nothing.
+ * Stores an import's adverts as roles, one batch per transaction, with each row's outcome. An interrupted import continues
+ * after the last stored batch; two runs at once take turns and repeat nothing.
  */
 export async function runImport(
   context: Pick<Services, 'db' | 'connection' | 'clock' | 'deck' | 'log'>,
@@ -85,7 +85,7 @@ async function storeBatch(
     .execute();
 }
 
-/** The rows with those that the employer left out marked so: they are reported, and not stored. */
+/** Marks the rows that the employer left out, which are reported and not stored. */
 async function leaveOut(
   trx: Db,
   given: Selectable<ImportTable>,

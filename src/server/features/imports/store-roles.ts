@@ -39,8 +39,8 @@ interface Known {
 }
 
 /**
- * Writes a batch: inserts new adverts, updates changed ones and leaves the rest, by the employer and the advert's own
- * key. Roles that the employer paused or closed stay so. The operator's roles do not count towards the plan's limit
+ * Writes a batch: recognises adverts by employer and the advert's own key, inserts new ones, updates changed ones and leaves
+ * the rest. Roles that the employer paused or closed stay so. The operator's roles do not count towards the plan's limit
  * (D39, D41); an employer's own do, and are paused beyond it. A suspended company's roles are always paused.
  *
  * `trx` is a transaction; `roles` has each key once. Returns the outcomes in the same order.
@@ -85,7 +85,7 @@ export async function storeRoles(
   return stored;
 }
 
-/** What `storeRoles` would do with them, disregarding the plan's limit. */
+/** What `storeRoles` would do with these roles, disregarding the plan's limit. */
 export async function foreseeRoles(
   db: Db,
   roles: readonly ImportedRole[],
@@ -219,7 +219,7 @@ function isReopenedPast(role: ImportedRole, options: StoreOptions): boolean {
   return options.isReopening && hasClosed(role, options.now);
 }
 
-/** By D45, or the advert's closing date if that is sooner and still ahead. */
+/** When a role expires: as D45 says, or on the advert's closing date if that is sooner and still ahead. */
 function expiry(role: ImportedRole, { now }: StoreOptions): Date {
   const life = after(now, ROLE_LIFE_DAYS * DAY);
   return role.closesAt !== null && role.closesAt > now && role.closesAt < life ? role.closesAt : life;

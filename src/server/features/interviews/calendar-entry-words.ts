@@ -60,7 +60,7 @@ export function detailsOf(row: InterviewRow): readonly string[] {
   ].filter((line) => line !== null);
 }
 
-/** 'Interviewers: Ines Hall, Ivan Roe'; null for one, who is named already. */
+/** 'Interviewers: Ines Hall, Ivan Roe'; null for a single interviewer, who is named already. */
 function panelWords({ interviewers }: InterviewRow): string | null {
   return interviewers.length < 2 ? null : `Interviewers: ${interviewers.map(({ name }) => name).join(', ')}`;
 }

@@ -10,12 +10,15 @@ import type { Services } from '../../services.ts';
 import { findSubscriber } from '../calendars/link-queries.ts';
 import { listSubscribed } from './list-subscribed.ts';
 
-/** Calendar services ask for many people from one network. */
+/** Requests per network: calendar services fetch for many people from one. */
 const A_MINUTE = 300;
 /** Requests for one calendar, which come from one person's devices. */
 const AN_HOUR = 120;
 
-/** The calendar that a person's own subscribes to. Its address is the only secret: calendar programs send no cookie. */
+/**
+ * The calendar of interviews that a person's calendar program subscribes to. Its address is the only secret: such programs
+ * send no cookie.
+ */
 export function subscribedCalendar(app: FastifyInstance, context: Services): void {
   const { db, clock, config } = context;
   app.get<{ Params: { file: string } }>('/calendar/:file', async (request, reply) => {

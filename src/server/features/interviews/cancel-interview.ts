@@ -9,9 +9,9 @@ import { getRow, onWire } from './queries.ts';
 import { whatOf, whenOf } from './words.ts';
 
 /**
- * Either side cancels an interview and the other is notified. The application stays interview_scheduled: D24 has no
- * way back to shortlisted, and the employer may schedule another interview, make an offer or reject. Cancelling twice
- * has one effect. @throws 404, 409
+ * Either side cancels an interview and the other is notified. The application stays interview_scheduled: D24 has no way back
+ * to shortlisted, and the employer may schedule another interview, make an offer or reject. Cancelling again changes
+ * nothing. @throws 404, 409
  */
 export async function cancelInterview(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

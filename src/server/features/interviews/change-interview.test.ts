@@ -47,7 +47,7 @@ test('Amara proposes other times, and Bridge & Co accept one of them', async ({
   expect((await amara.noticesOf('interview')).map(({ title }) => title)).toContain(
     `Bridge ${people} agreed to your time`,
   );
-  // The same tap twice is one.
+  // Tapping twice counts once.
   expect((await change(id, { scheduledAt: inHours(96) })).status).toBe('accepted');
   expect(await amara.noticesOf('interview')).toHaveLength(2);
 });
@@ -110,7 +110,7 @@ test('an interviewer is never booked twice, however their address is typed', asy
   expect((await refusal(change(id, { scheduledAt: '2026-11-05T10:00:00Z' })))?.[0]).toBe(409);
 });
 
-test('of six simultaneous bookings of the same hour one succeeds', async ({
+test('one of six simultaneous bookings of the same hour succeeds', async ({
   story: { people, bridge, asked },
 }) => {
   const other = onPostgres ? await app.sibling() : null;

@@ -51,10 +51,10 @@ export async function readPanel(
 
 interface Panel {
   readonly companyId: string;
-  /** The interviewer's address, who need not be a member. */
+  /** The key of the interviewer's address; the interviewer need not be a member. */
   readonly interviewerKey: string;
   readonly memberIds: readonly string[];
-  /** When it may begin: every one of them must be free. */
+  /** The times at which it may begin; everybody must be free at each of them. */
   readonly times: readonly Date[];
   /** Milliseconds. */
   readonly length: number;
@@ -65,8 +65,8 @@ interface Panel {
 }
 
 /**
- * No interviewer is in two interviews at once: neither the person at the email address, nor a member, in any of their
- * companies. Locks them all until the transaction ends. @throws 409 naming the first who would be
+ * Makes sure that no interviewer is in two interviews at once, neither the person at the email address nor a member, in any
+ * of their companies. Locks all of them until the transaction ends. @throws 409 naming the first who is not free
  */
 export async function mustAllBeFree(trx: Db, panel: Panel): Promise<void> {
   const { companyId, interviewerKey, times, length, exceptId } = panel;
@@ -86,8 +86,8 @@ export async function mustAllBeFree(trx: Db, panel: Panel): Promise<void> {
 }
 
 /**
- * Locks the members until the transaction ends: of two interviews booked at the same moment, the second sees the first.
- * Taken in one order, and after the interviewer's address, so that no two transactions wait for each other.
+ * Locks the members until the transaction ends: of two interviews booked at the same moment, the second sees the first. The
+ * locks are taken in a fixed order, and after the interviewer's address, so that no two transactions wait for each other.
  */
 async function lockMembers(trx: Db, memberIds: readonly string[]): Promise<void> {
   for (const userId of [...memberIds].sort()) {
@@ -96,7 +96,7 @@ async function lockMembers(trx: Db, memberIds: readonly string[]): Promise<void>
   }
 }
 
-/** Whether calendars may refuse this: only for a client that knows of panels, unless it says to book in spite of them. */
+/** Whether a busy calendar may refuse this: only for a client that knows of panels, unless it asks to book anyway. */
 export function mayRefuseByCalendar(body: {
   readonly interviewerIds?: readonly string[] | undefined;
   readonly despiteCalendars?: boolean | undefined;

@@ -29,8 +29,8 @@ async function findClash(trx: Db, asked: Appointment): Promise<InterviewRow | nu
 }
 
 /**
- * The same, holding a lock on the seeker’s interviews until the transaction ends: of two overlapping interviews accepted
- * at the same moment, the second sees the first. Take this lock after every other lock of an interview.
+ * Like `findClash`, but locks the seeker’s interviews until the transaction ends: of two overlapping interviews accepted at
+ * the same moment, the second sees the first. Take this lock after every other lock of an interview.
  */
 export async function lockAndFindClash(trx: Db, asked: Appointment): Promise<InterviewRow | null> {
   const key = `interviewee:${asked.seeker_id}`;

@@ -10,7 +10,7 @@ import { type InterviewRow, rows } from './queries.ts';
 const PORTION = 100;
 
 /**
- * An interview is held at the soonest of the times that are offered. Once that has come without a choice, it is held at the
+ * An interview is set for the soonest of its offered times. If that time comes without a choice, the interview moves to the
  * next one, so that the others can still be chosen. After the last one it is over, like any interview.
  */
 export async function fallToNextTimes(

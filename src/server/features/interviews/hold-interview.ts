@@ -31,7 +31,7 @@ export async function lockInterview(trx: Db, actor: Party, interviewId: string):
   const row = await rows(trx)
     .where('interviews.id', '=', interviewId)
     .forUpdate('interviews')
-    // The other side's account went while this waited for it.
+    // The other side's account was deleted while this waited for the lock.
     .executeTakeFirstOrThrow(() => notFound('That interview'));
   return row;
 }

@@ -5,7 +5,7 @@ import type { QuestionKitTable } from '../../db/tables/interviews.ts';
 import type { Employer } from '../../http/actor.ts';
 import { AppError } from '../../http/errors.ts';
 
-/** All of the company's, by name. */
+/** All of the company's question kits, by name. */
 export async function listKits(db: Db, actor: Employer): Promise<QuestionKit[]> {
   const rows = await db
     .selectFrom('question_kits')

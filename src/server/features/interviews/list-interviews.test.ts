@@ -15,7 +15,7 @@ let hari: Person;
 let ines: Person;
 let ivan: Person;
 let femi: Person;
-/** Whom Ines interviews for Hari's role, and whom Ivan interviews, a day later, for Priya's. */
+/** Ines interviews Amara for Hari's role; a day later, Ivan interviews Bela for Priya's. */
 let amara: Person;
 let bela: Person;
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   femi = await join(app, olga, 'finance', 'Femi');
   amara = await invite('Amara', hari, ines, 2 * DAY);
   bela = await invite('Bela', priya, ivan, 3 * DAY);
-  // Another company's interviews are never among them.
+  // Another company's interviews must never be listed.
   await invite('Cora', await app.employer('Castle Care'), null, 2 * DAY);
 });
 

@@ -48,7 +48,7 @@ export async function recordNoShow(
   });
 }
 
-/** @throws 404 if the other side recorded nothing, or nothing that is left */
+/** @throws 404 if the other side recorded nothing, or its record has been withdrawn or has expired */
 export async function contestNoShow(
   { db, clock }: Work,
   actor: Party,
@@ -87,7 +87,7 @@ export async function withdrawNoShow({ db }: Work, actor: Party, interviewId: st
   });
 }
 
-/** It concerns the past: the mail has no appointment for a calendar. */
+/** Notifies one side. A no-show is in the past, so the mail has no appointment for a calendar. */
 async function tell(
   trx: Db,
   row: InterviewRow,

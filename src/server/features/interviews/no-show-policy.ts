@@ -41,8 +41,8 @@ export interface StoredNoShow {
 }
 
 /**
- * The records that the reader may see. The side that did not come sees one at once; of the company that recorded it, at first
- * only the member who did, so that nobody else acts on it before the seeker could say something.
+ * The records that the reader may see. The side that did not come sees a record at once. In the company that recorded it,
+ * only the member who did so sees it at first: nobody else should act on it before the seeker could respond.
  */
 export function noShowsFor(
   all: readonly StoredNoShow[],

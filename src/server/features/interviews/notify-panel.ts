@@ -52,8 +52,8 @@ export async function listPanel(
 }
 
 /**
- * Notifies members who are to interview, or no longer are, with the appointment for their calendar; not the one who
- * made the change.
+ * Notifies members who are to interview, or no longer are, with the appointment for their calendar. The member who made the
+ * change is not notified.
  */
 export async function notifyPanel(
   trx: Db,
@@ -77,7 +77,7 @@ export async function notifyPanel(
       ...common,
       userId,
       title: `You will no longer interview ${row.first_name}`,
-      // They may have lost the page with it.
+      // They may no longer have access to the interview's page.
       href: '/employer/dashboard',
       enclosure: { details: [], appointment: { ...entry, state: 'off' as const } },
     })),

@@ -28,7 +28,7 @@ const at = (hours: number) => new Date(app.clock().getTime() + (begin + hours) *
 
 type More = Partial<BodyFor<typeof interviews.scheduleInterview>>;
 
-/** `more` is asked for once the story's hours are known. */
+/** `more` is called once this interview's hours are known. */
 async function invited(name: string, more: () => More = () => ({})) {
   begin += 6;
   const seeker = await app.seeker(name);
@@ -65,7 +65,7 @@ test('two members interview together, and each gets the appointment', async () =
   const seen = await seeker.call(interviews.getInterview, { params: { interviewId: made.id } });
   expect(seen.interviewers).toHaveLength(2);
   expect(seen.kitId).toBeUndefined();
-  // Ivan is taken off it, and can't see it or the applicant any more.
+  // Ivan is taken off the interview, and can't see it or the applicant any more.
   await change(made.id, { interviewerIds: [ines.id] });
   expect((await ivan.noticesOf('interview')).map(({ title }) => title)).toContain(
     'You will no longer interview Amara',
@@ -77,7 +77,7 @@ test('two members interview together, and each gets the appointment', async () =
   });
 });
 
-test('a panel is free as one, and only members who may interview are on it', async () => {
+test('everybody on a panel must be free and allowed to interview', async () => {
   const { made } = await invited('Bela');
   const cora = await app.seeker('Cora');
   const { applicationId } = await meet(cora, priya, 'Porter for Cora');
@@ -103,7 +103,7 @@ test('a panel is free as one, and only members who may interview are on it', asy
   expect((await asked({})).interviewers).toEqual([]);
 });
 
-test('of two bookings of one interviewer at once, one is refused', async () => {
+test('one of two simultaneous bookings of an interviewer is refused', async () => {
   begin += 6;
   const applicants = await Promise.all(['Dana', 'Dev'].map((name) => app.seeker(name)));
   const met = [];
@@ -166,7 +166,7 @@ test('when the soonest time passes, the interview is held at the next', async ()
   });
 });
 
-test('times to choose from must be ahead, and begin with the interview’s', async () => {
+test('offered times must be ahead and start with the interview’s own', async () => {
   const { interviewId } = await invited('Iris');
   for (const offeredTimes of [
     [at(1), at(2)],

@@ -25,7 +25,7 @@ export async function getRow(db: Db, actor: Party, interviewId: string): Promise
   return row;
 }
 
-/** With both sides' names, for background work that notifies them. */
+/** Interviews with both sides' names, for background work that notifies them. */
 export function rows(db: Db) {
   return db
     .selectFrom('interviews')

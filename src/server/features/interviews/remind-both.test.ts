@@ -134,13 +134,13 @@ test('interviews keep their local hour across both clock changes', async ({
   expect((await amara.noticesOf('interview'))[0]?.body).toContain(
     'Mon 29 Mar 2027, 9:30 AM–10:30 AM (UK time)',
   );
-  // The Friday before, at the same hour on the wall, is an hour later in UTC.
+  // The Friday before, the same local hour is an hour later in UTC.
   const friday = await change(spring.id, { scheduledAt: await at('2027-03-26', '09:30') });
   expect(friday.scheduledAt).toBe('2027-03-26T09:30:00.000Z');
   expect(JSON.stringify(await amara.noticesOf('interview'))).toContain(
     'Fri 26 Mar 2027, 9:30 AM–10:30 AM (UK time)',
   );
-  // In the night of October's change, the first half past one.
+  // On the night of October's change, half past one comes twice: this is the first.
   const autumn = await change(spring.id, { scheduledAt: await at('2027-10-31', '01:30'), duration: 30 });
   expect(autumn.scheduledAt).toBe('2027-10-31T00:30:00.000Z');
   const monday = await change(spring.id, { scheduledAt: await at('2027-11-01', '09:30'), duration: 60 });

@@ -12,8 +12,8 @@ import { whatOf, whenOf } from './words.ts';
 const PORTION = 100;
 
 /**
- * A day after an interview, reminds the members who interviewed and have not submitted their scorecard; if none of its
- * interviewers is a member, the one responsible for the application. Once for each interview.
+ * A day after an interview, reminds the members who interviewed and have not submitted their scorecard. If no interviewer is
+ * a member, reminds the one responsible for the application. Does so once for each interview.
  */
 export async function remindOfScorecards(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -33,7 +33,7 @@ async function remindPortion(trx: Db, now: Date): Promise<number> {
   if (due.length === 0) return 0;
   const ids = due.map(({ id }) => id);
   await trx.updateTable('interviews').set({ scorecards_due_at: null }).where('id', 'in', ids).execute();
-  // Whether one that nobody accepted took place is not known.
+  // If nobody accepted an interview, we don't know whether it took place.
   const held = due.filter(({ status }) => status === 'accepted' || status === 'past');
   const owing = await listOwing(trx, held);
   await notifyUsers(

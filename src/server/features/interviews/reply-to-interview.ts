@@ -13,8 +13,8 @@ import { replyWords } from './words.ts';
 type Body = BodyOf<typeof replyToInterview>;
 
 /**
- * The seeker accepts, declines or asks for another time (D32); nobody can be in two interviews at once. Declining frees
- * the interviewer's time; the employer may ask again. The same reply twice has one effect. @throws 404, 409, 422
+ * The seeker accepts, declines or asks for another time (D32); nobody can be in two interviews at once. Declining frees the
+ * interviewer's time; the employer may ask again. Repeating a reply changes nothing. @throws 404, 409, 422
  */
 export async function reply(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

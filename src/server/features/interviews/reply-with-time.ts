@@ -14,8 +14,8 @@ import { getRow, type InterviewRow, onWire } from './queries.ts';
 import { replyWords } from './words.ts';
 
 /**
- * The seeker takes one of the offered times, which books it. Only the soonest was held for them, so an interviewer may
- * have been booked since: then that time goes, and the others stay. @throws 404, 409, 422
+ * The seeker takes one of the offered times, which books it. Only the soonest was reserved for them, so an interviewer may
+ * have been booked since: that time is dropped and the others stay. @throws 404, 409, 422
  */
 export async function chooseTime(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -88,7 +88,7 @@ async function isFree(trx: Db, before: InterviewRow, startsAt: Date): Promise<bo
   }
 }
 
-/** If one time is left there is nothing to choose: it becomes the interview's own, which the seeker accepts or not. */
+/** If only one time is left, there is no choice: it becomes the interview's time, which the seeker may accept or decline. */
 async function dropTime(trx: Db, before: InterviewRow, taken: Date, now: Date): Promise<void> {
   const left = before.offered_times.filter((at) => at.getTime() !== taken.getTime());
   await trx

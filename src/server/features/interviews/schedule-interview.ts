@@ -92,7 +92,7 @@ function isSame(row: InterviewRow, body: BodyOf<typeof scheduleCall>): boolean {
   );
 }
 
-/** Marks it as having taken place: an application has one open interview at a time. */
+/** Marks the interview as past, because an application has one open interview at a time. */
 async function setAside(trx: Db, interviewId: string): Promise<void> {
   await trx
     .updateTable('interviews')

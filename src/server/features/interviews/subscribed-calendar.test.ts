@@ -103,7 +103,7 @@ test('a new address replaces the old one; removing it ends both', async ({ story
   expect((await ask(second)).status).toBe(404);
 });
 
-test('the address ends with the account, and invented ones find nothing', async ({ story: { amara } }) => {
+test('an address ends with its account, and invented ones are not found', async ({ story: { amara } }) => {
   const path = await make(amara);
   await amara.call(accounts.deleteAccount, { body: { password: TEST_PASSWORD } });
   expect((await ask(path)).status).toBe(404);

@@ -45,7 +45,7 @@ function namesIn({ skills = [] }: Reason): string[] {
   return skills.flatMap(({ skill, by }) => (by === null ? [skill] : [skill, by]));
 }
 
-/** A question's meaning in plainer words; null if it is best read as it is. @throws 404 for an unknown question */
+/** A question's meaning in plainer words; null if no other wording was found. @throws 404 for an unknown question */
 export async function explainQuestion(
   { plainWords }: Pick<Services, 'plainWords'>,
   questionId: string,

@@ -61,7 +61,7 @@ test('the first yes decides, else the first no; latest decisions first', async (
   expect(earlier.map((each) => (each.decidedAt - now.getTime()) / HOUR)).toEqual([3, 2]);
 });
 
-test('an index gives the decisions in order: nothing is sorted', async () => {
+test('an index returns the decisions in order, so nothing is sorted', async () => {
   const plans: string[] = [];
   const { db } = app.context;
   const explain = (statement: Statement, values: readonly unknown[]) =>

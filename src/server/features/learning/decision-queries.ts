@@ -5,7 +5,7 @@ import { statement } from '../../db/statement.ts';
 
 /** Only the latest decisions count: what employers wanted years ago they may not want today. */
 const MOST = 20_000;
-/** Few enough that the embedded database, which answers nobody else meanwhile, returns them in some 100 ms. */
+/** Few enough that the embedded database, which nobody else can use meanwhile, returns them in some 100 ms. */
 const BATCH = 200;
 /** How many decisions the reliability table covers. */
 const MOST_TALLIED = 50_000;
@@ -14,12 +14,12 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const DECISIONS = `('shortlisted', 'interview_scheduled', 'offered', 'hired', 'rejected')`;
 
 /**
- * Applications that an employer has decided: shortlisted or further at any time, or rejected. Not withdrawn ones, and not
- * those rejected because the role was filled, which says nothing about the person. Of the snapshot it reads only each
- * part's points, never its words; of the person nothing at all.
+ * Applications that an employer has decided: shortlisted or further at any time, or rejected. Leaves out withdrawn ones, and
+ * those rejected because the role was filled, which says nothing about the person. Reads only each part's points from the
+ * snapshot, never its words, and nothing about the person.
  *
- * Starts from the moves, latest first, so that an index returns them in order and only as many as needed. The deciding
- * move is the first yes, or else the first no: every other one has an earlier move of its kind, or a yes.
+ * Starts from the moves, latest first, so that an index returns them in order and only as many as needed. The deciding move
+ * is the first yes, or else the first no. Any other yes has an earlier yes, and any other no an earlier no or any yes.
  */
 function latestDecided(before: string, limit: string): string {
   return `

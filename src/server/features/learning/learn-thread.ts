@@ -4,7 +4,7 @@ import type { Lessons } from './learn-worker.ts';
 
 /**
  * Runs `learn` in a separate thread: 20,000 decisions take a third of a second, which would delay requests.
- * @throws what went wrong in the thread, and if it was ended
+ * @throws the thread's own error, or one saying that it was stopped
  */
 export async function learnAside(lessons: Lessons, signal: AbortSignal): Promise<Lesson | null> {
   const program = new URL('./learn-worker.ts', import.meta.url);

@@ -10,7 +10,7 @@ import { refreshDeck } from '../../deck/refresh-deck.ts';
 import { findNorms, findScorerVersions } from '../../scorer/active-versions.ts';
 import type { Services } from '../../services.ts';
 
-/** Scores may change at most so often, however much people do. */
+/** The fewest days between two versions: scores must not change more often, however many people answer. */
 const LEAST_DAYS = 30;
 /** More people would not make the numbers better, only the night longer. */
 const MOST_ASSESSMENTS = 5_000;
@@ -32,9 +32,9 @@ const ANSWERS = statement<{ raw_result: Answers }, [formId: string, formVersion:
 );
 
 /**
- * Learns what is typical of the people who answered, from the form that most of them took, and stores it as a new version
- * if it has moved enough. Every process then switches to it. Careless answers,
- * suspended accounts and the demo world's people do not count.
+ * Learns what is typical of the people who answered, from the form that most of them took, and stores it as a new version if
+ * it has moved enough. Every process then switches to it. Careless answers, suspended accounts and the demo world's people
+ * do not count.
  */
 export async function relearnNorms(
   context: Pick<Services, 'connection' | 'db' | 'clock' | 'deck' | 'log'>,

@@ -2,7 +2,7 @@ import type { Services } from '../../services.ts';
 import { relearnWeights } from './relearn.ts';
 import { relearnNorms } from './relearn-norms.ts';
 
-/** When the fewest people are online, after the texts. */
+/** When the fewest people are online, and after the text model has been learned (`features/matching`). */
 const NIGHTLY = '03:50';
 const NORMS_NIGHTLY = '03:55';
 

@@ -17,7 +17,7 @@ export interface MatchedPair extends Pair {
   readonly companyName: string;
   readonly seekerName: string;
   readonly fitBp: number;
-  /** The seeker's own call makes it, and its response says so: no other page need celebrate it (D51). */
+  /** True if the match is made by the seeker's own call, whose response says so: no other page need celebrate it (D51). */
   readonly isSeekersCall?: boolean;
 }
 
@@ -31,7 +31,7 @@ export async function lockPair(trx: Db, roleId: string, seekerId: string): Promi
 
 /**
  * Creates the match and its thread, once, and notifies both sides; returns the thread's id. Call it after `lockPair`; a
- * unique constraint guarantees it too.
+ * unique constraint also prevents a second match.
  */
 export async function makeMatch(trx: Db, pair: MatchedPair, now: Date): Promise<string> {
   const { roleId, seekerId, employerId } = pair;

@@ -11,7 +11,7 @@ import type { Services } from '../../services.ts';
 import { startTextThread, type TextThread } from './text-thread.ts';
 
 const BATCH = 100;
-/** So many people are read in this thread: another takes half a second of processor time to start. */
+/** Up to this many people are read in this thread: starting another takes half a second of processor time. */
 const FEW = 20;
 
 type Reading = Pick<Services, 'connection' | 'db' | 'candidates' | 'deck' | 'log'>;
@@ -34,13 +34,13 @@ export function peopleReader(context: Reading): (signal: AbortSignal) => Promise
   };
 }
 
-/** What everybody has been read with. */
+/** The scorer and the model version with which everybody has been read. */
 interface ReadBy {
   readonly scorer: string;
   readonly version: number | null;
 }
 
-/** Null, with nobody read, if many are unread. */
+/** Returns null, and reads nobody, if too many are unread. */
 async function readHere(
   { connection, deck, log }: Reading,
   version: number | null,
@@ -60,7 +60,7 @@ async function readHere(
   return { scorer, version };
 }
 
-/** With the model in the database. Null if the thread ended early. */
+/** Reads people with the database's current model. Null if the thread ended early. */
 async function readInThread(context: Reading, signal: AbortSignal): Promise<ReadBy | null> {
   const model = await findCurrentModel(context.connection);
   const thread = startTextThread(signal);
@@ -72,7 +72,7 @@ async function readInThread(context: Reading, signal: AbortSignal): Promise<Read
   }
 }
 
-/** Returns by which scorer; null if the thread ended early. */
+/** Returns the scorer with which people were read; null if the thread ended early. */
 async function readAll(
   { connection, log }: Reading,
   thread: TextThread,

@@ -116,7 +116,7 @@ test('a model learned from adverts and profiles is named on cards', async () => 
   expect(application.fitScoreInt).toBe(deck[0]?.fitScoreInt);
 });
 
-test('an empty profile gets the average fit, and is told so', async () => {
+test('a profile with little text gets the average fit, and its card says so', async () => {
   const quiet = await app.seeker('Quiet');
   await quiet.call(seekers.saveSeekerProfile, { body: { locationCity: 'Bristol', skills: ['Nursing'] } });
   const [card] = await deckOf(quiet);

@@ -17,7 +17,7 @@ import { peopleLessons, roleLessons } from './lesson-queries.ts';
 import { startTextThread, type TextThread } from './text-thread.ts';
 
 const BATCH = 500;
-/** So many roles are read in this thread: starting another takes longer. */
+/** Up to this many roles are read in this thread: starting another takes longer. */
 const FEW = 20;
 /** The stored number of documents of the starting model, which was not learned from this installation's texts. */
 const NOT_LEARNED = 0;
@@ -56,7 +56,7 @@ const IS_START = statement<{ is_start: boolean }, [startingHash: Uint8Array]>(
 /** Computed when it is first needed. */
 let startingHash: Uint8Array | null = null;
 
-/** The transaction that wrote the row whose model was last found to be this release's starting model. */
+/** The transaction that wrote the current model's row, kept once that was found to be this release's starting model. */
 const startWrittenIn = new WeakMap<Work['connection'], string>();
 
 /** Whether there is no model that this release can use, or only the starting model of another release. */
@@ -64,7 +64,7 @@ async function wantsStart({ connection }: Pick<Work, 'connection'>): Promise<boo
   const [current] = await connection.run(CURRENT_KIND, []);
   if (current === undefined) return true;
   if (current.documents !== NOT_LEARNED) return (await findModel(connection, current.version)) === null;
-  // Hashing 1.5 MB in the database is a tenth of what all periodic jobs cost if there is nothing to do.
+  // Don't hash it again: 1.5 MB hashed in the database is a tenth of what all periodic jobs cost while idle.
   if (startWrittenIn.get(connection) === current.written_in) return false;
   startingHash ??= hash('sha256', modelBytes(startingModel()), 'buffer');
   const [found] = await connection.run(IS_START, [startingHash]);
@@ -110,7 +110,7 @@ async function learnAndRead(
   }
 }
 
-/** Null if the texts say too little after all. */
+/** Null if the texts turn out to say too little. */
 async function learn(
   { db, clock }: Pick<Work, 'db' | 'clock'>,
   thread: TextThread,
@@ -249,7 +249,7 @@ const STORE = statement<
     on conflict do nothing`,
 );
 
-/** Only if the text has not changed since it was read; if it has, the next run reads it. */
+/** Stores readings, except of texts that have changed since they were read: the next run reads those. */
 async function store(
   db: Db,
   version: number,

@@ -30,7 +30,7 @@ export async function findOtherOwner(trx: Db, companyId: string, userId: string)
   return owner?.user_id ?? null;
 }
 
-/** Of the company, `$1`. */
+/** Open interviews of the company `$1`. */
 const IS_AHEAD = `interview_id in (
       select id from interviews where employer_id = $1 and status in ('awaiting', 'accepted', 'another_time'))`;
 
@@ -47,10 +47,10 @@ const LEAVE_PANELS = statement<never, [companyId: string, userId: string]>(
 );
 
 /**
- * Ends a membership. The person's roles and coming interviews go to `heirId`, a member; what they have written and decided
- * stays under their name. Their notifications about the company go, because they name applicants. Their keys and the address of their
- * calendar stop working, and their sockets are closed, so that they come back without the company. The caller has locked the
- * company.
+ * Ends a membership. The person's roles and coming interviews pass to `heirId`, a member; what they have written and decided
+ * stays under their name. Their notifications about the company are deleted, because they name applicants. Their keys and
+ * the address of their calendar stop working, and their sockets are closed, so that they reconnect without the company. The
+ * caller has locked the company.
  */
 export async function closeMembership(
   trx: Db,
@@ -84,7 +84,7 @@ export async function closeMembership(
     .where('user_id', '=', userId)
     .execute();
   await removeCalendarLink(trx, userId);
-  // Older notifications do not name the company; it was its founder's only one then.
+  // Older notifications do not name the company: they are its founder's, who belonged to no other company then.
   await trx
     .deleteFrom('notifications')
     .where('user_id', '=', userId)
@@ -108,9 +108,10 @@ export async function tellMembershipChanged(trx: Db, userId: string): Promise<vo
 }
 
 /**
- * Before an account is erased: leaves the companies that others belong to. Returns the ids under which the rest is stored:
- * the person's own, unless it is a company's that stays, and those of companies that go with them.
- * @param isByOperator promotes the longest-standing member where the person was the only owner, instead of refusing
+ * Runs before an account is erased: leaves the companies that have other members. Returns the ids under which the data to
+ * erase is stored: the person's own, unless it is also the id of a company that stays, and those of companies that have no
+ * other member.
+ * @param isByOperator promotes the longest-standing member if the person was the only owner, instead of refusing
  * @throws 409 for the only owner of a company with other members
  */
 export async function settleCompanies(

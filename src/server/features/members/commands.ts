@@ -23,7 +23,7 @@ type MemberServices = Pick<Services, 'db' | 'clock' | 'security'>;
 
 const ONLY_OWNER = 'You are the only owner. Make somebody else an owner first.';
 
-/** Works in another of the person's companies from now on. @throws 404 unless they belong to it */
+/** Switches to another of the person's companies. @throws 404 unless they belong to it */
 export async function switchCompany(db: Db, actor: Employer, companyId: string): Promise<Membership> {
   return db.transaction().execute(async (trx) => {
     const { companies } = await getMembership(trx, actor);
@@ -56,7 +56,7 @@ export async function changeMember(
   });
 }
 
-/** @throws 404 for them or for the heir, 409 for the only owner */
+/** @throws 404 if they or the heir are not members, 409 for the only owner */
 export async function removeMember(
   { db, clock, security }: MemberServices,
   actor: Employer,
@@ -94,7 +94,7 @@ async function keepOut(trx: Db, companyId: string, email: string, now: Date): Pr
     .execute();
 }
 
-/** Their roles and interviews go to the owner. @throws 409 for the only owner, 404 before the company is set up */
+/** The person's roles and interviews pass to the owner. @throws 409 for the only owner, 404 before the company is set up */
 export async function leaveCompany(
   { db, security }: Pick<Services, 'db' | 'security'>,
   actor: Employer,
@@ -136,8 +136,8 @@ function aboutMember(
 }
 
 /**
- * Locks the company's members until the transaction ends and returns one of them, provided that the caller still is what
- * their request was admitted as: of two owners who demote each other at the same moment, the second is refused.
+ * Locks the company's members until the transaction ends and returns one of them. Refuses if the caller's membership has
+ * changed since their request was admitted: of two owners who demote each other at the same moment, the second is refused.
  * @throws 403, 404
  */
 async function lockAndGet(trx: Db, actor: Employer, userId: string): Promise<Member> {

@@ -63,7 +63,7 @@ export async function invite(
   });
 }
 
-/** For another seven days, with another link. @throws 404, 429 */
+/** Sends an invitation again, for another seven days and with a new link. @throws 404, 429 */
 export async function resend(context: Context, actor: Employer, invitationId: string): Promise<Invitation> {
   const { db, clock, tasks } = context;
   const { email_key: emailKey } = await openInvitations(db, actor.companyId)
@@ -86,7 +86,7 @@ export async function resend(context: Context, actor: Employer, invitationId: st
   });
 }
 
-/** Its link stops working. Repeating it is 404. */
+/** Withdraws an invitation, so that its link stops working. @throws 404, also when repeated */
 export async function revoke(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Employer,
@@ -149,7 +149,9 @@ async function mustBeNew(trx: Db, companyId: string, email: string): Promise<voi
   }
 }
 
-/** Members and invitations together. The caller has locked the company. @throws 409 */
+/**
+ * Refuses another once members and open invitations together reach the limit. The caller has locked the company. @throws 409
+ */
 export async function mustHaveRoom(trx: Db, companyId: string): Promise<void> {
   const { members } = await trx
     .selectFrom('company_members')

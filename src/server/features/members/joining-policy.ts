@@ -9,7 +9,9 @@ export function addressHash(companyId: string, email: string): Buffer {
   return hashToken(`${companyId} ${nameKey(mailbox)}`);
 }
 
-/** Whether addresses at this domain say where somebody works. The list of providers grows, so it is asked again each time. */
+/**
+ * Whether addresses at this domain say where somebody works. The list of providers grows, so it is asked again each time.
+ */
 export function isOwnDomain(domain: string): boolean {
   return domain !== '' && !isFreeMail(domain);
 }

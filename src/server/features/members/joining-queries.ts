@@ -73,7 +73,7 @@ function joinableBy(db: Db, { userId, email, onlyCompanyId }: Employer) {
     .where(sql<SqlBool>`${onlyCompanyId}::uuid is null and ${isOwnDomain(domainOf(email))}::boolean`);
 }
 
-/** By name, at most `COMPANIES_MAX`. */
+/** The companies that the person may join, by name, at most `COMPANIES_MAX`. */
 export async function listJoinable(db: Db, config: Pick<Config, 'mail'>, actor: Employer): Promise<Joinable> {
   const rows = await joinableBy(db, actor)
     .orderBy('e.company_name')
@@ -103,7 +103,9 @@ export async function listJoinable(db: Db, config: Pick<Config, 'mail'>, actor: 
   };
 }
 
-/** How this person would join the company; null if they may not. Its domain's proof cannot end until the transaction does. */
+/**
+ * How this person would join the company; null if they may not. Its domain's proof cannot end until the transaction does.
+ */
 export async function findJoining(trx: Db, actor: Employer, companyId: string) {
   const row = await joinableBy(trx, actor)
     .where('d.company_id', '=', companyId)
@@ -113,7 +115,7 @@ export async function findJoining(trx: Db, actor: Employer, companyId: string) {
   return row;
 }
 
-/** The hash includes the company, so there is one for each. */
+/** The person's removals. The hash includes the company, so each company has a different one. */
 async function removalsOf(
   db: Db,
   companyIds: readonly string[],

@@ -102,7 +102,7 @@ test('joining is off until an owner with a confirmed domain switches it on', asy
   expect(await listed(quinn)).toEqual([]);
 });
 
-test('addresses elsewhere, also at a subdomain, and seekers do not get in', async () => {
+test('other domains, subdomains and seekers do not get in', async () => {
   const { owner } = await open('Dock');
   for (const email of ['rosa@mail.dock.example', 'rosa@notdock.example', 'rosa@gmail.com']) {
     const rosa = await register(email);
@@ -139,7 +139,7 @@ test('a removed person stays out, even with a new account, until invited', async
   expect(await join(mara, owner.id)).toMatchObject({ memberRole: 'interviewer' });
 });
 
-test('of two tries at the same moment one joins', async () => {
+test('one of two simultaneous attempts joins', async () => {
   const { owner } = await open('Gate');
   const tess = await register('tess@gate.example');
   const outcomes = await Promise.allSettled([join(tess, owner.id), join(tess, owner.id)]);

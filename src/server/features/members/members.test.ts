@@ -71,7 +71,7 @@ test('Bridge & Co invite Priya, who registers and joins with their link', async 
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test('a link works once, for seven days, and says why it does not', async () => {
+test('a link works once within seven days; otherwise it says why not', async () => {
   const castle = await app.employer('Castle Care');
   const says = (person: Person, token: string) =>
     accept(person, token).then(
@@ -110,7 +110,7 @@ test('a link works once, for seven days, and says why it does not', async () => 
   expect(await says(amara, await invitationTo(app, amara.user?.email ?? ''))).toMatch(/job seeker’s account/);
 });
 
-test('of two acceptances at the same moment one joins', async () => {
+test('one of two simultaneous acceptances joins', async () => {
   const dock = await app.employer('Dock Lane');
   const rosa = await register('Rosa');
   await invite(dock, 'rosa@example.org', 'finance');
@@ -224,7 +224,7 @@ test('one person works in several companies, one at a time', async () => {
   await expect(rory.call(members.switchCompany, { body: { companyId: kiln.id } })).rejects.toMatchObject({
     status: 404,
   });
-  // Each company's news are read while working in it.
+  // Members see a company's notifications only while working in it.
   const dina = await app.seeker('Dina');
   await meet(dina, jetty, 'Fitter');
   expect(await rory.noticesOf('match')).toEqual([]);
@@ -325,7 +325,7 @@ test('news for a company reaches the members who may act on it', async () => {
   for (const person of [mill, recruiter]) expect(await kinds(person)).toEqual(['match', 'message']);
   for (const person of [other, finance]) expect(await kinds(person)).toEqual([]);
 
-  // A colleague's answer is the company's; what each has read is their own.
+  // A colleague's message is the company's; each member has their own count of unread ones.
   await recruiter.call(messages.sendMessage, { body: { threadId, bodyMd: 'You are welcome' } });
   const [item] = await dora.call(messages.listThreads);
   expect(item).toMatchObject({ unreadCount: 1, lastMessage: { sender: { firstName: 'Xenia' } } });

@@ -20,7 +20,8 @@ interface NewMembership {
 }
 
 /**
- * Makes the person a member, who works in the company from now on. The caller has locked the company and checked that they may join.
+ * Makes the person a member, who works in the company from now on. The caller has locked the company and checked that they
+ * may join.
  * @throws 409 beyond `COMPANIES_MAX`
  */
 export async function openMembership(
@@ -72,7 +73,7 @@ const TAKE_OVER = statement<never, [userId: string, companyId: string, emailKey:
     on conflict do nothing`,
 );
 
-/** Coming interviews that name their address are theirs from now on. */
+/** Coming interviews that name the person's address are theirs from now on. */
 async function takeOverInterviews(trx: Db, companyId: string, actor: Actor): Promise<void> {
   await run(trx, TAKE_OVER, [actor.userId, companyId, nameKey(actor.email)]);
 }

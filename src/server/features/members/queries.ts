@@ -68,7 +68,7 @@ function memberOnWire(row: MemberRow): Member {
   };
 }
 
-/** In the order in which they joined. @throws 400 for an invalid cursor */
+/** The company's members in the order in which they joined. @throws 400 for an invalid cursor */
 export function listMembers(db: Db, actor: Employer, query: Query): Promise<Page<Member>> {
   return readPage(query, {
     cursor: BY_INSTANT,
@@ -102,7 +102,7 @@ export function invitationOnWire(row: Selectable<CompanyInvitationTable>): Invit
   };
 }
 
-/** Neither accepted nor revoked; expired ones stay until they are, so that they can be sent again. */
+/** Invitations neither accepted nor revoked. Includes expired ones, so that they can be sent again. */
 export function openInvitations(db: Db, companyId: string) {
   return db
     .selectFrom('company_invitations')

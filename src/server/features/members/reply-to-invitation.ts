@@ -12,7 +12,7 @@ import { lockMembers } from './close-membership.ts';
 import { openMembership } from './open-membership.ts';
 import { MEMBER_ROLE_NAMES } from './words.ts';
 
-/** Invented links per network and quarter of an hour. */
+/** The most invalid links that one network may try in a quarter of an hour. */
 const TRIES_PER_NETWORK = 60;
 
 type Context = Pick<Services, 'db' | 'clock' | 'security'>;

@@ -169,7 +169,7 @@ test('an unsent file is erased after a day', async () => {
   expect((await hall.fetch(pathOf(sent.id))).status).toBe(200);
 });
 
-test('the twenty-first unsent file takes the place of the first', async () => {
+test('the twenty-first unsent file replaces the first', async () => {
   const [gita, kings] = [await app.seeker('Gita'), await app.employer('Kings Road')];
   const { threadId } = await meet(gita, kings);
   const ids: string[] = [];
@@ -274,7 +274,7 @@ test('the seeker sees who writes for the company', async () => {
   const [jo, tower] = [await app.seeker('Jo'), await app.employer('Tower')];
   const { threadId, roleId } = await meet(jo, tower);
   const contact = async () => (await jo.call(messages.listThreads))[0]?.contact;
-  // Nobody is named in the advert: it is the person who registered.
+  // The advert names nobody, so the contact is the person who registered.
   expect(await contact()).toEqual({ name: 'Tower' });
   await app.context.db
     .updateTable('roles')

@@ -14,7 +14,7 @@ function say(who: Person, threadId: string, bodyMd: string, clientId?: string) {
   return who.call(messages.sendMessage, { body: { threadId, bodyMd, ...(clientId && { clientId }) } });
 }
 
-/** Notices arrive in order: once this one has, so have all earlier ones. */
+/** Waits for a message. Notices arrive in order: once this one has arrived, so have all earlier ones. */
 async function hears(live: Live, message: Message): Promise<void> {
   while (!live.all('new_message').some((event) => event.message?.id === message.id)) {
     await live.next('new_message');

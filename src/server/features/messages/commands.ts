@@ -164,7 +164,7 @@ export async function lockThread(
   return thread;
 }
 
-/** Null if there are none. */
+/** The signs of fraud in a message; null if there are none. */
 async function scamSignsIn(
   trx: Db,
   { publicUrl }: ChatServices['config'],

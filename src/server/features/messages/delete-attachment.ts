@@ -28,7 +28,7 @@ export async function deleteAttachment(
         .where('message_id', 'is not', null)
         .executeTakeFirstOrThrow(() => notFound('That file'));
     const thread = await lockThread(trx, actor, (await sent()).thread_id);
-    // Another page of theirs may have removed it meanwhile.
+    // Another page of the same person may have removed it meanwhile.
     const { message_id: messageId } = await sent();
     await trx.deleteFrom('attachments').where('id', '=', attachmentId).execute();
     const before = await trx
@@ -59,7 +59,9 @@ export async function deleteAttachment(
   });
 }
 
-/** A message of nothing but files was announced by their names. */
+/**
+ * A message that has only files was announced by their names: replaces the old preview in the other side's notifications.
+ */
 async function hideInNotifications(trx: Db, actor: Party, thread: Thread, before: string, now: string) {
   if (before === now) return;
   const isSeeker = isSeekerOf(actor, thread);

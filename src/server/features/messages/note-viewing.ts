@@ -8,8 +8,8 @@ import type { Services } from '../../services.ts';
 type Viewing = Extract<ClientFrame, { type: 'viewing' }>;
 
 /**
- * Passes 'has this application open' to the colleagues who may read it. Nothing is stored: screens forget a member who
- * says no more. Ignores an application that the member does not reach; frames get no response.
+ * Notifies colleagues who may read an application that a member has it open. Nothing is stored: screens forget a member
+ * whose frames stop. Ignores an application that the member does not reach; frames get no response.
  */
 export async function noteViewing(
   { db }: Pick<Services, 'db'>,

@@ -27,7 +27,9 @@ export interface MessageRow {
   readonly first_name: string;
 }
 
-/** The columns of a `MessageRow`. The sender's name is the company's if their account is gone: only its messages stay then. */
+/**
+ * The columns of a `MessageRow`. The sender's name is the company's if their account is gone: only its messages stay then.
+ */
 export const MESSAGE_COLUMNS = [
   'messages.id',
   'messages.thread_id',

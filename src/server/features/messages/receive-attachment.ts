@@ -10,7 +10,7 @@ import { findOwnThread } from './queries.ts';
 /** One person's files in all their conversations. */
 const MOST_FILES = 2_000;
 const MOST_BYTES = 1_073_741_824;
-/** The oldest unsent ones make room. */
+/** The most unsent files of one person: beyond that, the oldest are removed. */
 const MOST_UNSENT = 20;
 
 /**

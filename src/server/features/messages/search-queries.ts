@@ -54,8 +54,8 @@ function readFound(db: Db, threadId: string, words: readonly string[], after: Pl
 }
 
 /**
- * In the text or a file's name. PGlite's `ilike` ignores the case of ASCII letters only, so other letters are looked for
- * in each of the ways in which words are written.
+ * Whether a word occurs in a message's text or a file's name. PGlite's `ilike` ignores the case of ASCII letters only, so
+ * words are also searched for in lower case, in upper case and capitalised.
  */
 function occurs(word: string) {
   const lower = word.toLowerCase();

@@ -32,7 +32,7 @@ test('Amara finds the messages with every word, newest first', async () => {
   // Beyond ASCII the two databases fold case differently.
   for (const q of ['zoë', 'ZOË', 'ömer', 'ÖMER']) expect(await found(amara, threadId, q)).toHaveLength(1);
   expect(await found(amara, threadId, 'Tuesday')).toEqual([]);
-  // Marks of a pattern are ordinary letters.
+  // Characters with a meaning in patterns are matched literally.
   for (const q of ['%', '_', '\\', "'"]) expect(await found(amara, threadId, q)).toEqual([]);
 });
 
@@ -61,7 +61,7 @@ test('results come in pages', async () => {
   expect(pages).toEqual([['Shift 4', 'Shift 3'], ['Shift 2', 'Shift 1'], ['Shift 0']]);
 });
 
-test('nobody else can search a conversation, nor one that has ended', async () => {
+test('only its own two sides can search a conversation, until it ends', async () => {
   const [dora, hill, nosy] = [
     await app.seeker('Dora'),
     await app.employer('Hill Street'),

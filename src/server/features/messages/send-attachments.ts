@@ -5,8 +5,8 @@ import { notFound } from '../../http/errors.ts';
 import type { Thread } from './policy.ts';
 
 /**
- * The attachments of a message from these files of the actor's, in the given order; null without any. A file that was
- * sent already, or is missing, is left out: `claimAttachments` refuses it, unless the message turns out to have been
+ * Turns these files of the actor into a message's attachments, in the given order; null without any. Leaves out a file that
+ * was sent already or is missing: `claimAttachments` refuses the message for it, unless the message turns out to have been
  * sent before.
  */
 export async function findUnsent(
@@ -28,7 +28,9 @@ export async function findUnsent(
   return [...new Set(ids)].flatMap((id) => known.get(id) ?? []);
 }
 
-/** From now on both people of the conversation may fetch the files. @throws 404 if one of them can't be sent */
+/**
+ * Marks the files as sent, so that both people of the conversation may fetch them. @throws 404 if one of them can't be sent
+ */
 export async function claimAttachments(
   trx: Db,
   messageId: string,
@@ -43,6 +45,6 @@ export async function claimAttachments(
     .where('id', 'in', ids)
     .where('message_id', 'is', null)
     .executeTakeFirstOrThrow();
-  // Another message of the same moment took one.
+  // Another message sent at the same moment has taken one of the files.
   if (numUpdatedRows !== BigInt(found.length)) throw notFound('A file of this message');
 }

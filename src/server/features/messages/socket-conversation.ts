@@ -14,7 +14,7 @@ type ChatServices = Pick<Services, 'db' | 'clock' | 'hub' | 'log'>;
 type Said<T extends ClientFrame['type']> = Extract<ClientFrame, { type: T }>;
 
 /**
- * Handles one peer's frames. Nothing counts before the hello, which is only a claim: the session has proved who this is
+ * Handles one peer's frames, and ignores all before the hello. The hello is only a claim: the session has proved who this is
  * (D33). Limits count per person, not per socket.
  */
 export function conversation(context: ChatServices, peer: Peer, onReady: () => void): Conversation {
@@ -32,7 +32,7 @@ export function conversation(context: ChatServices, peer: Peer, onReady: () => v
     void welcome(actor.userId);
   }
 
-  /** Only once its events arrive: the client fetches then, and must not miss what comes in between. */
+  /** Says 'ready' only once the peer receives events: the client then fetches, and must not miss what happens in between. */
   async function welcome(userId: string): Promise<void> {
     await context.hub.subscribe(peer);
     const ready: ServerEvent = { type: 'ready', quietForMs: context.hub.quietFor(userId) };
@@ -43,7 +43,7 @@ export function conversation(context: ChatServices, peer: Peer, onReady: () => v
     if (frame.type === 'auth') onHello(frame);
     else if (!isReady) return;
     else if (frame.type === 'viewing') {
-      // One piece of work waits at most: only the last application somebody opened is news.
+      // At most one such task waits: only the application that somebody opened last matters.
       work.add(`viewing ${peer.id} ${frame.isHere}`, () => noteViewing(context, peer, frame));
     } else if (threads.mayAsk(frame.threadId)) onThread(frame);
   }

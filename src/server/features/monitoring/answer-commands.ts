@@ -48,7 +48,7 @@ export async function saveAnswers(
   return answers;
 }
 
-/** No cascade deletes them: the table names nobody. Also part of deleting an account, which has locked the person's row. */
+/** Deletes a person's answers, which no cascade does, because the table names nobody. Deleting an account calls it too. */
 export async function forgetAnswersOf(db: Db, userId: string): Promise<void> {
   const keyOf = await findKeys(db);
   if (keyOf === null) return;

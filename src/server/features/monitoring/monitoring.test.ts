@@ -136,7 +136,7 @@ test('no code that scores, ranks or learns can import the answers', () => {
     /^contract\/(index|personal-data)\.ts$/,
     /^server\/app\.ts$/,
     /^server\/db\/(schema|tables\/learning|migrations\/0014-learning)\.ts$/,
-    // The published sums.
+    // The pages that show the published sums.
     /^server\/work\.ts$/,
     /^server\/features\/public-pages\/(fairness-page|routes)\.ts$/,
     /^server\/demo\//,

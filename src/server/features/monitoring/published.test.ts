@@ -12,7 +12,7 @@ const app = await appOfFile();
 let bridge: Person;
 let welder = '';
 
-/** How long it is until that day of the month after this one, in the morning. */
+/** The time until the morning of this day of next month. */
 function untilNextMonths(day: number): number {
   const now = app.clock();
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, day, 6) - now.getTime();
@@ -28,7 +28,7 @@ const published = () =>
 
 const thisMonth = () => app.clock().toISOString().slice(0, 7);
 
-/** Applies to the job and is decided about. */
+/** Applies for the job and gets a decision. */
 async function decided(person: Person, isShortlisted: boolean, roleId = welder): Promise<void> {
   const { application } = await person.call(applications.apply, { body: { roleId } });
   await bridge.send(
@@ -49,7 +49,7 @@ let first = '';
 
 // Fifty women, ten of them shortlisted; fifty men, twenty of them; three who would rather not say.
 beforeAll(async () => {
-  // Near the end of a month, and with every decision inside it.
+  // Near the end of a month, so that it is over soon; every decision falls into it.
   await app.advance(untilNextMonths(27));
   bridge = await app.employer('Bridge & Co');
   welder = (await bridge.postRole({ title: 'Welder' })).id;
@@ -87,7 +87,7 @@ test('anybody can read the published figures, in a table that explains them', as
   expect(text).toContain('<td class="number">20%</td><td class="number">0.50</td>');
   expect(text).toContain('<td class="number">50 to 99</td>');
   expect(text).toContain('What it does not show:');
-  // One group of 49 and one person: nothing of that question, and nothing of three people.
+  // The other three questions show nothing (disability has groups of 49 and one), nor do the three people who didn't say.
   expect(text.match(/Too few people to compare/g)).toHaveLength(3);
   expect(text).not.toContain('Prefer not to say');
   expect((await page(`/fairness?month=${first}`)).text).toContain('<th scope="row">Female</th>');
@@ -110,7 +110,7 @@ test('a published month never changes, even if people leave or answer later', as
 });
 
 test('an application counts in the month of its first decision only', async () => {
-  // The next month has only what was decided in it: three people, and nobody of the month before.
+  // The next month has only what was decided in it: three people. Nobody from the month before counts again.
   const next = thisMonth();
   const fitter = await bridge.postRole({ title: 'Fitter' });
   for (const man of men.slice(30, 33)) await decided(man, true, fitter.id);

@@ -17,9 +17,9 @@ export interface Ratio {
 }
 
 /**
- * The variance of a group's shortlist rate, x ÷ n. One person's applications are alike, so the sampled units are people,
- * not applications: the ratio estimator's variance (W. Cochran, Sampling Techniques, 1977, ch. 6), and at least that of as
- * many independent draws with half an observation added, for groups where all or none were shortlisted.
+ * The variance of a group's shortlist rate, x ÷ n. One person's applications are alike, so the sampled units are people, not
+ * applications. It is the ratio estimator's variance (W. Cochran, Sampling Techniques, 1977, ch. 6), but at least that of n
+ * independent draws with half an observation added, for groups where all or none were shortlisted.
  */
 export function rateVariance({ people, n, x, xx, xn, nn }: RateSums): number {
   const rate = x / n;
@@ -30,7 +30,10 @@ export function rateVariance({ people, n, x, xx, xn, nn }: RateSums): number {
   return Math.max(separate, ((people / (people - 1)) * residuals) / (n * n));
 }
 
-/** A group's rate over the best one's, with a 95% range on a log scale (D. Katz and others, 1978). null if the best rate is 0 or either group has no decisions. */
+/**
+ * A group's rate over the best one's, with a 95% range on a log scale (D. Katz and others, 1978). null if the best rate is 0
+ * or either group has no decisions.
+ */
 export function rateRatio(group: RateSums, best: RateSums): Ratio | null {
   if (group.n === 0 || best.n === 0 || best.x === 0) return null;
   const [rate, bestRate] = [group.x / group.n, best.x / best.n];

@@ -40,8 +40,8 @@ const GROUPS = statement<GroupSums, [ids: readonly string[], keys: readonly stri
 
 /**
  * This and `sumSharesOf` are the only queries that join answers with applications. They are given which key belongs to whom,
- * and return sums of groups, nothing about individuals. Decided means the same as in learning: shortlisted or further, or rejected, but not because
- * the role was filled; withdrawn applications are left out.
+ * and return sums of groups, nothing about individuals. "Decided" means the same as in learning: shortlisted or further, or
+ * rejected, but not because the role was filled. Withdrawn applications are left out.
  */
 export async function sumGroups(db: Db, { ids, keys }: PeopleWithKeys): Promise<GroupSums[]> {
   return run(db, GROUPS, [ids, keys]);
@@ -89,9 +89,9 @@ const SHARES = statement<
 );
 
 /**
- * The groups of those whose applications were first decided from `since` until before `until`. Every person counts once,
- * however often they applied, so that no group's figure is that of its most eager member. An application is in one period
- * only, that of its first decision. The demo's invented people are left out.
+ * Sums by group over the people whose applications were first decided from `since` until before `until`. Every person counts
+ * once, however often they applied, so that one eager member does not make their group's figure. An application is in one
+ * period only, that of its first decision. The demo's invented people are left out.
  */
 export async function sumSharesOf(
   db: Db,

@@ -9,7 +9,7 @@ import { MOST_ATTEMPTS, waitAfter } from './policy.ts';
 
 /** One notification of a batch that is being sent. */
 export interface OutgoingDelivery {
-  /** The delivery's. */
+  /** The delivery's id. */
   readonly id: string;
   readonly notification_id: string;
   readonly user_id: string;
@@ -17,7 +17,7 @@ export interface OutgoingDelivery {
   readonly title: string;
   readonly body: string;
   readonly href: string;
-  /** Null for one about a single thing. */
+  /** Null for a notification about a single thing. */
   readonly items: readonly NotificationItem[] | null;
   readonly enclosure: Enclosure | null;
   readonly attempts: number;
@@ -79,7 +79,7 @@ export async function settle(
     .execute();
 }
 
-/** Schedules each for its next try, with growing delays, or gives up after the last. */
+/** Schedules each delivery for its next try, with growing delays, or marks it as failed after the last. */
 export async function tryLater(
   trx: Db,
   rows: readonly OutgoingDelivery[],

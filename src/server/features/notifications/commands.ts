@@ -40,9 +40,9 @@ export function deliveryValues(kind: NotificationKind, now: Date): DeliveryValue
 }
 
 /**
- * Inserts a delivery for each further channel the user wants this kind by, for the rows of `added` (id, user_id, kind)
- * in the same statement, so that a message costs no further round trip. `gather-portion.ts` decides later whether and
- * when each is sent.
+ * Inserts a delivery for each other channel by which the user wants this kind, for the rows of `added` (id, user_id, kind)
+ * in the same statement, so that a message costs no further round trip. `gather-portion.ts` decides later whether and when
+ * each is sent.
  */
 export const INSERT_DELIVERIES = `
       insert into deliveries (notification_id, user_id, channel, deliver_at, updated_at)
@@ -210,7 +210,7 @@ export async function notifyOfMessage(
   trx: Db,
   notification: Omit<NewNotification, 'kind' | 'eventKey' | 'userId'> & {
     readonly userIds: readonly string[];
-    /** The company whose members they are. */
+    /** The company that the recipients are members of. */
     readonly companyId?: string;
   },
 ): Promise<Notice[]> {

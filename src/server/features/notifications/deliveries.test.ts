@@ -14,7 +14,7 @@ import { notifyUser } from './commands.ts';
 import { notificationFailed } from './queries.ts';
 import { sendPortions } from './send-due.ts';
 
-/** The mail server's responses to the next mails; after those it accepts. */
+/** The mail server's responses to the next mails. When they are used up, it accepts everything. */
 const answers: MailOutcome[] = [];
 let bag: MailBag;
 const app = await appOfFile(

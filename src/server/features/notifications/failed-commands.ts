@@ -8,7 +8,7 @@ import { type Page, readPage } from '../../http/page.ts';
 
 const MOST_AT_ONCE = 10_000;
 
-/** Deliveries that were given up, newest first. @throws 400 for an invalid cursor */
+/** Deliveries that have failed for good, newest first. @throws 400 for an invalid cursor */
 export function listFailedMail(db: Db, page: PageQuery): Promise<Page<FailedMail>> {
   return readPage(page, {
     cursor: BY_INSTANT,
@@ -51,7 +51,7 @@ const RETRY = statement<{ count: number }, [deliveryId: string | null, now: Date
     ) select count(*)::int as count from retried`,
 );
 
-/** Makes one that was given up, or every one, due again with all of its tries. Returns how many. */
+/** Makes one failed delivery, or all of them, due again with all their tries. Returns how many. */
 export async function retryDeliveries(trx: Db, deliveryId: string | undefined, now: Date): Promise<number> {
   const [retried] = await run(trx, RETRY, [deliveryId ?? null, now]);
   return retried?.count ?? 0;

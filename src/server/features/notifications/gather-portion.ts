@@ -106,7 +106,7 @@ const LOCK_WAITING = statement<
     ) own`,
 );
 
-/** Locks their deliveries that are due now or within moments. */
+/** Locks the recipients' deliveries that are due now or within moments. */
 async function lockWaiting(trx: Db, recipients: readonly Recipient[], now: Date): Promise<DueDelivery[]> {
   return run(trx, LOCK_WAITING, [
     recipients.map(({ userId }) => userId),

@@ -29,7 +29,7 @@ export async function listNotifications(db: Db, actor: Actor, query: PageQuery):
   return query.cursor === undefined ? { ...page, unread: await countUnread(db, actor) } : page;
 }
 
-/** About the person, or the company they work in at the moment: what another company's lead to could not be opened. */
+/** Notifications about the person or their current company: the pages of another company's could not be opened. */
 export function isForNow({ partyId }: Actor): Expression<SqlBool> {
   return sql<SqlBool>`(company_id is null or company_id = ${partyId})`;
 }
@@ -84,10 +84,10 @@ const UNTOLD = statement<
 );
 
 /**
- * The keys of events that a company does not know of through our fault: we notified no member, or of each the mail did not
- * leave us (our mail server was unreachable or refused it) and they have not read the notification in the app either. Not if
- * the mail is still waiting for its time, the person's own address refused mail or the person switched mail off: then the
- * notification in the app counts. The guarantee charges no breach for these (D25); an employer is notified of an
+ * The keys of events that a company does not know of through our fault: we notified no member, or no member has read the
+ * notification in the app and none of the mails left us (our mail server was unreachable or refused them). It is not our
+ * fault if a mail still waits for its time, a member's own address refused it or a member has switched mail off: the
+ * notification in the app counts then. The guarantee charges no breach for these events (D25); an employer is notified of an
  * application under the key `application:<id>`.
  */
 export async function listUntold(db: Db, happened: readonly Happened[]): Promise<ReadonlySet<string>> {

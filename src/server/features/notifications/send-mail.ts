@@ -43,7 +43,7 @@ async function writeMail(context: Work, rows: readonly OutgoingDelivery[], first
     .executeTakeFirst();
   if (person === undefined) return null;
   if (context.config.needsConfirmedEmail && person.email_confirmed_at === null) {
-    // Nobody has proven that it is theirs, so it may be a stranger's.
+    // Nobody has proved that the address is theirs, so it may be a stranger's.
     await settle(context.db, rows, 'skipped', 'the address is not confirmed', context.clock());
     return null;
   }

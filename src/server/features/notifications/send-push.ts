@@ -7,7 +7,7 @@ import { homeOf } from './policy.ts';
 
 type Work = Pick<Services, 'db' | 'clock' | 'push'>;
 
-/** Sends a batch to every browser of the person. It succeeded if one took it: the others are not retried. */
+/** Sends a batch to every browser of the person. If one accepts it, it has succeeded: the others are not retried. */
 export async function pushBatch(context: Work, batchId: string, signal: AbortSignal): Promise<void> {
   const { db, clock, push } = context;
   signal.throwIfAborted();

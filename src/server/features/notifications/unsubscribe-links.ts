@@ -21,7 +21,7 @@ export interface Unsubscription {
 
 type Keys = Pick<Services, 'signingKeys'>;
 
-/** Stands where the kind would be, in a token that turns off every kind. */
+/** Replaces the kind in a token that turns off every kind. */
 const ALL = 'all';
 
 /** Signed links that name one person, so that they work without signing in and for nobody else. */
@@ -41,7 +41,7 @@ export async function tokenFor({ signingKeys }: Keys, { userId, kind }: Unsubscr
   return `${what}.${sign(current, what)}`;
 }
 
-/** Null for an invalid token, or a kind that no longer exists: it must not turn off all the others. */
+/** Null for an invalid token, or a kind that no longer exists, which must not turn off all the others. */
 export async function readToken({ signingKeys }: Keys, token: string): Promise<Unsubscription | null> {
   const [userId = '', scope = '', signature = '', ...rest] = token.split('.');
   const kind = NOTIFICATION_KINDS.find((each) => each === scope) ?? null;

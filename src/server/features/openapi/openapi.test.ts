@@ -24,14 +24,14 @@ test('Redocly’s linter accepts what the server sends', async () => {
   expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   const config = await createConfig({
     extends: ['recommended'],
-    // Ours: the server's address is the installation's own, and a refusal by name is in every call.
+    // Every call must name a refusal, and the server's address may be any: it is the installation's own.
     rules: { 'operation-4xx-response': 'error', 'no-server-example.com': 'off' },
   });
   const problems = await lintFromString({ source: await answer.text(), config });
   expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
 });
 
-/** Answers to input that the server does not understand. */
+/** The statuses of responses to input that the server does not understand. */
 const NOT_UNDERSTOOD = new Set([400, 413, 415]);
 
 test('the server understands every example', async () => {
@@ -97,7 +97,7 @@ test('a client generated from the document alone can register and post', async (
   }
 });
 
-test('people read every call, with its limits and an example', async () => {
+test('the pages for people show every call with its limits and an example', async () => {
   const visitor = app.visitor();
   const index = await (await visitor.fetch('/developers')).text();
   for (const { operation } of calls) expect(index).toContain(`#${operation.operationId}"`);

@@ -57,7 +57,7 @@ interface Kept {
 
 let kept: Kept | undefined;
 
-/** docs/openapi.json, which `npm run api-doc` writes from the contract: read when somebody first asks for it. */
+/** docs/openapi.json, which `npm run api-doc` writes from the contract; read at the first request. */
 export function readDocument(): Kept {
   if (kept === undefined) {
     const text = readFileSync(FILE, 'utf8');

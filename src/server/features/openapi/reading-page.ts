@@ -17,7 +17,7 @@ export function callsByNoun({ paths }: ApiDocument): ReadonlyMap<string, readonl
   return Map.groupBy(calls, ({ operation }) => operation.tags[0] ?? '');
 }
 
-/** Every call in one line, and how all of them work. */
+/** The page that lists every call in one line, and says how all of them work. */
 export function callsPage(document: ApiDocument, address: string): PublicPage {
   const sections = [...callsByNoun(document)].map(
     ([noun, calls]) => html`<h2><a href="/developers/${noun}">${titleOf(noun)}</a></h2>
@@ -42,7 +42,7 @@ ${sections}
   };
 }
 
-/** The types that the answers of several calls share. */
+/** The types that the responses of several calls share. */
 export function typesPage({ components }: ApiDocument, address: string): PublicPage {
   return {
     title: 'Types, for developers',
@@ -55,7 +55,7 @@ export function typesPage({ components }: ApiDocument, address: string): PublicP
   };
 }
 
-/** The calls of one noun, with all that can be sent and all that comes back. */
+/** The calls of one noun, with everything that can be sent and that is returned. */
 export function nounPage(
   document: ApiDocument,
   noun: string,

@@ -64,9 +64,9 @@ export async function forgetErased(
 type Person = Pick<Actor, 'userId' | 'username' | 'email'>;
 
 /**
- * The same inside a transaction.
+ * Erases an account inside a transaction.
  * @param passwordHash the hash that the password was checked against; null if the operator erases
- * @returns the ids of their roles; null if the password or account has changed, and then nothing may be committed
+ * @returns the ids of their roles; null if the password or account has changed, in which case nothing may be committed
  */
 export async function eraseAccount(
   context: Pick<Services, 'clock' | 'tasks'>,
@@ -116,7 +116,7 @@ export function erasureHash(userId: string): Buffer {
   return createHash('sha256').update(userId).digest();
 }
 
-/** For `=`; unlike `in`, it may be empty. */
+/** The right side of `=`; unlike the list of `in`, it may be empty. */
 function anyOf(ids: readonly string[]) {
   return sql<string>`any(${[...ids]}::uuid[])`;
 }

@@ -154,7 +154,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** References to a person without a foreign key, and what becomes of them. */
+/** References to a person without a foreign key, by what happens to them. */
 const LOOSE: Readonly<Record<string, readonly string[]>> = {
   'erased by a trigger when an account or a company is': [
     ...['admin_actions.subject_id', 'admin_actions.item_id', 'reports.subject_id'],
@@ -197,7 +197,7 @@ test('every table is in the export, or there is a reason why not', async () => {
 });
 
 test('every reference to a person ends with the account', async () => {
-  // Cascades or becomes null: nothing else lets an account be deleted, and keeps no name.
+  // A foreign key must cascade or become null: any other would block the deletion of an account.
   const blocking = await namesOf(sql`select conname as name from pg_constraint
     where contype = 'f' and confrelid in ('users'::regclass, 'employers'::regclass) and confdeltype not in ('c', 'n')`);
   expect(blocking).toEqual([]);

@@ -16,7 +16,7 @@ type Move = OfSeeker['moves'][number];
 /** Applications whose moves are read together. A fit snapshot is some kilobytes. */
 const TOGETHER = 100;
 
-/** A seeker's own, newest first. */
+/** A seeker's own applications, newest first. */
 export async function* exportedApplications(
   trx: Db,
   { userId }: Seeker,

@@ -215,7 +215,7 @@ async function employerData(trx: Db, actor: Employer, now: Date): Promise<Stream
   };
 }
 
-/** Received by a seeker, given by an employer. */
+/** Invites that a seeker has received or an employer has sent. */
 async function* exportedInvites(trx: Db, actor: Party): AsyncGenerator<SeekerData['invites'][number]> {
   const rows = rowsOf(
     trx,

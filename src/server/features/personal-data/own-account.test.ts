@@ -107,7 +107,7 @@ test('two simultaneous changes make one new password', async () => {
     change(dora, PASSWORD, 'first-quiet-word'),
     change(phone, PASSWORD, 'second-quiet-word'),
   ]);
-  // The slower one is refused as wrong, or as signed out by the faster one.
+  // The slower change is refused: the faster one has replaced its current password, or signed it out.
   expect(answers.map((answer) => answer.status).filter((status) => status === 204)).toHaveLength(1);
 });
 

@@ -11,7 +11,7 @@ import type { Services } from '../../services.ts';
 import { deleteAccount } from './delete-account.ts';
 import { writeExport } from './write-export.ts';
 
-/** An export reads everything about a person; nobody needs more of them than this. */
+/** The limit for one person: an export reads everything about them, and nobody needs more in an hour. */
 const EXPORTS_AN_HOUR = 20;
 
 /** Exports written or downloaded at once per process: each is a transaction, then a file. */

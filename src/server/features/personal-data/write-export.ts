@@ -21,8 +21,8 @@ export interface ExportFile {
 }
 
 /**
- * Writes the export to a temporary file, some hundred rows in memory at a time, and sends it only afterwards: the
- * transaction that makes it consistent does not wait for the download. The file is unlinked at once, so nothing of it
+ * Writes the export to a temporary file, with some hundred rows in memory at a time, and sends it only afterwards, so that
+ * the transaction that makes it consistent doesn't wait for the download. The file is unlinked at once, so nothing of it
  * outlives the process.
  */
 export async function writeExport(
@@ -74,7 +74,7 @@ interface Unnamed {
   readonly close: () => Promise<void>;
 }
 
-/** Windows keeps an open file's name; there the file is deleted when it is closed. */
+/** Opens a file without a name. Windows can't unlink an open file, so there it is deleted when it is closed. */
 async function openUnnamed(): Promise<Unnamed> {
   const path = join(tmpdir(), `nod-export-${randomUUID()}.json`);
   const handle = await open(path, 'wx+', 0o600);

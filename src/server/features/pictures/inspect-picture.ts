@@ -12,8 +12,8 @@ interface Head {
 }
 
 /**
- * The kind of a picture, from its first bytes, without decoding it: a few bytes can claim a picture that fills all
- * memory. A refusal if it must not be decoded.
+ * Returns the kind of a picture from its first bytes, or why it must not be decoded. Doesn't decode it, because a file of a
+ * few bytes can claim dimensions that fill all memory.
  */
 export function inspectPicture(
   bytes: Buffer,
@@ -23,7 +23,7 @@ export function inspectPicture(
   try {
     head = headOf(bytes);
   } catch (error) {
-    // It ends within its head.
+    // The file ends within its header, or has a broken one.
     if (error instanceof RangeError) return { refusal: 'damaged' };
     throw error;
   }
@@ -55,7 +55,7 @@ const PNG_CHUNK_FRAME = 12;
 function headOfPng(bytes: Buffer): Head {
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
   let isAnimated = false;
-  // acTL comes before the pixels and makes it an animation.
+  // An acTL chunk, which comes before the pixels, makes it an animation.
   for (let at = PNG_FIRST_CHUNK; at + PNG_CHUNK_FRAME <= bytes.length; ) {
     const type = text(bytes, at + 4, 4);
     if (type === 'IDAT') break;
@@ -92,7 +92,7 @@ function headOfWebp(bytes: Buffer): Head {
 
 const JPEG_END = Buffer.from([0xff, 0xd9]);
 const START_OF_SCAN = 0xda;
-/** Segments that are not a frame's head although their numbers are between those of frames' heads. */
+/** Markers between 0xc0 and 0xcf that don't start a frame header. */
 const NOT_FRAMES = new Set([0xc4, 0xc8, 0xcc]);
 
 function headOfJpeg(bytes: Buffer): Head {
@@ -112,7 +112,7 @@ function headOfJpeg(bytes: Buffer): Head {
     }
     at += 2 + bytes.readUInt16BE(at + 2);
   }
-  // Within the pixels every 0xff is escaped, so this can only be the end. A thumbnail's is before.
+  // Within the pixels every 0xff is escaped, so this can only be the end of the picture. A thumbnail's end comes earlier.
   const isWhole = bytes.indexOf(JPEG_END, at) !== -1;
   return { kind: 'jpeg', ...size, isAnimated: false, isWhole };
 }

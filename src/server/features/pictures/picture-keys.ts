@@ -8,7 +8,7 @@ export function companyPictureKey(id: string): string {
   return `companypicture/${id}`;
 }
 
-/** Where everybody gets a company's picture. */
+/** The path of a company's picture, which everybody may see. */
 export function companyPicturePath(id: string): string {
   return `/company-pictures/${id}.jpg`;
 }

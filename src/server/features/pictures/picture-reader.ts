@@ -8,15 +8,15 @@ import { type PictureShape, REFUSALS, refusedPicture } from './policy.ts';
 
 /** Reads pictures in separate processes, so that no picture can stop the server. */
 export interface PictureReader {
-  /** What is kept of it, as a JPEG. @throws 415 or 422 for a picture that can't be used, 503 if it could not be read now */
+  /** Returns the JPEG to store. @throws 415 or 422 for a picture that can't be used, 503 if it could not be read now */
   readonly read: (bytes: Buffer, shape: PictureShape) => Promise<Buffer>;
 }
 
 const PROGRAM = new URL('./picture-program.ts', import.meta.url);
-/** A picture takes half a second: others wait rather than take memory. */
+/** Reading a picture takes half a second, so the others wait their turn rather than take memory too. */
 const MOST_AT_ONCE = 1;
 const MOST_WAITING = 20;
-/** The largest picture that is decoded takes some 64 MB twice, and a progressive JPEG as much again. */
+/** Decoding the largest picture allowed takes 64 MB twice, and a progressive JPEG as much again. */
 const LIMITS: Limits = {
   memoryMb: 512,
   heapMb: 192,
@@ -48,7 +48,7 @@ export function createPictureReader(log: Pick<Logger, 'warn'>, limits: Partial<L
       if (jpeg.subarray(0, JPEG_START.length).equals(JPEG_START)) return jpeg;
     }
     const why = outcome.state === 'done' ? 'result' : outcome.why;
-    // The machine was too busy, or somebody killed the process: that says nothing about the picture.
+    // The machine was too busy, or somebody killed the process: neither is the picture's fault.
     if (why === 'wall' || why === 'killed') throw busy();
     log.warn({ why, detail: outcome.state === 'done' ? '' : outcome.detail }, 'a picture could not be read');
     throw refusedPicture('damaged', shape);

@@ -146,7 +146,7 @@ test('the picture is in the export and deleted with the account', async () => {
   expect(await kept()).toHaveLength(before);
 });
 
-test('what cannot become a picture is refused in plain words', async () => {
+test('a file that cannot become a picture is refused in plain words', async () => {
   const kofi = await app.seeker('Kofi');
   const animatedWebp = Buffer.concat([
     Buffer.from('RIFF\u0016\0\0\0WEBPVP8X\u000a\0\0\0\u0002\0\0\0', 'latin1'),

@@ -2,11 +2,11 @@ import { COMPANY_PHOTO } from '#contract/company-pictures.ts';
 import { PICTURE_MAX_BYTES, PICTURE_SIDE } from '#contract/pictures.ts';
 import { AppError } from '../../http/errors.ts';
 
-/** Pixels of a picture that is still decoded: more than most phones take, and 64 MB in memory. */
+/** The most pixels that we decode: more than most phones take, and 64 MB in memory. */
 export const MOST_PIXELS = 16 * 1_048_576;
 export const LONGEST_SIDE = 10_000;
 
-/** How pictures are kept. A smaller one than `shortestSide` would be a blur. */
+/** The sizes that pictures are stored in. A picture whose shorter side is below `shortestSide` would be blurred. */
 export const PICTURE_SHAPES = {
   square: { width: PICTURE_SIDE, height: PICTURE_SIDE, shortestSide: 64 },
   photo: { ...COMPANY_PHOTO, shortestSide: 320 },

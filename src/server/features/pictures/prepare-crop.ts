@@ -14,8 +14,8 @@ interface Size {
 }
 
 /**
- * As much of the middle as has the shape of `size`, scaled to it and on white where it was transparent. Each new pixel is the
- * mean of the area that it covers.
+ * Crops the middle to the shape of `size`, scales it to that size and puts it on white where it was transparent. Each new
+ * pixel is the mean of the area that it covers.
  */
 export function prepareCrop(from: Pixels, { width, height }: Size): Pixels {
   const step = Math.min(from.width / width, from.height / height);

@@ -14,8 +14,8 @@ export type PictureRead = { readonly jpeg: string } | { readonly refusal: Refusa
 const QUALITY = 82;
 
 /**
- * Decodes an untrusted picture and encodes its middle again, in the shape that is wanted. Decoders are WebAssembly: a fault in one can only harm its
- * own memory, within a process that may read nothing and is thrown away.
+ * Decodes an untrusted picture, and encodes its middle again in the given shape. The decoders are WebAssembly: a fault in
+ * one can only harm its own memory, in a process that may read nothing and ends afterwards.
  */
 export async function readPicture(argument: unknown, bytes: Buffer): Promise<PictureRead> {
   const shape = PICTURE_SHAPES[argument as PictureShape];

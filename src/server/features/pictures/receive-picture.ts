@@ -20,7 +20,10 @@ interface Taking {
   readonly shape: PictureShape;
 }
 
-/** The picture in a request's body, as it is kept, for `use`. @throws as `receivePicture` and `PictureReader` do, 429 */
+/**
+ * Receives the picture in a request's body, converts it to the JPEG that we store, and passes that to `use`. @throws 429,
+ * and what `receivePicture` and `PictureReader` throw
+ */
 export async function takePicture<T>(
   { db, clock, reader }: Pick<Services, 'db' | 'clock'> & { readonly reader: PictureReader },
   { actor, request, shape }: Taking,

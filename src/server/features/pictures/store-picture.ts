@@ -13,8 +13,8 @@ import { pictureKey, picturePath } from './picture-keys.ts';
 type PictureServices = Pick<Services, 'db' | 'clock' | 'config' | 'storage' | 'tasks'>;
 
 /**
- * Makes a JPEG the actor's picture. Its row exists before its file, so that a file whose process died meanwhile is erased
- * with the next picture or the account. @throws 409 if another picture was set at the same time
+ * Makes a JPEG the actor's picture. Its row is written before its file, so that a file left behind by a process that died is
+ * erased with the next picture or the account. @throws 409 if another picture was set at the same time
  */
 export async function storePicture(context: PictureServices, actor: Actor, jpeg: Buffer): Promise<User> {
   const { db, clock, storage } = context;

@@ -12,7 +12,7 @@ interface Ping {
   readonly urlList: string[];
 }
 
-/** A search engine. */
+/** What our fake search engine has received. */
 const pings: Ping[] = [];
 let status = 200;
 const engine = createServer(async (request, response) => {
@@ -51,7 +51,7 @@ test('search engines are notified when a job opens and when it closes', async ()
   expect(told().toSorted()).toEqual(
     [one.id, two.id].map((id) => `https://nod.example/jobs/${id}`).toSorted(),
   );
-  // Once.
+  // Each page is announced only once.
   await app.advance(HOUR);
   expect(pings).toHaveLength(1);
 
@@ -60,7 +60,7 @@ test('search engines are notified when a job opens and when it closes', async ()
   expect(told().slice(2)).toEqual([`https://nod.example/jobs/${one.id}`]);
 });
 
-test('the key’s file is there for them, and only that one', async () => {
+test('the server serves the key’s file, and no other key’s', async () => {
   const visitor = app.visitor();
   const answer = await visitor.fetch(`/${KEY}.txt`);
   expect([answer.status, await answer.text()]).toEqual([200, KEY]);

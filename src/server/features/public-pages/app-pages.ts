@@ -42,7 +42,7 @@ interface Pages {
   readonly deck: Page;
   readonly auth: Page;
   readonly app: Page;
-  /** The app with permission to take cards by a provider's form; the same as `app` if the form is ours. */
+  /** The app, allowed to load a payment provider's card form; the same as `app` if the form is ours. */
   readonly billing: Page;
   readonly screens: Manifest['app']['screens'];
   readonly manifest: Manifest;
@@ -52,7 +52,7 @@ interface Pages {
 const APP_PATHS =
   /^\/(auth|auth\/company|email|invitation|profile|personality|onboarding|employer\/(setup|create-job|import|dashboard|interviews|billing|team|job\/[\w-]+(\/edit)?)|interview\/schedule|chat(\/[\w-]+)?)?$/;
 
-/** They say nothing about a script, a style sheet or a font, of which a page fetches ten. */
+/** Headers that mean nothing on a script, style sheet or font; a page fetches about ten of those. */
 const ABOUT_DOCUMENTS = ['x-frame-options', 'cross-origin-opener-policy', 'permissions-policy'];
 
 const DASHBOARD = '/employer/dashboard';
@@ -79,7 +79,7 @@ const SCREENS: readonly (readonly [path: RegExp, screen: string])[] = [
   [/^\/chat(\/|$)/, 'employer-chat-screen'],
 ];
 
-/** Another tab of the deck's screen, or a role that goes first: the app draws it. */
+/** Addresses of another tab of the deck's screen, or of a role to show first. The app draws these, not the server. */
 const NOT_THE_DECK = /[?&](?:role|tab)=/;
 
 const HOME: Readonly<Record<AccountType, string>> = {
@@ -109,7 +109,7 @@ export async function pageRoutes(app: FastifyInstance, context: Services): Promi
           path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
         );
         if (!path.includes('/assets/')) return;
-        // Binds workers alone: the one that draws people's PDFs can reach nothing but the page that started it.
+        // Has an effect on workers only: the one that draws people's PDFs can reach nothing but the page that started it.
         reply.header('content-security-policy', "default-src 'none'");
         for (const name of ABOUT_DOCUMENTS) reply.removeHeader(name);
       },
@@ -232,10 +232,12 @@ function sendPage(
 /** The places for the embedded responses and the drawn deck in the application's HTML. */
 const EARLY = '<!--early-->';
 const DRAWN = '<!--drawn-->';
-/** Some 100 kB in two milliseconds; the next smaller result takes nine times as long. */
+/** Compresses some 100 kB in two milliseconds; the next quality with a smaller result takes nine times as long. */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 7 };
 
-/** The application with the first answers inside, or `drawn`, the page of a screen that is drawn for everybody. */
+/**
+ * Sends the page with its first answers inside: `drawn` if the screen is drawn the same for everybody, otherwise `plain`.
+ */
 async function sendApp(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -248,7 +250,7 @@ async function sendApp(
   return sendOwn(request, reply, drawn, { [EARLY]: earlyElement(answers, false) });
 }
 
-/** The deck with its first answers inside, drawn if it can be. */
+/** Sends the deck with its first answers inside; already drawn, if possible. */
 async function sendDeck(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -267,7 +269,7 @@ async function sendDeck(
     : sendOwn(request, reply, built.deck, { [EARLY]: early, [DRAWN]: drawn });
 }
 
-/** A page about one person, so nothing may keep it. */
+/** Sends a page about one person, so no cache may store it. */
 async function sendOwn(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -275,7 +277,7 @@ async function sendOwn(
   inserted: Readonly<Record<string, string>>,
 ): Promise<FastifyReply> {
   let text = page.bodies.identity.toString();
-  // What is inserted has no '<!' of its own: it is escaped.
+  // The inserted text has no '<!' in it, because it is escaped.
   for (const [place, content] of Object.entries(inserted)) text = text.replace(place, () => content);
   const encoding = chooseEncoding(request.headers, ['br', 'gzip']);
   const bodies = {

@@ -64,7 +64,7 @@ ${openRoles > roles.length && html`<p class="small">The newest ${roles.length} a
   };
 }
 
-/** Only what there is. */
+/** What the company says about itself; leaves out every part that it hasn't filled in. */
 function aboutHtml(name: string, { about, places, benefits, people, photos }: AboutCompany): Html {
   return html`${
     about !== null &&

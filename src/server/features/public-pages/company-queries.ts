@@ -8,7 +8,7 @@ export type PublicCompany = NonNullable<Awaited<ReturnType<typeof findPublicComp
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Whether an address names an id at all, so that anything else is simply not found. */
+/** Whether the text has the form of an id. Anything else in an address is simply not found. */
 export function isId(text: string): boolean {
   return ID.test(text);
 }
@@ -32,7 +32,7 @@ export async function findPublicCompany(db: Db, id: string) {
   return row ?? null;
 }
 
-/** What a company says about itself, and the domains that it has proved. */
+/** What a company says about itself, and the domains that it has proved are its own. */
 export interface AboutCompany extends CompanyPage, CompanyPictures {
   readonly domains: readonly string[];
 }

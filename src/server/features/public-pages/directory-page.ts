@@ -18,7 +18,7 @@ export interface DirectoryRoles {
   readonly isFirst: boolean;
 }
 
-/** The rest opens with a click. */
+/** Further links are folded away behind a click. */
 const LINKS_AT_ONCE = 12;
 const NEAR_KM = 50;
 const NEAR_SHOWN = 8;
@@ -90,7 +90,7 @@ export function sectionHeading({ place, occupation }: Section): string {
   return `${work} in ${place === '' ? 'the UK' : placeName(place)}`;
 }
 
-/** 'Chef jobs', and of a unit group, whose name is of people, 'Jobs for animal carers'. */
+/** 'Chef jobs'; for a unit group, which is named after people, 'Jobs for animal carers'. */
 function jobsOf(occupation: string): string {
   const name = occupationName(occupation) ?? '';
   if (!isUnitGroup(occupation)) return `${upperFirst(name)} jobs`;
@@ -106,7 +106,7 @@ function upperFirst(words: string | null): string {
 }
 
 interface Link {
-  /** Its slugs are the section to which the link leads. */
+  /** The section that the link leads to, by its slugs. */
   readonly row: SectionCounts['places'][number];
   readonly name: string;
 }
@@ -158,7 +158,7 @@ function linkTo({ row, name }: Link): Html {
   return html`<li><a href="${sectionPath(row)}">${name} <span class="num">${inDigits(row.roles)}</span></a></li>`;
 }
 
-/** The sections around this one, widest first, without it. */
+/** The wider sections that contain this one, widest first. */
 function above({ place, occupation }: Section): readonly Section[] {
   const all = { place: '', occupation: '' };
   if (place === '' && occupation === '') return [];

@@ -56,7 +56,7 @@ test('pages lead on to occupations, places and nearby towns that have roles', as
   expect((await read('/jobs/in/bradford/as/chef')).text).toContain('href="/jobs/in/leeds/as/chef"');
 });
 
-test('a title without an occupation of its own is listed in its unit group', async () => {
+test('a title without its own occupation is listed in its unit group', async () => {
   const keeper = await postIn('Selby', 'Zookeeper');
   await postIn('Selby', 'Dog Groomer');
   await postIn('Selby', 'Wizard');

@@ -5,20 +5,20 @@ import { Html, html } from '../../http/html.ts';
 import type { DrawnThread } from './drawn-thread.ts';
 import type { Early } from './gather-answers.ts';
 
-/** Tablets get what fits their window or, where the guess is wrong, the app without a drawing: `drawn-start.js` checks. */
+/** Guesses whether the window is narrow. For a tablet the guess may be wrong; `drawn-start.js` then drops the drawing. */
 const PHONES = /Mobi|Android/;
 
-/** What the browser was told to send when it opens a page (`role-deck.ts`): the deck's address on the last visit. */
+/** A header that `role-deck.ts` told the browser to send when it opens a page: the deck's address on the last visit. */
 const LAST_DECK = 'service-worker-navigation-preload';
 const ADDRESS = new RegExp(`^${listDeck.path}\\?[!-~]{1,1000}$`);
 
-/** The address of the cards that the device will ask for, as far as it has said; otherwise `standard`. */
+/** The address of the cards that the device will request, if it has told us; otherwise `standard`. */
 export function deckAddress({ headers }: FastifyRequest, standard: string): string {
   const last = headers[LAST_DECK];
   return typeof last === 'string' && ADDRESS.test(last) ? last : standard;
 }
 
-/** The deck of this person as an element for the page's body; null if the page goes without. */
+/** This person's deck as an element for the page's body; null if the page is sent without a drawing. */
 export async function drawDeck(
   thread: DrawnThread,
   { headers }: FastifyRequest,

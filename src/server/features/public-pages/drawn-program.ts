@@ -1,6 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** Draws one screen after another with what the build wrote (`src/web/draw.tsx`). Null for one that cannot be drawn. */
+/**
+ * Draws one screen after another with the build's file (`src/web/draw.tsx`). Posts null for a screen that can't be drawn.
+ */
 const { drawDeck } = await import(workerData);
 
 parentPort?.on('message', ({ id, screen }) => {
@@ -8,7 +10,7 @@ parentPort?.on('message', ({ id, screen }) => {
   try {
     html = drawDeck(screen);
   } catch {
-    // The page goes without: the app draws it.
+    // The page is sent without a drawing, and the app draws it.
   }
   parentPort?.postMessage({ id, html });
 });

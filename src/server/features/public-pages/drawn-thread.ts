@@ -4,18 +4,20 @@ import type { Logger } from 'pino';
 import type { Early } from './gather-answers.ts';
 
 const PROGRAM = new URL('./drawn-program.ts', import.meta.url);
-/** A screen takes a few milliseconds. After this, as while the thread starts, the page goes without. */
+/**
+ * Drawing a screen takes a few milliseconds. After this time, and while the thread starts, pages are sent without a drawing.
+ */
 const PATIENCE_MS = 400;
-/** A thread that has not answered for as long is stuck. */
+/** A thread that has not answered for this long is stuck. */
 const STUCK_MS = 10_000;
-/** With more than this waiting, pages are faster without. */
+/** If this many are waiting, a page is faster without a drawing. */
 const MOST_WAITING = 16;
-/** A thread that is stuck or has ended is replaced no sooner. */
+/** How long to wait before replacing a thread that is stuck or has ended. */
 const PAUSE_MS = 60_000;
-/** Several times what it takes. */
+/** Several times what the thread needs. */
 const LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8, stackSizeMb: 4 };
 
-/** As `src/web/draw.tsx` takes it. */
+/** The argument of `drawDeck` in `src/web/draw.tsx`. */
 export interface DeckToDraw {
   readonly answers: Early;
   /** The address of the deck among the answers. */
@@ -35,8 +37,8 @@ interface Running {
 }
 
 /**
- * Draws screens in a thread of its own, which starts with the first of them: whatever happens there, pages are sent.
- * `program` is the build's file that draws.
+ * Draws screens in a separate thread, which starts with the first of them. Whatever happens in it, pages are sent. `program`
+ * is the build's file that draws.
  */
 export function drawnThread(program: string, log: Logger): DrawnThread {
   let running: Running | null = null;
@@ -56,7 +58,7 @@ export function drawnThread(program: string, log: Logger): DrawnThread {
     return { worker, waiting };
   }
 
-  /** Everybody who waits goes without. */
+  /** Every page that is waiting is sent without a drawing. */
   function stop() {
     const stopped = running;
     running = null;

@@ -2,7 +2,7 @@ export type Point = readonly [x: number, y: number];
 /** A closed line of straight pieces. */
 export type Ring = readonly Point[];
 
-/** Pieces of a whole circle: on a card, each is shorter than a pixel deviates. */
+/** Straight pieces of a whole circle: so many that on a card none deviates from the circle by a pixel. */
 const PIECES = 180;
 const TOKEN = /[a-z]|-?\d*\.?\d+/gi;
 
@@ -15,7 +15,7 @@ export function ringOfArc([cx, cy]: Point, radius: number, from = 0, to = 2 * Ma
   });
 }
 
-/** The rings of an SVG path of lines and arcs: of its commands M, L, H, V, A and Z, as in `contract/flags.ts`. */
+/** The rings of an SVG path made of the commands M, L, H, V, A and Z, as in `contract/flags.ts`. */
 export function flatten(path: string): Ring[] {
   const tokens = path.match(TOKEN) ?? [];
   const rings: Point[][] = [];
@@ -31,7 +31,7 @@ export function flatten(path: string): Ring[] {
       case 'M':
         at = next(isRelative);
         rings.push([at]);
-        // Further numbers are lines.
+        // Further pairs of numbers after M are lines.
         command = isRelative ? 'l' : 'L';
         continue;
       case 'L':
@@ -63,11 +63,11 @@ export function flatten(path: string): Ring[] {
 
 /** An elliptical arc between two points (SVG 2, B.2.4), without rotation. */
 function arc(start: Point, end: Point, [rx, ry]: Point, isLarge: boolean, isClockwise: boolean): Ring {
-  // On a unit circle: the ellipse, stretched.
+  // Stretch the ellipse to a unit circle.
   const [x1, y1, x2, y2] = [start[0] / rx, start[1] / ry, end[0] / rx, end[1] / ry];
   const [dx, dy] = [(x1 - x2) / 2, (y1 - y2) / 2];
   const half = Math.hypot(dx, dy);
-  // Too far apart for the radius: the arc is half a circle.
+  // The points are too far apart for the radius, so the arc is half a circle.
   const scale = Math.max(1, half);
   const away = Math.sqrt(Math.max(0, scale ** 2 - half ** 2)) / (half || 1);
   const side = isLarge === isClockwise ? -1 : 1;

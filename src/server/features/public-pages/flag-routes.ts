@@ -14,7 +14,7 @@ export function flagPath(companyName: string): string {
   return `/flags/${motif}-${palette}.png`;
 }
 
-/** There are as many pictures as motifs and palettes go together, and each is drawn once. */
+/** Serves one picture for each combination of motif and palette; each is drawn only once. */
 export function flagRoutes(app: FastifyInstance, { config }: Pick<Services, 'config'>): void {
   const drawn = new Map<string, Promise<Buffer>>();
   app.get<{ Params: { motif: string; palette: string } }>(

@@ -11,7 +11,7 @@ const bridge = await app.employer('Bridge & Co');
 const imageIn = (text: string) =>
   /<meta property="og:image" content="https:\/\/nod\.example(.*?)">/.exec(text)?.[1];
 
-/** Red, green and blue at a place of one of our own pictures: each line is the difference from the one above. */
+/** The colour of one pixel of a PNG that we wrote, in which each line is stored as the difference from the line above. */
 function pixelOf(png: Buffer, x: number, y: number): string {
   const at = png.indexOf('IDAT');
   const lines = inflateSync(png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4)));
@@ -40,7 +40,7 @@ test('a link to a job is previewed with the flag of its company', async () => {
   expect(pixelOf(png, 1_102, 500)).toBe('#0b5d43');
 });
 
-test('every motif is drawn with its own colours, and there are no others', async () => {
+test('every motif is drawn in its palette, and an unknown flag is 404', async () => {
   for (const [motif] of MOTIFS.entries()) {
     const answer = await visitor.fetch(`/flags/${motif}-1.png`);
     const png = Buffer.from(await answer.arrayBuffer());

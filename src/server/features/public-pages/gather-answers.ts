@@ -10,12 +10,12 @@ import { HIDDEN_ROLES_HEADER } from '#contract/roles.ts';
 import { getSeekerProfile } from '#contract/seekers.ts';
 import { Html, html, jsonForScript } from '../../http/html.ts';
 
-/** What the frame of a page shows besides its user. */
+/** The calls for what the frame of a page shows, besides who is signed in. */
 const FRAME: readonly string[] = [
   `${listNotifications.path}?limit=${LIST_PAGE}`,
   `${listThreads.path}?limit=${LIST_PAGE}`,
 ];
-/** The first calls of a screen, besides who is signed in, which every page asks. */
+/** The first calls of each screen, besides the one that every page makes to ask who is signed in. */
 export const FIRST_CALLS = {
   /** Without its cards, whose address depends on the device. */
   deck: [getSeekerProfile.path, ...FRAME],
@@ -51,7 +51,7 @@ export async function gatherAnswers(
         headers: { cookie, 'user-agent': browser },
         remoteAddress: request.ip,
       });
-      // That nobody is signed in, or nothing is there, is an answer too. After any other failure the page asks for itself.
+      // 401 (nobody is signed in) and 404 are answers too. After any other failure the page makes the call itself.
       if (![200, 401, 404].includes(statusCode)) return null;
       const kept = HEADERS.flatMap((name) =>
         headers[name] === undefined ? [] : [[name, String(headers[name])]],

@@ -70,7 +70,7 @@ export function jobPosting(role: WithLogo, address: string): object {
 
 const UNITS: Readonly<Record<PayPeriod, string>> = { year: 'YEAR', day: 'DAY', hour: 'HOUR' };
 
-/** As it is paid: by the hour or day if it is; for part of a week, what that pays in a year. */
+/** The pay by the hour or day if it is agreed that way; otherwise what the role pays in a year. */
 function amounts({ details, salary_min_pence: min, salary_max_pence: max }: PublicRole): object {
   const pay = details?.pay;
   if (pay === undefined || pay.per === 'year')

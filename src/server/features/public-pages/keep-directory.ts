@@ -10,8 +10,8 @@ import { liveRoles } from './role-queries.ts';
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * Brings the directory of live roles up to date and counts it. Posting and editing a role list it at once; this adds
- * what an older release stored or another gazetteer places elsewhere, and removes what has closed.
+ * Brings the directory of live roles up to date and counts it. Posting and editing a role list it at once; this lists what
+ * an older release stored, moves what a new gazetteer places elsewhere, and removes what has closed.
  */
 export async function keepDirectory(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

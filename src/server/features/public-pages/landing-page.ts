@@ -2,12 +2,12 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Encoding } from '../../http/encoding.ts';
 import { preview } from './preview-html.ts';
 
-/** Where the build leaves room (scripts/web-build/landing.ts). */
+/** The marker that the build leaves in the page's head (scripts/web-build/landing.ts). */
 const HEAD = '<!--head-->';
 
 /**
- * The landing page with what a shared link to it shows. That takes whole addresses, so a server without a public address
- * sends the page without it.
+ * The landing page with its link preview. A preview needs absolute addresses, so a server without a public address sends the
+ * page as it was built.
  */
 export function withPreview(page: Buffer, publicUrl: URL): Readonly<Record<Encoding, Buffer>> {
   const address = `${publicUrl.origin}/`;
@@ -21,7 +21,7 @@ export function withPreview(page: Buffer, publicUrl: URL): Readonly<Record<Encod
   );
 }
 
-/** A page in every encoding it may be sent in; the build has compressed those that it finished. */
+/** Compresses a page that we have changed; those that are sent as built were compressed by the build. */
 export function compressed(text: string): Readonly<Record<Encoding, Buffer>> {
   const identity = Buffer.from(text);
   return { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity) };

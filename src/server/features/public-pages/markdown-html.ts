@@ -1,7 +1,7 @@
 import { type Block, type Inline, parseMarkdown } from '#contract/markdown.ts';
 import { Html, html } from '../../http/html.ts';
 
-/** Whether users wrote the text: their links open in a new tab, and search engines are told not to follow them. */
+/** How to draw a text. In users' texts, links open in a new tab and search engines are told not to follow them. */
 interface Manner {
   readonly heading: 'h2' | 'h3';
   readonly isOurs: boolean;
@@ -9,7 +9,7 @@ interface Manner {
 
 const PEOPLES: Manner = { heading: 'h3', isOurs: false };
 
-/** Renders user-written text as the same safe markup as the application does. */
+/** Renders a text as the same safe markup as the app does; by default, a text that a user wrote. */
 export function markdownHtml(source: string, manner: Manner = PEOPLES): Html {
   return new Html(
     parseMarkdown(source)

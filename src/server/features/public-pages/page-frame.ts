@@ -25,7 +25,7 @@ export interface PublicPage {
   readonly flagName?: string;
   /** Structured data: schema.org as JSON-LD. */
   readonly data?: object;
-  /** The same for programs: feeds, and what others need to embed it. */
+  /** The content in other formats for programs: feeds, and what others need to embed the page. */
   readonly alternates?: readonly Alternate[];
   /** Whether it has a form, which is sent to this server. */
   readonly hasForm?: boolean;
@@ -53,7 +53,7 @@ interface Frame {
   readonly styles: readonly string[];
 }
 
-/** Until the web part is built the pages are plain; their content does not depend on it. */
+/** Until the web part is built, the pages have no styling; their content does not depend on it. */
 const PLAIN: Frame = {
   parts: [
     '<!doctype html>\n<html lang="en-GB"><head><meta charset="utf-8">',
@@ -128,7 +128,7 @@ function policy(scripts: readonly string[], styles: readonly string[], hasForm: 
     "img-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
-    // Audits of a page, such as Lighthouse's, ask for robots.txt from it.
+    // Audits of a page, such as Lighthouse's, fetch robots.txt from within it.
     "connect-src 'self'",
     "base-uri 'none'",
     `form-action ${hasForm ? "'self'" : "'none'"}`,

@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts';
 import { findPublicPicture } from '../company-settings/picture-store.ts';
 import { isId } from './company-queries.ts';
 
-/** By one network: seven to a page, and browsers keep them. */
+/** Per network: a page has about seven pictures, and browsers cache them. */
 const PICTURES_PER_MINUTE = 600;
 /** A picture never changes, but it may be removed. */
 const FRESH_SECONDS = 24 * 3_600;

@@ -160,7 +160,7 @@ test('Apply leads through sign-in to the role, and never to another site', async
   // An employer may sign in as somebody else, but is asked only once.
   expect(await follow(bridge)).toBe(toSignIn);
   expect(await follow(bridge, back)).toBe('/');
-  // After she has applied, and even after withdrawing, it leads to her application and not to another card.
+  // Once she has applied, even if she has withdrawn since, it leads to her applications and not to another card.
   const { application } = await amara.call(applications.apply, { body: { roleId: role.id } });
   expect(await follow(amara)).toBe('/?tab=matches');
   await amara.call(applications.moveApplication, {
@@ -168,7 +168,7 @@ test('Apply leads through sign-in to the role, and never to another site', async
     body: { status: 'withdrawn' },
   });
   expect(await follow(amara)).toBe('/?tab=matches');
-  // Also if she was signed out when she followed the link.
+  // The same happens if she was signed out when she followed the link.
   expect(await follow(amara, back)).toBe('/?tab=matches');
   expect((await visitor.fetch('/jobs/%2F%2Fevil.example/apply')).status).toBe(404);
 });
@@ -250,7 +250,7 @@ describe('user-written text stays text everywhere', () => {
   }
 });
 
-test('company pages show open roles and records, the guarantee page all', async () => {
+test('company, guarantee and matching pages show their figures', async () => {
   const mill = await app.employer('The Mill');
   const open = await mill.postRole({ title: 'Miller' });
   const closed = await mill.postRole({ title: 'Ghost' });

@@ -30,7 +30,7 @@ export async function sitemapPart(db: Db, origin: string, part: number): Promise
   return urlSet(text.split('\n'), origin);
 }
 
-/** The newest complete one. */
+/** The newest complete edition. */
 async function findEdition(db: Db): Promise<{ edition: number; parts: number } | null> {
   const row = await db
     .selectFrom('sitemap_editions')

@@ -18,8 +18,8 @@ import { verifiedMark } from './verified-mark-html.ts';
 import { day, detailLines, payLine, payRange } from './words.ts';
 
 /**
- * A role's public page: the advert, the take-home pay, and the employer's response record. `source` is where its reader
- * came from, and goes along to the next step.
+ * A role's public page: the advert, the take-home pay, and the employer's response record. `source` is where the reader came
+ * from, and is passed on to the next step.
  */
 export function rolePage(
   role: PublicRoleInFull,

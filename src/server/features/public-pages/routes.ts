@@ -114,7 +114,7 @@ export function publicRoutes(
 
   const { indexNow } = config;
   if (indexNow !== null) {
-    // Proves to search engines that the news of our pages come from us.
+    // Proves to search engines that announcements of our pages come from us.
     app.get(`/${indexNow.key}.txt`, async (_request, reply) =>
       reply.type('text/plain; charset=utf-8').send(indexNow.key),
     );
@@ -136,8 +136,8 @@ export function publicRoutes(
   });
 
   /**
-   * Redirects by who is asking, so that the role's page itself can be the same for everybody. Visitors who must sign in first
-   * return here with `back`, because only then do we know who they are.
+   * Redirects by who is asking, so that the role's page itself can be the same for everybody. Visitors who must sign in
+   * first return here with `back`, because only then do we know who they are.
    */
   app.get<WithId & { Querystring: Arrival & { back?: string } }>(
     '/jobs/:id/apply',
@@ -151,7 +151,7 @@ export function publicRoutes(
       const actor = await context.sessions.find(request.headers.cookie);
       reply.header('cache-control', 'no-store');
       if (actor?.accountType === 'JobSeeker') {
-        // Roles applied to never return to the deck, even after a withdrawal (D14): another card would be in this one's place.
+        // A role that was applied for never returns to the deck, even after a withdrawal (D14): it would show another card.
         const isApplied = await hasApplied(db, actor.userId, roleId);
         return reply.redirect(isApplied ? '/?tab=matches' : deck, 303);
       }

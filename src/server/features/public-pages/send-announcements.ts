@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts';
 import { defineTask } from '../../tasks/task.ts';
 import { liveRoles } from './role-queries.ts';
 
-/** Announces pages to search engines; waits longer after each failure, and stays failed after a day and a half. */
+/** Announces pages to search engines. Waits longer after each failure, and stops trying after a day and a half. */
 export const announceTask = defineTask<{ roleIds: string[] }>('pages.announce', {
   retries: 10,
   waitSeconds: 60,

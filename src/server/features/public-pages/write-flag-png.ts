@@ -7,12 +7,12 @@ import { flatten, type Point, type Ring, ringOfArc } from './flag-maths.ts';
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
 
-/** The field that flags are drawn on (`contract/flags.ts`); a card shows it without a little at the top and bottom. */
+/** The field that flags are drawn on (`contract/flags.ts`); a card cuts a little off its top and bottom. */
 const FIELD_WIDTH = 360;
 const FIELD_HEIGHT = 200;
 const SCALE = CARD_WIDTH / FIELD_WIDTH;
 const TOP = (FIELD_HEIGHT * SCALE - CARD_HEIGHT) / 2;
-/** Lines that are looked at in each line of pixels: enough for smooth edges. */
+/** Scan lines for each line of pixels: enough for smooth edges. */
 const LINES = 4;
 
 const BRAND = '#0b5d43';
@@ -66,12 +66,12 @@ function paintMark(pixels: Uint8Array): void {
   for (const ring of [smile, ...ends]) paint(pixels, [ring.map(at)], PAPER);
 }
 
-/** Fills the area inside an odd number of rings. */
+/** Fills the areas that are inside an odd number of rings. */
 function paint(pixels: Uint8Array, rings: readonly Ring[], colour: string): void {
   const rgb = [1, 3, 5].map((from) => Number.parseInt(colour.slice(from, from + 2), 16));
   const ys = rings.flatMap((ring) => ring.map(([, y]) => y));
   const last = Math.min(CARD_HEIGHT, Math.ceil(Math.max(...ys)));
-  // How much of a pixel is covered, as the difference from the pixel before it.
+  // How much of each pixel is covered, as the difference from the pixel before it.
   const change = new Float64Array(CARD_WIDTH + 2);
   for (let row = Math.max(0, Math.floor(Math.min(...ys))); row < last; row += 1) {
     change.fill(0);
@@ -104,7 +104,7 @@ function crossings(rings: readonly Ring[], y: number): number[] {
   return found.sort((a, b) => a - b);
 }
 
-/** Adds what lies between the crossings: a pixel in which it begins or ends is covered in part. */
+/** Adds the spans between the crossings. A pixel in which a span begins or ends is covered in part. */
 function addLine(change: Float64Array, xs: readonly number[]): void {
   for (let pair = 0; pair + 1 < xs.length; pair += 2) {
     addEdge(change, xs[pair] ?? 0, 1 / LINES);

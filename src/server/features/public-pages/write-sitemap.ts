@@ -25,10 +25,9 @@ const ROWS_AT_ONCE = 1_000;
 type Entry = string;
 
 /**
- * Writes a new edition of the sitemap part by part: fixed pages, then the
- * directory's sections, companies with open roles, then open roles. Each list
- * is read by key, a thousand rows at most per step. An edition is served once it is complete; earlier editions are deleted,
- * and with them any that a killed process left unfinished.
+ * Writes a new edition of the sitemap part by part: fixed pages, the directory's sections, companies with open roles, then
+ * open roles. Each list is read by key, a thousand rows at most per step. An edition is served once it is complete; then
+ * earlier editions are deleted, including any that a killed process left unfinished.
  */
 export async function writeSitemap(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

@@ -36,7 +36,7 @@ export async function getHiringReport(
     covers: (about) =>
       sql<SqlBool>`${isWithinReach(actor, about)} and ${roleId === undefined ? sql`true` : sql`${sql.ref(about.role)} = ${roleId}`}`,
   };
-  // The record is the company's: published with that name, and not to be read off a part of it.
+  // The response record is the whole company's and published as such, so a report about a part of the company has none.
   const isWhole = roleId === undefined && reachOf(actor) === 'company';
   const [groups, seen, arrivals, times, waiting, guarantee] = await Promise.all([
     listGroups(db, scope),
@@ -99,7 +99,7 @@ interface GroupRow extends StageCounts {
   readonly kind: 'all' | 'role' | 'occupation' | 'origin' | 'month';
   readonly roleId: string | null;
   readonly title: string | null;
-  /** How many different ones the applications are for. */
+  /** How many different roles the applications are for. */
   readonly roles: number;
   readonly unitGroup: number | null;
   readonly origin: HiringReport['byOrigin'][number]['origin'] | null;

@@ -4,7 +4,7 @@ import type { RawBuilder, SqlBool } from 'kysely';
 export interface Scope {
   /** Midnight at the start of the first month. */
   readonly since: Date;
-  /** Whether a row whose columns have these names is about one of the roles and applicants. */
+  /** SQL: whether a row is about one of the roles and applicants; `about` names the columns that have their ids. */
   readonly covers: (about: { readonly role: string; readonly seeker?: string }) => RawBuilder<SqlBool>;
   readonly companyId: string;
 }

@@ -143,7 +143,7 @@ test('unsent and other companies’ applications are not counted', async () => {
   await expect(reportOf(elm, { roleId: role.id })).rejects.toMatchObject({ status: 404 });
 });
 
-test('a hiring manager’s report has only their roles; finance has none', async () => {
+test('a hiring manager’s report has only their roles; finance gets none', async () => {
   const firth = await app.employer('Firth Foods');
   const manager = await join(app, firth, 'hiring_manager', 'Hana');
   const finance = await join(app, firth, 'finance', 'Finn');

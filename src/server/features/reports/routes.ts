@@ -14,7 +14,7 @@ const PER_MINUTE = 30;
 
 export function reportRoutes(app: FastifyInstance, context: Services): void {
   const { db, clock } = context;
-  // Sums over months: seconds don't show.
+  // Read from the replica: in sums over months, a lag of seconds doesn't show.
   const makeReport = async (actor: Employer, query: ReportQuery) => {
     await countAgainst(db, clock, { key: `report:${actor.userId}`, max: PER_MINUTE, windowMs: MINUTE });
     return getHiringReport(context.connection.replica.db, actor, query, clock());

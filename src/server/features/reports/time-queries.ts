@@ -75,7 +75,7 @@ function timeOf(
   };
 }
 
-/** Open applications by status, with the time since they came to it. */
+/** Open applications by status, with the time since they reached it. */
 export async function listWaiting(
   db: Db,
   { companyId, covers }: Scope,

@@ -16,7 +16,7 @@ async function signInAgain(person: Person): Promise<void> {
   await person.send('POST', '/api/login', { username, password: TEST_PASSWORD });
 }
 
-/** Months are as long as the calendar says; `days` is counted from now. */
+/** Moves the clock on and runs the job. How many days a period of months has depends on the calendar. */
 async function wait(days: number, ...people: readonly Person[]): Promise<void> {
   app.clock.advance(days * DAY);
   await run();
@@ -29,7 +29,7 @@ async function rejectedBy(company: Person, seeker: Person, title: string) {
   return met;
 }
 
-/** By title: those made at the same moment have no other order. */
+/** Sorted by title, because applications made at the same moment have no other order. */
 const own = async (seeker: Person) =>
   (await seeker.call(applications.listApplications))
     .map(({ role, erasesAt, keptUntil }) => ({
@@ -109,7 +109,7 @@ test('nobody can agree for somebody else, or for an open application', async () 
   expect((await stranger.send('PUT', path, { isKept: true })).status).toBe(404);
 });
 
-test('another period counts from the same day, with notice again', async () => {
+test('a changed period counts from the rejection, with a new notice', async () => {
   const [dayo, weir] = [await app.seeker('Dayo'), await app.employer('Weir')];
   await rejectedBy(weir, dayo, 'Porter');
   await wait(160, dayo, weir);
@@ -128,7 +128,7 @@ test('another period counts from the same day, with notice again', async () => {
   expect(await own(dayo)).toEqual([]);
 });
 
-test('an open report about the conversation is decided first', async () => {
+test('an application is not erased while a report about it is open', async () => {
   const [efua, larch] = [await app.seeker('Efua'), await app.employer('Larch')];
   const { threadId } = await rejectedBy(larch, efua, 'Porter');
   await efua.call(safety.report, { body: { threadId, reason: 'spam' } });

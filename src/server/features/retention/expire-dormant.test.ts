@@ -80,7 +80,7 @@ test('an account that comes back with a backup is erased again', async () => {
   expect([await isThere('dayo'), await isThere('efua')]).toEqual([false, true]);
   expect(await replayErasures(app.context, list)).toBe(0);
   await expect(replayErasures(app.context, ['dayo'])).rejects.toThrow('line 1');
-  // The name is free again, and a new account with it is another one.
+  // The name is free again, and a new account with that name is not erased.
   await app.seeker('Dayo');
   expect(await replayErasures(app.context, list)).toBe(0);
 });

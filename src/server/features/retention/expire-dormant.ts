@@ -10,7 +10,9 @@ const WARNED_AT_ONCE = 200;
 
 type Work = Pick<Services, 'db' | 'clock' | 'config' | 'tasks' | 'security' | 'deck' | 'candidates' | 'log'>;
 
-/** Accounts that end when nobody signs in. Members of a paying company are exempt: somebody expects it to work. */
+/**
+ * Accounts that end when nobody signs in. Members of a paying company are exempt: somebody expects their accounts to work.
+ */
 const MAY_END = `u.account_type <> 'Admin' and u.suspended_at is null and not u.is_demo and not exists (
   select from company_members m join billing_accounts b on b.employer_id = m.company_id
     join subscriptions s on s.account_id = b.id

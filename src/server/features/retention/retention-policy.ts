@@ -6,11 +6,11 @@ import { WEBHOOK_LOG_DAYS } from '#contract/webhooks.ts';
 /** Rows that are deleted once they are old; docs/operations.md has the same periods as a table. */
 export interface Rule {
   readonly table: string;
-  /** The table with what its rows are joined to, if their age is in another one. */
+  /** The table joined to another one, if the age is a column of that other table. */
   readonly from?: string;
-  /** SQL: whether a row is from before `$1`; by an index, unless the table is small. */
+  /** SQL: whether a row is older than `$1`. Must be found through an index, unless the table is small. */
   readonly isOld: string;
-  /** `$1` is so many days ago. */
+  /** `$1` is this many days ago. */
   readonly days: number;
 }
 
@@ -19,7 +19,7 @@ export const RULES: readonly Rule[] = [
   // Their keys name addresses and people, so they are deleted as soon as they limit nobody.
   { table: 'rate_limits', isOld: 'resets_at <= $1', days: 0 },
   { table: 'sessions', isOld: 'expires_at < $1', days: 1 },
-  // Listed for a while after they expired, so that somebody whose program stopped sees why.
+  // Listed for a while after they expire, so that somebody whose program stopped sees why.
   { table: 'api_keys', isOld: 'expires_at < $1', days: 30 },
   { table: 'webhook_deliveries', isOld: 'happened_at < $1', days: WEBHOOK_LOG_DAYS },
   { table: 'idempotent_answers', isOld: 'started_at < $1', days: 1 },
@@ -52,13 +52,13 @@ export const RULES: readonly Rule[] = [
     days: 180,
   },
   { table: 'role_skips', isOld: 'created_at <= $1', days: SKIP_DAYS },
-  // What was learned from them stays as long as others agree.
+  // What was learned from these votes stays as long as others agree.
   { table: 'alias_votes', isOld: 'voted_at < $1', days: 730 },
   { table: 'sightings', isOld: 'seen_at < $1', days: 30 },
   // A file whose row is gone is not read any more.
   { table: 'index_files', isOld: 'written_at < $1', days: 30 },
   { table: 'reports', isOld: `resolved_at < $1 and outcome = 'dismissed'`, days: 180 },
-  // Counted when the same person is reported again.
+  // Upheld reports count when the same person is reported again.
   { table: 'reports', isOld: 'resolved_at < $1', days: 730 },
   { table: 'scam_reviews', isOld: 'decided_at < $1', days: 180 },
   // If the provider resends an event after this, it is handled again, which changes nothing.

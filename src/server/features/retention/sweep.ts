@@ -19,7 +19,9 @@ const SWEEPS = RULES.map(({ table, from = table, isOld, days }, place) => ({
   ),
 }));
 
-/** The places of the rules that have a row to delete. One statement asks for all of them, because usually none has. */
+/**
+ * The positions in `RULES` of those with a row to delete. One statement asks about all of them, because usually none has.
+ */
 const DUE = statement<{ due: readonly number[] }, Date[]>(
   'retention-due',
   `select array_remove(array[${RULES.map(
@@ -30,7 +32,7 @@ const DUE = statement<{ due: readonly number[] }, Date[]>(
 
 /**
  * Deletes old rows, rule by rule. A large backlog is deleted in portions: the next run continues.
- * @throws after all rules had their turn, if one failed
+ * @throws if a rule failed, after all the others have run
  */
 export async function sweep(
   context: Pick<Services, 'db' | 'clock' | 'log'>,

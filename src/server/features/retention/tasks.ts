@@ -5,7 +5,7 @@ import { expireDormant } from './expire-dormant.ts';
 import { sweep } from './sweep.ts';
 import { writeErasures } from './write-erasures.ts';
 
-/** Short, because `rate_limits` has addresses; if nothing is old, a run takes a few index look-ups. */
+/** Short, because `rate_limits` contains network addresses; if nothing is old, a run takes a few index look-ups. */
 const EVERY_SECONDS = (10 * MINUTE) / SECOND;
 
 /** Nothing about a dormant account, or an application of long ago, is urgent. */

@@ -182,7 +182,7 @@ export async function setRoleStatus(
       .set({
         status,
         updated_at: laterThan(before.updated_at, now),
-        // One that is confirmed after its closing date has none any more.
+        // A role that is confirmed after its closing date loses that date.
         ...(status === 'live' && {
           expires_at: expiryOf(before.closes_at, now),
           closes_at: before.closes_at !== null && before.closes_at > now ? before.closes_at : null,
@@ -198,7 +198,7 @@ export async function setRoleStatus(
   return role;
 }
 
-/** If two changes come within a millisecond, the second must be noticed too. */
+/** Makes sure that the second of two changes within a millisecond is noticed too. */
 function laterThan(before: Date, now: Date): Date {
   return new Date(Math.max(now.getTime(), before.getTime() + 1));
 }
@@ -262,7 +262,10 @@ export function columns(fields: RoleFields) {
   };
 }
 
-/** Unchanged if the request does not mention it. @throws 403 for a member with own roles only, 422 for nobody of the company */
+/**
+ * The hiring manager stays if the request doesn't mention one. @throws 403 if a member who reaches only their own roles
+ * names somebody else, 422 for anybody who may not handle roles
+ */
 async function managerOf(trx: Db, actor: Employer, { hiringManagerId }: Pick<RoleFields, 'hiringManagerId'>) {
   if (hiringManagerId === undefined) return {};
   if (reachOf(actor) !== 'company' && hiringManagerId !== actor.userId) {
@@ -284,7 +287,10 @@ async function managerOf(trx: Db, actor: Employer, { hiringManagerId }: Pick<Rol
   return { hiring_manager_id: hiringManagerId };
 }
 
-/** Unchanged if the request does not mention it. @throws 403 as `managerOf`, 422 for somebody who may not handle jobs */
+/**
+ * The team stays if the request doesn't mention it. @throws 403 if a member who doesn't reach all roles changes it, 422 for
+ * anybody who may not handle roles
+ */
 async function saveTeam(
   trx: Db,
   actor: Employer,

@@ -37,13 +37,13 @@ export function detailsAfter(fields: RoleFields, before: Stored | null): RoleDet
   return Object.keys(details).length === 0 ? null : details;
 }
 
-/** A skill that is required is not also nice to have. */
+/** Leaves out nice-to-have skills that are also required. */
 function namedOnce({ niceToHaveSkills = [], requiredSkills }: RoleFields): string[] {
   const required = new Set(distinctSkills(requiredSkills).map((skill) => skill.toLowerCase()));
   return distinctSkills(niceToHaveSkills).filter((skill) => !required.has(skill.toLowerCase()));
 }
 
-/** With the annual range that follows from its pay. @throws 422 for pay that says nothing about a year */
+/** Adds the annual range that follows from the pay. @throws 422 if none follows from it, or it is too high */
 export function withAnnualRange<F extends RoleFields>(fields: F): F {
   const { pay } = fields;
   if (!pay) return fields;
@@ -65,7 +65,7 @@ function annualOf(pay: RolePay, pence: number): number {
   return annual;
 }
 
-/** PostgreSQL's integer. */
+/** The largest value of a PostgreSQL integer. */
 const MOST_A_YEAR = 2_147_483_647;
 
 /** The closing date after a request. @throws 422 for one that is not ahead or too far ahead */
@@ -82,7 +82,7 @@ export function closingAfter({ closesAt }: RoleFields, before: Stored | null, no
   return at;
 }
 
-/** Thirty days from its last confirmation (D45), or its closing date if that is sooner and ahead. */
+/** Thirty days from the last confirmation (D45), or the closing date if that is sooner and has not passed. */
 export function expiryOf(closesAt: Date | null, now: Date): Date {
   const life = after(now, ROLE_LIFE_DAYS * DAY);
   return closesAt !== null && closesAt > now && closesAt < life ? closesAt : life;

@@ -60,7 +60,7 @@ test('hourly pay is shown per year, and its hours give the take-home pay', async
 
   const edit = (body: object) =>
     bridge.call(roles.updateRole, { params: { roleId: role.id }, body: body as never });
-  // Another client changes the title: the pay stays. It changes the salary: that is a salary then.
+  // If another client changes the title, the hourly pay stays. If it changes the salary, that replaces the hourly pay.
   expect(await edit(asBefore(role, 'Head Barista'))).toMatchObject({ title: 'Head Barista', pay: HOURLY });
   const salaried = await edit({ ...asBefore(role, 'Head Barista'), salaryMaxGbpInt: 1_700_000 });
   expect([salaried.pay, salaried.salaryMaxGbpInt]).toEqual([undefined, 1_700_000]);
@@ -121,7 +121,7 @@ test('a nice-to-have skill raises the fit, less than a required one', async () =
   expect(reasonOf(without)?.text).toBe('1 of 1 required skill: Nursing. 0 of 1 that would help.');
   expect(reasonOf(withWelsh)?.text).toContain('1 of 1 that would help: Welsh.');
   expect(reasonOf(without)?.skills?.at(-1)).toMatchObject({ skill: 'Welsh', isNiceToHave: true });
-  // Nobody needs it: who has every required skill matches at once (D10).
+  // A nice-to-have skill is not needed: anybody with every required skill matches at once (D10).
   expect(await plain.applyTo(role.id)).toMatchObject({ isMutualMatch: true });
 });
 
@@ -136,7 +136,7 @@ test('a role closes at its closing date, which may be moved', async () => {
       body: { ...asBefore(role, 'Verger'), ...body },
     });
   await expect(edit({ closesAt: past })).rejects.toMatchObject({ status: 422 });
-  // An edit that does not mention it keeps it.
+  // An edit that does not mention the closing date keeps it.
   expect(await edit({})).toMatchObject({ closesAt, expiresAt: closesAt });
   await app.advance(3 * DAY);
   const own = () => bridge.call(roles.getEmployerRole, { params: { roleId: role.id } });

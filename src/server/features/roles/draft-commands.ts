@@ -8,8 +8,8 @@ import { lockOwnCompany } from '../../http/named-things.ts';
 import type { Services } from '../../services.ts';
 
 /**
- * Saves a member's draft if nobody saved another version since the caller's. @throws 404 for anybody else's, 409, 422 once
- * there are enough
+ * Saves a member's draft, unless another version was saved since the one that the caller has. @throws 404 for anybody
+ * else's, 409, 422 at the maximum
  */
 export async function saveRoleDraft(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -20,7 +20,7 @@ export async function saveRoleDraft(
   return db.transaction().execute(async (trx) => {
     const before = await findDraft(trx, draftId);
     if (before !== undefined && !isOf(actor, before)) throw notFound('That draft');
-    // A save whose answer was lost is sent again.
+    // A client sends a save again if it got no response.
     if (before !== undefined && isDeepStrictEqual(before.content, content)) return savedAs(before);
     if (before === undefined && revision > 0) {
       throw new AppError('conflict', 'This draft has since been posted or deleted. Nothing was saved.');
@@ -67,7 +67,7 @@ function savedAs({ revision, updated_at }: { readonly revision: number; readonly
   return { revision, updatedAt: updated_at.toISOString() };
 }
 
-/** With the company locked. @throws 422 */
+/** Call it with the company locked. @throws 422 at the maximum */
 async function mustHaveRoomForDraft(trx: Db, actor: Employer): Promise<void> {
   const { count } = await trx
     .selectFrom('role_drafts')

@@ -31,14 +31,14 @@ test('a half-written role is kept as typed and resumed elsewhere', async () => {
   });
   expect(await titlesOf(phone)).toEqual(['Staff Nurse']);
   expect(await save(phone, id, 1, { ...typed, salaryMin: '28000' })).toMatchObject({ revision: 2 });
-  // A save whose answer was lost changes nothing.
+  // A save that is sent again, because its response was lost, changes nothing.
   expect(await save(phone, id, 1, { ...typed, salaryMin: '28000' })).toMatchObject({ revision: 2 });
   await phone.call(roleDrafts.deleteRoleDraft, { params: { draftId: id } });
   expect(await titlesOf(bridge)).toEqual([]);
   await expect(save(bridge, id, 2, typed)).rejects.toMatchObject({ status: 409 });
 });
 
-test('of two windows, the second to save gets a conflict', async () => {
+test('the second of two windows to save a draft gets a conflict', async () => {
   const cedar = await app.employer('Cedar Homes');
   const id = randomUUID();
   await save(cedar, id, 0, { title: 'Carer' });

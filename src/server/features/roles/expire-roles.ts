@@ -27,7 +27,7 @@ export async function expireRoles(
   await inPortions(PORTION, signal, async () => {
     const now = clock();
     const rows = await run(db, EXPIRE, [now]);
-    // In a separate transaction: everything that locks an account and its roles takes the account first.
+    // In a separate transaction: everything that locks an account and its roles locks the account first.
     await checkSoonIfWaiting(db, [...new Set(rows.map((row) => row.employer_id))], now);
     return rows.length;
   });

@@ -16,8 +16,8 @@ const TO_FIND = statement<{ id: string; title: string | null }, [after: string, 
 );
 
 /**
- * Finds the occupations of roles that an older release stored, and again those that an older catalogue found. Posting and
- * editing a role store its own at once. Rests as long as it works, and locks few rows at a time.
+ * Finds the occupations of roles that an older release stored, and finds again those from an older catalogue. Posting and
+ * editing a role store its occupation at once. Rests for as long as it has worked, and locks few rows at a time.
  */
 export async function keepOccupations({ db }: { readonly db: Db }, signal: AbortSignal): Promise<void> {
   const slices = restingSlices();

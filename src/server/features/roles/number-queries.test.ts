@@ -56,7 +56,7 @@ test('only the employer sees a role’s daily views, applications, matches', asy
   await expect(numbersOf(other, role.id)).rejects.toMatchObject({ status: 404 });
 });
 
-test('a recorded view that stands for twenty counts as twenty', async () => {
+test('a recorded view with a weight of twenty counts as twenty', async () => {
   const bridge = await app.employer('Busy & Co');
   const role = await bridge.postRole();
   await look(await app.seeker('Gus'));

@@ -101,7 +101,7 @@ const teamOf = sql<string[]>`array(
   select role_team.user_id from role_team where role_team.role_id = roles.id order by role_team.user_id
 )`;
 
-/** The rows of `listOwnRoles`, of all roles. */
+/** All of the roles that `listOwnRoles` returns in pages. */
 export function ownRoles(db: Db, actor: Employer) {
   return db
     .selectFrom('roles')

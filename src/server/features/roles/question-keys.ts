@@ -6,8 +6,8 @@ import type { RoleFields } from '#contract/roles.ts';
 const ID_LENGTH = 16;
 
 /**
- * The questions with their ids, which are derived from the text: an answer to a question that has been reworded since
- * is noticed, while reordering it, or making it required, changes nothing.
+ * Gives each question an id derived from its wording: an answer to a question that has been reworded since is noticed, while
+ * reordering a question, or making it required, changes nothing.
  */
 export function withIds(questions: NonNullable<RoleFields['questions']>): RoleQuestion[] {
   return questions.map(({ text, kind, options, isRequired, legalRequirement }) => ({

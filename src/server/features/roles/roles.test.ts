@@ -115,7 +115,7 @@ test('an edit changes the given fields and nothing else', async () => {
   });
 });
 
-test('of two edits of the same version the second is refused', async () => {
+test('the second of two edits of the same version is refused', async () => {
   const bridge = await app.employer('Bridge Two Tabs');
   const posted = await bridge.postRole({ title: 'Staff Nurse' });
   const params = { roleId: posted.id };
@@ -131,13 +131,13 @@ test('of two edits of the same version the second is refused', async () => {
     title: 'Charge Nurse',
     salaryMinGbpInt: 3_000_000,
   });
-  // From the current version, or from a client that does not say, it is saved.
+  // An edit of the current version, or from a client that does not say which version it edited, is saved.
   expect(await edit({ title: 'Charge Nurse, nights', ...fromOf(inTabA) })).toMatchObject({
     title: 'Charge Nurse, nights',
   });
   expect(await edit({ salaryMinGbpInt: 3_200_000 })).toMatchObject({ salaryMinGbpInt: 3_200_000 });
 
-  // Also at the same moment only one of them is saved.
+  // Of two edits at the same moment, too, only one is saved.
   const [current] = await bridge.call(roles.listEmployerRoles);
   const atOnce = await Promise.allSettled(
     ['Days', 'Nights'].map((title) => edit({ title, ...fromOf(current) })),
@@ -145,7 +145,7 @@ test('of two edits of the same version the second is refused', async () => {
   expect(atOnce.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('of two company edits of the same version the second is refused', async () => {
+test('the second of two company edits of the same version is refused', async () => {
   const bridge = await app.employer('Bridge and Barge');
   const opened = await bridge.call(employers.getEmployer);
   const save = (more: { website?: string; billingAddress?: string; from?: string | undefined }) =>
@@ -212,7 +212,7 @@ test('a failing deck refresh does not fail a saved change', async () => {
   }
 });
 
-test('of two roles resumed at once for the last place one is live', async () => {
+test('only one of two roles resumed at once gets the last place', async () => {
   const small = await app.visitor().register('Smallest', 'Employer');
   await small.call(employers.saveEmployer, { body: { companyName: 'Smallest Ltd', tierOption: 'OptionB' } });
   const ids: string[] = [];

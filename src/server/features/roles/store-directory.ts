@@ -16,7 +16,7 @@ interface Listing {
 interface Placed {
   readonly title: string;
   readonly location_city: string | null;
-  /** The code of its title's unit group; null if none is sure enough. */
+  /** The code of its title's unit group; null if we are not sure enough of any. */
   readonly unit_group: number | null;
 }
 

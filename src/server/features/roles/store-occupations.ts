@@ -16,7 +16,7 @@ interface Meaning {
   readonly confidenceBp: number;
 }
 
-/** Finding one takes a quarter of a millisecond, and an import has the same titles many times. */
+/** Cached: finding an occupation takes a quarter of a millisecond, and an import has the same titles many times. */
 const meaningOf = remember((title: string): Meaning => {
   const found = occupationOf(title);
   return {

@@ -82,7 +82,7 @@ export async function getConversation(db: Db, actor: Actor, threadId: string): P
   return row;
 }
 
-/** The recipient of what `actor` says in it. */
+/** The other side of the conversation, which receives what `actor` writes. */
 export function otherSide(actor: Actor, { seeker_id, employer_id }: Conversation): string {
   return actor.partyId === seeker_id ? employer_id : seeker_id;
 }

@@ -20,8 +20,8 @@ export async function listOwnReports(db: Db, actor: Actor): Promise<PersonalData
 }
 
 /**
- * For the export: what Admins did about the actor, or about the company that they answer for, and what the actor did as
- * one. Undefined if there was nothing.
+ * For the export: what Admins did about the actor, or about the company that the actor answers for, and what the actor did
+ * as an Admin. Undefined if there was nothing.
  */
 export async function listActionsAbout(
   db: Db,
@@ -55,7 +55,7 @@ export async function listActionsAbout(
   });
 }
 
-/** For the export: reviews of what the actor wrote, or the company that they answer for. Undefined if there was none. */
+/** For the export: reviews of texts by the actor, or by the company that they answer for. Undefined if there are none. */
 export async function listOwnScamReviews(
   db: Db,
   actor: Actor,

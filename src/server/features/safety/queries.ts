@@ -18,7 +18,7 @@ import { BY_INSTANT, isNewer, isOlder, type Place, placeAt } from '../../http/by
 import { type Page, readPage } from '../../http/page.ts';
 import { isThreadWithinReach } from '../../http/reach.ts';
 
-/** The messages that a decision is based on: enough to see how it came about, not the whole conversation. */
+/** The messages that an Admin sees with a report: enough to understand it, not the whole conversation. */
 const MESSAGES_SHOWN = 50;
 
 export async function getSafety(db: Db, actor: Party, now: Date): Promise<Safety> {

@@ -41,7 +41,7 @@ export async function report(
       words: body.words ?? null,
       created_at: now,
     })
-    // Read in the same statement: by the next one it may have been decided.
+    // Find an open report in the same statement: it may have been decided before another one runs.
     .onConflict((conflict) =>
       conflict
         .expression(sql`reporter_id, coalesce(thread_id, role_id)`)
@@ -50,7 +50,7 @@ export async function report(
     )
     .returning('id')
     .executeTakeFirstOrThrow();
-  // Afterwards, because the queue is what counts: a report must not fail because a notification did.
+  // Notify in another transaction: what counts is the queue, so a report must not fail because its notification did.
   await db.transaction().execute((trx) =>
     notifyAdmins(trx, {
       title: 'A report waits for your decision',

@@ -80,11 +80,12 @@ async function kindOf(trx: Db, subjectId: string): Promise<'person' | 'company'>
 }
 
 /**
- * Suspends a person, or a company with its members. Once committed they are signed out everywhere and cannot sign in;
- * the company's roles are paused.
+ * Suspends a person; or a company, with its owners and those members who belong to no other company. Once committed they are
+ * signed out everywhere and cannot sign in; the company's roles are paused.
  */
 export async function suspendWithin(trx: Db, subjectId: string, now: Date): Promise<void> {
-  // The company's row first, as for posting and importing: a role being posted is either there to be paused, or waits.
+  // Lock the company's row first, as posting and importing do: a role that is being posted is then either already there to
+  // be paused, or has to wait.
   await trx.selectFrom('employers').select('user_id').where('user_id', '=', subjectId).forUpdate().execute();
   const people = await listBehind(trx, subjectId);
   await suspendPeople(trx, people, now);
@@ -95,7 +96,7 @@ export async function suspendWithin(trx: Db, subjectId: string, now: Date): Prom
     .where('status', '=', 'live')
     .where('expires_at', '>', now)
     .execute();
-  // The rest work elsewhere from now on.
+  // The other members work for another company from now on.
   const others = await trx
     .selectFrom('company_members')
     .select('user_id')
@@ -124,7 +125,7 @@ const OWNED = statement<{ companyId: string; isOnlyOwner: boolean }, [userId: st
     order by m.company_id`,
 );
 
-/** The companies that a person owns, and whether anybody who can sign in owns them too. */
+/** The companies that a person owns, and whether nobody else who can sign in owns them. */
 export async function listOwned(
   trx: Db,
   userId: string,
@@ -146,8 +147,8 @@ async function suspendPeople(trx: Db, people: readonly string[], now: Date): Pro
 }
 
 /**
- * A person; or, for a company, its owners and those who belong to no other company. The others lose this company: nobody
- * acts for one whose owners are suspended.
+ * The people to suspend: the person; or, for a company, its owners and those who belong to no other company. The other
+ * members lose this company, because nobody acts for a company whose owners are suspended.
  */
 async function listBehind(trx: Db, subjectId: string): Promise<string[]> {
   const members = await trx

@@ -147,7 +147,7 @@ test('listing reports takes the same number of queries for any number', async ()
   const threadId = await reported('Ines');
   const { count } = await asked();
   await reported('Jomo');
-  // Both sides of one conversation, and an advert without one.
+  // Both sides report one conversation, and somebody reports an advert without a conversation.
   await reports(drake, { threadId, reason: 'abuse' });
   const { id: roleId } = await drake.postRole();
   await reports(await app.seeker('Leo'), { roleId, reason: 'fraud' });
@@ -180,7 +180,7 @@ test('repeating a report during its decision finds it or makes a new one', async
   const [{ id } = { id: '' }] = atOnce;
   expect(new Set(atOnce.map((each) => each.id)).size).toBe(1);
 
-  // Ada decides just after the database has seen that it is open.
+  // Ada decides just after the database has found that the report is open.
   const writes = new Set<QueryId>();
   const decidedThen: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {

@@ -8,11 +8,11 @@ import type { Services } from '../../services.ts';
 
 type Work = Pick<Services, 'db' | 'clock'>;
 
-/** @throws 404 for a role that is not live or kept apart by a block, 409 if too many are saved */
+/** @throws 404 for a role that is not live, or if there is a block between the two sides; 409 if too many are saved */
 export async function saveRole({ db, clock }: Work, actor: Seeker, roleId: string): Promise<void> {
   const now = clock();
   await db.transaction().execute(async (trx) => {
-    // Two at once must not both be the last one that fits.
+    // Of two saves at the same time, only one may take the last place.
     await lockPerson(trx, actor.userId);
     const role = await trx
       .selectFrom('roles')

@@ -71,7 +71,7 @@ test('a block takes the employer’s roles off the list', async () => {
   expect((await cora.send('PUT', `/api/saved-roles/${other.id}`)).status).toBe(404);
 });
 
-test('nobody saves more than two hundred, even at once', async () => {
+test('nobody can save more than two hundred roles, even at once', async () => {
   const dora = await app.seeker('Dora');
   const [one, two] = [await bridge.postRole({ title: 'One' }), await bridge.postRole({ title: 'Two' })];
   const { db } = app.context;

@@ -26,7 +26,7 @@ export async function saveSearch(
   mustBeKnown(readSearch(search).near);
   const now = clock();
   return db.transaction().execute(async (trx) => {
-    // Two at once must not both be the last one that fits.
+    // Of two saves at the same time, only one may take the last place.
     await lockPerson(trx, actor.userId);
     const { count } = await trx
       .selectFrom('saved_searches')
@@ -57,7 +57,7 @@ export async function saveSearch(
   });
 }
 
-/** Another frequency starts a new rhythm, and nothing from before it is reported. @throws 404 */
+/** A new frequency counts from now; after 'never', roles posted before now are not reported. @throws 404 */
 export async function updateSavedSearch(
   { db, clock }: Work,
   actor: Seeker,

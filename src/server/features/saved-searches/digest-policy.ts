@@ -2,7 +2,7 @@ import { TZDate } from '@date-fns/tz';
 import type { DigestFrequency } from '#contract/saved-searches.ts';
 
 const ZONE = 'Europe/London';
-/** Just after the usual quiet hours; later where somebody's own last longer. */
+/** Just after the usual quiet hours. Somebody whose own quiet hours last longer gets the digest after those. */
 const HOUR_OF_DAY = 8;
 const DAYS: Readonly<Record<'daily' | 'weekly', number>> = { daily: 1, weekly: 7 };
 

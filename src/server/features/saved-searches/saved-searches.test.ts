@@ -15,7 +15,7 @@ const save = (
   frequency: 'daily' | 'weekly' | 'never' = 'daily',
 ) => person.call(savedSearches.saveSearch, { body: { name, search, frequency } });
 
-/** To nine in the morning of a later day in the UK, which has no summer time then. */
+/** Moves to nine in the morning of a later day in the UK, where there is no summer time on these days. */
 async function untilNine(days: number): Promise<void> {
   const now = app.clock().getTime();
   const nine = Math.floor(now / DAY) * DAY + 9 * HOUR;
@@ -113,7 +113,7 @@ test('a digest respects quiet hours', async () => {
   expect(mailsTo(cora).map(({ subject }) => subject)).toEqual(['1 new job for “Painting”']);
 });
 
-test('one click stops the digests by mail, signed out', async () => {
+test('one click stops the digests by mail, without signing in', async () => {
   const dora = await app.seeker('Dora');
   await untilNine(1);
   await save(dora, 'Porters', 'q=porter');
@@ -157,7 +157,7 @@ test('searches are renamed, slowed down and deleted by their owner only', async 
   expect(await eve.call(savedSearches.listSavedSearches)).toEqual([]);
 });
 
-test('nobody keeps more than ten searches, or one that means nothing', async () => {
+test('nobody can save more than ten searches, or an invalid one', async () => {
   const gita = await app.seeker('Gita');
   for (let n = 1; n < SAVED_SEARCHES_MAX; n += 1) await save(gita, `Search ${n}`, `q=word${n}`, 'never');
   const post = async (search: string, name = 'One') =>

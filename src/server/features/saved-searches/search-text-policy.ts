@@ -13,7 +13,7 @@ export function readSearch(search: string): SearchFields {
   return found;
 }
 
-/** The same for one that was stored: null if this release no longer understands it. */
+/** Reads a search that was stored; null if this release no longer understands it. */
 export function findSearch(search: string): SearchFields | null {
   return parse(search);
 }

@@ -34,8 +34,8 @@ interface DueSearch {
 
 /**
  * Notifies seekers of new roles for their saved searches, a portion at a time. A portion is claimed by moving its due times
- * on, so no search has two digests; what a process that dies does not get to is in the next one, because the roles only
- * count as reported together with their notification.
+ * on, so no search gets two digests. If a process dies, the roles that it did not get to are in the next digest, because
+ * roles only count as reported together with their notification.
  */
 export async function sendDigests(context: DigestServices, signal: AbortSignal): Promise<void> {
   await inPortions(PORTION, signal, async () => {
@@ -109,7 +109,7 @@ async function sendDigest(
       .where('id', '=', search.id)
       .where('reported_until', '=', search.reported_until)
       .executeTakeFirst();
-    // Deleted meanwhile, or reported by another worker.
+    // The search was deleted meanwhile, or another worker has reported it, or there is nothing new.
     if (numUpdatedRows === 0n || cards.length === 0) return;
     await notifyUser(trx, {
       userId,

@@ -20,7 +20,7 @@ export async function checkAdverts(
     .where('roles.id', 'in', roleIds)
     .orderBy('roles.id')
     .execute();
-  // An import passes hundreds, which together would keep requests waiting for 30 ms.
+  // An import passes hundreds of adverts, and checking them in one go would keep requests waiting for 30 ms.
   const slices = eagerSlices();
   for (const { id, employer_id, title, description_md, questions, website } of roles) {
     const signs = findScamSigns(advertText({ title, descriptionMd: description_md, questions }), {

@@ -12,12 +12,12 @@ const SAMPLES = 5;
 const TRUSTED_MS = 30 * DAY;
 
 export interface SuspectText {
-  /** None if null. */
+  /** Null if there are none. */
   readonly signs: readonly ScamSign[] | null;
-  /** The text's author: one of the two. */
+  /** The text's author: either a company or a seeker. */
   readonly companyId?: string;
   readonly seekerId?: string;
-  /** The text itself: one of the two. */
+  /** The text itself: either a message or a role's advert. */
   readonly messageId?: string;
   readonly roleId?: string;
   readonly now: Date;
@@ -49,8 +49,8 @@ const NOTE = statement<
 );
 
 /**
- * Queues the sender of a text with signs of fraud for review. Each has at most one open item, which later texts are added
- * to, so the queue is as long as there are senders. Nothing else happens to them.
+ * Queues the sender of a text with signs of fraud for review. A sender has at most one open item, to which later texts are
+ * added, so the queue is never longer than the number of senders. Nothing else happens to a sender.
  */
 export async function noteScamSigns(trx: Db, text: SuspectText): Promise<void> {
   const { signs, companyId = null, seekerId = null, messageId, roleId, now } = text;

@@ -95,7 +95,7 @@ test('the sender is not restricted, and none of their texts is hidden', async ()
   expect(await (await app.visitor().fetch(`/jobs/${honest.id}`)).text()).not.toContain('Be careful');
 });
 
-test('asking for documents is usual once there is an offer', async () => {
+test('asking for documents is not suspicious once there is an offer', async () => {
   const [kofi, harbour] = [await app.seeker('Kofi'), await app.employer('Harbour')];
   const { threadId, applicationId } = await meet(kofi, harbour);
   const ask = 'Please send us a copy of your passport and your bank details.';
@@ -107,7 +107,7 @@ test('asking for documents is usual once there is an offer', async () => {
   expect(await about(harbour)).toMatchObject([{ texts: 1 }]);
 });
 
-test('what an Admin found harmless is not queued again for thirty days', async () => {
+test('signs found harmless by an Admin are not queued for thirty days', async () => {
   const [esi, pier] = [await app.seeker('Esi'), await app.employer('Pier')];
   const { threadId } = await meet(esi, pier);
   await say(pier, threadId, FEE);
@@ -132,7 +132,7 @@ test('what an Admin found harmless is not queued again for thirty days', async (
   ada.cookie = back.cookie;
 });
 
-test('an Admin suspends the sender, and it is in the log and the export', async () => {
+test('a suspension by an Admin is in the log, its review in the export', async () => {
   const [ife, con] = [await app.seeker('Ife'), await app.seeker('Con')];
   const bank = await app.employer('Bank');
   const { threadId } = await meet(con, bank);
@@ -147,7 +147,7 @@ test('an Admin suspends the sender, and it is in the log and the export', async 
   await expect(bank.call(safety.listScamReviews)).rejects.toMatchObject({ status: 403 });
 });
 
-test('an edited advert is checked too; its item goes with the account', async () => {
+test('an edited advert is checked; its review goes with the account', async () => {
   const dock = await app.employer('Dock');
   const role = await dock.postRole({ title: 'Docker' });
   expect(await about(dock)).toEqual([]);
@@ -188,7 +188,7 @@ test('a link imitating the company’s site warns on the card and the page', asy
   expect(await (await app.visitor().fetch(`/jobs/${id}`)).text()).toContain('Be careful: a link');
 });
 
-test('an application that only mentions money is not suspicious', async () => {
+test('a conversation that only mentions pay is not suspicious', async () => {
   const una = await app.seeker('Una');
   const quay = await app.employer('Quay');
   const { threadId } = await meet(una, quay);

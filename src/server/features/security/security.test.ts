@@ -99,7 +99,7 @@ test('tries beyond the limit are recorded once', async () => {
   expect(found.filter((kind) => kind === 'sign_in_limited')).toHaveLength(1);
 });
 
-test('a seeker sees which company opened their CV, and its owner who did', async () => {
+test('a seeker sees which company opened their CV; its owner, who did', async () => {
   const esi = await app.seeker('Esi');
   const bridge = await app.employer('Bridge & Co');
   const rita = await join(app, bridge, 'recruiter', 'Rita');
@@ -116,7 +116,7 @@ test('a seeker sees which company opened their CV, and its owner who did', async
   expect(views).toMatchObject([{ by: 'Bridge & Co', network: null, browser: null }]);
   app.clock.advance(2 * HOUR);
   await rita.fetch(path);
-  // So is reading its text without the file.
+  // Reading the CV's text without its file is recorded too.
   app.clock.advance(2 * HOUR);
   const [application] = await rita.call(applications.listEmployerApplications);
   await rita.call(uploads.getSentCvText, { params: { applicationId: application?.id ?? '' } });
@@ -132,12 +132,12 @@ test('a seeker sees which company opened their CV, and its owner who did', async
   expect((await rita.fetch('/api/employer/security-events')).status).toBe(403);
 });
 
-test('a thousand refusals of one person are four rows for Admins', async () => {
+test('the first and tenth refusal of one person in an hour are logged', async () => {
   const bridge = await app.employer('Ferry Street');
   const ivo = await join(app, bridge, 'interviewer', 'Ivo');
   const boss = await app.admin('Ines');
   app.clock.advance(MINUTE);
-  // By account type and by role in the company.
+  // Once because of his account type, then because of his member role.
   expect((await ivo.fetch('/api/admin/security-events')).status).toBe(403);
   for (let n = 0; n < 11; n += 1) {
     expect((await ivo.fetch('/api/employer/security-events')).status).toBe(403);
@@ -162,13 +162,13 @@ test('a thousand refusals of one person are four rows for Admins', async () => {
   app.clock.advance(2 * HOUR);
   await ivo.fetch('/api/admin/security-events');
   expect((await kinds(ivo)).filter((kind) => kind === 'access_refused')).toHaveLength(3);
-  // Asking who is there refuses nobody.
+  // Asking an Admin to prove who she is doesn't count as a refusal.
   const about = { query: { kind: 'access_refused', username: 'ines' } } as const;
   expect((await boss.send('POST', '/api/admin/sessions/end', { username: 'ivo' })).status).toBe(403);
   expect(await boss.call(security.listAllEvents, about)).toEqual([]);
 });
 
-test('an Admin reads everybody’s log, and is in it', async () => {
+test('an Admin can read everybody’s log, which also records Admins', async () => {
   const folu = await app.seeker('Folu');
   const boss = await app.admin('Boss');
   const bridge = await app.employer('Folu’s Bakery');
@@ -214,7 +214,7 @@ test('events are kept for a year', async () => {
   expect(oldest.at.getTime()).toBeGreaterThanOrEqual(after(app.clock(), -365 * DAY).getTime());
 });
 
-test('a deleted account leaves what happened, without who and where', async () => {
+test('a deleted account’s events stay, without person and network', async () => {
   const { db } = app.context;
   const hana = await app.seeker('Hana');
   const hill = await app.employer('Hill Street');

@@ -9,7 +9,7 @@ import { noteCorrection } from '../aliases/note-meaning.ts';
 import { getProfile } from './queries.ts';
 
 /**
- * Saves the given fields and keeps the rest: onboarding and the profile page never erase each other's. The index of
+ * Saves the given fields and keeps the rest: onboarding and the profile page never erase each other's fields. The index of
  * candidates follows at once: a seeker who has switched discovery off is not found any more.
  */
 export async function saveProfile(
@@ -57,7 +57,7 @@ export async function saveProfile(
   return profile;
 }
 
-/** Somebody who puts a known skill in the place of an unknown one says what they meant by it. */
+/** Somebody who replaces an unknown skill with a known one shows what they meant by it. */
 async function noteReplaced(trx: Db, actor: Seeker, skills: readonly string[], now: Date): Promise<void> {
   const before = await trx
     .selectFrom('seekers')

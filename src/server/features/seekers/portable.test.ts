@@ -21,7 +21,7 @@ const PROFILE = {
 } as const;
 const body = structuredClone(PROFILE) as never;
 
-test('a profile leaves as JSON Resume and comes back the same', async () => {
+test('a profile exported as JSON Resume is read back unchanged', async () => {
   const amara = await app.seeker('Amara');
   await amara.call(seekers.saveSeekerProfile, { body });
   const document = await amara.call(portableProfiles.getJsonResume);
@@ -155,7 +155,7 @@ test('a Europass CV becomes a profile', async () => {
   });
 });
 
-test('a profile leaves as Europass and comes back, as far as it fits', async () => {
+test('a profile exported as Europass keeps all that the format allows', async () => {
   const amara = await app.seeker('Gwen');
   const languages = [
     { language: 'Welsh', level: 'Mother tongue' },
@@ -209,7 +209,7 @@ test('an almost empty profile is a Europass CV, too', async () => {
   });
 });
 
-test('anything else is refused with a reason', async () => {
+test('a document that has no profile is refused with a reason', async () => {
   const amara = await app.seeker('Farah');
   const tried = (document: Record<string, unknown>) =>
     refusal(amara.call(portableProfiles.readProfile, { body: { document } }));

@@ -71,7 +71,7 @@ function languagesOf(value: unknown, level: (language: Shape) => string | null):
     .map((each) => ({ language: labelOf(each.Description), level: level(each) }));
 }
 
-/** 'B2': how well they speak, or else understand. */
+/** 'B2': how well they speak; if that is missing, how well they understand. */
 function levelOf(language: Shape): string | null {
   const { SpokenInteraction: spoken, Listening: heard } = within(language, 'ProficiencyLevel');
   return wordsOf(spoken) ?? wordsOf(heard);

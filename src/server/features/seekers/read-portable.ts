@@ -25,8 +25,8 @@ const LISTS = ['jobs', 'education', 'languages', 'links'] as const;
 const SKILLS_MAX = 50;
 
 /**
- * A profile from a document of another service, or of another Nod. Each value is checked as if it had been typed, and left out if
- * a profile would not accept it. @throws 422 if the document is of no known format, or has nothing for a profile
+ * A profile from a document of another service, or of another Nod. Each value is checked as if it had been typed, and left
+ * out if a profile would not accept it. @throws 422 if the document is of no known format, or has nothing for a profile
  */
 export function readPortable(document: Shape): PortableProfile {
   const format = formatOf(document);

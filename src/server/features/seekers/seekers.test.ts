@@ -10,7 +10,7 @@ test('a new seeker has no profile', async () => {
   expect((await ruth.fetch('/api/jobseeker/profile')).status).toBe(404);
 });
 
-test('a profile with a CV’s address answers with the stored one', async () => {
+test('saving a profile ignores the CV’s address in the request', async () => {
   const tola = await app.seeker('Tola');
   const body = { cvUrl: 'https://example.org/somebody-elses.pdf', skills: ['Triage'] };
   expect(await tola.call(seekers.saveSeekerProfile, { body })).toMatchObject({

@@ -9,7 +9,7 @@ import { findUsersByName } from '../accounts/queries.ts';
 
 type SessionServices = Pick<Services, 'db' | 'security'>;
 
-/** Ends one of the person's sessions, and its sockets. @throws 404, 409 for the one that asks */
+/** Ends one of the person's sessions, and its sockets. @throws 404, 409 for the session that makes this call */
 export async function endOneSession(
   { db, security }: SessionServices,
   actor: Actor,
@@ -38,7 +38,7 @@ export async function endOtherSessions({ db, security }: SessionServices, actor:
   });
 }
 
-/** Used by an Admin if an account has been taken over: ends its keys, too. @throws 404 */
+/** Lets an Admin end all sessions and API keys of an account that has been taken over. @throws 404 */
 export async function endEverySession(
   { db, security }: SessionServices,
   actor: Admin,

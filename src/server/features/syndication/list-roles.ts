@@ -2,7 +2,7 @@ import type { Db } from '../../db/connection.ts';
 import { isOlder, type Place, placeAt } from '../../http/by-instant.ts';
 import { liveRoles, type PublicRole } from '../public-pages/role-queries.ts';
 
-/** A company's open roles, newest first, from this place in the list on. */
+/** A company's open roles, newest first, starting after this place in the list. */
 export function listRoles(
   db: Db,
   companyId: string,
@@ -38,7 +38,7 @@ export async function listPage(
   return { roles, next: last === undefined ? null : placeAt(last.created_at, last.id) };
 }
 
-/** All of them, a batch at a time: a company may have ten thousand. */
+/** All of a company's open roles, a batch at a time: there may be ten thousand. */
 export async function* inBatches(
   db: Db,
   companyId: string,

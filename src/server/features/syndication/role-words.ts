@@ -5,7 +5,7 @@ import { markdownHtml } from '../public-pages/markdown-html.ts';
 import type { PublicRole } from '../public-pages/role-queries.ts';
 import { payRange } from '../public-pages/words.ts';
 
-/** The address of a role's page, naming what led there. */
+/** The address of a role's page, with the source that a visitor comes from. */
 export function roleAddress(origin: string, roleId: string, source: ArrivalSource): string {
   return `${origin}/jobs/${roleId}?from=${source}`;
 }

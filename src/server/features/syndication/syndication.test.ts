@@ -13,7 +13,7 @@ async function read(path: string) {
   return { answer, type: answer.headers.get('content-type'), text: await answer.text() };
 }
 
-/** The texts of the elements of these names, in order; throws if elements overlap. */
+/** The texts of the elements of this name, in order; throws if elements overlap. */
 function textsIn(xml: string, name: string): string[] {
   const texts: string[] = [];
   const open: string[] = [];

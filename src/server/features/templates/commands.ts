@@ -22,7 +22,7 @@ const TEMPLATES: NamedThings = {
   many: 'templates',
 };
 
-/** @throws 409 for a name that is taken, or before the company is set up, 422 once there are enough */
+/** @throws 409 for a name that is taken, or before the company is set up, 422 at the maximum */
 export async function createTemplate(
   { db, clock }: Work,
   actor: Employer,

@@ -33,7 +33,8 @@ export function templateOnWire(row: Selectable<TextTemplateTable>): TextTemplate
 }
 
 /**
- * A template's text for one person. Everything in it comes from this conversation, so nobody else's data can. @throws 404
+ * A template's text for one person. All of its values come from this conversation, so it can't contain anybody else's data.
+ * @throws 404
  */
 export async function getFilledText(
   db: Db,

@@ -22,7 +22,7 @@ const kept = (name: string, body = LINE) =>
     body: { kind: 'rejection', name, body, rejectionReason: 'chosen' },
   });
 
-test('a field that nobody knows is refused when the template is saved', async () => {
+test('an unknown field is refused when the template is saved', async () => {
   for (const body of ['Hello {{lastName}}', 'Hello {{email}}', 'Hello {{firstName']) {
     expect((await refusal(kept('Wrong', body)))?.[0]).toBe(400);
   }
@@ -52,7 +52,7 @@ test('two applicants rejected together each read their own line', async () => {
   const exported = JSON.stringify(await amara.call(personalData.exportPersonalData));
   expect(exported).toContain('Dear Amara');
   expect(exported).not.toContain('Bela');
-  // The name that is hidden from the employer does not come back to them.
+  // The note does not give the employer the name that is hidden from them.
   const received = await priya.call(applications.listEmployerApplications, { query: { ids: ids.join() } });
   expect(JSON.stringify(received)).not.toMatch(/Dear (?:Amara|Bela)/);
 });
@@ -74,7 +74,7 @@ test('a template is filled for the person of the conversation', async () => {
   expect((await stranger.call(templates.listTemplates)).templates).toEqual([]);
 });
 
-test('only a rejection by the employer has the line, with known fields', async () => {
+test('only an employer’s rejection takes a note, with known fields only', async () => {
   const esme = await app.seeker('Esme');
   const { applicationId } = await meet(esme, priya);
   const params = { applicationId };

@@ -11,7 +11,7 @@ import { eraseKeys } from './tasks.ts';
 
 type CvServices = Pick<Services, 'db' | 'clock' | 'tasks'>;
 
-/** Uses another of the seeker's CVs: it becomes the upload in use again, and is read. @throws 404 */
+/** Puts another of the seeker's CVs in use: it becomes an upload again, and is read. @throws 404 */
 export async function setCvInUse(context: CvServices, actor: Seeker, cvId: string): Promise<void> {
   const { db, clock } = context;
   await db.transaction().execute(async (trx) => {
@@ -57,7 +57,7 @@ export async function setCvInUse(context: CvServices, actor: Seeker, cvId: strin
   });
 }
 
-/** Erases one of the seeker's CVs, also where it was sent. @throws 404 */
+/** Erases one of the seeker's CVs, wherever it was sent. @throws 404 */
 export async function removeOwnCv(context: CvServices, actor: Seeker, cvId: string): Promise<void> {
   const own = (await listCvs(context.db, actor)).find(({ id }) => id === cvId);
   if (own === undefined) throw notFound('That CV');

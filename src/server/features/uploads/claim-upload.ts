@@ -87,8 +87,8 @@ async function getOwn(db: Db, { userId }: Seeker, cvUrl: string): Promise<Upload
 }
 
 /**
- * Checks a file sent to a presigned address, and moves it to where the address does not reach, because the address can be
- * used again until it expires.
+ * Checks a file sent to a presigned address, and moves it to a key that the address can't overwrite, because the address can
+ * be used again until it expires.
  */
 async function checkPresigned(context: ClaimServices, upload: Upload, from: Source): Promise<void> {
   const { db, storage } = context;
@@ -127,7 +127,7 @@ async function setCvUrl(trx: Db, { id, user_id }: Upload, now: Date): Promise<vo
     .execute();
 }
 
-/** Erases the CV in use, also where it was sent. @throws 404 if there is none */
+/** Erases the CV in use, wherever it was sent. @throws 404 if there is none */
 export async function removeCv(
   context: Pick<Services, 'db' | 'clock' | 'tasks'>,
   { userId }: Seeker,

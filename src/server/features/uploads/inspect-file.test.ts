@@ -84,7 +84,7 @@ test('a zip bomb as DOCX is refused, even with a lying directory', async () => {
   ]);
 });
 
-test('only the first 30 pages of a 5,000-page PDF are read, and she is told', async () => {
+test('a 5,000-page PDF is read to page 30, and its owner is told', async () => {
   const rosa = await app.seeker('Rosa');
   const url = await offered(rosa, { name: 'Rosa.pdf', type: PDF });
   const file = await pdfOf(Array.from({ length: 5_000 }, (_, n) => `Page ${n + 1}`));

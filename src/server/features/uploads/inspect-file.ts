@@ -35,7 +35,7 @@ function pictureType(head: Buffer): AttachmentType | null {
   return isWebp ? 'image/webp' : null;
 }
 
-/** The same for a file in a conversation, which may also be a picture. @throws 415, 422 for a zip bomb */
+/** Like `inspectFile`, for a file in a conversation, which may also be a picture. @throws 415, 422 for a zip bomb */
 export async function inspectAttachment(path: string): Promise<AttachmentType> {
   const picture = pictureType(await headOf(path));
   if (picture !== null) return picture;

@@ -83,7 +83,7 @@ export async function cvToSend(
   throw new AppError('unacceptable', 'You no longer have that CV. Choose another one.', { field: 'cvId' });
 }
 
-/** Keeps the CV in use in the list while another one takes its place. @throws 409 if that would be too many */
+/** Keeps the CV in use in the list before another one replaces it. @throws 409 if the list is full */
 export async function keepWithRoom(trx: Db, userId: string): Promise<void> {
   await keepCvInUse(trx, userId);
   const { listed } = await trx
@@ -106,7 +106,7 @@ export async function unlistCvInUse(trx: Db, userId: string): Promise<void> {
     .select('id')
     .where('user_id', '=', userId)
     .where('state', '=', 'claimed');
-  // Waits for an application that is being sent: it has locked the row, and keeps the CV.
+  // Waits for an application that is being sent: it has locked the row, and will go with this CV.
   await inUse.forUpdate().execute();
   await trx.updateTable('kept_cvs').set({ is_listed: false }).where('id', 'in', inUse).execute();
 }

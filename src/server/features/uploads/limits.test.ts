@@ -44,7 +44,7 @@ test('one person can send three files at a time, without affecting others', asyn
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
   expect((await put(await offered(bea), 'Bea, baker')).status).toBe(200);
   for (const socket of sockets) socket.destroy();
-  // The interrupted ones are deleted; the refused one's address still works.
+  // Interrupted uploads are deleted; the refused upload's address still works.
   await expect.poll(() => statesOf(adil)).toEqual(['offered']);
   expect((await put(last as URL, 'Adil, baker')).status).toBe(200);
 });
@@ -90,13 +90,13 @@ test.runIf(onPostgres)('an upload locks the person before any of their files', a
       await lockPerson(trx, egon.id);
       const running = call();
       await expect.poll(() => waitingFor('users')).toBeGreaterThan(0);
-      // Nobody has locked these: the call has not got so far.
+      // The call waits for the person, so it has not locked these rows yet.
       for (const table of ['uploads', 'seekers'] as const) {
         await sql`select 1 from ${sql.table(table)} where user_id = ${egon.id} for update nowait`.execute(
           trx,
         );
       }
-      // Wrapped, because the call ends only after this transaction.
+      // In an object, so that it isn't awaited here: the call ends only after this transaction.
       return { running };
     });
     expect((await running).status).toBeLessThan(300);

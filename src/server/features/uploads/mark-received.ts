@@ -2,7 +2,7 @@ import type { CvType } from '#contract/cv-types.ts';
 import type { Services } from '../../services.ts';
 import type { Incoming } from './receive-incoming.ts';
 
-/** Records what has arrived; false if the upload is no longer in that state, or has gone. */
+/** Records the file that has arrived. Returns false if the upload is no longer in the state `from`, or is gone. */
 export async function markReceived(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { id }: { readonly id: string },

@@ -80,7 +80,7 @@ test('an upload address works for its owner only and can’t be forged', async (
   expect((await kofi.fetch('/api/cv')).status).toBe(404);
 });
 
-test('another site can’t send a file with her cookie', async () => {
+test('another site can’t send a file with a seeker’s cookie', async () => {
   const lena = await app.seeker('Lena');
   const answer = await fetch(await offered(lena), {
     method: 'PUT',

@@ -14,7 +14,7 @@ import { ERASABLE, eraseFiles } from './tasks.ts';
 
 const OFFER_LIFE = 15 * MINUTE;
 const OFFERS_AN_HOUR = 60;
-/** The oldest unclaimed ones make room, even one that is still being sent. */
+/** A person's unclaimed uploads. The oldest are deleted to make room, even one that is still being sent. */
 const MOST_OPEN = 5;
 
 type Body = BodyOf<typeof endpoint>;

@@ -41,8 +41,8 @@ type Whose =
   | { readonly applicationId: string };
 
 /**
- * A seeker's CV, for themselves and for employers in a current match with them (D29, D37): the one that went with the
- * application, or the last one if there are several; the one in use if none went with it.
+ * A seeker's CV, for themselves and for employers in a current match with them (D29, D37): the CV that went with the
+ * application, or with the last one if there are several; the CV in use if none went with it.
  * @throws 404 for everybody else, and if there is none
  */
 export async function getServedCv(db: Db, actor: Actor, whose: Whose): Promise<ServedCv> {
@@ -69,7 +69,7 @@ export async function getSentText(
     .select(['cv_texts.reading', sql<string>`left(cv_texts.text, ${sql.lit(CV_TEXT_MAX)})`.as('text')])
     .where('applications.id', '=', applicationId)
     .where('uploads.state', '=', 'claimed')
-    // An application that an earlier release made goes with the one in use.
+    // An application made under an earlier release counts as sent with the CV in use.
     .where(({ or, eb, ref }) =>
       or([eb('applications.has_sent_cv', '=', false), eb('uploads.id', '=', ref('applications.cv_id'))]),
     )
@@ -81,7 +81,7 @@ export async function getSentText(
 /** Characters of a CV's text that are sent: about twenty pages. */
 const CV_TEXT_MAX = 60_000;
 
-/** CVs in use. What they are has been found out when they were received. */
+/** CVs in use. Their type and hash are never null, because these are stored when a file is received. */
 function filesInUse(db: Db) {
   return db
     .selectFrom('uploads')

@@ -29,8 +29,8 @@ export interface ReceivedFile
 }
 
 /**
- * Receives a file that only people read: no CV. It is stored if `insert` adds its row, in the given transaction, and erased
- * otherwise. @throws 400 if the connection broke, 413, 415, 422, 429, and what `insert` throws
+ * Receives a file that only people read, so not a CV. It is stored if `insert` adds its row in the given transaction, and
+ * erased otherwise. @throws 400 if the connection broke, 413, 415, 422, 429, and what `insert` throws
  */
 export async function receiveFile<Row>(
   context: ReceiveServices,
@@ -65,7 +65,7 @@ async function store<Row>(
 ): Promise<Row> {
   const id = randomUUID();
   const key = `file/${id}`;
-  // If the server stops before the row is there, the file is erased.
+  // If the server stops before the row is stored, the file is erased later.
   await db
     .insertInto('erased_files')
     .values({ key, erase_after: after(clock(), HOUR) })

@@ -9,7 +9,7 @@ import { uploadCv } from '#testing/upload-cv.ts';
 
 const app = await appOfFile();
 
-/** Adds a CV beside those that she has. */
+/** Uploads a CV as the one in use, and keeps the previous one. */
 async function addCv(person: Person, text: string, name: string): Promise<Response> {
   app.clock.advance(1_000);
   const { uploadURL } = await person.call(uploads.offerUpload, { body: { name } });
@@ -53,7 +53,7 @@ test('Amara keeps several CVs and chooses the one in use', async () => {
   expect((await stranger.send('DELETE', `/api/cvs/${nurse}`)).status).toBe(404);
 });
 
-test('an employer reads the CV that was sent, after it was replaced too', async () => {
+test('an employer reads the CV that was sent, even after it is replaced', async () => {
   const [bola, bridge] = [await app.seeker('Bola'), await app.employer('Bridge & Co')];
   await uploadCv(bola, 'Bola, cook', { name: 'Cook.txt' });
   await addCv(bola, 'Bola, baker', 'Baker.txt');
@@ -98,7 +98,7 @@ test('a seeker can’t send somebody else’s CV', async () => {
   expect([refused.status, (await refused.json()).field]).toEqual([422, 'cvId']);
 });
 
-test('five CVs are kept at most', async () => {
+test('a seeker can keep five CVs at most', async () => {
   const esi = await app.seeker('Esi');
   const statuses = [];
   for (let n = 1; n <= 6; n += 1) statuses.push((await addCv(esi, `Esi, version ${n}`, `${n}.txt`)).status);

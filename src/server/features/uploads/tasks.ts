@@ -15,7 +15,7 @@ const removeFiles = defineTask<{ keys: readonly string[] }>('uploads.remove', {
   timeoutSeconds: 600,
 });
 
-/** An address is valid for a quarter of an hour; its file may be claimed until this long after. */
+/** An address is valid for a quarter of an hour; its file may be claimed for this long afterwards. */
 const CLAIM_WITHIN = 45 * MINUTE;
 const PORTION = 200;
 
@@ -86,7 +86,10 @@ export async function eraseFilesOf(
   await eraseKeys(context, trx, keys);
 }
 
-/** One person at a time, each locked first, so that a simultaneous request of theirs waits instead of deadlocking. */
+/**
+ * Deletes unclaimed uploads one person at a time. Each person is locked first, so that a simultaneous request of theirs
+ * waits instead of deadlocking.
+ */
 async function forgetUnclaimed(context: Services, signal: AbortSignal): Promise<void> {
   const { db, clock } = context;
   const before = after(clock(), -CLAIM_WITHIN);
@@ -118,7 +121,7 @@ async function forgetUnclaimedOf(context: Services, trx: Db, userId: string, bef
   await eraseFiles(context, trx, removed);
 }
 
-/** A presigned address can be used again until it expires, even after its file was claimed. */
+/** Erases files that were sent to a presigned address after it was claimed: it can be used again until it expires. */
 async function forgetLateUploads({ db, clock, tasks }: Services, signal: AbortSignal): Promise<void> {
   await inPortions(PORTION, signal, () =>
     db.transaction().execute(async (trx) => {
@@ -156,7 +159,7 @@ const FORGET = statement<{ key: string }>(
     ) returning key`,
 );
 
-/** CVs that their owners replaced, and that no application has any more: it was undone, or its role is gone. */
+/** Erases replaced CVs that no application has any more, because it was undone or its role is gone. */
 async function forgetUnsentCvs(context: Services, signal: AbortSignal): Promise<void> {
   await inPortions(PORTION, signal, () =>
     context.db.transaction().execute(async (trx) => {

@@ -11,7 +11,7 @@ import { DOCX, filesKept, offered, PDF, put, statesOf, TEXT } from '#testing/sen
 
 const app = await appOfFile();
 
-test('the specification’s calls alone upload and fetch a CV', async () => {
+test('the specification’s calls are enough to upload and fetch a CV', async () => {
   const amara = await app.seeker('Amara');
   const file = await pdfOf([AMARA_CV]);
   const uploadURL = await offered(amara);
@@ -138,7 +138,7 @@ test('unclaimed, replaced and removed files are deleted', async () => {
   await otis.call(uploads.updateCv, { body: { cvUrl: await send('Otis, the first') } });
   await otis.call(uploads.updateCv, { body: { cvUrl: await send('Otis, the second') } });
   await app.advance(10 * MINUTE);
-  // The unclaimed one is recent enough to be claimed still.
+  // The unclaimed upload is recent enough that it can still be claimed.
   expect(await statesOf(app, otis)).toEqual(['received', 'claimed']);
   expect(await filesKept(app)).toHaveLength(before.length + 2);
   await app.advance(HOUR);

@@ -47,7 +47,7 @@ test('a CV with a virus is refused, leaves nothing, and is in the log', async ()
   expect(rows).toEqual([{ state: 'claimed', is_scanned: true }]);
 });
 
-test('an employer sees whether the CV that came was scanned', async () => {
+test('an employer sees whether the CV they received was scanned', async () => {
   const bridge = await app.employer('Bridge Street');
   const cvOf = async (seeker: Person, employer: Person) => {
     const { cvUrl } = await (await sendCv(seeker, 'A CV of a nurse in Bristol, with nothing in it.')).json();
@@ -88,7 +88,7 @@ test('while the scanner is away or confused, no file is accepted', async () => {
   expect(metrics).toMatch(/nod_virus_scans_total\{outcome="infected"\} 2/);
 });
 
-test('a scanner that does not respond is given up after a time limit', async () => {
+test('a scan is abandoned when the scanner does not respond in time', async () => {
   const path = join(tmpdir(), `nod-scan-${process.pid}.txt`);
   await writeFile(path, 'A CV.');
   clamd.behave('silent');

@@ -7,7 +7,7 @@ import { AppError, notFound } from '../../http/errors.ts';
 import type { Services } from '../../services.ts';
 import { notifyAdmins, notifyCompany } from '../notifications/commands.ts';
 
-/** Has one effect, however often it is repeated: without a change, nothing is written and nobody notified. @throws 404 */
+/** Repeating it changes nothing: without a change, nothing is written and nobody is notified. @throws 404 */
 export async function setVerification(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Actor,
@@ -52,7 +52,7 @@ export async function setVerification(
 const NOT_ASKED = { verification_asked_at: null, verification_request: null } as const;
 
 /**
- * Asks the Admins to verify the company. They are notified of the first request; another replaces its words.
+ * Asks the Admins to verify the company. They are notified of the first request; a further one only replaces its words.
  * @throws 404 before the company is set up, 409 if it is verified
  */
 export async function askForVerification(
@@ -102,7 +102,7 @@ export async function unverifyRenamed(
   await notifyTakenBack(trx, employerId, newName, note, now);
 }
 
-/** Locks the company until the transaction ends: a verification and a new name take turns. */
+/** Locks the company until the transaction ends, so that verifying and renaming it take turns. */
 function lockCompany(trx: Db, employerId: string) {
   return trx
     .selectFrom('employers')

@@ -16,7 +16,7 @@ async function verify(employer: Person, isVerified: boolean, note = NOTE): Promi
   return sendVerdict(employer, isVerified, note);
 }
 
-/** Without another proof of who she is, which would replace the token of requests on their way. */
+/** Doesn't prove again who she is, which would replace the token of requests that are under way. */
 function sendVerdict(employer: Person, isVerified: boolean, note = NOTE): Promise<Response> {
   return ada.send('PUT', `/api/admin/employers/${employer.id}/verification`, { isVerified, note });
 }
@@ -59,7 +59,7 @@ test('a verified employer is marked everywhere, with unchanged scores', async ()
   expect(employer?.company?.verification).toEqual({ verifiedAt: expect.any(String), note: NOTE });
 });
 
-test('verification mail is a separate preference from withdrawals', async () => {
+test('switching off status mail does not stop verification mail', async () => {
   const weir = await app.employer('Weir');
   await weir.call(preferences.savePreferences, {
     body: { kinds: [{ kind: 'status', mail: false, push: false }], quietFrom: null, quietTo: null },
@@ -127,7 +127,7 @@ test('an advert for another organisation has no verified mark', async () => {
   expect(await (await app.visitor().fetch(`/jobs/${roleId}`)).text()).not.toContain(VERIFIED_WORDS);
 });
 
-test('only an Admin verifies, with a note, and may be deleted later', async () => {
+test('only an Admin can verify, with a note, and this outlasts the Admin', async () => {
   const wren = await app.employer('Wren');
   const path = `/api/admin/employers/${wren.id}/verification`;
   for (const person of [amara, wren]) {

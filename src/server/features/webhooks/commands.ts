@@ -30,7 +30,7 @@ export type WebhookServices = Pick<Services, 'db' | 'clock' | 'config' | 'securi
 const CHANGES_AN_HOUR = 60;
 const TESTS_AN_HOUR = 60;
 
-/** @throws 403 if switched off, 409 with as many as are allowed or before the company is set up, 422, 429 */
+/** @throws 403 if switched off, 409 at the maximum or before the company is set up, 422, 429 */
 export async function createEndpoint(
   context: WebhookServices,
   actor: Employer,
@@ -40,7 +40,7 @@ export async function createEndpoint(
   if (!context.config.hasImportFeeds) {
     throw new AppError('forbidden', 'Webhooks are switched off on this server.');
   }
-  // Before the name is looked up, which others could be made to wait for.
+  // Count first: looking up a name takes time, and many look-ups would keep others waiting.
   await countChange(context, actor);
   const url = await readAddress(given, context.feeds);
   const now = clock();
@@ -72,7 +72,7 @@ export async function createEndpoint(
   return { webhook: await getEndpoint(db, actor, id, now), secret };
 }
 
-/** Resuming begins the day of attempts again. @throws 404 */
+/** Resuming an endpoint starts another day of attempts. @throws 404 */
 export async function changeEndpoint(
   { db, clock }: WebhookServices,
   actor: Employer,
@@ -169,7 +169,7 @@ export async function sendTest(
   });
 }
 
-/** @throws 404, 422 unless it says which, 429 */
+/** @throws 404, 422 unless the request says which messages, 429 */
 export async function replay(
   context: WebhookServices,
   actor: Employer,
@@ -216,7 +216,7 @@ function countChange({ db, clock }: Pick<WebhookServices, 'db' | 'clock'>, actor
   return countAgainst(db, clock, { key, max: CHANGES_AN_HOUR, windowMs: HOUR });
 }
 
-/** The name is looked up again before each message: this only tells people early. @throws 422 */
+/** Checks the address early, for whoever enters it; its name is looked up again before each message. @throws 422 */
 async function readAddress(given: string, net: PublicNet): Promise<string> {
   try {
     const url = readPublicUrl(given);

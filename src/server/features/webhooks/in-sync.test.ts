@@ -13,7 +13,7 @@ const { app, receiver } = await appWithReceiver();
 const DAYS = 7;
 const HOURS_A_STEP = 2;
 
-/** What the database has after this server died between a commit and the record of what it had sent or answered. */
+/** Leaves the database as if the server had died after a commit, before recording what it had sent or answered. */
 async function serverDies(): Promise<void> {
   const { db } = app.context;
   await db.updateTable('idempotent_answers').set({ status: null, body: null }).execute();
@@ -23,7 +23,7 @@ async function serverDies(): Promise<void> {
   await db.updateTable('webhook_endpoints').set({ busy_until: busyUntil }).execute();
 }
 
-test('a week of crashes, cuts and wrong clocks loses and doubles nothing', { timeout: 240_000 }, async () => {
+test('a week of crashes, cuts and wrong clocks loses and repeats nothing', { timeout: 240_000 }, async () => {
   const chance = new Chance(20_261_123);
   const happens = (probability: number) => chance.next() < probability;
   const pick = <Item>(items: readonly Item[]): Item => chance.pick(items);
@@ -93,7 +93,7 @@ test('a week of crashes, cuts and wrong clocks loses and doubles nothing', { tim
   };
 
   for (let step = 0; step < (DAYS * 24) / HOURS_A_STEP; step += 1) {
-    // Its clock is an hour ahead for the third day.
+    // The other system's clock is an hour ahead on the third day.
     skewMs = step >= 24 && step < 36 ? HOUR : 0;
     await workThere();
     await workHere();
@@ -104,7 +104,7 @@ test('a week of crashes, cuts and wrong clocks loses and doubles nothing', { tim
     await work();
   }
 
-  // The weather clears.
+  // From now on nothing fails.
   isRough = false;
   skewMs = 0;
   for (let calm = 0; calm < 10; calm += 1) {
@@ -118,7 +118,7 @@ test('a week of crashes, cuts and wrong clocks loses and doubles nothing', { tim
   const { there, here } = await bothSides(disk(), bridge);
   expect(there).toEqual(here);
   expect(here.roles).toHaveLength(opened + posted);
-  // The week was as rough as it was meant to be.
+  // There were faults: some messages arrived more than once.
   const ids = receiver.received.map(({ id }) => id);
   expect(ids.length).toBeGreaterThan(new Set(ids).size);
   expect([opened, posted, here.applications.length].every((count) => count > 3)).toBe(true);

@@ -14,24 +14,22 @@ import { accessFor, Crash, Cut, trackingOnDisk } from '#testing/tracking-on-disk
 import { webhookReceiver } from '#testing/webhook-receiver.ts';
 import type { Db } from '../../db/connection.ts';
 
-/** The database is looked into beside a running server, which the embedded one does not allow. */
+/** The test reads the database while a server runs, which the embedded one does not allow. */
 const story = test.runIf(onPostgres);
 
 const ROUNDS = 6;
 const STEPS_A_ROUND = 4;
-/** By then a request has been refused, is half done, or is done and not answered. */
+/** The server dies at most this long after a request, having refused it, half done it, or done it without responding. */
 const LONGEST_REQUEST_MS = 40;
 
-/**
- * Makes everything due that waits for an instant. Only while no server runs, so that none loses what it has claimed.
- */
+/** Makes everything due that waits for a time. Only while no server runs, so that none loses what it has claimed. */
 async function hoursPass(db: Db): Promise<void> {
   await sql`update webhook_endpoints set busy_until = null, wait_until = null`.execute(db);
   await sql`update webhook_deliveries set due_at = null`.execute(db);
   await sql`update idempotent_answers set started_at = started_at - interval '1 hour'`.execute(db);
 }
 
-story('kill -9 amid syncs and deliveries loses and doubles nothing', async () => {
+story('kill -9 amid syncs and deliveries loses and repeats nothing', async () => {
   const chance = new Chance(20_261_124);
   const happens = (probability: number) => chance.next() < probability;
   const receiver = await webhookReceiver();
@@ -96,7 +94,9 @@ story('kill -9 amid syncs and deliveries loses and doubles nothing', async () =>
     if (status === null || diesAtNextMessage()) response.destroy();
     else response.writeHead(status).end();
   });
-  /** What people do counts if Nod has confirmed it; otherwise they look again, and so does this story at the end. */
+  /**
+   * People's changes count only if Nod has confirmed them; after a failure people look again, as this story does at the end.
+   */
   const attempt = (doing: Promise<unknown>) => doing.catch(() => {});
   let opened = 0;
   const peopleWork = async () => {

@@ -47,7 +47,7 @@ test('a worker that was held up past its lease undoes nothing', async () => {
   expect(await alder.call(webhooks.listWebhooks)).toMatchObject([{ waiting: 0, failingSince: null }]);
 });
 
-// The embedded database has one process.
+// The embedded database can be used by one process only.
 test.runIf(onPostgres)('three nodes under load send each message once, in order', async () => {
   const chance = new Chance(20_261_125);
   const nodes = [app, await app.sibling(), await app.sibling()];
@@ -76,7 +76,7 @@ test.runIf(onPostgres)('three nodes under load send each message once, in order'
     endpoints.map(async (webhookId) => {
       while (isBusy) {
         await sendDueTo(node.context, webhookId, never);
-        // Past every wait, and never past a lease.
+        // Moves the clock past the waits between attempts, but never past a lease.
         app.clock.advance(100);
         await new Promise((resolve) => setImmediate(resolve));
       }
@@ -115,7 +115,7 @@ test.runIf(onPostgres)('three nodes under load send each message once, in order'
   // A role and an application with its moves, for two endpoints of each company.
   expect(sent).toHaveLength(2 * companies.length * seekers.length * (2 + STATES.length));
   expect(accepted.toSorted()).toEqual(sent.map(({ id }) => id).sort());
-  // Every arrival was an attempt that the log has.
+  // The log has every message that arrived as an attempt.
   const arrivals = Map.groupBy(receiver.received, ({ id }) => id);
   for (const { id, attempts } of sent) expect(arrivals.get(id)).toHaveLength(attempts);
   const inOrder = Map.groupBy(sent, (each) => `${each.endpoint_id} ${each.subject_id}`);

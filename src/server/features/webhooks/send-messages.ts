@@ -17,7 +17,7 @@ type SendServices = Pick<Services, 'db' | 'clock' | 'tasks' | 'config'> & { read
 type Endpoint = Selectable<WebhookEndpointTable>;
 type Delivery = Selectable<WebhookDeliveryTable>;
 
-/** Sends to one endpoint, so that a slow one keeps only itself waiting. */
+/** A task sends to one endpoint, so that a slow endpoint delays only its own messages. */
 export const sendToEndpoint = defineTask<{ webhookId: string }>('webhook.send', {
   retries: 0,
   concurrency: 16,
@@ -28,7 +28,7 @@ const MOST_AT_ONCE = 500;
 /** How long one worker has an endpoint to itself; it stops sending before another may begin. */
 const LEASE = 90 * SECOND;
 const LAST_START = LEASE - 3 * WEBHOOK_TIMEOUT_SECONDS * SECOND;
-/** Before each further attempt; the last of them from then on. */
+/** How long to wait before each further attempt; the last wait is repeated. */
 const WAITS = [
   5 * SECOND,
   30 * SECOND,
@@ -89,7 +89,7 @@ export async function sendDueTo(
       const delivery = endpoint === null ? null : await findNext(db, webhookId, clock());
       if (endpoint === null || delivery === null) break;
       const answer = await send(context, endpoint, delivery, signal);
-      // The process is stopping: it is sent again, with the same id, and may arrive twice.
+      // The process is stopping: the message will be sent again, with the same id, and may arrive twice.
       if (signal.aborted && answer.status === null) break;
       await record(context, endpoint, delivery, answer);
     }
@@ -114,7 +114,7 @@ async function claim(db: Db, webhookId: string, now: Date): Promise<boolean> {
   return claimed !== undefined;
 }
 
-/** Read before each message: it may have been paused, changed or removed meanwhile. */
+/** Read before each message: the endpoint may have been paused, changed or removed meanwhile. */
 async function findReady(db: Db, webhookId: string, now: Date): Promise<Endpoint | null> {
   const row = await db
     .selectFrom('webhook_endpoints')
@@ -126,7 +126,7 @@ async function findReady(db: Db, webhookId: string, now: Date): Promise<Endpoint
   return row ?? null;
 }
 
-/** The oldest that is due, unless an older one about the same application or role still waits. */
+/** The oldest message that is due, unless an older one about the same application or role still waits. */
 async function findNext(db: Db, webhookId: string, now: Date): Promise<Delivery | null> {
   const row = await db
     .selectFrom('webhook_deliveries as d')

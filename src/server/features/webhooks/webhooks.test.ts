@@ -28,12 +28,12 @@ const state = async (company: Person) => (await company.call(webhooks.listWebhoo
 const log = (company: Person, webhookId: string) =>
   company.call(webhooks.listWebhookDeliveries, { params: { webhookId } });
 
-/** Past every wait between attempts. */
+/** Moves the clock past every wait between attempts. */
 async function untilNextTry(): Promise<void> {
   await app.advance(4 * HOUR);
 }
 
-test('a company hears of a rejection once it can not be undone', async () => {
+test('a company hears of a rejection once it cannot be undone', async () => {
   const birch = await app.employer('Birch & Co');
   await listen(birch, ['application.moved']);
   const { application } = await (await app.seeker('Theo')).applyTo((await birch.postRole()).id);
@@ -229,7 +229,7 @@ test('a message refused for a day fails alone, and can be replayed', async () =>
   expect(replayed).toBe((await log(fern, webhookId)).length);
 });
 
-test('410 pauses at once', async () => {
+test('an endpoint that returns 410 is paused at once', async () => {
   const gorse = await app.employer('Gorse Ltd');
   await listen(gorse, ['role.posted']);
   receiver.answer((_received, response) => void response.writeHead(410).end());
@@ -313,7 +313,7 @@ test('an endpoint that never answers keeps nobody else waiting', async () => {
   await kit.postRole();
   const sending = sendDueTo(app.context, slow.webhookId, new AbortController().signal);
   await arrived;
-  // Other workers find it busy, and go on.
+  // Other workers find it busy, and continue with other endpoints.
   await app.settle();
   expect([(await state(juno))?.waiting, (await state(kit))?.waiting]).toEqual([1, 0]);
   release();
@@ -350,7 +350,7 @@ test('an erased application sends a message, so that copies can be deleted', asy
   expect(receiver.received[0]?.message.data).toMatchObject({ applicationId });
 });
 
-test('only owners have webhooks, with a fresh proof, a bound and a record', async () => {
+test('only owners can add webhooks, up to a maximum, on fresh proof', async () => {
   const olive = await app.employer('Olive Ltd');
   const rob = await join(app, olive, 'recruiter', 'Rob');
   expect((await rob.send('GET', '/api/webhooks')).status).toBe(403);
@@ -377,7 +377,7 @@ test('only owners have webhooks, with a fresh proof, a bound and a record', asyn
   expect(byKey.status).toBe(403);
 });
 
-test('the log goes after thirty days', async () => {
+test('the log is deleted after thirty days', async () => {
   const quin = await app.employer('Quin Ltd');
   const { webhookId } = await listen(quin, ['role.posted']);
   await quin.postRole();

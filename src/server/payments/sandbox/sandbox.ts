@@ -151,7 +151,7 @@ export function createSandbox({ db, clock, log, events }: SandboxOptions): Sandb
     return row ?? null;
   }
 
-  /** Applies a change that may be repeated: the intent stores its own outcome. */
+  /** Changes the customer of this intent. Repeating it is safe, because the intent stores its own outcome. */
   async function onIntent(
     clientSecret: string,
     enter: (entry: Entry, intentId: string) => Outcome,

@@ -104,7 +104,7 @@ function raiseInvoice(
   return invoice;
 }
 
-/** Marks an invoice as paid, and its subscription too. */
+/** Marks an invoice as paid. An incomplete or past due subscription with no other open invoice becomes active. */
 export function payInvoice(entry: Entry, invoice: SandboxInvoice): void {
   const { book } = entry;
   invoice.paidPence = invoice.totalPence - invoice.creditAppliedPence;
@@ -243,7 +243,9 @@ export function runDueChanges(entry: Entry): void {
   }
 }
 
-/** An unpaid subscription is not renewed for another month. */
+/**
+ * Begins the next month and charges it. Ends the subscription instead if it is cancelled, unpaid, or a trial without a card.
+ */
 function renew(entry: Entry, subscription: SandboxSubscription): void {
   const endsNow =
     subscription.cancelAtPeriodEnd ||

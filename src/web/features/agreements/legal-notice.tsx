@@ -7,7 +7,7 @@ import { call } from '#web/http/api.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /**
- * For somebody who agreed to an earlier privacy notice and terms, or to none. They can go on using the app without
+ * For somebody who agreed to an earlier privacy notice and terms, or to none. They can continue to use the app without
  * agreeing.
  */
 export function LegalNotice({ version }: { readonly version: string }) {

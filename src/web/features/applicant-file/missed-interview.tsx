@@ -1,7 +1,7 @@
 import { useInterview } from '#web/features/interviews/interviews-query.ts';
 import { NoShows } from '#web/features/interviews/no-shows.tsx';
 
-/** Whether somebody did not come to this interview, and recording it. */
+/** Shows who did not come to this interview, and lets the reader record it. */
 export function MissedInterview({ interviewId }: { readonly interviewId: string }) {
   const { data: interview } = useInterview(interviewId);
   return interview ? <NoShows interview={interview} /> : null;

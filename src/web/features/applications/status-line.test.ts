@@ -18,7 +18,7 @@ test('a pending application says when its answer is due', () => {
   });
 });
 
-test('what needs the seeker comes before everything else', () => {
+test('something that the seeker must do comes before everything else', () => {
   const offered = { ...base, status: 'offered' as const };
   expect(statusLine({ ...offered, need: { kind: 'offer', by: '2026-11-10T17:00:00Z' } }, now)).toMatchObject({
     words: expect.stringMatching(/^Reply to the offer by Tue 10 Nov, 5:00/),

@@ -10,9 +10,8 @@ const FED: Readonly<Record<QuestionCategory, Trait>> = {
 };
 
 /**
- * The `traits` and `vector` of the specification's call. Our server scores the answers itself and ignores them (D49),
- * because the browser doesn't know which question measures what. A server built from the specification alone uses
- * these.
+ * The `traits` and `vector` of the specification's call. Our server ignores both and scores the answers itself (D49),
+ * because the browser doesn't know which question measures what. A server built from the specification alone uses them.
  */
 export function shownTraits(questions: readonly Question[], answers: Readonly<Record<string, number>>) {
   const traits = Object.fromEntries(TRAITS.map((trait) => [trait, NEUTRAL])) as Record<Trait, number>;

@@ -34,7 +34,7 @@ function AskAgainDialog({ hasSecondFactor, onFinish }: AskAgainDialogProps) {
     setProblem('');
     try {
       const body = await prove();
-      // The answer replaces the session's cookie.
+      // The response replaces the session's cookie.
       await changingSession(() => call(confirmIdentity, { body }));
       onFinish(true);
     } catch (error) {

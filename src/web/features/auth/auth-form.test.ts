@@ -33,7 +33,7 @@ test('a password of only spaces counts as missing; spaces inside are fine', () =
   expect(checkSignUp({ ...amara, password: ' a b c d ' })).toEqual({});
 });
 
-test('the hint grows with the password', () => {
+test('the password hint says what is missing or how strong it is', () => {
   expect(passwordHint('abc')).toBe('5 more to go.');
   expect(passwordHint('aaaaaaaa')).toMatch(/^Weak/);
   expect(passwordHint('amaraamara'.slice(0, 8))).toMatch(/^Weak/);

@@ -31,7 +31,7 @@ interface AuthScreenProps {
 
 /** Loads the other form and the code for sending while the first form is being filled in. */
 function fetchTheRest() {
-  // What does not load now is asked for again when it is needed.
+  // If they can't be loaded now, they are loaded when needed.
   signUpForm().catch(() => undefined);
   calls().catch(() => undefined);
 }
@@ -45,7 +45,7 @@ export function AuthScreen({ next, join, reset }: AuthScreenProps) {
   const [tab, setTab] = useState(join ? 'sign-up' : 'sign-in');
   const [hasForgotten, setHasForgotten] = useState(false);
 
-  /** The link's token leaves the address bar together with its form. */
+  /** Closes the form for a new password, and removes the link's token from the address bar. */
   function leaveReset(isToAskAgain: boolean) {
     setHasForgotten(isToAskAgain);
     if (reset !== null) navigate('/auth', { replace: true });

@@ -10,7 +10,7 @@ import { FormLine } from './form-line.tsx';
 
 interface EmailFormProps<Answer> {
   readonly label: string;
-  /** Its answer is not shown here: the form stays busy until `onSent` has led elsewhere. */
+  /** The form does not show the response: it stays busy until `onSent` has led to another screen. */
   readonly send: (email: string) => Promise<Answer>;
   readonly onSent: (answer: Answer, email: string) => void;
   readonly button: string;

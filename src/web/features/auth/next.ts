@@ -1,6 +1,6 @@
 /**
- * Where to go after signing in: the path asked for, if it is one of ours. Anything that a browser could
- * read as another site ('//host', '/\host', 'https:…') is not, and neither is the sign-in page itself.
+ * Where to go after signing in: the requested path, if it is one of ours. Anything that a browser could read as another site
+ * ('//host', '/\host', 'https:…') is not, and neither is the sign-in page itself.
  */
 export function safeNext(next: string | null): string | null {
   if (!next?.startsWith('/') || /^\/[/\\]|[\p{Cc}\\]/u.test(next)) return null;

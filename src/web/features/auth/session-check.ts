@@ -7,7 +7,7 @@ import { rememberUser, USER_KEY } from './user.ts';
 let ownChanges = 0;
 let isAsking = false;
 
-/** While `run` runs, the page itself changes who is signed in, and handles the navigation afterwards. */
+/** Runs a call by which this page itself changes who is signed in. Until it ends, `checkSession` leaves the page alone. */
 export async function changingSession<T>(run: () => Promise<T>): Promise<T> {
   ownChanges += 1;
   try {

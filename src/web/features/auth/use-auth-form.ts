@@ -51,7 +51,7 @@ export function useAuthForm<Draft extends object>({
     },
     onError: async (error) => {
       lastToast.current = toast({ ...failure, tone: 'destructive' });
-      // Without them nothing was sent: their script did not load.
+      // If the code of the calls can't be loaded, nothing was sent, and the error is that of loading it.
       const loaded = await calls().catch(() => null);
       const known = Object.keys(start);
       const { fields, line } = loaded?.authRefusal(error, known) ?? refusalOf(error, known);

@@ -32,7 +32,7 @@ export async function fetchUser({ client, signal }: Asking): Promise<User | null
   }
 }
 
-/** Its code is loaded on demand: most visits end without it. Offline the service worker has it. */
+/** Loads the code for this on demand, because most visits don't need it. Offline, the service worker has it. */
 async function forgetSession(userId: string | null): Promise<void> {
   try {
     await (await import('#web/device/forget-session.ts')).forgetSession(userId);
@@ -59,8 +59,8 @@ export function useSignedInUser(): User {
 }
 
 /**
- * Remembers who is signed in. Nothing fetched for one person may be seen by the next, so everything else is cleared, at
- * once in this page. Resolves when it is erased from the device, too.
+ * Remembers who is signed in. Nothing fetched for one person may be seen by the next, so all other data is cleared, in this
+ * page at once. Resolves when it is erased from the device, too.
  */
 export async function rememberUser(client: QueryClient, user: User | null): Promise<void> {
   const before = client.getQueryData(USER_KEY);

@@ -66,7 +66,10 @@ export const DONE_WORDS = {
   card: 'Card Updated',
 } as const;
 
-/** Whether the server's state shows that it has happened. `before` is the state when the form was sent. */
+/**
+ * Whether the server's state shows that the purpose is fulfilled. `before` is the state when the form was sent, `asked` the
+ * number of earlier polls.
+ */
 export function isDone(purpose: Purpose, before: Billing, now: Billing, asked: number): boolean {
   if (purpose.kind === 'subscribe') return now.isSubscribed && now.planCode === purpose.planCode;
   if (purpose.kind === 'pay') {

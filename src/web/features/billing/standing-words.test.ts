@@ -55,14 +55,14 @@ test('a failed renewal says until when roles stay live, and what to do', () => {
   );
 });
 
-test('a cancelled plan shows its last day; an ended one, what is waiting', () => {
+test('a cancelled plan shows its last day; an ended one, its paused roles', () => {
   expect(said({ cancelAt: '2026-12-05T12:00:00Z' })).toContain('Your plan ends on 5 December 2026.');
   expect(said({ status: 'cancelled', isSubscribed: false, pausedRoles: 2 })).toContain(
     '2 roles are paused, not lost. Subscribe and they are live again.',
   );
 });
 
-test('a limit that is reached comes with what to do about it', () => {
+test('when a limit is reached, the text says what to do about it', () => {
   expect(limitInWords(billing({}))).toBeNull();
   expect(limitInWords(billing({ live: { used: 3, allowed: 3 } }))).toContain(
     'All 3 of your live roles are in use',

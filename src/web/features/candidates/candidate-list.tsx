@@ -41,7 +41,7 @@ function FoundFor({ roleId }: { readonly roleId: string }) {
   const { items: candidates, error, refetch, more } = useCandidates(roleId);
   const [decided, setDecided] = useState<ReadonlyMap<string, Decision>>(new Map());
   if (candidates === undefined) return <Loading className="min-h-60" text="Looking for candidates ..." />;
-  // It left the decks after its page was loaded.
+  // The role left the decks after its page was loaded.
   if (error instanceof RequestError && error.status === 409) {
     return <NobodyNow>{error.serverMessage}</NobodyNow>;
   }

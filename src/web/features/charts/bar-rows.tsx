@@ -11,8 +11,8 @@ const LEAST = 1;
 const THICK = 10;
 
 /**
- * Horizontal bars scaled to the longest, each under its label and beside its value, which is read as text. Like every
- * chart here they use the colour of the text around them, which forced colours replace.
+ * Horizontal bars scaled to the longest, each with its label and its value as text above it. Like every chart here, they
+ * have the colour of the surrounding text, so that forced colours replace it too.
  */
 export function BarRows({ label, rows }: { readonly label: string; readonly rows: readonly BarRow[] }) {
   const most = Math.max(1, ...rows.map(({ value }) => value));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { barsOf, HEIGHT, plotWords, SLOT } from './plot.ts';
 
-test('the highest bar fills the plot, zero has none, and one is visible', () => {
+test('bars are scaled to the highest; 0 has no bar, 1 a visible one', () => {
   const bars = barsOf([0, 1, 5_000, 2_500]);
   expect(bars.map(({ height }) => height)).toEqual([0, 4, HEIGHT, HEIGHT / 2]);
   expect(bars.map(({ y, height }) => y + height)).toEqual([HEIGHT, HEIGHT, HEIGHT, HEIGHT]);

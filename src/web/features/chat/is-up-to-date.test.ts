@@ -22,23 +22,23 @@ function opened() {
   return client;
 }
 
-test('nothing was missed if it was quiet since the page knew its user', () => {
+test('nothing was missed if no event came since the page knew its user', () => {
   expect(isUpToDate(opened(), 2_001, isStreamed)).toBe(true);
 });
 
-test('an event since then, or a later connection, may have been missed', () => {
+test('a recent event or a later connection means something may be missed', () => {
   expect(isUpToDate(opened(), 1_999, isStreamed)).toBe(false);
   expect(isUpToDate(opened(), undefined, isStreamed)).toBe(false);
 });
 
-test('a list that is older than that may have changed', () => {
+test('a list fetched before the page knew its user may have changed', () => {
   const client = opened();
   client.setQueryData(LIST, [], { updatedAt: 9_000 });
   expect(isUpToDate(client, 60_000, isStreamed)).toBe(false);
   expect(isUpToDate(client, 60_000, () => false)).toBe(true);
 });
 
-test('a list that no screen needs yet is not missing', () => {
+test('a list that no screen needs yet does not count as outdated', () => {
   const client = opened();
   const stop = new QueryObserver(client, { queryKey: [...LIST, 'named'], enabled: false }).subscribe(
     () => {},

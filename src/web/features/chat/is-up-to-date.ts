@@ -2,8 +2,9 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { USER_KEY } from '#web/features/auth/user.ts';
 
 /**
- * Whether there were no events since this page knew who is signed in, before which it fetched nothing of theirs, and
- * everything `isStreamed` that it fetched has arrived. (Only the first connection says for how long there were none.)
+ * Whether everything `isStreamed` is up to date: there have been no events since this page knew who is signed in, and what
+ * it fetched has arrived since then or is on its way. (Before then it fetched nothing of theirs.) `quietForMs` is how long
+ * there have been no events; only the first connection says so.
  */
 export function isUpToDate(
   client: QueryClient,
@@ -19,7 +20,7 @@ export function isUpToDate(
       (query) =>
         query.state.fetchStatus === 'fetching' ||
         (query.state.status === 'success' && query.state.dataUpdatedAt >= knownAt) ||
-        // A screen that does not need it yet: nothing was fetched.
+        // Nothing was fetched, because no screen needs it yet.
         (query.state.data === undefined && query.isDisabled()),
     );
 }

@@ -81,7 +81,7 @@ interface Reader {
   readonly seekerId?: string | undefined;
 }
 
-/** Whether it is the other side's, which for an employer is the applicant's. */
+/** Whether the message is from the other side. For an employer only the applicant's are: colleagues are on the same side. */
 export function isTheirs({ senderUserId }: Message, { meId, seekerId }: Reader): boolean {
   return seekerId === undefined ? senderUserId !== meId : senderUserId === seekerId;
 }
@@ -91,7 +91,7 @@ export function keyOfMessage({ id, senderUserId, clientId }: Message): string {
   return clientId === null ? id : `${senderUserId}:${clientId}`;
 }
 
-/** The text besides the files: a message with only files has their names as its text. */
+/** A message's own text; '' if it has only files, because its text is then the list of their names. */
 function wordsOf({
   bodyMd,
   attachments,

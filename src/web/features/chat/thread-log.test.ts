@@ -81,7 +81,7 @@ test('the previous page goes in front, and a short page is the start', () => {
   expect(whole.hasOlder).toBe(false);
 });
 
-test('a first look takes the newest page', async () => {
+test('opening a conversation first fetches its newest page', async () => {
   const all = said(THREAD_PAGE + 5);
   const log = await catchUp(server(all), () => undefined);
   expect(log.messages).toEqual(all.slice(5));

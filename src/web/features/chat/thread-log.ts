@@ -19,8 +19,8 @@ export function firstPage(page: readonly Message[]): ThreadLog {
 
 /**
  * Merges two runs of the same conversation, each message once. Ids are not in any order and two messages may share a
- * millisecond, so the order of each run is kept: messages that are in both anchor the runs, and only between two of
- * those does the time decide.
+ * millisecond, so the order of each run is kept: messages that are in both anchor the runs, and the time decides only
+ * between two anchors.
  */
 export function mergeMessages(known: readonly Message[], more: readonly Message[]): readonly Message[] {
   const placeInMore = new Map(more.map((message, place) => [message.id, place]));
@@ -35,7 +35,7 @@ export function mergeMessages(known: readonly Message[], more: readonly Message[
       waiting.push(message);
       continue;
     }
-    // The runs can only disagree after a server's clock was set back; then the message is already in.
+    // The runs can only disagree after a server's clock was set back; the message has then been added already.
     if (place < next) continue;
     merged.push(...byTime(waiting, more.slice(next, place)), message);
     waiting = [];

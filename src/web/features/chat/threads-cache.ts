@@ -21,7 +21,7 @@ export function listedThread(client: QueryClient, threadId: string): ThreadItem 
     .find((item) => idOf(item) === threadId);
 }
 
-/** One that was fetched by id; it may be outside the loaded part of the list. */
+/** A conversation that was fetched by id; it may be outside the loaded part of the list. */
 export function namedThread(client: QueryClient, threadId: string): ThreadItem | undefined {
   return client
     .getQueriesData<readonly ThreadItem[]>({ queryKey: [NAMED_THREADS] })

@@ -9,7 +9,9 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 
-/** How many keys of colleagues go on where their way of signing in has changed, and the way to end them all. */
+/**
+ * Says how many colleagues' API keys keep working although single sign-on is required, and lets an owner revoke them all.
+ */
 export function ColleaguesKeys() {
   const client = useQueryClient();
   const { data } = useEndpoint(listApiKeys);

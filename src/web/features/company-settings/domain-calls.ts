@@ -49,7 +49,7 @@ function useDomainCall<Input>(deed: (input: Input) => Promise<CompanyDomain>) {
   });
 }
 
-/** Settings that depend on a confirmed domain show it at once. */
+/** Refetches the settings that depend on a confirmed domain. */
 async function refreshDependents(client: QueryClient): Promise<void> {
   await Promise.all(
     [getJoining, getSignIn].map((each) => client.invalidateQueries({ queryKey: keyOf(each) })),

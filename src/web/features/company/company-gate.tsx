@@ -8,8 +8,8 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { rememberCompany, useCompany, useCompanyForForm } from './company-query.ts';
 
 /**
- * The children need a company. Before there is one, this leads to the setup; if the company could not be loaded it says
- * so, and does not send anybody to set it up again.
+ * Shows its children if there is a company. If none is set up, it links to the setup. If the company could not be loaded, it
+ * says so, so that nobody sets it up again.
  */
 export function CompanyGate({ children }: { readonly children: ReactNode }) {
   const company = useCompany();
@@ -17,7 +17,7 @@ export function CompanyGate({ children }: { readonly children: ReactNode }) {
   return company === null ? <Absent /> : children;
 }
 
-/** The shell has null both for a missing company and for one that failed to load: this finds out which. */
+/** The company is null both if it is missing and if it failed to load: this finds out which. */
 function Absent() {
   const client = useQueryClient();
   const { data, isPending, isError, refetch } = useCompanyForForm();

@@ -19,7 +19,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { SCOPE_WORDS } from './scope-words.ts';
 
-/** Keys with which programs call. `scopes` are those that the person may give. */
+/** API keys, with which programs act for this person. `scopes` are those that they may give to a key. */
 export function ApiKeysCard({ scopes }: { readonly scopes: readonly Scope[] }) {
   const { data } = useEndpoint(listApiKeys);
   const [isAdding, setIsAdding] = useState(false);

@@ -12,7 +12,7 @@ interface ShowOnceProps {
   readonly onClose: () => void;
 }
 
-/** A secret that is shown only now. */
+/** Shows a new secret, which is never shown again. */
 export function ShowOnce({ label, secret, description, onClose }: ShowOnceProps) {
   return (
     <Dialog

@@ -11,7 +11,7 @@ import { EVENT_WORDS } from './event-words.ts';
 import { useAddWebhook, useChangeWebhook } from './webhooks-query.ts';
 
 interface WebhookDialogProps {
-  /** null adds one. */
+  /** The webhook to change; null to add one. */
   readonly webhook: Webhook | null;
   readonly onClose: () => void;
   readonly onSecret: (secret: string) => void;

@@ -18,7 +18,7 @@ interface ContestDialogProps {
   readonly applicationId: string;
   readonly roleTitle: string;
   readonly about: ContestSubject;
-  /** Whether it was asked before: then this only shows the question and the answer. */
+  /** Whether the seeker has already asked: the dialog then only shows the question and the answer. */
   readonly isAsked: boolean;
   readonly onClose: () => void;
 }

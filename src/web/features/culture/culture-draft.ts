@@ -18,7 +18,7 @@ export function wishOf(profile: CultureProfile, trait: Trait): CultureWish {
   return profile[trait] ?? UNSAID;
 }
 
-/** Setting a scale means that it matters: a little, until they say how much. */
+/** Sets the stance on a trait. If the trait did not matter, it now matters a little, until its importance is set. */
 export function withStance(profile: CultureProfile, trait: Trait, stance: number): CultureProfile {
   const { importance } = wishOf(profile, trait);
   return { ...profile, [trait]: { importance: Math.max(1, importance), stance } };

@@ -107,7 +107,7 @@ test('a card follows the pointer and says what letting go would do', async () =>
   expect(decisions).toEqual([]);
 });
 
-test('beyond a hundred pixels it is thrown, to either side', async () => {
+test('a card dragged beyond a hundred pixels is thrown, to either side', async () => {
   const decisions: Decision[] = [];
   show(<Deck roles={ROLES} decisions={decisions} />);
   for (const x of [101, -101, 100]) {
@@ -134,7 +134,7 @@ test('an up-and-down movement is a scroll, and decides nothing', async () => {
   expect(decisions).toEqual([]);
 });
 
-test('a tap opens, but letting go of a drag over a button does not', async () => {
+test('a tap opens the card, but a drag that ends over a button does not', async () => {
   const decisions: Decision[] = [];
   show(<Deck roles={ROLES} decisions={decisions} />);
   const pointer = await press();
@@ -164,7 +164,7 @@ test('after a drag with a finger, Enter still opens the card', async () => {
   expect(decisions).toEqual([['Baker', 'opened']]);
 });
 
-test('a refused throw goes home, and the card can be thrown later', async () => {
+test('a card returns if its throw is refused, and can be thrown later', async () => {
   const decisions: Decision[] = [];
   const answers = [false, true];
   const mayCommit = () => answers.shift() ?? true;
@@ -179,7 +179,7 @@ test('a refused throw goes home, and the card can be thrown later', async () => 
   expect(decisions).toEqual([['Baker', 'right']]);
 });
 
-test('keys decide on the card that is on top, also while one is dragged', async () => {
+test('keys decide on the top card, even while it is being dragged', async () => {
   const decisions: Decision[] = [];
   const given: DeckController[] = [];
   show(<Deck roles={ROLES} decisions={decisions} onController={(each) => void given.push(each)} />);
@@ -187,7 +187,7 @@ test('keys decide on the card that is on top, also while one is dragged', async 
   await pointer.moveTo(80);
   given.at(-1)?.commit('left');
   given.at(-1)?.commit('up');
-  // The finger is still down: the card it held is gone, and it holds no other.
+  // The pointer is still down. The card that it was dragging is gone, and it must not drag the next one.
   await pointer.moveTo(160);
   await pointer.lift();
   await settled();
@@ -198,7 +198,7 @@ test('keys decide on the card that is on top, also while one is dragged', async 
   expect(offsetOf('Welder')).toBe(0);
 });
 
-test('a card is caught on its way home, from where it is', async () => {
+test('a card on its way back can be caught, and continues from where it is', async () => {
   const decisions: Decision[] = [];
   show(<Deck roles={ROLES} decisions={decisions} />);
   const first = await press();

@@ -104,7 +104,7 @@ export function controlDeck(deck: HTMLElement, { mayCommit, onCommit, onGone }: 
     else takeHold(drag);
   }
 
-  /** Need not wait for a frame: browsers deliver pointer moves once per frame. */
+  /** Writes at once instead of in the next frame, because browsers deliver pointer moves only once per frame. */
   function write({ cards, x }: Drag) {
     const share = Math.min(1, Math.abs(x) / REVEAL_PX);
     cards.forEach((card, depth) => {

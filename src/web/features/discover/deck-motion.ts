@@ -5,7 +5,10 @@ export type Direction = 'left' | 'right' | 'up';
 
 const FLING_MS = 300;
 const HOME_MS = 420;
-/** Ends with the fling: for the last frames of an animation the browser also computes styles on the main thread. */
+/**
+ * The same as the fling, so that both end together: in the last frames of an animation the browser also computes styles on
+ * the main thread.
+ */
 const SETTLE_MS = FLING_MS;
 const SPRING = springEasing();
 

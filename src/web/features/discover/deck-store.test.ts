@@ -171,7 +171,7 @@ test('a refused application comes back on top and can be tried again', async () 
   expect(roles.applied).toEqual(['a', 'a']);
 });
 
-test('a card being read is the one decided on, even if another returned', async () => {
+test('the decision is on the opened card, even if another one returned', async () => {
   const roles = server('abc');
   const deck = deckOn(roles);
   await deck.deal();
@@ -265,7 +265,7 @@ test('the details of a card come with those of the next four, once', async () =>
   expect([whole(deck), source.opened]).toEqual(['abcdefgh', ['abcde', 'fgh']]);
 });
 
-test('a card that was passed keeps its details for the way back', async () => {
+test('a passed card still has its details after an undo', async () => {
   const source = server('abc');
   const deck = deckOn(source);
   await deck.deal();
@@ -275,7 +275,7 @@ test('a card that was passed keeps its details for the way back', async () => {
   expect([shown(deck), whole(deck)]).toEqual(['abc', 'abc']);
 });
 
-test('details that did not load are asked for again, those of a closed role are not', async () => {
+test('details that failed to load are retried, unless the role has closed', async () => {
   const source = server('abc');
   const deck = deckOn(source);
   await deck.deal();
@@ -291,7 +291,7 @@ test('details that did not load are asked for again, those of a closed role are 
   expect([whole(deck), details.get('b'), details.has('a')]).toEqual(['ac', 'gone', false]);
 });
 
-test('details of cards that were dealt again meanwhile change nothing', async () => {
+test('details that arrive after a new deal are ignored', async () => {
   const source = server('abc');
   const deck = deckOn(source);
   await deck.deal();

@@ -26,7 +26,7 @@ export interface DeckPage {
 export interface DeckSources<Filters, Answer> {
   /** `isCatchingUp`: the previous page had no new roles, so a longer one avoids a chain of calls. */
   readonly fetchPage: (filters: Filters, cursor: string | null, isCatchingUp: boolean) => Promise<DeckPage>;
-  /** These cards with everything, without those that are no longer open. */
+  /** Fetches the complete cards of these roles, leaving out roles that are no longer open. */
   readonly fetchDetails: (roleIds: readonly string[]) => Promise<readonly RoleCard[]>;
   /** `isWaiting` in the result: there is no network, so it will be sent later; `isOnItsWay`: it may have arrived. */
   readonly apply: (card: DeckCard, superLike: boolean, enclosed: Enclosed) => Promise<Answer>;
@@ -52,7 +52,7 @@ export interface DeckState {
   readonly isKept: boolean;
   /** The card that last returned to the top, and the side it had left to. */
   readonly returned: { readonly roleId: string; readonly from: Direction } | null;
-  /** Of cards without details, by role; nothing was tried for any other. */
+  /** Why cards have no details, by role id. A card that is neither here nor complete has not been tried. */
   readonly details: ReadonlyMap<string, DetailsState>;
 }
 
@@ -178,7 +178,7 @@ export function createDeck<Filters, Answer extends object>(
       const last = undoable.pop();
       if (!last) return undefined;
       const { card, from } = last;
-      // It has been sent meanwhile, so only Withdraw can undo it.
+      // The application has been sent meanwhile, so only Withdraw can undo it.
       if (from !== 'left' && !takeBack?.(card.id)) {
         set({});
         return this.undo();
@@ -203,7 +203,7 @@ export function createDeck<Filters, Answer extends object>(
       }
     },
 
-    /** Moves this card to the top, in case another returned while it was read in detail. */
+    /** Moves this card to the top, in case another card returned while this one was open. */
     raise(roleId: string) {
       const card = state.cards.find((each) => each.id === roleId);
       if (card) set({ cards: [card, ...state.cards.filter((each) => each !== card)], returned: null });

@@ -32,12 +32,12 @@ interface Waiting {
 export type RoleDeck = DeckStore<Filters, ResponseOf<typeof apply> | Waiting>;
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** Kept for use without a network: enough for a quarter of an hour. */
+/** How many cards are kept for use without a network: enough for a quarter of an hour. */
 const KEPT_CARDS = 40;
 
 /**
- * The deck of one seeker, loaded from the server; without a network, from the last cards, which `client` remembers.
- * `asked` is the role they came for, which is on top once.
+ * The deck of one seeker, loaded from the server; without a network, the last cards, which are in the cache of `client`.
+ * `asked` is the id of a role that a link asked for; its card is dealt on top, once.
  */
 export function createRoleDeck(
   client: QueryClient,
@@ -81,7 +81,7 @@ export function createRoleDeck(
   return deck;
 }
 
-/** The next visit starts with the same cards: the server embeds them in the page, or `early-start.js` requests them. */
+/** Keeps the first page's address for the next visit: the server embeds its cards, or `early-start.js` requests them. */
 function keepAddress(userId: string, address: string) {
   writeKept(`nod-deck:${userId}`, address);
   void navigator.serviceWorker?.ready
@@ -89,7 +89,7 @@ function keepAddress(userId: string, address: string) {
     .catch(() => undefined);
 }
 
-/** Sends the application, or keeps it if there is no response. Applications that wait already are sent first. */
+/** Sends the application, or keeps it to send later if there is no response or earlier applications are still waiting. */
 async function decide(userId: string, card: DeckCard, superLike: boolean, { note, cvId, answers }: Enclosed) {
   const roleId = card.id;
   const enclosed = { ...(note && { note }), ...(cvId && { cvId }), ...(answers && { answers }) };
@@ -104,7 +104,7 @@ async function decide(userId: string, card: DeckCard, superLike: boolean, { note
       }),
     );
   } catch (error) {
-    // Taking back one that may have arrived would leave it with the employer unnoticed.
+    // An application that may have arrived can't be taken back: the employer might have it without the seeker knowing.
     const lost = error instanceof LostAnswer && ({ isOnItsWay: true } as const);
     if (!isUnreachable(error) || !keepDecision(userId, { ...decision, ...lost })) throw error;
     return { isWaiting: true, ...lost } as const;

@@ -9,9 +9,9 @@ import type { Page, PagesQuery } from '#web/http/pages.ts';
 /** A page of a search; the first one has the total. */
 export interface FoundPage extends Page<RoleCard> {
   readonly found: number;
-  /** How many more are of the occupation that the words name. */
+  /** How many more roles have the occupation that the words name. */
   readonly related: number;
-  /** How many the filters hide, if there are none. */
+  /** If nothing was found, how many roles the filters hide. */
   readonly hidden: number;
 }
 

@@ -6,7 +6,10 @@ import type { RoleDeck } from './role-deck.ts';
 /** Somebody who looks at a card for this long may open it. Those who swipe on cause no call. */
 const LINGER_MS = 600;
 
-/** Loads the details of a card: at once if they are on the screen, otherwise when the browser is idle. A new network tries again. */
+/**
+ * Loads the details of a card: at once if they are on the screen, otherwise when the browser is idle. Tries again when the
+ * network returns.
+ */
 export function useDetails(deck: RoleDeck, card: DeckCard | undefined, isWantedNow: boolean) {
   const roleId = card?.fit ? undefined : card?.id;
 

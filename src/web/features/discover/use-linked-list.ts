@@ -15,7 +15,7 @@ export function useLinkedList(open: Readonly<Record<'saved' | 'searches', () => 
     open[list]();
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another link is another list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again when a link names another list
   useEffect(() => follow(), [list]);
 
   return { savedSearch };

@@ -24,7 +24,7 @@ test('the newest match with Amara is shown, even if another chat is active', () 
   expect(all).toEqual([recent, old]);
 });
 
-test('the requested role is shown, unless it is not one of hers', () => {
+test('the requested conversation is shown only if it is with Amara', () => {
   expect(chooseThread([zoes, old, recent], 'amara', old.thread.id).open).toBe(old);
   expect(chooseThread([zoes, old, recent], 'amara', zoes.thread.id).open).toBe(recent);
 });

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 import { RatioPlot } from './ratio-plot.tsx';
 
-/** Decisions by the groups that people chose to declare (D2): groups only, without small ones. */
+/** Decisions by the groups that people chose to declare (D2). Shows only groups, and no figures of small ones. */
 export function FairnessPanel() {
   const { data } = useEndpoint(getFairness);
   return (

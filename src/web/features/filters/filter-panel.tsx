@@ -63,7 +63,7 @@ function OpenPanel({ filters, onApply, onClose }: Omit<FilterPanelProps, 'isOpen
     const before = placesIn(filters);
     placeCheck.check(
       placesIn(typed).filter((each) => !before.includes(each)),
-      // Adverts may name places that the gazetteer lacks, but a distance is measured from one that it has.
+      // Adverts may name places that the gazetteer lacks, but a distance can only be measured from a place that it has.
       () => nearCheck.check([typed.near], onKnown),
     );
   }

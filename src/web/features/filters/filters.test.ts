@@ -60,7 +60,7 @@ test('cities, a typed place, modes and types are sent as comma lists', () => {
   expect(countFilters(filters)).toBe(10);
 });
 
-test('a bound of 0 is not sent, and no bounds don’t count as a filter', () => {
+test('a salary bound of 0 is not sent and does not count as a filter', () => {
   expect(deckQueryOf(WIDEST_FILTERS, null, 10)).toEqual({ limit: 10, details: 'later' });
   expect(countFilters(WIDEST_FILTERS)).toBe(0);
   expect(countFilters({ ...DEFAULT_FILTERS, salaryMin: 45_000 })).toBe(1);

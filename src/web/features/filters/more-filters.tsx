@@ -9,7 +9,7 @@ interface MoreFiltersProps {
   readonly onChange: (changed: Partial<Filters>) => void;
 }
 
-/** Filters on details that fewer adverts state: one that does not is hidden while such a filter is set. */
+/** Filters on details that few adverts state. While one is set, adverts that don't state that detail are hidden. */
 export function MoreFilters({ draft, onChange }: MoreFiltersProps) {
   const { benefits } = draft;
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { cx } from '#web/ui/cx.ts';
 
-/** Shown instead of a percentage while nothing is known about the seeker: it would be the same on every card. */
+/** Shown while nothing is known about the seeker, because a percentage would then be the same on every card. */
 export function UnknownFit({ className }: { readonly className?: string }) {
   return (
     <Link

@@ -42,7 +42,7 @@ test('an agreed hire links to its invoice until it is paid', () => {
   expect(stageOf(agreed, { ...invoice, status: 'paid' }).badge).toBe('Paid');
 });
 
-test('a dispute shows its text; a decision, its reason and salary', () => {
+test('a dispute shows its text, and a decision shows its reason and salary', () => {
   const disputed = hire({ ...said, status: 'disputed', disputeReason: 'It was £30,000.' });
   expect(stageOf(disputed, undefined).words).toContain('“It was £30,000.”');
   const decided = { reason: 'The contract says £30,000.', decidedAt: '2026-11-21T09:00:00Z' };

@@ -59,7 +59,7 @@ export function ColumnsForm({ given, table }: ColumnsFormProps) {
             <Select value={columns[field] ?? ''} onChange={(event) => choose(field, event.target.value)}>
               <option value="">Not in the table</option>
               {table.head.headers.map((header, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name; their places tell them apart
+                // biome-ignore lint/suspicious/noArrayIndexKey: two columns may share a name, but not a position
                 <option key={at} value={at}>
                   {header || `Column ${at + 1}`}
                 </option>

@@ -5,7 +5,7 @@ import { keyOf } from '#web/http/key-of.ts';
 import { useEndpoint } from '#web/http/use-endpoint.ts';
 
 const LOOK_EVERY_MS = 2_000;
-/** When a requested reading of the feed is likely to be finished. */
+/** How long after a change to refetch, because the server is likely to have read the feed by then. */
 const LIKELY_DONE_MS = [2_000, 6_000, 15_000];
 
 function isBusy({ state, checkedAt, problem }: FollowedFeed): boolean {

@@ -28,7 +28,7 @@ export function useImport(importId: string) {
   );
 }
 
-/** A step of an import: its response is shown next. */
+/** Takes a step of an import. The import in the response is shown at once. */
 export function useStep<Input>(
   step: (input: Input) => Promise<RoleImport>,
   onDone?: (next: RoleImport) => void,

@@ -16,7 +16,7 @@ export function TableHead({ head, columns }: TableHeadProps) {
   return (
     <section
       aria-label="The first rows of the table"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls has to be reachable by keyboard
       tabIndex={0}
       className="overflow-x-auto rounded-tile ring-1 ring-line"
     >

@@ -3,7 +3,7 @@ import { isSameDay } from '#web/format/days.ts';
 
 /** The interviews of one day on this device's calendar. */
 export interface InterviewDay {
-  /** An instant in it. */
+  /** An instant on that day. */
   readonly at: string;
   readonly interviews: readonly Interview[];
 }

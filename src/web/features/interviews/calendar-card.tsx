@@ -19,7 +19,7 @@ import { Field } from '#web/ui/field.tsx';
 import { TextInput } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 
-/** How often to poll while it is being read. */
+/** How often to poll while the server is reading the calendar. */
 const LOOK_MS = 2_000;
 
 /** The user's own calendar, so that interviews are not set while they are busy. */

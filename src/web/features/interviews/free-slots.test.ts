@@ -3,7 +3,7 @@ import type { Interview } from '#contract/interviews.ts';
 import { UK_ZONE } from '#contract/when.ts';
 import { freeSlots } from './free-slots.ts';
 
-/** Friday, after the October change. */
+/** A Friday after the clocks have changed in October. */
 const NOW = Date.parse('2026-11-06T16:00:00Z');
 const wanted = { email: '', minutes: 60, zone: UK_ZONE, now: NOW, count: 6 };
 
@@ -37,7 +37,7 @@ function booked(scheduledAt: string, more: Partial<Interview> = {}): Interview {
 const words = (interviews: Interview[], more: Partial<typeof wanted> = {}) =>
   freeSlots(interviews, { ...wanted, ...more }).map(({ date, time }) => `${date} ${time}`);
 
-test('two slots a day from Monday, none at the weekend', () => {
+test('two slots a day are suggested from Monday, none at the weekend', () => {
   expect(words([])).toEqual([
     '2026-11-09 09:30',
     '2026-11-09 11:00',

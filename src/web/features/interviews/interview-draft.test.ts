@@ -30,7 +30,7 @@ test('the local time is sent as an instant, on both sides of a clock change', ()
   expect(fieldsOf({ ...filled, timeZone: 'Europe/Berlin' })?.scheduledAt).toBe('2026-03-30T07:30:00.000Z');
 });
 
-test('a skipped hour is refused; a repeated hour means the first', () => {
+test('a skipped hour is refused; a repeated hour means its first occurrence', () => {
   const skipped = { ...filled, date: '2026-03-29', time: '01:30' };
   expect(wrongIn(skipped, NOW).time).toMatch(/^There is no 1:30 AM on Sun 29 Mar 2026/);
   expect(fieldsOf(skipped)).toBeNull();

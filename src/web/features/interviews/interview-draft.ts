@@ -65,7 +65,7 @@ const REQUIRED = {
   interviewerEmail: 'Enter the interviewer’s email address.',
 } as const;
 
-/** The required fields that are empty, as the specification's 'Missing Information' means them. */
+/** Errors for the required fields that are empty: the specification's 'Missing Information'. */
 export function missingIn(draft: InterviewDraft): DraftErrors {
   const errors: DraftErrors = {};
   for (const [field, message] of Object.entries(REQUIRED) as [keyof typeof REQUIRED, string][]) {
@@ -74,7 +74,7 @@ export function missingIn(draft: InterviewDraft): DraftErrors {
   return errors;
 }
 
-/** Errors in what is filled in: an hour that the clocks skip, or one that is too soon. */
+/** Errors in the filled-in fields: a time that the clocks skip or that is too soon, or an invalid email address. */
 export function wrongIn(draft: InterviewDraft, now: number): DraftErrors {
   const errors: DraftErrors = {};
   const at = startOf(draft);
@@ -163,8 +163,8 @@ export function draftOf(interview: Interview): InterviewDraft {
 }
 
 /**
- * A draft kept on the device, read field by field: an older version may have had other fields. `basis` says what was
- * being changed: a draft of something else is ignored.
+ * Restores a draft from the device, field by field, because an older version of the form may have had other fields.
+ * `basis` is the version of the interview that is being changed, null for a new one. A draft with another basis is ignored.
  */
 export function draftFrom(kept: unknown, basis: string | null, fallback: InterviewDraft): InterviewDraft {
   if (!isObject(kept) || kept.basis !== basis || !isObject(kept.draft)) return fallback;

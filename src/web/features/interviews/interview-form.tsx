@@ -42,7 +42,7 @@ export function InterviewForm({ applicationId, threadId = null, interview }: Int
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const { cameFrom } = useCameFrom();
-  // A draft based on the interview before it changed elsewhere would undo that change.
+  // A draft from before the interview was changed elsewhere is ignored, because it would undo that change.
   const basis = interview?.updatedAt ?? null;
   const kept = keptDraft(`interview-draft:${interview?.id ?? applicationId}`, me.id);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -114,7 +114,7 @@ export function InterviewForm({ applicationId, threadId = null, interview }: Int
   );
 }
 
-/** The person who schedules it usually holds it. */
+/** A new interview starts with the user's own address, because whoever schedules an interview usually conducts it. */
 function startingDraft(interview: Interview | null, email: string): InterviewDraft {
   return interview === null ? { ...EMPTY_DRAFT, interviewerEmail: email } : draftOf(interview);
 }

@@ -48,7 +48,7 @@ export function InterviewList() {
   );
 }
 
-/** One that a notification linked to, if it is over or further down the list. */
+/** The interview that a notification linked to, if it is over or further down the list. */
 function NamedInterview({ id }: { readonly id: string }) {
   const { data } = useInterview(id);
   return data ? <Cards interviews={[data]} named={id} /> : null;

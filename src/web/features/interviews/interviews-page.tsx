@@ -15,7 +15,7 @@ import { InterviewRow } from './interview-row.tsx';
 import { usePastInterviews, useUpcomingInterviews } from './interviews-query.ts';
 import { ScheduleLink } from './schedule-link.tsx';
 
-/** The past ones are for looking somebody up: the latest are enough. */
+/** How many past interviews are shown at first. They are only for looking somebody up, so the latest few are enough. */
 const PAST = 5;
 
 /** The interviews that a member may see: those to be arranged again first, then the upcoming ones by day, then past ones. */
@@ -57,7 +57,7 @@ interface GroupProps {
   readonly title: string;
   readonly interviews: readonly Interview[];
   readonly mayEdit: boolean;
-  /** Whether the title is the day of all of them. */
+  /** Whether the title names the day of all these interviews. */
   readonly isDay?: boolean;
 }
 

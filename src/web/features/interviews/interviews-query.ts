@@ -66,7 +66,7 @@ export function useOpenInterview(of: { readonly threadId: string } | { readonly 
   return data ?? (isError ? null : data);
 }
 
-/** The upcoming open interviews, of one interviewer once there is an address: the times when they are busy. */
+/** The upcoming open interviews, whose times are taken: one interviewer's if `email` is an address, otherwise all. */
 export function useTakenTimes(email: string): readonly Interview[] {
   const interviewer = useSettled(email.trim());
   const query = {
@@ -82,7 +82,7 @@ export function useTakenTimes(email: string): readonly Interview[] {
   return data ?? [];
 }
 
-/** One of them; null if it does not exist for this user. */
+/** One interview; null if it does not exist for this user. */
 export function useInterview(interviewId: string) {
   return useEndpoint(getInterview, { params: { interviewId } });
 }
@@ -110,7 +110,7 @@ export function useApplication(applicationId: string) {
   return { ...rest, application: data === undefined ? undefined : (data?.[0] ?? null) };
 }
 
-/** Refetches what an interview changes besides itself: its application's status, on either side. */
+/** Refetches the interviews and what they affect: the status of applications and the counts, on either side. */
 export function refreshInterviews(client: QueryClient): Promise<unknown> {
   return client.invalidateQueries({
     predicate: ({ queryKey: [path] }) => CHANGED.some((endpoint) => endpoint.path === path),

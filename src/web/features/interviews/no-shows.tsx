@@ -8,8 +8,8 @@ import { Textarea } from '#web/ui/inputs.tsx';
 import { useContestNoShow, useRecordNoShow, useWithdrawNoShow } from './interviews-query.ts';
 
 /**
- * Records of either side that the other did not come, with the reader's possible replies. Renders nothing if there are
- * none.
+ * What either side has recorded about the other not coming, with the replies that the reader may give. Renders nothing if
+ * there is no record and none can be made.
  */
 export function NoShows({ interview }: { readonly interview: Interview }) {
   const { noShows = [], mayRecordNoShow = false, seeker } = interview;

@@ -5,8 +5,8 @@ import { call } from '#web/http/api.ts';
 import { keyOf } from '#web/http/key-of.ts';
 
 /**
- * When these members are busy around the requested times; nothing until there are both. Times further apart than one
- * call may cover are left to the server, which checks each when it books.
+ * When these members are busy around the requested times; empty until there are members and times. Times beyond the days
+ * that one call may cover are left to the server, which checks every time when it books.
  */
 export function useAvailability(
   userIds: readonly string[],

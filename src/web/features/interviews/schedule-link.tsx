@@ -8,12 +8,12 @@ const SCHEDULE = '/interview/schedule';
 /** An applicant to schedule an interview with, or an interview to look at and change. */
 type Subject = { readonly applicationId: string } | { readonly interviewId: string };
 
-/** Without a subject, an applicant is chosen there first. */
+/** The address of the scheduling page. Without a subject, the member first chooses an applicant on that page. */
 export function scheduleHref(subject: Subject | null): string {
   return subject === null ? SCHEDULE : `${SCHEDULE}?${new URLSearchParams({ ...subject })}`;
 }
 
-/** The history state with which to open scheduling: this screen, or from scheduling itself the one that led there. */
+/** The history state for a link to scheduling: it names this screen or, on the scheduling page, the one that led there. */
 export function useCameFrom(): CameFrom {
   const [path] = useLocation();
   const search = useSearch();

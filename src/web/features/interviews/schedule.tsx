@@ -35,7 +35,7 @@ function ForApplication({ applicationId }: { readonly applicationId: string }) {
   const open = useOpenInterview({ applicationId });
   if (application === undefined || open === undefined) return <Loading className="min-h-80" />;
   if (application === null) return <Missing onRetry={() => void refetch()} />;
-  // It was created meanwhile, perhaps in another tab: show the form to change it.
+  // An interview was created meanwhile, perhaps in another tab: show the form to change it.
   if (open) return <Change interview={open} />;
   return <New application={application} />;
 }

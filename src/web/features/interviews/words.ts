@@ -50,7 +50,7 @@ interface StatusWords {
   readonly tone: BadgeTone;
 }
 
-/** Its status, worded for the reader. */
+/** An interview's status, worded for the reader. */
 export function statusWords(interview: Pick<Interview, 'status' | 'seeker' | 'offeredTimes'>): StatusWords {
   const [forSeeker, , tone] = STATUS[interview.status];
   if (interview.status === 'awaiting' && !interview.seeker && interview.offeredTimes?.length) {
@@ -64,7 +64,7 @@ export function statusForEmployer(status: InterviewStatus): StatusWords {
   return { words, tone };
 }
 
-/** When it is; also in the reader’s own time zone if that differs. */
+/** When an interview is; also in the reader’s own time zone if that differs. */
 export function whenInWords({
   scheduledAt,
   duration,
@@ -73,7 +73,7 @@ export function whenInWords({
   return formatWhenFor(scheduledAt, duration, timeZone, ownZone());
 }
 
-/** Its hours, for use below a heading with the reader’s day. */
+/** An interview's hours, for use below a heading with the reader’s day. */
 export function hoursInWords({
   scheduledAt,
   duration,

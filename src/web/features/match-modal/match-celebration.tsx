@@ -56,7 +56,7 @@ export function MatchCelebration({ seeker, onStartMessaging }: MatchCelebrationP
     if (shown !== undefined) refetchMatches(client);
   }, [client, shown]);
 
-  // The next person who signs in on this page starts with none.
+  // Forget the matches, so that the next person who signs in on this page does not see them.
   useEffect(() => newMatches.clear, []);
 
   // Load the code ahead, so that a match is shown without delay.
@@ -82,8 +82,8 @@ export function MatchCelebration({ seeker, onStartMessaging }: MatchCelebrationP
 }
 
 /**
- * Celebrates matches that no other page has celebrated. `told` is a match announced live, for servers without this
- * call.
+ * Celebrates matches that no other page has celebrated. `told` is a match announced live, celebrated if the server is too
+ * old to have this call.
  */
 async function claim(client: QueryClient, told?: NewMatch): Promise<void> {
   try {
@@ -100,7 +100,7 @@ function refetchMatches(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: keyOf(listThreads), exact: true });
 }
 
-/** The conversation of a match, looked up among all if the match came without; null if it is not found. */
+/** The thread id of a match, looked up in the list of threads if the match has none; null if it is not found. */
 async function threadOf({ threadId, roleId }: NewMatch): Promise<string | null> {
   if (threadId !== null) return threadId;
   const threads = await call(listThreads).catch(() => []);

@@ -26,7 +26,7 @@ interface InvitationListProps {
   readonly now: number;
   /** Opens everything about an invited role. */
   readonly onLook: (card: RoleCard) => void;
-  /** Called once it was answered: the role leaves the deck as well. */
+  /** Called once an invitation has been answered, so that its role leaves the deck as well. */
   readonly onAnswered: (roleId: string) => void;
 }
 

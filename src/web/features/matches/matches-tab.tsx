@@ -48,7 +48,7 @@ export function MatchesTab({ onMessage, onLook, onAnswered, onAsk }: MatchesTabP
   const now = useNow();
   const [looked, setLooked] = useState<MatchItem | null>(null);
   const application = useApplicationFor(looked?.role.id ?? null);
-  // A notification may link to one whose application has ended since.
+  // A notification may link to an interview that is no longer counted, because its application has ended since.
   const isNamed = useSearch().includes('interview=');
   const hasInterviews = (summary?.interviews ?? 0) > 0 || isNamed;
   const interviews = useInterviewsAhead(hasInterviews);

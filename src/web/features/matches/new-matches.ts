@@ -33,9 +33,9 @@ export function createNewMatches() {
       known = new Set([...known, match.roleId]);
       set([...waiting, match]);
     },
-    /** Removes the first. */
+    /** Removes the visible match, so that the next one is shown. */
     close: () => set(waiting.slice(1)),
-    /** Clears it for the next person. */
+    /** Forgets all matches, before another person signs in. */
     clear(): void {
       known = new Set();
       set([]);

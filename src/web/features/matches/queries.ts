@@ -41,7 +41,7 @@ export function useInvites() {
   return usePages(invitePages, { idOf: ({ role }) => role.id });
 }
 
-/** Fetches what the tab shows first before it is opened: without a network it would be too late. */
+/** Fetches the lists that the tab shows first, before it is opened: by then there may be no network. */
 export function prefetchMatches(client: QueryClient): void {
   void client.prefetchInfiniteQuery({ ...matchPages, staleTime: FRESH_MS });
   void client.prefetchInfiniteQuery({ ...applicationPages, staleTime: FRESH_MS });

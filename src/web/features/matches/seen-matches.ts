@@ -1,7 +1,8 @@
 import { readKept, writeKept } from '#web/device/local-storage.ts';
 
 /**
- * When the matches were last looked at is kept on the device, per person; without storage the badge counts all of them.
+ * The time when a person last looked at their matches is stored on the device. Without storage the badge counts every
+ * match.
  */
 function key(userId: string) {
   return `nod-matches-seen:${userId}`;

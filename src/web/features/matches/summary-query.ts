@@ -8,9 +8,9 @@ import { keyOf } from '#web/http/key-of.ts';
 import { matchesSeenAt } from './seen-matches.ts';
 
 /**
- * The counts on the seeker's screens, of whole lists and not of the pages shown: undefined while loading, null if they
- * could not be loaded. "Today" begins at midnight on this device, which also knows when its matches were last looked
- * at.
+ * The counts on the seeker's screens, which cover whole lists and not only the loaded pages. Undefined while loading, null
+ * if they could not be loaded. "Today" begins at midnight on this device; the device also knows when the seeker last
+ * looked at their matches.
  */
 export function useSeekerSummary() {
   const { id } = useSignedInUser();

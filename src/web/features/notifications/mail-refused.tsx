@@ -5,11 +5,11 @@ import { useTryMailAgain } from './preferences-query.ts';
 
 interface MailRefusedProps {
   readonly email: string;
-  /** In the words of the other mail server. */
+  /** In the words of the mail server that refused. */
   readonly reason: string;
 }
 
-/** Their mail server refuses mail for this address: nothing is sent until the user asks to try again. */
+/** Shown if a mail server has refused mail for the user's address: none is sent until they ask us to try again. */
 export function MailRefused({ email, reason }: MailRefusedProps) {
   const again = useTryMailAgain();
   return (

@@ -19,7 +19,7 @@ interface OfferCardProps {
   readonly onAsk?: ((threadId: string) => void) | undefined;
 }
 
-/** An open offer as its seeker sees it: the terms, by when to reply, and the replies. Renders nothing without one. */
+/** An open offer as its seeker sees it: the terms, the deadline and the possible replies. Renders nothing without one. */
 export function OfferCard({ application, onAsk }: OfferCardProps) {
   const { offer, role, threadId } = application;
   const { id: userId } = useSignedInUser();

@@ -11,7 +11,7 @@ interface OfferTermsProps {
     'salaryPence' | 'startsOn' | 'weeklyHours' | 'conditions'
   >;
   readonly situation: PaySituation;
-  /** Whose pocket the take-home pay is for: the reader's by default. */
+  /** Whose take-home pay it is: the reader's by default. */
   readonly whose?: 'your' | 'their';
 }
 

@@ -65,7 +65,7 @@ function refusal({ status, serverMessage }: RequestError, what: string): Outcome
   return { kind: 'refused', why };
 }
 
-/** In a browser without locks two pages may both send, which the server treats as one. */
+/** In a browser without locks two pages may both send a decision; the server treats the two as one. */
 async function aloneOfAllPages(name: string, run: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request(name, run);
   else await run();

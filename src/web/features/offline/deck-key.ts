@@ -1,5 +1,5 @@
 /**
- * The start of the query keys of the deck's cards; the filters follow. It was `deck` while every card had everything: pages of
- * that release, which may still be open, must not find the cards kept by this one.
+ * The start of the query keys of the deck's cards; the filters follow. It was `deck` in releases whose cards included their
+ * details. Pages of such a release may still be open, and must not find the cards without details that this one keeps.
  */
 export const DECK = 'deck-cards';

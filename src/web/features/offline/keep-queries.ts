@@ -60,7 +60,7 @@ export function keepQueries(client: QueryClient, userId: string): () => void {
   const writeNow = () => {
     if (document.visibilityState === 'hidden') void write();
   };
-  // The network may go without warning: data not opened in this visit is kept from the last one.
+  // When the network goes, data that was not loaded in this visit is restored from what was kept before.
   const restore = () => void restoreKept(client).catch(() => undefined);
 
   if (!markKept()) return () => undefined;
@@ -91,8 +91,8 @@ function shownOf({ queryKey, queryHash, state: { data, dataUpdatedAt } }: Query)
 }
 
 /**
- * The first page of a list, the last messages of a conversation, anything else unchanged. Null if there is nothing to
- * keep.
+ * What is kept of a query's data: the first page of a list, the last messages of a conversation, anything else unchanged.
+ * Null if there is nothing to keep.
  */
 function endOf(data: unknown): unknown {
   if (typeof data !== 'object' || data === null) return null;

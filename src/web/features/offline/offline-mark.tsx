@@ -5,8 +5,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import { decisionsKey, waitingDecisions } from './waiting.ts';
 
 /**
- * Shown without a network, and while applications wait for one: a browser reports a network as long as it has a signal,
- * even if nothing gets through.
+ * Shown without a network, and while applications wait to be sent, because a browser reports a network as long as it has
+ * a signal, even if nothing gets through.
  */
 export function OfflineMark({ userId }: { readonly userId: string }) {
   const isOnline = useIsOnline();

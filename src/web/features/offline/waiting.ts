@@ -6,7 +6,7 @@ export interface Enclosed {
   readonly note?: string;
   /** The CV to send; the one in use if absent. */
   readonly cvId?: string;
-  /** To the role's questions. */
+  /** The answers to the role's questions. */
   readonly answers?: AnswersGiven;
 }
 
@@ -14,7 +14,7 @@ export interface Enclosed {
 export interface Decision extends Enclosed {
   readonly roleId: string;
   readonly superLike: boolean;
-  /** How messages name it: 'Frontend Engineer at Bridge & Co'. */
+  /** What messages call the role: 'Frontend Engineer at Bridge & Co'. */
   readonly what: string;
   /** It may have arrived already, so it cannot be taken back. */
   readonly isOnItsWay?: boolean;
@@ -23,7 +23,7 @@ export interface Decision extends Enclosed {
 /** An attempt without a response for this long has failed. */
 export const ATTEMPT_MS = 20_000;
 
-/** More than a kept deck has cards. */
+/** How many decisions may wait: more than a kept deck has cards. */
 const MOST = 100;
 
 export function decisionsKey(userId: string): string {

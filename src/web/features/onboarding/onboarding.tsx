@@ -82,7 +82,7 @@ function Steps({ profile }: { readonly profile: SeekerProfile | null }) {
     navigate(NEXT_PAGE);
   }
 
-  /** The refused field may be on another step, so the error is shown in the line. */
+  /** The refused field may be on another step, so the error is shown in the line below the form. */
   function fail(error: Error) {
     form.refuse(refusalOf(error, []));
     reportError('Failed to create profile. Please try again.');

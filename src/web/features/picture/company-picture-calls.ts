@@ -54,7 +54,7 @@ async function drawn(file: File, draw: (picture: ImageBitmap) => Promise<Blob>):
   }
 }
 
-/** Failures are shown beside what failed. */
+/** Has no `onError`: the card shows a failure beside the picture or button that it is about. */
 function usePictureCall<Input>(deed: (input: Input) => Promise<CompanyPictures>, title: string) {
   const client = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ export interface Crop {
   /** The middle of the square, as a share of the picture's width and height. */
   readonly x: number;
   readonly y: number;
-  /** 1 shows as much as fits a square. */
+  /** 1 shows the largest square that fits in the picture. */
   readonly zoom: number;
 }
 

@@ -44,7 +44,7 @@ function canvasOf(width: number, height: number): HTMLCanvasElement {
   return canvas;
 }
 
-/** In the middle of the canvas, on white where the picture is transparent. */
+/** Draws the picture in the middle of the canvas, on white where the picture is transparent. */
 function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, scale: number): void {
   const drawing = canvas.getContext('2d');
   if (!drawing) return;

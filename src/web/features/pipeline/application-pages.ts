@@ -10,7 +10,7 @@ import { type ListFilter, queryOf } from './list-filter.ts';
 const PAGES = [...keyOf(listEmployerApplications), 'pages'] as const;
 const ONE = [...keyOf(listEmployerApplications), 'one'] as const;
 
-/** Whether it is the key of received applications in any form. */
+/** Whether `key` belongs to a query of received applications: any list, or one application. */
 export function isApplicationsKey(key: QueryKey): boolean {
   return key[0] === listEmployerApplications.path;
 }
@@ -54,7 +54,7 @@ export function useApplicationOf(roleId: string, seekerId: string) {
   });
 }
 
-/** Refetches these and updates them wherever they are shown. */
+/** Refetches these applications and updates them wherever they are shown. */
 export async function refreshApplications(client: QueryClient, ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += PAGE_MAX) {
     const chunk = ids.slice(start, start + PAGE_MAX);
@@ -89,7 +89,7 @@ export function shownIds(client: QueryClient): ReadonlySet<string> {
   return new Set(listed(client).map((each) => each.id));
 }
 
-/** Leaves only the ids that are in some list now: the others need not be refetched. */
+/** Those of `ids` that are in some list now. The others need not be refetched. */
 export function shownOf(client: QueryClient, ids: readonly string[]): readonly string[] {
   const shown = shownIds(client);
   return ids.filter((id) => shown.has(id));

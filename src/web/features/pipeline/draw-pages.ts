@@ -8,12 +8,12 @@ export interface Drawn {
   readonly hasFailed: boolean;
 }
 
-/** Longer than any page of a CV takes, on a slow phone too. */
+/** Longer than drawing any page of a CV takes, even on a slow phone. */
 const PAGE_MS = 30_000;
 
 /**
- * Fetches a PDF and draws its pages in a worker: a document that never ends, or that harms its reader, costs no more than the
- * worker, which can't reach the page and can't reach the network. Returns what stops it.
+ * Fetches a PDF and draws its pages in a worker. A document that never ends, or that exploits a flaw in the PDF library,
+ * harms only the worker, which can reach neither the page nor the network. Returns a function that stops it.
  */
 export function drawPages(address: string, onDrawn: (drawn: Drawn) => void): () => void {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
@@ -64,7 +64,7 @@ export function drawPages(address: string, onDrawn: (drawn: Drawn) => void): () 
   return stop;
 }
 
-/** A page is at most some 800 CSS pixels wide; more than twice as many dots nobody sees. */
+/** A page is at most 800 CSS pixels wide, and nobody sees more than two dots per CSS pixel. */
 function pixelsWide(): number {
   return Math.round(Math.min(window.innerWidth, 800) * Math.min(Math.max(window.devicePixelRatio, 1), 2));
 }

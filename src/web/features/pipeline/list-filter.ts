@@ -7,7 +7,7 @@ import {
 
 /** Which received applications are shown, and in which order. It is in the URL, so that Back works. */
 export interface ListFilter {
-  /** Empty is all. */
+  /** Empty means all. */
   readonly status: readonly ApplicationStatus[];
   readonly roleId: string | null;
   readonly sort: ApplicationSort;

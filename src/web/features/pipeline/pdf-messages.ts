@@ -1,4 +1,4 @@
-/** Pages that are drawn: no CV is longer, and each takes memory. */
+/** At most this many pages are drawn: each takes memory, and no CV is longer. */
 export const PAGES_MAX = 20;
 
 export interface ToPdfWorker {

@@ -1,9 +1,9 @@
 import { type FromPdfWorker, PAGES_MAX, type ToPdfWorker } from './pdf-messages.ts';
 
-/** Higher than any page of a CV: a page may claim any size. */
+/** The greatest height of a page, in widths, because a file may claim any size. No page of a CV is higher. */
 const HIGHEST = 3;
 
-/** As pdf.js makes them, if there is no document. */
+/** Makes canvases for pdf.js, whose own factory needs a document. */
 class OffscreenCanvases {
   create(width: number, height: number) {
     const canvas = new OffscreenCanvas(width, height);
@@ -33,7 +33,7 @@ function none(): string {
   return 'none';
 }
 
-/** In a worker without a window pdf.js takes the worker for its own, and answers our messages. */
+/** Defines `window` while pdf.js loads: without it, pdf.js would take this worker for its own and answer our messages. */
 async function loadPdfJs() {
   const scope = globalThis as { window?: unknown };
   scope.window = globalThis;

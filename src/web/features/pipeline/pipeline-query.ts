@@ -83,7 +83,7 @@ export function useMove() {
   });
 }
 
-/** They are notified once this can no longer be undone. */
+/** A toast that offers to undo the rejection. The applicant is notified once it can no longer be undone. */
 function offerToUndo(applicationId: string, undo: (applicationId: string) => void): void {
   toast({
     title: 'Rejected',
@@ -119,7 +119,7 @@ export async function showTruth(client: QueryClient, ids: readonly string[]): Pr
     void client.invalidateQueries({ queryKey: keyOf(getHistory, { params: { applicationId: id } }) });
   // Offline the rows stay as they were; the stream's next resync updates them.
   await refreshApplications(client, ids).catch(() => {});
-  // In the long list a row keeps its place; a card moves to another column.
+  // The long list is only marked as stale, so that a row keeps its place; a card has to move to another column at once.
   await Promise.all([
     refetchPages(client, ['look', 'column']),
     refetchPages(client, ['list'], false),

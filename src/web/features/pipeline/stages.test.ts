@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { COLUMNS, mayMove, nextStop } from './stages.ts';
 
-test('a card stops only at allowed columns, and its own', () => {
+test('a card moved step by step stops only at allowed columns and its own', () => {
   expect(nextStop('pending', 'pending', 1)).toBe('reviewing');
   expect(nextStop('pending', 'reviewing', 1)).toBe('shortlisted');
   expect(nextStop('pending', 'shortlisted', 1)).toBe('rejected');

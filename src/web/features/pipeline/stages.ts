@@ -34,7 +34,9 @@ export const IN_ORDER: readonly ApplicationStatus[] = [
   ...APPLICATION_STATUSES.filter((status) => !COLUMNS.some((column) => column === status)),
 ];
 
-/** The next column that an application may go to from `from`, `step` to the right (1) or left (-1) of `at`; null at the end. */
+/**
+ * The next column that an application may go to from `from`, `step` to the right (1) or left (-1) of `at`; null at the end.
+ */
 export function nextStop(
   from: ApplicationStatus,
   at: ApplicationStatus,

@@ -31,7 +31,7 @@ export interface RoleDraft {
   readonly hours: string;
   readonly days: string;
   readonly requiredSkills: readonly string[];
-  /** D10: the whole percent of fit from which it is a match at once; '' is never. */
+  /** D10: the fit, in whole percent, from which an application is a match at once; '' for never. */
   readonly matchAtFit: string;
   readonly level: string;
   readonly years: string;
@@ -42,7 +42,7 @@ export interface RoleDraft {
   /** The hiring manager's id; '' leaves it unchanged, or for a new role means the member who posts it. */
   readonly hiringManagerId: string;
   readonly teamIds: readonly string[];
-  /** What interviewers look at; empty is the required skills. */
+  /** What interviewers look at; if empty, the required skills. */
   readonly interviewCriteria: readonly string[];
   readonly questions: readonly QuestionDraft[];
   readonly niceToHaveSkills: readonly string[];
@@ -93,7 +93,7 @@ const REQUIRED = {
   salaryMax: 'Enter the maximum salary.',
 } as const;
 
-/** The required fields that are empty, as the specification's 'Missing Information' means them. */
+/** Errors for the required fields that are empty: the specification's 'Missing Information'. */
 export function missingIn(draft: RoleDraft): DraftErrors {
   const errors: DraftErrors = {};
   for (const [field, message] of Object.entries(REQUIRED) as [keyof typeof REQUIRED, string][]) {
@@ -108,7 +108,7 @@ const AMOUNT_LIKE: Readonly<Record<PayPeriod, string>> = {
   hour: 'Enter pounds an hour, like 13.45.',
 };
 
-/** Errors in what is filled in. */
+/** Errors in the filled-in fields. */
 export function wrongIn(draft: RoleDraft): DraftErrors {
   const errors: DraftErrors = {};
   for (const field of ['salaryMin', 'salaryMax'] as const) {
@@ -232,7 +232,7 @@ function payDraftOf({ pay, salaryMinGbpInt, salaryMaxGbpInt }: EmployerRole) {
   };
 }
 
-/** A kept draft, field by field: an older version may have had other fields. */
+/** Restores a kept draft field by field, because an older version of the form may have had other fields. */
 export function draftFrom(kept: unknown): RoleDraft | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const { requiredSkills, culture, teamIds, interviewCriteria, questions, niceToHaveSkills, benefits } =

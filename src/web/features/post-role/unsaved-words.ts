@@ -11,7 +11,7 @@ export interface UnsavedWords {
   readonly draft: RoleDraft;
 }
 
-/** Drafts whose last words are kept: more are open in no browser. */
+/** For how many drafts the unsaved words are kept. Nobody has more open in one browser. */
 const MOST = 5;
 
 /** Keeps the last words of somebody's drafts on this device until they are saved, or the person signs out. */

@@ -15,7 +15,10 @@ import { unsavedWords, wordsToContinue } from './unsaved-words.ts';
 
 type Options = Omit<Parameters<typeof useForm<RoleDraft>>[0], 'start' | 'onChange'>;
 
-/** Characters of a save that a browser certainly finishes after the page has gone: each takes three bytes at most. */
+/**
+ * The longest save, in characters, that a browser certainly finishes after the page has gone: the limit is 64 KiB, and each
+ * character takes three bytes at most.
+ */
 const KEPT_ALIVE_MAX = 20_000;
 
 /** What the form begins with. */
@@ -27,7 +30,7 @@ export type Beginning =
       readonly saved: SavedRoleDraft | null;
       /** A role to post another one like. */
       readonly like: EmployerRole | null;
-      /** The draft is on the server for the first time. */
+      /** Called when the draft has been saved on the server for the first time. */
       readonly onKept: (draftId: string) => void;
       readonly onDiscarded: () => void;
     };
@@ -48,7 +51,7 @@ export interface RoleDraftForm {
     readonly loadOther: () => Promise<void>;
     readonly keepMine: () => Promise<void>;
   } | null;
-  /** The role was posted, and its draft went with it. */
+  /** Called once the role has been posted, which deleted its draft. */
   readonly posted: () => void;
 }
 
@@ -65,7 +68,7 @@ export function useRoleDraft(beginning: Beginning, options: Options): RoleDraftF
   const isNew = beginning.kind === 'new';
   const words = unsavedWords(user.id);
   const companyId = company?.id ?? '';
-  /** What was typed last time and did not reach the server: another version than the one there is said to be. */
+  /** What was typed last time and did not reach the server. If the server has a newer version, saving this is refused. */
   const [unsaved] = useState(() =>
     isNew && beginning.like === null
       ? wordsToContinue(user.id, companyId, beginning.saved?.id ?? null)
@@ -97,7 +100,7 @@ export function useRoleDraft(beginning: Beginning, options: Options): RoleDraftF
   /** The latest edits, waiting to be saved. */
   const typed = useRef<RoleDraft | null>(null);
   function keepWords(draft: RoleDraft): void {
-    // Beside another version the reader decides which counts: until then neither replaces the other here.
+    // Once another window has saved another version, keep nothing on the device until the user has chosen between the two.
     if (state === 'stale') return;
     typed.current = draft;
     words.keep({ draftId, companyId, revision: revisions.current.get(draftId) ?? firstRevision, draft });
@@ -152,7 +155,7 @@ export function useRoleDraft(beginning: Beginning, options: Options): RoleDraftF
 
   const readOther = () => find(getRoleDraft, { params: { draftId } });
 
-  /** Continues in a new draft; the other one was posted or deleted. */
+  /** Continues in a new draft, because this one is being discarded, or was posted or deleted elsewhere. */
   function beginAnother(draft: RoleDraft | null) {
     keeper.current?.stop();
     words.forget(draftId);

@@ -31,7 +31,7 @@ export function useSaveRole(edited: EmployerRole | null) {
   const client = useQueryClient();
   const posting = useRef({ said: '', clientId: '' });
 
-  /** The same fields sent again, after a lost response, are the same posting. */
+  /** The id of a posting: the same if the same fields are sent again after a lost response, so that they are posted once. */
   function clientIdOf(body: Saving['body']): string {
     const said = JSON.stringify(body);
     if (posting.current.said !== said) posting.current = { said, clientId: crypto.randomUUID() };

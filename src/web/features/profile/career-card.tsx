@@ -27,7 +27,7 @@ import { datesTyped, linkTyped } from './typed-entry.ts';
 /** Jobs with their employers, education, languages and links: four lists, each saved as soon as it is changed. */
 export function CareerCard() {
   const { data: profile, isError } = useProfileForForm();
-  // The form above says so, and loads it again for both.
+  // The form above reports the failure, and retries for both.
   if (isError) return null;
   if (profile === undefined) return <Skeleton className="h-96 rounded-panel" />;
   return (

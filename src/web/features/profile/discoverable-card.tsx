@@ -13,7 +13,7 @@ export function DiscoverableCard() {
   const id = useId();
   const { data: profile, isError } = useProfileForForm();
   const save = useSaveProfile();
-  // The form above says so, and loads it again for both.
+  // The form above reports the failure, and retries for both.
   if (isError) return null;
   if (profile === undefined) return <Skeleton className="h-44 rounded-panel sm:h-34" />;
   const isOn = save.isPending ? save.variables.isDiscoverable === true : (profile?.isDiscoverable ?? false);

@@ -26,7 +26,7 @@ function Confirm({ token }: { readonly token: string }) {
   const isSignedIn = Boolean(useUser());
   const confirm = useMutation({
     mutationFn: () => call(confirmEmail, { body: { token } }),
-    // Somebody else may be signed in here.
+    // Refetched and not set, because somebody else may be signed in here.
     onSuccess: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: USER_KEY }),
@@ -67,7 +67,7 @@ function Stop({ token }: { readonly token: string }) {
   const client = useQueryClient();
   const stop = useMutation({
     mutationFn: () => changingSession(() => call(stopEmailChange, { body: { token } })),
-    // Every session has ended, this browser's too if it had one of that account.
+    // Every session of that account has ended, including this browser's if it had one.
     onSuccess: async ({ email }) => {
       if (client.getQueryData<User | null>(USER_KEY)?.email === email) await rememberUser(client, null);
       else await client.invalidateQueries({ queryKey: USER_KEY });

@@ -11,6 +11,6 @@ export function salaryNeeded(netMonthlyPounds: number | null, now: Date): string
   if (netMonthlyPounds === null || netMonthlyPounds <= 0 || netMonthlyPounds > MONTHLY_INCOME_MAX)
     return null;
   const gross = grossForNet(netMonthlyPounds * 100, { year: taxYearOf(now), nation: 'rest-of-uk' });
-  // Rounded up to the next hundred, so that it is reached.
+  // Rounded up to the next hundred, so that the salary brings at least that income.
   return `That takes a salary of about ${pounds(Math.ceil(gross / 10_000) * 10_000)} a year before tax.`;
 }

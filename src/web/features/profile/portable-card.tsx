@@ -68,7 +68,7 @@ export function PortableCard() {
 
 class NotJson extends Error {}
 
-/** The relevant part of the file: a Nod export contains much more, which does not leave the device. */
+/** The relevant part of the file. A Nod export contains much more, which is not sent. */
 async function documentIn(file: File): Promise<Record<string, unknown>> {
   if (file.size > LARGEST_FILE) throw new NotJson('That file is too large for a profile.');
   let document: unknown;

@@ -14,7 +14,7 @@ interface Kept {
 const KEPT_MS = 7 * 24 * 60 * 60 * 1_000;
 const MOST = 20;
 
-/** The key ends in the person's id, so that it is forgotten with their account. */
+/** The key ends in the person's id, so that the answers are deleted from the device with their account. */
 const keyOf = (userId: string) => `nod-answers:${userId}`;
 
 function readAll(userId: string, now: number): readonly Kept[] {

@@ -20,7 +20,7 @@ interface QuestionSheetProps {
   readonly onClose: () => void;
 }
 
-/** The employer's questions, before an application is sent. Answers stay on this device until it is. */
+/** The employer's questions, asked before an application is sent. Until then the answers are only on this device. */
 export function QuestionSheet({
   role,
   companyName,

@@ -18,7 +18,8 @@ import { useRoleNumbers } from './numbers-query.ts';
 import type { useRoleStatus } from './use-role-status.ts';
 
 /**
- * The statuses that are notified that the role has been filled. Not people with an offer: it has to be withdrawn first.
+ * Applicants in these statuses are told that the role has been filled. Those with an offer are not: the offer has to be
+ * withdrawn first.
  */
 const WAITING = [
   'pending',

@@ -54,7 +54,7 @@ export function takeHomeOf({ takeHomeMonthlyPence }: Pick<RoleCard, 'takeHomeMon
   return takeHomeMonthlyPence > 0 ? `≈ ${pounds(takeHomeMonthlyPence)} a month in your pocket` : null;
 }
 
-/** How that compares with the seeker's minimum, in whole pounds net a month; null if none is set. */
+/** How take-home pay compares with the seeker's minimum, in whole pounds net a month; null if either is missing. */
 export function againstMinimum(takeHomeMonthlyPence: number, minimumPounds: number | null): string | null {
   if (takeHomeMonthlyPence <= 0 || minimumPounds === null || minimumPounds <= 0) return null;
   const difference = Math.floor(takeHomeMonthlyPence / 100) - minimumPounds;

@@ -9,7 +9,7 @@ export interface PaySituation {
   readonly hasPension: boolean;
 }
 
-/** The card's assumptions outside Scotland. */
+/** The situation that a card assumes for people outside Scotland. */
 export const PLAIN_SITUATION: PaySituation = { nation: 'rest-of-uk', loan: 'none', hasPension: false };
 
 /** Automatic enrolment's minimum: 5% of qualifying earnings from the employee, before tax. */

@@ -30,7 +30,7 @@ interface RoleBodyProps {
   readonly role: DeckCard;
   /** The reasons, worded for the reader; undefined until the card's details have been loaded. */
   readonly fit: Fit | undefined;
-  /** Shown until then. */
+  /** Shown instead of the details until they have been loaded. */
   readonly missing?: ReactNode;
   /** False if the questions are shown with their answers. */
   readonly withQuestions?: boolean;

@@ -1,6 +1,6 @@
 /**
- * The name under which a skill is already in the list: "JS" as "JavaScript". Null if it is not. The vocabulary loads
- * only when somebody adds a skill; if it can't be loaded, the server still stores each skill once.
+ * The name under which a skill is already in the list, as "JS" may be there as "JavaScript"; null if it is not in the list.
+ * The vocabulary is loaded only when somebody adds a skill. If that fails, the server still stores each skill once.
  */
 export async function heldAs(text: string, skills: readonly string[]): Promise<string | null> {
   if (skills.length === 0) return null;

@@ -31,7 +31,7 @@ export function useRoleItems({ q = '', status = null }: RoleFilter = {}, limit =
   );
 }
 
-/** One of them by id, such as the id in a URL: undefined while loading, null if there is none. */
+/** One of the employer's roles by id, such as the id in a URL: undefined while loading, null if there is none. */
 export function useRoleItem(id: string | null) {
   const { data, isError } = useQuery({
     queryKey: [...ITEMS_KEY, id],
@@ -59,7 +59,7 @@ export async function loadOwnRole(client: QueryClient, roleId: string): Promise<
   return role;
 }
 
-/** Lists of roles and single roles, but nothing else that belongs to a role: these include its application counts. */
+/** Whether a key is of single roles or lists of roles, which include application counts; not of a role's other data. */
 export function isOwnRoles(queryKey: QueryKey): boolean {
   return queryKey[0] === ITEMS_KEY[0] || (queryKey[0] === ONE_KEY[0] && queryKey.length === 2);
 }

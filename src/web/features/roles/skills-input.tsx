@@ -35,7 +35,7 @@ export function SkillsInput({
     if (means !== null) onChange(addChip(removeChip(value, skill), means));
     // The button that has the focus goes away.
     box.current?.querySelector('input')?.focus();
-    // Their own list is right whether this arrives or not.
+    // The user's own list is right even if this call fails.
     call(noteMeaning, { body: { skill, means } }).catch(() => {});
   }
 

@@ -4,7 +4,7 @@ import { advertText } from '#contract/scam/advert-text.ts';
 import { findScamSigns, hostOf } from '#contract/scam/find-scam-signs.ts';
 import { ScamNotice } from './scam-notice.tsx';
 
-/** The same notice for an advert. */
+/** Warns the reader of an advert with signs of fraud. */
 export function AdvertNotice({ role }: { readonly role: RoleCard }) {
   const signs = useMemo(
     () =>

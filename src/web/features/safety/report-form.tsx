@@ -8,7 +8,7 @@ import { type About, useReport } from './safety-query.ts';
 
 interface ReportFormProps {
   readonly about: About;
-  /** The person or thing it is about. */
+  /** The name of the person or thing that is reported. */
   readonly name: string;
   readonly onClose: () => void;
 }

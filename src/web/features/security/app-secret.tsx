@@ -7,7 +7,7 @@ interface AppSecretProps {
   readonly address: string;
 }
 
-/** The key of an authenticator app, as a QR code and to be typed. Always dark on light, which every camera reads. */
+/** The key for an authenticator app, as a QR code and as text to type. Always dark on light, which every camera reads. */
 export function AppSecret({ secret, address }: AppSecretProps) {
   const { data, size } = encode(address, { border: 2 });
   const path = data

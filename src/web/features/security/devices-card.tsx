@@ -52,7 +52,7 @@ export function DevicesCard() {
   );
 }
 
-/** One session, or all others for null. */
+/** Ends one session; with null, all sessions except this one. */
 function useEnding() {
   const client = useQueryClient();
   return useMutation({

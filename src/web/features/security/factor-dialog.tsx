@@ -103,7 +103,7 @@ interface Draft {
   readonly currentPassword: string;
 }
 
-/** All but the user: somebody who needed a second factor is led on only after they have read their recovery codes. */
+/** Refetches everything except the user: whoever was required to add a factor first has to read their recovery codes. */
 function refetchBehind(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
 }

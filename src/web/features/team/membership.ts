@@ -17,7 +17,7 @@ export function useMay(): ((permission: Permission) => boolean) | undefined {
   return (permission) => mayAs(membership?.memberRole ?? 'owner', permission);
 }
 
-/** The page a member starts at. */
+/** The page on which a member starts. */
 export function homeAs(memberRole: MemberRole): string {
   return mayAs(memberRole, 'applications.read') ? '/employer/dashboard' : '/employer/billing';
 }

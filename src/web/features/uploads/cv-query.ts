@@ -54,7 +54,7 @@ export function useUpdateCv() {
     onSuccess: ({ cv, suggestions, ...profile }) => {
       const known: CvKnown = { cv, suggestions };
       client.setQueryData(CV_KEY, known);
-      // Its event may have arrived before this response.
+      // The event that says that the CV has been read may have arrived before this response.
       void client.invalidateQueries({ queryKey: CV_KEY });
       void client.invalidateQueries({ queryKey: keyOf(listCvs) });
       rememberProfile(client, profile);

@@ -38,7 +38,7 @@ export function hasSuggestions(found: CvSuggestions): boolean {
   );
 }
 
-/** The findings in the CV, to be ticked: none is in the profile until it is added. */
+/** What was found in the CV, to be ticked by the user: nothing is in the profile until they add it. */
 export function CvSuggestionsPanel({ suggestions, mayTakeFocus, onAccept, onDone }: CvSuggestionsPanelProps) {
   const { skills, summary, experienceLevel, recentTitles } = suggestions;
   const { experienceYears = null, phone = null, locationCity = null } = suggestions;
@@ -49,7 +49,7 @@ export function CvSuggestionsPanel({ suggestions, mayTakeFocus, onAccept, onDone
   const focusHeading = useEffectEvent(() => {
     if (mayTakeFocus()) heading.current?.focus();
   });
-  // After the previous dialog has returned the focus.
+  // Waits until the previous dialog has returned the focus.
   useEffect(() => {
     const timer = setTimeout(() => focusHeading());
     return () => clearTimeout(timer);

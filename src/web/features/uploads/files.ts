@@ -18,8 +18,8 @@ export interface Choice<F extends FileInfo> {
 }
 
 /**
- * Adds the chosen files to the list. Beyond the maximum, new ones replace old ones, and the first new ones count; files that
- * are too large or not of `types` are left out.
+ * Adds the chosen files to the list, without those that are too large or not of `types`. If that makes too many, the new
+ * files replace the oldest ones; if even the new files are too many, the first of them are taken.
  */
 export function choose<F extends FileInfo>(
   held: readonly F[],

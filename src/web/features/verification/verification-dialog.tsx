@@ -20,7 +20,7 @@ interface VerificationDialogProps {
   readonly onClose: () => void;
 }
 
-/** Verifies a company or withdraws that, with a reason. */
+/** Verifies a company or withdraws its verification, with a reason. */
 export function VerificationDialog({ item, onClose }: VerificationDialogProps) {
   const client = useQueryClient();
   const isVerifying = item.verifiedAt === null;

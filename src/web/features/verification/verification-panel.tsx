@@ -15,7 +15,7 @@ import { useSettled } from '#web/ui/use-settled.ts';
 import { WaitingSince } from '#web/ui/waiting-since.tsx';
 import { VerificationDialog } from './verification-dialog.tsx';
 
-/** Companies that an Admin checks, or has checked: that they exist, and that the account speaks for them (D2). */
+/** Companies for an Admin to check, or already checked: do they exist, and does the account speak for them (D2)? */
 export function VerificationPanel() {
   const [state, setState] = useState<(typeof VERIFICATION_STATES)[number]>('unverified');
   const [search, setSearch] = useState('');

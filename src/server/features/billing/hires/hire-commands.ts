@@ -16,7 +16,7 @@ import { getHire, getHireRow, type HireRow, lockHire } from './hire-queries.ts';
 
 type HireContext = Pick<Services, 'db' | 'clock' | 'config'>;
 
-/** Between two reminders to the side that has not responded. */
+/** Days between two reminders to the side that has not responded. */
 export const REMIND_DAYS = 3;
 export const EMPLOYER_HREF = '/employer/billing';
 export const SEEKER_HREF = '/?tab=matches';

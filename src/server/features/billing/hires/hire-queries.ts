@@ -15,7 +15,7 @@ import { amountDue, invoiceNumber } from '../invoices/invoice-rows.ts';
 
 export type HireRow = Selectable<HireTable> & { title: string; shown_company: string };
 
-/** The actor's own hires; an Admin's are those that are, or were, disputed. */
+/** The hires in which the actor is one side; for an Admin, those that are or were disputed. */
 function hiresOf(db: Db, actor: Actor) {
   const hires = db
     .selectFrom('hires')
@@ -92,7 +92,7 @@ export function getHireRow(trx: Db, hireId: string): Promise<HireRow> {
 
 /** Locks the hire until the transaction ends. @throws 404 for somebody else's */
 export async function lockHire(trx: Db, actor: Actor, hireId: string): Promise<HireRow> {
-  // The company's row comes first, as wherever an invoice may be raised.
+  // Lock the company's row first, as everywhere that may raise an invoice.
   const whose = await hiresOf(trx, actor)
     .where('hires.id', '=', hireId)
     .executeTakeFirstOrThrow(() => notFound('That hire'));

@@ -79,7 +79,7 @@ test('without a subscription the fee is 12%, capped at £5,000', async () => {
   expect((await birch.call(billing.getBilling)).owedPence).toBe(500_000);
 });
 
-test('choosing a plan in the setup just before a hire lowers no fee', async () => {
+test('choosing a plan just before a hire doesn’t lower the fee', async () => {
   const [olive, quill] = [await app.seeker('Olive'), await newCompany(app, 'Quill Farm', 'NONE')];
   await quill.call(employers.saveEmployer, { body: { companyName: 'Quill Farm', tierOption: 'OptionA' } });
   const hireId = await hire(olive, quill);
@@ -131,7 +131,7 @@ test('only the side that has not responded is reminded, three times', async () =
   expect(await countOf(dell, 'What salary was agreed?')).toBe(1);
 });
 
-test('two confirmations at once make one invoice; another’s hire is 404', async () => {
+test('repeated confirmations make one invoice; a stranger gets 404', async () => {
   const [esi, elm, fola] = [
     await app.seeker('Esi'),
     await newCompany(app, 'Elm', 'NONE'),

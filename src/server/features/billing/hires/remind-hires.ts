@@ -5,7 +5,7 @@ import type { Services } from '../../../services.ts';
 import { notifyCompany, notifyUser } from '../../notifications/commands.ts';
 import { EMPLOYER_HREF, REMIND_DAYS, SEEKER_HREF } from './hire-commands.ts';
 
-/** How often the side that has not responded is reminded. */
+/** How many times the side that has not responded is reminded. */
 export const REMINDERS = 3;
 
 const PORTION = 200;

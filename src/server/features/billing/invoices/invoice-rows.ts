@@ -138,7 +138,10 @@ export function amountDue(
   return invoice.gross_pence - invoice.credit_applied_pence - invoice.paid_pence;
 }
 
-/** Taken under the counter's row lock, in the transaction that uses it, so numbers have no gaps and no duplicates. */
+/**
+ * The next invoice number, drawn under the counter's row lock in the transaction that uses it, so numbers have no gaps and
+ * no duplicates.
+ */
 async function nextNumber(trx: Db): Promise<number> {
   const row = await trx
     .insertInto('invoice_series')

@@ -82,7 +82,7 @@ function lastDay(end: Date): string {
   return day.format(after(end, -DAY));
 }
 
-/** Money only ever comes by card; the rest is credit of the buyer's own. */
+/** How the invoice was paid: money is only ever charged to a card, and the rest is the buyer's credit. */
 function methodOf({ paid_pence: paid, credit_applied_pence: credit }: InvoiceRow): string {
   if (paid === 0) return 'credit';
   return credit > 0 ? 'card and credit' : 'card';

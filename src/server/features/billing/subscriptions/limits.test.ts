@@ -44,7 +44,7 @@ test('Essential limits new and live roles, and the refusal says what to do', asy
   expect((await acorn.postRole({ title: 'The sixth' })).status).toBe('live');
 });
 
-test('of twenty simultaneous posts one gets the month’s last place', async () => {
+test('one of twenty simultaneous posts gets the month’s last place', async () => {
   const birch = await newCompany(app, 'Birch');
   for (let posted = 0; posted < 4; posted += 1) await close(birch, (await birch.postRole()).id);
   const all = await Promise.allSettled(Array.from({ length: 20 }, () => birch.postRole()));
@@ -52,7 +52,7 @@ test('of twenty simultaneous posts one gets the month’s last place', async () 
   expect(await birch.call(billing.getBilling)).toMatchObject({ live: { used: 1 }, postings: { used: 5 } });
 });
 
-test('an unpaid trial pauses roles; payment returns them with their days', async () => {
+test('an unpaid trial pauses roles; paying restores them and their days', async () => {
   const cedar = await newCompany(app, 'Cedar', 'ROLE_3');
   const posted = [await cedar.postRole({ title: 'One' }), await cedar.postRole({ title: 'Two' })];
   const closed = await cedar.postRole({ title: 'Three' });

@@ -29,7 +29,7 @@ const nextCheck = async (person: Person) =>
       .executeTakeFirstOrThrow()
   ).next_check_at;
 
-test('a check reads only the employers that are due, all together', async () => {
+test('a check reads all due employers together, and no others', async () => {
   const few = [await newCompany(app, 'Acorn'), await newCompany(app, 'Birch')];
   for (const person of few) await person.postRole();
   const forTwo = await statementsOfACheck();

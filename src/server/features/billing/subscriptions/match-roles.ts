@@ -9,7 +9,7 @@ import { nextCheckAt, standingOf } from './standing-policy.ts';
 
 /** Accounts checked together. */
 export const PORTION = 200;
-/** If a worker dies with a portion, it is checked again after this long. */
+/** A portion whose worker has died is checked again after this long. */
 const CLAIM_LIFE = 5 * MINUTE;
 
 type Work = Pick<Services, 'db' | 'clock' | 'log' | 'deck'>;
@@ -155,7 +155,7 @@ async function writeNextChecks(
   await run(db, WRITE, [[...nextChecks.keys()], [...nextChecks.values()], claimedUntil]);
 }
 
-/** When an account without a company is next looked at. */
+/** When an account without a company is next checked. */
 function nextDay(now: Date): Date {
   return after(now, 24 * 60 * MINUTE);
 }

@@ -6,13 +6,13 @@ import { countRoles, lockStanding } from './check-plan.ts';
 import { setNextCheck } from './schedule-check.ts';
 
 /**
- * Pauses the live roles of an employer who has not paid, and resumes what was paused for that once they have: as many as
- * the plan allows, oldest first, each with the days it had left. A role that its employer has changed since is left
- * alone. Returns the number of changed roles.
+ * Pauses the live roles of an employer who has not paid. Once they have paid, resumes the roles that were paused for that:
+ * as many as the plan allows, oldest first, each with the days it had left. A role that its employer has changed since is
+ * left alone. Returns the number of changed roles.
  */
 export async function matchRolesToStanding(trx: Db, employerId: string, now: Date): Promise<number> {
   const held = await lockStanding(trx, employerId, now);
-  // Before the roles: everything that locks both takes the account first.
+  // Update the account before the roles: everything that locks both takes the account first.
   await setNextCheck(trx, employerId, held.nextCheckAt);
   return held.standing.mayBeLive ? resume(trx, employerId, held.standing, now) : pause(trx, employerId, now);
 }

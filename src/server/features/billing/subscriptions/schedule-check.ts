@@ -30,7 +30,7 @@ const SCHEDULE = statement<never, [now: Date, employerIds: readonly string[]]>(
 );
 
 /**
- * Call it before a live role stops being live, and before it is locked: a role that waits for a place may be resumed.
+ * Call this before locking a live role that is about to stop being live: a role that waits for its place may be resumed.
  * Everything that locks both takes the account first.
  */
 export async function checkSoonIfWaiting(trx: Db, employerIds: readonly string[], now: Date): Promise<void> {

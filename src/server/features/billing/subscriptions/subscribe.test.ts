@@ -83,7 +83,7 @@ test('a wrong price and a plan without a price are refused', async () => {
   expect((await early.fetch('/api/billing')).status).toBe(404);
 });
 
-test('ten simultaneous clicks make one subscription and ten same answers', async () => {
+test('ten simultaneous clicks make one subscription and equal responses', async () => {
   const dell = await newCompany(app, 'Dell');
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => dell.call(billing.createSubscription, { body: begin })),
@@ -181,7 +181,7 @@ test('a declined upgrade changes nothing, and works with another card', async ()
   expect((await hazel.call(billing.changePlan, { body: { planCode: 'ROLE_3' } })).planCode).toBe('ROLE_3');
 });
 
-test('a cancelled plan runs to its paid end unless the cancel is undone', async () => {
+test('a cancelled plan runs to its paid end; cancelling can be undone', async () => {
   const ivy = await newCompany(app, 'Ivy Lane');
   await app.advance(8 * DAY);
   await subscribe(ivy);

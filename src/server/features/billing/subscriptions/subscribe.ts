@@ -20,8 +20,8 @@ export type BillingContext = Pick<
 >;
 
 /**
- * Starts a subscription and returns what its card form needs. The choice is stored first, in a row that each employer has
- * once; then the provider is asked, with that row's id as idempotency key. @throws 409, 422
+ * Starts a subscription and returns what its card form needs. The choice is stored first, in the employer's only row for it;
+ * then the provider is asked, with that row's id as idempotency key. @throws 409, 422
  */
 export async function subscribe(
   context: BillingContext,
@@ -64,7 +64,9 @@ function mustBePaidPlan(planCode: PlanCode): PaidPlan {
   );
 }
 
-/** A shorter rest of a trial than the provider accepts is dropped: the paid month begins at once. */
+/**
+ * The shortest trial that the provider accepts. If less is left of ours, it is dropped and the paid month begins at once.
+ */
 const SHORTEST_TRIAL = HOUR;
 
 interface ChosenPlan {
@@ -226,7 +228,7 @@ export async function previewChange(
   return { planCode, ...preview, nextAt: preview.nextAt.toISOString() };
 }
 
-/** @throws 409 as the preview, or if the card was declined and nothing has changed */
+/** @throws 409 like `previewChange`, or if the card was declined, in which case nothing has changed */
 export async function changePlan(
   context: BillingContext,
   actor: Employer,

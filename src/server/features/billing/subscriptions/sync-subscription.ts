@@ -77,7 +77,7 @@ async function writeSubscription(
   const ours = await findSubscription(trx, account.id);
   if (ours === null) return;
   const found = truth?.subscriptions.find((each) => each.attemptId === ours.attempt_id);
-  // Missing at the provider: either it is just being created, or the customer is gone and it is over.
+  // Missing at the provider: either it is just being created, or the customer is gone and the subscription is over.
   if (found === undefined && truth !== null) return;
   const status = found?.status ?? 'ended';
   const owing = found === undefined ? null : oldestOwed(truth, found);

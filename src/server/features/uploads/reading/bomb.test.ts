@@ -52,6 +52,6 @@ test.each([
   expect(await readingOf(amara)).toBe('read');
 });
 
-test('the server that read them stops normally', async () => {
+test('a server that has read such PDFs stops normally', async () => {
   expect(await server.stop()).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FIELDS, measureCorpus } from '#testing/cv-corpus/measure.ts';
 
-/** Reading is deterministic, so these are not chances: a change that falls below them has made it worse. */
+/** Reading is deterministic: if a result is outside these limits, a change has made reading worse. */
 const LEAST_SKILLS_FOUND = 0.95;
 const MOST_SKILLS_WRONG = 0.02;
 const LEAST_RIGHT = 0.9;

@@ -53,7 +53,7 @@ test('reading a CV also prepares matching and suggestions', async () => {
   });
 });
 
-test('the first thirty pages of a PDF of 5,000 are read', async () => {
+test('only the first thirty pages of a 5,000-page PDF are read', async () => {
   const pages = Array.from({ length: 5_000 }, (_, n) => `Page ${n + 1} of a life`);
   const found = await read(await pdfOf(pages), PDF);
   expect(found).toMatchObject({ reading: 'read', pages: 5_000, pagesRead: 30 });
@@ -115,7 +115,7 @@ test('an invalid result of the reader counts as unreadable', async () => {
   expect((await read('report', TEXT, talkative)).reading).toBe('unreadable');
 });
 
-test('a reader that is cut off says nothing about the CV', async () => {
+test('cutting off a reader does not make the CV unreadable', async () => {
   const hurried = createCvReader(log, { limits: { wallMs: 1 } });
   await expect(read('Amara', TEXT, hurried)).rejects.toThrow(ReadingCutOff);
 });

@@ -36,7 +36,7 @@ export interface CvReader {
   readonly prepare: (texts: readonly Unprepared[], signal: AbortSignal) => Promise<(PreparedCv | null)[]>;
 }
 
-/** The machine was too busy, or somebody killed the process: it says nothing about the CV, so try again. */
+/** The machine was too busy, or somebody killed the process. The CV may be fine, so try again. */
 export class ReadingCutOff extends Error {}
 
 interface Means {
@@ -47,7 +47,7 @@ interface Means {
 const READ_PROGRAM = new URL('./read-program.ts', import.meta.url);
 const PREPARE_PROGRAM = new URL('./prepare-program.ts', import.meta.url);
 const MOST_AT_ONCE = 2;
-/** Two copies of the text in UTF-8, with escapes, and what was found in it. */
+/** Room for two copies of the text in UTF-8, with escapes, and for what was found in it. */
 const OUTPUT_BYTES = 16 * LONGEST_TEXT;
 /** A CV takes well under a second of processor time and 100 MB. */
 const LIMITS: Limits = {
@@ -58,7 +58,7 @@ const LIMITS: Limits = {
   outputBytes: OUTPUT_BYTES,
 };
 
-/** Tests give it worse programs and smaller limits. */
+/** Tests pass misbehaving programs and smaller limits. */
 export function createCvReader(
   log: Pick<Logger, 'warn'>,
   { program = READ_PROGRAM, limits }: Means = {},
@@ -89,7 +89,7 @@ export function createCvReader(
     });
     if (prepared?.length === texts.length) return prepared;
     if (texts.length === 1) return [null];
-    // One of them fails for all, so prepare them one by one.
+    // One text has made the whole batch fail, so prepare them one by one.
     const each: (PreparedCv | null)[] = [];
     for (const text of texts) each.push(...(await prepareSome([text], signal)));
     return each;

@@ -2,7 +2,7 @@ import { createInflateRaw } from 'node:zlib';
 
 /** A stream may be compressed more than once, but no real CV more often than this. */
 const DEEPEST = 4;
-/** Fifty pages have some hundred streams; starting each takes time even if it is empty. */
+/** Fifty pages have some hundred streams. Starting to inflate one takes time even if it is empty. */
 const MOST_STREAMS = 20_000;
 const ZLIB_HEADER_BYTES = 2;
 const KEYWORD = 'stream';
@@ -10,10 +10,10 @@ const CR = 13;
 const LF = 10;
 
 /**
- * How many bytes the compressed streams of a PDF inflate to; anything above `most` if it has more bytes than that, or more
- * streams or layers of compression than any CV. Every stream counts (pages, object streams, pictures), whatever its
- * dictionary says about its length and filters, and what is compressed twice counts twice. Streams that are encrypted, or
- * pass through another filter first, are not seen here: the limits of the process are for those.
+ * Returns how many bytes the compressed streams of a PDF inflate to; a number above `most` if there are more bytes than
+ * that, or more streams or layers of compression than in any CV. Every stream counts (pages, object streams, pictures),
+ * whatever its dictionary says about its length and filters, and what is compressed twice counts twice. Streams that are
+ * encrypted, or pass through another filter first, are not counted: the process's limits stop those.
  */
 export async function inflatedSize(pdf: Buffer, most: number): Promise<number> {
   let size = 0;

@@ -19,7 +19,7 @@ export async function prepareTexts(context: Preparing, signal: AbortSignal): Pro
   }
 }
 
-/** Returns how many there were. */
+/** Prepares one batch of texts. Returns how many there were. */
 async function prepareSome({ db, cvReader }: Preparing, signal: AbortSignal): Promise<number> {
   const rows = await db
     .selectFrom('cv_texts')
@@ -42,7 +42,7 @@ async function prepareSome({ db, cvReader }: Preparing, signal: AbortSignal): Pr
       .updateTable('cv_texts')
       .set({ work_text: workText, found: JSON.stringify(found), prepared_by: PREPARATION })
       .where('upload_id', '=', row.upload_id)
-      // Somebody whose name has changed again meanwhile is left for the next time.
+      // Somebody whose name has changed again meanwhile is left for the next run.
       .where('user_id', 'in', (from) =>
         from
           .selectFrom('users')

@@ -28,7 +28,7 @@ test('items of a list begin with a bullet', async () => {
   expect(await read(line('Skills') + item)).toBe('Skills\n• Triage');
 });
 
-test('cells of one line stay on one line; cells of several follow each other', async () => {
+test('one-line cells share a line; longer cells follow each other', async () => {
   const row = (...cells: readonly string[]) => `<w:tbl><w:tr>${cells.join('')}</w:tr></w:tbl>`;
   expect(await read(row(cell(line('2019–2021')), cell(line('Chef'))))).toBe('2019–2021\tChef');
   const columns = row(cell(line('Skills'), line('Pastry')), cell(line('Employment'), line('Chef, Lumen')));
@@ -43,7 +43,7 @@ test('a text box is read once, after the text beside it', async () => {
   );
 });
 
-test('the header is first, the footer last; deleted and hidden text is out', async () => {
+test('the header is first, the footer last; deleted text is left out', async () => {
   const deleted = `<w:del>${run('<w:delText>Not this</w:delText>')}</w:del>`;
   const hidden = `<w:r><w:rPr><w:vanish/></w:rPr>${text('nor this')}</w:r>`;
   const found = await read(paragraph(run(text('Nurse')), deleted, hidden), [

@@ -4,11 +4,14 @@ import { WordText } from './read-word.ts';
 
 const DOCUMENT = 'word/document.xml';
 const LINKS = 'word/_rels/document.xml.rels';
-/** Contact details are often in the header. A document has up to three of each: of the first page, even pages and the rest. */
+/**
+ * Contact details are often in the header. A document has up to three headers and footers: for the first page, for even
+ * pages and for the rest.
+ */
 const HEADER = /^word\/header\d{0,3}\.xml$/;
 const FOOTER = /^word\/footer\d{0,3}\.xml$/;
 const MOST_EDGES = 3;
-/** The text is what is outside the tags, so this is far more than a long CV has. */
+/** Most of a part is tags, but even so this is far more than a long CV has. */
 const MOST_PART_BYTES = 16 * 1_048_576;
 
 /** The text of a Word document, with its headers first and its footers last. Its unpacked size was checked on upload. */
@@ -31,7 +34,7 @@ export async function readDocx(bytes: Buffer): Promise<RawRead> {
   return { reading: 'read', text: text.slice(0, LONGEST_TEXT), pages: null, pagesRead: null };
 }
 
-/** Different ones only: the same header is often there for each kind of page. */
+/** The texts of the headers or footers, each once: the same one is often stored for each kind of page. */
 async function edgesOf(zip: ZipFile, entries: readonly Entry[], name: RegExp): Promise<string[]> {
   const found = new Set<string>();
   for (const entry of entries.filter(({ fileName }) => name.test(fileName)).slice(0, MOST_EDGES)) {
@@ -65,7 +68,7 @@ function entriesOf(zip: ZipFile): Promise<Entry[]> {
   });
 }
 
-/** Empty if the part is missing. Cut off at the limit, because everything after it is beyond any CV. */
+/** Empty if the part is missing. Cut off at the limit, because no CV is longer. */
 async function partText(zip: ZipFile, entry: Entry | undefined): Promise<string> {
   if (entry === undefined) return '';
   const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {

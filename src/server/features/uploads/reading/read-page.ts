@@ -21,13 +21,13 @@ interface Segment {
 
 /** In line heights: a wider gap on one baseline separates two columns or cells. */
 const CELL_GAP = 1.3;
-/** A narrower one is only the space between words, if there isn't one already. */
+/** In line heights: a narrower gap than `CELL_GAP`, but wider than this, is a space between words. */
 const WORD_GAP = 0.18;
 /** In line heights: more than this between two baselines is an empty line. */
 const PARAGRAPH_GAP = 1.9;
-/** Within this, two baselines are one line. */
+/** In line heights: two baselines that are no further apart are one line. */
 const SAME_LINE = 0.4;
-/** In line heights: a part of the page that follows this far below is another one. */
+/** In line heights: text that starts more than this below the text before it is in another part of the page. */
 const JUMP_DOWN = 3;
 const MOST_RUNS = 300;
 const MOST_SEGMENTS = 6_000;
@@ -36,8 +36,8 @@ const LEAST_COLUMN_LINES = 4;
 const BULLET = /^\s{0,5}(?:[-–—•·▪■◆●○‣⁃∙►➢➤✓✔*\uf0b7\uf0a7]\s{0,5}|o\s)/u;
 
 /**
- * Puts the text of a page into lines, in the order in which it is read. Most programs write a page in that order. Where two
- * columns have headings of their own, the left one is read before the right one, whatever order the file has.
+ * Puts the text of a page into lines, in the order in which people read them. Most programs write a page in that order.
+ * Where two columns have headings of their own, the left one is read before the right one, whatever order the file has.
  */
 export class PageText {
   readonly #most: number;
@@ -119,7 +119,7 @@ function inColumns(segments: readonly Segment[]): (readonly Segment[])[] {
     ...[Number.NEGATIVE_INFINITY, ...segments.filter((each) => crosses(each, gutter)).map(({ y }) => y)],
   );
   const bands: Segment[][][] = [];
-  // Lines across both columns part the page into bands: a name above, a footer below.
+  // Lines across both columns divide the page into bands: a name above, a footer below.
   const wide = segments.filter((each) => crosses(each, gutter)).sort((a, b) => b.y - a.y);
   let left = segments.filter((each) => !crosses(each, gutter));
   for (const line of wide) {
@@ -206,7 +206,7 @@ function inReadingOrder(segments: readonly Segment[]): readonly Segment[] {
   return ordered.flatMap((run) => run.segments);
 }
 
-/** A column of nothing but dates that was drawn on its own goes beside the lines that it dates. */
+/** Puts a column of nothing but dates, which was drawn separately, beside the lines that it dates. */
 function withDates(runs: readonly Segment[][]): readonly Segment[][] {
   const isDates = (run: readonly Segment[]) => run.every(({ text }) => periodsIn(text).length > 0);
   const dates = runs.filter((run) => runs.length > 1 && isDates(run));
@@ -222,7 +222,7 @@ function withDates(runs: readonly Segment[][]): readonly Segment[][] {
       place?.run.splice(place.at, 0, date);
     }
   }
-  // Only dates: unchanged.
+  // If there is nothing but dates, leave them as they are.
   return rest.length === 0 ? runs : rest;
 }
 
@@ -275,7 +275,7 @@ function linesOf(segments: readonly Segment[]): string {
   return text;
 }
 
-/** Beginnings of words that are written with a hyphen anywhere. */
+/** Beginnings of words that have a hyphen even if the word is not broken at the end of a line. */
 const KEEPS_HYPHEN =
   /(?<!\p{L})(?:self|non|multi|co|pre|post|semi|well|long|short|high|low|full|part|ex|anti|on|off|one|two|three|four|hands|front|back|day|end|cross|in|out|over|under|so|up|by|the|to|e)-$/iu;
 
@@ -297,7 +297,7 @@ function between(last: Segment, next: Segment, text: string): string {
   if (down < 0 || down > PARAGRAPH_GAP * size) return '\n\n';
   const line = text.slice(text.lastIndexOf('\n') + 1);
   const isAlike = Math.abs(last.height - next.height) < 0.6;
-  // An address is broken anywhere.
+  // A web address may be broken after any '-' or '/', so nothing goes in between.
   if (/\.\p{L}{2,6}\/\S{0,100}[-/]$/u.test(last.text) && /^[\p{L}\d-]{2,40}$/u.test(next.text.trim()))
     return '';
   const startsSmall = /^\s{0,3}\p{Ll}/u.test(next.text) && !BULLET.test(next.text);

@@ -7,14 +7,14 @@ import { PageText } from './read-page.ts';
 const MOST_PAGES = 30;
 /** The same as a Word document's unpacked limit (inspect-docx). */
 const MOST_INFLATED = 64 * 1_048_576;
-/** Links beyond these are not the person's own. */
+/** The most links to add: a CV with more has links that are not the person's own. */
 const MOST_LINKS = 12;
 const LONGEST_LINK = 300;
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 type Page = Awaited<ReturnType<Pdf['getPage']>>;
 
-/** The lines of its pages, until there is more text than is stored. */
+/** Reads the pages' lines until there is more text than is stored. */
 export async function readPdf(bytes: Buffer): Promise<RawRead> {
   if ((await inflatedSize(bytes, MOST_INFLATED)) > MOST_INFLATED) return NOTHING_READ;
   let pdf: Pdf;

@@ -68,7 +68,7 @@ test('five slow CVs of Pat do not delay Quinn, and only the last is read', async
   const last = readings.pop();
   await uploadCv(quinn, 'Quinn, welder');
   const quinns = await startReading(quinn);
-  // Nothing lets Pat's last one continue, and still these end.
+  // Pat's last reading cannot continue, and yet the others end.
   await Promise.all([...readings, quinns.done]);
   expect([await readingOf(pat), await readingOf(quinn)]).toEqual(['pending', 'read']);
   const rows = await app.context.db
@@ -146,7 +146,7 @@ test('a CV whose reader is repeatedly cut off becomes unreadable', async () => {
   await app.settle();
 });
 
-test('unreachable storage costs no try; a missing file is unreadable', async () => {
+test('unreachable storage is not a try; a missing file is unreadable', async () => {
   const vera = await app.seeker('Vera');
   await uploadCv(vera, 'Vera Cole, cook');
   const { upload_id: uploadId = '' } = (await waiting(vera)) ?? {};
@@ -173,7 +173,7 @@ test('stopping the server ends a reading, which is repeated later', async () => 
   expect(await readingOf(wim)).toBe('read');
 });
 
-test('a bomb and a CV of one long word are read like any other', async () => {
+test('a bomb is unreadable, and a CV of one long word is read', async () => {
   const [xena, yuri] = [await app.seeker('Xena'), await app.seeker('Yuri')];
   await uploadCv(xena, bombPdf({ layers: 2 }), { name: 'cv.pdf', type: 'application/pdf' });
   await uploadCv(yuri, 'a'.repeat(100_000));

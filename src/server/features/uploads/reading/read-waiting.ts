@@ -9,7 +9,7 @@ import { storeReading } from './store-reading.ts';
 
 type Reading = Pick<ReadingServices, 'db' | 'clock' | 'storage' | 'cvReader' | 'log'>;
 
-/** Longer than a reader may run: a reading that began earlier was cut off together with its process. */
+/** Longer than a reader may run: a reading that began longer ago was cut off together with its process. */
 export const LEASE = 2 * MINUTE;
 /** A file whose reader was cut off this often is not retried. */
 const MOST_TRIES = 5;
@@ -69,7 +69,10 @@ async function findWaiting({ db }: Reading, uploadId: string): Promise<PendingRe
   return { uploadId, userId: row.user_id, key: row.key, type: row.type, tries: row.tries, identity };
 }
 
-/** Null if there is nothing to try, which is then stored as the result. @throws while the storage is unreachable */
+/**
+ * Null if the file is missing or was tried too often; then 'unreadable' is stored as the result. @throws while the storage
+ * is unreachable
+ */
 async function openDocument(context: Reading, waiting: PendingReading): Promise<CvDocument | null> {
   const { storage, log } = context;
   const { uploadId, key, type, tries, identity } = waiting;
@@ -83,7 +86,7 @@ async function openDocument(context: Reading, waiting: PendingReading): Promise<
   return null;
 }
 
-/** Whether this process may read it: of two at the same moment, only one may. */
+/** Returns whether this process may read the CV: of two that begin at the same moment, only one may. */
 async function begin({ db, clock }: Reading, uploadId: string): Promise<boolean> {
   const now = clock();
   const { numUpdatedRows } = await db

@@ -13,7 +13,7 @@ interface Row {
   readonly cells: string[][];
 }
 
-/** A text box with this much is a column of its own; one with less, such as a heading, stays where it is. */
+/** A text box with at least this many characters is a column of its own; a shorter one, such as a heading, stays there. */
 const BOX_LENGTH = 60;
 /** Deeper than any real document nests its tables and boxes. */
 const DEEPEST = 40;
@@ -32,8 +32,8 @@ const SKIPPED = new Set([
 
 /**
  * Reads WordprocessingML as lines of text. A line break ends a line as a paragraph does. The cells of a table's row are
- * divided by tabs if each has one line; otherwise each cell is a paragraph group of its own, as in a layout of columns. Items
- * of lists start with a bullet. Text boxes that are columns follow at the end, so that they don't interrupt a section.
+ * divided by tabs if each has one line; otherwise each cell is a paragraph group of its own, as in a layout of columns.
+ * Items of lists start with a bullet. Text boxes that are columns follow at the end, so that they don't interrupt a section.
  */
 export class WordText {
   readonly #links: ReadonlyMap<string, string>;
@@ -166,7 +166,7 @@ export class WordText {
     else this.#insert(lines);
   }
 
-  /** Before the paragraph that the box is anchored in. */
+  /** Adds a box's lines before the paragraph that the box is anchored in. */
   #insert(lines: readonly string[]): void {
     this.#block.lines.push(...lines);
   }
@@ -200,7 +200,10 @@ export class WordText {
 /** The most lines of a cell that only names a job. */
 const MOST_NAMED = 3;
 
-/** A cell that names a job, and one with its dates: the first line gets the dates beside it. null for any other row. */
+/**
+ * For a row of two cells, one that names a job and one with its dates: puts the dates beside its first line. Null for
+ * others.
+ */
 function besideItsDates(cells: readonly (readonly string[])[]): string[] | null {
   const isDates = (cell: readonly string[]) =>
     cell.length === 1 && periodsIn(cell[0] ?? '').length > 0 && !/\p{L}/u.test(withoutDates(cell[0] ?? ''));

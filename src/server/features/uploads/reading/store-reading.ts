@@ -36,7 +36,7 @@ export async function storeReading(
         pages,
         pages_read: pagesRead,
         read_at: clock(),
-        // After a change of name it is prepared again.
+        // If the person's name has changed meanwhile, the text is prepared again later.
         ...(isSamePerson && {
           work_text: prepared.workText,
           found: JSON.stringify(prepared.found),

@@ -14,7 +14,7 @@ const readTask = defineTask<{ uploadId: string }>('cv.read', {
   concurrency: 4,
 });
 
-/** After this time it has left the queue, or the queue is so long that another task does no harm. */
+/** After this time a task has left the queue, or the queue is so long that another task does no harm. */
 const OVERDUE = 5 * MINUTE;
 const MOST_AT_ONCE = 500;
 
@@ -40,7 +40,9 @@ export async function askForReading(
   await tasks.enqueue(trx, readTask, { uploadId: upload.id });
 }
 
-/** For readings that a process did not finish, and tasks that failed while the storage was unreachable. */
+/**
+ * Queues again the readings that a process did not finish, and those whose task failed while the storage was unreachable.
+ */
 async function askAgain({ db, clock, tasks }: Services): Promise<void> {
   const now = clock();
   await db.transaction().execute(async (trx) => {

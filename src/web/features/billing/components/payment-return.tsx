@@ -8,7 +8,7 @@ import { DONE_WORDS } from '../purpose.ts';
 
 /**
  * Shown on return from a bank's page, to which the card form sent the browser (`?paid=subscribe|card|{invoiceId}`). The
- * URL's parameters are not trusted: it polls the server until that has the result from the provider.
+ * URL's parameters are not trusted: this polls until the server has the result from the provider.
  */
 export function PaymentReturn({ paid }: { readonly paid: string }) {
   const client = useQueryClient();

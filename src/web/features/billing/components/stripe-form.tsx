@@ -25,7 +25,7 @@ interface StripeFormProps {
 export function StripeForm({ clientSecret, publishableKey, onUnavailable, ...rest }: StripeFormProps) {
   const [stripe, setStripe] = useState<Stripe | null>(null);
   useEffect(() => {
-    // Only this page's own document may load Stripe's script, and the current document was loaded for another page.
+    // Stripe's script may only load in a document that was opened at this page's address: reload if this one was not.
     if (!beganHere()) {
       window.location.reload();
       return;

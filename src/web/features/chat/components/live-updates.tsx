@@ -51,8 +51,9 @@ export function LiveUpdates({ user }: { readonly user: User }) {
 }
 
 /**
- * Two close codes mean that this page is wrong about who is signed in. A socket that does not open may mean that too,
- * or that the server is down: ask until there is one answer, and not again before a socket has opened.
+ * Two close codes mean that this page is wrong about who is signed in. A socket that does not open may mean that too, or
+ * that the server is down: check after each such failure until the server has answered once, then not again until a socket
+ * has opened.
  */
 function doubtOf(client: QueryClient) {
   let isSettled = false;

@@ -59,7 +59,7 @@ async function scrolledTo(top: number) {
   await expect.element(newest).toBeVisible();
 }
 
-test('it opens at the end, and follows what arrives', async () => {
+test('a conversation opens at its end, and follows new messages', async () => {
   const { again } = show(<Conversation messages={from(1, 41)} />);
   await expect.poll(toTheEnd).toBe(0);
   again(<Conversation messages={from(1, 43)} />);
@@ -68,7 +68,7 @@ test('it opens at the end, and follows what arrives', async () => {
   expect(newest.query()).toBeNull();
 });
 
-test('it opens at the first unread message', async () => {
+test('a conversation opens at its first unread message', async () => {
   show(<Conversation messages={from(1, 60)} firstUnread={31} />);
   await expect.element(newest).toBeVisible();
   const offset = topOf(31) - box().getBoundingClientRect().top;
@@ -86,7 +86,7 @@ test('older messages added above do not move the view', async () => {
   expect(Math.abs(topOf(108) - was)).toBeLessThan(1);
 });
 
-test('a message that arrives while she reads above moves nothing', async () => {
+test('a new message moves nothing while older ones are being read', async () => {
   const { again } = show(<Conversation messages={from(1, 60)} />);
   await expect.poll(toTheEnd).toBe(0);
   await scrolledTo(500);
@@ -99,7 +99,7 @@ test('a message that arrives while she reads above moves nothing', async () => {
   await expect.element(newest).not.toBeInTheDocument();
 });
 
-test('her own message is shown wherever she was reading', async () => {
+test('the reader’s own new message is shown, wherever she was reading', async () => {
   const { again } = show(<Conversation messages={from(1, 61)} />);
   await expect.poll(toTheEnd).toBe(0);
   await scrolledTo(500);
@@ -107,7 +107,7 @@ test('her own message is shown wherever she was reading', async () => {
   await expect.poll(toTheEnd).toBe(0);
 });
 
-test('at the end it stays there when the keyboard comes up', async () => {
+test('a conversation at its end stays there when the keyboard opens', async () => {
   const { again } = show(<Conversation messages={from(1, 60)} />);
   await expect.poll(toTheEnd).toBe(0);
   again(<Conversation messages={from(1, 60)} height={180} />);

@@ -60,7 +60,7 @@ export function useConversationScroll({ firstId, lastOwnKey }: Shape) {
   return { box, content, isAtEnd, look, toEnd };
 }
 
-/** The box is positioned, so a mark's offset counts from its content's top. */
+/** Scrolls to the unread part or to the end. The box is positioned, so `offsetTop` counts from the top of its content. */
 function open(box: HTMLElement) {
   const mark = box.querySelector<HTMLElement>('[data-unread-mark]');
   box.scrollTop = mark ? mark.offsetTop - 16 : box.scrollHeight;

@@ -4,7 +4,7 @@ import { isInvited, OnboardingInvite } from '#web/features/onboarding/onboarding
 import { DiscoveryQuestion } from '#web/features/seekers/discovery-question.tsx';
 
 interface DeckNotesProps {
-  /** null before the first save; otherwise of somebody who has not decided whether employers may find them. */
+  /** null before the first save; otherwise the profile of a seeker who has not decided whether employers may find them. */
   readonly profile: SeekerProfile | null;
 }
 

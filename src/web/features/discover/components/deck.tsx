@@ -30,7 +30,7 @@ interface DeckProps {
   readonly minimumPounds: number | null;
   /** Takes the top card out of the state at once. */
   readonly onDecide: (direction: Direction) => void;
-  /** Called before that; false keeps the card. */
+  /** Called before `onDecide`; returning false leaves the card on the deck. */
   readonly mayDecide: (direction: Direction) => boolean;
   readonly onOpen: () => void;
   readonly ref: Ref<DeckHandle>;
@@ -107,8 +107,8 @@ export function Deck({ state, minimumPounds, onDecide, mayDecide, onOpen, ref }:
     ...flying.map((role) => ({ role, depth: 'gone' as const })),
   ];
   return (
-    // Absolute and contained: as an item of a grid it would be laid out with no height first, and each card’s container
-    // queries would be answered twice, for every card, at each decision.
+    // Absolute and contained: a grid item would first be laid out with no height, so the container queries of every card
+    // would be evaluated twice at each decision.
     <div
       ref={box}
       className={cx(
@@ -158,8 +158,8 @@ const HINT =
   'display pointer-events-none invisible absolute top-5 rounded-control px-4 py-2 text-[22px] leading-tight';
 
 /**
- * What releasing the card here would do; the controller sets which hint shows, on the frame. Outside the card, whose
- * rounded corners would make each hint a layer with a mask of its own.
+ * What releasing the card here would do. The controller sets on the card's frame which hint is visible. The hints are not
+ * inside the card, because its rounded corners would turn each hint into a layer with its own mask.
  */
 function Hints() {
   return (

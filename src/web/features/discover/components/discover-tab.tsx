@@ -117,8 +117,8 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
   }
 
   /**
-   * For a role from a list instead of the deck: it becomes the top card first, so that it can be undone in the same
-   * way.
+   * Decides on a role from a list. The role first becomes the top card of the deck, so that the decision can be undone in
+   * the same way as any other.
    */
   function decideOn(role: DeckCard, direction: Direction, given: Enclosed = {}) {
     if (asksFirst(role, direction, given, (all) => decideOn(role, direction, all))) return;
@@ -128,7 +128,7 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
     else onApply(direction === 'up', given);
   }
 
-  /** For a button or a key; a swipe only passes or applies. */
+  /** Called for a button or a key. Only these can super like, which may need a confirmation; a swipe passes or applies. */
   function ask(direction: Direction) {
     if (direction === 'up' && whySpent !== null)
       toast({ title: 'One super like a day', description: whySpent });
@@ -147,7 +147,7 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
     if (card) setNews(`Back on top: ${nameOf(card)}.`);
   }
 
-  // The same for an application that needed confirmation or answers: the card flies once the dialog is closed.
+  // If an application needed confirmation or answers, the card flies once that dialog is closed.
   useEffect(() => {
     const go = afterAsking.current;
     if (asking !== null || go === null) return;
@@ -274,7 +274,7 @@ export function DiscoverTab({ deck, filters, onFilters, onApply }: DiscoverTabPr
   );
 }
 
-/** What there is to ask above the deck: its code is loaded only then. */
+/** The questions above the deck. Their code is loaded only if there is one to ask. */
 function Notes({ profile }: { readonly profile: SeekerProfile | null | undefined }) {
   const { createdAt } = useSignedInUser();
   // A new account has no profile: space is reserved for the line that says so, so that the deck does not move.

@@ -35,8 +35,8 @@ interface RoleCardProps {
 }
 
 /**
- * One role as shown in the deck. A tap anywhere, or Enter on the title, opens the details. A low card (27.5rem, 25rem,
- * 23rem, 19rem) hides lines that the details repeat, one by one, instead of cutting off the last one.
+ * One role as shown in the deck. A tap anywhere, or Enter on the title, opens the details. Below heights of 27.5, 25, 23 and
+ * 19 rem the card shortens or hides more of what the details repeat, instead of cutting off its last line.
  */
 export function RoleCard({ role, minimumPounds, hasFit = true, corner, onOpen }: RoleCardProps) {
   const titleId = useId();

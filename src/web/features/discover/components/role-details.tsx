@@ -20,7 +20,7 @@ interface RoleDetailsProps {
   readonly role: DeckCard;
   /** Why the card has no details, if it has none. */
   readonly details?: DetailsState | undefined;
-  /** Loads them again. */
+  /** Loads the details again. */
   readonly onRetry?: () => void;
   readonly isOpen: boolean;
   readonly onClose: () => void;

@@ -8,9 +8,9 @@ import { Badge } from '#web/ui/badge.tsx';
 
 interface RoleRowProps {
   readonly role: RoleCard;
-  /** A note about its state, if any. */
+  /** A note about the role's state, if any. */
   readonly note?: ReactNode;
-  /** A button for it, if any. */
+  /** A button for the role, if any. */
   readonly action?: ReactNode;
   readonly onOpen: () => void;
 }

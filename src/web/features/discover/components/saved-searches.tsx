@@ -116,7 +116,7 @@ interface SavedSearchListProps {
   readonly onRun: (search: SavedSearch) => void;
 }
 
-/** The saved searches, to run, rename, slow down or delete. */
+/** The saved searches: each can be run, renamed or deleted, and notify of new roles more or less often. */
 export function SavedSearchList({ searches, onRun }: SavedSearchListProps) {
   return (
     <section aria-labelledby="saved-searches" className="mt-5">

@@ -31,7 +31,7 @@ interface SearchScreenProps {
   readonly onClose: () => void;
 }
 
-/** Roles by their words, best match first: the deck for somebody who knows what they are looking for. */
+/** Searches roles by words, best match first: an alternative to the deck for people who know what they are looking for. */
 export function SearchScreen({ isOpen, filters, savedId, onDecide, onClose }: SearchScreenProps) {
   const details = useOverlay('search/details');
   const [role, setRole] = useState<RoleCard | null>(null);

@@ -29,9 +29,9 @@ interface ApplicationRowProps {
   readonly href?: string;
   /** A checkbox, for moving many at once. */
   readonly tick?: RowTick | undefined;
-  /** Beside its own details: hides what those show. */
+  /** Whether the application's details are shown beside the row, which then hides what they show. */
   readonly isCompact?: boolean;
-  /** One line in a wide window: hides the note and the skills, which the details have. */
+  /** Whether the row is one line in a wide window: it then hides the note and the skills, which the details show. */
   readonly isShort?: boolean;
   readonly isOpen?: boolean;
 }

@@ -134,7 +134,7 @@ const ROWS_KEY = 'nod:application-rows';
 
 type Rows = Exclude<ListView, 'board'>;
 
-/** The height of the rows is a setting on this device, not of the list. */
+/** The height of the rows is a setting of this device; unlike the filter, it is not in the URL. */
 function keptRows(): Rows {
   return readKept(ROWS_KEY) === 'compact' ? 'compact' : 'list';
 }

@@ -13,7 +13,7 @@ import { mayMove, STAGES } from '../stages.ts';
 import { BoardCard } from './board-card.tsx';
 
 const CARDS = 20;
-/** In stages where an answer is owed the soonest due is first; elsewhere the newest. */
+/** Stages in which an answer is owed: their columns start with the soonest due, the other columns with the newest. */
 const WAITING: readonly ApplicationStatus[] = ['pending', 'reviewing'];
 
 interface BoardColumnProps {

@@ -14,7 +14,7 @@ import { ApplicationList } from './application-list.tsx';
 // Loaded separately: shown only before the first job.
 const FirstSteps = lazyPart(async () => (await import('./first-steps.tsx')).FirstSteps);
 
-/** How many of each the overview shows. */
+/** How many applications each list of the overview shows. */
 const RECENT = 5;
 const WAITING = { ...EVERYTHING, status: ['pending', 'reviewing'], sort: 'due' } as const;
 

@@ -23,11 +23,11 @@ const REASONS = (Object.entries(REJECTION_REASONS) as [RejectionReason, string][
 interface RejectDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** A name, or how many: 'Amara Okafor', '12 applicants'. */
+  /** Whom the rejection is for, in words: 'Amara Okafor', '12 applicants'. */
   readonly who: string;
   /** Their statuses: some reasons only apply after an interview. */
   readonly statuses: readonly ApplicationStatus[];
-  /** Whether it is one, which can be taken back for a moment. */
+  /** Whether a single application is rejected, which can be taken back for a moment. */
   readonly isUndoable?: boolean;
   readonly onReject: (reason: RejectionReason, note: string | null) => void;
 }
@@ -42,7 +42,7 @@ export function RejectDialog({
   onReject,
 }: RejectDialogProps) {
   const [reason, setReason] = useState<RejectionReason | null>(null);
-  /** null while it has a field that can't be filled in. */
+  /** null while the note contains a template's field that can't be filled in. */
   const [note, setNote] = useState<string | null>('');
   const isAfterInterview = statuses.every((each) => each === 'interview_scheduled' || each === 'offered');
   const reasons = REASONS.filter(([key]) => isAfterInterview || !REASONS_AFTER_INTERVIEW.includes(key));

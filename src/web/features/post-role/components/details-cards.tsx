@@ -157,7 +157,7 @@ function ExperienceCard() {
   );
 }
 
-/** The criteria for the scorecards of its interviews. */
+/** The criteria for the scorecards of the role's interviews. */
 function InterviewCard() {
   const { draft, change } = useFormContext<RoleDraft>();
   return (

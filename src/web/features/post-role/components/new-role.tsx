@@ -8,10 +8,10 @@ import { useSavedDraft } from '../drafts-query.ts';
 import { DraftList } from './draft-list.tsx';
 import { RoleForm } from './role-form.tsx';
 
-/** The draft that the open form keeps. */
+/** The draft that the open form saves to. */
 interface Own {
   readonly draftId: string;
-  /** The previous draft in the URL, which was posted or deleted elsewhere. */
+  /** The draft in the URL that this one replaces, because it was posted or deleted elsewhere; null for none. */
   readonly instead: string | null;
   readonly key: string;
 }
@@ -21,7 +21,7 @@ export function NewRole() {
   const [search, setSearch] = useSearchParams();
   const draftId = search.get('draft');
   const likeId = draftId === null ? search.get('like') : null;
-  // The open form saves this draft itself: keep it, and don't fill it again.
+  // The draft that the open form has created. When its id appears in the URL, the form must stay as it is.
   const [own, setOwn] = useState<Own | null>(null);
   const isOwn = own !== null && [null, own.instead, own.draftId].includes(draftId);
   // A history entry with a state is an open panel, such as the preview, which changing the URL would close.

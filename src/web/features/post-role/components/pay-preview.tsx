@@ -34,7 +34,7 @@ export function PayPreview({ draft }: { readonly draft: RoleDraft }) {
   );
 }
 
-/** By the hour, if the pay is by the hour; otherwise as for a full-time year. */
+/** The minimum wage that the pay is below, if any: compared by the hour, or without `pay` as a full-time year's salary. */
 function lowPay(min: number, pay: RolePay | null, jobType: JobType, now: Date): MinimumWage | null {
   if (pay === null) return belowMinimumWage(min, jobType, now);
   return belowMinimumHourly(leastHourlyPence(pay), jobType, now);
@@ -46,7 +46,7 @@ interface AnnualProps {
   readonly max: number;
 }
 
-/** How the annual pay is worked out, on which the card's figures are based. */
+/** How the annual pay, on which the card's figures are based, is worked out. */
 function Annual({ pay, min, max }: AnnualProps) {
   const weeks =
     pay.per === 'year' ? `, of ${FULL_TIME_HOURS} for a full-time year` : `, ${WEEKS_A_YEAR} weeks`;

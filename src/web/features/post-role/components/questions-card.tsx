@@ -58,7 +58,7 @@ export function QuestionsCard() {
       {questions.length === 0 ? null : (
         <ol ref={list} className="grid gap-5">
           {questions.map((question, index) => (
-            // They have nothing but their place to be told apart by while they are written.
+            // While questions are being written, only their position tells them apart.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <li key={index}>
               <QuestionFields

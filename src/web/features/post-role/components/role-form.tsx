@@ -41,11 +41,11 @@ const WIRE_NAMES = {
 
 interface Refusal {
   readonly message: string;
-  /** Whether the plan does not allow it: then the form links to the billing page. */
+  /** Whether the plan does not allow the role; if so, the form links to the billing page. */
   readonly isOfPlan: boolean;
 }
 
-/** The six cards of a role, its questions and its team, to post a new one or to edit one. A refusal keeps everything that was typed. */
+/** The form to post a role or edit one: six cards, the questions and the team. After a refusal, everything typed stays. */
 export function RoleForm({ beginning }: { readonly beginning: Beginning }) {
   const role = beginning.kind === 'edit' ? beginning.role : null;
   const [, navigate] = useLocation();
