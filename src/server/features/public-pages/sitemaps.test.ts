@@ -98,3 +98,11 @@ test('more addresses than fit one part are listed once each in several', async (
     expect((await app.visitor().fetch(missing)).status).toBe(404);
   }
 });
+
+test('runs that overlap leave one complete edition', async () => {
+  const before = await read('/sitemap.xml');
+  await Promise.all(Array.from({ length: 5 }, () => write()));
+  expect(await read('/sitemap.xml')).toBe(before);
+  const editions = await app.context.db.selectFrom('sitemap_editions').selectAll().execute();
+  expect(editions).toHaveLength(1);
+});

@@ -27,7 +27,8 @@ type Entry = string;
 /**
  * Writes a new edition of the sitemap part by part: fixed pages, the directory's sections, companies with open roles, then
  * open roles. Each list is read by key, a thousand rows at most per step. An edition is served once it is complete; then
- * earlier editions are deleted, including any that a killed process left unfinished.
+ * earlier editions are deleted, including any that a killed process left unfinished. A run that takes so long that another
+ * one overtakes it stops when its own edition is deleted.
  */
 export async function writeSitemap(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -44,10 +45,25 @@ export async function writeSitemap(
     if (signal.aborted) return;
     parts += 1;
     const packed = await promisify(gzip)(entries.join('\n'));
-    await db.insertInto('sitemap_parts').values({ edition, part: parts, entries: packed }).execute();
+    if (!(await addPart(db, { edition, part: parts, entries: packed }))) return;
   }
   await db.updateTable('sitemap_editions').set({ parts }).where('edition', '=', edition).execute();
   await db.deleteFrom('sitemap_editions').where('edition', '<', edition).execute();
+}
+
+/** False if the edition was deleted. The lock keeps it until the part refers to it. */
+function addPart(db: Db, part: { edition: number; part: number; entries: Buffer }): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const edition = await trx
+      .selectFrom('sitemap_editions')
+      .select('edition')
+      .where('edition', '=', part.edition)
+      .forKeyShare()
+      .executeTakeFirst();
+    if (edition === undefined) return false;
+    await trx.insertInto('sitemap_parts').values(part).execute();
+    return true;
+  });
 }
 
 /** The entries before the first edition is written. */
