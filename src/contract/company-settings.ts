@@ -4,8 +4,9 @@ import { paged } from './paging.ts';
 import { id, instant, text } from './text.ts';
 
 /** The choices for how many months after its last change a rejected or withdrawn application is erased. */
-export const KEEP_MONTHS = [3, 6, 9, 12] as const;
-export const KEEP_MONTHS_DEFAULT = 6;
+export const KEEP_MONTHS = [3, 4, 5, 6] as const;
+/** The period of a company that chose none, and the longest that it may choose (D60). */
+export const KEEP_MONTHS_MOST = 6;
 /** How many days' notice a seeker gets before their application is erased. */
 export const ERASURE_NOTICE_DAYS = 30;
 /** For how many days a seeker agrees, each time, that the company may keep an application. */
@@ -43,7 +44,7 @@ export const setRetention = endpoint({
   access: ['Employer'],
   permission: 'company.edit',
   body: z.object({
-    keepRejectedMonths: z.union([z.literal(3), z.literal(6), z.literal(9), z.literal(12)]),
+    keepRejectedMonths: z.union([z.literal(3), z.literal(4), z.literal(5), z.literal(6)]),
   }),
   response: companySettings,
 });

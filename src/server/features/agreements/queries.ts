@@ -3,7 +3,7 @@ import type { Db } from '../../db/connection.ts';
 import type { Actor } from '../../http/actor.ts';
 
 /** When the meaning of our own texts (`privacy-notice.md`, `terms.md`) last changed. */
-export const OWN_TEXTS_SINCE = '2026-11-23';
+export const OWN_TEXTS_SINCE = '2026-11-26';
 
 /** The current version of the privacy notice and terms, which is the day from which the newer of them applies. */
 export function currentLegalVersion({ legal }: Pick<Config, 'legal'>): string {

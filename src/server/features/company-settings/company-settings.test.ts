@@ -37,9 +37,11 @@ test('only an owner sees and changes the settings', async () => {
   ] as const) {
     expect((await rita.send(method, path, body)).status).toBe(403);
   }
-  expect((await mill.send('PUT', '/api/employer/settings/retention', { keepRejectedMonths: 1 })).status).toBe(
-    400,
-  );
+  // Nobody may keep applications for longer than six months (D60).
+  for (const keepRejectedMonths of [1, 7, 12]) {
+    const refused = await mill.send('PUT', '/api/employer/settings/retention', { keepRejectedMonths });
+    expect(refused.status).toBe(400);
+  }
 });
 
 test('an owner sees who opened whose CV while the two are matched', async () => {

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { type CompanySettings, type CvView, KEEP_MONTHS_DEFAULT } from '#contract/company-settings.ts';
+import { type CompanySettings, type CvView, KEEP_MONTHS_MOST } from '#contract/company-settings.ts';
 import type { PageQuery } from '#contract/paging.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/connection.ts';
@@ -44,7 +44,8 @@ export async function getKeepMonths(db: Db, { companyId }: Pick<Employer, 'compa
     .select('keep_rejected_months')
     .where('company_id', '=', companyId)
     .executeTakeFirst();
-  return settings?.keep_rejected_months ?? KEEP_MONTHS_DEFAULT;
+  // An earlier release offered up to twelve.
+  return Math.min(settings?.keep_rejected_months ?? KEEP_MONTHS_MOST, KEEP_MONTHS_MOST);
 }
 
 function nameOf(first: string | null, last: string | null): string | null {

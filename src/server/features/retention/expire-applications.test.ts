@@ -112,11 +112,12 @@ test('nobody can agree for somebody else, or for an open application', async () 
 test('a changed period counts from the rejection, with a new notice', async () => {
   const [dayo, weir] = [await app.seeker('Dayo'), await app.employer('Weir')];
   await rejectedBy(weir, dayo, 'Porter');
-  await wait(160, dayo, weir);
-  expect(await own(dayo)).toMatchObject([{ isDue: true }]);
-  const set = (keepRejectedMonths: 3 | 6 | 9 | 12) =>
+  const set = (keepRejectedMonths: 3 | 6) =>
     weir.call(companySettings.setRetention, { body: { keepRejectedMonths } });
-  expect(await set(12)).toMatchObject({ keepRejectedMonths: 12 });
+  expect(await set(3)).toMatchObject({ keepRejectedMonths: 3 });
+  await wait(70, dayo, weir);
+  expect(await own(dayo)).toMatchObject([{ isDue: true }]);
+  expect(await set(6)).toMatchObject({ keepRejectedMonths: 6 });
   expect(await own(dayo)).toMatchObject([{ isDue: false }]);
   await wait(60, dayo, weir);
   expect(await own(dayo)).toMatchObject([{ isDue: false }]);
@@ -126,6 +127,18 @@ test('a changed period counts from the rejection, with a new notice', async () =
   expect(await warnings(dayo)).toBe(2);
   await wait(31, dayo);
   expect(await own(dayo)).toEqual([]);
+});
+
+test('twelve months, chosen in an earlier release, count as six', async () => {
+  const [gita, holm] = [await app.seeker('Gita'), await app.employer('Holm')];
+  await rejectedBy(holm, gita, 'Porter');
+  await app.context.db
+    .insertInto('company_settings')
+    .values({ company_id: holm.id, keep_rejected_months: 12 })
+    .execute();
+  expect(await holm.call(companySettings.getCompanySettings)).toMatchObject({ keepRejectedMonths: 6 });
+  await wait(160, gita);
+  expect(await own(gita)).toMatchObject([{ isDue: true }]);
 });
 
 test('an application is not erased while a report about it is open', async () => {

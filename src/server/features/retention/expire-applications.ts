@@ -1,4 +1,4 @@
-import { ERASURE_NOTICE_DAYS, KEEP_MONTHS_DEFAULT } from '#contract/company-settings.ts';
+import { ERASURE_NOTICE_DAYS, KEEP_MONTHS_MOST } from '#contract/company-settings.ts';
 import { after, DAY } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 import { shownCompany } from '../../db/shown-company.ts';
@@ -33,7 +33,7 @@ const WARN = statement<{ id: string }, [eraseAt: Date, submittedBefore: Date]>(
       select a.id from applications a left join company_settings s on s.company_id = a.employer_id
       where a.status in ('rejected', 'withdrawn') and a.erase_at is null
         and a.updated_at <= $2
-        and a.updated_at + make_interval(months => coalesce(s.keep_rejected_months, ${KEEP_MONTHS_DEFAULT}))
+        and a.updated_at + make_interval(months => least(s.keep_rejected_months, ${KEEP_MONTHS_MOST}))
           <= $1
         and (a.keep_until is null or a.keep_until <= $1)
       order by a.updated_at limit ${WARNED_AT_ONCE} for update of a skip locked)
