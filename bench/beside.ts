@@ -37,7 +37,7 @@ const MOST_EMBEDDED = 5_000;
 const EVERY_MS = 50;
 const WARM_UP_MS = 15_000;
 const IDLE_MS = 30_000;
-const LOOK_MS = 250;
+const POLL_MS = 250;
 const MOST_RATIO = 3;
 /** The nightly jobs, in the order in which they run. */
 const NIGHTLY = ['matching.relearn', 'learning.relearn', 'learning.norms'];
@@ -140,7 +140,7 @@ async function importAdverts(server: Child, employer: Person): Promise<void> {
       const now = await look(employer, given);
       if (now.status === status) return;
       if (now.status === 'failed') throw new Error(`The import failed: ${now.problem}`);
-      await sleep(LOOK_MS);
+      await sleep(POLL_MS);
     }
   };
   await reaches('checked');

@@ -62,13 +62,13 @@ const env = {
   S3_SECRET_ACCESS_KEY: bucket.config.secretAccessKey,
 };
 const databaseUrl = `postgres://nod:nod-cluster@${FRONT}:5432/nod`;
-interface Told extends Phase {
+interface PhaseResult extends Phase {
   readonly name: string;
   readonly beganAt: Date;
   /** Ids of the messages and applications that were acknowledged during this phase. */
   readonly acknowledged: readonly string[];
 }
-const phases: Told[] = [];
+const phases: PhaseResult[] = [];
 /** How long each killed node took from its start until it was ready, in milliseconds. */
 const readyAfter: number[] = [];
 
@@ -148,7 +148,7 @@ async function measure(): Promise<void> {
     await sleep(AFTERWARDS_MS);
   });
   await untilTrue(async () => (await primary()) !== '');
-  tell(await countLost(databaseUrl, load.acknowledged), await findTwice());
+  printResults(await countLost(databaseUrl, load.acknowledged), await findTwice());
 }
 
 function option(name: string, fallback: number): number {
@@ -215,7 +215,7 @@ async function findTwice(): Promise<readonly Date[]> {
   return rows.map(({ at }) => at);
 }
 
-function tell(lost: ReadonlySet<string>, twice: readonly Date[]): void {
+function printResults(lost: ReadonlySet<string>, twice: readonly Date[]): void {
   console.log();
   printTable(
     ['', ...PHASE_HEADINGS, 'acknowledged', 'lost', 'there twice'],

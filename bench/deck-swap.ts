@@ -61,7 +61,7 @@ if (findPostgres() === null) {
     const server = await startChild('./deck-process.ts', { DATABASE_URL: databaseUrl });
     try {
       await phase('warm-up', server, seekers, () => sleep(WARM_UP_MS));
-      tell([
+      printResults([
         await phase('idle', server, seekers, () => sleep(IDLE_MS)),
         await phase('going over to another model', server, seekers, () => replace(client, server)),
         await phase('the first count of demand', server, seekers, () => server.ask('hour', 0)),
@@ -157,7 +157,7 @@ async function fetched(server: Child, path: string, cookie: string): Promise<{ m
   return { ms: performance.now() - started, status: response.status };
 }
 
-function tell(phases: readonly Phase[]): void {
+function printResults(phases: readonly Phase[]): void {
   const ms = (value: number) => `${value.toFixed(value < 100 ? 1 : 0)} ms`;
   printTable(
     [

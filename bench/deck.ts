@@ -50,13 +50,13 @@ import { medianRound, printTable, quantile, type Round } from './lib/verdict.ts'
 
 const SMALL = 100_000;
 const LARGE = 1_000_000;
-const MOST_OF_FLOOR = { first: 4, later: 1.8 };
+const MOST_TIMES_FLOOR = { first: 4, later: 1.8 };
 const MOST_MS = { first: 5, evening: 1.5 };
 const LEAST_RECALL = 0.99;
 const ROUNDS = 9;
 const PER_ROUND = 200;
-/** Pages of one evening: sixty cards. */
-const EVENING = 6;
+/** Sixty cards. */
+const PAGES_PER_EVENING = 6;
 const WARM_UP = 1_000;
 const RECALLED = 40;
 const CONNECTIONS = 8;
@@ -151,7 +151,7 @@ async function measureCpu(
     let page = await pages(server, path, guests);
     first.push({ ours: page.cost, floor: await floors(server, page.ids, guests) });
     const rest: Round[] = [];
-    for (let number = 2; number <= EVENING; number += 1) {
+    for (let number = 2; number <= PAGES_PER_EVENING; number += 1) {
       page = await pages(server, path, guests, page.cursors);
       rest.push({ ours: page.cost, floor: await floors(server, page.ids, guests) });
     }
@@ -265,7 +265,7 @@ async function scoreEverything(
           fitInt: scoreCompiled(contender.compiled, compiled),
           appeal: appealOf(parts),
           cultureLift: cultureLift(cultureScore(contender.own, compiledCulture(row.profile, 'standard'))),
-          standing,
+          standingCode: standing,
         };
         if (isExplored(contender.range, item)) {
           offer(contender.chances, DECK_PAGE, row.id, exploredPoints(stands, luckOf(contender.seed, item)));
@@ -291,7 +291,7 @@ function rowsOf(
   stats: { bytes: number; loadedInMs: number; rss: number },
   recall: number,
 ): Row[] {
-  const evening = (first.page + (EVENING - 1) * later.page) / EVENING;
+  const evening = (first.page + (PAGES_PER_EVENING - 1) * later.page) / PAGES_PER_EVENING;
   const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
   return [
     [
@@ -299,11 +299,11 @@ function rowsOf(
       milliseconds(first.page),
       ...budget(size >= LARGE, first.page <= MOST_MS.first, `${MOST_MS.first} ms`),
     ],
-    ratioRow(first, size <= SMALL ? MOST_OF_FLOOR.first : null),
+    ratioRow(first, size <= SMALL ? MOST_TIMES_FLOOR.first : null),
     ['  of a later page', milliseconds(later.page), '', ''],
-    ratioRow(later, size <= SMALL ? MOST_OF_FLOOR.later : null),
+    ratioRow(later, size <= SMALL ? MOST_TIMES_FLOOR.later : null),
     [
-      `  mean of ${EVENING * DECK_PAGE} cards`,
+      `  mean of ${PAGES_PER_EVENING * DECK_PAGE} cards`,
       milliseconds(evening),
       ...budget(size >= LARGE, evening <= MOST_MS.evening, `${MOST_MS.evening} ms`),
     ],

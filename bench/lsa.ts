@@ -50,7 +50,7 @@ if (findPostgres() === null) {
       await pagesFor(server, seekers, () => sleep(WARM_UP_MS));
       const nights: Night[] = [];
       for (let n = 0; n < NIGHTS; n += 1) nights.push(await night(server, seekers));
-      tell(nights);
+      printResults(nights);
     } finally {
       await server.stop();
     }
@@ -107,7 +107,7 @@ async function night(server: Child, seekers: readonly MarketSeeker[]): Promise<N
   };
 }
 
-function tell(nights: readonly Night[]): void {
+function printResults(nights: readonly Night[]): void {
   const median = (of: (night: Night) => number) => quantile(nights.map(of), 0.5);
   const seconds = median(({ learnedMs }) => learnedMs) / 1_000;
   const ratio = median(({ learning, quiet }) => quantile(learning, 0.5) / quantile(quiet, 0.5));

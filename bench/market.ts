@@ -311,7 +311,7 @@ function deckOf(
     const now = today[id] ?? { applied: 0, shown: 0 };
     const age = day - (open[id]?.from ?? 0);
     const demand = expectedDemand(sum(state.applied) + now.applied, sum(state.shown) + now.shown);
-    const standing = { fitInt, appeal, cultureLift: 1, standing: standingCode(age, demand) };
+    const standing = { fitInt, appeal, cultureLift: 1, standingCode: standingCode(age, demand) };
     const isChance = isExplored(range, numbers[id] as number);
     return {
       id,

@@ -44,7 +44,7 @@ const IDLE_MS = 30_000;
 /** Measured for this long after each event, to include its after-effects. */
 const AFTERWARDS_MS = 10_000;
 
-interface Told extends Phase, Readiness {
+interface PhaseResult extends Phase, Readiness {
   readonly name: string;
   /** Whether PostgreSQL is down during the phase, so that nodes can't be ready all the time. */
   readonly isDown: boolean;
@@ -96,7 +96,7 @@ async function measure(postgres: PrivatePostgres, bare: Child, folder: string, s
     writers.map(({ seeker, threadId }) => ({ cookie: seeker.cookie, threadId })),
   );
 
-  const phases: Told[] = [];
+  const phases: PhaseResult[] = [];
   async function phase(
     name: string,
     event: (watch: ReadyWatch) => Promise<unknown>,
@@ -135,7 +135,7 @@ async function measure(postgres: PrivatePostgres, bare: Child, folder: string, s
       await Promise.all(nodes.map(untilReplaced));
       await settle();
     });
-    tell(phases, toldAfterMs);
+    printResults(phases, toldAfterMs);
     for (const cut of balancer.passage.cut) if (cut !== 'no server is ready') console.log(cut);
     await countLost(databaseUrl, load.acknowledged);
     for (const node of nodes) if (/"level":(50|60)/.test(node.said())) console.log(node.said());
@@ -192,7 +192,7 @@ async function withClient(databaseUrl: string, work: (client: pg.Client) => Prom
   await client.end();
 }
 
-function tell(phases: readonly Told[], toldAfterMs: number): void {
+function printResults(phases: readonly PhaseResult[], toldAfterMs: number): void {
   const idle = quantile(phases[0]?.took ?? [], 0.99);
   console.log();
   printTable(

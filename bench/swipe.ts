@@ -65,7 +65,7 @@ try {
   await server.close();
   await rm(outDir, { recursive: true });
 }
-tell();
+printResults();
 
 async function buildPage() {
   await buildFonts(here('../dist/fonts'));
@@ -155,7 +155,7 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-function tell() {
+function printResults() {
   const medians = DECKS.map((name) => {
     const { drag, after, frames } = measured.get(name) ?? { drag: [], after: [], frames: [] };
     const all = drag.map((each, index) => each + (after[index] ?? 0));

@@ -27,7 +27,7 @@ const section = (page: Page, name: string) =>
     .getByRole('navigation', { name: 'Sections of the desk' })
     .getByRole('link', { name: new RegExp(`^${name}(,|$)`) });
 
-async function looksRight(page: Page): Promise<void> {
+async function expectNoIssues(page: Page): Promise<void> {
   expect(await seriousIssues(page)).toEqual([]);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -43,12 +43,12 @@ test('Ada follows the bell to a report and suspends its company', async () => {
   await page.getByRole('link', { name: /A report waits for your decision/ }).click();
   await page.getByText('Asked for £50.').waitFor();
   expect(page.url()).toContain('/profile?desk=reports');
-  await looksRight(page);
+  await expectNoIssues(page);
 
   // She opens the reported person's page, and comes back.
   await page.getByRole('link', { name: 'Shady & Sons' }).click();
   await page.getByRole('link', { name: 'Public page' }).waitFor();
-  await looksRight(page);
+  await expectNoIssues(page);
   await page.goBack();
   await page.getByLabel('Suspend Shady & Sons').check();
   await button(page, 'Uphold').click();
@@ -68,14 +68,14 @@ test('Ada finds a person, suspends them and then lifts the suspension', async ()
   const page = await browserOf(ada, stage, DESK, '/profile');
   await page.getByRole('link', { name: 'Open the desk' }).click();
   await page.getByRole('heading', { name: 'Latest decisions' }).waitFor();
-  await looksRight(page);
+  await expectNoIssues(page);
   await section(page, 'People').click();
   await page.getByLabel('Search people').fill('wren');
   await page.getByRole('link', { name: /^Ada/ }).waitFor({ state: 'detached' });
-  await looksRight(page);
+  await expectNoIssues(page);
   await page.getByRole('link', { name: /^Wren/ }).click();
   await page.getByRole('heading', { name: /^Wren/ }).waitFor();
-  await looksRight(page);
+  await expectNoIssues(page);
   await button(page, 'Suspend').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/They are signed out at once/).waitFor();
@@ -93,7 +93,7 @@ test('Ada finds a person, suspends them and then lifts the suspension', async ()
   await section(page, 'Log').click();
   await page.getByText('The report was true.').waitFor();
   await page.getByText('Sends false reports.').waitFor();
-  await looksRight(page);
+  await expectNoIssues(page);
 });
 
 test('Tove says what she means by a skill we don’t know', async () => {
@@ -102,7 +102,7 @@ test('Tove says what she means by a skill we don’t know', async () => {
   await page.getByLabel('Add a skill').fill('kube wrangling');
   await page.getByLabel('Add a skill').press('Enter');
   await page.getByText(/^We don’t know “kube wrangling”/).waitFor();
-  await looksRight(page);
+  await expectNoIssues(page);
   await button(page, 'Use Kubernetes').click();
   await button(page, 'Remove Kubernetes').waitFor();
   expect(await button(page, 'Remove kube wrangling').count()).toBe(0);
@@ -130,7 +130,7 @@ test('Ada takes back a name that was learned', async () => {
   await page.getByRole('link', { name: 'Open the desk' }).click();
   await section(page, 'Learned names').click();
   await page.getByText('6 people agree').waitFor();
-  await looksRight(page);
+  await expectNoIssues(page);
   await button(page, 'Take back pod herding').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/It will not be learned again/).waitFor();
@@ -139,7 +139,7 @@ test('Ada takes back a name that was learned', async () => {
   await text(page, 'Taken back').waitFor();
   expect(await button(page, 'Take back pod herding').count()).toBe(0);
   await button(page, 'Take back Ward Clinician').waitFor();
-  await looksRight(page);
+  await expectNoIssues(page);
   await section(page, 'Log').click();
   await page.getByText('(pod herding: Kubernetes)').waitFor();
 });
@@ -150,7 +150,7 @@ test('failed tasks can be retried, and the charts are drawn', async () => {
     from tasks.queue where name = 'uploads.remove'`.execute(stage.app.context.db);
   const page = await browserOf(ada, stage, PHONE, '/profile?desk=work', { dark: true });
   await page.getByText('the disk was full').waitFor();
-  await looksRight(page);
+  await expectNoIssues(page);
   await button(page, 'Try again: uploads.remove').click();
   await page
     .getByRole('dialog')
@@ -161,7 +161,7 @@ test('failed tasks can be retried, and the charts are drawn', async () => {
   await page.goto('/profile?desk=figures');
   await page.getByRole('img', { name: /^Applications, 30 days/ }).waitFor();
   await page.getByRole('list', { name: /^New each day/ }).waitFor();
-  await looksRight(page);
+  await expectNoIssues(page);
   for (const [desk, heading] of [
     ['mail', 'Failed emails'],
     ['roles', 'Roles'],
@@ -171,6 +171,6 @@ test('failed tasks can be retried, and the charts are drawn', async () => {
   ] as const) {
     await page.goto(`/profile?desk=${desk}`);
     await page.getByRole('heading', { name: heading, level: 2 }).last().waitFor();
-    await looksRight(page);
+    await expectNoIssues(page);
   }
 });

@@ -51,7 +51,7 @@ async function daysGoBy(page: Page, days: number): Promise<void> {
 }
 
 /** Checks for serious accessibility issues in the light theme, and for contrast issues in the dark one. */
-async function looksRight(page: Page): Promise<void> {
+async function expectNoIssues(page: Page): Promise<void> {
   expect(await seriousIssues(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await contrastIssues(page)).toEqual([]);
@@ -64,7 +64,7 @@ test('Harbour subscribe despite a declined card, upgrade, and cancel', async () 
   await plan(desk).getByText('Trial, 7 days left').waitFor();
   await plan(desk).getByText('0 of 1 live').waitFor();
   await form(desk).getByText('Test payments: no money moves').waitFor();
-  await looksRight(desk);
+  await expectNoIssues(desk);
 
   // An incomplete card number is not sent.
   await button(desk, 'Subscribe for £199').click();
@@ -88,7 +88,7 @@ test('Harbour subscribe despite a declined card, upgrade, and cancel', async () 
   const challenge = desk.getByRole('dialog', { name: 'Is it you?' });
   await challenge.waitFor();
   await expect.poll(() => text(desk, 'Payment Failed').count()).toBe(0);
-  await looksRight(desk);
+  await expectNoIssues(desk);
   await challenge.getByRole('button', { name: 'Fail' }).click();
   await form(desk)
     .getByText(/could not confirm that it was you/)
@@ -143,7 +143,7 @@ test('Harbour subscribe despite a declined card, upgrade, and cancel', async () 
   const confirm = change.getByRole('button', { name: /^Change and pay £/ });
   await change.getByText('Due now').waitFor();
   await change.getByText(`£399 a month from ${day}.`).waitFor();
-  await looksRight(desk);
+  await expectNoIssues(desk);
   const shown = /£[\d.]+/.exec((await confirm.textContent()) ?? '')?.[0] ?? '';
   expect(Number(shown.slice(1))).toBeGreaterThan(150);
   expect(Number(shown.slice(1))).toBeLessThanOrEqual(200);
@@ -152,7 +152,7 @@ test('Harbour subscribe despite a declined card, upgrade, and cancel', async () 
   await plan(desk).getByText('1 of 3 live').waitFor();
   const invoices = desk.getByRole('listitem').filter({ hasText: /NOD-\d{6}/ });
   await expect.poll(() => invoices.first().textContent()).toContain(shown);
-  await looksRight(desk);
+  await expectNoIssues(desk);
 
   await button(desk, 'Cancel plan').click();
   const leave = desk.getByRole('dialog', { name: 'Cancel Professional?' });
@@ -168,7 +168,7 @@ test('Harbour subscribe despite a declined card, upgrade, and cancel', async () 
   await button(desk, 'Cancel plan').click();
   await leave.getByRole('button', { name: 'Cancel plan' }).click();
   await plan(desk).getByText(`Your plan ends on ${day}.`, { exact: false }).waitFor();
-  await looksRight(desk);
+  await expectNoIssues(desk);
 });
 
 test('a payment that cannot start says so and leads to the dashboard', async () => {
@@ -179,7 +179,7 @@ test('a payment that cannot start says so and leads to the dashboard', async () 
   await text(desk, 'Setup Error').waitFor();
   await text(desk, 'Failed to initialize payment. Please try again.').waitFor();
   await desk.getByRole('heading', { name: 'Payment Setup Failed' }).waitFor();
-  await looksRight(desk);
+  await expectNoIssues(desk);
   await desk.getByRole('link', { name: 'Back to Dashboard' }).click();
   await desk.waitForURL('**/employer/dashboard');
 
@@ -219,7 +219,7 @@ test('Anchor hire Amara; the fee is invoiced, paid, and downloaded', async () =>
   const hired = desk.getByRole('dialog', { name: /as hired\?$/ });
   await hired.getByLabel('Agreed annual salary').fill('32000');
   await hired.getByText('Success fee: £1,600 (5% of £32,000).').waitFor();
-  await looksRight(desk);
+  await expectNoIssues(desk);
   await hired.getByRole('button', { name: 'Mark as hired' }).click();
   await text(desk, 'Amara Test has been asked to confirm the salary.').waitFor();
   await desk.getByRole('link', { name: 'Billing' }).first().click();
@@ -228,7 +228,7 @@ test('Anchor hire Amara; the fee is invoiced, paid, and downloaded', async () =>
   const phone = await pageOf(amara, PHONE, '/?tab=matches', { touch: true });
   await dismissMatch(phone);
   await phone.getByText(/Anchor says they hired you at £32,000 a year/).waitFor();
-  await looksRight(phone);
+  await expectNoIssues(phone);
   expect(await sidewaysScrollers(phone)).toEqual([]);
   await button(phone, 'Confirm').click();
   await text(phone, 'You both said £32,000 a year.').waitFor();
@@ -259,7 +259,7 @@ test('Anchor hire Amara; the fee is invoiced, paid, and downloaded', async () =>
     const bytes = await readFile(await download.path());
     expect(bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-');
   }
-  await looksRight(desk);
+  await expectNoIssues(desk);
 });
 
 test('Bela disputes a hire; an Admin decides with a reason and gives credit', async () => {
@@ -296,7 +296,7 @@ test('Bela disputes a hire; an Admin decides with a reason and gives credit', as
   await sql`update users set account_type = 'Admin' where username_key = 'ada'`.execute(stage.app.context.db);
   await ada.goto('/profile?desk=disputes');
   await ada.getByText('My contract says £28,000.').waitFor();
-  await looksRight(ada);
+  await expectNoIssues(ada);
   await ada.getByLabel('Agreed annual salary').fill('28000');
   await ada.getByText('Success fee: £1,400 (5% of £28,000).').waitFor();
   await ada.getByRole('textbox', { name: 'Reason' }).fill('The contract was shown.');
@@ -316,5 +316,5 @@ test('Bela disputes a hire; an Admin decides with a reason and gives credit', as
   await text(ada, 'Credit Given').waitFor();
   await ada.getByText(/has £49\.50 of credit/).waitFor();
   await desk.getByText('£49.50 of credit will come off your next invoice.').waitFor();
-  await looksRight(desk);
+  await expectNoIssues(desk);
 });

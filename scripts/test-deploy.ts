@@ -56,8 +56,8 @@ standIns();
 
 const host = blocks.filter(({ where }) => where === 'host');
 for (const block of host.filter(({ isOnline }) => isOnline)) step(block, inDebian(block.commands));
-const space = openSpace();
-const inside = (script: string) => inSpace(space, ['chroot', debian, 'sh', '-euc', script]);
+const networkPid = openNetwork();
+const inside = (script: string) => inNetwork(networkPid, ['chroot', debian, 'sh', '-euc', script]);
 run(
   'a mail server',
   inside(`cd /usr/src/nod
@@ -128,7 +128,7 @@ function inDebian(script: string): string[] {
 }
 
 /** Opens a network with nothing but itself; everything started in it ends with it. Returns its process id. */
-function openSpace(): number {
+function openNetwork(): number {
   // Its processes have their own ids, by which podman finds a container's in /proc.
   const script = `ip link set lo up; mount -t proc proc /proc; mount --bind '${debian}' '${debian}'; mount -t proc proc '${debian}/proc';
     mount --rbind /dev '${debian}/dev'; touch '${work}/open'; while sleep 1; do :; done`;
@@ -141,7 +141,7 @@ function openSpace(): number {
   return Number(spawnSync('pgrep', ['-P', String(holder.pid)], { encoding: 'utf8' }).stdout.trim());
 }
 
-function inSpace(pid: number, command: readonly string[]): string[] {
+function inNetwork(pid: number, command: readonly string[]): string[] {
   return ['nsenter', '-t', String(pid), '--net', '--mount', '--pid', ...command];
 }
 
@@ -222,9 +222,12 @@ function tryContainer(): void {
     podman exec nod sh -c '! touch /opt/nod/x 2>/dev/null'
     podman logs nod`;
   const all = podman(`${places}\n${secrets}\n${sameDatabase}\n${start}\n${checks}`);
-  run('the container', inSpace(space, ['sh', '-euc', all]));
+  run('the container', inNetwork(networkPid, ['sh', '-euc', all]));
   run('a visit to the container', inside(visit('again')));
-  run('the container stops', inSpace(space, ['sh', '-euc', podman('podman stop -t 30 nod; podman rm nod')]));
+  run(
+    'the container stops',
+    inNetwork(networkPid, ['sh', '-euc', podman('podman stop -t 30 nod; podman rm nod')]),
+  );
 }
 
 function step({ title, commands }: Block, command: readonly string[]): void {

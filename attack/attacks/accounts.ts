@@ -1,7 +1,7 @@
 import { members } from '../../src/contract/index.ts';
 import type { Person } from '../../src/testing/person.ts';
 import { type LoudAttack, must, type QuietAttack } from '../lib/attack.ts';
-import { mustBeNoted } from '../lib/noted.ts';
+import { mustBeInSecurityLog } from '../lib/security-log.ts';
 import { until } from '../lib/until.ts';
 
 const ACCOUNTS = 40;
@@ -55,7 +55,7 @@ export const credentialStuffing: LoudAttack = {
     const owner = { username: first?.user?.username, password: 'nod-test-2026' };
     const elsewhere = await post(`${server.url}/api/login`, owner, '198.51.100.7');
     must(elsewhere.status === 200, `an owner elsewhere signs in meanwhile (${elsewhere.status})`);
-    await mustBeNoted(server.url, 'sign_in_refused', 'sign_in_limited');
+    await mustBeInSecurityLog(server.url, 'sign_in_refused', 'sign_in_limited');
     return `${ACCOUNTS} pairs from one network, ${compared} compared, none signed in; an owner elsewhere did`;
   },
 };
@@ -91,7 +91,7 @@ export const enumeration: QuietAttack = {
     );
     const [mine, nobodys] = await Promise.all(resets);
     must(mine?.status === nobodys?.status && mine?.text === nobodys?.text, 'a link is asked for alike');
-    await mustBeNoted(server.url, 'sign_in_refused', 'password_reset_asked');
+    await mustBeInSecurityLog(server.url, 'sign_in_refused', 'password_reset_asked');
     return `signing in says the same for both, in ${one.toFixed(0)} and ${other.toFixed(0)} ms; so does asking for a link`;
   },
 };
@@ -118,7 +118,7 @@ export const resetFlood: LoudAttack = {
     await until('five links are mailed', async () => (await mailedNow()) >= 5);
     const mailed = await mailedNow();
     must(mailed <= 5, `the mailbox gets five links an hour at most (${mailed})`);
-    await mustBeNoted(server.url, 'password_reset_asked');
+    await mustBeInSecurityLog(server.url, 'password_reset_asked');
     return `60 requests from 60 networks, ${mailed} mails`;
   },
 };
@@ -145,7 +145,7 @@ export const memberEscalation: LoudAttack = {
     const list = await owner.call(members.listMembers);
     const roles = list.map(({ memberRole }) => memberRole).sort();
     must(roles.join() === 'interviewer,owner', `the company has its two members as they were (${roles})`);
-    await mustBeNoted(server.url, 'access_refused');
+    await mustBeInSecurityLog(server.url, 'access_refused');
     return `${tries} tries by an interviewer and by a stranger with a used invitation, none got through`;
   },
 };

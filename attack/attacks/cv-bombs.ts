@@ -8,7 +8,7 @@ import { until } from '../lib/until.ts';
 const PDF = { name: 'cv.pdf', type: 'application/pdf' };
 
 /** How often to poll: as often as a screen does, because faster polling would be refused. */
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
 /** PDFs of a few kilobytes whose text inflates to hundreds of megabytes, one after the other from one person. */
 export const cvBombs: QuietAttack = {
@@ -28,9 +28,9 @@ export const cvBombs: QuietAttack = {
       for (const bomb of bombs) await uploadCv(mallory, bomb, PDF);
       const started = performance.now();
       await uploadCv(ben, 'Ben Carter\nStaff nurse\nSkills: Nursing, Phlebotomy');
-      await until('Ben’s CV is read', async () => (await readingOf(ben)) === 'read', LOOK_MS);
+      await until('Ben’s CV is read', async () => (await readingOf(ben)) === 'read', POLL_MS);
       waitedMs = performance.now() - started;
-      await until('the last bomb is given up', async () => (await readingOf(mallory)) !== 'pending', LOOK_MS);
+      await until('the last bomb is given up', async () => (await readingOf(mallory)) !== 'pending', POLL_MS);
     });
     must(waitedMs < 30_000, `somebody else's CV is read meanwhile (it took ${Math.round(waitedMs)} ms)`);
     must((await readingOf(mallory)) === 'unreadable', 'the last bomb is unreadable');

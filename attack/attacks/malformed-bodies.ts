@@ -28,7 +28,7 @@ const NASTY: readonly unknown[] = [
 ];
 
 /** Left out: these calls end the session or the account, and every call after them would only return 401. */
-const KEEPS_SIGNED_IN = new Set(['/api/logout', '/api/account']);
+const ENDS_SESSION = new Set(['/api/logout', '/api/account']);
 
 /** Every call with every kind of value that no client would send, by somebody who may make the call. */
 export const malformedBodies: QuietAttack = {
@@ -45,7 +45,7 @@ export const malformedBodies: QuietAttack = {
     };
     const endpoints = Object.values(contract)
       .flatMap((noun) => Object.values(noun as Record<string, unknown>).filter(isEndpoint))
-      .filter(({ path }) => !KEEPS_SIGNED_IN.has(path));
+      .filter(({ path }) => !ENDS_SESSION.has(path));
     const answered: Record<number, number> = {};
     const broken: string[] = [];
     const others = await arena.whileOthersUse(server, async () => {

@@ -4,7 +4,7 @@ import { shownCode } from '../../src/testing/app-code.ts';
 import type { Person } from '../../src/testing/person.ts';
 import { SoftPasskey } from '../../src/testing/soft-passkey.ts';
 import { type LoudAttack, must } from '../lib/attack.ts';
-import { mustBeNoted } from '../lib/noted.ts';
+import { mustBeInSecurityLog } from '../lib/security-log.ts';
 
 const PASSWORD = 'nod-test-2026';
 const GUESSES = 60;
@@ -52,7 +52,7 @@ export const secondFactor: LoudAttack = {
     const signIn = (person: Person) => person.send('POST', '/api/login/passkey', { passkey: proof });
     must((await signIn(arena.visitor(server))).ok, 'the owner’s passkey still signs in');
     must((await signIn(thief)).status === 401, 'the same signature does not sign in again');
-    await mustBeNoted(server.url, 'second_factor_refused');
+    await mustBeInSecurityLog(server.url, 'second_factor_refused');
     return `${downgrades.length} downgrades refused; of ${GUESSES} guesses ${compared} were compared; a replayed, a locked and a foreign passkey refused`;
   },
 };
@@ -77,7 +77,7 @@ export const sessionFixation: LoudAttack = {
       thief.cookie = cookie;
       must((await thief.fetch('/api/user')).status === 401, 'the planted session is nobody’s');
     }
-    await mustBeNoted(server.url, 'signed_in');
+    await mustBeInSecurityLog(server.url, 'signed_in');
     return 'a stolen and an invented session were replaced at sign-in, and signed nobody in';
   },
 };

@@ -1,5 +1,5 @@
 import { type LoudAttack, must } from '../lib/attack.ts';
-import { mustBeNoted } from '../lib/noted.ts';
+import { mustBeInSecurityLog } from '../lib/security-log.ts';
 import { pause } from '../lib/until.ts';
 
 const GUESSES = 120;
@@ -33,7 +33,7 @@ export const signInLockout: LoudAttack = {
     await pause(waitS * 1_000);
     const afterwards = await signIn('nod-test-2026', '198.51.100.7');
     must(afterwards.ok, `she signs in on a new browser after that (${afterwards.status})`);
-    await mustBeNoted(server.url, 'sign_in_refused', 'sign_in_limited');
+    await mustBeInSecurityLog(server.url, 'sign_in_refused', 'sign_in_limited');
     return `${GUESSES} guesses from ${NETWORKS} networks, ${refused} of them refused unread; the owner signed in at once on her browser, on a new one after ${waitS} s`;
   },
 };

@@ -1,4 +1,4 @@
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 /** Polls /readyz of several servers. */
 export interface ReadyWatch {
@@ -31,7 +31,7 @@ export function watchReady(urls: readonly string[]): ReadyWatch {
       if (!watched.has(url)) return;
       asked += 1;
       if (refusal !== null) unready.push(refusal);
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
   }
 

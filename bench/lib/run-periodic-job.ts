@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../src/server/db/connection.ts';
 
-const LOOK_MS = 200;
+const POLL_MS = 200;
 
 /** Makes a periodic job due now and waits until a worker has run it. @throws if the job failed */
 export async function runPeriodicJob(db: Db, name: string): Promise<void> {
@@ -18,6 +18,6 @@ export async function runPeriodicJob(db: Db, name: string): Promise<void> {
     const [run] = finished;
     if (run?.problem) throw new Error(`${name} failed: ${run.problem}`);
     if (run !== undefined) return;
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
 }

@@ -1,7 +1,7 @@
 import { DECK_PAGE, listDeck } from '#contract/roles.ts';
 
 /** Somebody of the load: their cookie, and the conversation that they write in. */
-export interface Loader {
+export interface LoadUser {
   readonly cookie: string;
   readonly threadId: string | null;
 }
@@ -41,16 +41,16 @@ export function steadyLoad(
   url: string,
   bareUrl: string,
   everyMs: number,
-  viewers: readonly Loader[],
-  writers: readonly Loader[],
+  viewers: readonly LoadUser[],
+  writers: readonly LoadUser[],
 ): SteadyLoad {
   const acknowledged = { messages: [] as string[], applications: [] as string[] };
   const roleIds: string[] = [];
   let n = 0;
 
   async function request(action: Action, turn: number): Promise<Response> {
-    const viewer = viewers[turn % viewers.length] as Loader;
-    const writer = writers[turn % writers.length] as Loader;
+    const viewer = viewers[turn % viewers.length] as LoadUser;
+    const writer = writers[turn % writers.length] as LoadUser;
     if (action === 'user') return ask('GET', '/api/user', viewer);
     if (action === 'deck') return ask('GET', `${listDeck.path}?limit=${DECK_PAGE}`, viewer);
     if (action === 'message')
@@ -58,7 +58,7 @@ export function steadyLoad(
     return ask('POST', '/api/applications', viewer, { roleId: roleIds.shift() });
   }
 
-  function ask(method: string, path: string, { cookie }: Loader, body?: unknown): Promise<Response> {
+  function ask(method: string, path: string, { cookie }: LoadUser, body?: unknown): Promise<Response> {
     return fetch(url + path, {
       method,
       headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },

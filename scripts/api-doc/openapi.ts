@@ -281,9 +281,15 @@ function input(schema: z.ZodMiniType): Json {
 function namedSchemas(): { schemas: Json; refOf: (schema: z.ZodMiniType) => Json } {
   const registry = z.registry<{ id: string }>();
   registry.add(errorBody, { id: 'Error' });
+  const ids = new Set(['Error']);
   for (const module of Object.values(contract)) {
     for (const [name, value] of Object.entries(module)) {
-      if (isSchema(value) && !registry.has(value)) registry.add(value, { id: upperFirst(name) });
+      if (!isSchema(value) || registry.has(value)) continue;
+      const id = upperFirst(name);
+      // Of two with the same name only the last would be in the document, and every reference would lead to it.
+      if (ids.has(id)) throw new Error(`The contract exports two schemas called ${name}: rename one.`);
+      ids.add(id);
+      registry.add(value, { id });
     }
   }
   for (const { name, endpoint } of CALLS) {

@@ -9,7 +9,7 @@ const LONG = 60_000;
  */
 const MOST_GROWTH = 9;
 /** A pattern that takes no longer than this for the long text is fast enough, however it grows. */
-const FREE_MS = 100;
+const FAST_ENOUGH_MS = 100;
 /**
  * A pattern that takes this long for the short text is compared with a shorter one: the long one could take for ever.
  */
@@ -38,21 +38,21 @@ export function growthOf(read: (text: string) => unknown, pump: Pump): Growth | 
     if (shortMs / quarterMs > MOST_GROWTH) return { shortMs: quarterMs, longMs: shortMs };
   }
   const long = pumped(pump, LONG);
-  let growth = { shortMs, longMs: leastOf(read, long, FREE_MS) };
+  let growth = { shortMs, longMs: leastOf(read, long, FAST_ENOUGH_MS) };
   // A disturbance during one measurement can look like growth once, but hardly each time.
   for (let again = 0; isTooMuch(growth) && again < 2; again += 1) {
-    growth = { shortMs: leastOf(read, short, 0), longMs: leastOf(read, long, FREE_MS) };
+    growth = { shortMs: leastOf(read, short, 0), longMs: leastOf(read, long, FAST_ENOUGH_MS) };
   }
   return isTooMuch(growth) ? growth : null;
 }
 
 function isTooMuch({ shortMs, longMs }: Growth): boolean {
-  return longMs > FREE_MS && longMs / shortMs > MOST_GROWTH;
+  return longMs > FAST_ENOUGH_MS && longMs / shortMs > MOST_GROWTH;
 }
 
 /** If a text of this length takes no longer than this, even a quadratic reader is fast enough for the long text. */
 function harmlessMs(length: number): number {
-  return 0.8 * FREE_MS * (length / LONG) ** 2;
+  return 0.8 * FAST_ENOUGH_MS * (length / LONG) ** 2;
 }
 
 /** The shortest of a few tries, which was disturbed least. */

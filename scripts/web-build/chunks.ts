@@ -7,7 +7,7 @@ const ENTRY = /\/main\.tsx$/;
 const DECK = /\/routes\/matching-screen\.tsx$/;
 const AUTH = /\/auth-screen\.tsx$/;
 /** Pages of people who are not signed in, or not entirely. */
-const DOOR = /\/(email|invitation|second-factor|other)-screen\.tsx$/;
+const SIGNED_OUT_PAGES = /\/(email|invitation|second-factor|other)-screen\.tsx$/;
 /** Pages; a part of one, such as the deck's search, may be called a screen too. */
 export const PAGE = /\/(?:routes|features\/(?!discover)[\w-]+)\/([\w-]+-screen)\.tsx$/;
 /** What the sign-in form loads once it is drawn. */
@@ -89,7 +89,7 @@ export function filesByUse(survey: Survey): ReadonlyMap<string, string> {
   const deck = matching(DECK);
   const auth = matching(AUTH);
   const authSoon = matching(AUTH_SOON);
-  const door = matching(DOOR);
+  const signedOutPages = matching(SIGNED_OUT_PAGES);
   const dialog = matching(DIALOG);
   const toaster = matching(TOASTER);
   const chat = matching(CHAT);
@@ -133,7 +133,7 @@ export function filesByUse(survey: Survey): ReadonlyMap<string, string> {
     ['layers', (id) => toaster.has(id) && (usersOf(id).length > 0 || around.has(id) || comesLater(id))],
     ['toaster', (id) => toaster.has(id)],
     ['frame', (id) => usersOf(id).length >= pages.length * FRAME_SHARE],
-    ['frame', (id) => door.has(id) && usersOf(id).length > 1],
+    ['frame', (id) => signedOutPages.has(id) && usersOf(id).length > 1],
     ['chat', (id) => chat.has(id) && comesLater(id)],
     ['parts', (id) => usersOf(id).length > 0 && (around.has(id) || comesLater(id))],
     ['parts', (id) => usersOf(id).length > 1 && !areAlike(id)],

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** The fields of an endpoint that only the server reads. */
-const SERVERS_OWN = new Set(['access', 'asksAgain', 'params', 'query', 'body', 'response']);
+const SERVER_ONLY_FIELDS = new Set(['access', 'asksAgain', 'params', 'query', 'body', 'response']);
 
 interface Node {
   readonly type: string;
@@ -59,7 +59,7 @@ function leanEndpoint(value: Node): readonly Edit[] | null {
   return [
     { start: value.start, end: definition.start, text: '' },
     ...(definition.properties as readonly Node[])
-      .filter((property) => isNode(property.key) && SERVERS_OWN.has(String(property.key.name)))
+      .filter((property) => isNode(property.key) && SERVER_ONLY_FIELDS.has(String(property.key.name)))
       .map((property) => ({ start: property.start, end: property.end, text: '' })),
     { start: definition.end, end: value.end, text: '' },
   ];

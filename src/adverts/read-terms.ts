@@ -31,7 +31,7 @@ const NOT_ONLY =
   /\bpermanent|\bsubstantive|\b(?:or|additional|and \d{1,2}|and a) ?$|\b(?:staff|employees|those|anyone|colleagues|applicants|also)\b[^.]{0,40}$|\b(?:cover|backfill)[^.]{0,20}$/i;
 
 /** After such a phrase. A post that "will be made permanent" is not permanent yet. */
-const OTHERS_LAST = /(?<!\b(?:made|become|becoming|to|temp) )\b(?:permanent|substantive)\b/i;
+const PERMANENT_AFTER = /(?<!\b(?:made|become|becoming|to|temp) )\b(?:permanent|substantive)\b/i;
 
 const PART =
   /\bpart[- ]?time\b|(?:[(,–-]|\b(?:for|over|is|working))\s?(?:two|three|[123](?:\.5)?) days? (?:a|per|each) week\b(?! (?:in|from|at|on[- ]?site|remote|working from))/gi;
@@ -48,7 +48,7 @@ export function limitedTermIn(descriptionMd: string): boolean {
   const text = plain(descriptionMd);
   for (const found of text.matchAll(LIMITED)) {
     const { before, after } = around(text, found.index, found[0].length);
-    if (!NOT_ONLY.test(before) && !OTHERS_LAST.test(after)) return true;
+    if (!NOT_ONLY.test(before) && !PERMANENT_AFTER.test(after)) return true;
   }
   return false;
 }

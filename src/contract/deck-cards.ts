@@ -14,7 +14,7 @@ export type DeckCard = z.infer<typeof deckCard>;
 export const deckCards = z.array(deckCard);
 
 /** Whether the card has its details. */
-export function isWhole(card: DeckCard): card is RoleCard {
+export function hasDetails(card: DeckCard): card is RoleCard {
   return card.fit !== undefined;
 }
 

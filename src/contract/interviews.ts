@@ -54,7 +54,7 @@ const timeZone = z
 export const NO_SHOW_MINUTES = 10;
 export const NO_SHOW_DAYS = 30;
 /** For this many days only the person who recorded it and the other side see it; after this many days it is erased. */
-export const NO_SHOW_ALONE_DAYS = 3;
+export const NO_SHOW_PRIVATE_DAYS = 3;
 export const NO_SHOW_KEPT_DAYS = 365;
 
 /** One side's record that the other did not come. Nobody but these two sides ever sees it, and no score depends on it. */
@@ -97,7 +97,7 @@ export const interview = z.object({
   cancelReason: z.nullable(z.string()),
   role: z.object({ id, title: z.string(), employer: z.object({ companyName: z.string() }) }),
   /**
-   * Absent if there are none. Colleagues of the member who recorded one see it after `NO_SHOW_ALONE_DAYS`, or once it is
+   * Absent if there are none. Colleagues of the member who recorded one see it after `NO_SHOW_PRIVATE_DAYS`, or once it is
    * contested.
    */
   noShows: z.optional(z.array(noShow)),

@@ -6,7 +6,7 @@ import { role } from './roles.ts';
 import { id, instant } from './text.ts';
 
 /** An invite: a role whose employer said yes first. */
-export const invitation = z.object({
+export const receivedInvite = z.object({
   role: z.pick(role, {
     id: true,
     title: true,
@@ -21,7 +21,7 @@ export const invitation = z.object({
   /** The advert as it was when they were invited and as it is now; absent if it has not been edited since. */
   edited: z.optional(z.object({ was: advert, now: advert })),
 });
-export type Invitation = z.infer<typeof invitation>;
+export type ReceivedInvite = z.infer<typeof receivedInvite>;
 
 /**
  * "Not for me" (D52): the role leaves the invites and the deck. The employer is told that the invite was declined, and
@@ -40,5 +40,5 @@ export const listInvites = endpoint({
   path: '/api/invites',
   access: ['JobSeeker'],
   query: z.object(paged()),
-  response: z.array(invitation),
+  response: z.array(receivedInvite),
 });

@@ -7,7 +7,7 @@ export type CompiledRole = {
   /** Canonical skill ids, each once; below 2³¹. First the required ones, then the nice-to-have ones as `niceToHave(id)`. */
   skills: Int32Array;
   /** How many of them are required. */
-  required: number;
+  requiredCount: number;
   /** Parallel to `skills`: 3 to 12 for a required one, 1 to 4 for a nice-to-have one. */
   skillWeights: Uint8Array;
   skillWeightTotal: number;

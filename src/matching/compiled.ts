@@ -99,7 +99,7 @@ export function compileRole(
   const stated = levelCode(role.experienceLevel);
   return {
     skills: new Int32Array(required),
-    required: count,
+    requiredCount: count,
     skillWeights: new Uint8Array(required.map(skillWeight)),
     skillWeightTotal,
     // If a role states neither, its title often shows the level: "Trainee …", "Head of …".
@@ -234,7 +234,7 @@ export function compileSeeker(facts: SeekerFacts, model: TextModel | null = null
 /** The part scores of one pair, for display. To score in bulk without creating objects, use `scoreCompiled`. */
 export function partScores(seeker: CompiledSeeker, role: CompiledRole): PartScores {
   return {
-    skillCount: skillCountOf(role.required),
+    skillCount: skillCountOf(role.requiredCount),
     skills: skillsPart(skillsMatched(seeker, role), role.skillWeightTotal),
     text: textPart(seeker.text, role.text),
     title: titlePart(seeker, role),
@@ -249,7 +249,7 @@ export function scoreCompiled(seeker: CompiledSeeker, role: CompiledRole): numbe
   return Math.round(
     combine(
       seeker.scale,
-      skillCountOf(role.required),
+      skillCountOf(role.requiredCount),
       skillsPart(skillsMatched(seeker, role), role.skillWeightTotal),
       textPart(seeker.text, role.text),
       titlePart(seeker, role),

@@ -4,26 +4,26 @@ import { meaningOf, occupationOf } from './occupation-of.ts';
 import { titleSimilarity } from './titles.ts';
 import { readUnitGroups, unitGroups } from './unit-groups.ts';
 
-function nameOf(title: string): string | undefined {
+function codeOf(title: string): string | undefined {
   return occupationOf(title)?.occupation.code;
 }
 
 test('a catalogue title has its occupation, whatever is added to it', () => {
-  expect(nameOf('Staff Nurse')).toBe(nameOf('Staff Nurse - Nights (Band 5), £35k'));
-  expect(nameOf('Chief Executive Officer')).toBe('1111');
-  expect(nameOf('CEO')).toBe('1111');
-  expect(nameOf('HGV Class 1 Driver')).toBe(nameOf('lorry driver'));
+  expect(codeOf('Staff Nurse')).toBe(codeOf('Staff Nurse - Nights (Band 5), £35k'));
+  expect(codeOf('Chief Executive Officer')).toBe('1111');
+  expect(codeOf('CEO')).toBe('1111');
+  expect(codeOf('HGV Class 1 Driver')).toBe(codeOf('lorry driver'));
 });
 
 test('a title that is in no table gets its occupation from its rarest words', () => {
-  expect(nameOf('Quarry Manager, Aggregates')).toBe('1123');
-  expect(nameOf('Minibus and coach driver for a school')).toBe(nameOf('coach driver'));
+  expect(codeOf('Quarry Manager, Aggregates')).toBe('1123');
+  expect(codeOf('Minibus and coach driver for a school')).toBe(codeOf('coach driver'));
 });
 
 test('public servants and union officers have the codes of 2020, not 2010', () => {
-  expect(nameOf('Civil Servant')).toBe('4111');
-  expect(nameOf('Town Hall Clerk')).toBe('4112');
-  expect(nameOf('Trade Union Officer')).toBe('4113');
+  expect(codeOf('Civil Servant')).toBe('4111');
+  expect(codeOf('Town Hall Clerk')).toBe('4112');
+  expect(codeOf('Trade Union Officer')).toBe('4113');
 });
 
 test('a title that says nothing of the work has no occupation', () => {

@@ -32,12 +32,12 @@ const nurse: PartScores = {
   place: 1,
   pay: 1,
 };
-const plain: Standing = { fitInt: 6_000, cultureLift: 1, appeal: 0.8, standing: standingCode(30, 0) };
+const plain: Standing = { fitInt: 6_000, cultureLift: 1, appeal: 0.8, standingCode: standingCode(30, 0) };
 const standings: fc.Arbitrary<Standing> = fc.record({
   fitInt: fc.integer({ min: 0, max: 10_000 }),
   cultureLift: fc.integer({ min: 0, max: 10_000 }).map(cultureLift),
   appeal: fc.double({ min: 0, max: 1, noNaN: true }),
-  standing: fc.nat(63),
+  standingCode: fc.nat(63),
 });
 
 test('a better fit or more appeal never lowers the order points', () => {
@@ -67,7 +67,7 @@ test('getting older or more sought after never raises the order points', () => {
 test('no standing exceeds the bound that searches prune by', () => {
   fc.assert(
     fc.property(standings, fc.integer(), fc.nat(), (one, seed, item) => {
-      const factor = STANDING_FACTORS[one.standing] ?? 0;
+      const factor = STANDING_FACTORS[one.standingCode] ?? 0;
       const most = Math.ceil(ORDER_UNIT * one.fitInt * one.appeal * MOST_CULTURE_LIFT * factor);
       expect(orderPoints(one)).toBeLessThanOrEqual(most);
       expect(exploredPoints(one, luckOf(seed, item))).toBeLessThanOrEqual(most);
@@ -85,7 +85,7 @@ test('a nearby role precedes a better one far away; demand moves it down', () =>
   const near = orderPoints({ ...plain, fitInt: 5_500, appeal: appealOf({ ...nurse, place: 1 }) });
   const far = orderPoints({ ...plain, fitInt: 8_000, appeal: appealOf({ ...nurse, place: 0 }) });
   expect(near).toBeGreaterThan(far);
-  expect(orderPoints({ ...plain, standing: standingCode(30, expectedDemand(15, 100)) })).toBeLessThan(
+  expect(orderPoints({ ...plain, standingCode: standingCode(30, expectedDemand(15, 100)) })).toBeLessThan(
     orderPoints(plain) / 4,
   );
 });

@@ -13,7 +13,7 @@ export interface Standing {
   /** How likely the seeker is to want the role, 0 to 1, from `appealOf`. */
   readonly appeal: number;
   /** Newness and competition, from `standingCode`. */
-  readonly standing: number;
+  readonly standingCode: number;
 }
 
 /** Order points are hundredths of a basis point, so that ties are rare. */
@@ -129,7 +129,7 @@ export function standingCode(ageDays: number, demand: number): number {
  * None of this changes the percentages shown. In a simulated market (`bench/market.ts`) it makes more matches than the
  * plain product, because it leads people to where they are wanted instead of all to the same few roles.
  */
-export function orderPoints({ fitInt, cultureLift: lift, appeal, standing }: Standing): number {
+export function orderPoints({ fitInt, cultureLift: lift, appeal, standingCode: standing }: Standing): number {
   return Math.round(ORDER_UNIT * fitInt * appeal * lift * STANDING_FACTORS[standing]!);
 }
 
@@ -205,7 +205,7 @@ export function luckOf(seed: number, item: number): number {
 
 /** Order points of chance cards: luck counts, and competition counts twice, so that the least seen come first. */
 export function exploredPoints(standing: Standing, luck: number): number {
-  return Math.round(orderPoints(standing) * luck * Math.min(1, STANDING_FACTORS[standing.standing]!));
+  return Math.round(orderPoints(standing) * luck * Math.min(1, STANDING_FACTORS[standing.standingCode]!));
 }
 
 /** Whether a position in the list, from 0, is for a chance card: the seventh of every ten. */

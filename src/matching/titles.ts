@@ -10,7 +10,7 @@ import { GENERIC_TITLE_WORDS, KINDRED_TITLE_WORDS, SENIORITY_WORDS, TITLE_NOISE 
 /** A title as sorted numbers: hashed word stems and features of the work, with weights, and hashed character trigrams. */
 export type CompiledTitle = {
   words: Int32Array;
-  /** Parallel to `words`. Below `WORK`, a word's weight; from `WORK` on, the share of a feature of the work (`workOf`). */
+  /** Parallel to `words`. Below `WORK_FROM`, a word's weight; from `WORK_FROM` on, the share of a feature of the work (`workOf`). */
   weights: Uint8Array;
   /** The sum of the words' weights, without features of the work. */
   weightTotal: number;
@@ -26,8 +26,8 @@ const OCCUPATION_WEIGHT = 6;
 const KIN_WEIGHT = 5;
 /** A group of kindred words counts half as much as one of its words. */
 const KINDRED_WORD = 2;
-/** A weight of `WORK` or more is a feature of the work: `WORK` plus its share in units of 1 ÷ `WORK_UNIT`. */
-const WORK = 128;
+/** A weight of `WORK_FROM` or more is a feature of the work: `WORK_FROM` plus its share in units of 1 ÷ `WORK_UNIT`. */
+const WORK_FROM = 128;
 const WORK_UNIT = 127;
 const WORDS_SHARE = 0.7;
 /** The highest similarity of two titles that share neither a word nor a feature of their work: only their letters count. */
@@ -160,7 +160,7 @@ function readTitle(title: string, meant: Occupation | null = null): CompiledTitl
   if (weightTotal > 0) {
     const { features, shares } = workOf(meant?.name ?? title);
     for (const [i, feature] of features.entries()) {
-      weightOf.set(feature, WORK + Math.round(WORK_UNIT * (shares[i] ?? 0)));
+      weightOf.set(feature, WORK_FROM + Math.round(WORK_UNIT * (shares[i] ?? 0)));
     }
   }
   const words = new Int32Array([...weightOf.keys()]).sort();
@@ -181,7 +181,7 @@ function sharedWeight(a: CompiledTitle, b: CompiledTitle): number {
     const right = b.words[j] ?? 0;
     if (left === right) {
       const weight = Math.min(a.weights[i]!, b.weights[j]!);
-      if (weight < WORK) shared += weight;
+      if (weight < WORK_FROM) shared += weight;
     }
     if (left <= right) i += 1;
     if (right <= left) j += 1;
@@ -195,7 +195,8 @@ function sharedWork(a: CompiledTitle, b: CompiledTitle): number {
   for (let i = 0, j = 0; i < a.words.length && j < b.words.length; ) {
     const left = a.words[i]!;
     const right = b.words[j]!;
-    if (left === right) shared += Math.max(0, a.weights[i]! - WORK) * Math.max(0, b.weights[j]! - WORK);
+    if (left === right)
+      shared += Math.max(0, a.weights[i]! - WORK_FROM) * Math.max(0, b.weights[j]! - WORK_FROM);
     if (left <= right) i += 1;
     if (right <= left) j += 1;
   }
@@ -262,7 +263,7 @@ function withWork(written: number, work: number): number {
 /** About how likely it is that a title means the work that its features say, 0 to 1: their squared length. */
 function certaintyOf({ weights }: CompiledTitle): number {
   let squares = 0;
-  for (let i = 0; i < weights.length; i += 1) squares += Math.max(0, weights[i]! - WORK) ** 2;
+  for (let i = 0; i < weights.length; i += 1) squares += Math.max(0, weights[i]! - WORK_FROM) ** 2;
   return Math.min(1, squares / (WORK_UNIT * WORK_UNIT));
 }
 

@@ -20,7 +20,7 @@ export interface Balancer {
   readonly close: () => Promise<void>;
 }
 
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 /**
  * A small load balancer: sends each request to the next server whose /readyz returns 200, over keep-alive connections, and
@@ -44,7 +44,7 @@ export async function startBalancer(): Promise<Balancer> {
 
   const timer = setInterval(() => {
     for (const url of known) void look(url);
-  }, LOOK_MS);
+  }, POLL_MS);
 
   const server = createServer((asked, reply) => {
     const targets = [...ready];

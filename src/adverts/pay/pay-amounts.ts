@@ -53,7 +53,7 @@ export function amountsIn(line: string): Amount[] {
     const before = text.slice(previousEnd, run.index);
     const after = text.slice(end, runs[at + 1]?.index ?? text.length);
     const next = runs[at + 1];
-    const hasPayAhead = next !== undefined && LINK.test(after) && standsBeforeUnit(text.slice(next.index));
+    const hasPayAhead = next !== undefined && LINK.test(after) && isFollowedByUnit(text.slice(next.index));
     // Includes the first digit of the next number, which decides which of the two amounts an "OTE" between them describes.
     const seen = text.slice(end, next === undefined ? text.length : next.index + 1);
     const amount = readAmount(digits, before, seen, amounts.at(-1), text.slice(0, run.index), hasPayAhead);
@@ -110,7 +110,7 @@ function isAsMuch(pounds: number, previous: Amount | undefined): boolean {
 }
 
 /** "10 to 12 per hour": the unit after the second end applies to both. */
-function standsBeforeUnit(text: string): boolean {
+function isFollowedByUnit(text: string): boolean {
   return /^\d[\d,.]*\s?(?:pa\b|p\.a|p\/[ah]|ph\b|per |an? (?:hour|day|week|month|year)|\/ ?(?:h|day|week|year))/.test(
     text,
   );

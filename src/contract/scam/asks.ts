@@ -12,7 +12,7 @@ const REFUSES =
   /\b(?:never|nobody|no one|don't|do not|doesn't|does not|won't|will not|not (?:be )?(?:ask|need|requir|have|charg|expect|want)\w{0,4}|without|nothing|beware|if (?:anyone|anybody|someone|somebody))\b/;
 
 /** A background check that the successful applicant pays for, as many public employers require. */
-const OWN_CHECK = /\bsuccessful (?:\w{1,20} )?(?:candidate|applicant)s?\b.{0,120}\b(?:dbs|crb)\b/;
+const CHECK_AFTER_OFFER = /\bsuccessful (?:\w{1,20} )?(?:candidate|applicant)s?\b.{0,120}\b(?:dbs|crb)\b/;
 
 /** A professional registration, such as a nurse's. */
 const PROFESSIONAL = /\b(?:professional|nmc|hcpc|gmc)\b/;
@@ -36,7 +36,7 @@ const FEE =
 const CRYPTO = /\b(?:bitcoins?|btc|usdt|tether|ethereum|crypto(?:currency)?|crypto wallet)\b/;
 
 /** Documents are usual once there is an offer, and people bring them on the day. */
-const LATER =
+const ONCE_OFFERED =
   /\b(?:if|once|when|should) (?:(?:you|we|they|an offer|the offer)(?:'re| are| have| is| be)? )?(?:(?:been )?offered|successful|hired|appointed|accepted|made|start\w{0,3}|accept\w{0,3}|join\w{0,3})\b|\b(?:after|upon|following|before|on) (?:an? |the |your |any |our )?(?:job )?(?:offer|appointment|starting|start date|first day|acceptance|contract|induction)\b|\bfirst day\b|\binterview\b|\bbring\b|\bsuccessful (?:candidate|applicant)s?\b|\bpre-employment\b/;
 
 const HAND_OVER =
@@ -59,7 +59,7 @@ const WORK_WITH_APP =
   /\b(?:customers?|clients?|users?|patients|guests|tenants|rotas?|campaigns?|marketing|integrations?|bots?|api|team group|group chat|colleagues|newsletters?|signal processing)\b/;
 
 export const ASKS: readonly Ask[] = [
-  { sign: 'money', asks: [MUST_PAY, WHAT_IS_PAID], unless: [REFUSES, FREE, WAGES, OWN_CHECK] },
+  { sign: 'money', asks: [MUST_PAY, WHAT_IS_PAID], unless: [REFUSES, FREE, WAGES, CHECK_AFTER_OFFER] },
   {
     sign: 'money',
     asks: [
@@ -99,7 +99,7 @@ export const ASKS: readonly Ask[] = [
     ],
     unless: [REFUSES],
   },
-  { sign: 'documents', asks: [HAND_OVER, SECRET], unless: [REFUSES, LATER] },
+  { sign: 'documents', asks: [HAND_OVER, SECRET], unless: [REFUSES, ONCE_OFFERED] },
   { sign: 'documents', asks: [CODE], unless: [REFUSES] },
   { sign: 'elsewhere', asks: [TALK_ON_APP], unless: [REFUSES, WORK_WITH_APP] },
   { sign: 'elsewhere', asks: [OUR_APP], unless: [REFUSES, WORK_WITH_APP] },

@@ -29,7 +29,7 @@ const POINT =
   /(?<![\p{L}\p{N}£$€.,/])(?:(?:\d{1,2}(?:st|nd|rd|th)?\s)?(?:(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?|(spring|summer|autumn|fall|winter))(?:[\s,./'’-]{1,3}((?:19|20)\d\d|\d\d(?![\d,:]|st|nd|rd|th|\s(?:19|20)\d\d)))?|(0[1-9]|1[0-2])\/(\d\d)(?![\d/])|(?:\d{1,2}[/.-])?(\d{1,2})[/.-]((?:19|20)\d\d)|((?:19|20)\d\d)[/.-](0?[1-9]|1[0-2])(?![\d/.-])|((?:19|20)\d\d))(?![\p{L}\p{N}%])/giu;
 
 /** Every date contains one of these. Most lines have none, and finding that out with `POINT` takes several times as long. */
-const MAY_DATE = /\d|jan|feb|mar|apr|may|ju[nl]|aug|sep|oct|nov|dec|spring|summer|autumn|fall|winter/iu;
+const PART_OF_A_DATE = /\d|jan|feb|mar|apr|may|ju[nl]|aug|sep|oct|nov|dec|spring|summer|autumn|fall|winter/iu;
 
 const BETWEEN =
   /^[\s,]{0,5}(?:[-–—−‒‑→>|/]{1,3}|to|until|till|til|through|thru|up to|\t):?[\s]{0,5}(?:the )?$/i;
@@ -49,7 +49,7 @@ interface Point extends YearMonth {
 
 function pointsIn(line: string): Point[] {
   const points: Point[] = [];
-  if (!MAY_DATE.test(line)) return points;
+  if (!PART_OF_A_DATE.test(line)) return points;
   for (const match of line.matchAll(POINT)) {
     const [whole, month, season, year, shortMonth, afterShort, numericMonth, afterMonth, ...rest] = match;
     const [beforeMonth, isoMonth, alone] = rest;

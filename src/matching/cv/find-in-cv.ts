@@ -184,12 +184,14 @@ function languagesOf(sections: readonly CvSection[]): FoundLanguage[] {
   const listed = spokenLanguagesIn(linesOf(sections, 'languages'));
   if (listed.length > 0) return listed;
   // "Fluent in Polish and English" among the skills or in the summary.
-  const telling = linesOf(sections, 'skills', 'summary', 'header', 'contact', 'other').filter(
+  const linesWithLanguages = linesOf(sections, 'skills', 'summary', 'header', 'contact', 'other').filter(
     ({ text }) =>
       /\b(?:fluent|native|bilingual|mother tongue|conversational|languages?)\b/i.test(text) &&
       text.length < 200,
   );
-  return spokenLanguagesIn(telling.map((line) => ({ ...line, text: sentenceOfLanguages(line.text) })));
+  return spokenLanguagesIn(
+    linesWithLanguages.map((line) => ({ ...line, text: sentenceOfLanguages(line.text) })),
+  );
 }
 
 function sentenceOfLanguages(text: string): string {
@@ -212,7 +214,7 @@ function withoutReferees(sections: readonly CvSection[]): string {
  */
 
 /** Sections whose text says what somebody does or has done at work. */
-const SPEAKING: readonly CvSection['kind'][] = [
+const SECTIONS_ABOUT_WORK: readonly CvSection['kind'][] = [
   'summary',
   'work',
   'projects',
@@ -245,7 +247,7 @@ function skillsOf(
     ? text
     : joined([
         ...openingProse(sections),
-        ...linesOf(sections, ...SPEAKING)
+        ...linesOf(sections, ...SECTIONS_ABOUT_WORK)
           .filter((line) => !isOnlyEmployer(line))
           .map((line) => withoutEmployers(line, jobs)),
       ]);

@@ -26,7 +26,7 @@ const NAMES: ReadonlyMap<string, SectionKind> = new Map(
   sections.flatMap(({ kind, names }) => names.map((name) => [name, kind] as const)),
 );
 /** Without spaces, for headings that are spaced out: "S K I L L S". */
-const GLUED: ReadonlyMap<string, SectionKind> = new Map(
+const NAMES_WITHOUT_SPACES: ReadonlyMap<string, SectionKind> = new Map(
   [...NAMES].map(([name, kind]) => [name.replaceAll(' ', ''), kind]),
 );
 
@@ -50,8 +50,8 @@ const MOST_WORDS = 7;
  * A line of at most this many words may be a heading with a typing error, in a word of at least this many letters. In
  * shorter ones, one letter makes another word: "skill", "still".
  */
-const MOST_MISSPELT_WORDS = 3;
-const LEAST_MISSPELT = 7;
+const MOST_WORDS_IF_MISSPELT = 3;
+const LEAST_LETTERS_IF_MISSPELT = 7;
 const DECORATION_BEFORE =
   /^(?:[\s#>*_=~|•▪■□◆●–—\-.\d)(\uf020-\uf0ff]|\p{Extended_Pictographic}|\ufe0f){1,20}/u;
 const DECORATION_AFTER = /[\s*_:=~|–—.\-#]{1,20}$/;
@@ -71,17 +71,17 @@ export function headingOf(line: string): SectionKind | null {
   if (!/^\p{Lu}/u.test(bare)) return null;
   const words = wordsOf(bare);
   if (words.length > MOST_WORDS) return null;
-  return byWords(words) ?? (words.length > MOST_MISSPELT_WORDS ? null : byWords(words.map(spelt)));
+  return byWords(words) ?? (words.length > MOST_WORDS_IF_MISSPELT ? null : byWords(words.map(spelt)));
 }
 
 /** Every word of headings that is long enough to be recognised with a wrong letter. */
 const LONG_WORDS = [
   ...new Set([...[...NAMES.keys()].flatMap((name) => name.split(' ')), ...QUALIFIERS]),
-].filter((word) => word.length >= LEAST_MISSPELT);
+].filter((word) => word.length >= LEAST_LETTERS_IF_MISSPELT);
 
 /** "historry" is history, "employement" employment, "qualifcations" qualifications. Other words stay as they are. */
 function spelt(word: string): string {
-  if (word.length < LEAST_MISSPELT - 1) return word;
+  if (word.length < LEAST_LETTERS_IF_MISSPELT - 1) return word;
   return LONG_WORDS.find((known) => isOneSlipFrom(word, known)) ?? word;
 }
 
@@ -116,14 +116,15 @@ function wordsOf(text: string): string[] {
 
 function spacedOut(text: string): SectionKind | null {
   const letters = wordsOf(text).join('');
-  const whole = GLUED.get(letters);
+  const whole = NAMES_WITHOUT_SPACES.get(letters);
   if (whole !== undefined) return whole;
   // "PROFESSIONALEXPERIENCE", "EDUCATIONANDTRAINING": evenly spaced letters don't show where a word ends, so we look for
   // known names.
-  for (const [name, kind] of GLUED) {
+  for (const [name, kind] of NAMES_WITHOUT_SPACES) {
     if (name.length < 6) continue;
     if (letters.endsWith(name) && QUALIFIERS.has(letters.slice(0, -name.length))) return kind;
-    if (letters.startsWith(`${name}and`) && GLUED.has(letters.slice(name.length + 3))) return kind;
+    if (letters.startsWith(`${name}and`) && NAMES_WITHOUT_SPACES.has(letters.slice(name.length + 3)))
+      return kind;
   }
   return null;
 }

@@ -7,7 +7,7 @@ export type CalibrationMap = readonly (readonly [score: BasisPoints, calibrated:
 /** A step with fewer outcomes than this is merged with its neighbour. */
 const LEAST_IN_A_STEP = 25;
 /** Each step is smoothed towards the overall rate by this many extra outcomes, so that none becomes 0 or 1. */
-const DRAWN_BY = 4;
+const SMOOTHED_BY = 4;
 const FULL = 10_000;
 const NOTHING = [0, 0] as const;
 const EVERYTHING = [FULL, FULL] as const;
@@ -38,10 +38,12 @@ export function calibrationMap(outcomes: readonly Outcome[]): CalibrationMap {
   const middles = steps.map(({ from, to, weight }) => {
     return sum(seen.slice(from, to).map((each) => each.score * each.weight)) / weight;
   });
-  const drawn = steps.map(({ mean, weight }) => (mean * weight + rate * DRAWN_BY) / (weight + DRAWN_BY));
+  const smoothed = steps.map(
+    ({ mean, weight }) => (mean * weight + rate * SMOOTHED_BY) / (weight + SMOOTHED_BY),
+  );
   // Smoothing by different amounts may leave steps slightly out of order.
   const rising = isotonic(
-    drawn,
+    smoothed,
     steps.map(({ weight }) => weight),
   );
   const corners: [number, number][] = [];

@@ -78,20 +78,20 @@ function agreedOn(votes: readonly AliasVote[], isInUse: boolean): LearnedAlias |
   const { kind, phrase } = first;
   const voices = new Map<string | null, number>();
   for (const meaning of new Set(votes.map((vote) => vote.meaning))) {
-    voices.set(meaning, independent(votes.filter((vote) => vote.meaning === meaning)));
+    voices.set(meaning, countVoices(votes.filter((vote) => vote.meaning === meaning)));
   }
   const all = [...voices.values()].reduce((sum, count) => sum + count, 0);
-  const [meaning, people] = mostOf(voices);
+  const [meaning, people] = mostCommon(voices);
   const [enough, share] = isInUse ? [STILL_ENOUGH_VOICES, STILL_AGREE] : [ENOUGH_VOICES, ENOUGH_AGREE];
   if (meaning === null || people < enough || people < share * all) return null;
-  const written = mostOf(countsOf(votes.map((vote) => vote.written)))[0];
+  const written = mostCommon(countsOf(votes.map((vote) => vote.written)))[0];
   // The vocabulary may have changed since they voted: a phrase that it knows by now is never an alias.
   if (aliasKey(kind, written) !== phrase || knownMeaning(kind, meaning) !== meaning) return null;
   return { kind, phrase, written, meaning, people };
 }
 
 /** How many of these voices count: only the first `VOICES_A_NETWORK` of each network. */
-function independent(votes: readonly AliasVote[]): number {
+function countVoices(votes: readonly AliasVote[]): number {
   return [...countsOf(votes.map(({ network }) => network)).values()].reduce(
     (sum, count) => sum + Math.min(VOICES_A_NETWORK, count),
     0,
@@ -105,7 +105,7 @@ function countsOf<T>(values: readonly T[]): Map<T, number> {
 }
 
 /** Equal counts are decided alphabetically, so that the order of the votes does not matter. */
-function mostOf<T extends string | null>(counts: ReadonlyMap<T, number>): [T, number] {
+function mostCommon<T extends string | null>(counts: ReadonlyMap<T, number>): [T, number] {
   const [most] = [...counts].sort(([one, a], [other, b]) => b - a || (String(one) < String(other) ? -1 : 1));
   if (most === undefined) throw new Error('nothing to choose from');
   return most;

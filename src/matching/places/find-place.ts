@@ -64,9 +64,9 @@ function isElsewhere(town: Place, postcode: Place | null): boolean {
 function nearest(options: readonly Mention[], hints: readonly Place[]): Mention | null {
   const [first = null] = options;
   if (options.length < 2 || hints.length === 0) return first;
-  const strangeness = (s: Mention) => Math.min(...hints.map((hint) => journeyKm(s.place, hint)));
+  const shortestJourney = (s: Mention) => Math.min(...hints.map((hint) => journeyKm(s.place, hint)));
   return options.reduce<Mention | null>(
-    (best, s) => (best === null || strangeness(s) < strangeness(best) ? s : best),
+    (best, s) => (best === null || shortestJourney(s) < shortestJourney(best) ? s : best),
     null,
   );
 }

@@ -13,8 +13,8 @@ export interface LabelIndex {
   /** How rare a root is among the labels: a word that half of the labels share says little. */
   rarityOf(root: string): number;
   gramRarityOf(gram: string): number;
-  /** By root. */
-  readonly words: ReadonlyMap<string, readonly LabelWord[]>;
+  /** The labels with a word of this root. */
+  readonly labelsByRoot: ReadonlyMap<string, readonly LabelWord[]>;
   /** By letter sequence: the labels that contain it, and its component in each label's unit vector. */
   readonly grams: ReadonlyMap<string, readonly { readonly label: number; readonly share: number }[]>;
   /** By label: the weight of its words, the same without brackets at the end, and the length of the label's vector. */
@@ -50,9 +50,9 @@ function indexOf(labels: readonly string[]): LabelIndex {
   const wordLists = labels.map(labelWords);
   const rarityOf = rarityAmong(wordLists.map((words) => words.map(rootOf)));
   const weightOf = (stem: string) => rarityOf(rootOf(stem)) * (stem.length < SHORTEST_ROOT ? SHORT_WORD : 1);
-  const words = new Map<string, LabelWord[]>();
+  const labelsByRoot = new Map<string, LabelWord[]>();
   const sizes = wordLists.map((list, label) => {
-    for (const stem of list) push(words, rootOf(stem), { label, stem, weight: weightOf(stem) });
+    for (const stem of list) push(labelsByRoot, rootOf(stem), { label, stem, weight: weightOf(stem) });
     const bare = labelWords((labels[label] ?? '').replace(BRACKETS, ''));
     const squares = sum(list.map((stem) => rarityOf(rootOf(stem)) ** 2));
     return { total: sum(list.map(weightOf)), bare: sum(bare.map(weightOf)), length: Math.sqrt(squares) };
@@ -75,7 +75,7 @@ function indexOf(labels: readonly string[]): LabelIndex {
       if (skill.id !== own) push(bySkill, skill.id, { label, isWhole: false });
   }
   const phrases = wordLists.map((list) => (list.length > 1 ? ` ${list.join(' ')} ` : null));
-  return { rarityOf, gramRarityOf, words, grams, sizes, phrases, bySkill };
+  return { rarityOf, gramRarityOf, labelsByRoot, grams, sizes, phrases, bySkill };
 }
 
 let last: { labels: readonly string[]; index: LabelIndex } | null = null;

@@ -60,7 +60,7 @@ function* kindredIn(
       if (written.has(other) || counted.has(other)) continue;
       counted.add(other);
       const product = Math.min(rarity, index.rarityOf(other)) ** 2;
-      for (const { label, weight } of index.words.get(other) ?? []) {
+      for (const { label, weight } of index.labelsByRoot.get(other) ?? []) {
         if (product > (best.get(label)?.product ?? 0)) best.set(label, { weight, product });
       }
     }
@@ -79,7 +79,7 @@ function addWords(scores: Scores, words: readonly string[], index: LabelIndex): 
     const rarity = index.rarityOf(root);
     squares += rarity * rarity;
     const repeated = (SATURATION.scale * count) / (count + SATURATION.half);
-    for (const { label, stem, weight } of index.words.get(root) ?? []) {
+    for (const { label, stem, weight } of index.labelsByRoot.get(root) ?? []) {
       const form = written.has(stem) ? 1 : OTHER_FORM;
       add(covered, label, form * weight * repeated);
       add(dots, label, form * rarity * rarity);

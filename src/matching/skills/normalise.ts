@@ -34,14 +34,14 @@ function bareKey(text: string): string {
 const BRACKETS = /\s{0,5}[([]([^)\]]{0,100})[)\]]\s{0,5}/;
 
 /** The written form, the form without its brackets, and the content of the brackets: "Amazon Web Services (AWS)". */
-function readings(text: string): string[] {
+function spellingsToTry(text: string): string[] {
   const inside = BRACKETS.exec(text)?.[1];
   return inside === undefined ? [text] : [text, text.replace(BRACKETS, ' '), inside];
 }
 
 function knownSkill(text: string): Skill | null {
-  for (const reading of readings(text)) {
-    const found = SURFACES.get(keyOf(reading)) ?? SURFACES.get(bareKey(reading));
+  for (const spelling of spellingsToTry(text)) {
+    const found = SURFACES.get(keyOf(spelling)) ?? SURFACES.get(bareKey(spelling));
     if (found) return found.skill;
   }
   return null;

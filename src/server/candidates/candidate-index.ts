@@ -169,7 +169,7 @@ function standingOf({ counted, coming }: CandidateIndex, row: SeekerRow): Seeker
 export function hourlyStandings({ seekers }: CandidateIndex): HourlyStandings {
   return {
     prepare: (isFromNothing) => seekers.prepareStandings(isFromNothing),
-    expect: (id, demand) => seekers.expect(id, demand),
+    setComingDemand: (id, demand) => seekers.setComingDemand(id, demand),
     adopt: async () => seekers.adoptStandings(),
   };
 }

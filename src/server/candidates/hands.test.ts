@@ -77,7 +77,7 @@ class Market {
   /** Begins a new hour, in which some people are in demand. */
   count(): void {
     this.seekers.prepareStandings(false);
-    for (let n = 0; n < 200; n += 1) this.seekers.expect(this.any(), this.chance.between(0, 9));
+    for (let n = 0; n < 200; n += 1) this.seekers.setComingDemand(this.any(), this.chance.between(0, 9));
     this.seekers.adoptStandings();
     const { hour } = this.index.counted;
     this.index.counted = { hour: hour + HOUR, previousHour: hour, inForceFrom: hour + HOUR };

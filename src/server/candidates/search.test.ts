@@ -103,7 +103,15 @@ function scoredInFull(people: Iterable<Person>, search: PreparedSearch, without:
           ? 1
           : cultureLift(cultureScore(own.own, compiledCulture(culture, own.formId)));
       return [
-        { id, points: candidatePoints({ fitInt, appeal: appealOf(parts), standing, cultureLift: lift }) },
+        {
+          id,
+          points: candidatePoints({
+            fitInt,
+            appeal: appealOf(parts),
+            standingCode: standing,
+            cultureLift: lift,
+          }),
+        },
       ];
     })
     .sort((a, b) => b.points - a.points || (a.id < b.id ? -1 : 1));
@@ -207,7 +215,7 @@ test('a new hour changes standings, but not for lists begun earlier', () => {
   expect(before).toHaveLength(40);
   const first = before[0] ?? '';
   index.prepareStandings(false);
-  index.expect(first, 500);
+  index.setComingDemand(first, 500);
   expect(order(false)).toEqual(before);
   index.adoptStandings();
   expect(order(true)).toEqual(before);

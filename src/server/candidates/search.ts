@@ -24,7 +24,6 @@ import { CandidateTitles } from './candidate-titles.ts';
 import { experienceTable, type Net, nationIndex, netsOf, payOf, placeScores } from './role-tables.ts';
 import {
   EXPERIENCE_CODES,
-  GONE,
   HAS_CULTURE,
   HAS_LEAST_PAY,
   HAS_TITLES,
@@ -32,6 +31,7 @@ import {
   KIND_FLAG,
   KINDS,
   type SeekerIndex,
+  UNUSED_KIND,
 } from './seeker-index.ts';
 import { SlotList } from './slot-list.ts';
 import { WaitingSlots } from './waiting-slots.ts';
@@ -127,11 +127,11 @@ export class CandidateSearcher {
         slots[i]! + 1,
         tables,
         Number.POSITIVE_INFINITY,
-        leastFitToGetIn(search, best),
+        leastFitAmongBest(search, best),
       );
     }
     this.#examine(tables, search, best);
-    this.#glanceAtSlots(0, this.#index.slots, tables, tables.skilled, leastFitToGetIn(search, best));
+    this.#glanceAtSlots(0, this.#index.slots, tables, tables.skilled, leastFitAmongBest(search, best));
     this.#examine(tables, search, best);
     return best;
   }
@@ -145,7 +145,7 @@ export class CandidateSearcher {
   }
 
   #begin(role: CompiledRole): RoleTables {
-    const count = skillCountOf(role.required);
+    const count = skillCountOf(role.requiredCount);
     const total = SAME * role.skillWeightTotal;
     const tables: RoleTables = {
       role,
@@ -177,8 +177,8 @@ export class CandidateSearcher {
         this.#readCodes(from, parts | place, others, tables);
       }
     }
-    this.#starts[GONE] = -Infinity;
-    this.#starts[KINDS + GONE] = -Infinity;
+    this.#starts[UNUSED_KIND] = -Infinity;
+    this.#starts[KINDS + UNUSED_KIND] = -Infinity;
   }
 
   /** Fills in the kinds from `from` on, which differ in experience only. `others`: the weight of the other known `parts`. */
@@ -240,23 +240,23 @@ export class CandidateSearcher {
       let fit = starts[kind]! + perWeight[kind]! * has;
       if (fit < least) continue;
       if (kind & HAS_TITLES) fit -= perWeight[kind]! * titleWeight * (1 - this.#titles.mostAtAGlance(slot));
-      if (fit >= least) waiting.add(glancedAt(mostPercent(fit)), slot);
+      if (fit >= least) waiting.add(levelAfterGlance(mostPercent(fit)), slot);
     }
   }
 
   /** Examines everybody who is waiting and could still be among the best. */
   #examine(tables: RoleTables, search: PreparedSearch, best: TopK): void {
     const waiting = this.#waiting;
-    for (let percent = 100; percent >= mostPercent(leastFitToGetIn(search, best)); percent -= 1) {
+    for (let percent = 100; percent >= mostPercent(leastFitAmongBest(search, best)); percent -= 1) {
       for (;;) {
-        const slot = waiting.take(glancedAt(percent));
+        const slot = waiting.take(levelAfterGlance(percent));
         if (slot < 0) break;
         this.#readParts(slot, tables);
         const most = this.#fit();
-        if (most >= leastFitToGetIn(search, best)) waiting.add(lookedAt(mostPercent(most)), slot);
+        if (most >= leastFitAmongBest(search, best)) waiting.add(levelAfterReading(mostPercent(most)), slot);
       }
       for (;;) {
-        const slot = waiting.take(lookedAt(percent));
+        const slot = waiting.take(levelAfterReading(percent));
         if (slot < 0) break;
         this.#score(slot, tables, search, best);
       }
@@ -297,21 +297,24 @@ export class CandidateSearcher {
     const standing = (isPreviousHour ? index.previousStanding : index.standing).values[slot]!;
     const hasCulture = culture !== null && (index.kind.values[slot]! & HAS_CULTURE) !== 0;
     const perAppeal = ORDER_UNIT * (hasCulture ? MOST_CULTURE_LIFT : 1) * STANDING_FACTORS[standing]!;
-    const mayGetIn = () => {
+    const canBeAmongBest = () => {
       const fit = this.#fit();
       return fit >= leastFit - 1 && mostCandidatePoints(fit, perAppeal * appealOf(parts)) >= best.least;
     };
     this.#readParts(slot, tables);
-    if (!mayGetIn()) return;
+    if (!canBeAmongBest()) return;
     if (parts.text >= 0 && textScorer !== null) {
       parts.text = textScorer.of(index.words.views, index.wordsAt.values[slot]!);
-      if (!mayGetIn()) return;
+      if (!canBeAmongBest()) return;
     }
     if (parts.title >= 0) parts.title = this.#titles.of(slot, role);
     const fitInt = Math.round(this.#fit());
     if (fitInt < leastFit || !showsSuchWork(parts)) return;
     const lift = this.#liftOf(slot, culture);
-    best.offer(candidatePoints({ fitInt, appeal: appealOf(parts), standing, cultureLift: lift }), slot);
+    best.offer(
+      candidatePoints({ fitInt, appeal: appealOf(parts), standingCode: standing, cultureLift: lift }),
+      slot,
+    );
   }
 
   #liftOf(slot: number, culture: CultureProfile | null): number {
@@ -322,7 +325,7 @@ export class CandidateSearcher {
 }
 
 /** The lowest fit, before rounding, with which somebody can still be among the best. */
-function leastFitToGetIn({ leastFit }: PreparedSearch, best: TopK): number {
+function leastFitAmongBest({ leastFit }: PreparedSearch, best: TopK): number {
   return Math.max(leastFit, leastFitOfCandidate(best.least)) - 1;
 }
 
@@ -332,11 +335,11 @@ function mostPercent(fit: number): number {
 }
 
 /** The level of seekers who can reach at most this percent and whose parts have not been read yet. */
-function glancedAt(percent: number): number {
+function levelAfterGlance(percent: number): number {
   return 2 * percent + 1;
 }
 
-function lookedAt(percent: number): number {
+function levelAfterReading(percent: number): number {
   return 2 * percent;
 }
 

@@ -66,7 +66,7 @@ export const HAS_WORDS = 512;
 export const HAS_LEAST_PAY = 1024;
 export const HAS_CULTURE = 2048;
 /** The kind of an unused slot: no experience code is as high as this. */
-export const GONE = 255;
+export const UNUSED_KIND = 255;
 /** Upper limit of kinds. */
 export const KINDS = 4096;
 
@@ -145,18 +145,18 @@ export class SeekerIndex {
     const words = this.wordsAt.values[slot]!;
     if (words !== NONE) this.words.giveBack(words, this.#wordsLength.values[slot]!);
     this.culture.delete(slot);
-    this.kind.values[slot] = GONE;
+    this.kind.values[slot] = UNUSED_KIND;
     this.#free.push(slot);
   }
 
-  /** Starts preparing an hour: from the current demand, or from none if `expect` will be called for everybody in demand. */
+  /** Starts preparing an hour: from the current demand, or from none if the caller sets all of it. */
   prepareStandings(isFromNothing: boolean): void {
     if (isFromNothing) this.#comingStanding.values.fill(NO_DEMAND);
     else this.#comingStanding.values.set(this.standing.values);
   }
 
   /** Sets somebody's demand in the hour being prepared. */
-  expect(id: string, demand: number): void {
+  setComingDemand(id: string, demand: number): void {
     const slot = this.ids.find(id);
     if (slot >= 0) this.#comingStanding.values[slot] = standingCode(Number.POSITIVE_INFINITY, demand);
   }

@@ -4,12 +4,12 @@ import { parseArgs } from 'node:util';
 import { seekerFromText } from '#matching/cv/seeker-from-text.ts';
 import { rank, readForRanking, textParts } from '#matching/rank.ts';
 import { startingModel } from '#matching/text/starting-model.ts';
+import { describeFit, describeRole, describeSeeker } from './match/describe-match.ts';
 import { rankFolder } from './match/rank-folder.ts';
 import { rankingPage } from './match/ranking-page.ts';
 import { DocumentRefused, readDocument } from './match/read-document.ts';
 import { readFolder } from './match/read-folder.ts';
 import { roleFromText } from './match/role-from-text.ts';
-import { describeFit, describeRole, describeSeeker } from './match/tell-match.ts';
 
 /** `npm run match -- --role FILE --cv FILE …`: runs the engine on your own documents; nothing is stored or sent. */
 const USAGE = `Usage: npm run match -- --folder FOLDER [--out FILE]

@@ -161,7 +161,7 @@ export function openPool(connectionString: string, settings: PoolSettings, era: 
   }
 
   /** Without its name behind a pooler: it would be prepared in one session, and the next transaction may get another. */
-  function asked(query: string | pg.QueryConfig): string | pg.QueryConfig {
+  function withoutNameIfShared(query: string | pg.QueryConfig): string | pg.QueryConfig {
     if (settings.isShared !== true || typeof query === 'string') return query;
     const { name: _name, ...unnamed } = query;
     return unnamed;
@@ -181,7 +181,7 @@ export function openPool(connectionString: string, settings: PoolSettings, era: 
       query: (query: string | pg.QueryConfig, values?: readonly unknown[]) => {
         const startedAt = performance.now();
         const answer = client
-          .query(asked(query) as string, values as unknown[] | undefined)
+          .query(withoutNameIfShared(query) as string, values as unknown[] | undefined)
           .catch((error: unknown) => {
             note(error);
             throw error;

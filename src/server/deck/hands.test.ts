@@ -13,7 +13,7 @@ import { answerTo, viewOf } from './deck-view.ts';
 import { LiveRoles } from './live-roles.ts';
 import { NO_FILTERS } from './role-filter.ts';
 import type { RoleIndex } from './role-index.ts';
-import { NEW_AND_FREE } from './role-standings.ts';
+import { NEW_WITHOUT_DEMAND } from './role-standings.ts';
 import { Searcher } from './search.ts';
 import { type DeckRows, NO_CARDS } from './search-hand.ts';
 
@@ -78,7 +78,7 @@ class Market {
         culture: null,
         reading: null,
       },
-      NEW_AND_FREE,
+      NEW_WITHOUT_DEMAND,
     );
   }
 
@@ -149,14 +149,14 @@ test('a hand deals what a search would find, whatever happens in between', async
       expect(dealt.ids, `market ${seed}, page ${pages}`).toEqual(searched.ids);
       from = dealt.after;
       pages += 1;
-      search = happen(market, search, dealt.ids);
+      search = changeSomething(market, search, dealt.ids);
     }
     expect(pages).toBeGreaterThan(3);
   }
 });
 
 /** Something between two pages: roles posted, edited and closed, applications made and taken back, hours passing. */
-function happen<S extends Omit<DeckSearch, 'limit' | 'after'>>(
+function changeSomething<S extends Omit<DeckSearch, 'limit' | 'after'>>(
   market: Market,
   search: S,
   shown: readonly string[],

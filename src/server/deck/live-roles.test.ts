@@ -70,7 +70,7 @@ test('standings prepared while roles change are right for every role', () => {
     for (let n = 0; n < 30; n += 1) {
       const [id, value] = [any(), chance.between(0, 40)];
       demand.set(id, value);
-      roles.standings.expect(roles.ids.find(id), value);
+      roles.standings.setComingDemand(roles.ids.find(id), value);
     }
   };
   expectSome();

@@ -13,7 +13,7 @@ import { WordStore } from '../index/word-store.ts';
 import { Cultures } from './cultures.ts';
 import { RoleGroups } from './role-groups.ts';
 import { RoleReadings } from './role-readings.ts';
-import { type HourlyDemand, NEW_AND_FREE, type RoleStanding, RoleStandings } from './role-standings.ts';
+import { type HourlyDemand, NEW_WITHOUT_DEMAND, type RoleStanding, RoleStandings } from './role-standings.ts';
 import { NO_SKILL, SkillCodes } from './skill-codes.ts';
 
 /** A live role, as added to the deck. */
@@ -109,9 +109,9 @@ export class LiveRoles {
   readonly expiresAt: Column<Float64Array> = this.#columns.add(Float64Array);
   readonly unknownPlace: Column<Int32Array> = this.#columns.add(Int32Array);
   readonly title: Column<Int32Array> = this.#columns.add(Int32Array);
-  /** The title and the company in `words`. */
-  readonly name: Column<Int32Array> = this.#columns.add(Int32Array);
-  readonly company: Column<Int32Array> = this.#columns.add(Int32Array);
+  /** The numbers in `words` of the title and of the company. */
+  readonly titleWords: Column<Int32Array> = this.#columns.add(Int32Array);
+  readonly companyWords: Column<Int32Array> = this.#columns.add(Int32Array);
   /** 0 for none. */
   readonly unitGroup: Column<Uint16Array> = this.#columns.add(Uint16Array);
   readonly createdAt: Column<Float64Array> = this.#columns.add(Float64Array);
@@ -161,13 +161,13 @@ export class LiveRoles {
   }
 
   /** Adds or replaces a role. A changed role keeps its standing. */
-  put(role: LiveRole, standing: RoleStanding = NEW_AND_FREE): void {
+  put(role: LiveRole, standing: RoleStanding = NEW_WITHOUT_DEMAND): void {
     const { compiled } = role;
     const { changes } = this;
     const own = this.#standingOf(role.id) ?? standing;
     this.#remove(role.id);
     const slot = this.groups.add(
-      this.groups.numberFor({ ...compiled, count: skillCountOf(compiled.required) }),
+      this.groups.numberFor({ ...compiled, count: skillCountOf(compiled.requiredCount) }),
     );
     if (slot >= this.slots) this.#columns.grow(this.groups.slots);
     this.ids.put(role.id, slot);
@@ -179,8 +179,8 @@ export class LiveRoles {
     this.expiresAt.values[slot] = role.expiresAt;
     this.unknownPlace.values[slot] = role.unknownPlace;
     this.title.values[slot] = this.titles.take(compiled.title);
-    this.name.values[slot] = this.words.take(role.title);
-    this.company.values[slot] = this.words.take(role.company);
+    this.titleWords.values[slot] = this.words.take(role.title);
+    this.companyWords.values[slot] = this.words.take(role.company);
     this.unitGroup.values[slot] = role.unitGroup ?? 0;
     this.createdAt.values[slot] = role.createdAt;
     this.employer.values[slot] = role.employer;
@@ -227,8 +227,8 @@ export class LiveRoles {
 
   #removeAt(slot: number): void {
     this.titles.giveBack(this.title.values[slot]!);
-    this.words.giveBack(this.name.values[slot]!);
-    this.words.giveBack(this.company.values[slot]!);
+    this.words.giveBack(this.titleWords.values[slot]!);
+    this.words.giveBack(this.companyWords.values[slot]!);
     this.cultures.giveBack(this.culture.values[slot]!);
     this.longSkills.delete(slot);
     this.readings.drop(slot);
@@ -333,7 +333,7 @@ export class LiveRoles {
     const tail = this.tail.values;
     const atHead = slot * HEAD;
     const atTail = slot * TAIL;
-    const points = this.#weights.skills * skillCountOf(role.required);
+    const points = this.#weights.skills * skillCountOf(role.requiredCount);
     const perPoint = points === 0 ? 1 : (SAME * role.skillWeightTotal) / points;
     head[atHead + PER_POINT] = Math.ceil(perPoint * UNIT);
     head[atHead + TITLE_CLASS] = this.title.values[slot]! % TITLE_CLASSES;

@@ -168,7 +168,7 @@ const reasons = () =>
   logged.map(({ msg }) => String(msg)).filter((msg) => msg.includes('loaded from the database'));
 
 /** Everything that a deck can be asked, for eight people. */
-async function everything(deck: Deck) {
+async function allAnswers(deck: Deck) {
   const view = deck.view();
   const now = app.clock();
   const all = [];
@@ -202,9 +202,9 @@ async function expectSameAsFresh(from: 'file' | 'database', at = path): Promise<
   const fresh = await start(null);
   expect(deck.stats().roles).toBe(fresh.stats().roles);
   expect(deck.unread()).toBe(fresh.unread());
-  const expected = await everything(fresh);
+  const expected = await allAnswers(fresh);
   expect(expected[0]?.best.length).toBeGreaterThan(50);
-  expect(await everything(deck)).toEqual(expected);
+  expect(await allAnswers(deck)).toEqual(expected);
   await stop(fresh);
   return deck;
 }
@@ -229,7 +229,7 @@ async function deleteRole(id: string): Promise<void> {
 }
 
 /** Something that happens on an ordinary day. */
-async function happen(): Promise<void> {
+async function changeSomething(): Promise<void> {
   const id = chance.pick(await liveIds());
   const employer = chance.pick(employers);
   const facts = { ...drawRole(chance), id };
@@ -312,11 +312,11 @@ async function pass(hours: number): Promise<void> {
 test('after any changes, a restart deals the decks of a fresh load', async () => {
   await save();
   for (let round = 0; round < 8; round += 1) {
-    for (let n = 0; n < 25; n += 1) await happen();
+    for (let n = 0; n < 25; n += 1) await changeSomething();
     // Sometimes within the hour, sometimes after a weekend, in which every count has changed.
     if (round % 4 !== 0) await pass(chance.pick([0, 1, 1, 3, 50]));
     const deck = await expectSameAsFresh('file');
-    for (let n = 0; n < 10; n += 1) await happen();
+    for (let n = 0; n < 10; n += 1) await changeSomething();
     await deck.refresh();
     const before = await readFile(path);
     await stop(deck);
@@ -333,12 +333,12 @@ test('a deck that is searched in a thread keeps up with any changes', async () =
   };
   await expect.poll(isThreaded, { timeout: 60_000 }).toBe(true);
   for (const hours of [0, 1, 50, 1]) {
-    for (let n = 0; n < 25; n += 1) await happen();
+    for (let n = 0; n < 25; n += 1) await changeSomething();
     if (hours > 0) await pass(hours);
     await deck.settled();
     for (const id of deleted) deck.forget(id);
     const fresh = await start(null);
-    expect(await everything(deck)).toEqual(await everything(fresh));
+    expect(await allAnswers(deck)).toEqual(await allAnswers(fresh));
     expect(await isThreaded()).toBe(true);
     await stop(fresh);
   }
@@ -347,7 +347,7 @@ test('a deck that is searched in a thread keeps up with any changes', async () =
 test('a restart from a file that was itself caught up is as exact', async () => {
   await save();
   for (let round = 0; round < 3; round += 1) {
-    for (let n = 0; n < 5; n += 1) await happen();
+    for (let n = 0; n < 5; n += 1) await changeSomething();
     await stop(await expectSameAsFresh('file'));
   }
 });
@@ -416,7 +416,7 @@ test('an account deleted while the server was down leaves deck and file', async 
   const fresh = await start(null);
   const deck = await start();
   expect(loadedFrom()).toBe('file');
-  expect(await everything(deck)).toEqual(await everything(fresh));
+  expect(await allAnswers(deck)).toEqual(await allAnswers(fresh));
   // As if another process deleted it without notifying this one.
   await db.deleteFrom('roles').where('id', '=', another).execute();
   app.clock.advance(13 * HOUR);
@@ -431,13 +431,13 @@ test('a file written while roles change and are deleted is complete', async () =
   const deck = await start();
   for (let round = 0; round < 4; round += 1) {
     const before = (await stat(path)).mtimeMs;
-    await happen();
+    await changeSomething();
     app.clock.advance(13 * HOUR);
     const [gone = ''] = await liveIds();
     await db.deleteFrom('roles').where('id', '=', gone).execute();
     const refreshing = deck.refresh();
     deck.forget(gone);
-    await Promise.all([refreshing, happen(), happen().then(() => deck.refresh())]);
+    await Promise.all([refreshing, changeSomething(), changeSomething().then(() => deck.refresh())]);
     await expect.poll(async () => (await stat(path)).mtimeMs).not.toBe(before);
     const copy = join(folder, `copy-${round}`);
     await copyFile(path, copy);
@@ -450,7 +450,7 @@ test('only this user can read the file; enough changes rewrite it', async () => 
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   const before = (await stat(path)).mtimeMs;
   const deck = await start();
-  await happen();
+  await changeSomething();
   await deck.refresh();
   expect((await stat(path)).mtimeMs).toBe(before);
   for (let changes = 0; changes < 1_000; changes += deck.stats().roles) {
@@ -462,7 +462,7 @@ test('only this user can read the file; enough changes rewrite it', async () => 
 
 test('a process that was killed while writing leaves the file before', async () => {
   await save();
-  for (let n = 0; n < 10; n += 1) await happen();
+  for (let n = 0; n < 10; n += 1) await changeSomething();
   const whole = await readFile(path);
   const begun = join(folder, `deck.${randomUUID()}.begun`);
   await writeFile(begun, whole.subarray(0, whole.length / 2));

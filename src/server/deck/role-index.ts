@@ -5,7 +5,7 @@ import { standingCode } from '#matching/order.ts';
 import type { TextModel } from '#matching/text/text-model.ts';
 import { DAY, fullHour, MINUTE } from '../clock.ts';
 import type { Runner } from '../db/connection.ts';
-import { type CountedHour, demandAt, isShortlyAfter, readDemandSince } from '../demand/demand.ts';
+import { type CountedHour, demandAt, isReachableByChanges, readDemandSince } from '../demand/demand.ts';
 import type { HourlyStandings } from '../index/adopt-hour.ts';
 import { Hands } from '../index/hands.ts';
 import type { Progress } from '../index/keep-index.ts';
@@ -146,9 +146,9 @@ export function hourlyStandings({ roles }: RoleIndex): HourlyStandings {
   const { standings, ids } = roles;
   return {
     prepare: (isFromNothing) => standings.prepare(isFromNothing),
-    expect: (id, demand) => {
+    setComingDemand: (id, demand) => {
       const slot = ids.find(id);
-      if (slot >= 0) standings.expect(slot, demand);
+      if (slot >= 0) standings.setComingDemand(slot, demand);
     },
     adopt: async (hour, slices) => {
       for (let from = 0; from < roles.slots; from += SLOTS_AT_ONCE) {
@@ -170,7 +170,7 @@ export async function adoptHours(database: Runner, index: RoleIndex, counted: Co
     previousHour === before.previousHour &&
     counted.inForceFrom === before.inForceFrom;
   if (isSame) return;
-  const isFromNothing = !isShortlyAfter(before, counted) || previousHour < before.hour;
+  const isFromNothing = !isReachableByChanges(before, counted) || previousHour < before.hour;
   const demand = roles.standings.demandFrom(isFromNothing);
   const previousDemand = demand.slice();
   const since = isFromNothing ? Number.NEGATIVE_INFINITY : before.hour;

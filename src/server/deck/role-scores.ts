@@ -136,7 +136,7 @@ export class RoleScores {
 
   /** The standing of the role read last. */
   #standing(cultureLift: number): Standing {
-    return { fitInt: this.#fitInt, appeal: this.#appeal, standing: this.#code, cultureLift };
+    return { fitInt: this.#fitInt, appeal: this.#appeal, standingCode: this.#code, cultureLift };
   }
 
   /**

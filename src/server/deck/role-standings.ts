@@ -13,7 +13,7 @@ export interface RoleStanding {
 }
 
 /** A role posted this hour, with no competing demand. */
-export const NEW_AND_FREE: RoleStanding = {
+export const NEW_WITHOUT_DEMAND: RoleStanding = {
   code: standingCode(0, 0),
   previousCode: standingCode(0, 0),
   demand: 0,
@@ -69,7 +69,8 @@ export class RoleStandings {
     this.#coming.values.fill(NOT_COMPUTED);
   }
 
-  expect(slot: number, demand: number): void {
+  /** Sets the demand for a role in the hour being prepared. */
+  setComingDemand(slot: number, demand: number): void {
     this.#comingDemand.values[slot] = demand;
     this.#coming.values[slot] = NOT_COMPUTED;
   }

@@ -159,7 +159,7 @@ class Market {
     roles.standings.prepare(false);
     for (let n = 0; n < 50; n += 1) {
       const slot = roles.ids.find(this.any());
-      if (slot >= 0) roles.standings.expect(slot, chance.between(0, 40));
+      if (slot >= 0) roles.standings.setComingDemand(slot, chance.between(0, 40));
     }
     roles.adoptStandings(hour);
     index.counted = { hour, previousHour: hour - HOUR, inForceFrom: this.now };

@@ -271,7 +271,7 @@ class Market {
         const standing = {
           fitInt: scoreCompiled(compiled, role.compiled),
           appeal: appealOf(parts),
-          standing: this.isPreviousHour ? previousStanding(role.standing) : role.standing,
+          standingCode: this.isPreviousHour ? previousStanding(role.standing) : role.standing,
           cultureLift:
             role.culture === null
               ? 1

@@ -202,14 +202,14 @@ export class Searcher {
     if (search.limit === 0) return best;
     const { reach } = this.#order;
     let expected = 0;
-    this.#tables.expect(0);
+    this.#tables.setLeastFit(0);
     for (let i = 0; i < numbers.length; i += 1) {
       const number = numbers[i]!;
       const { least } = best;
       if (reach[number]! < least) continue;
       if (least > expected * BETTER) {
         expected = least;
-        this.#tables.expect(fitFor(least, this.#mostAtBest));
+        this.#tables.setLeastFit(fitFor(least, this.#mostAtBest));
       }
       this.#scan(number, search, scores, best);
     }
@@ -279,7 +279,7 @@ export class Searcher {
     const perFit = this.#perFit(place, groups.kinds[number]!);
     const turn = () => {
       const least = fitFor(to.least, perFit);
-      this.#tables.turnTo(group.level, group.count, place, least, !search.isPreviousHour);
+      this.#tables.prepareGroup(group.level, group.count, place, least, !search.isPreviousHour);
     };
     turn();
     const { next } = groups;
@@ -358,7 +358,7 @@ export class Searcher {
 
   /**
    * Computes the skill weight that a role may still lose, given its parts, with perfect text and the best title that its
-   * words allow; stores it at `to`, with what the text decides later. Returns whether it can still get in.
+   * words allow; stores it at `to`, with what the text decides later. Returns whether it can still be among the best.
    */
   #readRoom(slot: number, to: number, { level, count }: Group, { seeker }: PreparedSearch): boolean {
     const { payScores } = seeker;

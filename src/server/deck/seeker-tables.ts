@@ -44,7 +44,7 @@ export class SeekerTables {
   readonly levelCosts: Float64Array = new Float64Array(EXPERIENCE_SLOTS);
   /**
    * For the current group, by known parts: the points that experience, pay and text must have, with perfect title and
-   * skills, if the role is to get in at the best standing.
+   * skills, if the role is to be among the best at the best standing.
    */
   readonly needed: Float64Array = new Float64Array(KNOWNS);
   /** For the current group, by known parts: the extra points needed per factor of a worse standing. */
@@ -167,7 +167,7 @@ export class SeekerTables {
    * Sets the least fit that is wanted, at the best pay, place, experience and standing. Computes what that means for pay and
    * experience, which are parts of the fit and change the order too.
    */
-  expect(least: number): void {
+  setLeastFit(least: number): void {
     let most = 0;
     for (let count = 0; count <= ENOUGH_SKILLS; count += 1) {
       const perPoint = this.#mostPerPoint[count]!;
@@ -235,10 +235,10 @@ export class SeekerTables {
   }
 
   /**
-   * Prepares for the roles of a level and count with this place score. Only those with a fit of `least` or more get in at
+   * Prepares for the roles of a level and count with this place score. Only those with a fit of `least` or more are found at
    * the best standing; at worse standings they need correspondingly more, if `hasStandings`.
    */
-  turnTo(level: number, count: number, place: number, least: number, hasStandings: boolean): void {
+  prepareGroup(level: number, count: number, place: number, least: number, hasStandings: boolean): void {
     const isKnown = place >= 0;
     const { weights } = this.#scale;
     const points = this.#title + weights.skills * count + (isKnown ? weights.place * place : 0);

@@ -95,7 +95,8 @@ export class WordMatch implements RoleMatch {
 
   #hasAll(wanted: number, roles: LiveRoles, slot: number): boolean {
     let found =
-      (this.#inText[roles.name.values[slot]!] ?? 0) | (this.#inText[roles.company.values[slot]!] ?? 0);
+      (this.#inText[roles.titleWords.values[slot]!] ?? 0) |
+      (this.#inText[roles.companyWords.values[slot]!] ?? 0);
     if ((found & wanted) !== wanted) found |= this.#inSkills(roles, slot);
     return (found & wanted) === wanted;
   }

@@ -38,7 +38,7 @@ export function isBehind(used: CountedHour, counted: CountedHour | null): counte
 }
 
 /** Whether reading the changes since the first hour is enough to reach the second. */
-export function isShortlyAfter(before: CountedHour, counted: CountedHour): boolean {
+export function isReachableByChanges(before: CountedHour, counted: CountedHour): boolean {
   const hours = (counted.hour - before.hour) / HOUR;
   return before.inForceFrom > Number.NEGATIVE_INFINITY && hours > 0 && hours < KEEP_ZEROS_HOURS;
 }

@@ -45,7 +45,7 @@ function firstCards(facts: SeekerFacts, count: number) {
     .map(({ role, compiled: asked }) => {
       const fitInt = scoreCompiled(seeker, asked);
       const appeal = appealOf(partScores(seeker, asked));
-      const points = orderPoints({ fitInt, appeal, cultureLift: 1, standing: OLD_AND_QUIET });
+      const points = orderPoints({ fitInt, appeal, cultureLift: 1, standingCode: OLD_AND_QUIET });
       return { title: role.title, level: asked.level, fitInt, points };
     })
     .sort((a, b) => b.points - a.points)

@@ -10,14 +10,14 @@ import {
   salaryWords,
 } from '../features/billing/hires/hire-commands.ts';
 import { REMINDERS } from '../features/billing/hires/remind-hires.ts';
-import type { Course } from './courses.ts';
+import type { ApplicationHistory } from './application-history.ts';
 import type { DemoNotification, IdOf } from './types.ts';
 
 /** Employers enter the salary the next day; nobody has confirmed one yet. */
 const NAMED_AFTER = 20 * HOUR;
 
 export interface DemoHire {
-  readonly course: Course;
+  readonly history: ApplicationHistory;
   readonly hiredAt: Date;
   readonly namedAt: Date;
   /** Per year, in pence: the middle of the advertised range. */
@@ -25,22 +25,22 @@ export interface DemoHire {
 }
 
 /** Everyone hired long enough ago that the employer has entered a salary, which they have not confirmed yet. */
-export function demoHires(courses: readonly Course[], now: Date): DemoHire[] {
-  return courses.flatMap((course) => {
-    const hiredAt = course.steps.find(({ to }) => to === 'hired')?.at;
+export function demoHires(histories: readonly ApplicationHistory[], now: Date): DemoHire[] {
+  return histories.flatMap((history) => {
+    const hiredAt = history.steps.find(({ to }) => to === 'hired')?.at;
     if (hiredAt === undefined) return [];
     const namedAt = after(hiredAt, NAMED_AFTER);
-    const { salary_min_pence: min, salary_max_pence: max } = course.application.role.row;
-    return namedAt < now ? [{ course, hiredAt, namedAt, salaryPence: (min + max) / 2 }] : [];
+    const { salary_min_pence: min, salary_max_pence: max } = history.application.role.row;
+    return namedAt < now ? [{ history, hiredAt, namedAt, salaryPence: (min + max) / 2 }] : [];
   });
 }
 
 export function hireRow(
-  { course, hiredAt, namedAt, salaryPence }: DemoHire,
+  { history, hiredAt, namedAt, salaryPence }: DemoHire,
   now: Date,
   idOf: IdOf,
 ): Insertable<HireTable> {
-  const { role, seeker } = course.application;
+  const { role, seeker } = history.application;
   const key = `${seeker.username}:${role.key}`;
   const rounds = Math.floor((now.getTime() - namedAt.getTime()) / (REMIND_DAYS * DAY));
   return {
@@ -59,8 +59,8 @@ export function hireRow(
   };
 }
 
-export function toldOfHire({ course, hiredAt, namedAt, salaryPence }: DemoHire): DemoNotification[] {
-  const { role, seeker } = course.application;
+export function toldOfHire({ history, hiredAt, namedAt, salaryPence }: DemoHire): DemoNotification[] {
+  const { role, seeker } = history.application;
   const { companyName, key } = role.employer;
   const named = salaryWords({ shown_company: companyName, title: role.row.title }, salaryPence);
   return [

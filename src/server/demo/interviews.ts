@@ -5,7 +5,7 @@ import { after, DAY, HOUR, MINUTE } from '../clock.ts';
 import type { InterviewTable } from '../db/tables/interviews.ts';
 import { interviewHref, nextReminder } from '../features/interviews/policy.ts';
 import { askedWords, replyWords, SUITS_YOU } from '../features/interviews/words.ts';
-import type { Course } from './courses.ts';
+import type { ApplicationHistory } from './application-history.ts';
 import type { DemoNotification, IdOf } from './types.ts';
 
 interface Appointment {
@@ -69,23 +69,27 @@ interface DemoInterview {
 }
 
 /** Interviews for the applications with the status interview_scheduled, with each side's notifications. */
-export function demoInterviews(courses: readonly Course[], now: Date, idOf: IdOf): DemoInterview[] {
+export function demoInterviews(
+  histories: readonly ApplicationHistory[],
+  now: Date,
+  idOf: IdOf,
+): DemoInterview[] {
   return APPOINTMENTS.flatMap((each) => {
-    const course = courses.find(
+    const history = histories.find(
       ({ application: { seeker, role, status } }) =>
         seeker.username === each.seeker &&
         role.employer.key === each.employer &&
         status === 'interview_scheduled',
     );
-    if (course === undefined) return [];
-    const row = rowOf(each, course, now, idOf);
-    return [{ row, told: toldOf(row, course) }];
+    if (history === undefined) return [];
+    const row = rowOf(each, history, now, idOf);
+    return [{ row, told: toldOf(row, history) }];
   });
 }
 
 function toldOf(
   row: ReturnType<typeof rowOf>,
-  { application: { seeker, role } }: Course,
+  { application: { seeker, role } }: ApplicationHistory,
 ): DemoNotification[] {
   const words = {
     ...row,
@@ -112,7 +116,7 @@ function toldOf(
   return [asked, replied];
 }
 
-function rowOf(each: Appointment, { application, steps }: Course, now: Date, idOf: IdOf) {
+function rowOf(each: Appointment, { application, steps }: ApplicationHistory, now: Date, idOf: IdOf) {
   const key = `${application.seeker.username}:${application.role.key}`;
   const startsAt = nextAt(now, each.weekday, each.time);
   const setAt = steps.at(-1)?.at ?? now;

@@ -8,8 +8,8 @@ import { employerHref } from '../features/guarantee/employer-links.ts';
 import { applicationEvent } from '../features/guarantee/fall-due.ts';
 import { breachWords, nudgeWords } from '../features/guarantee/words.ts';
 import { preview } from '../features/messages/preview-words.ts';
+import type { ApplicationHistory, Step } from './application-history.ts';
 import type { DemoInvite } from './applications.ts';
-import type { Course, Step } from './courses.ts';
 import { dueAt, type GuaranteeHistory } from './guarantee.ts';
 import { type DemoHire, toldOfHire } from './hires.ts';
 import type { Talk } from './threads.ts';
@@ -22,8 +22,8 @@ const READ_AFTER_HOURS = 20;
 
 /** The notifications that people would have received, in the product’s own words; older ones are read. */
 export function notifications(
-  history: {
-    readonly courses: readonly Course[];
+  events: {
+    readonly histories: readonly ApplicationHistory[];
     readonly invites: readonly DemoInvite[];
     readonly talks: readonly Talk[];
     /** Interviews, which have their own notifications. */
@@ -32,20 +32,20 @@ export function notifications(
       readonly told: readonly DemoNotification[];
     }[];
     readonly hires: readonly DemoHire[];
-    readonly historyOf: (course: Course) => GuaranteeHistory;
+    readonly guaranteeOf: (history: ApplicationHistory) => GuaranteeHistory;
   },
-  fitBp: ReadonlyMap<Course, number>,
+  fitBp: ReadonlyMap<ApplicationHistory, number>,
   now: Date,
   idOf: IdOf,
 ): Row[] {
-  const interviewed = new Set(history.interviews.map(({ row }) => row.application_id));
+  const interviewed = new Set(events.interviews.map(({ row }) => row.application_id));
   const told = [
-    ...history.courses.flatMap((course) => ofSteps(course, fitBp.get(course) ?? 0, interviewed, idOf)),
-    ...history.interviews.flatMap((interview) => interview.told),
-    ...history.hires.flatMap(toldOfHire),
-    ...history.courses.flatMap((course) => ofGuarantee(course, history.historyOf(course), idOf)),
-    ...history.invites.map((invite) => ofInvite(invite, now)),
-    ...history.talks.flatMap((talk) => [...ofMatch(talk.course, idOf), ...ofUnread(talk, idOf)]),
+    ...events.histories.flatMap((history) => ofSteps(history, fitBp.get(history) ?? 0, interviewed, idOf)),
+    ...events.interviews.flatMap((interview) => interview.told),
+    ...events.hires.flatMap(toldOfHire),
+    ...events.histories.flatMap((history) => ofGuarantee(history, events.guaranteeOf(history), idOf)),
+    ...events.invites.map((invite) => ofInvite(invite, now)),
+    ...events.talks.flatMap((talk) => [...ofMatch(talk.history, idOf), ...ofUnread(talk, idOf)]),
   ];
   return told
     .filter(({ at }) => after(at, KEPT_DAYS * DAY) > now)
@@ -64,16 +64,16 @@ export function notifications(
 }
 
 function ofSteps(
-  course: Course,
+  history: ApplicationHistory,
   fitBp: number,
   interviewed: ReadonlySet<string>,
   idOf: IdOf,
 ): DemoNotification[] {
-  const { role, seeker, note } = course.application;
+  const { role, seeker, note } = history.application;
   const title = role.row.title;
   const applicationId = idOf(`application:${seeker.username}:${role.key}`);
   const href = employerHref(applicationId);
-  return course.steps.flatMap((step): DemoNotification[] => {
+  return history.steps.flatMap((step): DemoNotification[] => {
     const at = step.at;
     if (step.to === 'pending') {
       const body = `${title}: a fit of ${wholePercent(fitBp)}%. An answer is due within ${ANSWER_HOURS} hours.`;
@@ -89,11 +89,11 @@ function ofSteps(
     // The match or the interview has its own notification.
     const isSaid =
       step.to === 'shortlisted' || (step.to === 'interview_scheduled' && interviewed.has(applicationId));
-    return isSaid ? [] : [ofMove(course, step)];
+    return isSaid ? [] : [ofMove(history, step)];
   });
 }
 
-function ofMove({ application }: Course, { to, at }: Step): DemoNotification {
+function ofMove({ application }: ApplicationHistory, { to, at }: Step): DemoNotification {
   const { role, seeker, rejectionReason } = application;
   return {
     userKey: seeker.username,
@@ -110,7 +110,7 @@ function ofMove({ application }: Course, { to, at }: Step): DemoNotification {
 }
 
 function ofGuarantee(
-  { application, submittedAt }: Course,
+  { application, submittedAt }: ApplicationHistory,
   { events }: GuaranteeHistory,
   idOf: IdOf,
 ): DemoNotification[] {
@@ -147,9 +147,9 @@ function ofInvite({ seeker, role, hoursAgo }: DemoInvite, now: Date): DemoNotifi
   };
 }
 
-function ofMatch(course: Course, idOf: IdOf): DemoNotification[] {
-  const { seeker, role } = course.application;
-  const at = course.matchedAt;
+function ofMatch(history: ApplicationHistory, idOf: IdOf): DemoNotification[] {
+  const { seeker, role } = history.application;
+  const at = history.matchedAt;
   if (at === null) return [];
   const { companyName, key } = role.employer;
   const title = 'It’s a match';
@@ -159,7 +159,7 @@ function ofMatch(course: Course, idOf: IdOf): DemoNotification[] {
       kind: 'match',
       title,
       body: `${companyName} said yes to you for ${role.row.title}.`,
-      href: `/?tab=chat&thread=${threadId(course, idOf)}`,
+      href: `/?tab=chat&thread=${threadId(history, idOf)}`,
       at,
     },
     {
@@ -167,19 +167,19 @@ function ofMatch(course: Course, idOf: IdOf): DemoNotification[] {
       kind: 'match',
       title,
       body: `You and ${seeker.firstName} can talk about ${role.row.title}.`,
-      href: `/chat/${idOf(`user:${seeker.username}`)}?thread=${threadId(course, idOf)}`,
+      href: `/chat/${idOf(`user:${seeker.username}`)}?thread=${threadId(history, idOf)}`,
       at,
     },
   ];
 }
 
 /** A thread has at most one unread notification, and none once it is read. */
-function ofUnread({ course, lines, isUnread }: Talk, idOf: IdOf): DemoNotification[] {
+function ofUnread({ history, lines, isUnread }: Talk, idOf: IdOf): DemoNotification[] {
   const last = lines.at(-1);
   if (!isUnread || last === undefined) return [];
-  const { seeker, role } = course.application;
+  const { seeker, role } = history.application;
   const isToSeeker = last.by === 'employer';
-  const thread = threadId(course, idOf);
+  const thread = threadId(history, idOf);
   return [
     {
       userKey: isToSeeker ? seeker.username : role.employer.key,
@@ -194,6 +194,6 @@ function ofUnread({ course, lines, isUnread }: Talk, idOf: IdOf): DemoNotificati
   ];
 }
 
-export function threadId({ application }: Course, idOf: IdOf): string {
+export function threadId({ application }: ApplicationHistory, idOf: IdOf): string {
   return idOf(`thread:${application.seeker.username}:${application.role.key}`);
 }

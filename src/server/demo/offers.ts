@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { after, DAY } from '../clock.ts';
 import type { OfferTable } from '../db/tables/offers.ts';
-import type { Course } from './courses.ts';
+import type { ApplicationHistory } from './application-history.ts';
 import type { IdOf } from './types.ts';
 
 /** From now; an offer in the demo world is always open. */
@@ -11,8 +11,12 @@ const STARTS_IN = 42 * DAY;
 const STEP_PENCE = 500_00;
 
 /** An open offer for everyone who was offered a role: the middle of the advertised range, from a Monday in six weeks. */
-export function demoOffers(courses: readonly Course[], now: Date, idOf: IdOf): Insertable<OfferTable>[] {
-  return courses.flatMap(({ application, steps }) => {
+export function demoOffers(
+  histories: readonly ApplicationHistory[],
+  now: Date,
+  idOf: IdOf,
+): Insertable<OfferTable>[] {
+  return histories.flatMap(({ application, steps }) => {
     const madeAt = steps.find(({ to }) => to === 'offered')?.at;
     if (application.status !== 'offered' || madeAt === undefined) return [];
     const { role, seeker } = application;

@@ -1,4 +1,5 @@
 import { after, HOUR, MINUTE } from '../clock.ts';
+import type { ApplicationHistory } from './application-history.ts';
 import {
   ALL_CONVERSATIONS,
   type Conversation,
@@ -7,12 +8,11 @@ import {
   isPersonal,
   type Stage,
 } from './conversations.ts';
-import type { Course } from './courses.ts';
 import { random } from './random.ts';
 import { inWorkingHours } from './working-hours.ts';
 
 export interface Talk {
-  readonly course: Course;
+  readonly history: ApplicationHistory;
   readonly lines: readonly TalkLine[];
   /** The recipient has not read the last message. */
   readonly isUnread: boolean;
@@ -30,28 +30,28 @@ const FRESH_HOURS = 20;
 const LEAST_GAP = 3 * MINUTE;
 
 /** The conversations after each match, in the order of the matches. Recent matches have no messages yet. */
-export function talks(matched: readonly Course[], now: Date): Talk[] {
+export function talks(matched: readonly ApplicationHistory[], now: Date): Talk[] {
   const uses = new Map<string, number>();
-  return matched.map((course) => {
-    const { application, matchedAt } = course;
+  return matched.map((history) => {
+    const { application, matchedAt } = history;
     const isTold = application.talk !== undefined || application.seeker.username === 'amara';
     const conversation = isTold
       ? application.talk === undefined
         ? null
         : conversationOf(application.talk)
-      : next(course, uses);
-    if (conversation === null || matchedAt === null) return { course, lines: [], isUnread: false };
-    const lines = said(conversation, course, matchedAt, now);
+      : next(history, uses);
+    if (conversation === null || matchedAt === null) return { history, lines: [], isUnread: false };
+    const lines = said(conversation, history, matchedAt, now);
     const last = lines.at(-1)?.at ?? matchedAt;
     const isFresh = now.getTime() - last.getTime() < FRESH_HOURS * HOUR;
     const chance = random(`unread:${application.seeker.username}:${application.role.key}`);
-    return { course, lines, isUnread: application.isUnread ?? (!isTold && isFresh && chance.next() < 0.5) };
+    return { history, lines, isUnread: application.isUnread ?? (!isTold && isFresh && chance.next() < 0.5) };
   });
 }
 
-function next(course: Course, uses: Map<string, number>): Conversation | null {
-  const { seeker, role } = course.application;
-  const stage = stageOf(course);
+function next(history: ApplicationHistory, uses: Map<string, number>): Conversation | null {
+  const { seeker, role } = history.application;
+  const stage = stageOf(history);
   const found = [
     ...ALL_CONVERSATIONS.filter((talk) => talk.trade === seeker.trade && talk.stage === stage),
     ...ALL_CONVERSATIONS.filter(
@@ -72,7 +72,7 @@ function next(course: Course, uses: Map<string, number>): Conversation | null {
   return found;
 }
 
-function stageOf({ application }: Course): Stage {
+function stageOf({ application }: ApplicationHistory): Stage {
   if (application.status === 'interview_scheduled') return 'interview';
   if (application.status === 'offered') return 'offer';
   if (application.status === 'hired') return 'hired';
@@ -80,12 +80,17 @@ function stageOf({ application }: Course): Stage {
 }
 
 /** Keeps the scripted gaps if they fit before now, otherwise compresses them. */
-function said(conversation: Conversation, course: Course, matchedAt: Date, now: Date): TalkLine[] {
-  const start = startOf(conversation, course, matchedAt);
+function said(
+  conversation: Conversation,
+  history: ApplicationHistory,
+  matchedAt: Date,
+  now: Date,
+): TalkLine[] {
+  const start = startOf(conversation, history, matchedAt);
   const room = (now.getTime() - start.getTime()) * 0.9;
   const needed = conversation.lines.reduce((sum, line) => sum + line.after * MINUTE, 0);
   const scale = Math.min(1, room / needed);
-  const { seeker, role } = course.application;
+  const { seeker, role } = history.application;
   const words = {
     seeker: seeker.firstName,
     contact: role.employer.contact.split(' ')[0] ?? '',
@@ -107,7 +112,7 @@ function said(conversation: Conversation, course: Course, matchedAt: Date, now: 
  * Conversations about an offer start when it is made, about a first day when the person is hired; all others start at
  * the match.
  */
-function startOf(conversation: Conversation, { steps }: Course, matchedAt: Date): Date {
+function startOf(conversation: Conversation, { steps }: ApplicationHistory, matchedAt: Date): Date {
   const spoken = { offer: 'offered', hired: 'hired', closed: 'rejected' } as const;
   if (isPersonal(conversation) || conversation.stage === 'first' || conversation.stage === 'interview')
     return matchedAt;

@@ -1,8 +1,8 @@
 import type { Fit } from '#contract/fit.ts';
 import { after, HOUR } from '../clock.ts';
 import { isAnswer } from '../features/applications/policy.ts';
+import { type ApplicationHistory, applicationHistory } from './application-history.ts';
 import { drawnApplications, scriptedApplications, scriptedInvites } from './applications.ts';
-import { type Course, course } from './courses.ts';
 import { demoCultureFit } from './cultures.ts';
 import { demoFit } from './demo-fit.ts';
 import { dueAt, forgottenAnswers, type GuaranteeHistory, guaranteeHistory } from './guarantee.ts';
@@ -23,23 +23,23 @@ import type { DemoRead, DemoWorld, IdOf } from './types.ts';
 export function buildDemoWorld(now: Date, idOf: IdOf = (key) => key): DemoWorld {
   const roles = demoRoles(now, idOf);
   const scripted = scriptedApplications(roles);
-  const courses = [...scripted, ...drawnApplications(roles, scripted, now)]
-    .map((application) => course(application, now))
+  const histories = [...scripted, ...drawnApplications(roles, scripted, now)]
+    .map((application) => applicationHistory(application, now))
     .sort((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime());
   const invites = scriptedInvites(roles);
-  const matched = courses
+  const matched = histories
     .filter(({ matchedAt }) => matchedAt !== null)
     .sort((a, b) => (a.matchedAt?.getTime() ?? 0) - (b.matchedAt?.getTime() ?? 0));
   const conversations = talks(matched, now);
-  const talkOf = new Map(conversations.map((talk) => [talk.course, talk]));
-  const answerOf = (each: Course) => firstAnswer(each, talkOf.get(each));
-  const historyOf = (each: Course) => {
+  const talkOf = new Map(conversations.map((talk) => [talk.history, talk]));
+  const answerOf = (each: ApplicationHistory) => firstAnswer(each, talkOf.get(each));
+  const guaranteeOf = (each: ApplicationHistory) => {
     const withdrawnAt = each.steps.find(({ to }) => to === 'withdrawn')?.at ?? null;
     return guaranteeHistory({ submittedAt: each.submittedAt, answeredAt: answerOf(each), withdrawnAt }, now);
   };
-  const fits = new Map(courses.map((each) => [each, fitOf(each)]));
-  const interviews = demoInterviews(courses, now, idOf);
-  const hires = demoHires(courses, now);
+  const fits = new Map(histories.map((each) => [each, fitOf(each)]));
+  const interviews = demoInterviews(histories, now, idOf);
+  const hires = demoHires(histories, now);
   const points = new Map([...fits].map(([each, { fitScoreInt }]) => [each, fitScoreInt]));
   return {
     users: [
@@ -55,14 +55,14 @@ export function buildDemoWorld(now: Date, idOf: IdOf = (key) => key): DemoWorld 
         seeker_id: idOf(`user:${seeker.username}`),
         created_at: after(now, -hoursAgo * HOUR),
       })),
-      ...courses.flatMap((each) =>
+      ...histories.flatMap((each) =>
         each.invitedAt === null ? [] : [{ ...pair(each, idOf), created_at: each.invitedAt }],
       ),
     ],
-    applications: courses.map((each) =>
-      applicationRow(each, answerOf(each), historyOf(each), fits.get(each) ?? fitOf(each), idOf),
+    applications: histories.map((each) =>
+      applicationRow(each, answerOf(each), guaranteeOf(each), fits.get(each) ?? fitOf(each), idOf),
     ),
-    moves: courses
+    moves: histories
       .flatMap((each) => each.steps.map((step) => ({ each, step })))
       .sort((a, b) => a.step.at.getTime() - b.step.at.getTime())
       .map(({ each, step }) => ({
@@ -72,8 +72,8 @@ export function buildDemoWorld(now: Date, idOf: IdOf = (key) => key): DemoWorld 
         moved_by: party(each, step.by, idOf),
         moved_at: step.at,
       })),
-    guaranteeEvents: courses
-      .flatMap((each) => historyOf(each).events.map((event) => ({ each, event })))
+    guaranteeEvents: histories
+      .flatMap((each) => guaranteeOf(each).events.map((event) => ({ each, event })))
       .sort((a, b) => a.event.at.getTime() - b.event.at.getTime())
       .map(({ each, event }) => ({
         application_id: applicationId(each, idOf),
@@ -85,7 +85,7 @@ export function buildDemoWorld(now: Date, idOf: IdOf = (key) => key): DemoWorld 
     forgotten: forgottenAnswers(roles, now, idOf),
     interviews: interviews.map(({ row }) => row),
     hires: hires.map((hire) => hireRow(hire, now, idOf)),
-    offers: demoOffers(courses, now, idOf),
+    offers: demoOffers(histories, now, idOf),
     matches: matched.map((each) => ({
       id: idOf(`match:${keyOf(each)}`),
       ...pair(each, idOf),
@@ -101,7 +101,7 @@ export function buildDemoWorld(now: Date, idOf: IdOf = (key) => key): DemoWorld 
       created_at: each.matchedAt ?? now,
     })),
     messages: conversations
-      .flatMap(({ course: each, lines }) => lines.map((line, index) => ({ each, line, index })))
+      .flatMap(({ history: each, lines }) => lines.map((line, index) => ({ each, line, index })))
       .sort((a, b) => a.line.at.getTime() - b.line.at.getTime())
       .map(({ each, line, index }) => ({
         id: idOf(`message:${keyOf(each)}:${index}`),
@@ -112,7 +112,7 @@ export function buildDemoWorld(now: Date, idOf: IdOf = (key) => key): DemoWorld 
       })),
     reads: conversations.flatMap((talk) => reads(talk, now, idOf)),
     notifications: notifications(
-      { courses, invites, talks: conversations, interviews, hires, historyOf },
+      { histories, invites, talks: conversations, interviews, hires, guaranteeOf },
       points,
       now,
       idOf,
@@ -121,7 +121,7 @@ export function buildDemoWorld(now: Date, idOf: IdOf = (key) => key): DemoWorld 
 }
 
 /** The employer's first decision or message; null if there was none. */
-function firstAnswer({ steps }: Course, talk: Talk | undefined): Date | null {
+function firstAnswer({ steps }: ApplicationHistory, talk: Talk | undefined): Date | null {
   const answers = [
     ...steps.filter(({ to }) => isAnswer(to)).map(({ at }) => at),
     ...(talk?.lines ?? []).filter(({ by }) => by === 'employer').map(({ at }) => at),
@@ -130,7 +130,7 @@ function firstAnswer({ steps }: Course, talk: Talk | undefined): Date | null {
 }
 
 function applicationRow(
-  each: Course,
+  each: ApplicationHistory,
   answeredAt: Date | null,
   { verdict, nudges }: GuaranteeHistory,
   score: Fit,
@@ -163,12 +163,12 @@ function applicationRow(
 }
 
 /** The seeker’s facts come from the content, the role’s from its row: the same facts that the live product reads. */
-function fitOf({ application }: Course): Fit {
+function fitOf({ application }: ApplicationHistory): Fit {
   return demoFit(application.seeker, application.role.row);
 }
 
 /** Everyone has read everything, except the recipient of an unread last message. */
-function reads({ course: each, lines, isUnread }: Talk, now: Date, idOf: IdOf): DemoRead[] {
+function reads({ history: each, lines, isUnread }: Talk, now: Date, idOf: IdOf): DemoRead[] {
   const last = lines.at(-1);
   if (last === undefined) return [];
   return (['employer', 'seeker'] as const).flatMap((by) => {
@@ -187,18 +187,18 @@ function reads({ course: each, lines, isUnread }: Talk, now: Date, idOf: IdOf): 
   });
 }
 
-function keyOf({ application }: Course): string {
+function keyOf({ application }: ApplicationHistory): string {
   return `${application.seeker.username}:${application.role.key}`;
 }
 
-function applicationId(each: Course, idOf: IdOf): string {
+function applicationId(each: ApplicationHistory, idOf: IdOf): string {
   return idOf(`application:${keyOf(each)}`);
 }
 
-function pair({ application }: Course, idOf: IdOf) {
+function pair({ application }: ApplicationHistory, idOf: IdOf) {
   return { role_id: application.role.row.id, seeker_id: idOf(`user:${application.seeker.username}`) };
 }
 
-function party({ application }: Course, by: 'employer' | 'seeker', idOf: IdOf): string {
+function party({ application }: ApplicationHistory, by: 'employer' | 'seeker', idOf: IdOf): string {
   return idOf(`user:${by === 'employer' ? application.role.employer.key : application.seeker.username}`);
 }

@@ -10,7 +10,7 @@ const { ok, off, warning, fault } = about('replica');
 const PATIENCE_MS = 5 * SECOND;
 /** How long the replica may take to reach what the primary has written when we ask. */
 const CATCH_UP_MS = 5 * SECOND;
-const LOOK_MS = 200;
+const POLL_MS = 200;
 
 /** Whether the replica is a standby of this database, and keeps up with it. */
 export async function checkReplica(
@@ -67,7 +67,7 @@ async function keepsUp(db: Connection['db'], client: pg.Client): Promise<Finding
       [rows[0]?.written],
     );
     if (reached.rows[0]?.is === true) return ok('The standby keeps up with the primary.');
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   return warning('The standby is more than five seconds behind: look at its replication.');
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Drain } from './drain.ts';
 
 /** Short enough that nobody notices; a stopping server has little else to do. */
-const LOOK_MS = 100;
+const CLOSE_EVERY_MS = 100;
 /** For a 503 that doesn't know how long its reason will last. */
 const RETRY_AFTER_SECONDS = '2';
 
@@ -23,7 +23,7 @@ export function announceShutdown(app: FastifyInstance, drain: Drain): void {
  */
 function closeIdleOnShutdown(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
-    const timer = setInterval(() => app.server.closeIdleConnections(), LOOK_MS).unref();
+    const timer = setInterval(() => app.server.closeIdleConnections(), CLOSE_EVERY_MS).unref();
     app.server.once('close', () => clearInterval(timer));
   });
 }

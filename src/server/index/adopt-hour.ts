@@ -3,7 +3,7 @@ import {
   type CountedHour,
   type DemandOf,
   demandAt,
-  isShortlyAfter,
+  isReachableByChanges,
   readDemandSince,
 } from '../demand/demand.ts';
 import type { Slices } from '../pace.ts';
@@ -17,10 +17,10 @@ export interface StandingHours {
 
 /** The standings of everything in an index, which change with each counted hour. */
 export interface HourlyStandings {
-  /** Starts preparing an hour: from the current demand, or from no demand if all of it will be passed to `expect`. */
+  /** Starts preparing an hour: from the current demand, or from none if the caller sets all of it. */
   readonly prepare: (isFromNothing: boolean) => void;
   /** Sets the demand for a role or seeker in the hour being prepared; ignores those that are not in the index. */
-  readonly expect: (id: string, demand: number) => void;
+  readonly setComingDemand: (id: string, demand: number) => void;
   /** Makes the prepared hour the current one. */
   readonly adopt: (hour: number, slices: Slices) => Promise<void>;
 }
@@ -37,7 +37,7 @@ export async function adoptHour(
   counted: CountedHour,
   slices: Slices,
 ): Promise<void> {
-  const isFromNothing = !isShortlyAfter(index.counted, counted);
+  const isFromNothing = !isReachableByChanges(index.counted, counted);
   slices.resume();
   index.coming = counted;
   try {
@@ -45,7 +45,7 @@ export async function adoptHour(
     const since = isFromNothing ? Number.NEGATIVE_INFINITY : index.counted.hour;
     for await (const batch of readDemandSince(database, of, since)) {
       slices.resume();
-      for (const row of batch) standings.expect(row.id, demandAt(counted.hour, of, row));
+      for (const row of batch) standings.setComingDemand(row.id, demandAt(counted.hour, of, row));
       await slices.rest();
     }
     await standings.adopt(counted.hour, slices);

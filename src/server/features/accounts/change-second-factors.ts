@@ -92,7 +92,7 @@ export async function confirmApp(
       .set({ confirmed_at: now, last_step: step })
       .where('user_id', '=', actor.userId)
       .execute();
-    return added(context, trx, actor, 'app', isFirst);
+    return recordAddedFactor(context, trx, actor, 'app', isFirst);
   });
 }
 
@@ -107,7 +107,7 @@ export async function removeApp(context: Context, actor: Actor, body: WithPasswo
       .where('confirmed_at', 'is not', null)
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) throw notFound('An app');
-    await removed(context, trx, actor, 'app');
+    await recordRemovedFactor(context, trx, actor, 'app');
   });
 }
 
@@ -202,7 +202,7 @@ export async function addPasskey(
       .returning('id')
       .executeTakeFirst();
     if (stored === undefined) throw new AppError('conflict', 'That passkey has been added already.');
-    return added(context, trx, actor, 'passkey', isFirst);
+    return recordAddedFactor(context, trx, actor, 'passkey', isFirst);
   });
 }
 
@@ -222,7 +222,7 @@ export async function removePasskey(
       .where('user_id', '=', actor.userId)
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) throw notFound('That passkey');
-    await removed(context, trx, actor, 'passkey');
+    await recordRemovedFactor(context, trx, actor, 'passkey');
   });
 }
 
@@ -282,7 +282,7 @@ async function confirmPassword(
  * Follows up on a new factor. The session that set the factor up has thereby proven it. An account's first factor comes with
  * recovery codes and ends every other session, because those were opened without a second factor.
  */
-async function added(
+async function recordAddedFactor(
   { clock, security, tasks }: Context,
   trx: Db,
   actor: Actor,
@@ -299,7 +299,7 @@ async function added(
   return { recoveryCodes: isFirst ? await renewCodes(trx, actor.userId, clock()) : null };
 }
 
-async function removed(
+async function recordRemovedFactor(
   { config, security, tasks }: Context,
   trx: Db,
   actor: Actor,

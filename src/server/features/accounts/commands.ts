@@ -293,7 +293,7 @@ export async function openSignedIn(
 ): Promise<SignedIn> {
   const { db, clock, security } = context;
   refuseSuspended(found);
-  if (signedInBy === undefined) await mustNotNeedCompany(db, found.id);
+  if (signedInBy === undefined) await refuseIfCompanySignInRequired(db, found.id);
   const known = await findKnownBrowser(context, browser, found);
   const token = await db.transaction().execute(async (trx) => {
     // Comparing took a while: refuse if the password was changed, or the account deleted or suspended, in the meantime.
@@ -329,7 +329,7 @@ const NEEDS = statement<{ needs: boolean }, [userId: string]>(
 );
 
 /** Refuses somebody whose companies all require them to use the company's own sign-in. @throws 403 */
-async function mustNotNeedCompany(db: Db, userId: string): Promise<void> {
+async function refuseIfCompanySignInRequired(db: Db, userId: string): Promise<void> {
   const rows = await run(db, NEEDS, [userId]);
   if (rows.length === 0 || rows.some(({ needs }) => !needs)) return;
   throw new AppError(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Invitation } from '#contract/invites.ts';
+import type { ReceivedInvite } from '#contract/invites.ts';
 import type { PageQuery } from '#contract/paging.ts';
 import { blockBetween } from '../../db/block-between.ts';
 import type { Db } from '../../db/connection.ts';
@@ -11,7 +11,12 @@ import { type Page, readPage } from '../../http/page.ts';
 import { type AdvertRow, advertOnWire } from '../roles/queries.ts';
 
 /** Invitations the seeker can still accept, newest first. @throws 400 for an invalid cursor */
-export function listInvites(db: Db, actor: Seeker, page: PageQuery, now: Date): Promise<Page<Invitation>> {
+export function listInvites(
+  db: Db,
+  actor: Seeker,
+  page: PageQuery,
+  now: Date,
+): Promise<Page<ReceivedInvite>> {
   return readPage(page, {
     cursor: BY_INSTANT,
     read: (after, count) =>

@@ -8,7 +8,7 @@ import { publish } from '../../realtime/bus.ts';
 import type { Services } from '../../services.ts';
 import { employerHref } from '../guarantee/employer-links.ts';
 import { notifyCompany, notifyUser } from '../notifications/commands.ts';
-import { mustBeOpen, mustLeaveTime, mustNotBeAccepted, nextDue, SEEKER_HREF } from './offer-policy.ts';
+import { mustBeOpenOffer, mustLeaveTime, mustNotBeAccepted, nextDue, SEEKER_HREF } from './offer-policy.ts';
 import { deleteProposal, mustMakeOffers } from './offer-proposal-queries.ts';
 import { getOffer, lockOffer, type OfferRow, offerOnWire } from './offer-queries.ts';
 import { recordOffer } from './offer-record-commands.ts';
@@ -109,7 +109,7 @@ export async function declineOffer(
   applicationId: string,
   { revision, note, now }: { revision: number; note: string | null; now: Date },
 ): Promise<void> {
-  mustBeOpen(offerOnWire(await lockOffer(trx, actor, applicationId), now), revision);
+  mustBeOpenOffer(offerOnWire(await lockOffer(trx, actor, applicationId), now), revision);
   await end(trx, applicationId, { status: 'declined', note, now });
 }
 
@@ -184,7 +184,7 @@ export async function acceptOffer(
     const now = clock();
     const before = offerOnWire(row, now);
     if (before?.status === 'accepted' && before.revision === revision) return before;
-    mustBeOpen(before, revision);
+    mustBeOpenOffer(before, revision);
     await end(trx, applicationId, { status: 'accepted', now });
     await notifyCompany(trx, {
       ...matterOf(row),

@@ -42,7 +42,7 @@ const CLOSED_WORDS: Readonly<Record<Exclude<OfferStatus, 'open'>, string>> = {
 };
 
 /** The seeker replies to the terms that they read. @throws 409 */
-export function mustBeOpen(
+export function mustBeOpenOffer(
   offer: { readonly status: OfferStatus; readonly revision: number } | null,
   revision: number,
 ): void {

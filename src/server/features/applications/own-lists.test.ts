@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { SeekerApplication } from '#contract/applications.ts';
 import { applications, contests, invites, matches, personalData, safety, seekers } from '#contract/index.ts';
-import type { Invitation } from '#contract/invites.ts';
+import type { ReceivedInvite } from '#contract/invites.ts';
 import type { MatchItem } from '#contract/matches.ts';
 import { NEXT_CURSOR_HEADER } from '#contract/paging.ts';
 import { HOUR, MINUTE } from '#server/clock.ts';
@@ -134,7 +134,8 @@ test('invitations are paged', async () => {
   }
   const all = await amara.call(invites.listInvites);
   expect(all).toHaveLength(5);
-  for (const limit of [1, 2, 5]) expect(await walk<Invitation>(invites.listInvites.path, limit)).toEqual(all);
+  for (const limit of [1, 2, 5])
+    expect(await walk<ReceivedInvite>(invites.listInvites.path, limit)).toEqual(all);
 });
 
 test('only the seeker sees the contest of their application’s score', async () => {

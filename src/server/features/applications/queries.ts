@@ -32,8 +32,8 @@ function ownApplications(db: Db, actor: Previewer, now: Date) {
     .select(OFFER_COLUMNS)
     .select([
       'threads.id as thread_id',
-      offerBy(now).as('offer_by'),
-      interviewBy(now).as('interview_by'),
+      offerExpiresAt(now).as('offer_by'),
+      unansweredInterviewAt(now).as('interview_by'),
       hasUnread.as('has_unread'),
     ])
     .select([
@@ -51,12 +51,12 @@ function ownApplications(db: Db, actor: Previewer, now: Date) {
 }
 
 /** When the open offer expires; null if there is none. */
-function offerBy(now: Date) {
+function offerExpiresAt(now: Date) {
   return sql<Date | null>`case when offers.status = 'open' and offers.expires_at > ${now} then offers.expires_at end`;
 }
 
 /** The start of the interview that the seeker has yet to reply to; null if there is none. */
-function interviewBy(now: Date) {
+function unansweredInterviewAt(now: Date) {
   return sql<Date | null>`(
     select interviews.starts_at from interviews
     where interviews.application_id = applications.id and interviews.status = 'awaiting'
@@ -121,8 +121,8 @@ export function listOwnApplications(
         .$if(needs === 'you', (some) =>
           some.where((where) =>
             where.or([
-              where(offerBy(now), 'is not', null),
-              where(interviewBy(now), 'is not', null),
+              where(offerExpiresAt(now), 'is not', null),
+              where(unansweredInterviewAt(now), 'is not', null),
               hasUnread,
             ]),
           ),

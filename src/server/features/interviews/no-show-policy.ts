@@ -1,9 +1,9 @@
 import {
   type Interview,
-  NO_SHOW_ALONE_DAYS,
   NO_SHOW_DAYS,
   NO_SHOW_KEPT_DAYS,
   NO_SHOW_MINUTES,
+  NO_SHOW_PRIVATE_DAYS,
   type NoShow,
 } from '#contract/interviews.ts';
 import { after, DAY, MINUTE } from '../../clock.ts';
@@ -57,7 +57,7 @@ export function noShowsFor(
       return (
         each.member_id === reader.userId ||
         each.contested_at !== null ||
-        after(at, NO_SHOW_ALONE_DAYS * DAY) <= now
+        after(at, NO_SHOW_PRIVATE_DAYS * DAY) <= now
       );
     })
     .map((each) => ({

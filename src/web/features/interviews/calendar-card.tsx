@@ -20,13 +20,13 @@ import { TextInput } from '#web/ui/inputs.tsx';
 import { FormCard } from '#web/ui/panel.tsx';
 
 /** How often to poll while the server is reading the calendar. */
-const LOOK_MS = 2_000;
+const POLL_MS = 2_000;
 
 /** The user's own calendar, so that interviews are not set while they are busy. */
 export function CalendarCard() {
   const { data } = useEndpoint(getCalendar, undefined, {
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.calendar?.status === 'waiting' ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (state.data?.calendar?.status === 'waiting' ? POLL_MS : false),
   });
   const [isChanging, setIsChanging] = useState(false);
   const calendar = data?.calendar ?? null;

@@ -12,7 +12,7 @@ import { Part } from '#web/ui/part.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { ApplicationList } from './application-list.tsx';
-import { InvitationList } from './invitation-list.tsx';
+import { InviteList } from './invite-list.tsx';
 import { MatchDetails } from './match-details.tsx';
 import { MatchList } from './match-list.tsx';
 import { NeedList } from './need-list.tsx';
@@ -32,13 +32,13 @@ interface MatchesTabProps {
   readonly onMessage: (threadId: string) => void;
   /** Opens everything about an invited role. */
   readonly onLook: (card: RoleCard) => void;
-  /** Called when an invitation was answered: its role leaves the deck as well. */
+  /** Called when an invite was answered: its role leaves the deck as well. */
   readonly onAnswered: (roleId: string) => void;
   /** Opens the conversation, to ask about an offer. */
   readonly onAsk: (threadId: string) => void;
 }
 
-/** Matches, invitations and the state of every application. Fills its container and scrolls inside. */
+/** Matches, invites and the state of every application. Fills its container and scrolls inside. */
 export function MatchesTab({ onMessage, onLook, onAnswered, onAsk }: MatchesTabProps) {
   const { summary, isLoading } = useSeekerSummary();
   const matches = useMatches();
@@ -59,7 +59,7 @@ export function MatchesTab({ onMessage, onLook, onAnswered, onAsk }: MatchesTabP
   const lists = (
     <>
       <NeedList needs={needs} now={now} onMessage={onMessage} onAsk={onAsk} />
-      <InvitationList invites={invites} now={now} onLook={onLook} onAnswered={onAnswered} />
+      <InviteList invites={invites} now={now} onLook={onLook} onAnswered={onAnswered} />
       {summary?.hires ? (
         // Loaded only for people who were hired: nobody else is asked what was agreed.
         <Part>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type DeckCard, isWhole } from '#contract/deck-cards.ts';
+import { type DeckCard, hasDetails } from '#contract/deck-cards.ts';
 import type { Fit } from '#contract/fit.ts';
 import { percentOf } from '#contract/format.ts';
 import { JOB_TYPE_WORDS, LEVEL_WORDS, VERIFIED_WORDS } from '#contract/role-words.ts';
@@ -44,7 +44,7 @@ export function RoleBody({ role, fit, missing, withQuestions = true }: RoleBodyP
         <Flag name={flagNameOf(role)} size="cover" />
       </div>
       <Facts role={role} />
-      {isWhole(role) ? (
+      {hasDetails(role) ? (
         <Part as="nothing">
           <AdvertNotice role={role} />
         </Part>

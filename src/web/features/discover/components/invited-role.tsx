@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { RoleCard } from '#contract/roles.ts';
-import { useInvitationAnswers } from '#web/features/matches/invitation-answers.ts';
+import { useInviteAnswers } from '#web/features/matches/invite-answers.ts';
 import type { Enclosed } from '#web/features/offline/waiting.ts';
 import { companyOf } from '#web/features/role-sheet/card-words.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -18,9 +18,9 @@ interface InvitedRoleProps {
   readonly onAnswered: (roleId: string) => void;
 }
 
-/** Everything about a role from the list of invitations, with both answers. */
+/** Everything about a role from the list of invites, with both answers. */
 export function InvitedRole({ role, onClose, onAnswered }: InvitedRoleProps) {
-  const { yes, no } = useInvitationAnswers(onAnswered);
+  const { yes, no } = useInviteAnswers(onAnswered);
   const [asking, setAsking] = useState<{ readonly superLike: boolean; readonly enclosed: Enclosed } | null>(
     null,
   );

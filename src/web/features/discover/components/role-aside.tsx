@@ -1,4 +1,4 @@
-import { type DeckCard, isWhole } from '#contract/deck-cards.ts';
+import { type DeckCard, hasDetails } from '#contract/deck-cards.ts';
 import type { RoleCard } from '#contract/roles.ts';
 import { Reasons } from '#web/features/fit/reasons.tsx';
 import { UnknownFit } from '#web/features/fit/unknown-fit.tsx';
@@ -19,7 +19,7 @@ interface RoleAsideProps {
 export function RoleAside({ role, details, onRetry, onOpen }: RoleAsideProps) {
   return (
     <aside aria-label="About the top card" className="min-h-0 overflow-y-auto border-l border-line px-6 py-6">
-      {isWhole(role) ? (
+      {hasDetails(role) ? (
         <WholeAside role={role} onOpen={onOpen} />
       ) : (
         <MissingDetails state={details} onRetry={onRetry} />

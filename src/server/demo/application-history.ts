@@ -12,7 +12,7 @@ export interface Step {
 }
 
 /** The history of an application: every step with its time, and when both had said yes. */
-export interface Course {
+export interface ApplicationHistory {
   readonly application: DemoApplication;
   readonly submittedAt: Date;
   readonly steps: readonly Step[];
@@ -37,7 +37,7 @@ const ANSWERED_HOURS = [3, 34] as const;
 const LATE_SHARE = 1 / 16;
 const LATE_HOURS = [50, 64] as const;
 
-export function course(application: DemoApplication, now: Date): Course {
+export function applicationHistory(application: DemoApplication, now: Date): ApplicationHistory {
   const { seeker, role, status, hoursAgo, invitedHoursAgo } = application;
   const chance = random(`course:${seeker.username}:${role.key}`);
   const submittedAt = after(now, -hoursAgo * HOUR);

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { percentOf, poundsRange } from '#contract/format.ts';
-import type { Invitation } from '#contract/invites.ts';
+import type { ReceivedInvite } from '#contract/invites.ts';
 import { WORK_MODE_WORDS } from '#contract/role-words.ts';
 import type { RoleCard } from '#contract/roles.ts';
 import { Flag } from '#web/brand/flag.tsx';
@@ -14,19 +14,19 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
-import { useInvitationAnswers, useInvitedCards } from './invitation-answers.ts';
+import { useInviteAnswers, useInvitedCards } from './invite-answers.ts';
 import type { useInvites } from './queries.ts';
 
 const QuestionSheet = lazyPart(
   async () => (await import('#web/features/questions/question-sheet.tsx')).QuestionSheet,
 );
 
-interface InvitationListProps {
+interface InviteListProps {
   readonly invites: ReturnType<typeof useInvites>;
   readonly now: number;
   /** Opens everything about an invited role. */
   readonly onLook: (card: RoleCard) => void;
-  /** Called once an invitation has been answered, so that its role leaves the deck as well. */
+  /** Called once an invite has been answered, so that its role leaves the deck as well. */
   readonly onAnswered: (roleId: string) => void;
 }
 
@@ -34,7 +34,7 @@ interface InvitationListProps {
  * Employers that said yes first (D11): if the seeker says yes too, it is a match at once. Renders nothing if there are
  * none.
  */
-export function InvitationList({ invites, now, ...rest }: InvitationListProps) {
+export function InviteList({ invites, now, ...rest }: InviteListProps) {
   const { items, more } = invites;
   const cards = useInvitedCards(items?.length ?? 0);
   if (!items?.length) return null;
@@ -44,7 +44,7 @@ export function InvitationList({ invites, now, ...rest }: InvitationListProps) {
       <ul className="grid gap-3">
         {items.map((item) => (
           <li key={item.role.id}>
-            <InvitationRow item={item} card={cards.get(item.role.id)} now={now} {...rest} />
+            <InviteRow item={item} card={cards.get(item.role.id)} now={now} {...rest} />
           </li>
         ))}
       </ul>
@@ -53,17 +53,17 @@ export function InvitationList({ invites, now, ...rest }: InvitationListProps) {
   );
 }
 
-interface InvitationRowProps extends Omit<InvitationListProps, 'invites'> {
-  readonly item: Invitation;
+interface InviteRowProps extends Omit<InviteListProps, 'invites'> {
+  readonly item: ReceivedInvite;
   /** undefined while loading, or for a role that has just closed. */
   readonly card: RoleCard | undefined;
 }
 
-function InvitationRow({ item, card, now, onLook, onAnswered }: InvitationRowProps) {
+function InviteRow({ item, card, now, onLook, onAnswered }: InviteRowProps) {
   const { role, invitedAt, edited } = item;
   const changes = edited ? roleChanges(edited.was, edited.now, 'you were invited') : [];
   const { companyName, flagName } = role.employer;
-  const { yes, no } = useInvitationAnswers(onAnswered);
+  const { yes, no } = useInviteAnswers(onAnswered);
   const [isAsking, setIsAsking] = useState(false);
   const where = [role.locationCity, WORK_MODE_WORDS[role.workMode]].filter(Boolean).join(', ');
   return (

@@ -13,7 +13,7 @@ import { useEndpoint } from '#web/http/use-endpoint.ts';
 import { newMatches } from './new-matches.ts';
 import { applicationsChanged } from './summary-query.ts';
 
-/** Enough of a role to answer its invitation. */
+/** Enough of a role to answer its invite. */
 interface Invited {
   readonly id: string;
   readonly title: string;
@@ -29,8 +29,8 @@ interface Yes {
   readonly answers?: AnswersGiven;
 }
 
-/** Both answers to an invitation (D52): an application, which is a match at once, or "Not for me". */
-export function useInvitationAnswers(onAnswered: (roleId: string) => void) {
+/** Both answers to an invite (D52): an application, which is a match at once, or "Not for me". */
+export function useInviteAnswers(onAnswered: (roleId: string) => void) {
   const client = useQueryClient();
   const settled = () =>
     Promise.all([
